@@ -1,0 +1,200 @@
+// Package rule is the frame that every rule stands in: its checks and their tiers, the selection
+// of checks, and the one place through which every diagnostic leaves.
+package rule
+
+import (
+	"flag"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A Tier says who sees a check.
+type Tier string
+
+const (
+	Default Tier = "default" // on for everybody: right at least nine times out of ten on unknown code
+	Strict  Tier = "strict"  // opt-in
+)
+
+// A Check is one hazard inside a rule. Its name is the diagnostic's Category.
+type Check struct {
+	Name    string
+	Tier    Tier
+	Summary string // one line, lower case, no full stop: what it reports
+}
+
+// A Spec describes a rule.
+type Spec struct {
+	Manual   string // the text of the rule's doc.go
+	Checks   []Check
+	Requires []*analysis.Analyzer
+	Run      func(*analysis.Pass)
+}
+
+// New makes the analyzer of a rule. Its name is the package name of the manual.
+//
+// The analyzer reports the checks that its flag -checks selects (by default those of the default
+// tier), turns a panic of Run into an error of the package, and reports no hazard twice.
+func New(spec Spec) *analysis.Analyzer {
+	name, manual := parseManual(spec.Manual)
+	a := &analysis.Analyzer{
+		Name:     name,
+		Doc:      manual,
+		URL:      "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/" + name + ".md",
+		Requires: spec.Requires,
+	}
+	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default)}, spec.Run)
+	return a
+}
+
+// Checks returns the checks of a rule made by New, in the order of its table.
+func Checks(a *analysis.Analyzer) []Check { return selectionOf(a).checks }
+
+// Enabled returns the names of the checks that a reports, in the order of its table.
+func Enabled(a *analysis.Analyzer) []string {
+	s := selectionOf(a)
+	var names []string
+	for _, c := range s.checks {
+		if slices.Contains(s.enabled, c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// WithChecks returns a copy of the rule that reports just the named checks. The rule itself is
+// left as it is, so that two runs in one process can differ.
+func WithChecks(a *analysis.Analyzer, names []string) (*analysis.Analyzer, error) {
+	s := selectionOf(a)
+	for _, name := range names {
+		if !s.has(name) {
+			return nil, fmt.Errorf("rule %s has no check %q", a.Name, name)
+		}
+	}
+	copied := *a
+	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run}, s.run)
+	return &copied, nil
+}
+
+// TierOf returns the tier of a check of the rule, and Default for an unknown one.
+func TierOf(a *analysis.Analyzer, check string) Tier {
+	for _, c := range Checks(a) {
+		if c.Name == check {
+			return c.Tier
+		}
+	}
+	return Default
+}
+
+func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
+	s.run = run
+	a.Flags = flag.FlagSet{}
+	a.Flags.Var(s, "checks", "comma-separated `list` of checks: default, strict (every check), a name, or -name")
+	name := a.Name
+	a.Run = func(pass *analysis.Pass) (_ any, err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				err = fmt.Errorf("internal error of rule %s: %v", name, r)
+			}
+		}()
+		run(s.filtered(pass))
+		return nil, nil
+	}
+}
+
+// filtered returns a pass whose Report keeps to the selection.
+func (s *selection) filtered(pass *analysis.Pass) *analysis.Pass {
+	type place struct {
+		check    string
+		pos, end token.Pos
+	}
+	seen := make(map[place]bool)
+	own := *pass
+	own.Report = func(d analysis.Diagnostic) {
+		if !s.has(d.Category) {
+			panic(fmt.Sprintf("check %q is not in the table of rule %s", d.Category, pass.Analyzer.Name))
+		}
+		key := place{d.Category, d.Pos, d.End}
+		if seen[key] || !slices.Contains(s.enabled, d.Category) || inTest(pass.Fset, d.Pos) {
+			return
+		}
+		seen[key] = true
+		d.URL = pass.Analyzer.URL + "#" + d.Category
+		pass.Report(d)
+	}
+	return &own
+}
+
+// inTest reports whether pos is in a _test.go file. A test that leaks a goroutine or drops an error
+// harms nobody's cluster; tests are loaded for what they say about the code (who adds it to a
+// manager, who receives from it).
+func inTest(fset *token.FileSet, pos token.Pos) bool {
+	return strings.HasSuffix(fset.Position(pos).Filename, "_test.go")
+}
+
+// A selection is the value of the flag -checks, and carries the table that it selects from.
+type selection struct {
+	checks  []Check
+	enabled []string
+	run     func(*analysis.Pass)
+}
+
+func selectionOf(a *analysis.Analyzer) *selection {
+	return a.Flags.Lookup("checks").Value.(*selection)
+}
+
+func (s *selection) has(name string) bool {
+	return slices.ContainsFunc(s.checks, func(c Check) bool { return c.Name == name })
+}
+
+func (s *selection) String() string { return strings.Join(s.enabled, ",") }
+
+// Set selects anew: the words of the list are applied from left to right to the empty set.
+func (s *selection) Set(list string) error {
+	var enabled []string
+	for word := range strings.SplitSeq(list, ",") {
+		name, off := strings.CutPrefix(strings.TrimSpace(word), "-")
+		names := []string{name}
+		switch {
+		case name == string(Default):
+			names = ofTier(s.checks, Default)
+		case name == string(Strict):
+			names = append(ofTier(s.checks, Default), ofTier(s.checks, Strict)...)
+		case !s.has(name):
+			return fmt.Errorf("no check %q", name)
+		}
+		for _, n := range names {
+			enabled = slices.DeleteFunc(enabled, func(have string) bool { return have == n })
+			if !off {
+				enabled = append(enabled, n)
+			}
+		}
+	}
+	s.enabled = enabled
+	return nil
+}
+
+func ofTier(checks []Check, tier Tier) []string {
+	var names []string
+	for _, c := range checks {
+		if c.Tier == tier {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// parseManual takes the package name and the package comment out of a doc.go. The manual is
+// compiled in, so that one that does not parse is a programming error.
+func parseManual(source string) (name, manual string) {
+	file, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil {
+		panic(err)
+	}
+	return file.Name.Name, strings.TrimPrefix(file.Doc.Text(), "Package "+file.Name.Name+" ")
+}
