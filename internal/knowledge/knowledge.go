@@ -1,0 +1,129 @@
+// Package knowledge is the one place that spells import paths and names of libraries: which
+// functions block and what ends them, which start goroutines, which write to the cluster.
+//
+// A row names a function as go/types does, without the pointer's star and type arguments:
+//
+//	time.Sleep
+//	(net/http.Server).Serve
+//	(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Add
+//
+// A method stands under the type that declares it. A function variable, such as
+// sigs.k8s.io/controller-runtime.CreateOrUpdate, stands like a function. A test resolves each row
+// against the real modules.
+package knowledge
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Names is a set of functions.
+type Names map[string]bool
+
+// Matches reports whether fn is in the set.
+func (n Names) Matches(fn *types.Func) bool { return fn != nil && n[Name(fn)] }
+
+// Calls reports whether the call is of a function in the set, static, through an interface or
+// through a function variable.
+func (n Names) Calls(call *ssa.CallCommon) bool { return n[Callee(call)] }
+
+// Callee returns the name of what is called, in the notation of rows; "" if it has none.
+func Callee(call *ssa.CallCommon) string {
+	if call.IsInvoke() {
+		return Name(call.Method)
+	}
+	switch value := call.Value.(type) {
+	case *ssa.Function:
+		return FunctionName(value)
+	case *ssa.UnOp:
+		if global, ok := value.X.(*ssa.Global); ok && global.Pkg != nil {
+			return clean(global.Pkg.Pkg.Path()) + "." + global.Name()
+		}
+	case *ssa.MakeClosure:
+		if fn, ok := value.Fn.(*ssa.Function); ok {
+			return FunctionName(fn)
+		}
+	}
+	return ""
+}
+
+// FunctionName returns the name of a declared function, an instance of a generic one or a bound
+// method; "" for a closure.
+func FunctionName(fn *ssa.Function) string {
+	obj, ok := fn.Object().(*types.Func)
+	if !ok {
+		return ""
+	}
+	return Name(obj)
+}
+
+// Name returns the name of a function in the notation of rows.
+func Name(fn *types.Func) string {
+	fn = fn.Origin()
+	path := ""
+	if fn.Pkg() != nil {
+		path = clean(fn.Pkg().Path())
+	}
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return path + "." + fn.Name()
+	}
+	return "(" + TypeName(recv.Type()) + ")." + fn.Name()
+}
+
+// TypeName returns path.Name of a named type, its pointers and type arguments dropped and its
+// aliases resolved; "" for a type without a name.
+func TypeName(t types.Type) string {
+	t = types.Unalias(t)
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(pointer.Elem())
+	}
+	named, ok := t.(*types.Named)
+	if !ok {
+		return ""
+	}
+	obj := named.Obj()
+	if obj.Pkg() == nil {
+		return obj.Name()
+	}
+	return clean(obj.Pkg().Path()) + "." + obj.Name()
+}
+
+// clean drops the directory of vendored packages.
+func clean(path string) string {
+	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
+		return path[i+len("/vendor/"):]
+	}
+	return strings.TrimPrefix(path, "vendor/")
+}
+
+// Std reports whether an import path belongs to the standard library. A module whose path has no
+// dot in its first element looks alike, so that a known module settles it.
+func Std(path string, hasModule bool) bool {
+	if hasModule {
+		return false
+	}
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".") && first != "command-line-arguments"
+}
+
+// Args returns the arguments of a call without the receiver.
+func Args(call *ssa.CallCommon) []ssa.Value {
+	if !call.IsInvoke() && call.Signature().Recv() != nil && len(call.Args) > 0 {
+		return call.Args[1:]
+	}
+	return call.Args
+}
+
+// Receiver returns the value that a method is called on; nil for a function.
+func Receiver(call *ssa.CallCommon) ssa.Value {
+	if call.IsInvoke() {
+		return call.Value
+	}
+	if call.Signature().Recv() != nil && len(call.Args) > 0 {
+		return call.Args[0]
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package ssabuild
+
+import (
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Range is a piece of source; it satisfies analysis.Range.
+type Range struct{ From, To token.Pos }
+
+// Pos returns where the range begins.
+func (r Range) Pos() token.Pos { return r.From }
+
+// End returns where the range ends, exclusive.
+func (r Range) End() token.Pos { return r.To }
+
+// Range returns the source of an instruction: the statement for a send, go, defer or select, else
+// the expression that it evaluates.
+func (s *SSA) Range(instr ssa.Instruction) Range {
+	pos := instr.Pos()
+	if value, ok := instr.(ssa.Value); ok && !pos.IsValid() {
+		pos = value.Pos()
+	}
+	return s.At(pos)
+}
+
+// At returns the smallest call, send, receive, go, defer, select, function literal or communication
+// clause whose position SSA notes as pos; a single character if there is none.
+func (s *SSA) At(pos token.Pos) Range {
+	if !pos.IsValid() {
+		return Range{pos, pos}
+	}
+	for _, node := range s.Path(pos) {
+		if marks(node, pos) {
+			return Range{node.Pos(), node.End()}
+		}
+	}
+	return Range{pos, pos + 1}
+}
+
+// Path returns the syntax around pos, innermost first.
+func (s *SSA) Path(pos token.Pos) []ast.Node {
+	for _, file := range s.files {
+		if file.FileStart <= pos && pos < file.FileEnd {
+			path, _ := astutil.PathEnclosingInterval(file, pos, pos+1)
+			return path
+		}
+	}
+	return nil
+}
+
+// marks reports whether SSA gives pos to what it makes of node.
+func marks(node ast.Node, pos token.Pos) bool {
+	switch node := node.(type) {
+	case *ast.CallExpr:
+		return node.Lparen == pos || node.Pos() == pos
+	case *ast.SendStmt:
+		return node.Arrow == pos
+	case *ast.UnaryExpr:
+		return node.OpPos == pos
+	case *ast.GoStmt:
+		return node.Go == pos
+	case *ast.DeferStmt:
+		return node.Defer == pos
+	case *ast.ReturnStmt:
+		return node.Return == pos
+	case *ast.RangeStmt:
+		return node.For == pos || node.Range == pos
+	case *ast.FuncLit:
+		return node.Pos() == pos
+	case *ast.AssignStmt:
+		return node.TokPos == pos
+	case *ast.Ident, *ast.SelectorExpr:
+		return node.Pos() == pos
+	}
+	return false
+}

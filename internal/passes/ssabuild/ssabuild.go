@@ -1,0 +1,86 @@
+// Package ssabuild builds the SSA form of the module's own packages.
+//
+// The pass of the same purpose in x/tools requires ctrlflow, whose facts make every driver load
+// all dependencies from source. This one has no facts: what does not return is a table
+// (knowledge.NoReturn), and packages that are not local are left unbuilt.
+package ssabuild
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+// Analyzer builds the SSA form. Its result is a *SSA.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintssa",
+	Doc:        "build the SSA form of local packages, without facts",
+	Run:        run,
+	ResultType: reflect.TypeFor[*SSA](),
+}
+
+// SSA is the SSA form of one package. For a package that is not local, Pkg is nil and Funcs empty.
+type SSA struct {
+	Pkg   *ssa.Package
+	Funcs []*ssa.Function // functions with a body, methods and closures, in source order
+
+	fset  *token.FileSet
+	files []*ast.File
+}
+
+// Local reports whether the package belongs to the user's own modules: the main module, members of
+// go.work, and directory replacements. Under go vet those have no version, or no module at all,
+// as the standard library has; it is told apart by its import path.
+func Local(pass *analysis.Pass) bool {
+	if pass.Module != nil && pass.Module.Version != "" {
+		return false
+	}
+	return !knowledge.Std(pass.Pkg.Path(), pass.Module != nil && pass.Module.Path != "")
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	result := &SSA{fset: pass.Fset, files: pass.Files}
+	if !Local(pass) || len(pass.TypeErrors) > 0 {
+		return result, nil
+	}
+	prog := ssa.NewProgram(pass.Fset, ssa.BuilderMode(0))
+	prog.SetNoReturn(knowledge.NoReturn.Matches)
+	for _, imported := range pass.Pkg.Imports() {
+		prog.CreatePackage(imported, nil, nil, true)
+	}
+	result.Pkg = prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
+	result.Pkg.Build()
+	for _, file := range pass.Files {
+		for _, decl := range file.Decls {
+			decl, ok := decl.(*ast.FuncDecl)
+			if !ok || decl.Body == nil {
+				continue
+			}
+			fn, _ := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+			if fn == nil {
+				continue
+			}
+			result.add(prog.FuncValue(fn))
+		}
+	}
+	if init := result.Pkg.Func("init"); init != nil {
+		result.add(init) // closures in package variables belong to it
+	}
+	return result, nil
+}
+
+func (s *SSA) add(fn *ssa.Function) {
+	if fn == nil {
+		return
+	}
+	s.Funcs = append(s.Funcs, fn)
+	for _, anon := range fn.AnonFuncs {
+		s.add(anon)
+	}
+}
