@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// lintLimit ends a run that hangs, so that one package cannot take the whole benchmark with it.
+const lintLimit = 10 * time.Minute
+
+// everyCheck returns copies of the rules with their strict checks on.
+func everyCheck(rules []*analysis.Analyzer) ([]*analysis.Analyzer, error) {
+	var strict []*analysis.Analyzer
+	for _, a := range rules {
+		var names []string
+		for _, c := range rule.Checks(a) {
+			names = append(names, c.Name)
+		}
+		all, err := rule.WithChecks(a, names)
+		if err != nil {
+			return nil, err
+		}
+		strict = append(strict, all)
+	}
+	return strict, nil
+}
+
+// An attempt is one way to load a package. Old commits need help: their go.sum may lack what the
+// go command of today wants in it, and the modules of their tests may be gone.
+type attempt struct {
+	tests  bool
+	modMod bool
+}
+
+// lintPackage lints one package of a module that is laid out in root. The findings' files are made
+// relative to root.
+func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysis.Analyzer) *linted {
+	began := time.Now()
+	result := &linted{reason: whyNotThere(root, module, pkg)}
+	if result.reason != "" {
+		return result
+	}
+	ctx, cancel := context.WithTimeout(ctx, lintLimit)
+	defer cancel()
+	first := ""
+	for _, try := range []attempt{{tests: true}, {tests: true, modMod: true}, {modMod: true}} {
+		if try.modMod && !moduleTrouble(result.reason) && try.tests {
+			continue // another go.mod would not help
+		}
+		opts := lint.Options{
+			Dir: filepath.Join(root, filepath.FromSlash(module)), Patterns: []string{"./" + pkg},
+			Tests: try.tests, Analyzers: rules, Env: environment(try.modMod),
+		}
+		result = lintOnce(ctx, opts, pkg)
+		if first == "" {
+			first = result.reason
+		}
+		if result.reason == "" {
+			break
+		}
+	}
+	if result.reason != "" {
+		result.reason = strings.ReplaceAll(first, root+string(filepath.Separator), "")
+	}
+	for i := range result.findings {
+		rebase(&result.findings[i], module)
+	}
+	result.seconds = time.Since(began).Seconds()
+	return result
+}
+
+func lintOnce(ctx context.Context, opts lint.Options, pkg string) *linted {
+	res, err := lint.Run(ctx, opts)
+	if err != nil {
+		return &linted{reason: oneLine(err.Error())}
+	}
+	return &linted{reason: whyNotChecked(res, pkg), findings: res.Findings}
+}
+
+func whyNotThere(root, module, pkg string) string {
+	if module == "" {
+		return "no go.mod"
+	}
+	if _, err := os.Stat(filepath.Join(root, module, "go.mod")); err != nil {
+		return "no go.mod"
+	}
+	if _, err := os.Stat(filepath.Join(root, module, pkg)); err != nil {
+		return "no package " + path.Join(module, pkg)
+	}
+	return ""
+}
+
+// whyNotChecked returns what kept the engine from checking the package: an error in it, or one
+// that belongs to no package. Errors of other packages below it do not count: the findings stand.
+func whyNotChecked(res *lint.Result, pkg string) string {
+	for _, e := range res.Errors {
+		if e.Package == "" || path.Dir(e.File) == pkg || e.Package == pkg || strings.HasSuffix(e.Package, "/"+pkg) {
+			return oneLine(fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message))
+		}
+	}
+	switch {
+	case res.Packages == 0:
+		return "no package with Go files"
+	case res.NotChecked >= res.Packages:
+		return "not checked"
+	}
+	return ""
+}
+
+// moduleTrouble reports whether an error is the go command's about go.mod, go.sum or vendor.
+func moduleTrouble(reason string) bool {
+	return slices.ContainsFunc([]string{"go.sum", "go.mod", "-mod=", "vendor", "no required module"}, func(word string) bool {
+		return strings.Contains(reason, word)
+	})
+}
+
+func environment(modMod bool) []string {
+	env := os.Environ()
+	if modMod {
+		env = append(env, strings.TrimSpace("GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod"))
+	}
+	return env
+}
+
+// rebase makes the finding's files relative to the root of the repository.
+func rebase(f *finding.Finding, module string) {
+	f.File = path.Join(module, f.File)
+	for i := range f.Related {
+		f.Related[i].File = path.Join(module, f.Related[i].File)
+	}
+}
+
+func oneLine(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if len(text) > 300 {
+		text = text[:300] + " ..."
+	}
+	return text
+}

@@ -1,0 +1,104 @@
+// Realbugs measures the rules on real bugs: what is reported at the commit that had the bug, and
+// whether it is silent at the commit that mended it.
+//
+//	go run ./realbugs [-repos DIR] [-cases FILE] [-rule R] [-id ID] [-json FILE]
+//	go run ./realbugs ledger [-repos DIR] -repo OWNER/NAME [-commit SHA] [-strict]
+//	go run ./realbugs ledger -check
+//
+// README.md beside this file tells what counts as what.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/analyzers"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:], analyzers.All(), os.Stdout, os.Stderr)
+	stop()
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		os.Exit(2)
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "realbugs:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout, stderr io.Writer) error {
+	if len(args) > 0 && args[0] == "ledger" {
+		return runLedger(ctx, args[1:], rules, stdout, stderr)
+	}
+	return runCases(ctx, args, rules, stdout, stderr)
+}
+
+// runCases is the benchmark itself.
+func runCases(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout, stderr io.Writer) (err error) {
+	flags := flag.NewFlagSet("realbugs", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	var (
+		dir    = flags.String("repos", "", "`DIR` with git directories OWNER+NAME/repo or OWNER/NAME.git (default: fetch from GitHub)")
+		file   = flags.String("cases", "realbugs/cases.yaml", "`FILE` with the cases")
+		rule   = flags.String("rule", "", "only the cases of `RULE`")
+		id     = flags.String("id", "", "only the case `ID`")
+		output = flags.String("json", "", "also write the records to `FILE`")
+	)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	cases, err := readCases(*file)
+	if err != nil {
+		return err
+	}
+	cases = slices.DeleteFunc(cases, func(c *Case) bool {
+		return *rule != "" && c.Rule != *rule || *id != "" && c.ID != *id
+	})
+	if len(cases) == 0 {
+		return fmt.Errorf("no such case in %s", *file)
+	}
+	strict, err := everyCheck(rules)
+	if err != nil {
+		return err
+	}
+	repos, err := newRepos(*dir, gitHub)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, repos.close()) }()
+	b := &bench{repos: repos, rules: strict, progress: stderr}
+	records, err := b.run(ctx, cases)
+	if err != nil {
+		return err
+	}
+	writeCases(stdout, cases, records)
+	fmt.Fprintln(stdout)
+	writeTable(stdout, records)
+	if *output == "" {
+		return nil
+	}
+	return writeJSON(*output, records)
+}
+
+func writeJSON(file string, records []*record) error {
+	text, err := json.MarshalIndent(records, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(text, '\n'), 0o644)
+}
