@@ -1,0 +1,47 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+)
+
+// writeConcise writes one line per finding and nothing else, so that the lines can be counted and
+// an editor can jump to them. The other ends of the hazard follow the name of the check, where a
+// pattern for file:line:col: message has already matched.
+func writeConcise(w io.Writer, r Report, _ Screen) error {
+	for _, f := range r.Findings {
+		_, err := fmt.Fprintf(w, "%s: %s [%s/%s]%s\n", position(f.File, f.Line, f.Column), oneLine(f.Message), f.Rule, f.Check, others(f))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// others returns the related positions in parentheses.
+func others(f finding.Finding) string {
+	if len(f.Related) == 0 {
+		return ""
+	}
+	places := make([]string, 0, len(f.Related))
+	for _, r := range f.Related {
+		places = append(places, oneLine(r.Message)+" at "+position(r.File, r.Line, r.Column))
+	}
+	return " (" + strings.Join(places, "; ") + ")"
+}
+
+// position returns file:line:col, without the parts that are not known.
+func position(file string, line, column int) string {
+	switch {
+	case line <= 0:
+		return file
+	case column <= 0:
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,41 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+)
+
+// document is the JSON contract. Keys are added, never renamed or removed, as long as schema is 1.
+type document struct {
+	Schema   int               `json:"schema"`
+	Findings []finding.Finding `json:"findings"`
+	Errors   []finding.Error   `json:"errors"`
+	Summary  Summary           `json:"summary"`
+}
+
+func writeJSON(w io.Writer, r Report, _ Screen) error {
+	doc := document{Schema: 1, Findings: list(r.Findings), Errors: list(r.Errors), Summary: r.Summary}
+	for i := range doc.Findings {
+		f := &doc.Findings[i]
+		f.Related = list(f.Related)
+		f.Fixes = list(f.Fixes)
+		for j := range f.Fixes {
+			f.Fixes[j].Edits = list(f.Fixes[j].Edits)
+		}
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false) // messages quote Go code: <-ctx.Done() and not \u003c-ctx.Done()
+	enc.SetIndent("", "  ")
+	return enc.Encode(doc)
+}
+
+// list returns a copy of items that is encoded as [] and not as null when it is empty.
+func list[T any](items []T) []T {
+	if len(items) == 0 {
+		return []T{}
+	}
+	return slices.Clone(items)
+}

@@ -1,0 +1,119 @@
+package report
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// golden compares got with testdata/name.golden.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, got, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s (go test -update writes it):\n%s\nwant:\n%s", file, got, want)
+	}
+}
+
+func place(file string, line, column, endLine, endColumn int) finding.Range {
+	return finding.Range{File: file, Line: line, Column: column, EndLine: endLine, EndColumn: endColumn}
+}
+
+func related(file string, line, column, endColumn int, label string) finding.Related {
+	return finding.Related{File: file, Line: line, Column: column, EndLine: line, EndColumn: endColumn, Message: label}
+}
+
+func warning(check, message string, at finding.Range, others ...finding.Related) finding.Finding {
+	const manual = "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/errchan.md#"
+	return finding.Finding{
+		Rule: "errchan", Check: check, Tier: "default", Severity: "warning", Message: message, Range: at,
+		Package: "example.com/operator", Function: "(*elector).startLeaderElection",
+		Related: others, URL: manual + check, Fingerprint: "0123456789abcdef",
+	}
+}
+
+// operator is a run over testdata/operator with one of everything.
+func operator() Report {
+	lost := warning("success-only-close",
+		"e.stopped is closed only after acquire has succeeded; engageStopProcedure then waits for ever",
+		place("election.go", 20, 3, 20, 19),
+		related("election.go", 29, 2, 13, "waits here"),
+		related("election.go", 15, 3, 40, "this return skips the close, and no other function of elector closes the channel"))
+	lost.Fixes = []finding.Fix{{
+		Message: "defer the close",
+		Edits:   []finding.Edit{{File: "election.go", Offset: 310, EndOffset: 326, NewText: "defer close(e.stopped)"}},
+	}}
+	shards := warning("unbuffered-send", "send on errs blocks for ever once drain has returned: errs is unbuffered and has one receive",
+		place("queue.go", 6, 15, 6, 19),
+		related("queue.go", 8, 9, 15, "the one receive"),
+		related("election.go", 27, 3, 19, "called from here"),
+		related("gone.go", 3, 1, 5, "a file that is not there"))
+	wide := warning("fake-guard", "the term can be over", place("election.go", 34, 46, 34, 57))
+	wide.Severity = "error"
+	long := warning("dropped-error", "the result of announce is lost", place("election.go", 33, 114, 33, 119))
+	long.Severity = "info"
+	loop := warning("deaf-loop", "the loop has no exit", place("election.go", 26, 2, 28, 3))
+	return Report{
+		Dir:      filepath.Join("testdata", "operator"),
+		Findings: []finding.Finding{lost, shards, loop, long, wide},
+		Errors: []finding.Error{
+			{Package: "example.com/operator/api", File: "api/types.go", Line: 3, Column: 8, Message: "undefined: Lock\n\thave x\n\twant y"},
+			{Package: "example.com/operator/web", Message: "no Go files"},
+			{Message: "go.mod: unknown directive: requires"},
+		},
+		Summary: Summary{Packages: 14, NotChecked: 2, Findings: 5, Suppressed: 1, Seconds: 2.125},
+	}
+}
+
+func TestFormats(t *testing.T) {
+	tests := []struct {
+		name   string
+		write  string
+		report Report
+		screen Screen
+	}{
+		{"text", "text", operator(), Screen{}},
+		{"text-80", "text", operator(), Screen{Width: 80}},
+		{"text-40", "text", operator(), Screen{Width: 40}},
+		{"text-colour", "text", operator(), Screen{Width: 80, Color: true}},
+		{"text-clean", "text", Report{Summary: Summary{Packages: 3}}, Screen{}},
+		{"concise", "concise", operator(), Screen{Width: 80}},
+		{"json", "json", operator(), Screen{}},
+		{"json-clean", "json", Report{}, Screen{}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			for _, f := range Formats() {
+				if f.Name != test.write {
+					continue
+				}
+				var got bytes.Buffer
+				if err := f.Write(&got, test.report, test.screen); err != nil {
+					t.Fatal(err)
+				}
+				golden(t, test.name, got.Bytes())
+			}
+		})
+	}
+}
+
+func TestErrors(t *testing.T) {
+	var got bytes.Buffer
+	Errors(&got, operator().Errors, Screen{})
+	golden(t, "errors", got.Bytes())
+}

@@ -1,0 +1,40 @@
+package report
+
+import "fmt"
+
+// Total returns the last line of a run. It never says that nothing was found where nothing, or not
+// everything, was looked at.
+func (r Report) Total() string {
+	s := r.Summary
+	checked := s.Packages - s.NotChecked
+	var total string
+	switch {
+	case checked <= 0 && len(r.Findings) == 0:
+		return "nothing was checked" + r.notChecked()
+	case len(r.Findings) == 0:
+		total = "no findings in " + count(checked, "package")
+	default:
+		total = count(len(r.Findings), "finding") + " in " + count(s.Packages, "package")
+	}
+	if s.Suppressed > 0 {
+		total += fmt.Sprintf(", %d suppressed", s.Suppressed)
+	}
+	return total + r.notChecked() + fmt.Sprintf(" (%.1f s)", s.Seconds)
+}
+
+func (r Report) notChecked() string {
+	switch {
+	case r.Summary.NotChecked > 0:
+		return fmt.Sprintf("; %s not fully checked", count(r.Summary.NotChecked, "package"))
+	case len(r.Errors) > 0:
+		return "; " + count(len(r.Errors), "error")
+	}
+	return ""
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,162 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+)
+
+// A text is the form for people: the message, the source with the place and the other ends of the
+// hazard underlined, and where to read on.
+type text struct {
+	*bufio.Writer
+	paint
+	width   int
+	sources sources
+}
+
+func writeText(w io.Writer, r Report, screen Screen) error {
+	t := &text{bufio.NewWriter(w), paint{screen.Color}, screen.Width, newSources(r.Dir)}
+	for _, f := range r.Findings {
+		t.finding(f)
+	}
+	t.total(r)
+	return t.Flush()
+}
+
+func (t *text) finding(f finding.Finding) {
+	hazard := func(s string) string { return t.severity(f.Severity, s) }
+	head := []word{{position(f.File, f.Line, f.Column) + ":", t.bold}}
+	head = append(head, words(f.Message, t.bold)...)
+	head = append(head, word{"[" + f.Rule + "/" + f.Check + "]", hazard})
+	fmt.Fprintln(t, wrap(head, t.width, 4))
+
+	all := excerpts(f)
+	g := gutter(all)
+	for i, e := range all {
+		if i > 0 {
+			fmt.Fprintf(t, "%*s %s\n", g, t.blue("-->"), position(e.file, e.marks[0].Line, e.marks[0].Column))
+		}
+		t.excerpt(e, g, hazard)
+	}
+	for _, fix := range f.Fixes {
+		t.note(g, word{"fix:", t.green}, words(fix.Message, plain)...)
+	}
+	if f.URL != "" {
+		t.note(g, word{f.URL, t.dim})
+	}
+	fmt.Fprintln(t)
+}
+
+// gutter returns the width of the line numbers of a finding.
+func gutter(all []excerpt) int {
+	g := 3
+	for _, e := range all {
+		g = max(g, len(fmt.Sprint(e.marks[len(e.marks)-1].Line))+1)
+	}
+	return g
+}
+
+// note writes a line below the source, such as the fix.
+func (t *text) note(g int, first word, rest ...word) {
+	indent := g + 3
+	note := wrap(append([]word{first}, rest...), t.room(indent), 0)
+	fmt.Fprintf(t, "%*s %s %s\n", g, "", t.blue("="), indented(note, indent))
+}
+
+// excerpt writes the marked lines of one file, without the indentation that they share.
+func (t *text) excerpt(e excerpt, g int, hazard func(string) string) {
+	lines := e.lines(t.sources)
+	common := t.commonIndent(e.file, lines)
+	for _, n := range lines {
+		if n == 0 {
+			fmt.Fprintln(t, t.blue(strings.Repeat(" ", g-3)+"..."))
+			continue
+		}
+		marks := e.on(n)
+		l, ok := t.sources.line(e.file, n)
+		if !ok {
+			t.unreadable(marks, g)
+			continue
+		}
+		v := t.view(l, marks, common, t.room(g+3))
+		fmt.Fprintln(t, strings.TrimRight(fmt.Sprintf("%s %s", t.blue(fmt.Sprintf("%*d |", g, n)), v.text), " "))
+		for _, m := range marks {
+			t.underline(m, l, v, g, hazard)
+		}
+	}
+}
+
+func (t *text) commonIndent(file string, lines []int) int {
+	common := -1
+	for _, n := range lines {
+		if l, ok := t.sources.line(file, n); ok && l.width() > 0 && (common < 0 || l.indent() < common) {
+			common = l.indent()
+		}
+	}
+	return max(common, 0)
+}
+
+// unreadable writes the labels of a line that cannot be shown.
+func (t *text) unreadable(marks []mark, g int) {
+	for _, m := range marks {
+		if m.label != "" {
+			fmt.Fprintf(t, "%*s %s %s\n", g, "", t.blue("="), position(m.File, m.Line, m.Column)+": "+m.label)
+		}
+	}
+}
+
+// underline writes the line below a source line for one mark, and the label behind it or, where
+// there is no room, below it.
+func (t *text) underline(m mark, l line, v view, g int, hazard func(string) string) {
+	sign, paint := "-", t.cyan
+	if m.primary {
+		sign, paint = "^", hazard
+	}
+	from, to := m.span(l)
+	from, to = v.clip(from, to)
+	bar := t.blue(fmt.Sprintf("%*s |", g, ""))
+	row := fmt.Sprintf("%s %s%s", bar, strings.Repeat(" ", from), paint(strings.Repeat(sign, to-from)))
+
+	room := t.room(g + 3)
+	switch {
+	case m.label == "":
+		fmt.Fprintln(t, row)
+	case room == 0 || to+1+textWidth(m.label) <= room:
+		fmt.Fprintln(t, row+" "+paint(m.label))
+	default:
+		fmt.Fprintln(t, row)
+		indent := min(from, max(room-30, 0)) // a column of 30 cells is still readable
+		for label := range strings.Lines(wrap(words(m.label, paint), room-indent, 0)) {
+			fmt.Fprintf(t, "%s %s%s\n", bar, strings.Repeat(" ", indent), strings.TrimSuffix(label, "\n"))
+		}
+	}
+}
+
+func (t *text) total(r Report) {
+	paint := t.green
+	switch {
+	case len(r.Errors) > 0 || r.Summary.Packages == 0:
+		paint = t.red
+	case len(r.Findings) > 0:
+		paint = t.yellow
+	}
+	fmt.Fprintln(t, wrap(words(r.Total(), paint), t.width, 0))
+}
+
+// room returns the cells right of a margin; 0 means that there is no end.
+func (t *text) room(margin int) int {
+	if t.width == 0 {
+		return 0
+	}
+	return max(t.width-margin, 20)
+}
+
+func indented(s string, n int) string {
+	return strings.ReplaceAll(s, "\n", "\n"+strings.Repeat(" ", n))
+}
+
+func plain(s string) string { return s }

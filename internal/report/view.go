@@ -1,0 +1,56 @@
+package report
+
+// A view is the part of a source line that fits on the screen.
+type view struct {
+	text  string
+	shift int // cells left out at the left
+	room  int // cells that can be shown; 0 means all
+}
+
+const dots = "..."
+
+// view returns the line without its first common cells, moved further to the left where the marks
+// would else lie beyond the right border.
+func (t *text) view(l line, marks []mark, common, room int) view {
+	if room == 0 || l.width()-common <= room {
+		return view{l.slice(common, l.width()), common, room}
+	}
+	first, last := l.width(), 0
+	for _, m := range marks {
+		from, to := m.span(l)
+		first, last = min(first, from), max(last, to)
+	}
+	shift := common
+	if last-common > room-len(dots) {
+		// As far as needed to see the end, but never so far that the start goes out of sight.
+		shift = max(common, min(first-len(dots), last-room+len(dots)))
+	}
+	v := view{shift: shift, room: room}
+	start, end := shift, min(shift+room, l.width())
+	if shift > common {
+		v.text, start = dots, start+len(dots)
+	}
+	if end < l.width() {
+		v.text += padded(l.slice(start, end-len(dots)), end-len(dots)-start) + dots
+		return v
+	}
+	v.text += l.slice(start, end)
+	return v
+}
+
+// clip moves a span of the line into the view.
+func (v view) clip(from, to int) (int, int) {
+	from, to = max(from-v.shift, 0), max(to-v.shift, 1)
+	if v.room > 0 {
+		from, to = min(from, v.room-1), min(to, v.room)
+	}
+	return from, max(to, from+1)
+}
+
+// padded fills s with blanks up to a width, so that what follows stands in its column.
+func padded(s string, width int) string {
+	for n := textWidth(s); n < width; n++ {
+		s += " "
+	}
+	return s
+}
