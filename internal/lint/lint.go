@@ -4,11 +4,15 @@ package lint
 
 import (
 	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/load"
 )
 
 // Options say what to lint and with what.
@@ -33,6 +37,39 @@ type Result struct {
 
 // Run lints. The error is for a run that could not start at all (bad patterns, no go command);
 // what could not be checked inside a run stands in Result.Errors.
+//
+// Findings come from the packages that the patterns match. The local packages that those import
+// are read for their facts.
 func Run(ctx context.Context, opts Options) (*Result, error) {
-	return &Result{}, nil
+	start := time.Now()
+	dir, err := filepath.Abs(opts.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := analysis.Validate(opts.Analyzers); err != nil {
+		return nil, err
+	}
+	a := newRunner(opts.Analyzers, newPaths(dir))
+	sum, err := load.Each(ctx, load.Config{
+		Dir:        dir,
+		Patterns:   opts.Patterns,
+		Tests:      opts.Tests,
+		Facts:      len(a.factAnalyzers) > 0,
+		BuildFlags: opts.BuildFlags,
+		Env:        opts.Env,
+	}, a.visit)
+	if err != nil {
+		return nil, err
+	}
+	result := &Result{
+		Findings:   finish(a.findings),
+		Errors:     a.paths.errors(sum.Errors),
+		Packages:   len(sum.Matched),
+		NotChecked: len(sum.NotChecked),
+		Elapsed:    time.Since(start),
+	}
+	if result.Packages == 0 && len(result.Errors) == 0 {
+		return nil, fmt.Errorf("no package of a local module matches %s", strings.Join(opts.Patterns, " "))
+	}
+	return result, nil
 }

@@ -1,0 +1,172 @@
+package lint
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/load"
+)
+
+// A runner applies the rules to one package after the other, and keeps of each only its facts
+// and findings. The driver of x/tools (analysis/checker) was left because it holds the syntax,
+// types and SSA of all packages until the last one is done, and because a panic inside a pass ends
+// the process.
+type runner struct {
+	rules         []*analysis.Analyzer
+	factAnalyzers []*analysis.Analyzer // all that pass facts along, among the rules and what they require
+	facts         facts
+	paths         *paths
+
+	mu       sync.Mutex
+	findings []finding.Finding
+}
+
+func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
+	a := &runner{rules: rules, paths: paths}
+	seen := make(map[*analysis.Analyzer]bool)
+	var walk func([]*analysis.Analyzer)
+	walk = func(list []*analysis.Analyzer) {
+		for _, one := range list {
+			if seen[one] {
+				continue
+			}
+			seen[one] = true
+			walk(one.Requires)
+			if len(one.FactTypes) > 0 {
+				a.factAnalyzers = append(a.factAnalyzers, one)
+			}
+		}
+	}
+	walk(rules)
+	return a
+}
+
+// visit analyzes one package. Its error tells what was not checked in it.
+func (a *runner) visit(pkg *load.Package) error {
+	run := &packageRun{runner: a, pkg: pkg, actions: make(map[*analysis.Analyzer]*action)}
+	wanted := a.factAnalyzers
+	if pkg.Report {
+		wanted = slices.Concat(a.rules, a.factAnalyzers)
+	}
+	for _, one := range wanted {
+		run.act(one)
+	}
+	if pkg.Report {
+		a.mu.Lock()
+		a.findings = append(a.findings, run.findings()...)
+		a.mu.Unlock()
+	}
+	return errors.Join(run.errs...)
+}
+
+// A packageRun applies analyzers to one package, each after those it requires.
+type packageRun struct {
+	*runner
+	pkg     *load.Package
+	actions map[*analysis.Analyzer]*action
+	errs    []error
+}
+
+// An action is one analyzer applied to the package.
+type action struct {
+	analyzer    *analysis.Analyzer
+	result      any
+	failed      bool
+	diagnostics []analysis.Diagnostic
+}
+
+func (r *packageRun) act(a *analysis.Analyzer) *action {
+	if done, ok := r.actions[a]; ok {
+		return done
+	}
+	act := &action{analyzer: a}
+	r.actions[a] = act
+	inputs := make(map[*analysis.Analyzer]any, len(a.Requires))
+	for _, req := range a.Requires {
+		input := r.act(req)
+		inputs[req] = input.result
+		act.failed = act.failed || input.failed
+	}
+	if act.failed {
+		return act // the prerequisite's error has been recorded
+	}
+	pass := r.pass(act, inputs)
+	result, err := protect(pass)
+	if err == nil && reflect.TypeOf(result) != a.ResultType {
+		err = fmt.Errorf("internal error of %s: result of type %T", a.Name, result)
+	}
+	if err != nil {
+		act.failed = true
+		r.errs = append(r.errs, fmt.Errorf("%s: %w", a.Name, err))
+		return act
+	}
+	act.result = result
+	return act
+}
+
+// protect runs an analyzer. User code that an analyzer did not foresee costs its judgement on
+// this package, and never the run.
+func protect(pass *analysis.Pass) (_ any, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: %v", r)
+		}
+	}()
+	return pass.Analyzer.Run(pass)
+}
+
+func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analysis.Pass {
+	p := r.pkg
+	return &analysis.Pass{
+		Analyzer:          act.analyzer,
+		Fset:              p.Fset,
+		Files:             p.Syntax,
+		OtherFiles:        p.OtherFiles,
+		IgnoredFiles:      p.IgnoredFiles,
+		Pkg:               p.Types,
+		TypesInfo:         p.TypesInfo,
+		TypesSizes:        p.TypesSizes,
+		Module:            module(p.Module),
+		ReadFile:          os.ReadFile,
+		ResultOf:          inputs,
+		Report:            func(d analysis.Diagnostic) { act.diagnostics = append(act.diagnostics, d) },
+		ImportObjectFact:  r.facts.importObject(p.Types),
+		ExportObjectFact:  r.facts.exportObject(p.Types),
+		ImportPackageFact: r.facts.importPackage,
+		ExportPackageFact: r.facts.exportPackage(p.Types),
+		AllObjectFacts:    func() []analysis.ObjectFact { return r.facts.objects(p.Types, act.analyzer) },
+		AllPackageFacts:   func() []analysis.PackageFact { return r.facts.packages(p.Types, act.analyzer) },
+	}
+}
+
+// module converts module information; like the drivers of x/tools it is never nil.
+func module(m *packages.Module) *analysis.Module {
+	if m == nil {
+		return new(analysis.Module)
+	}
+	converted := &analysis.Module{
+		Path:      m.Path,
+		Version:   m.Version,
+		Time:      m.Time,
+		Main:      m.Main,
+		Indirect:  m.Indirect,
+		Dir:       m.Dir,
+		GoMod:     m.GoMod,
+		GoVersion: m.GoVersion,
+	}
+	if m.Replace != nil {
+		converted.Replace = module(m.Replace)
+	}
+	if m.Error != nil {
+		converted.Error = &analysis.ModuleError{Err: m.Error.Err}
+	}
+	return converted
+}

@@ -1,0 +1,145 @@
+package lint
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// findings converts what the rules reported on the package.
+func (r *packageRun) findings() []finding.Finding {
+	var list []finding.Finding
+	for _, a := range r.rules {
+		for _, d := range r.actions[a].diagnostics {
+			list = append(list, r.finding(a, d))
+		}
+	}
+	return list
+}
+
+func (r *packageRun) finding(a *analysis.Analyzer, d analysis.Diagnostic) finding.Finding {
+	f := finding.Finding{
+		Rule:     a.Name,
+		Check:    d.Category,
+		Tier:     string(rule.TierOf(a, d.Category)),
+		Severity: "warning",
+		Message:  d.Message,
+		Range:    r.span(d.Pos, d.End),
+		Package:  r.pkg.PkgPath,
+		Function: r.functionAt(d.Pos),
+		Related:  []finding.Related{},
+		Fixes:    []finding.Fix{},
+		URL:      d.URL,
+	}
+	for _, rel := range d.Related {
+		s := r.span(rel.Pos, rel.End)
+		f.Related = append(f.Related, finding.Related{
+			File: s.File, Line: s.Line, Column: s.Column, Message: rel.Message,
+			EndLine: s.EndLine, EndColumn: s.EndColumn,
+		})
+	}
+	for _, fix := range d.SuggestedFixes {
+		if edits, ok := r.edits(fix.TextEdits); ok {
+			f.Fixes = append(f.Fixes, finding.Fix{Message: fix.Message, Edits: edits})
+		}
+	}
+	return f
+}
+
+func (r *packageRun) span(pos, end token.Pos) finding.Range {
+	if !end.IsValid() {
+		end = pos
+	}
+	from, to := r.pkg.Fset.Position(pos), r.pkg.Fset.Position(end)
+	return finding.Range{
+		File:      r.paths.relative(from.Filename),
+		Line:      from.Line,
+		Column:    from.Column,
+		EndLine:   to.Line,
+		EndColumn: to.Column,
+	}
+}
+
+// edits converts the edits of a fix, and returns false if one of them lies in a file that the user
+// does not write: what cgo or a generator with line directives made.
+func (r *packageRun) edits(list []analysis.TextEdit) ([]finding.Edit, bool) {
+	var edits []finding.Edit
+	for _, e := range list {
+		end := e.End
+		if !end.IsValid() {
+			end = e.Pos
+		}
+		file := r.pkg.Fset.File(e.Pos)
+		if file == nil || r.pkg.Fset.File(end) != file || end < e.Pos || file.Position(e.Pos).Filename != file.Name() {
+			return nil, false
+		}
+		edits = append(edits, finding.Edit{
+			File:      r.paths.relative(file.Name()),
+			Offset:    file.Offset(e.Pos),
+			EndOffset: file.Offset(end),
+			NewText:   string(e.NewText),
+		})
+	}
+	return edits, true
+}
+
+// functionAt names the declared function around pos; a closure belongs to the one it stands in.
+func (r *packageRun) functionAt(pos token.Pos) string {
+	for _, file := range r.pkg.Syntax {
+		if pos < file.FileStart || pos > file.FileEnd {
+			continue
+		}
+		for _, decl := range file.Decls {
+			if fn, ok := decl.(*ast.FuncDecl); ok && fn.Pos() <= pos && pos <= fn.End() {
+				return functionName(fn)
+			}
+		}
+	}
+	return ""
+}
+
+// functionName spells a method with its receiver as the source does: (*queue[T]).Get.
+func functionName(fn *ast.FuncDecl) string {
+	if fn.Recv == nil || len(fn.Recv.List) == 0 {
+		return fn.Name.Name
+	}
+	return "(" + types.ExprString(fn.Recv.List[0].Type) + ")." + fn.Name.Name
+}
+
+// finish sorts the findings, drops repeated ones and numbers them for their fingerprints.
+func finish(list []finding.Finding) []finding.Finding {
+	slices.SortStableFunc(list, compare)
+	list = slices.CompactFunc(list, func(a, b finding.Finding) bool { return compare(a, b) == 0 })
+	count := make(map[string]int)
+	for i := range list {
+		f := &list[i]
+		same := fmt.Sprintf("%s\x00%s\x00%s\x00%s\x00%s", f.Rule, f.Check, f.Package, f.Function, f.Message)
+		count[same]++
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", same, count[same]))
+		f.Fingerprint = hex.EncodeToString(sum[:16])
+	}
+	return list
+}
+
+func compare(a, b finding.Finding) int {
+	return cmp.Or(
+		cmp.Compare(a.File, b.File),
+		cmp.Compare(a.Line, b.Line),
+		cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Check, b.Check),
+		cmp.Compare(a.EndLine, b.EndLine),
+		cmp.Compare(a.EndColumn, b.EndColumn),
+		cmp.Compare(a.Message, b.Message),
+	)
+}

@@ -1,0 +1,52 @@
+package lint
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/load"
+)
+
+// paths shows files as seen from the working directory.
+type paths struct {
+	dirs []string // the working directory, and where it really is if symbolic links lead to it
+}
+
+func newPaths(dir string) *paths {
+	p := &paths{dirs: []string{dir}}
+	if real, err := filepath.EvalSymlinks(dir); err == nil && real != dir {
+		p.dirs = append(p.dirs, real)
+	}
+	return p
+}
+
+// relative spells a file relative to the working directory, with forward slashes.
+func (p *paths) relative(file string) string {
+	if !filepath.IsAbs(file) {
+		return filepath.ToSlash(file)
+	}
+	for _, dir := range p.dirs {
+		rel, err := filepath.Rel(dir, file)
+		if err == nil && !strings.HasPrefix(rel, "..") {
+			return filepath.ToSlash(rel)
+		}
+	}
+	rel, err := filepath.Rel(p.dirs[len(p.dirs)-1], file)
+	if err != nil {
+		return filepath.ToSlash(file) // another volume
+	}
+	return filepath.ToSlash(rel)
+}
+
+func (p *paths) errors(list []load.Error) []finding.Error {
+	converted := []finding.Error{}
+	for _, e := range list {
+		f := finding.Error{Package: e.Package, Line: e.Pos.Line, Column: e.Pos.Column, Message: e.Message}
+		if e.Pos.Filename != "" {
+			f.File = p.relative(e.Pos.Filename)
+		}
+		converted = append(converted, f)
+	}
+	return converted
+}

@@ -1,0 +1,168 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A checker type-checks the packages of one graph.
+type checker struct {
+	ctx   context.Context
+	fset  *token.FileSet
+	sizes types.Sizes
+	visit func(*Package) error
+	log   *errorLog
+}
+
+// check reads one package whose dependencies are ready, and visits it.
+func (c *checker) check(n *node) {
+	if n.meta.PkgPath == "unsafe" {
+		n.types = types.Unsafe
+		return
+	}
+	if n.role == full && n.variant != nil && !n.variant.failed && !n.factUsers {
+		n.role = declarations // its variant has said it all
+	}
+	for _, dep := range n.deps {
+		n.incomplete = n.incomplete || dep.incomplete
+	}
+	files := c.parse(n)
+	info := c.typeCheck(n, files)
+	if n.role != full || n.failed {
+		return
+	}
+	pkg := &Package{Package: c.complete(n, files, info)}
+	pkg.Report = n.matched && (n.variant == nil || n.variant.failed)
+	if err := c.visit(pkg); err != nil {
+		n.failed = true
+		c.log.add(Error{Package: n.reportPath(), Message: err.Error()})
+	}
+}
+
+func (c *checker) parse(n *node) []*ast.File {
+	mode := parser.SkipObjectResolution
+	if n.role == full {
+		mode |= parser.ParseComments
+	}
+	var files []*ast.File
+	for _, name := range n.meta.GoFiles {
+		file, err := parser.ParseFile(c.fset, name, nil, mode)
+		if err != nil {
+			c.failParse(n, name, err)
+		}
+		if file != nil {
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+func (c *checker) failParse(n *node, name string, err error) {
+	n.failed, n.incomplete = true, true
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		c.log.add(Error{Package: n.reportPath(), Pos: token.Position{Filename: name}, Message: err.Error()})
+		return
+	}
+	for _, e := range list {
+		c.log.add(Error{Package: n.reportPath(), Pos: e.Pos, Message: e.Msg})
+	}
+}
+
+func (c *checker) typeCheck(n *node, files []*ast.File) *types.Info {
+	var info *types.Info
+	if n.role == full {
+		info = newInfo()
+	}
+	cfg := &types.Config{
+		Importer:         importer{n},
+		Sizes:            c.sizes,
+		IgnoreFuncBodies: n.role == declarations,
+		FakeImportC:      n.role == declarations,
+		GoVersion:        goVersion(n),
+		Error:            func(err error) { c.failTypes(n, files, err) },
+	}
+	n.types = types.NewPackage(n.meta.PkgPath, n.meta.Name)
+	_ = types.NewChecker(cfg, c.fset, n.types, info).Files(files) // errors went to cfg.Error
+	return info
+}
+
+// failTypes records a type error. One inside a function body leaves the declarations whole, on
+// which other packages build.
+func (c *checker) failTypes(n *node, files []*ast.File, err error) {
+	var typeErr types.Error
+	if !errors.As(err, &typeErr) {
+		return // go/types promises a types.Error
+	}
+	n.failed = true
+	n.incomplete = n.incomplete || !inBody(files, typeErr.Pos)
+	if !n.local && !n.unresolvedImport {
+		return
+	}
+	c.log.add(Error{
+		Package: n.reportPath(),
+		Pos:     c.fset.Position(typeErr.Pos),
+		Message: strings.TrimSpace(typeErr.Msg),
+	})
+}
+
+// complete fills in what drivers of go/analysis expect of a package.
+func (c *checker) complete(n *node, files []*ast.File, info *types.Info) *packages.Package {
+	p := *n.meta
+	p.Fset = c.fset
+	p.Syntax = files
+	p.Types = n.types
+	p.TypesInfo = info
+	p.TypesSizes = c.sizes
+	return &p
+}
+
+func inBody(files []*ast.File, pos token.Pos) bool {
+	for _, file := range files {
+		if pos < file.FileStart || pos > file.FileEnd {
+			continue
+		}
+		for _, decl := range file.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if ok && fn.Body != nil && fn.Body.Pos() <= pos && pos <= fn.Body.End() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// goVersion is the language version of the package. A dependency is read with the newest one: the
+// declarations mean the same, and a module that asks for a newer Go than ours can still be read.
+func goVersion(n *node) string {
+	if !n.local || n.meta.Module == nil || n.meta.Module.GoVersion == "" {
+		return ""
+	}
+	return "go" + n.meta.Module.GoVersion
+}
+
+// An importer resolves the imports of one package as the go command did.
+type importer struct{ n *node }
+
+func (i importer) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	dep := i.n.deps[path]
+	switch {
+	case dep == nil:
+		return nil, errors.New("the go command does not know it")
+	case dep.types == nil || len(dep.meta.GoFiles) == 0:
+		i.n.unresolvedImport = true
+		return nil, errors.New(listErrorText(dep.meta))
+	}
+	return dep.types, nil
+}

@@ -1,0 +1,112 @@
+package load
+
+import (
+	"cmp"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// An errorLog collects errors, each once: a package and its test variants share files.
+type errorLog struct {
+	mu   sync.Mutex
+	seen map[Error]bool
+	list []Error
+}
+
+func (l *errorLog) add(e Error) {
+	key := e
+	key.Package = ""
+	key.Pos.Offset = 0
+	if e.Pos.Filename == "" {
+		key.Package = e.Package
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.seen[key] {
+		return
+	}
+	if l.seen == nil {
+		l.seen = make(map[Error]bool)
+	}
+	l.seen[key] = true
+	l.list = append(l.list, e)
+}
+
+func (l *errorLog) sorted() []Error {
+	slices.SortFunc(l.list, func(a, b Error) int {
+		return cmp.Or(
+			cmp.Compare(a.Pos.Filename, b.Pos.Filename),
+			cmp.Compare(a.Pos.Line, b.Pos.Line),
+			cmp.Compare(a.Pos.Column, b.Pos.Column),
+			cmp.Compare(a.Package, b.Package),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+	return l.list
+}
+
+// logListErrors records what the go command holds against the matched packages themselves. What
+// it says about a missing dependency is recorded where the dependency is imported.
+func logListErrors(matched []*node, dir string, log *errorLog) {
+	for _, n := range matched {
+		for _, e := range n.meta.Errors {
+			if len(n.meta.GoFiles) > 0 && e.Kind == packages.ParseError {
+				continue // parsed again, with all errors of the file
+			}
+			n.failed = true
+			pos, _ := splitPosition(e.Pos+": ", dir)
+			log.add(Error{Package: n.reportPath(), Pos: pos, Message: e.Msg})
+		}
+	}
+}
+
+// listErrorText says why the go command did not find a package.
+func listErrorText(p *packages.Package) string {
+	if len(p.Errors) == 0 {
+		return "it has no Go files"
+	}
+	first, _, _ := strings.Cut(p.Errors[0].Msg, "\n")
+	return strings.TrimSuffix(first, ":")
+}
+
+var (
+	commandNoise = regexp.MustCompile(`^(?:err: )?(?:exit status \d+: )?(?:stderr: )?`)
+	positionAt   = regexp.MustCompile(`(?m)^(?:go: )?(\S+?\.(?:go|mod|work|sum|txt)):(\d+)(?::(\d+))?: (.*)$`)
+)
+
+// goCommandError makes an error with a position out of what the go command printed.
+func goCommandError(dir string, err error) Error {
+	text := strings.TrimSpace(commandNoise.ReplaceAllString(err.Error(), ""))
+	e := Error{Message: strings.TrimPrefix(text, "go: ")}
+	if m := positionAt.FindString(text); m != "" {
+		e.Pos, e.Message = splitPosition(m, dir)
+	}
+	return e
+}
+
+// splitPosition takes apart "file:line:column: message".
+func splitPosition(text, dir string) (token.Position, string) {
+	m := positionAt.FindStringSubmatch(text)
+	if m == nil {
+		return token.Position{}, text
+	}
+	pos := token.Position{Filename: m[1]}
+	if !filepath.IsAbs(pos.Filename) {
+		pos.Filename = filepath.Join(dir, pos.Filename)
+	}
+	pos.Line, _ = strconv.Atoi(m[2])   // digits, as matched
+	pos.Column, _ = strconv.Atoi(m[3]) // digits or nothing
+	return pos, m[4]
+}
+
+func sortedSet(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
+}

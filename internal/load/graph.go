@@ -1,0 +1,197 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"go/types"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A role says how much of a package is read.
+type role int
+
+const (
+	declarations role = iota // function bodies ignored, nothing recorded
+	errorsOnly               // checked in full, nothing recorded: an external test package
+	full                     // checked in full and visited
+)
+
+// A node is one package as the go command builds it: a package and its test variants are several.
+type node struct {
+	meta    *packages.Package
+	deps    map[string]*node // by the path in the import declaration
+	role    role
+	local   bool
+	matched bool
+
+	// variant is the package as built for its own test, with the same files and more. It reports
+	// in place of this one unless it failed.
+	variant *node
+
+	factUsers bool // a package read in full imports it, and rules pass facts along
+
+	types            *types.Package
+	unresolvedImport bool
+	failed           bool // has errors of its own
+	incomplete       bool // something below it could not be resolved, or has errors in its declarations
+}
+
+// reportPath is the import path under which the user knows the package.
+func (n *node) reportPath() string {
+	if n.meta.ForTest != "" && strings.HasSuffix(n.meta.PkgPath, "_test") {
+		return n.meta.ForTest
+	}
+	return n.meta.PkgPath
+}
+
+// A graph is what the go command says about the packages of one group.
+type graph struct {
+	nodes []*node // every package to read; each after its dependencies
+	sizes types.Sizes
+}
+
+// listMode asks for metadata only, so that the go command compiles nothing.
+const listMode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+	packages.NeedModule | packages.NeedForTest
+
+// list asks the go command for the package graph and decides on the role of each package.
+func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
+	roots, err := packages.Load(&packages.Config{
+		Context:    ctx,
+		Mode:       listMode,
+		Dir:        cfg.Dir,
+		Env:        cfg.Env,
+		BuildFlags: cfg.BuildFlags,
+		Tests:      cfg.Tests,
+	}, cfg.Patterns...)
+	if err != nil {
+		return nil, err
+	}
+	env, err := goEnv(ctx, cfg, "GOARCH", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	sizes := types.SizesFor("gc", env["GOARCH"])
+	if sizes == nil {
+		return nil, fmt.Errorf("unknown GOARCH %q", env["GOARCH"])
+	}
+	b := &graphBuilder{nodes: make(map[*packages.Package]*node), goroot: env["GOROOT"]}
+	var matched []*node
+	for _, p := range roots {
+		if isTestMain(p) {
+			continue // generated, and nobody's to edit
+		}
+		n := b.add(p)
+		n.matched = true
+		n.local = n.local || p.Module == nil && !b.inGoroot(p)
+		matched = append(matched, n)
+	}
+	b.assignRoles(matched, cfg.Facts)
+	logListErrors(matched, cfg.Dir, log)
+	return &graph{nodes: b.order, sizes: sizes}, nil
+}
+
+type graphBuilder struct {
+	nodes  map[*packages.Package]*node
+	order  []*node
+	goroot string
+}
+
+func (b *graphBuilder) add(p *packages.Package) *node {
+	if n, ok := b.nodes[p]; ok {
+		return n
+	}
+	n := &node{meta: p, deps: make(map[string]*node, len(p.Imports)), local: isLocal(p.Module)}
+	b.nodes[p] = n
+	for path, dep := range p.Imports {
+		n.deps[path] = b.add(dep)
+	}
+	b.order = append(b.order, n)
+	return n
+}
+
+func (b *graphBuilder) inGoroot(p *packages.Package) bool {
+	return len(p.GoFiles) > 0 && strings.HasPrefix(p.GoFiles[0], b.goroot+string(os.PathSeparator))
+}
+
+// assignRoles marks the packages to be read in full: those matched, and with facts the local
+// packages that one of those imports.
+func (b *graphBuilder) assignRoles(matched []*node, facts bool) {
+	for _, n := range matched {
+		switch {
+		case !n.local:
+			// Somebody else's package, named on the command line: not ours to judge.
+			n.matched = false
+		case n.reportPath() != n.meta.PkgPath:
+			n.role = errorsOnly // rules report nothing in tests, and nobody imports this one
+		default:
+			n.role = full
+		}
+	}
+	for _, variant := range matched {
+		if variant.role != full || variant.meta.ForTest == "" {
+			continue
+		}
+		i := slices.IndexFunc(matched, func(n *node) bool {
+			return n.meta.PkgPath == variant.meta.PkgPath && n.meta.ForTest == ""
+		})
+		if i >= 0 {
+			matched[i].variant = variant
+		}
+	}
+	if !facts {
+		return
+	}
+	for _, n := range slices.Backward(b.order) { // importers before what they import
+		if n.role != full {
+			continue
+		}
+		for _, dep := range n.deps {
+			if dep.local && dep.role != errorsOnly {
+				dep.role, dep.factUsers = full, true
+			}
+		}
+	}
+}
+
+// isLocal reports whether the user edits the module in place: the main module, a member of the
+// workspace, or a replacement by a directory. A package without a module counts as local only if
+// the patterns name it, which the caller knows.
+func isLocal(m *packages.Module) bool {
+	switch {
+	case m == nil:
+		return false
+	case m.Replace != nil:
+		return m.Replace.Version == ""
+	default:
+		return m.Main || m.Version == ""
+	}
+}
+
+func isTestMain(p *packages.Package) bool {
+	return p.Name == "main" && p.ForTest != "" && p.ID == p.ForTest+".test"
+}
+
+// goEnv asks the go command for variables as the user's flags and environment set them.
+func goEnv(ctx context.Context, cfg *Config, names ...string) (map[string]string, error) {
+	cmd := exec.CommandContext(ctx, "go", append([]string{"env", "-json"}, names...)...)
+	cmd.Dir = cfg.Dir
+	cmd.Env = append(slices.Clone(cfg.Env), "PWD="+cfg.Dir)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w: %s", err, strings.TrimSpace(stderr.String()))
+	}
+	env := make(map[string]string)
+	if err := json.Unmarshal(out, &env); err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
+	}
+	return env, nil
+}

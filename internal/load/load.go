@@ -1,0 +1,123 @@
+// Package load turns patterns into type-checked local packages, without a compiler.
+//
+// Everything is read from source. A dependency is parsed and type-checked with its function bodies
+// ignored, because only its declarations matter above it; a local package (one the user can edit) is
+// checked in full. Packages are handed out one by one, after the local packages they import, and
+// their syntax and type information are forgotten afterwards, so that a run holds a few packages at
+// a time and not the whole graph.
+//
+// The technique rejected: export data, as every other Go linter reads it. It makes the go command
+// compile all dependencies first, forty times the work on a machine with an empty build cache.
+package load
+
+import (
+	"context"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A Config says what to load and how.
+type Config struct {
+	Dir        string   // working directory; "" is the current one
+	Patterns   []string // packages, directories or files; none means ./...
+	Tests      bool     // load the test variants of the matched packages
+	Facts      bool     // visit the local packages that the matched ones import, too
+	BuildFlags []string // handed to the go command
+	Env        []string // environment of the go command; nil means os.Environ()
+}
+
+// A Package is a local package, type-checked in full and without errors. It is valid during its
+// visit only.
+type Package struct {
+	*packages.Package // ID, PkgPath, Module, Types, TypesInfo, Syntax, ...
+
+	// Report is whether findings in the package are wanted: the patterns matched it, and no test
+	// variant with the same files reports them.
+	Report bool
+}
+
+// An Error is something that could not be loaded. Pos may be partly or wholly unknown.
+type Error struct {
+	Package string
+	Pos     token.Position
+	Message string
+}
+
+// A Summary tells what a run looked at.
+type Summary struct {
+	Matched    []string // import paths of the local packages that the patterns matched
+	NotChecked []string // those of them that were not checked, or on incomplete information
+	Errors     []Error  // each once
+}
+
+// Each loads the packages of cfg and calls visit for each local one, after those it imports.
+// Visits of packages that do not import each other may run at the same time. An error of visit
+// counts as an error of that package.
+//
+// The error of Each is for a run that could not start at all.
+func Each(ctx context.Context, cfg Config, visit func(*Package) error) (*Summary, error) {
+	var log errorLog
+	groups, err := group(ctx, &cfg, &log)
+	if err != nil {
+		return nil, err
+	}
+	sum := new(Summary)
+	for _, g := range groups {
+		if err := loadGroup(ctx, g, visit, &log, sum); err != nil {
+			return nil, err
+		}
+	}
+	sum.Errors = log.sorted()
+	sum.Matched = sortedSet(sum.Matched)
+	sum.NotChecked = sortedSet(sum.NotChecked)
+	return sum, nil
+}
+
+// loadGroup loads the packages of one module or workspace.
+func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log *errorLog, sum *Summary) error {
+	g, err := list(ctx, cfg, log)
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		log.add(goCommandError(cfg.Dir, err))
+		return nil
+	}
+	c := &checker{
+		ctx:   ctx,
+		fset:  token.NewFileSet(),
+		sizes: g.sizes,
+		visit: visit,
+		log:   log,
+	}
+	if err := c.run(g.nodes); err != nil {
+		return err
+	}
+	for _, n := range g.nodes {
+		if !n.matched {
+			continue
+		}
+		sum.Matched = append(sum.Matched, n.reportPath())
+		if n.failed || n.incomplete {
+			sum.NotChecked = append(sum.NotChecked, n.reportPath())
+		}
+	}
+	return nil
+}
+
+// newInfo returns the maps that rules and SSA read.
+func newInfo() *types.Info {
+	return &types.Info{
+		Types:        make(map[ast.Expr]types.TypeAndValue),
+		Instances:    make(map[*ast.Ident]types.Instance),
+		Defs:         make(map[*ast.Ident]types.Object),
+		Uses:         make(map[*ast.Ident]types.Object),
+		Implicits:    make(map[ast.Node]types.Object),
+		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
+		Scopes:       make(map[ast.Node]*types.Scope),
+		FileVersions: make(map[*ast.File]string),
+	}
+}

@@ -1,0 +1,205 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// group splits the patterns of a configuration by the module they lie in, because the go command
+// knows one module (or one workspace) at a time. A pattern that leads nowhere is logged.
+func group(ctx context.Context, cfg *Config, log *errorLog) ([]*Config, error) {
+	base, err := normalized(cfg)
+	if err != nil {
+		return nil, err
+	}
+	env, err := goEnv(ctx, base, "GOWORK", "GOMOD", "GO111MODULE")
+	if err != nil {
+		return nil, err
+	}
+	oneRun := env["GO111MODULE"] == "off" || env["GOWORK"] != "" && env["GOWORK"] != "off" ||
+		hasPackagesDriver(base.Env)
+	s := &splitter{base: base, oneRun: oneRun, groups: make(map[string]*Config)}
+	for _, pattern := range base.Patterns {
+		if err := s.add(pattern); err != nil {
+			log.add(Error{Message: err.Error()})
+		}
+	}
+	return s.order, nil
+}
+
+// normalized returns a copy of the configuration with defaults filled in.
+func normalized(cfg *Config) (*Config, error) {
+	c := *cfg
+	dir, err := filepath.Abs(c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	c.Dir = dir
+	if c.Env == nil {
+		c.Env = os.Environ()
+	}
+	if len(c.Patterns) == 0 {
+		c.Patterns = []string{"./..."}
+	}
+	return &c, nil
+}
+
+// A splitter assigns patterns to modules.
+type splitter struct {
+	base   *Config
+	oneRun bool               // a workspace or another build system: it knows all modules
+	groups map[string]*Config // by the directory to run the go command in
+	order  []*Config
+}
+
+func (s *splitter) add(pattern string) error {
+	dir, wildcard, ok := s.directory(pattern)
+	if !ok {
+		s.put(s.base.Dir, pattern) // an import path
+		return nil
+	}
+	abs := dir
+	if !filepath.IsAbs(abs) {
+		abs = filepath.Join(s.base.Dir, dir)
+	}
+	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s: no such directory", pattern)
+	}
+	if s.oneRun {
+		s.put(s.base.Dir, relativePattern(s.base.Dir, abs, wildcard))
+		return nil
+	}
+	root, found := moduleRoot(abs)
+	switch {
+	case found:
+		s.put(s.runDir(root), relativePattern(s.runDir(root), abs, wildcard))
+		return nil
+	case wildcard == "":
+		return fmt.Errorf("%s: not inside a module: there is no go.mod in it or above it", pattern)
+	}
+	roots, err := modulesBelow(abs)
+	if err != nil {
+		return err
+	}
+	if len(roots) == 0 {
+		return fmt.Errorf("%s: not inside a module: there is no go.mod in it, above it or below it", pattern)
+	}
+	for _, root := range roots {
+		s.put(root, "./...")
+	}
+	return nil
+}
+
+// directory returns the directory that a pattern starts from and the rest of it, and false for an
+// import path. An existing directory or file counts as such also without "./" before it: that is
+// how commit hooks and shells complete it.
+func (s *splitter) directory(pattern string) (dir, wildcard string, ok bool) {
+	if strings.HasSuffix(pattern, ".go") {
+		return filepath.Dir(pattern), "", true
+	}
+	dir = pattern
+	if i := strings.Index(pattern, "..."); i >= 0 {
+		dir, wildcard = filepath.Dir(pattern[:i]+"x"), pattern
+	}
+	switch {
+	case filepath.IsAbs(pattern), pattern == ".", pattern == "..",
+		strings.HasPrefix(pattern, "./"), strings.HasPrefix(pattern, "../"):
+		return dir, wildcard, true
+	case dir == ".": // "..." and "x..." are import paths
+		return "", "", false
+	}
+	info, err := os.Stat(filepath.Join(s.base.Dir, dir))
+	return dir, wildcard, err == nil && info.IsDir()
+}
+
+// put adds a pattern to the run in dir.
+func (s *splitter) put(dir, pattern string) {
+	g := s.groups[dir]
+	if g == nil {
+		c := *s.base
+		c.Dir, c.Patterns = dir, nil
+		g = &c
+		s.groups[dir] = g
+		s.order = append(s.order, g)
+	}
+	if !slices.Contains(g.Patterns, pattern) {
+		g.Patterns = append(g.Patterns, pattern)
+	}
+}
+
+// runDir is where the go command runs for a module: the working directory if that belongs to it,
+// so that its messages are relative to what the user sees.
+func (s *splitter) runDir(root string) string {
+	if own, ok := moduleRoot(s.base.Dir); ok && own == root {
+		return s.base.Dir
+	}
+	return root
+}
+
+// relativePattern spells a directory, and the wildcard that started from it, relative to dir.
+func relativePattern(dir, abs, wildcard string) string {
+	rel, err := filepath.Rel(dir, abs)
+	if err != nil {
+		rel = abs // another volume
+	}
+	rel = filepath.ToSlash(rel)
+	if !filepath.IsAbs(rel) && rel != ".." && !strings.HasPrefix(rel, "../") {
+		rel = "./" + rel
+	}
+	if wildcard == "" {
+		return rel
+	}
+	i := strings.Index(wildcard, "...")
+	start := strings.LastIndexByte(wildcard[:i], '/') + 1
+	return strings.TrimSuffix(rel, "/.") + "/" + wildcard[start:]
+}
+
+// moduleRoot returns the nearest directory with a go.mod, at or above dir.
+func moduleRoot(dir string) (string, bool) {
+	for {
+		if info, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && !info.IsDir() {
+			return dir, true
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", false
+		}
+		dir = parent
+	}
+}
+
+// modulesBelow returns the modules under dir, without those that the go command would not look
+// for: testdata, vendor, and directories that start with a dot or an underscore.
+func modulesBelow(dir string) ([]string, error) {
+	var roots []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && path != dir && (name == "testdata" || name == "vendor" || name == "node_modules" ||
+			strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")) {
+			return fs.SkipDir
+		}
+		if name == "go.mod" && !d.IsDir() {
+			roots = append(roots, filepath.Dir(path))
+		}
+		return nil
+	})
+	return roots, err
+}
+
+// hasPackagesDriver reports whether go/packages will ask another build system.
+func hasPackagesDriver(env []string) bool {
+	for _, kv := range slices.Backward(env) {
+		if value, ok := strings.CutPrefix(kv, "GOPACKAGESDRIVER="); ok {
+			return value != "" && value != "off"
+		}
+	}
+	return false
+}

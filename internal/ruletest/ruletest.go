@@ -1,0 +1,109 @@
+// Package ruletest runs a rule over programs of the testdata module and compares what it reports
+// with what the programs say it reports.
+//
+//	errs <- err // want `success-only-close: send on errs blocks for ever`
+//	close(done) // related `closed here`
+//
+// A want states the findings of its line, one pattern each; a pattern is a regular expression that
+// must match in "check: message". A related comment asks that some finding has a related position
+// on that line whose message matches. Findings that no want states, and wants without a finding,
+// fail the test; so does a want inside a function whose name starts with "ok".
+//
+// The fixtures are read by lint.Run with every check of the rule on, so that a rule is tested with
+// the driver that ships.
+package ruletest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// Run lints the packages of the testdata module that match the patterns, such as "./errchan/...",
+// and compares. All patterns are loaded at once, so that one call per rule is the fast way. The
+// result is for tests that look further, at fixes for instance.
+func Run(t *testing.T, a *analysis.Analyzer, patterns ...string) *lint.Result {
+	t.Helper()
+	dir, err := testdataDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lint.Run(t.Context(), lint.Options{
+		Dir:       dir,
+		Patterns:  patterns,
+		Tests:     true,
+		Analyzers: []*analysis.Analyzer{withEveryCheck(t, a)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range result.Errors {
+		t.Errorf("testdata/%s:%d:%d: %s: %s", e.File, e.Line, e.Column, e.Package, e.Message)
+	}
+	if result.Packages == 0 {
+		t.Fatalf("no package of testdata matches %v", patterns)
+	}
+	claims, err := readClaims(dir, patterns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, problem := range claims.judge(result.Findings) {
+		t.Error(problem)
+	}
+	return result
+}
+
+func withEveryCheck(t *testing.T, a *analysis.Analyzer) *analysis.Analyzer {
+	t.Helper()
+	var names []string
+	for _, c := range rule.Checks(a) {
+		names = append(names, c.Name)
+	}
+	every, err := rule.WithChecks(a, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return every
+}
+
+// testdataDir finds the module of fixtures above the directory of the test.
+func testdataDir() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		candidate := filepath.Join(dir, "testdata")
+		if _, err := os.Stat(filepath.Join(candidate, "go.mod")); err == nil {
+			return candidate, nil
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", fmt.Errorf("no testdata/go.mod at or above the working directory")
+		}
+		dir = parent
+	}
+}
+
+// judge compares findings with claims and returns what differs.
+func (c *claims) judge(findings []finding.Finding) []string {
+	problems := c.misplaced
+	for _, f := range findings {
+		text := f.Check + ": " + f.Message
+		if !claim(c.wants[line{f.File, f.Line}], text) {
+			problems = append(problems, fmt.Sprintf("testdata/%s:%d:%d: unexpected finding: %s", f.File, f.Line, f.Column, text))
+		}
+		for _, rel := range f.Related {
+			claim(c.related[line{rel.File, rel.Line}], rel.Message)
+		}
+	}
+	problems = append(problems, unmet(c.wants, "finding")...)
+	return append(problems, unmet(c.related, "related position")...)
+}
