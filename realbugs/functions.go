@@ -75,8 +75,11 @@ func receiverName(decl *ast.FuncDecl) string {
 type funcRef struct {
 	receiver    string
 	name        string
-	anyReceiver bool
+	anyReceiver bool // a method of that name will do where there is no exact one
 }
+
+// unknownReceiver is the receiver of a method whose type cannot be read; no type has this name.
+const unknownReceiver = "?"
 
 // parseFuncs reads what people wrote into `func`: "Run", "(*Server).Run", "(*Queue[T]).Get", a
 // generic that was cut short ("request]).Start"), several of them ("(*Server).Run / .Stop",
@@ -95,7 +98,7 @@ func parseFuncs(text string) []funcRef {
 		case dot == 0:
 			ref.receiver = receiver
 		case strings.Contains(typ, "]") && !strings.Contains(typ, "["):
-			ref.anyReceiver = true
+			ref.receiver, ref.anyReceiver = unknownReceiver, true
 		default:
 			typ, _, _ = strings.Cut(typ, "[")
 			ref.receiver = strings.Trim(typ, "(*) ")
@@ -116,7 +119,7 @@ func (ref funcRef) find(decls []declaration) []span {
 			types = append(types, d.span)
 		case d.name == ref.name && d.receiver == ref.receiver:
 			exact = append(exact, d.span)
-		case d.name == ref.name && ref.anyReceiver:
+		case d.name == ref.name && d.receiver != "" && ref.anyReceiver:
 			methods = append(methods, d.span)
 		}
 	}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWriteTable(t *testing.T) {
+	yes, no := true, false
+	records := []*record{
+		{Rule: "errchan", Scored: true, Loaded: true, Reported: true, SilentAfter: &yes},
+		{Rule: "errchan", Scored: true, Loaded: true, Reported: true, SilentAfter: &no},
+		{Rule: "errchan", Scored: true, Loaded: true, Reported: true, Lives: true},
+		{Rule: "errchan", Scored: true, Loaded: true},
+		{Rule: "errchan", Scored: true, Reason: "no go.mod"}, // neither a hit nor a miss
+		{Rule: "errchan", Loaded: true, Reported: true},      // not scored
+		{Rule: "stopstart", Scored: true, Loaded: true, Reported: true, SilentAfter: &no, MustStay: true},
+		{Rule: "losterror", Scored: true, ToCome: true},
+	}
+	var out strings.Builder
+	writeTable(&out, records)
+	want := []string{
+		"stopstart 1 1 1/1 (100%) - 1/1 (100%)",
+		"errchan 5 4 3/4 (75%) 1/2 (50%) -",
+		"all 6 5 4/5 (80%) 1/2 (50%) 1/1 (100%)",
+		"1 cases for rules to come, 1 not scored",
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")[1:]
+	for i, line := range lines {
+		if got := strings.Join(strings.Fields(line), " "); i >= len(want) || got != want[i] {
+			t.Errorf("line %d: %s", i, got)
+		}
+	}
+}
