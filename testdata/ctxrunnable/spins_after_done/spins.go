@@ -1,0 +1,219 @@
+// Package spins_after_done has loops that see the end of their context and stay.
+package spins_after_done
+
+import (
+	"context"
+	"time"
+
+	"k8s.io/apimachinery/pkg/watch"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/manager"
+)
+
+// LeaseRenewer renews on a ticker. The break leaves the select and not the loop.
+type LeaseRenewer struct {
+	renew    func(context.Context) error
+	interval time.Duration
+}
+
+var _ manager.Runnable = (*LeaseRenewer)(nil)
+
+func (l *LeaseRenewer) Start(ctx context.Context) error {
+	ticker := time.NewTicker(l.interval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done(): // want `spins-after-done: `
+			break
+		case <-ticker.C:
+			if err := l.renew(ctx); err != nil {
+				ctrl.LoggerFrom(ctx).Error(err, "renewal failed")
+			}
+		}
+	}
+}
+
+// LabelledRenewer names the loop it leaves.
+type LabelledRenewer struct{ LeaseRenewer }
+
+var _ manager.Runnable = (*LabelledRenewer)(nil)
+
+func (l *LabelledRenewer) Start(ctx context.Context) error {
+	ticker := time.NewTicker(l.interval)
+	defer ticker.Stop()
+renewing:
+	for {
+		select {
+		case <-ctx.Done():
+			break renewing
+		case <-ticker.C:
+			if err := l.renew(ctx); err != nil {
+				ctrl.LoggerFrom(ctx).Error(err, "renewal failed")
+			}
+		}
+	}
+	return nil
+}
+
+// addEventLogger logs the end of the context for ever.
+func addEventLogger(mgr ctrl.Manager, events <-chan event.GenericEvent) error {
+	return mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
+		log := ctrl.LoggerFrom(ctx)
+		for {
+			select {
+			case <-ctx.Done(): // want `spins-after-done: `
+				log.Info("event logger is stopping")
+				continue
+			case evt := <-events:
+				log.Info("event", "object", evt.Object)
+			}
+		}
+	}))
+}
+
+// okAddEventLogger returns from the same arm.
+func okAddEventLogger(mgr ctrl.Manager, events <-chan event.GenericEvent) error {
+	return mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
+		log := ctrl.LoggerFrom(ctx)
+		for {
+			select {
+			case <-ctx.Done():
+				log.Info("event logger is stopping")
+				return nil
+			case evt := <-events:
+				log.Info("event", "object", evt.Object)
+			}
+		}
+	}))
+}
+
+// Starter waits for its group. It notes that the context has ended, and goes on asking.
+type Starter[T any] struct {
+	pending []T
+	ready   chan T
+}
+
+func (s *Starter[T]) Start(ctx context.Context) error {
+	var waitErr error
+	for {
+		select {
+		case <-ctx.Done(): // want `spins-after-done: `
+			if err := ctx.Err(); err != nil {
+				waitErr = err
+			}
+		case <-s.ready:
+			s.pending = s.pending[1:]
+			if len(s.pending) == 0 {
+				return waitErr
+			}
+		}
+	}
+}
+
+// DrainingStarter goes on after its context on purpose: it clears the channel of the arm, which
+// then never fires again.
+type DrainingStarter[T any] struct{ Starter[T] }
+
+func (s *DrainingStarter[T]) Start(ctx context.Context) error {
+	done := ctx.Done()
+	for {
+		select {
+		case <-done:
+			done = nil
+			s.pending = s.pending[:1]
+		case <-s.ready:
+			s.pending = s.pending[1:]
+			if len(s.pending) == 0 {
+				return nil
+			}
+		}
+	}
+}
+
+func addStarters(mgr ctrl.Manager, s *Starter[string], d *DrainingStarter[string]) error {
+	if err := mgr.Add(s); err != nil {
+		return err
+	}
+	return mgr.Add(d)
+}
+
+// Broadcaster forwards what a watch says. Once the watch has ended its channel gives zero events
+// without end.
+type Broadcaster struct {
+	watcher watch.Interface
+	forward func(watch.Event)
+}
+
+func (b *Broadcaster) Start(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case evt := <-b.watcher.ResultChan(): // want `spins-after-done: `
+			b.forward(evt)
+		}
+	}
+}
+
+// CarefulBroadcaster asks whether the channel is still open.
+type CarefulBroadcaster struct{ Broadcaster }
+
+func (b *CarefulBroadcaster) Start(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case evt, ok := <-b.watcher.ResultChan():
+			if !ok {
+				return nil
+			}
+			b.forward(evt)
+		}
+	}
+}
+
+// Feed owns its channel and closes it when it is stopped; its reader does not ask.
+type Feed struct {
+	events  chan event.GenericEvent
+	enqueue func(event.GenericEvent)
+}
+
+func (f *Feed) Close() { close(f.events) }
+
+func (f *Feed) Start(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case evt := <-f.events: // want `spins-after-done: `
+			f.enqueue(evt)
+		}
+	}
+}
+
+// OpenFeed has a channel that nobody closes.
+type OpenFeed struct {
+	open    chan event.GenericEvent
+	enqueue func(event.GenericEvent)
+}
+
+func (f *OpenFeed) Start(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case evt := <-f.open:
+			f.enqueue(evt)
+		}
+	}
+}
+
+func addFeeds(mgr ctrl.Manager, b *Broadcaster, c *CarefulBroadcaster, f *Feed, o *OpenFeed) error {
+	for _, r := range []manager.Runnable{b, c, f, o} {
+		if err := mgr.Add(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
