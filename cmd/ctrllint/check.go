@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/report"
+)
+
+// check lints, reports and returns the exit status.
+func (c *command) check(ctx context.Context, o *options) int {
+	rules, err := selectChecks(c.rules, o.strict, o.checks)
+	if err != nil {
+		return c.exit(err)
+	}
+	if err := isDirectory(o.dir); err != nil {
+		return c.exit(err)
+	}
+	opts := lint.Options{Dir: o.dir, Patterns: o.patterns, Tests: o.tests, Env: c.env, Analyzers: rules}
+	if o.tags != "" {
+		opts.BuildFlags = []string{"-tags=" + o.tags}
+	}
+
+	stop := c.showProgress(o.patterns)
+	result, err := c.lint(ctx, opts)
+	stop()
+	switch {
+	case ctx.Err() != nil:
+		return c.exit(errors.New("interrupted"))
+	case err != nil:
+		// Programs that read the output get a whole document from a run that could not start, too.
+		result = &lint.Result{Errors: []finding.Error{{Message: err.Error()}}}
+	}
+	return c.report(o, result)
+}
+
+// report writes the findings to standard output and what could not be checked to standard error.
+func (c *command) report(o *options, result *lint.Result) int {
+	r := report.Report{
+		Findings: result.Findings,
+		Errors:   result.Errors,
+		Dir:      o.dir,
+		Summary: report.Summary{
+			Packages:   result.Packages,
+			NotChecked: result.NotChecked,
+			Findings:   len(result.Findings),
+			Suppressed: result.Suppressed,
+			Seconds:    float64(result.Elapsed.Milliseconds()) / 1000,
+		},
+	}
+	report.Errors(c.stderr, r.Errors, c.screen(c.stderr))
+	format := c.format(o.format)
+	if err := format.Write(c.stdout, r, c.screen(c.stdout)); err != nil {
+		return c.exit(err)
+	}
+	incomplete := len(r.Errors) > 0 || r.Summary.NotChecked > 0 || r.Summary.Packages == 0
+	if incomplete && !format.Counts {
+		fmt.Fprintln(c.stderr, "ctrllint:", r.Total())
+	}
+	switch {
+	case incomplete:
+		return exitNotChecked
+	case len(r.Findings) > 0:
+		return exitFindings
+	}
+	return exitClean
+}
+
+// format returns the named format, or the one that suits standard output.
+func (c *command) format(name string) report.Format {
+	if name == "" {
+		name = "concise"
+		if c.screen(c.stdout).Width > 0 {
+			name = "text"
+		}
+	}
+	f, _ := formatNamed(name) // parseOptions knows the names
+	return f
+}
+
+func isDirectory(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	info, err := os.Stat(dir)
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s is not a directory", dir)
+	}
+	return err
+}

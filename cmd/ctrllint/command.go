@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/lint"
+)
+
+// Exit statuses, the same in every format.
+const (
+	exitClean      = 0
+	exitFindings   = 1
+	exitNotChecked = 2 // not everything could be checked, bad arguments included
+)
+
+// A command is the program with all that it touches, so that tests can run it in process.
+type command struct {
+	stdout, stderr io.Writer
+	env            []string
+	rules          []*analysis.Analyzer
+	lint           func(context.Context, lint.Options) (*lint.Result, error)
+}
+
+// A subcommand does anything but linting.
+type subcommand struct {
+	Name, Args, Summary string // also read by the completion scripts
+	run                 func(c *command, args []string) error
+}
+
+func subcommands() []subcommand {
+	return []subcommand{
+		{"explain", "RULE[/CHECK]", "print the manual of a rule, or what it says about one check", (*command).explain},
+		{"rules", "", "list the rules, their checks and the tier of each", (*command).listRules},
+		{"version", "", "print the version, the commit, Go and x/tools", (*command).version},
+		{"completion", "bash|zsh|fish", "print a completion script for a shell", (*command).completion},
+	}
+}
+
+// run executes the command and returns its exit status.
+func (c *command) run(ctx context.Context, args []string) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "help":
+			return c.exit(c.help())
+		case "-version", "--version":
+			args = []string{"version"}
+		}
+		for _, s := range subcommands() {
+			if s.Name == args[0] {
+				return c.subcommand(s, args[1:])
+			}
+		}
+	}
+	o, err := parseOptions(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return c.exit(c.help())
+	case err != nil:
+		return c.exit(err)
+	}
+	return c.check(ctx, o)
+}
+
+func (c *command) subcommand(s subcommand, args []string) int {
+	for _, arg := range args {
+		if arg == "-h" || arg == "-help" || arg == "--help" {
+			_, err := fmt.Fprintf(c.stdout, "usage: ctrllint %s %s\n\n%s\n", s.Name, s.Args, s.Summary)
+			return c.exit(err)
+		}
+	}
+	return c.exit(s.run(c, args))
+}
+
+// exit tells what went wrong, if anything, and returns the exit status.
+func (c *command) exit(err error) int {
+	if err == nil {
+		return exitClean
+	}
+	fmt.Fprintf(c.stderr, "ctrllint: %v\n", err)
+	return exitNotChecked
+}

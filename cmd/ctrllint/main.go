@@ -1,0 +1,27 @@
+// Command ctrllint finds the hazards of Kubernetes controllers.
+//
+// It is a command of its own (ctrllint --help) and a tool for go vet:
+//
+//	go vet -vettool=$(which ctrllint) ./...
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/lint"
+)
+
+func main() {
+	if calledByVet(os.Args[1:]) {
+		unitchecker.Main(analyzers.All()...) // exits
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
+	c := &command{stdout: os.Stdout, stderr: os.Stderr, env: os.Environ(), rules: analyzers.All(), lint: lint.Run}
+	os.Exit(c.run(ctx, os.Args[1:]))
+}

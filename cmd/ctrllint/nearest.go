@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// didYouMean returns a hint with the candidate that is nearest to name, or else the other hint.
+func didYouMean(name string, candidates []string, other string) string {
+	best, limit := "", max(2, len(name)/3)
+	for _, c := range candidates {
+		if d := distance(strings.ToLower(name), c); d <= limit {
+			best, limit = c, d-1
+		}
+	}
+	if best == "" {
+		return other
+	}
+	return fmt.Sprintf(", did you mean %s?", best)
+}
+
+// distance returns the number of letters to insert, delete or replace to get from a to b.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

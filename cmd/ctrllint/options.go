@@ -1,0 +1,96 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/report"
+)
+
+// options is what the command line of a check says.
+type options struct {
+	format   string
+	strict   bool
+	checks   string
+	tests    bool
+	tags     string
+	dir      string
+	patterns []string
+}
+
+// flags returns the table of flags. The help and the completions are made from it.
+func (o *options) flags() *flag.FlagSet {
+	fs := flag.NewFlagSet("ctrllint", flag.ContinueOnError)
+	fs.SetOutput(io.Discard) // errors are printed once, by the caller
+	fs.Usage = func() {}
+	fs.StringVar(&o.dir, "C", "", "run as if started in `dir`")
+	fs.StringVar(&o.checks, "checks", "", "`list` of what to check, see below")
+	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
+	fs.BoolVar(&o.strict, "strict", false, "check the strict tier too")
+	fs.StringVar(&o.tags, "tags", "", "`list` of build tags, as in go build")
+	fs.BoolVar(&o.tests, "tests", true, "load test files too, which say who runs and who waits for the code; --tests=false does without")
+	return fs
+}
+
+// parseOptions reads the command line. Flags may stand behind patterns, and after -- all are patterns.
+func parseOptions(args []string) (*options, error) {
+	o := new(options)
+	fs := o.flags()
+	for {
+		if err := fs.Parse(args); err != nil {
+			return nil, flagError(fs, err)
+		}
+		rest := fs.Args()
+		parsed := len(args) - len(rest)
+		if len(rest) == 0 || (parsed > 0 && args[parsed-1] == "--") {
+			o.patterns = append(o.patterns, rest...)
+			break
+		}
+		o.patterns = append(o.patterns, rest[0])
+		args = rest[1:]
+	}
+	if o.format != "" {
+		if _, ok := formatNamed(o.format); !ok {
+			hint := didYouMean(o.format, strings.Fields(formatNames(" ")), "; there are "+formatNames(", "))
+			return nil, fmt.Errorf("unknown format %q%s", o.format, hint)
+		}
+	}
+	return o, nil
+}
+
+// flagError says "unknown flag" as people do, and names the flag that was meant.
+func flagError(fs *flag.FlagSet, err error) error {
+	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !unknown {
+		return err
+	}
+	var names []string
+	fs.VisitAll(func(f *flag.Flag) { names = append(names, dashed(f.Name)) })
+	return fmt.Errorf("unknown flag %s%s", dashed(name), didYouMean(dashed(name), names, "; ctrllint --help lists them"))
+}
+
+func dashed(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
+}
+
+func formatNamed(name string) (report.Format, bool) {
+	for _, f := range report.Formats() {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return report.Format{}, false
+}
+
+func formatNames(separator string) string {
+	var names []string
+	for _, f := range report.Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, separator)
+}
