@@ -12,16 +12,17 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// TestMain lets the test binary stand for ctrllint, so that go vet can call it without a build.
+// TestMain lets the test binary stand for ctrllint under go vet, without a build of its own.
 func TestMain(m *testing.M) {
 	if os.Getenv("CTRLLINT_TEST_AS_COMMAND") != "" {
-		main()
+		unitchecker.Main(withProbe()...) // exits
 	}
 	os.Exit(m.Run())
 }
