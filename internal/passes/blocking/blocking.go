@@ -1,0 +1,275 @@
+// Package blocking answers how a call behaves in time: whether it waits for a context or stop
+// channel to end, sleeps, starts goroutines that outlive it, or never comes back.
+//
+// Known library functions are rows of internal/knowledge; the module's own functions are summed
+// up here, across packages through facts. An unknown callee has no Behavior.
+package blocking
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// Analyzer sums up functions. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintblocking",
+	Doc:        "sum up how functions block and what ends them",
+	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Behavior)},
+}
+
+// A Behavior sums up a function. All properties are of the kind "on some path".
+type Behavior struct {
+	Waits   []int // parameters, the receiver counted, whose end it waits for, in rising order
+	Outer   bool  // it waits for the end of something else: a field, a captured variable, a queue
+	Endless bool  // it contains a loop that has no exit at all, so that it never comes back
+	Sleeps  bool  // it sleeps, waits for a timer or a channel with data
+	Spawns  bool  // it starts a goroutine that lives until a stop, or for ever
+	Joins   bool  // it waits for goroutines, or receives from a channel
+}
+
+// AFact marks Behavior as a fact about a function.
+func (*Behavior) AFact() {}
+
+func (b *Behavior) String() string { return "behavior" }
+
+// Lives reports whether a goroutine that runs it lives until something ends it, or for ever.
+func (b Behavior) Lives() bool { return len(b.Waits) > 0 || b.Outer || b.Endless }
+
+// A Result holds the behavior of the functions of one package.
+type Result struct {
+	Stops *stops.Result
+
+	pass  *analysis.Pass
+	graph *calls.Graph
+	known map[*ssa.Function]*Behavior
+	loops map[*ssa.Function][]Cycle
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r := &Result{
+		Stops: pass.ResultOf[stops.Analyzer].(*stops.Result),
+		pass:  pass,
+		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		known: make(map[*ssa.Function]*Behavior),
+		loops: make(map[*ssa.Function][]Cycle),
+	}
+	for _, fn := range s.Funcs {
+		r.known[fn] = new(Behavior)
+	}
+	// Functions that call each other settle after as many rounds as the chain is long; a longer
+	// chain than this is cut, which hides behavior and so keeps rules silent.
+	for range 6 {
+		changed := false
+		for _, fn := range s.Funcs {
+			b := r.sumUp(fn)
+			changed = changed || !reflect.DeepEqual(b, r.known[fn])
+			r.known[fn] = b
+		}
+		if !changed {
+			break
+		}
+	}
+	for _, fn := range s.Funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && !reflect.DeepEqual(*r.known[fn], Behavior{}) {
+			pass.ExportObjectFact(obj, r.known[fn])
+		}
+	}
+	return r, nil
+}
+
+// Of returns the behavior of a function of the package.
+func (r *Result) Of(fn *ssa.Function) Behavior {
+	if b := r.known[fn]; b != nil {
+		return *b
+	}
+	return Behavior{}
+}
+
+// Call returns the behavior of what a call runs, with Waits as arguments of the call as Args lists
+// them; ok is false when the callee is unknown.
+func (r *Result) Call(call ssa.CallInstruction) (b Behavior, ok bool) {
+	common := call.Common()
+	name := knowledge.Callee(common)
+	if i, known := knowledge.BlocksUntil[name]; known {
+		return Behavior{Waits: []int{i + len(common.Args) - len(knowledge.Args(common))}}, true
+	}
+	if server, blocks, _ := knowledge.ServerOf(name); blocks {
+		return Behavior{Outer: true, Sleeps: !server.Serves}, true
+	}
+	switch {
+	case knowledge.PackageServers[name]:
+		return Behavior{Endless: true}, true
+	case knowledge.Sleeps[name]:
+		return Behavior{Sleeps: true}, true
+	case knowledge.Joins[name]:
+		return Behavior{Joins: true}, true
+	case knowledge.Prompt[name]:
+		return Behavior{}, true
+	}
+	return r.own(call)
+}
+
+// own returns the behavior of a function of the user's modules.
+func (r *Result) own(call ssa.CallInstruction) (Behavior, bool) {
+	var merged Behavior
+	callees := r.graph.Callees(call)
+	for _, fn := range callees {
+		merged = merged.or(*r.known[fn])
+	}
+	if len(callees) > 0 {
+		return merged, true
+	}
+	callee := call.Common().StaticCallee()
+	if callee == nil {
+		return Behavior{}, false
+	}
+	if origin := callee.Origin(); origin != nil {
+		callee = origin
+	}
+	obj, ok := callee.Object().(*types.Func)
+	if !ok {
+		return Behavior{}, false
+	}
+	var fact Behavior
+	return fact, r.pass.ImportObjectFact(obj, &fact)
+}
+
+func (b Behavior) or(other Behavior) Behavior {
+	for _, i := range other.Waits {
+		b.Waits = withIndex(b.Waits, i)
+	}
+	b.Outer = b.Outer || other.Outer
+	b.Endless = b.Endless || other.Endless
+	b.Sleeps = b.Sleeps || other.Sleeps
+	b.Spawns = b.Spawns || other.Spawns
+	b.Joins = b.Joins || other.Joins
+	return b
+}
+
+// sumUp computes the behavior of fn from what is known of its callees.
+func (r *Result) sumUp(fn *ssa.Function) *Behavior {
+	b := new(Behavior)
+	cycles := r.Cycles(fn)
+	for _, cycle := range cycles {
+		if cycle.Endless {
+			b.Endless = true
+		}
+	}
+	for _, block := range fn.Blocks {
+		for _, instr := range block.Instrs {
+			r.add(b, fn, instr)
+		}
+	}
+	return b
+}
+
+func (r *Result) add(b *Behavior, fn *ssa.Function, instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case *ssa.Select:
+		if len(instr.States) == 0 && instr.Blocking {
+			b.Endless = true
+		}
+		for _, state := range instr.States {
+			if state.Dir == types.RecvOnly && (instr.Blocking || r.inLoop(instr.Block())) {
+				r.addWait(b, fn, state.Chan)
+			}
+		}
+	case *ssa.UnOp:
+		if instr.Op == token.ARROW {
+			r.addWait(b, fn, instr.X)
+		}
+	case *ssa.Go:
+		if spawned, ok := r.Call(instr); ok && spawned.Lives() {
+			b.Spawns = true
+		}
+	case ssa.CallInstruction:
+		r.addCall(b, fn, instr)
+	}
+}
+
+// addWait notes a receive.
+func (r *Result) addWait(b *Behavior, fn *ssa.Function, ch ssa.Value) {
+	s := r.Stops.Of(ch)
+	if s.Kind != stops.Stop {
+		b.Sleeps = true
+		b.Joins = b.Joins || s.Kind != stops.Timer
+		return
+	}
+	for _, root := range s.Roots {
+		r.addRoot(b, fn, root)
+	}
+}
+
+func (r *Result) addRoot(b *Behavior, fn *ssa.Function, root ssa.Value) {
+	if param, ok := root.(*ssa.Parameter); ok && param.Parent() == fn {
+		b.Waits = withIndex(b.Waits, calls.ParamIndex(param))
+		return
+	}
+	b.Outer = true
+}
+
+func (r *Result) addCall(b *Behavior, fn *ssa.Function, call ssa.CallInstruction) {
+	common := call.Common()
+	if knowledge.Callee(common) == knowledge.Err && r.inLoop(call.Block()) {
+		r.addWait(b, fn, common.Value)
+		return
+	}
+	callee, ok := r.Call(call)
+	if !ok {
+		return
+	}
+	if knowledge.Runners[knowledge.Callee(common)].Goroutine {
+		b.Spawns = b.Spawns || callee.Lives()
+		return
+	}
+	given := common.Args
+	for _, i := range callee.Waits {
+		if i >= len(given) {
+			continue
+		}
+		for _, root := range r.Stops.Of(given[i]).Roots {
+			r.addRoot(b, fn, root)
+		}
+	}
+	callee.Waits = nil
+	*b = b.or(callee)
+}
+
+// inLoop reports whether a block can run again.
+func (r *Result) inLoop(b *ssa.BasicBlock) bool {
+	seen := make(map[*ssa.BasicBlock]bool)
+	stack := slices.Clone(b.Succs)
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if top == b {
+			return true
+		}
+		if !seen[top] {
+			seen[top] = true
+			stack = append(stack, top.Succs...)
+		}
+	}
+	return false
+}
+
+func withIndex(indexes []int, i int) []int {
+	if at, found := slices.BinarySearch(indexes, i); !found {
+		return slices.Insert(slices.Clone(indexes), at, i)
+	}
+	return indexes
+}

@@ -1,0 +1,222 @@
+// Package runnables finds the entry points of a controller: the Start of what a manager runs, the
+// callbacks of a leader election, and the Run of controllers of the client-go kind.
+package runnables
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// Analyzer finds entry points. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintrunnables",
+	Doc:        "find what a manager or an election runs",
+	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Kind says who runs an entry point.
+type Kind int
+
+const (
+	Runnable   Kind = iota // a manager: Start(ctx) error of a type that reaches one, a RunnableFunc
+	Callback               // a leader election: OnStartedLeading
+	Controller             // its owner: Run or Start with a context or stop channel, meant to block
+)
+
+// An Entry is a function that runs until its context or stop channel ends.
+type Entry struct {
+	Func *ssa.Function
+	Kind Kind
+	Stop *ssa.Parameter
+	Why  token.Pos // what shows that it is one: the call of Add, the assertion; may be invalid
+}
+
+// A Result lists the entries of one package in source order.
+type Result struct {
+	Entries []*Entry
+	byFunc  map[*ssa.Function]*Entry
+}
+
+// Of returns the entry of a function; nil if it is none.
+func (r *Result) Of(fn *ssa.Function) *Entry { return r.byFunc[fn] }
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	f := &finder{
+		pass:  pass,
+		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		types: make(map[*types.TypeName]token.Pos),
+		funcs: make(map[*ssa.Function]token.Pos),
+	}
+	r := &Result{byFunc: make(map[*ssa.Function]*Entry)}
+	if s.Pkg == nil {
+		return r, nil
+	}
+	f.assertions()
+	callbacks := make(map[*ssa.Function]token.Pos)
+	for _, fn := range s.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				f.conversion(instr)
+				f.callback(instr, callbacks)
+			}
+		}
+	}
+	for _, fn := range s.Funcs {
+		if e := f.entry(fn, callbacks); e != nil {
+			r.Entries = append(r.Entries, e)
+			r.byFunc[fn] = e
+		}
+	}
+	return r, nil
+}
+
+// A finder collects what shows that a type or function is run by a manager.
+type finder struct {
+	pass  *analysis.Pass
+	graph *calls.Graph
+	types map[*types.TypeName]token.Pos
+	funcs map[*ssa.Function]token.Pos
+}
+
+// assertions finds declarations such as var _ manager.Runnable = &Janitor{}.
+func (f *finder) assertions() {
+	for _, file := range f.pass.Files {
+		for _, decl := range file.Decls {
+			decl, ok := decl.(*ast.GenDecl)
+			if !ok || decl.Tok != token.VAR {
+				continue
+			}
+			for _, spec := range decl.Specs {
+				spec := spec.(*ast.ValueSpec)
+				if spec.Type == nil || !knowledge.RunnableTypes[knowledge.TypeName(f.pass.TypesInfo.TypeOf(spec.Type))] {
+					continue
+				}
+				for _, value := range spec.Values {
+					f.noteType(f.pass.TypesInfo.TypeOf(value), spec.Pos())
+				}
+			}
+		}
+	}
+}
+
+// conversion finds values that become a Runnable: handed to Add, stored, returned or passed on as
+// one, and functions that become a RunnableFunc.
+func (f *finder) conversion(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case *ssa.MakeInterface:
+		if knowledge.RunnableTypes[knowledge.TypeName(instr.Type())] {
+			f.noteType(instr.X.Type(), instr.Pos())
+		}
+	case *ssa.ChangeInterface:
+		if knowledge.RunnableTypes[knowledge.TypeName(instr.Type())] {
+			for _, origin := range f.graph.Origins(instr.X) {
+				f.noteType(origin.Type(), instr.Pos())
+			}
+		}
+	case *ssa.ChangeType:
+		if knowledge.TypeName(instr.Type()) == knowledge.RunnableFunc {
+			for _, fn := range f.graph.Functions(instr.X) {
+				f.funcs[fn] = instr.Pos()
+			}
+		}
+	}
+}
+
+func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]token.Pos) {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
+		return
+	}
+	addr, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks {
+		return
+	}
+	if calls.FieldOf(addr.X.Type(), addr.Field).Name() != knowledge.OnStartedLeading {
+		return
+	}
+	for _, fn := range f.graph.Functions(store.Val) {
+		callbacks[fn] = store.Pos()
+	}
+}
+
+func (f *finder) noteType(t types.Type, why token.Pos) {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		f.types[named.Origin().Obj()] = why
+	}
+}
+
+func (f *finder) entry(fn *ssa.Function, callbacks map[*ssa.Function]token.Pos) *Entry {
+	stop := stopParam(fn)
+	if stop == nil {
+		return nil
+	}
+	if why, ok := callbacks[fn]; ok {
+		return &Entry{fn, Callback, stop, why}
+	}
+	if why, ok := f.funcs[fn]; ok {
+		return &Entry{fn, Runnable, stop, why}
+	}
+	recv := fn.Signature.Recv()
+	if recv != nil && fn.Name() == "Start" && startSignature(fn.Signature) {
+		if why, ok := f.reachesManager(recv.Type()); ok {
+			return &Entry{fn, Runnable, stop, why}
+		}
+	}
+	if fn.Name() == "Run" || fn.Name() == "Start" {
+		return &Entry{fn, Controller, stop, token.NoPos}
+	}
+	return nil
+}
+
+// reachesManager reports whether values of a type are run by a manager, as far as this package
+// shows. A struct that embeds a Runnable is seen by its own conversions.
+func (f *finder) reachesManager(t types.Type) (token.Pos, bool) {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return token.NoPos, false
+	}
+	if why, ok := f.types[named.Origin().Obj()]; ok {
+		return why, true
+	}
+	for i := range named.Origin().NumMethods() {
+		if m := named.Origin().Method(i); m.Name() == knowledge.NeedLeaderElection {
+			return m.Pos(), true
+		}
+	}
+	return token.NoPos, false
+}
+
+// startSignature reports whether a signature is that of a Runnable: one context or stop channel
+// in, one error out.
+func startSignature(sig *types.Signature) bool {
+	return sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
+		types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
+}
+
+// stopParam returns the first parameter that is a context or stop channel.
+func stopParam(fn *ssa.Function) *ssa.Parameter {
+	for _, p := range fn.Params {
+		if knowledge.Context(p.Type()) || knowledge.StopChannel(p.Type()) {
+			return p
+		}
+	}
+	return nil
+}
