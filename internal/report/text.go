@@ -30,7 +30,7 @@ func writeText(w io.Writer, r Report, screen Screen) error {
 func (t *text) finding(f finding.Finding) {
 	hazard := func(s string) string { return t.severity(f.Severity, s) }
 	head := []word{{position(f.File, f.Line, f.Column) + ":", t.bold}}
-	head = append(head, words(f.Message, t.bold)...)
+	head = append(head, words(f.Message, plain)...)
 	head = append(head, word{"[" + f.Rule + "/" + f.Check + "]", hazard})
 	fmt.Fprintln(t, wrap(head, t.width, 4))
 
@@ -45,9 +45,7 @@ func (t *text) finding(f finding.Finding) {
 	for _, fix := range f.Fixes {
 		t.note(g, word{"fix:", t.green}, words(fix.Message, plain)...)
 	}
-	if f.URL != "" {
-		t.note(g, word{f.URL, t.dim})
-	}
+	t.link(g, f)
 	fmt.Fprintln(t)
 }
 
@@ -58,6 +56,18 @@ func gutter(all []excerpt) int {
 		g = max(g, len(fmt.Sprint(e.marks[len(e.marks)-1].Line))+1)
 	}
 	return g
+}
+
+// link writes where to read on: the page of the check or, where its address would be broken at the
+// border of the screen and could not be followed, the command that prints the same text.
+func (t *text) link(g int, f finding.Finding) {
+	switch room := t.room(g + 3); {
+	case f.URL == "":
+	case room > 0 && textWidth(f.URL) > room:
+		t.note(g, word{"ctrllint explain " + f.Rule + "/" + f.Check, t.dim})
+	default:
+		t.note(g, word{f.URL, t.dim})
+	}
 }
 
 // note writes a line below the source, such as the fix.
