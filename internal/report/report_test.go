@@ -117,3 +117,26 @@ func TestErrors(t *testing.T) {
 	Errors(&got, operator().Errors, Screen{})
 	golden(t, "errors", got.Bytes())
 }
+
+// TestOddPositions holds the text form to what a wrong position may cost: a wrong underline, never
+// a panic that takes the other findings along.
+func TestOddPositions(t *testing.T) {
+	r := Report{Dir: filepath.Join("testdata", "operator")}
+	for _, line := range []int{-1, 0, 1, 33, 34, 35, 36, 999} {
+		for _, column := range []int{-1, 0, 1, 45, 500} {
+			for _, end := range []int{0, 1, 46, 500} {
+				at := place("election.go", line, column, line, end)
+				r.Findings = append(r.Findings, warning("deaf-loop", "", at, related("election.go", line, end, column, "here")))
+			}
+		}
+	}
+	for _, width := range []int{0, 1, 20, 80} {
+		var got bytes.Buffer
+		if err := writeText(&got, r, Screen{Width: width}); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.HasSuffix(got.Bytes(), []byte("\n")) {
+			t.Errorf("width %d: no last line", width)
+		}
+	}
+}
