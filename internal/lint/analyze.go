@@ -134,7 +134,7 @@ func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analy
 		Pkg:               p.Types,
 		TypesInfo:         p.TypesInfo,
 		TypesSizes:        p.TypesSizes,
-		Module:            module(p.Module),
+		Module:            localModule(p.Module),
 		ReadFile:          os.ReadFile,
 		ResultOf:          inputs,
 		Report:            func(d analysis.Diagnostic) { act.diagnostics = append(act.diagnostics, d) },
@@ -147,7 +147,16 @@ func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analy
 	}
 }
 
-// module converts module information; like the drivers of x/tools it is never nil.
+// localModule describes the module of a local package. It has no version: that is how passes know
+// local packages in every driver, while the go command gives a version to a module that a directory
+// replaces.
+func localModule(m *packages.Module) *analysis.Module {
+	converted := module(m)
+	converted.Version = ""
+	return converted
+}
+
+// module converts module information; like in the drivers of x/tools it is never nil.
 func module(m *packages.Module) *analysis.Module {
 	if m == nil {
 		return new(analysis.Module)

@@ -28,7 +28,7 @@ func (p *paths) relative(file string) string {
 	}
 	for _, dir := range p.dirs {
 		rel, err := filepath.Rel(dir, file)
-		if err == nil && !strings.HasPrefix(rel, "..") {
+		if err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 			return filepath.ToSlash(rel)
 		}
 	}

@@ -36,7 +36,7 @@ func (c *checker) check(n *node) {
 	}
 	files := c.parse(n)
 	info := c.typeCheck(n, files)
-	if n.role != full || n.failed {
+	if n.role != full || n.failed || len(files) == 0 {
 		return
 	}
 	pkg := &Package{Package: c.complete(n, files, info)}
@@ -53,7 +53,11 @@ func (c *checker) parse(n *node) []*ast.File {
 		mode |= parser.ParseComments
 	}
 	var files []*ast.File
-	for _, name := range n.meta.GoFiles {
+	names := n.meta.GoFiles
+	if n.processed {
+		names = n.meta.CompiledGoFiles
+	}
+	for _, name := range names {
 		file, err := parser.ParseFile(c.fset, name, nil, mode)
 		if err != nil {
 			c.failParse(n, name, err)
@@ -66,7 +70,7 @@ func (c *checker) parse(n *node) []*ast.File {
 }
 
 func (c *checker) failParse(n *node, name string, err error) {
-	n.failed, n.incomplete = true, true
+	n.unparsed, n.failed, n.incomplete = true, true, true
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
 		c.log.add(Error{Package: n.reportPath(), Pos: token.Position{Filename: name}, Message: err.Error()})
@@ -86,7 +90,7 @@ func (c *checker) typeCheck(n *node, files []*ast.File) *types.Info {
 		Importer:         importer{n},
 		Sizes:            c.sizes,
 		IgnoreFuncBodies: n.role == declarations,
-		FakeImportC:      n.role == declarations,
+		FakeImportC:      !n.processed,
 		GoVersion:        goVersion(n),
 		Error:            func(err error) { c.failTypes(n, files, err) },
 	}
@@ -102,11 +106,14 @@ func (c *checker) failTypes(n *node, files []*ast.File, err error) {
 	if !errors.As(err, &typeErr) {
 		return // go/types promises a types.Error
 	}
+	if strings.HasPrefix(typeErr.Msg, "\t") {
+		return // the other half of the error before it
+	}
+	if n.unparsed || n.failed && !n.local {
+		return // in somebody else's package one error is enough
+	}
 	n.failed = true
 	n.incomplete = n.incomplete || !inBody(files, typeErr.Pos)
-	if !n.local && !n.unresolvedImport {
-		return
-	}
 	c.log.add(Error{
 		Package: n.reportPath(),
 		Pos:     c.fset.Position(typeErr.Pos),
@@ -159,9 +166,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	dep := i.n.deps[path]
 	switch {
 	case dep == nil:
-		return nil, errors.New("the go command does not know it")
+		return nil, errors.New(listErrorText(i.n.meta)) // an import cycle, cut by go/packages
 	case dep.types == nil || len(dep.meta.GoFiles) == 0:
-		i.n.unresolvedImport = true
 		return nil, errors.New(listErrorText(dep.meta))
 	}
 	return dep.types, nil

@@ -57,9 +57,6 @@ func (l *errorLog) sorted() []Error {
 func logListErrors(matched []*node, dir string, log *errorLog) {
 	for _, n := range matched {
 		for _, e := range n.meta.Errors {
-			if len(n.meta.GoFiles) > 0 && e.Kind == packages.ParseError {
-				continue // parsed again, with all errors of the file
-			}
 			n.failed = true
 			pos, _ := splitPosition(e.Pos+": ", dir)
 			log.add(Error{Package: n.reportPath(), Pos: pos, Message: e.Msg})
@@ -67,17 +64,18 @@ func logListErrors(matched []*node, dir string, log *errorLog) {
 	}
 }
 
-// listErrorText says why the go command did not find a package.
+// listErrorText says why the go command did not find a package, without its advice.
 func listErrorText(p *packages.Package) string {
 	if len(p.Errors) == 0 {
 		return "it has no Go files"
 	}
 	first, _, _ := strings.Cut(p.Errors[0].Msg, "\n")
+	first, _, _ = strings.Cut(first, "; to add")
 	return strings.TrimSuffix(first, ":")
 }
 
 var (
-	commandNoise = regexp.MustCompile(`^(?:err: )?(?:exit status \d+: )?(?:stderr: )?`)
+	commandNoise = regexp.MustCompile(`^(?:go \w+: )?(?:err: )?(?:exit status \d+: )?(?:stderr: )?`)
 	positionAt   = regexp.MustCompile(`(?m)^(?:go: )?(\S+?\.(?:go|mod|work|sum|txt)):(\d+)(?::(\d+))?: (.*)$`)
 )
 

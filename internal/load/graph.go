@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -34,12 +35,13 @@ type node struct {
 	// in place of this one unless it failed.
 	variant *node
 
+	processed bool // meta.CompiledGoFiles holds what cgo made of the files
 	factUsers bool // a package read in full imports it, and rules pass facts along
 
-	types            *types.Package
-	unresolvedImport bool
-	failed           bool // has errors of its own
-	incomplete       bool // something below it could not be resolved, or has errors in its declarations
+	types      *types.Package
+	unparsed   bool // has syntax errors, so that type errors say nothing
+	failed     bool // has errors of its own
+	incomplete bool // something in or below it could not be resolved, or has errors in its declarations
 }
 
 // reportPath is the import path under which the user knows the package.
@@ -52,7 +54,7 @@ func (n *node) reportPath() string {
 
 // A graph is what the go command says about the packages of one group.
 type graph struct {
-	nodes []*node // every package to read; each after its dependencies
+	nodes []*node // every package to read
 	sizes types.Sizes
 }
 
@@ -81,7 +83,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	if sizes == nil {
 		return nil, fmt.Errorf("unknown GOARCH %q", env["GOARCH"])
 	}
-	b := &graphBuilder{nodes: make(map[*packages.Package]*node), goroot: env["GOROOT"]}
+	b := &graphBuilder{nodes: make(map[string]*node), goroot: env["GOROOT"]}
 	var matched []*node
 	for _, p := range roots {
 		if isTestMain(p) {
@@ -94,21 +96,24 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	}
 	b.assignRoles(matched, cfg.Facts)
 	logListErrors(matched, cfg.Dir, log)
+	if err := b.resolveCgo(ctx, cfg, log); err != nil {
+		return nil, err
+	}
 	return &graph{nodes: b.order, sizes: sizes}, nil
 }
 
 type graphBuilder struct {
-	nodes  map[*packages.Package]*node
-	order  []*node
+	nodes  map[string]*node // by ID
+	order  []*node          // each after its dependencies
 	goroot string
 }
 
 func (b *graphBuilder) add(p *packages.Package) *node {
-	if n, ok := b.nodes[p]; ok {
+	if n, ok := b.nodes[p.ID]; ok {
 		return n
 	}
 	n := &node{meta: p, deps: make(map[string]*node, len(p.Imports)), local: isLocal(p.Module)}
-	b.nodes[p] = n
+	b.nodes[p.ID] = n
 	for path, dep := range p.Imports {
 		n.deps[path] = b.add(dep)
 	}
@@ -174,24 +179,36 @@ func isLocal(m *packages.Module) bool {
 	}
 }
 
+// isTestMain reports whether the go command made the package up to run a test. Its one file lies in
+// the build cache and has no extension.
 func isTestMain(p *packages.Package) bool {
-	return p.Name == "main" && p.ForTest != "" && p.ID == p.ForTest+".test"
+	return p.Name == "main" && strings.HasSuffix(p.ID, ".test") &&
+		!slices.ContainsFunc(p.GoFiles, func(name string) bool { return filepath.Ext(name) == ".go" })
 }
 
 // goEnv asks the go command for variables as the user's flags and environment set them.
 func goEnv(ctx context.Context, cfg *Config, names ...string) (map[string]string, error) {
-	cmd := exec.CommandContext(ctx, "go", append([]string{"env", "-json"}, names...)...)
-	cmd.Dir = cfg.Dir
-	cmd.Env = append(slices.Clone(cfg.Env), "PWD="+cfg.Dir)
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
+	out, err := goCommand(ctx, cfg, append([]string{"env", "-json"}, names...)...)
 	if err != nil {
-		return nil, fmt.Errorf("go env: %w: %s", err, strings.TrimSpace(stderr.String()))
+		return nil, err
 	}
 	env := make(map[string]string)
 	if err := json.Unmarshal(out, &env); err != nil {
 		return nil, fmt.Errorf("go env: %w", err)
 	}
 	return env, nil
+}
+
+// goCommand runs the go command as go/packages does, and returns what it printed.
+func goCommand(ctx context.Context, cfg *Config, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = cfg.Dir
+	cmd.Env = append(slices.Clone(cfg.Env), "PWD="+cfg.Dir)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w: %s", args[0], err, strings.TrimSpace(stderr.String()))
+	}
+	return out, nil
 }

@@ -12,9 +12,11 @@ package load
 
 import (
 	"context"
+	"errors"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"os/exec"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -62,7 +64,10 @@ func Each(ctx context.Context, cfg Config, visit func(*Package) error) (*Summary
 	var log errorLog
 	groups, err := group(ctx, &cfg, &log)
 	if err != nil {
-		return nil, err
+		if ctx.Err() != nil || errors.Is(err, exec.ErrNotFound) {
+			return nil, err
+		}
+		log.add(goCommandError(cfg.Dir, err))
 	}
 	sum := new(Summary)
 	for _, g := range groups {

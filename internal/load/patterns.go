@@ -17,13 +17,23 @@ func group(ctx context.Context, cfg *Config, log *errorLog) ([]*Config, error) {
 	if err != nil {
 		return nil, err
 	}
-	env, err := goEnv(ctx, base, "GOWORK", "GOMOD", "GO111MODULE")
+	env, err := goEnv(ctx, base, "GOWORK", "GO111MODULE")
 	if err != nil {
 		return nil, err
 	}
-	oneRun := env["GO111MODULE"] == "off" || env["GOWORK"] != "" && env["GOWORK"] != "off" ||
-		hasPackagesDriver(base.Env)
-	s := &splitter{base: base, oneRun: oneRun, groups: make(map[string]*Config)}
+	s := &splitter{
+		base:   base,
+		oneRun: env["GO111MODULE"] == "off" || hasPackagesDriver(base.Env),
+		groups: make(map[string]*Config),
+	}
+	if work := env["GOWORK"]; work != "" && work != "off" && !s.oneRun {
+		s.oneRun = true
+		out, err := goCommand(ctx, base, "list", "-m", "-f", "{{.Dir}}")
+		if err != nil {
+			return nil, err
+		}
+		s.members = strings.Split(strings.TrimSpace(string(out)), "\n")
+	}
 	for _, pattern := range base.Patterns {
 		if err := s.add(pattern); err != nil {
 			log.add(Error{Message: err.Error()})
@@ -51,10 +61,11 @@ func normalized(cfg *Config) (*Config, error) {
 
 // A splitter assigns patterns to modules.
 type splitter struct {
-	base   *Config
-	oneRun bool               // a workspace or another build system: it knows all modules
-	groups map[string]*Config // by the directory to run the go command in
-	order  []*Config
+	base    *Config
+	oneRun  bool               // a workspace or another build system: it knows all modules
+	members []string           // directories of the workspace's modules
+	groups  map[string]*Config // by the directory to run the go command in
+	order   []*Config
 }
 
 func (s *splitter) add(pattern string) error {
@@ -63,43 +74,79 @@ func (s *splitter) add(pattern string) error {
 		s.put(s.base.Dir, pattern) // an import path
 		return nil
 	}
-	abs := dir
-	if !filepath.IsAbs(abs) {
-		abs = filepath.Join(s.base.Dir, dir)
+	abs := s.absolute(dir)
+	if wildcard == "" {
+		abs = s.absolute(pattern)
 	}
-	if info, err := os.Stat(abs); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s: no such directory", pattern)
-	}
-	if s.oneRun {
-		s.put(s.base.Dir, relativePattern(s.base.Dir, abs, wildcard))
-		return nil
+	info, err := os.Stat(abs)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: no such file or directory", pattern)
+	case !info.IsDir():
+		abs = filepath.Dir(abs)
 	}
 	root, found := moduleRoot(abs)
 	switch {
+	case s.oneRun && (found || len(s.members) == 0 || wildcard == ""):
+		s.put(s.base.Dir, relativePattern(s.base.Dir, abs, wildcard))
+		return nil
 	case found:
 		s.put(s.runDir(root), relativePattern(s.runDir(root), abs, wildcard))
 		return nil
 	case wildcard == "":
 		return fmt.Errorf("%s: not inside a module: there is no go.mod in it or above it", pattern)
 	}
-	roots, err := modulesBelow(abs)
-	if err != nil {
-		return err
+	return s.addBelow(pattern, abs, wildcard)
+}
+
+// addBelow adds a wildcard that starts above modules: it means those below. The go command itself
+// refuses such a pattern, in a workspace too.
+func (s *splitter) addBelow(pattern, abs, wildcard string) error {
+	roots := s.members
+	if roots == nil {
+		var err error
+		if roots, err = modulesBelow(abs); err != nil {
+			return err
+		}
 	}
-	if len(roots) == 0 {
+	prefix, rest := splitWildcard(wildcard)
+	added := false
+	for _, root := range roots {
+		rel, err := filepath.Rel(abs, root)
+		if err != nil || !filepath.IsLocal(rel) || !strings.HasPrefix(filepath.ToSlash(rel), prefix) {
+			continue
+		}
+		added = true
+		if s.oneRun {
+			s.put(s.base.Dir, relativePattern(s.base.Dir, root, rest))
+		} else {
+			s.put(root, "./"+rest)
+		}
+	}
+	if !added {
 		return fmt.Errorf("%s: not inside a module: there is no go.mod in it, above it or below it", pattern)
 	}
-	for _, root := range roots {
-		s.put(root, "./...")
-	}
 	return nil
+}
+
+// splitWildcard returns what stands before the "..." in its path element, and the rest.
+func splitWildcard(pattern string) (prefix, rest string) {
+	i := strings.Index(pattern, "...")
+	return pattern[strings.LastIndexByte(pattern[:i], '/')+1 : i], pattern[i:]
+}
+
+func (s *splitter) absolute(path string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	return filepath.Join(s.base.Dir, path)
 }
 
 // directory returns the directory that a pattern starts from and the rest of it, and false for an
 // import path. An existing directory or file counts as such also without "./" before it: that is
 // how commit hooks and shells complete it.
 func (s *splitter) directory(pattern string) (dir, wildcard string, ok bool) {
-	if strings.HasSuffix(pattern, ".go") {
+	if strings.HasSuffix(pattern, ".go") && !strings.Contains(pattern, "...") {
 		return filepath.Dir(pattern), "", true
 	}
 	dir = pattern
@@ -154,9 +201,8 @@ func relativePattern(dir, abs, wildcard string) string {
 	if wildcard == "" {
 		return rel
 	}
-	i := strings.Index(wildcard, "...")
-	start := strings.LastIndexByte(wildcard[:i], '/') + 1
-	return strings.TrimSuffix(rel, "/.") + "/" + wildcard[start:]
+	prefix, rest := splitWildcard(wildcard)
+	return strings.TrimSuffix(rel, "/.") + "/" + prefix + rest
 }
 
 // moduleRoot returns the nearest directory with a go.mod, at or above dir.

@@ -1,0 +1,134 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// resolveCgo gives the local packages that use cgo the files that cgo makes of theirs, so that
+// every expression has its type. It runs the cgo tool for those packages and compiles nothing.
+//
+// Other modules' packages are read with C as a fake package: what they export seldom names a C
+// type, and where it does, the type is unknown to us.
+func (b *graphBuilder) resolveCgo(ctx context.Context, cfg *Config, log *errorLog) error {
+	users := make(map[string]*node)
+	var paths []string
+	for _, n := range b.order {
+		if n.role == declarations || !usesCgo(n) {
+			continue
+		}
+		users[n.meta.ID] = n
+		if n.meta.ForTest == "" {
+			paths = append(paths, n.meta.PkgPath)
+		}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	if err := processCgo(ctx, cfg, paths, users, log); err != nil {
+		return err
+	}
+	return b.addGenerated(ctx, cfg, users)
+}
+
+func processCgo(ctx context.Context, cfg *Config, paths []string, users map[string]*node, log *errorLog) error {
+	args := []string{"list", "-e", "-compiled", "-json=ImportPath,Dir,CompiledGoFiles,Error"}
+	if cfg.Tests {
+		args = append(args, "-test")
+	}
+	args = append(args, cfg.BuildFlags...)
+	out, err := goCommand(ctx, cfg, append(append(args, "--"), paths...)...)
+	if err != nil {
+		return err
+	}
+	for dec := json.NewDecoder(bytes.NewReader(out)); dec.More(); {
+		var p struct {
+			ImportPath, Dir string
+			CompiledGoFiles []string
+			Error           *struct{ Err string }
+		}
+		if err := dec.Decode(&p); err != nil {
+			return err
+		}
+		n := users[p.ImportPath]
+		if n == nil {
+			continue
+		}
+		if len(p.CompiledGoFiles) == 0 {
+			why := errors.New("cgo made no Go files of it")
+			if p.Error != nil {
+				why = errors.New(p.Error.Err)
+			}
+			e := goCommandError(cfg.Dir, why)
+			e.Package = n.reportPath()
+			n.failed, n.incomplete = true, true
+			log.add(e)
+			continue
+		}
+		n.meta.CompiledGoFiles = goFilesIn(p.Dir, p.CompiledGoFiles)
+		n.processed = true
+	}
+	return nil
+}
+
+// addGenerated adds what the generated files import beyond what the user's files do.
+func (b *graphBuilder) addGenerated(ctx context.Context, cfg *Config, users map[string]*node) error {
+	roots, err := packages.Load(&packages.Config{
+		Context: ctx, Mode: listMode, Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags,
+	}, "syscall", "runtime/cgo")
+	if err != nil {
+		return err
+	}
+	for _, root := range roots {
+		dep := b.add(root)
+		for _, n := range users {
+			if n.deps[root.PkgPath] == nil {
+				n.deps[root.PkgPath] = dep
+			}
+		}
+	}
+	return nil
+}
+
+// goFilesIn returns the Go files of a list that go list -compiled made; a file of the build cache
+// may have no extension.
+func goFilesIn(dir string, names []string) []string {
+	var files []string
+	for _, name := range names {
+		if ext := filepath.Ext(name); ext != ".go" && ext != "" {
+			continue
+		}
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
+		}
+		files = append(files, name)
+	}
+	return files
+}
+
+func usesCgo(n *node) bool {
+	return slices.ContainsFunc(n.meta.GoFiles, func(name string) bool {
+		if strings.HasSuffix(name, "_test.go") {
+			return false // not supported in tests
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly|parser.SkipObjectResolution)
+		if err != nil {
+			return false // parsed again, with its errors
+		}
+		for _, spec := range file.Imports {
+			if spec.Path.Value == `"C"` {
+				return true
+			}
+		}
+		return false
+	})
+}
