@@ -63,7 +63,7 @@ func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysi
 			Dir: filepath.Join(root, filepath.FromSlash(module)), Patterns: []string{"./" + pkg},
 			Tests: try.tests, Analyzers: rules, Env: environment(try.modMod),
 		}
-		result = lintOnce(ctx, opts, pkg)
+		result = lintOnce(ctx, opts)
 		if first == "" {
 			first = result.reason
 		}
@@ -81,12 +81,12 @@ func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysi
 	return result
 }
 
-func lintOnce(ctx context.Context, opts lint.Options, pkg string) *linted {
+func lintOnce(ctx context.Context, opts lint.Options) *linted {
 	res, err := lint.Run(ctx, opts)
 	if err != nil {
 		return &linted{reason: oneLine(err.Error())}
 	}
-	return &linted{reason: whyNotChecked(res, pkg), findings: res.Findings}
+	return &linted{reason: whyNotChecked(res), findings: res.Findings}
 }
 
 func whyNotThere(root, module, pkg string) string {
@@ -102,22 +102,31 @@ func whyNotThere(root, module, pkg string) string {
 	return ""
 }
 
-// whyNotChecked returns what kept the engine from checking the package: an error in it, or one
-// that belongs to no package. Errors of other packages below it do not count: the findings stand.
-func whyNotChecked(res *lint.Result, pkg string) string {
-	for _, e := range res.Errors {
-		if e.Package == "" || path.Dir(e.File) == pkg || e.Package == pkg || strings.HasSuffix(e.Package, "/"+pkg) {
-			return oneLine(fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message))
-		}
+// whyNotChecked returns what kept the engine from checking the package in full. A rule that breaks
+// down is no reason: its case was there to be reported, and was missed.
+func whyNotChecked(res *lint.Result) string {
+	if res.Packages > 0 && res.NotChecked == 0 {
+		return ""
 	}
-	switch {
-	case res.Packages == 0:
+	errs := slices.DeleteFunc(slices.Clone(res.Errors), brokenRule)
+	if len(errs) == 0 && len(res.Errors) > 0 {
+		return ""
+	}
+	if len(errs) == 0 {
 		return "no package with Go files"
-	case res.NotChecked >= res.Packages:
-		return "not checked"
 	}
-	return ""
+	// What cannot be imported makes other errors, and some of them stand above it.
+	cause := max(0, slices.IndexFunc(errs, func(e finding.Error) bool {
+		return strings.Contains(e.Message, "could not import")
+	}))
+	e := errs[cause]
+	if e.File == "" {
+		return oneLine(e.Message)
+	}
+	return oneLine(fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message))
 }
+
+func brokenRule(e finding.Error) bool { return strings.Contains(e.Message, "internal error of rule") }
 
 // moduleTrouble reports whether an error is the go command's about go.mod, go.sum or vendor.
 func moduleTrouble(reason string) bool {

@@ -1,0 +1,61 @@
+# `make check` is what CI runs. The modules: the shipped one in the root, the fixtures in testdata
+# with the real controller-runtime, and one per pinned tool in tools.
+MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
+
+# Everything under the race detector would take a quarter of an hour; these start goroutines.
+RACE := ./internal/load/... ./internal/lint/... ./realbugs/...
+
+# Where git directories of the benchmark are (OWNER+NAME/repo or OWNER/NAME.git); without it they
+# are fetched from GitHub.
+REPOS ?=
+
+.PHONY: check build fmt gofmt vet staticcheck tidy test race self generate corpus ledger clean
+
+check: build gofmt vet staticcheck tidy test race self
+
+build:
+	@for m in $(MODULES); do echo "build $$m"; go build -C $$m ./... || exit 1; done
+
+fmt:
+	gofmt -w $$(git ls-files '*.go')
+
+gofmt:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')) && test -z "$$unformatted" || \
+		{ echo "not formatted, run make fmt:"; echo "$$unformatted"; exit 1; }
+
+vet:
+	go vet ./...
+
+staticcheck: bin/staticcheck
+	bin/staticcheck ./...
+
+bin/staticcheck: tools/lint/go.mod tools/lint/go.sum
+	go build -C tools/lint -o ../../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
+
+tidy:
+	@for m in $(MODULES); do echo "tidy $$m"; go -C $$m mod tidy -diff || exit 1; done
+
+# Generated files, the ledgers' form and the rules of docs/architecture.md are checked by tests too.
+test:
+	go test ./...
+
+race:
+	go test -race $(RACE)
+
+# The linter on itself.
+self:
+	go run ./cmd/ctrllint ./...
+
+generate:
+	go run ./tools/gendocs
+
+# The real bugs: before every change in what is reported.
+corpus:
+	go run ./realbugs $(if $(REPOS),-repos $(REPOS))
+
+# The precision of the labelled findings; fails if one has no label yet.
+ledger:
+	go run ./realbugs ledger -check
+
+clean:
+	rm -rf bin dist

@@ -1,0 +1,65 @@
+package analyzers_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// passes is where fact types may be declared: the questions that several rules ask.
+const passes = "github.com/ctrllint/ctrllint/internal/passes/"
+
+func TestValid(t *testing.T) {
+	if err := analysis.Validate(analyzers.All()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestNoUnintendedFacts walks all that the rules require. One analyzer with facts of its own, deep
+// down in somebody else's pass, and every driver has to read the whole world from source.
+func TestNoUnintendedFacts(t *testing.T) {
+	seen := make(map[*analysis.Analyzer]bool)
+	var walk func(a *analysis.Analyzer, trail string)
+	walk = func(a *analysis.Analyzer, trail string) {
+		if seen[a] {
+			return
+		}
+		seen[a] = true
+		trail += a.Name
+		for _, fact := range a.FactTypes {
+			if typ := reflect.TypeOf(fact).Elem(); !strings.HasPrefix(typ.PkgPath(), passes) {
+				t.Errorf("%s declares the fact type %s, which is not one of our passes'", trail, typ)
+			}
+		}
+		for _, required := range a.Requires {
+			walk(required, trail+" -> ")
+		}
+	}
+	for _, a := range analyzers.All() {
+		walk(a, "")
+	}
+}
+
+// TestRules keeps the promises that documents and drivers make about a rule.
+func TestRules(t *testing.T) {
+	for _, a := range analyzers.All() {
+		if len(rule.Checks(a)) == 0 {
+			t.Errorf("%s has no checks", a.Name)
+		}
+		if a.FactTypes != nil {
+			t.Errorf("%s declares facts: they belong to a pass", a.Name)
+		}
+		seen := make(map[string]bool)
+		for _, c := range rule.Checks(a) {
+			if seen[c.Name] || c.Summary == "" || strings.HasSuffix(c.Summary, ".") {
+				t.Errorf("%s/%s stands twice, or its summary is empty or ends in a full stop: %q", a.Name, c.Name, c.Summary)
+			}
+			seen[c.Name] = true
+		}
+	}
+}

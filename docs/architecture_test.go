@@ -1,0 +1,173 @@
+// Package docs_test holds the code to what architecture.md says of it.
+package docs_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/ctrllint/ctrllint"
+
+// imports says what each folder may import of this module; the first row that fits counts. A row
+// ending in /* is for all folders below.
+var imports = []struct {
+	dir     string
+	allowed []string
+}{
+	{"internal/finding", nil},
+	{"internal/knowledge", nil},
+	{"internal/rule", nil},
+	{"internal/load", nil},
+	{"internal/config", nil},
+	{"internal/report", []string{"internal/finding"}},
+	{"internal/lint", []string{"internal/finding", "internal/rule", "internal/load"}},
+	{"internal/ruletest", []string{"internal/finding", "internal/rule", "internal/lint"}},
+	{"internal/passes/*", []string{"internal/knowledge", "internal/passes/*"}},
+	{"analyzers", []string{"analyzers/*"}},
+	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
+	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
+	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config"}},
+	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
+	{"tools/gendocs", []string{"analyzers", "internal/rule"}},
+	{"docs", nil},
+}
+
+func TestImportsPointOneWay(t *testing.T) {
+	for _, file := range sources(t) {
+		if file.isTest() {
+			continue // a test may look at whatever it compares with
+		}
+		dir := path.Dir(file.name)
+		row := slices.IndexFunc(imports, func(row struct {
+			dir     string
+			allowed []string
+		}) bool {
+			return fits(dir, row.dir)
+		})
+		if row < 0 {
+			t.Errorf("%s: no row says what %s may import", file.name, dir)
+			continue
+		}
+		for _, spec := range file.syntax.Imports {
+			target, own := strings.CutPrefix(importPath(spec), modulePath+"/")
+			if own && !slices.ContainsFunc(imports[row].allowed, func(pattern string) bool { return fits(target, pattern) }) {
+				t.Errorf("%s: %s must not import %s", file.at(spec.Pos()), dir, target)
+			}
+		}
+	}
+}
+
+func fits(dir, pattern string) bool {
+	below, any := strings.CutSuffix(pattern, "/*")
+	return dir == pattern || any && strings.HasPrefix(dir, below+"/")
+}
+
+// clusterPath is the beginning of the import paths of Kubernetes and what controllers are built on.
+var clusterPath = regexp.MustCompile(`^(\w+\.)?k8s\.io/|^google\.golang\.org/grpc`)
+
+// TestKnowledgeStandsInOnePlace keeps the import paths of Kubernetes out of rules and passes, so
+// that a new version of its API means a change in one package.
+func TestKnowledgeStandsInOnePlace(t *testing.T) {
+	for _, file := range sources(t) {
+		if file.isTest() || path.Dir(file.name) == "internal/knowledge" {
+			continue
+		}
+		ast.Inspect(file.syntax, func(n ast.Node) bool {
+			literal, ok := n.(*ast.BasicLit)
+			if !ok || literal.Kind != token.STRING {
+				return true
+			}
+			if text, err := strconv.Unquote(literal.Value); err == nil && clusterPath.MatchString(text) {
+				t.Errorf("%s: %s belongs into internal/knowledge", file.at(literal.Pos()), literal.Value)
+			}
+			return true
+		})
+	}
+}
+
+const (
+	longestFunction = 60
+	longestFile     = 300
+)
+
+// TestSizes keeps functions and files to what one reads without scrolling back. There is no list of
+// exceptions: what does not fit is two things.
+func TestSizes(t *testing.T) {
+	for _, file := range sources(t) {
+		if lines := file.fset.Position(file.syntax.FileEnd).Line; lines > longestFile {
+			t.Errorf("%s has %d lines, more than %d: split it by meaning", file.name, lines, longestFile)
+		}
+		for _, decl := range file.syntax.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if lines := file.fset.Position(fn.End()).Line - file.fset.Position(fn.Pos()).Line + 1; lines > longestFunction {
+				t.Errorf("%s: %s has %d lines, more than %d", file.at(fn.Pos()), fn.Name.Name, lines, longestFunction)
+			}
+		}
+	}
+}
+
+// A source is one Go file of the project; fixtures are left out.
+type source struct {
+	name   string // from the root, with slashes
+	fset   *token.FileSet
+	syntax *ast.File
+}
+
+func (s source) isTest() bool { return strings.HasSuffix(s.name, "_test.go") }
+
+func (s source) at(pos token.Pos) string {
+	return s.name + ":" + strconv.Itoa(s.fset.Position(pos).Line)
+}
+
+func importPath(spec *ast.ImportSpec) string {
+	text, _ := strconv.Unquote(spec.Path.Value) // the parser has accepted it
+	return text
+}
+
+func sources(t *testing.T) []source {
+	t.Helper()
+	var files []source
+	root := ".."
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		base := entry.Name()
+		if entry.IsDir() && name != root && (base == "testdata" || strings.HasPrefix(base, ".")) {
+			return fs.SkipDir
+		}
+		if entry.IsDir() || !strings.HasSuffix(base, ".go") {
+			return nil
+		}
+		relative, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		fset := token.NewFileSet()
+		syntax, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		files = append(files, source{filepath.ToSlash(relative), fset, syntax})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) == 0 {
+		t.Fatal("no Go files")
+	}
+	return files
+}

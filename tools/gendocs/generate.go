@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"go/doc/comment"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+const (
+	pages  = "docs/rules"
+	readme = "README.md"
+
+	tableBegin = "<!-- rules: written by go run ./tools/gendocs -->\n"
+	tableEnd   = "<!-- end of rules -->\n"
+)
+
+// generate returns the text of every generated file, by its name from the root.
+func generate(root string, rules []*analysis.Analyzer) (map[string]string, error) {
+	files := make(map[string]string)
+	for _, a := range rules {
+		files[pages+"/"+a.Name+".md"] = page(a)
+	}
+	files[pages+"/README.md"] = "# Rules\n\n" + table(rules, "") + "\n" + note
+	text, err := os.ReadFile(filepath.Join(root, readme))
+	if err != nil {
+		return nil, err
+	}
+	before, rest, begins := strings.Cut(string(text), tableBegin)
+	_, after, ends := strings.Cut(rest, tableEnd)
+	if !begins || !ends {
+		return nil, fmt.Errorf("%s has no place for the table of rules, which stands between %q and %q", readme, tableBegin, tableEnd)
+	}
+	files[readme] = before + tableBegin + "\n" + table(rules, pages+"/") + "\n" + tableEnd + after
+	return files, nil
+}
+
+const note = "Default checks are on for everybody, strict ones with `--strict` or by name.\n" +
+	"The pages are written from the rules' manuals by `go run ./tools/gendocs`.\n"
+
+// table lists the rules and their checks; to is the way from the document to the pages.
+func table(rules []*analysis.Analyzer, to string) string {
+	var b strings.Builder
+	b.WriteString("| rule | what it does | checks (strict ones in italics) |\n|---|---|---|\n")
+	for _, a := range rules {
+		var checks []string
+		for _, c := range rule.Checks(a) {
+			name := "`" + c.Name + "`"
+			if c.Tier == rule.Strict {
+				name = "*" + name + "*"
+			}
+			checks = append(checks, name)
+		}
+		synopsis, _ := manual(a)
+		fmt.Fprintf(&b, "| [%s](%s%s.md) | %s | %s |\n", a.Name, to, a.Name, synopsis, strings.Join(checks, ", "))
+	}
+	return b.String()
+}
+
+// page is the manual of a rule. The headings of its checks are what Diagnostic.URL points to.
+func page(a *analysis.Analyzer) string {
+	var b strings.Builder
+	synopsis, body := manual(a)
+	fmt.Fprintf(&b, "<!-- Written from analyzers/%s/doc.go by go run ./tools/gendocs; edit it there. -->\n\n", a.Name)
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n", a.Name, sentence(synopsis))
+	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
+	b.Write(printer.Markdown(new(comment.Parser).Parse(body)))
+	b.WriteString("\n## Checks\n")
+	for _, c := range rule.Checks(a) {
+		fmt.Fprintf(&b, "\n### %s\n\nReports %s. Tier: %s.\n", c.Name, c.Summary, c.Tier)
+	}
+	fmt.Fprintf(&b, "\n`ctrllint explain %s` prints this page.\n", a.Name)
+	return b.String()
+}
+
+// manual returns the title of a rule's manual, without full stop, and the rest.
+func manual(a *analysis.Analyzer) (synopsis, body string) {
+	first, body, _ := strings.Cut(a.Doc, "\n\n")
+	return strings.TrimSuffix(strings.Join(strings.Fields(first), " "), "."), body
+}
+
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// strayPages returns the pages of rules that are gone.
+func strayPages(root string, files map[string]string) ([]string, error) {
+	found, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pages), "*.md"))
+	if err != nil {
+		return nil, err
+	}
+	var stray []string
+	for _, file := range found {
+		if name := pages + "/" + filepath.Base(file); files[name] == "" {
+			stray = append(stray, name)
+		}
+	}
+	return stray, nil
+}
