@@ -1,9 +1,15 @@
 // Package analyzers lists the rules.
 package analyzers
 
-import "golang.org/x/tools/go/analysis"
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/analyzers/errchan"
+)
 
 // All returns every rule, in the order in which documents list them.
 func All() []*analysis.Analyzer {
-	return []*analysis.Analyzer{}
+	return []*analysis.Analyzer{
+		errchan.Analyzer,
+	}
 }

@@ -1,0 +1,80 @@
+package errchan
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+)
+
+const (
+	successOnlyMessage = "%s is skipped when %s fails; %s then waits for ever"
+	skippedMessage     = "%s is skipped by an earlier return; %s then waits for ever"
+	errorOnlyMessage   = "%s happens only after an error; when the goroutine ends cleanly, %s waits for ever"
+)
+
+// skippedSignals reports the signals of a channel or wait group that some path skips although
+// somebody waits, each once.
+func (c *checker) skippedSignals(ch *channels.Channel) {
+	bySignal := make(map[*channels.Op][]channels.Skip)
+	var order []*channels.Op
+	for _, skip := range c.channels.Skips(ch) {
+		if bySignal[skip.Signal] == nil {
+			order = append(order, skip.Signal)
+		}
+		bySignal[skip.Signal] = append(bySignal[skip.Signal], skip)
+	}
+	for _, signal := range order {
+		c.reportSkips(signal, bySignal[signal])
+	}
+}
+
+func (c *checker) reportSkips(signal *channels.Op, skips []channels.Skip) {
+	skip := skips[0]
+	for _, other := range skips[1:] {
+		if other.Reason == channels.Failed && skip.Reason != channels.Failed {
+			skip = other // the plainest reason speaks for all
+		}
+	}
+	waiter := funcName(skip.Wait.Func())
+	check, message := skippedClose, fmt.Sprintf(skippedMessage, c.does(signal), waiter)
+	switch {
+	case signal.Kind == channels.Send && skip.Reason == channels.Clean:
+		check, message = errorOnlySend, fmt.Sprintf(errorOnlyMessage, c.does(signal), waiter)
+	case signal.Kind != channels.Send && skip.Reason == channels.Failed:
+		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)
+	}
+	c.report(check, c.opPlace(signal), message, c.skipPlaces(signal, skips))
+}
+
+// skipPlaces lists what takes part in a skipped signal.
+func (c *checker) skipPlaces(signal *channels.Op, skips []channels.Skip) []analysis.RelatedInformation {
+	var places []analysis.RelatedInformation
+	seen := make(map[any]bool)
+	for _, skip := range skips {
+		if skip.Start != nil && !seen[skip.Start] {
+			seen[skip.Start] = true
+			places = append(places, c.related(skip.Start, "only this leads to the "+kindName(signal)))
+		}
+		if skip.Return != nil && !seen[skip.Return] {
+			seen[skip.Return] = true
+			places = append(places, c.related(skip.Return, "this return skips the "+kindName(signal)))
+		}
+		if !seen[skip.Wait] {
+			seen[skip.Wait] = true
+			places = append(places, c.relatedOp(skip.Wait, "waits here"))
+		}
+	}
+	return places
+}
+
+func kindName(op *channels.Op) string {
+	switch op.Kind {
+	case channels.Close:
+		return "close"
+	case channels.Send:
+		return "send"
+	}
+	return "Done"
+}

@@ -1,0 +1,2 @@
+// Package errchan reports goroutines whose end or error gets lost.
+package errchan

@@ -1,0 +1,67 @@
+package errchan
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	successOnlyClose = "success-only-close"
+	skippedClose     = "skipped-close"
+	errorOnlySend    = "error-only-send"
+	unbufferedSend   = "unbuffered-send"
+	fakeGuard        = "fake-guard"
+	droppedError     = "dropped-error"
+	backgroundStop   = "background-stop"
+)
+
+// Analyzer reports goroutines whose end or error gets lost. It works on SSA, since a channel is
+// known by its value: it is made in a constructor, closed in a goroutine and awaited in a third
+// method, under three names. Syntax alone sees a close that is missing, and not who misses it.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: successOnlyClose, Tier: rule.Default, Summary: "a channel closed, or a group counted down, only when nothing failed, while somebody waits"},
+		{Name: skippedClose, Tier: rule.Default, Summary: "a close, Done or send that an earlier return skips, while somebody waits"},
+		{Name: errorOnlySend, Tier: rule.Default, Summary: "a result sent only on an error, so that a clean end hangs the receiver"},
+		{Name: unbufferedSend, Tier: rule.Default, Summary: "a goroutine sends on a channel whose receiver can leave first"},
+		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same"},
+		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
+		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, channels.Analyzer},
+	Run:      run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:     pass,
+		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:    pass.ResultOf[stops.Analyzer].(*stops.Result),
+		channels: pass.ResultOf[channels.Analyzer].(*channels.Result),
+	}
+	for _, ch := range c.channels.Channels {
+		c.skippedSignals(ch)
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass     *analysis.Pass
+	ssa      *ssabuild.SSA
+	graph    *calls.Graph
+	stops    *stops.Result
+	channels *channels.Result
+}

@@ -1,0 +1,10 @@
+package errchan_test
+
+import (
+	"testing"
+
+	"github.com/ctrllint/ctrllint/analyzers/errchan"
+	"github.com/ctrllint/ctrllint/internal/ruletest"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, errchan.Analyzer, "./errchan/...") }

@@ -1,0 +1,142 @@
+package errchan
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+)
+
+// report reports a finding at an instruction.
+func (c *checker) report(check string, at analysis.Range, message string, related []analysis.RelatedInformation) {
+	c.pass.Report(analysis.Diagnostic{
+		Pos:      at.Pos(),
+		End:      at.End(),
+		Category: check,
+		Message:  message,
+		Related:  related,
+	})
+}
+
+// related is one more place that takes part.
+func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
+	r := c.place(instr)
+	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
+}
+
+// opPlace returns the source of an operation: of its arm only, if it stands in a select.
+func (c *checker) opPlace(op *channels.Op) analysis.Range {
+	if op.Select != nil {
+		return c.ssa.At(op.Select.States[op.Arm].Pos)
+	}
+	return c.place(op.Instr)
+}
+
+// place returns the source of an instruction. A return at the closing brace of a function has no
+// position: the brace stands for it.
+func (c *checker) place(instr ssa.Instruction) analysis.Range {
+	if ret, ok := instr.(*ssa.Return); ok && !ret.Pos().IsValid() {
+		if syntax := instr.Parent().Syntax(); syntax != nil {
+			return span{syntax.End() - 1, syntax.End()}
+		}
+	}
+	return c.ssa.Range(instr)
+}
+
+// A span is a piece of source.
+type span struct{ pos, end token.Pos }
+
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }
+
+// relatedOp is related for an operation.
+func (c *checker) relatedOp(op *channels.Op, label string) analysis.RelatedInformation {
+	r := c.opPlace(op)
+	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
+}
+
+// chanName returns how the source writes the channel or wait group of an operation.
+func (c *checker) chanName(op *channels.Op) string {
+	pos := op.Instr.Pos()
+	if op.Select != nil {
+		pos = op.Select.States[op.Arm].Pos
+	}
+	for _, node := range c.ssa.Path(pos) {
+		switch node := node.(type) {
+		case *ast.SendStmt:
+			return types.ExprString(node.Chan)
+		case *ast.UnaryExpr:
+			if node.Op == token.ARROW {
+				return types.ExprString(node.X)
+			}
+		case *ast.RangeStmt:
+			return types.ExprString(node.X)
+		case *ast.CallExpr:
+			if sel, ok := node.Fun.(*ast.SelectorExpr); ok {
+				return types.ExprString(sel.X)
+			}
+			if len(node.Args) > 0 {
+				return types.ExprString(node.Args[0])
+			}
+		}
+	}
+	return "the channel"
+}
+
+// does returns what an operation does, as a noun: "close of done".
+func (c *checker) does(op *channels.Op) string {
+	name := c.chanName(op)
+	switch op.Kind {
+	case channels.Close:
+		return "close of " + name
+	case channels.Send:
+		return "send on " + name
+	case channels.Done:
+		return "Done of " + name
+	case channels.Wait:
+		return "Wait of " + name
+	}
+	return "receive from " + name
+}
+
+// funcName returns the name of the declared function around fn.
+func funcName(fn *ssa.Function) string {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	if fn.Name() == "init" {
+		return "the goroutine"
+	}
+	return fn.Name()
+}
+
+// stepName returns the name of what an error came from: of the call, if it is known.
+func stepName(err ssa.Value) string {
+	if part, ok := err.(*ssa.Extract); ok {
+		err = part.Tuple
+	}
+	call, ok := err.(*ssa.Call)
+	if !ok {
+		return "an earlier step"
+	}
+	return calleeName(&call.Call)
+}
+
+// calleeName returns the bare name of what is called.
+func calleeName(call *ssa.CallCommon) string {
+	switch {
+	case call.IsInvoke():
+		return call.Method.Name()
+	case call.StaticCallee() != nil && call.StaticCallee().Object() != nil:
+		return call.StaticCallee().Name()
+	}
+	if name := knowledge.Callee(call); name != "" {
+		return name
+	}
+	return "an earlier step"
+}

@@ -1,0 +1,231 @@
+package channels
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// inFunc returns the paths through fn that skip its signals and leave a wait behind.
+func (s *search) inFunc(fn *ssa.Function) []Skip {
+	points := s.points(fn)
+	starts := s.starts(fn)
+	behind := make(paths.Set) // from where a signal still comes, without a new start between
+	for b := range points {
+		s.backwards(b, starts, behind)
+	}
+	var found []Skip
+	for b := range s.unsignalled(fn, points, starts) {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok || !behind[b] || points[b] != nil {
+			continue
+		}
+		for i, succ := range b.Succs {
+			if behind[succ] {
+				continue
+			}
+			skip := Skip{Func: fn, From: succ, Return: returnFrom(succ)}
+			skip.Reason, skip.Err = s.reason(branch, i)
+			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], points, starts)
+			if skip.Signal == nil {
+				continue
+			}
+			if skip.Wait = s.hang(&skip, b); skip.Wait != nil {
+				found = append(found, skip)
+			}
+		}
+	}
+	return found
+}
+
+// starts returns the blocks of fn from which on the signal is owed: where the channel is made or
+// the group counted up.
+func (s *search) starts(fn *ssa.Function) paths.Set {
+	set := make(paths.Set)
+	for _, made := range s.channel.Makes {
+		if made.Parent() == fn {
+			set[made.Block()] = true
+		}
+	}
+	for _, add := range s.channel.Adds {
+		if add.Func() == fn {
+			set[add.Instr.Block()] = true
+		}
+	}
+	return set
+}
+
+// backwards adds the blocks that lead to b. A block where a new start stands is the first of its
+// life: what lies before it leads elsewhere.
+func (s *search) backwards(b *ssa.BasicBlock, starts, into paths.Set) {
+	if into[b] {
+		return
+	}
+	into[b] = true
+	if starts[b] {
+		return
+	}
+	for _, pred := range b.Preds {
+		s.backwards(pred, starts, into)
+	}
+}
+
+// unsignalled returns the blocks that can be left before any signal was given: from the starts on,
+// or from the entry.
+func (s *search) unsignalled(fn *ssa.Function, points map[*ssa.BasicBlock]ssa.Instruction, starts paths.Set) paths.Set {
+	reached := make(paths.Set)
+	var visit func(*ssa.BasicBlock)
+	visit = func(b *ssa.BasicBlock) {
+		if reached[b] || points[b] != nil && !(starts[b] && !s.pointAfterStart(b)) {
+			return
+		}
+		reached[b] = true
+		for _, succ := range b.Succs {
+			visit(succ)
+		}
+	}
+	if len(starts) == 0 {
+		visit(fn.Blocks[0])
+	}
+	for b := range starts {
+		visit(b)
+	}
+	return reached
+}
+
+// pointAfterStart reports whether a block that starts the channel also signals it, after that.
+func (s *search) pointAfterStart(b *ssa.BasicBlock) bool {
+	started := false
+	for _, instr := range b.Instrs {
+		if made, ok := instr.(*ssa.MakeChan); ok && s.Of(made) == s.channel {
+			started = true
+		}
+		for _, op := range s.byInstr[instr] {
+			started = started || op.Kind == Add && op.Channel == s.channel
+		}
+		if started && s.signal(instr) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// skipped returns the signal on the other way, and the call that leads to it if there is one.
+func (s *search) skipped(other *ssa.BasicBlock, points map[*ssa.BasicBlock]ssa.Instruction, starts paths.Set) (*Op, ssa.CallInstruction) {
+	reached := paths.Reach(other, nil)
+	for _, b := range other.Parent().Blocks {
+		point := points[b]
+		if point == nil || !reached[b] {
+			continue
+		}
+		if op := s.signals[point]; op != nil {
+			return op, nil
+		}
+		return s.signal(point), point.(ssa.CallInstruction)
+	}
+	return nil, nil
+}
+
+// hang returns the wait that a skip leaves behind. A path that the program's own condition chose
+// counts only inside a goroutine that was started to signal; elsewhere the same condition can
+// guard the wait.
+func (s *search) hang(skip *Skip, at *ssa.BasicBlock) *Op {
+	own := s.startedOnly(skip.Func)
+	if skip.Reason != Failed && !own {
+		return nil
+	}
+	if skip.Start == nil && skip.Signal.Kind == Close && skip.Reason == Clean {
+		return nil // closed on an error only: a notice, not an end
+	}
+	t := &trail{search: s, strict: skip.Reason == Branch || skip.Reason == Clean}
+	t.frames = []frame{{skip.Func, at, nil}}
+	if op := t.within(skip.Func, skip.From); op != nil {
+		return op
+	}
+	if op := s.nextCall(skip); op != nil {
+		return op
+	}
+	if skip.Return == nil {
+		return nil
+	}
+	if op := t.up(skip.Func, 0); op != nil {
+		return op
+	}
+	if own && s.channel.Field && !t.strict {
+		return s.elsewhere(skip.Func)
+	}
+	return nil
+}
+
+// startedOnly reports whether fn runs as a goroutine, or as a callback, and in no other way.
+func (s *search) startedOnly(fn *ssa.Function) bool {
+	sites := s.graph.Sites(fn)
+	for _, site := range sites {
+		if site.Mode != calls.Goroutine && site.Mode != calls.Unknown {
+			return false
+		}
+	}
+	return len(sites) > 0
+}
+
+// nextCall returns the wait at the head of a method that makes the channel anew, fails, and waits
+// for the goroutine it did not start when it is called again.
+func (s *search) nextCall(skip *Skip) *Op {
+	if !s.channel.Field || skip.Reason != Failed || skip.Return == nil {
+		return nil
+	}
+	for _, made := range s.channel.Makes {
+		if made.Parent() != skip.Func || !reaches(made.Block(), skip.From) {
+			continue
+		}
+		for instr, op := range s.waits {
+			if instr.Parent() == skip.Func && instr.Block() != made.Block() && reaches(instr.Block(), made.Block()) && !reaches(made.Block(), instr.Block()) {
+				return op
+			}
+		}
+	}
+	return nil
+}
+
+// elsewhere returns a wait in another function than the goroutine fn, if fn is the only one that
+// signals.
+func (s *search) elsewhere(fn *ssa.Function) *Op {
+	for _, op := range s.signals {
+		if op.Func() != fn {
+			return nil
+		}
+	}
+	for _, op := range s.sorted(s.waits) {
+		if op.Func() != fn {
+			return op
+		}
+	}
+	return nil
+}
+
+func (s *search) sorted(ops map[ssa.Instruction]*Op) []*Op {
+	var found []*Op
+	for _, all := range [][]*Op{s.channel.Receives, s.channel.Waits} {
+		for _, op := range all {
+			if ops[op.Instr] == op {
+				found = append(found, op)
+			}
+		}
+	}
+	return found
+}
+
+// returnFrom returns the first return that can be reached from b.
+func returnFrom(b *ssa.BasicBlock) *ssa.Return {
+	reached := paths.Reach(b, nil)
+	for _, b := range b.Parent().Blocks {
+		if !reached[b] {
+			continue
+		}
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			return ret
+		}
+	}
+	return nil
+}

@@ -1,0 +1,128 @@
+package channels
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+// collect notes the operations of every class.
+func (r *Result) collect() {
+	for _, fn := range r.funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				r.collectInstr(instr)
+			}
+		}
+	}
+}
+
+func (r *Result) collectInstr(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case *ssa.MakeChan:
+		c := r.class(instr)
+		c.Makes = append(c.Makes, instr)
+	case *ssa.Send:
+		r.add(&Op{Kind: Send, Instr: instr}, instr.Chan)
+	case *ssa.UnOp:
+		if instr.Op == token.ARROW {
+			r.add(&Op{Kind: Receive, Instr: instr, CommaOk: instr.CommaOk, Range: ranges(instr)}, instr.X)
+		}
+	case *ssa.Select:
+		for i, state := range instr.States {
+			op := &Op{Kind: Receive, Instr: instr, Select: instr, Arm: i}
+			if state.Dir == types.SendOnly {
+				op.Kind = Send
+			} else {
+				op.CommaOk = asksOk(instr)
+			}
+			r.add(op, state.Chan)
+		}
+	case ssa.CallInstruction:
+		r.collectCall(instr)
+	}
+}
+
+func (r *Result) collectCall(instr ssa.CallInstruction) {
+	common := instr.Common()
+	_, deferred := instr.(*ssa.Defer)
+	if builtin, ok := common.Value.(*ssa.Builtin); ok {
+		if builtin.Name() == "close" {
+			r.add(&Op{Kind: Close, Instr: instr, Deferred: deferred}, common.Args[0])
+		}
+		return
+	}
+	group := knowledge.Groups[knowledge.Callee(common)]
+	if group == 0 || group == knowledge.GroupGo {
+		return
+	}
+	op := &Op{Kind: Add, Instr: instr, Deferred: deferred}
+	switch {
+	case group == knowledge.GroupDone, group == knowledge.GroupAdd && negative(knowledge.Args(common)[0]):
+		op.Kind = Done
+	case group == knowledge.GroupWait:
+		op.Kind = Wait
+	}
+	if recv := knowledge.Receiver(common); recv != nil {
+		r.add(op, recv)
+	}
+}
+
+func (r *Result) add(op *Op, v ssa.Value) {
+	c := r.class(v)
+	op.Channel, op.result = c, r
+	r.byInstr[op.Instr] = append(r.byInstr[op.Instr], op)
+	switch op.Kind {
+	case Send:
+		c.Sends = append(c.Sends, op)
+	case Receive:
+		c.Receives = append(c.Receives, op)
+	case Close:
+		c.Closes = append(c.Closes, op)
+	case Add:
+		c.Group, c.Adds = true, append(c.Adds, op)
+	case Done:
+		c.Group, c.Dones = true, append(c.Dones, op)
+	case Wait:
+		c.Group, c.Waits = true, append(c.Waits, op)
+	}
+}
+
+// class returns the class of a value, a new one if it has none yet.
+func (r *Result) class(v ssa.Value) *Channel {
+	root := r.union.find(v)
+	if c := r.classes[root]; c != nil {
+		return c
+	}
+	f := r.union.flags[root]
+	c := &Channel{
+		Field:         f&field != 0,
+		Foreign:       f&foreign != 0,
+		OthersReceive: f&othersReceive != 0,
+		OthersSend:    f&othersSend != 0,
+	}
+	r.classes[root] = c
+	r.Channels = append(r.Channels, c)
+	return c
+}
+
+// ranges reports whether a receive is the head of a range over the channel.
+func ranges(recv *ssa.UnOp) bool { return recv.CommaOk && recv.Block().Comment == "rangechan.loop" }
+
+// asksOk reports whether a select looks at the ok of its receives.
+func asksOk(sel *ssa.Select) bool {
+	for _, ref := range *sel.Referrers() {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+func negative(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Int64() < 0
+}

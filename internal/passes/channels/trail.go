@@ -1,0 +1,228 @@
+package channels
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A trail follows a skip to where somebody waits: on in its function, then in the callers.
+type trail struct {
+	*search
+	strict bool // count only waits that no condition guards
+	frames []frame
+}
+
+// A frame is a place that was reached before the skip.
+type frame struct {
+	fn    *ssa.Function
+	block *ssa.BasicBlock
+	site  ssa.Instruction // nil for the end of the block
+}
+
+// maxDepth bounds how many callers are looked at.
+const maxDepth = 4
+
+// within returns a wait that fn reaches from a block without a signal in between, or in a deferred
+// call.
+func (t *trail) within(fn *ssa.Function, from *ssa.BasicBlock) *Op {
+	seen := make(paths.Set)
+	var visit func(*ssa.BasicBlock) *Op
+	visit = func(b *ssa.BasicBlock) *Op {
+		if seen[b] {
+			return nil
+		}
+		seen[b] = true
+		op, signalled := t.along(b.Instrs)
+		if op != nil || signalled {
+			return op
+		}
+		for _, succ := range b.Succs {
+			if op := visit(succ); op != nil {
+				return op
+			}
+		}
+		return nil
+	}
+	if op := visit(from); op != nil {
+		return op
+	}
+	return t.deferred(fn, from)
+}
+
+// along returns the first wait in a list of instructions, and whether a signal comes before it.
+func (t *trail) along(instrs []ssa.Instruction) (op *Op, signalled bool) {
+	for _, instr := range instrs {
+		if t.signal(instr) != nil {
+			return nil, true
+		}
+		if _, ok := instr.(*ssa.Defer); ok {
+			continue // runs later: deferred looks at it
+		}
+		if op := t.waitAt(instr); op != nil {
+			return op, false
+		}
+	}
+	return nil, false
+}
+
+// waitAt returns the wait that an instruction does, itself or in what it calls.
+func (t *trail) waitAt(instr ssa.Instruction) *Op {
+	if op := t.waits[instr]; op != nil {
+		return t.accept(op, nil)
+	}
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return nil
+	}
+	if _, ok := instr.(*ssa.Go); ok {
+		return nil // a goroutine that waits for ever harms only itself
+	}
+	for _, fn := range t.graph.Callees(call) {
+		if t.mayWait[fn] {
+			if op := t.waitIn(fn, []ssa.Instruction{instr}); op != nil {
+				return op
+			}
+		}
+	}
+	return nil
+}
+
+// waitIn returns a wait in fn or what it calls.
+func (t *trail) waitIn(fn *ssa.Function, through []ssa.Instruction) *Op {
+	if len(through) > maxDepth {
+		return nil
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if op := t.waits[instr]; op != nil {
+				if op := t.accept(op, through); op != nil {
+					return op
+				}
+			}
+			call, ok := instr.(ssa.CallInstruction)
+			if _, isGo := instr.(*ssa.Go); !ok || isGo {
+				continue
+			}
+			for _, callee := range t.graph.Callees(call) {
+				if !t.mayWait[callee] {
+					continue
+				}
+				if op := t.waitIn(callee, append(through, instr)); op != nil {
+					return op
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// accept returns op if its wait is really reached after the skip.
+func (t *trail) accept(op *Op, through []ssa.Instruction) *Op {
+	if t.needsStarted(op) {
+		return nil
+	}
+	if t.strict {
+		for _, instr := range append(through, op.Instr) {
+			if t.guarded(instr) {
+				return nil
+			}
+		}
+	}
+	return op
+}
+
+// guarded reports whether a condition other than an error's chooses whether an instruction runs.
+// Loops count too.
+func (t *trail) guarded(instr ssa.Instruction) bool {
+	b := instr.Block()
+	for d := b.Idom(); d != nil; d = d.Idom() {
+		branch, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || t.before(d) {
+			continue
+		}
+		if reason, _ := t.reason(branch, 0); reason == Failed || reason == Clean {
+			continue
+		}
+		for _, succ := range d.Succs {
+			if !reaches(succ, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// before reports whether a block stands before the place where the skip, or what led to it, began:
+// its condition held already.
+func (t *trail) before(d *ssa.BasicBlock) bool {
+	for _, f := range t.frames {
+		if f.fn == d.Parent() && f.block != d && d.Dominates(f.block) {
+			return true
+		}
+	}
+	return false
+}
+
+// needsStarted reports whether the wait follows a call through a function field that is set only
+// behind the skip: the path never gets to the wait, it ends at a nil function
+// (controller-runtime cancels the election so before it waits for its end).
+func (t *trail) needsStarted(op *Op) bool {
+	for _, b := range op.Func().Blocks {
+		if !b.Dominates(op.Instr.Block()) {
+			continue
+		}
+		for _, instr := range b.Instrs {
+			if instr == op.Instr {
+				break
+			}
+			call, ok := instr.(*ssa.Call)
+			if ok && t.unset(fieldOf(call.Call.Value)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unset reports whether a field is stored only in functions that the trail goes through, and only
+// behind the place that the trail leaves them from.
+func (t *trail) unset(f *types.Var) bool {
+	if f == nil || len(t.stores[f]) == 0 || f.Exported() {
+		return false
+	}
+	for _, store := range t.stores[f] {
+		known := false
+		for _, frame := range t.frames {
+			if frame.fn != store.Parent() {
+				continue
+			}
+			known = true
+			if store.Block() == frame.block && (frame.site == nil || paths.Before(store, frame.site)) {
+				return false
+			}
+			if store.Block() != frame.block && reaches(store.Block(), frame.block) {
+				return false
+			}
+		}
+		if !known {
+			return false
+		}
+	}
+	return true
+}
+
+func fieldOf(v ssa.Value) *types.Var {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	addr, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	return calls.FieldOf(addr.X.Type(), addr.Field)
+}
