@@ -125,3 +125,9 @@ var Joins = Names{
 	"(k8s.io/apimachinery/pkg/util/wait.Group).Wait": true,
 	"(sync.Cond).Wait":                               true,
 }
+
+// EndsByItself are methods that return a channel which the other side closes when it wants: a
+// receive must ask whether it is still open.
+var EndsByItself = Names{
+	"(k8s.io/apimachinery/pkg/watch.Interface).ResultChan": true,
+}

@@ -36,3 +36,69 @@ func Watcher(sig *types.Signature) bool {
 
 // Closers are method names by which a type offers another end than its context.
 var Closers = map[string]bool{"Stop": true, "Close": true, "Shutdown": true, "ShutDown": true, "Cancel": true}
+
+// EntryNames are the names under which components of any kind offer a call that is meant to block.
+var EntryNames = map[string]bool{"Run": true, "Start": true, "Serve": true, "ListenAndServe": true}
+
+// Closable reports whether a type has a method that ends it.
+func Closable(t types.Type) bool {
+	methods := types.NewMethodSet(t)
+	for name := range Closers {
+		if methods.Lookup(nil, name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Requests are calls that wait for the API server under the context that they are given.
+var Requests = Names{
+	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":               true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":             true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":             true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":              true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":             true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":        true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update":  true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":   true,
+	"(sigs.k8s.io/controller-runtime/pkg/cache.Informers).WaitForCacheSync": true,
+}
+
+// Acts are calls that change the cluster or talk to the network.
+var Acts = Names{
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":            true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":            true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":             true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":            true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":       true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update": true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":  true,
+	"net.Dial":                   true,
+	"net.DialTimeout":            true,
+	"net/http.Get":               true,
+	"net/http.Head":              true,
+	"net/http.Post":              true,
+	"net/http.PostForm":          true,
+	"(net/http.Client).Get":      true,
+	"(net/http.Client).Head":     true,
+	"(net/http.Client).Post":     true,
+	"(net/http.Client).PostForm": true,
+}
+
+// OnStoppedLeading is the function of LeaderCallbacks that runs once the lease is lost.
+const OnStoppedLeading = "OnStoppedLeading"
+
+// EventHandlers are the structs whose functions an informer calls.
+var EventHandlers = map[string]bool{
+	"k8s.io/client-go/tools/cache.ResourceEventHandlerFuncs":         true,
+	"k8s.io/client-go/tools/cache.ResourceEventHandlerDetailedFuncs": true,
+	"k8s.io/client-go/tools/cache.FilteringResourceEventHandler":     true,
+}
+
+// GenericEvent reports whether a channel carries events for a controller, which its source receives
+// until the manager stops.
+func GenericEvent(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	return ok && TypeName(ch.Elem()) == "sigs.k8s.io/controller-runtime/pkg/event.TypedGenericEvent"
+}

@@ -38,6 +38,8 @@ type Behavior struct {
 	Sleeps  bool  // it sleeps, waits for a timer or a channel with data
 	Spawns  bool  // it starts a goroutine that lives until a stop, or for ever
 	Joins   bool  // it waits for goroutines, or receives from a channel
+	Serves  bool  // it serves the network through a server that its receiver holds
+	Stops   bool  // it shuts such a server down
 }
 
 // AFact marks Behavior as a fact about a function.
@@ -107,8 +109,10 @@ func (r *Result) Call(call ssa.CallInstruction) (b Behavior, ok bool) {
 	if i, known := knowledge.BlocksUntil[name]; known {
 		return Behavior{Waits: []int{i + len(common.Args) - len(knowledge.Args(common))}}, true
 	}
-	if server, blocks, _ := knowledge.ServerOf(name); blocks {
-		return Behavior{Outer: true, Sleeps: !server.Serves}, true
+	if server, blocks, ends := knowledge.ServerOf(name); blocks {
+		return Behavior{Outer: true, Sleeps: !server.Serves, Serves: server.Serves}, true
+	} else if ends && server.Serves {
+		return Behavior{Stops: true}, true
 	}
 	switch {
 	case knowledge.PackageServers[name]:
@@ -121,6 +125,20 @@ func (r *Result) Call(call ssa.CallInstruction) (b Behavior, ok bool) {
 		return Behavior{}, true
 	}
 	return r.own(call)
+}
+
+// Method returns the behavior of the method behind a method value; none when unknown.
+func (r *Result) Method(bound *ssa.Function) Behavior {
+	obj, ok := bound.Object().(*types.Func)
+	if !ok {
+		return Behavior{}
+	}
+	if fn := bound.Prog.FuncValue(obj.Origin()); fn != nil && r.known[fn] != nil {
+		return *r.known[fn]
+	}
+	var fact Behavior
+	r.pass.ImportObjectFact(obj.Origin(), &fact)
+	return fact
 }
 
 // own returns the behavior of a function of the user's modules.
@@ -157,6 +175,8 @@ func (b Behavior) or(other Behavior) Behavior {
 	b.Sleeps = b.Sleeps || other.Sleeps
 	b.Spawns = b.Spawns || other.Spawns
 	b.Joins = b.Joins || other.Joins
+	b.Serves = b.Serves || other.Serves
+	b.Stops = b.Stops || other.Stops
 	return b
 }
 

@@ -39,11 +39,11 @@ func (r *Result) Cycles(fn *ssa.Function) []Cycle {
 	return found
 }
 
-// exits returns the edges out of a loop, without the one on which no case of a select is ready.
+// exits returns the edges out of a loop that can be taken.
 func (r *Result) exits(loop paths.Set) [][2]*ssa.BasicBlock {
 	var real [][2]*ssa.BasicBlock
 	for _, edge := range paths.Exits(loop) {
-		if !unreachable(edge[1]) {
+		if !r.never(edge[0], edge[1]) {
 			real = append(real, edge)
 		}
 	}
@@ -78,7 +78,7 @@ func (r *Result) canEnd(ch ssa.Value) bool {
 // that is taken on success alone is none: work that fails because its context ended goes on.
 func (r *Result) leaves(b *ssa.BasicBlock, loop paths.Set) bool {
 	for _, succ := range b.Succs {
-		if !loop[succ] && !unreachable(succ) && !r.onSuccess(b, succ) {
+		if !loop[succ] && !r.never(b, succ) && !r.onSuccess(b, succ) {
 			return true
 		}
 	}
@@ -177,6 +177,24 @@ func (r *Result) waits(instr ssa.Instruction) bool {
 		return ok && (b.Sleeps || b.Lives()) && !knowledge.Runners[knowledge.Callee(&instr.Call)].Goroutine
 	}
 	return false
+}
+
+// never reports whether an edge is not taken: it leads to where no case of a select is ready, or
+// out of a range over the channel of a timer, which is not closed.
+func (r *Result) never(from, to *ssa.BasicBlock) bool {
+	if unreachable(to) {
+		return true
+	}
+	branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || from.Succs[1] != to {
+		return false
+	}
+	open, ok := branch.Cond.(*ssa.Extract)
+	if !ok || open.Index != 1 {
+		return false
+	}
+	receive, ok := open.Tuple.(*ssa.UnOp)
+	return ok && receive.Op == token.ARROW && r.Stops.Of(receive.X).Kind == stops.Timer
 }
 
 // unreachable reports whether a block is the one that SSA adds behind a select for the case

@@ -221,3 +221,35 @@ func callable(t types.Type) bool {
 	}
 	return false
 }
+
+// Identities returns what tells the variable or object behind v from others: where it was made,
+// and the field or variable it was loaded from. Two values with a common identity may be the same
+// object; without one they are taken for different.
+func (g *Graph) Identities(v ssa.Value) []any {
+	var found []any
+	seen := make(map[ssa.Value]bool)
+	var visit func(ssa.Value)
+	visit = func(v ssa.Value) {
+		if seen[v] {
+			return
+		}
+		seen[v] = true
+		switch v := v.(type) {
+		case *ssa.UnOp:
+			if v.Op == token.MUL {
+				found = append(found, Cell(v.X))
+			}
+		case *ssa.FieldAddr:
+			found = append(found, Cell(v))
+		case *ssa.Field:
+			found = append(found, FieldOf(v.X.Type(), v.Field))
+		default:
+			found = append(found, v)
+		}
+		for _, source := range g.Sources(v) {
+			visit(source)
+		}
+	}
+	visit(v)
+	return found
+}

@@ -46,10 +46,18 @@ type Entry struct {
 type Result struct {
 	Entries []*Entry
 	byFunc  map[*ssa.Function]*Entry
+	stopped map[*ssa.Function][]*ssa.Function
+	events  map[*ssa.Function]bool
 }
 
 // Of returns the entry of a function; nil if it is none.
 func (r *Result) Of(fn *ssa.Function) *Entry { return r.byFunc[fn] }
+
+// OnStopped returns what the election of a callback runs once the lease is lost; none when unknown.
+func (r *Result) OnStopped(callback *Entry) []*ssa.Function { return r.stopped[callback.Func] }
+
+// HandlesEvents reports whether an informer calls fn.
+func (r *Result) HandlesEvents(fn *ssa.Function) bool { return r.events[fn] }
 
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
@@ -59,7 +67,11 @@ func run(pass *analysis.Pass) (any, error) {
 		types: make(map[*types.TypeName]token.Pos),
 		funcs: make(map[*ssa.Function]token.Pos),
 	}
-	r := &Result{byFunc: make(map[*ssa.Function]*Entry)}
+	r := &Result{
+		byFunc:  make(map[*ssa.Function]*Entry),
+		stopped: make(map[*ssa.Function][]*ssa.Function),
+		events:  make(map[*ssa.Function]bool),
+	}
 	if s.Pkg == nil {
 		return r, nil
 	}
@@ -69,7 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				f.conversion(instr)
-				f.callback(instr, callbacks)
+				f.callback(instr, callbacks, r)
 			}
 		}
 	}
@@ -134,22 +146,46 @@ func (f *finder) conversion(instr ssa.Instruction) {
 	}
 }
 
-func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]token.Pos) {
+// callback finds functions that are put into the callbacks of an election or an informer.
+func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]token.Pos, r *Result) {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
 		return
 	}
 	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks {
+	if !ok {
 		return
 	}
-	if calls.FieldOf(addr.X.Type(), addr.Field).Name() != knowledge.OnStartedLeading {
-		return
-	}
+	of := knowledge.TypeName(addr.X.Type())
 	for _, fn := range f.graph.Functions(store.Val) {
-		callbacks[fn] = store.Pos()
+		switch {
+		case knowledge.EventHandlers[of]:
+			r.events[fn] = true
+		case of == knowledge.LeaderCallbacks && fieldName(addr) == knowledge.OnStartedLeading:
+			callbacks[fn] = store.Pos()
+			r.stopped[fn] = f.onStopped(addr.X)
+		}
 	}
 }
+
+// onStopped returns the functions that are stored as OnStoppedLeading of the same callbacks.
+func (f *finder) onStopped(callbacks ssa.Value) []*ssa.Function {
+	var found []*ssa.Function
+	for _, ref := range *callbacks.Referrers() {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok || fieldName(addr) != knowledge.OnStoppedLeading {
+			continue
+		}
+		for _, ref := range *addr.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok {
+				found = append(found, f.graph.Functions(store.Val)...)
+			}
+		}
+	}
+	return found
+}
+
+func fieldName(addr *ssa.FieldAddr) string { return calls.FieldOf(addr.X.Type(), addr.Field).Name() }
 
 func (f *finder) noteType(t types.Type, why token.Pos) {
 	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {

@@ -1,0 +1,127 @@
+package ctxrunnable
+
+import (
+	_ "embed"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/blocking"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// Analyzer reports components that do not stop when their context ends.
+//
+// SSA and not syntax: whether a loop can be left is a question about edges of the control flow
+// graph, and whether it looks at the context one about values that pass through closures, fields
+// and helpers. Searching the loop's source for ctx.Done() was rejected: half of the real bugs
+// mention it on one way around the loop and miss it on another.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: "deaf-loop", Tier: rule.Default, Summary: "an endless loop with a way around that never looks at the context"},
+		{Name: "spins-after-done", Tier: rule.Default, Summary: "a loop that sees the end of its context or channel and stays"},
+		{Name: "returns-early", Tier: rule.Default, Summary: "a Start that leaves a goroutine behind and returns nil at once"},
+		{Name: "blocks-forever", Tier: rule.Default, Summary: "a bare send or receive whose other side can be gone"},
+		{Name: "serve-without-stop", Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends"},
+		{Name: "detached-context", Tier: rule.Default, Summary: "blocking work under a context that never ends, although one that does is in scope"},
+		{Name: "ignored-context", Tier: rule.Default, Summary: "a Start that works without ever using its context"},
+		{Name: "callback-ignores-context", Tier: rule.Default, Summary: "leader-only work that runs on under the outer context"},
+		{Name: "no-early-check", Tier: rule.Strict, Summary: "a Start that acts on the world before it looks at its context"},
+		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running"},
+	},
+	Requires: []*analysis.Analyzer{
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, runnables.Analyzer, channels.Analyzer,
+	},
+	Run: run,
+})
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass      *analysis.Pass
+	ssa       *ssabuild.SSA
+	graph     *calls.Graph
+	stops     *stops.Result
+	blocking  *blocking.Result
+	runnables *runnables.Result
+	channels  *channels.Result
+	reported  map[*ssa.Function]bool // functions with a finding of a check that says why they do not stop
+}
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:      pass,
+		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
+		blocking:  pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
+		reported:  make(map[*ssa.Function]bool),
+	}
+	for _, fn := range c.ssa.Funcs {
+		c.deafLoops(fn)
+		c.spins(fn)
+		c.detached(fn)
+	}
+	c.servers()
+	c.blocked()
+	for _, entry := range c.runnables.Entries {
+		c.returnsEarly(entry)
+		c.notJoined(entry)
+		c.noEarlyCheck(entry)
+		c.callback(entry)
+		c.ignored(entry)
+	}
+}
+
+func (c *checker) report(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
+	c.pass.Report(analysis.Diagnostic{Category: check, Pos: at.Pos(), End: at.End(), Message: message, Related: present(related)})
+}
+
+// note labels a second place.
+func (c *checker) note(at token.Pos, label string) analysis.RelatedInformation {
+	r := c.ssa.At(at)
+	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
+}
+
+// arrives labels where a stop comes from.
+func (c *checker) arrives(s scope) analysis.RelatedInformation {
+	return c.note(s.stop.Pos(), s.name+" arrives here")
+}
+
+// present drops the places without a position.
+func present(related []analysis.RelatedInformation) []analysis.RelatedInformation {
+	var kept []analysis.RelatedInformation
+	for _, r := range related {
+		if r.Pos.IsValid() {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}
+
+// subject names a function as its author thinks of it.
+func subject(fn *ssa.Function) string {
+	if fn.Parent() != nil {
+		top := fn
+		for top.Parent() != nil {
+			top = top.Parent()
+		}
+		return "the function literal in " + top.Name()
+	}
+	if recv := fn.Signature.Recv(); recv != nil {
+		return fn.Name() + " of " + types.TypeString(recv.Type(), func(*types.Package) string { return "" })
+	}
+	return fn.Name()
+}

@@ -1,0 +1,12 @@
+package ctxrunnable_test
+
+import (
+	"testing"
+
+	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
+	"github.com/ctrllint/ctrllint/internal/ruletest"
+)
+
+func TestFixtures(t *testing.T) {
+	ruletest.Run(t, ctxrunnable.Analyzer, "./ctxrunnable/...")
+}

@@ -1,0 +1,220 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+const (
+	detachedCall   = "%s runs under a context that never ends, although %s is in scope: it goes on after %s ends"
+	detachedCancel = "the context of this %s never ends: its cancel function is not called, and %s is not its parent"
+	outerContext   = "%s runs under %s and not under the context of the election: it goes on after the lease is lost"
+)
+
+// detached reports blocking calls under context.Background() in functions that have a context.
+func (c *checker) detached(fn *ssa.Function) {
+	s, ok := c.scopeOf(fn)
+	if !ok || !knowledge.Context(pointee(s.stop.Type())) || stopPath(fn) {
+		return
+	}
+	for _, call := range callsIn(fn) {
+		if _, deferred := call.(*ssa.Defer); deferred || c.afterStop(call) {
+			continue
+		}
+		for i, arg := range call.Common().Args {
+			if !knowledge.Context(arg.Type()) {
+				continue
+			}
+			signal := c.stops.Of(arg)
+			switch {
+			case signal.Bounded:
+			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
+				c.report("detached-context", c.argument(call, arg),
+					fmt.Sprintf(detachedCall, calleeName(call), s.name, s.name), c.arrives(s))
+			case signal.Kind == stops.Never && c.uncancelled(call) && s.owner == fn:
+				c.report("detached-context", c.argument(call, arg),
+					fmt.Sprintf(detachedCancel, calleeName(call), s.name), c.arrives(s))
+			}
+		}
+	}
+}
+
+// blocksUnder reports whether a call blocks, or makes something that lives, until the context in
+// argument i ends. A single request counts in what a manager runs: there it delays the shutdown.
+func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
+	common := call.Common()
+	if knowledge.Watcher(common.Signature()) {
+		return true
+	}
+	if s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
+		return true
+	}
+	b, known := c.blocking.Call(call)
+	if !known {
+		return false
+	}
+	for _, wait := range b.Waits {
+		if wait == i {
+			return true
+		}
+	}
+	return false
+}
+
+// uncancelled reports whether a call makes a context whose cancel function is never used, and
+// the context is.
+func (c *checker) uncancelled(call ssa.CallInstruction) bool {
+	value, ok := call.(*ssa.Call)
+	if !ok || !knowledge.Cancellable.Calls(&value.Call) {
+		return false
+	}
+	runs := false
+	for _, ref := range *value.Referrers() {
+		extract, ok := ref.(*ssa.Extract)
+		if !ok {
+			return false
+		}
+		if extract.Index == 1 && len(*extract.Referrers()) > 0 {
+			return false
+		}
+		runs = runs || extract.Index == 0 && len(*extract.Referrers()) > 0
+	}
+	return runs
+}
+
+// afterStop reports whether an instruction runs only once a stop has ended: what is left to do then
+// needs a context of its own.
+func (c *checker) afterStop(instr ssa.Instruction) bool {
+	for b := instr.Block(); b != nil; b = b.Idom() {
+		for _, before := range b.Instrs {
+			if before == instr {
+				break
+			}
+			if recv, ok := before.(*ssa.UnOp); ok && recv.Op == token.ARROW && c.stops.Of(recv.X).Kind == stops.Stop {
+				return true
+			}
+			if call, ok := before.(*ssa.Call); ok && c.waitsItOut(call) {
+				return true
+			}
+			if sel, ok := before.(*ssa.Select); ok && c.insideStopArm(sel, instr) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *checker) waitsItOut(call *ssa.Call) bool {
+	b, known := c.blocking.Call(call)
+	return known && b.Lives()
+}
+
+func (c *checker) insideStopArm(sel *ssa.Select, instr ssa.Instruction) bool {
+	for i, state := range sel.States {
+		if c.stops.Of(state.Chan).Kind != stops.Stop {
+			continue
+		}
+		if arm := paths.Arm(sel, i); arm != nil && arm.Dominates(instr.Block()) && len(arm.Preds) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// stopPath reports whether a function runs on shutdown by its contract.
+func stopPath(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		if knowledge.Closers[fn.Name()] {
+			return true
+		}
+	}
+	return false
+}
+
+// callback reports leader-only code that ignores the context it is given, which ends with the
+// lease, and works under another one.
+func (c *checker) callback(entry *runnables.Entry) {
+	if entry.Kind != runnables.Callback || c.pass.Pkg.Name() == "main" || c.exitsOnLoss(entry) {
+		return
+	}
+	c.underOther(entry.Func, entry.Stop)
+	for _, call := range callsIn(entry.Func) {
+		for _, fn := range c.graph.Callees(call) {
+			for i, param := range fn.Params {
+				shift := len(fn.Params) - len(call.Common().Args)
+				if i-shift >= 0 && knowledge.Context(param.Type()) && c.comesFrom(call.Common().Args[i-shift], entry.Stop) {
+					c.underOther(fn, param)
+				}
+			}
+		}
+	}
+}
+
+// underOther reports the first blocking call of fn under a context that is not own, when own is
+// not used at all.
+func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
+	if used(own) {
+		return
+	}
+	for _, call := range callsIn(fn) {
+		if _, deferred := call.(*ssa.Defer); deferred || knowledge.Prompt.Calls(call.Common()) {
+			continue
+		}
+		b, known := c.blocking.Call(call)
+		if known && !b.Lives() && !b.Spawns || knowledge.Done == knowledge.Callee(call.Common()) {
+			continue
+		}
+		for _, arg := range c.stops.Given(call.Common()) {
+			name := sourceName(c.stops.Of(arg).Roots[0])
+			if name == "" {
+				name = "another context"
+			}
+			c.report("callback-ignores-context", c.argument(call, arg), fmt.Sprintf(outerContext, calleeName(call), name),
+				c.note(own.Pos(), "this one ends with the lease"))
+			return
+		}
+	}
+}
+
+// argument returns the source of an argument of a call; of the call when it is not in place.
+func (c *checker) argument(call ssa.CallInstruction, arg ssa.Value) analysis.Range {
+	whole := c.ssa.Range(call)
+	if inner := c.ssa.At(arg.Pos()); whole.From < inner.From && inner.To <= whole.To {
+		return inner
+	}
+	return whole
+}
+
+func (c *checker) comesFrom(v ssa.Value, param *ssa.Parameter) bool {
+	for _, root := range c.stops.Of(v).Roots {
+		if root == ssa.Value(param) {
+			return true
+		}
+	}
+	return false
+}
+
+// exitsOnLoss reports whether the process may end when the lease is lost: OnStoppedLeading calls
+// something that does not return, or is not known.
+func (c *checker) exitsOnLoss(entry *runnables.Entry) bool {
+	stopped := c.runnables.OnStopped(entry)
+	if len(stopped) == 0 {
+		return true
+	}
+	for _, fn := range stopped {
+		for _, call := range callsIn(fn) {
+			if knowledge.NoReturn.Calls(call.Common()) {
+				return true
+			}
+		}
+	}
+	return false
+}

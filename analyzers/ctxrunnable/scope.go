@@ -1,0 +1,68 @@
+package ctxrunnable
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+)
+
+// A scope is the context or stop channel under which a function runs.
+type scope struct {
+	stop  ssa.Value // a parameter or captured variable
+	name  string
+	owner *ssa.Function    // the function that has it: fn itself, or one that runs fn
+	entry *runnables.Entry // the nearest entry that runs fn; nil if none is known
+	site  *calls.Site      // the go statement behind which fn runs; nil if it runs in its caller's goroutine
+}
+
+// scopeOf finds the scope of fn: its own context, else that of the nearest function that runs it.
+// A function that several run gets the first; ok is false when none has one.
+func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
+	type step struct {
+		fn   *ssa.Function
+		site *calls.Site
+	}
+	seen := map[*ssa.Function]bool{fn: true}
+	for queue := []step{{fn: fn}}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if entry := c.runnables.Of(at.fn); entry != nil && s.entry == nil {
+			s.entry = entry
+			s.site = at.site
+		}
+		if stops := c.stops.InScope(at.fn); len(stops) > 0 && s.stop == nil {
+			s.stop, s.name, s.owner, s.site = stops[0], stops[0].Name(), at.fn, at.site
+		}
+		if s.stop != nil && s.entry != nil {
+			break
+		}
+		for _, site := range c.graph.Sites(at.fn) {
+			if site.Mode == calls.Unknown || seen[site.Caller()] {
+				continue
+			}
+			seen[site.Caller()] = true
+			next := step{site.Caller(), at.site}
+			if site.Mode == calls.Goroutine && next.site == nil {
+				next.site = &site
+			}
+			queue = append(queue, next)
+		}
+	}
+	return s, s.stop != nil
+}
+
+func pointee(t types.Type) types.Type {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		return pointer.Elem()
+	}
+	return t
+}
+
+// underManager reports whether fn runs as part of what a manager or an election runs, and so under
+// its context.
+func (c *checker) underManager(fn *ssa.Function) bool {
+	s, ok := c.scopeOf(fn)
+	return ok && s.entry != nil && s.entry.Kind != runnables.Controller
+}

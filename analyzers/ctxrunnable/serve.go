@@ -1,0 +1,230 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+)
+
+const (
+	neverShutDown = "%s of %s goes on after %s ends: nothing shuts it down"
+	shutDownLate  = "%s of %s goes on after %s ends: its shutdown stands behind the call that only it can end"
+	cannotStop    = "%s goes on after %s ends: it has no shutdown; an http.Server has one"
+	joinedFirst   = "%s of %s goes on after %s ends: its deferred shutdown waits for the goroutine that serves"
+)
+
+// An end is a call, or a method value, that shuts a server down.
+type end struct {
+	instr ssa.Instruction
+	value ssa.Value // the server
+}
+
+// servers reports servers that run under a context and that nothing ends with it.
+func (c *checker) servers() {
+	ends := c.ends()
+	for _, fn := range c.ssa.Funcs {
+		s, ok := c.scopeOf(fn)
+		if !ok || s.entry == nil {
+			continue
+		}
+		for _, call := range callsIn(fn) {
+			name := knowledge.Callee(call.Common())
+			if knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) {
+				c.serves(call, fmt.Sprintf(cannotStop, calleeName(call), s.name), s, nil)
+				continue
+			}
+			server, value := c.serving(call)
+			if value == nil || c.escapes(value, server) {
+				continue
+			}
+			c.judge(call, value, s, ends)
+		}
+	}
+}
+
+// serving returns the server that a call blocks in: one of the library, or a type of another
+// package of the module whose method does.
+func (c *checker) serving(call ssa.CallInstruction) (*knowledge.Server, ssa.Value) {
+	server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common()))
+	if blocks && server.Serves {
+		return server, knowledge.Receiver(call.Common())
+	}
+	if b, ok := c.blocking.Call(call); ok && b.Serves && !b.Stops && len(b.Waits) == 0 && len(c.graph.Callees(call)) == 0 {
+		return nil, knowledge.Receiver(call.Common())
+	}
+	return nil, nil
+}
+
+func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends []end) {
+	message := neverShutDown
+	var late ssa.Instruction
+	for _, e := range ends {
+		if !c.same(e.value, value) {
+			continue
+		}
+		switch {
+		case e.instr.Parent() != call.Parent() && !c.joinedBefore(e.instr, call):
+			return // elsewhere: another goroutine or method can reach it
+		case e.instr.Parent() != call.Parent():
+			message, late = joinedFirst, e.instr
+		case isDefer(e.instr) || paths.Before(call, e.instr):
+			message, late = shutDownLate, e.instr
+		default:
+			return
+		}
+	}
+	name := sourceName(value)
+	if name == "" {
+		name = "the server"
+	}
+	c.serves(call, fmt.Sprintf(message, calleeName(call), name, s.name), s, late)
+}
+
+func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late ssa.Instruction) {
+	related := []analysis.RelatedInformation{c.arrives(s)}
+	if late != nil {
+		related = append(related, c.note(late.Pos(), "shut down here"))
+	}
+	c.reported[call.Parent()], c.reported[s.owner], c.reported[s.entry.Func] = true, true, true
+	c.report("serve-without-stop", c.ssa.Range(call), message, related...)
+}
+
+// ends lists what shuts servers down anywhere in the package, called or handed on as a method
+// value.
+func (c *checker) ends() []end {
+	var found []end
+	for _, fn := range c.ssa.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch instr := instr.(type) {
+				case ssa.CallInstruction:
+					_, _, stops := knowledge.ServerOf(knowledge.Callee(instr.Common()))
+					behavior, ok := c.blocking.Call(instr)
+					if stops || ok && behavior.Stops {
+						found = append(found, end{instr, knowledge.Receiver(instr.Common())})
+					}
+				case *ssa.MakeClosure:
+					if bound, ok := instr.Fn.(*ssa.Function); ok && bound.Object() != nil {
+						_, _, stops := knowledge.ServerOf(knowledge.FunctionName(bound))
+						if stops || c.blocking.Method(bound).Stops {
+							found = append(found, end{instr, instr.Bindings[0]})
+						}
+					}
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(found, func(e end) bool { return e.value == nil })
+}
+
+func (c *checker) same(a, b ssa.Value) bool {
+	have := c.graph.Identities(a)
+	for _, id := range c.graph.Identities(b) {
+		if slices.Contains(have, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// escapes reports whether code that is not seen holds the server and can stop it: it is returned,
+// handed to a call, put into an exported field or a struct of a library. Registering a service on a
+// server does not stop it.
+func (c *checker) escapes(value ssa.Value, server *knowledge.Server) bool {
+	for _, id := range c.graph.Identities(value) {
+		switch id := id.(type) {
+		case *types.Var:
+			if id.Exported() && id.Pkg() == c.pass.Pkg && !id.Embedded() {
+				return true
+			}
+		case ssa.Value:
+			if c.handedOn(id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *checker) handedOn(v ssa.Value) bool {
+	if _, param := v.(*ssa.Parameter); param {
+		return true
+	}
+	refs := v.Referrers()
+	if refs == nil {
+		return true // a global
+	}
+	for _, ref := range *refs {
+		switch ref := ref.(type) {
+		case *ssa.Return:
+			return true
+		case *ssa.MakeInterface, *ssa.Phi, *ssa.Extract:
+			if c.handedOn(ref.(ssa.Value)) {
+				return true
+			}
+		case *ssa.Store:
+			if ref.Val == v && c.storedAway(ref) {
+				return true
+			}
+		case ssa.CallInstruction:
+			if c.givenAway(ref, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// storedAway reports whether a store puts a server where other packages see it.
+func (c *checker) storedAway(store *ssa.Store) bool {
+	field, ok := calls.Cell(store.Addr).(*types.Var)
+	return ok && (field.Pkg() != c.pass.Pkg || field.Exported() && !field.Embedded())
+}
+
+func (c *checker) givenAway(call ssa.CallInstruction, v ssa.Value) bool {
+	if len(c.graph.Callees(call)) > 0 || strings.HasPrefix(calleeName(call), "Register") {
+		return false
+	}
+	return slices.Contains(knowledge.Args(call.Common()), v)
+}
+
+// joinedBefore reports whether a deferred end waits in vain: its function first receives, with no
+// other exit, what the goroutine of the serving call sends.
+func (c *checker) joinedBefore(stop ssa.Instruction, call ssa.CallInstruction) bool {
+	if !isDefer(stop) {
+		return false
+	}
+	for _, b := range stop.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			receive, ok := instr.(*ssa.UnOp)
+			if !ok || receive.Op != token.ARROW {
+				continue
+			}
+			channel := c.channels.Of(receive.X)
+			if channel == nil {
+				continue
+			}
+			for _, op := range slices.Concat(channel.Sends, channel.Closes) {
+				if op.Func() == call.Parent() && len(channel.Sends)+len(channel.Closes) == 1 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func isDefer(instr ssa.Instruction) bool {
+	_, ok := instr.(*ssa.Defer)
+	return ok
+}

@@ -1,0 +1,353 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+const (
+	returnsAtOnce = "%s returns while its goroutine still runs, so that nothing waits for it at shutdown"
+	leavesRunning = "%s ends with %s and leaves this goroutine running: two can be active once leadership moves"
+	neverUsed     = "%s never uses its context, so that nothing can stop it"
+	actsFirst     = "%s is called before %s is looked at: started during a shutdown, %s still does it"
+)
+
+// returnsEarly reports a Runnable that starts a goroutine which outlives it and returns nil
+// without a wait in between.
+func (c *checker) returnsEarly(entry *runnables.Entry) {
+	if entry.Kind != runnables.Runnable || c.joinsDeferred(entry.Func) {
+		return
+	}
+	for _, call := range callsIn(entry.Func) {
+		if !c.leavesGoroutine(call) {
+			continue
+		}
+		ret := c.returnAfter(call)
+		if ret == nil {
+			continue
+		}
+		c.reported[entry.Func] = true
+		c.report("returns-early", c.ssa.Range(ret), fmt.Sprintf(returnsAtOnce, subject(entry.Func)),
+			c.note(call.Pos(), "started here"), c.note(entry.Why, "run by a manager because of this"))
+		return
+	}
+}
+
+// leavesGoroutine reports whether a call starts a goroutine that lives until something ends it,
+// itself or in a helper that does not wait for it. A goroutine that waits for the context only to
+// clean up behind it is no work that could be lost.
+func (c *checker) leavesGoroutine(call ssa.CallInstruction) bool {
+	b, known := c.blocking.Call(call)
+	if !known {
+		return false
+	}
+	if starts(call) {
+		return b.Lives() && !c.cleansUp(call)
+	}
+	_, plain := call.(*ssa.Call)
+	return plain && b.Spawns && !b.Lives() && !b.Joins && len(c.stops.Given(call.Common())) > 0
+}
+
+// starts reports whether a call itself starts a goroutine that nothing joins: groups are joined
+// by their Wait, which is somewhere.
+func starts(call ssa.CallInstruction) bool {
+	_, ok := call.(*ssa.Go)
+	return ok
+}
+
+// cleansUp reports whether what a go statement runs does nothing but wait once and act then.
+func (c *checker) cleansUp(call ssa.CallInstruction) bool {
+	callees := c.graph.Callees(call)
+	for _, fn := range callees {
+		if len(paths.Cycles(fn, nil)) > 0 {
+			return false
+		}
+		for _, inner := range callsIn(fn) {
+			if b, ok := c.blocking.Call(inner); ok && b.Lives() {
+				return false
+			}
+		}
+	}
+	return len(callees) > 0
+}
+
+// returnAfter returns a return of nil that is reached from the call without a wait for the context,
+// the goroutine, or anything that could be either.
+func (c *checker) returnAfter(call ssa.CallInstruction) *ssa.Return {
+	start := call.Block()
+	if !c.flows(start, call) {
+		return nil
+	}
+	if ret := returnsNil(start); ret != nil {
+		return ret
+	}
+	blocked := make(paths.Set)
+	for _, b := range call.Parent().Blocks {
+		if !c.flows(b, nil) {
+			blocked[b] = true
+		}
+	}
+	var first *ssa.Return
+	for _, succ := range start.Succs {
+		for b := range paths.Reach(succ, blocked) {
+			if ret := returnsNil(b); ret != nil && (first == nil || ret.Pos() < first.Pos()) {
+				first = ret
+			}
+		}
+	}
+	return first
+}
+
+// flows reports whether a block runs through, from behind the instruction after if it is given,
+// without a wait.
+func (c *checker) flows(b *ssa.BasicBlock, after ssa.Instruction) bool {
+	passed := after == nil
+	for _, instr := range b.Instrs {
+		if passed && c.mayWait(instr) {
+			return false
+		}
+		passed = passed || instr == after
+	}
+	return true
+}
+
+// mayWait reports whether an instruction can wait for a stop or a goroutine. A call of something
+// unknown that is given the context can.
+func (c *checker) mayWait(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Select:
+		return instr.Blocking
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW
+	case *ssa.Call:
+		b, known := c.blocking.Call(instr)
+		if known {
+			return b.Lives() || b.Joins
+		}
+		return len(c.stops.Given(&instr.Call)) > 0 && !knowledge.Prompt.Calls(&instr.Call)
+	}
+	return false
+}
+
+// joinsDeferred reports whether a function waits in a defer.
+func (c *checker) joinsDeferred(fn *ssa.Function) bool {
+	for _, call := range callsIn(fn) {
+		if _, ok := call.(*ssa.Defer); !ok {
+			continue
+		}
+		if b, known := c.blocking.Call(call); known && (b.Joins || b.Lives()) {
+			return true
+		}
+	}
+	return false
+}
+
+// notJoined reports an entry that waits for its context but not for the goroutines it started.
+func (c *checker) notJoined(entry *runnables.Entry) {
+	fn := entry.Func
+	if c.joinsDeferred(fn) {
+		return
+	}
+	waits := false
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if c.joins(instr) {
+				return
+			}
+			waits = waits || c.waitsForStop(instr)
+		}
+	}
+	if !waits {
+		return
+	}
+	for _, call := range callsIn(fn) {
+		if !starts(call) || c.cleansUp(call) {
+			continue
+		}
+		if b, known := c.blocking.Call(call); known && b.Lives() {
+			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), entry.Stop.Name()))
+		}
+	}
+}
+
+// joins reports whether an instruction waits for something that is not a stop.
+func (c *checker) joins(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind != stops.Stop && c.stops.Of(instr.X).Kind != stops.Timer
+	case *ssa.Call:
+		if knowledge.Prompt.Calls(&instr.Call) {
+			return false
+		}
+		b, known := c.blocking.Call(instr)
+		return known && b.Joins
+	}
+	return false
+}
+
+func (c *checker) waitsForStop(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Select:
+		for _, state := range instr.States {
+			if instr.Blocking && c.stops.Of(state.Chan).Kind == stops.Stop {
+				return true
+			}
+		}
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind == stops.Stop
+	}
+	return false
+}
+
+// ignored reports a Runnable whose Start does blocking work and never mentions its context. It is
+// silent where another check has said why the same Start does not stop.
+func (c *checker) ignored(entry *runnables.Entry) {
+	fn := entry.Func
+	if entry.Kind != runnables.Runnable || c.reported[fn] || used(entry.Stop) || c.closable(fn) || !c.works(fn) {
+		return
+	}
+	c.report("ignored-context", c.ssa.At(declaration(fn)), fmt.Sprintf(neverUsed, subject(fn)),
+		c.note(entry.Why, "run by a manager because of this"))
+}
+
+// works reports whether a function does more than set-up: it loops or calls something that blocks,
+// starts a goroutine that lives on, or sleeps.
+func (c *checker) works(fn *ssa.Function) bool {
+	b := c.blocking.Of(fn)
+	if b.Lives() || b.Spawns || b.Sleeps {
+		return true
+	}
+	for _, call := range callsIn(fn) {
+		if call.Common().IsInvoke() && knowledge.EntryNames[call.Common().Method.Name()] {
+			return true
+		}
+	}
+	return false
+}
+
+// closable reports whether the type of a method can be ended in another way.
+func (c *checker) closable(fn *ssa.Function) bool {
+	recv := fn.Signature.Recv()
+	return recv != nil && knowledge.Closable(recv.Type())
+}
+
+// noEarlyCheck reports the first API write or network call of a Start that has not yet looked at
+// its context.
+func (c *checker) noEarlyCheck(entry *runnables.Entry) {
+	if entry.Kind != runnables.Runnable {
+		return
+	}
+	seen := make(paths.Set)
+	for queue := []*ssa.BasicBlock{entry.Func.Blocks[0]}; len(queue) > 0; queue = queue[1:] {
+		b := queue[0]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		act, looked := c.firstAct(b)
+		if act != nil {
+			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, calleeName(act), entry.Stop.Name(), subject(entry.Func)))
+			return
+		}
+		if !looked {
+			queue = append(queue, b.Succs...)
+		}
+	}
+}
+
+// firstAct returns the first act of a block on the world, or that the block looks at a context
+// first.
+func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked bool) {
+	for _, instr := range b.Instrs {
+		if c.waitsForStop(instr) {
+			return nil, true
+		}
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if c.acts(call, 2) {
+			return call, false
+		}
+		if knowledge.Callee(&call.Call) == knowledge.Err {
+			return nil, true
+		}
+		if len(c.stops.Given(&call.Call)) > 0 && !knowledge.Prompt.Calls(&call.Call) {
+			return nil, true // the callee can look
+		}
+	}
+	return nil, false
+}
+
+// acts reports whether a call writes to the cluster or the network, itself or in a helper of the
+// package that is not given a context.
+func (c *checker) acts(call ssa.CallInstruction, depth int) bool {
+	if knowledge.Acts.Calls(call.Common()) {
+		return true
+	}
+	if depth == 0 || len(c.stops.Given(call.Common())) > 0 {
+		return false
+	}
+	for _, fn := range c.graph.Callees(call) {
+		for _, inner := range callsIn(fn) {
+			if _, plain := inner.(*ssa.Call); plain && c.acts(inner, depth-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// used reports whether anything reads a parameter.
+func used(param *ssa.Parameter) bool {
+	refs := param.Referrers()
+	if refs == nil {
+		return false
+	}
+	for _, ref := range *refs {
+		store, ok := ref.(*ssa.Store)
+		if !ok {
+			return true
+		}
+		if cell, ok := store.Addr.(*ssa.Alloc); !ok || len(*cell.Referrers()) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+func returnsNil(b *ssa.BasicBlock) *ssa.Return {
+	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
+		return nil
+	}
+	last, ok := ret.Results[len(ret.Results)-1].(*ssa.Const)
+	if !ok || !last.IsNil() {
+		return nil
+	}
+	return ret
+}
+
+// declaration returns the position of a function's name, or of the func of a literal.
+func declaration(fn *ssa.Function) token.Pos { return fn.Pos() }
+
+func calleeName(call ssa.CallInstruction) string {
+	common := call.Common()
+	if common.IsInvoke() {
+		return common.Method.Name()
+	}
+	if callee := common.StaticCallee(); callee != nil && callee.Parent() == nil {
+		return callee.Name()
+	}
+	if name := sourceName(common.Value); name != "" {
+		return name
+	}
+	return "the function"
+}
