@@ -22,14 +22,29 @@ type checker struct {
 	log   *errorLog
 }
 
+// checkAgain reads the packages that their failed test variants were to report. It comes last and
+// in copies, because the tests of two packages may import the other one: neither can wait for the
+// other's variant.
+func (c *checker) checkAgain(nodes []*node) error {
+	for _, n := range nodes {
+		if n.variant == nil || !n.variant.failed || n.failed {
+			continue
+		}
+		if c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+		again := *n
+		again.role, again.variant = full, nil
+		c.check(&again)
+	}
+	return nil
+}
+
 // check reads one package whose dependencies are ready, and visits it.
 func (c *checker) check(n *node) {
 	if n.meta.PkgPath == "unsafe" {
 		n.types = types.Unsafe
 		return
-	}
-	if n.role == full && n.variant != nil && !n.variant.failed && !n.factUsers {
-		n.role = declarations // its variant has said it all
 	}
 	for _, dep := range n.deps {
 		n.incomplete = n.incomplete || dep.incomplete
@@ -40,7 +55,7 @@ func (c *checker) check(n *node) {
 		return
 	}
 	pkg := &Package{Package: c.complete(n, files, info)}
-	pkg.Report = n.matched && (n.variant == nil || n.variant.failed)
+	pkg.Report = n.matched && n.variant == nil
 	if err := c.visit(pkg); err != nil {
 		n.failed = true
 		c.log.add(Error{Package: n.reportPath(), Message: err.Error()})

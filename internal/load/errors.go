@@ -76,12 +76,14 @@ func listErrorText(p *packages.Package) string {
 
 var (
 	commandNoise = regexp.MustCompile(`^(?:go \w+: )?(?:err: )?(?:exit status \d+: )?(?:stderr: )?`)
+	progress     = regexp.MustCompile(`(?m)^go: (?:downloading|finding|extracting) .*\n?`)
 	positionAt   = regexp.MustCompile(`(?m)^(?:go: )?(\S+?\.(?:go|mod|work|sum|txt)):(\d+)(?::(\d+))?: (.*)$`)
 )
 
 // goCommandError makes an error with a position out of what the go command printed.
 func goCommandError(dir string, err error) Error {
-	text := strings.TrimSpace(commandNoise.ReplaceAllString(err.Error(), ""))
+	text := commandNoise.ReplaceAllString(err.Error(), "")
+	text = strings.TrimSpace(progress.ReplaceAllString(text, ""))
 	e := Error{Message: strings.TrimPrefix(text, "go: ")}
 	if m := positionAt.FindString(text); m != "" {
 		e.Pos, e.Message = splitPosition(m, dir)

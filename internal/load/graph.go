@@ -32,11 +32,10 @@ type node struct {
 	matched bool
 
 	// variant is the package as built for its own test, with the same files and more. It reports
-	// in place of this one unless it failed.
+	// in place of this one, which is read in full for facts only, unless the variant failed.
 	variant *node
 
 	processed bool // meta.CompiledGoFiles holds what cgo made of the files
-	factUsers bool // a package read in full imports it, and rules pass facts along
 
 	types      *types.Package
 	unparsed   bool // has syntax errors, so that type errors say nothing
@@ -147,7 +146,7 @@ func (b *graphBuilder) assignRoles(matched []*node, facts bool) {
 			return n.meta.PkgPath == variant.meta.PkgPath && n.meta.ForTest == ""
 		})
 		if i >= 0 {
-			matched[i].variant = variant
+			matched[i].variant, matched[i].role = variant, declarations
 		}
 	}
 	if !facts {
@@ -158,8 +157,8 @@ func (b *graphBuilder) assignRoles(matched []*node, facts bool) {
 			continue
 		}
 		for _, dep := range n.deps {
-			if dep.local && dep.role != errorsOnly {
-				dep.role, dep.factUsers = full, true
+			if dep.local {
+				dep.role = full
 			}
 		}
 	}

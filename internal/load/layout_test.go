@@ -144,6 +144,26 @@ func dump() { reader.Open().Dump() }
 			},
 		},
 		{
+			name: "tests of two packages that import the other one",
+			archive: module + `
+-- client/client.go --
+package client
+-- client/client_test.go --
+package client
+import _ "example.org/m/server"
+-- server/server.go --
+package server
+-- server/server_test.go --
+package server
+import _ "example.org/m/client"
+`,
+			patterns: []string{"./client", "./server"},
+			want: outcome{
+				reported: []string{"example.org/m/client [example.org/m/client.test]", "example.org/m/server [example.org/m/server.test]"},
+				facts:    []string{"example.org/m/client", "example.org/m/server"},
+			},
+		},
+		{
 			name: "broken test: the package itself reports",
 			archive: module + `
 -- cache/cache_test.go --
@@ -152,6 +172,7 @@ func dump() { undefined() }
 `,
 			want: outcome{
 				reported:   []string{"example.org/m/cache", "example.org/m/reader"},
+				facts:      []string{"example.org/m/cache"},
 				notChecked: []string{"example.org/m/cache"},
 				errors:     []string{"cache/cache_test.go:2:15: example.org/m/cache: undefined: undefined"},
 			},

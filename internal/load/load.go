@@ -37,7 +37,8 @@ type Package struct {
 	*packages.Package // ID, PkgPath, Module, Types, TypesInfo, Syntax, ...
 
 	// Report is whether findings in the package are wanted: the patterns matched it, and no test
-	// variant with the same files reports them.
+	// variant with the same files reports them. A package whose variant failed is visited twice:
+	// for facts, and at the end to report.
 	Report bool
 }
 
@@ -99,6 +100,9 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		log:   log,
 	}
 	if err := c.run(g.nodes); err != nil {
+		return err
+	}
+	if err := c.checkAgain(g.nodes); err != nil {
 		return err
 	}
 	for _, n := range g.nodes {

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// run checks the nodes in parallel, each after the nodes it waits for.
+// run checks the nodes in parallel, each after its dependencies.
 func (c *checker) run(nodes []*node) error {
 	s := &schedule{
 		waits: make(map[*node]int, len(nodes)),
@@ -50,10 +50,6 @@ func (s *schedule) addWaits(n *node) {
 	for _, dep := range n.deps {
 		s.waits[n]++
 		s.users[dep] = append(s.users[dep], n)
-	}
-	if n.variant != nil { // n reports only if its variant fails, so it comes second
-		s.waits[n]++
-		s.users[n.variant] = append(s.users[n.variant], n)
 	}
 }
 
