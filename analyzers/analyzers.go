@@ -4,12 +4,14 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
 )
 
 // All returns every rule, in the order in which documents list them.
 func All() []*analysis.Analyzer {
 	return []*analysis.Analyzer{
+		ctxrunnable.Analyzer,
 		errchan.Analyzer,
 	}
 }
