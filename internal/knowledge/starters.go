@@ -54,3 +54,6 @@ var AtomicStores = Names{
 	"sync/atomic.StoreInt64":    true,
 	"sync/atomic.StoreUint32":   true,
 }
+
+// CancelFunc is the type of functions that end a context.
+const CancelFunc = "context.CancelFunc"

@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // Functions returns the functions with a body in this package that v can be: through closures,
@@ -91,7 +93,15 @@ func (g *Graph) Sources(v ssa.Value) []ssa.Value {
 		if call, ok := v.Tuple.(*ssa.Call); ok {
 			return results(call, v.Index)
 		}
+	case *ssa.Slice:
+		return g.stores[Cell(v.X)]
 	case *ssa.Call:
+		if builtin, ok := v.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "append" {
+			return v.Call.Args // a slice stands for its elements
+		}
+		if knowledge.OnceFuncs[knowledge.Callee(&v.Call)] {
+			return v.Call.Args[:1] // it returns its argument, made to run once
+		}
 		return results(v, 0)
 	}
 	return nil
