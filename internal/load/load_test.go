@@ -18,14 +18,50 @@ import (
 	"github.com/ctrllint/ctrllint/internal/load"
 )
 
+// TestEach loads each program of testdata as its comment says, and compares with its file "want".
+func TestEach(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir := write(t, archive)
+			cfg := load.Config{Dir: dir, Tests: true, Facts: true}
+			for line := range strings.Lines(string(archive.Comment)) {
+				key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+				switch key {
+				case "dir":
+					cfg.Dir = filepath.Join(dir, value)
+				case "patterns":
+					cfg.Patterns = strings.Fields(value)
+				case "flags":
+					cfg.BuildFlags = strings.Fields(value)
+				}
+			}
+			want, err := os.ReadFile(filepath.Join(dir, "want"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := outcome(t, cfg); got != string(want) {
+				t.Errorf("got:\n%s\nwant:\n%s", got, want)
+			}
+		})
+	}
+}
+
 // write unpacks an archive into a new directory.
-func write(t *testing.T, archive string) string {
+func write(t *testing.T, archive *txtar.Archive) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range txtar.Parse([]byte(archive)).Files {
+	for _, f := range archive.Files {
 		name := filepath.Join(dir, f.Name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)
@@ -37,88 +73,41 @@ func write(t *testing.T, archive string) string {
 	return dir
 }
 
-// outcome is what one call of load.Each did, in words.
-type outcome struct {
-	reported   []string // IDs of the visited packages that report
-	facts      []string // IDs of the visited packages that do not
-	notChecked []string
-	errors     []string
-}
-
-func run(t *testing.T, cfg load.Config) outcome {
+// outcome tells what load.Each does, in lines: what reports, what is visited for its facts only,
+// what is not checked, and the errors.
+func outcome(t *testing.T, cfg load.Config) string {
 	t.Helper()
-	// The tests' modules need nothing from elsewhere.
+	// The programs need nothing from elsewhere.
 	cfg.Env = append(append(os.Environ(), cfg.Env...), "GOPROXY=off", "GOFLAGS=")
 	var mu sync.Mutex
-	var o outcome
+	var reports, facts, lines []string
 	sum, err := load.Each(t.Context(), cfg, func(p *load.Package) error {
 		mu.Lock()
 		defer mu.Unlock()
 		if p.Report {
-			o.reported = append(o.reported, p.ID)
+			reports = append(reports, "reports "+p.ID+"\n")
 		} else {
-			o.facts = append(o.facts, p.ID)
+			facts = append(facts, "facts of "+p.ID+"\n")
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	slices.Sort(o.reported)
-	slices.Sort(o.facts)
-	o.notChecked = sum.NotChecked
+	lines = append(slices.Sorted(slices.Values(reports)), slices.Sorted(slices.Values(facts))...)
+	for _, path := range sum.NotChecked {
+		lines = append(lines, "not checked "+path+"\n")
+	}
 	for _, e := range sum.Errors {
-		file := e.Pos.Filename
-		if rel, err := filepath.Rel(cfg.Dir, file); err == nil && filepath.IsAbs(file) {
-			file = filepath.ToSlash(rel)
-		}
-		message := strings.ReplaceAll(e.Message, cfg.Dir, "$DIR")
-		o.errors = append(o.errors, fmt.Sprintf("%s:%d:%d: %s: %s", file, e.Pos.Line, e.Pos.Column, e.Package, message))
+		text := fmt.Sprintf("error %s:%d:%d: %s: %s", e.Pos.Filename, e.Pos.Line, e.Pos.Column, e.Package, e.Message)
+		text = strings.NewReplacer(cfg.Dir+"/", "", cfg.Dir, "$DIR", "\n", `\n`).Replace(text)
+		lines = append(lines, text+"\n")
 	}
-	return o
-}
-
-func (o outcome) check(t *testing.T, want outcome) {
-	t.Helper()
-	for _, c := range []struct {
-		what      string
-		got, want []string
-	}{
-		{"reported", o.reported, want.reported},
-		{"visited for facts", o.facts, want.facts},
-		{"not checked", o.notChecked, want.notChecked},
-		{"errors", o.errors, want.errors},
-	} {
-		if !slices.Equal(c.got, c.want) {
-			t.Errorf("%s:\n got %q\nwant %q", c.what, c.got, c.want)
-		}
-	}
-}
-
-// A layout is a small program, how it is loaded, and what comes of it.
-type layout struct {
-	name     string
-	archive  string
-	dir      string // below the archive's root
-	patterns []string
-	flags    []string
-	want     outcome
-}
-
-func (l layout) test(t *testing.T) {
-	t.Run(l.name, func(t *testing.T) {
-		run(t, load.Config{
-			Dir:        filepath.Join(write(t, l.archive), l.dir),
-			Patterns:   l.patterns,
-			BuildFlags: l.flags,
-			Tests:      true,
-			Facts:      true,
-		}).check(t, l.want)
-	})
+	return strings.Join(lines, "")
 }
 
 func TestEachVisitsDependenciesFirst(t *testing.T) {
-	dir := write(t, chain)
+	dir := write(t, txtar.Parse([]byte(chain)))
 	var visited []string
 	_, err := load.Each(t.Context(), load.Config{Dir: dir, Facts: true}, func(p *load.Package) error {
 		visited = append(visited, p.Name) // a chain leaves no two to visit at once
@@ -158,24 +147,28 @@ func (w *Worker) Enqueue(key string) { w.queue.Add(key) }
 `
 
 func TestEachWithoutFacts(t *testing.T) {
-	dir := write(t, chain)
+	dir := write(t, txtar.Parse([]byte(chain)))
 	cfg := load.Config{Dir: dir, Patterns: []string{"./worker"}}
-	run(t, cfg).check(t, outcome{reported: []string{"example.org/m/worker"}})
+	if got, want := outcome(t, cfg), "reports example.org/m/worker\n"; got != want {
+		t.Errorf("without facts:\n%s\nwant:\n%s", got, want)
+	}
 	cfg.Facts = true
-	run(t, cfg).check(t, outcome{reported: []string{"example.org/m/worker"}, facts: []string{"example.org/m/queue"}})
+	if got, want := outcome(t, cfg), "reports example.org/m/worker\nfacts of example.org/m/queue\n"; got != want {
+		t.Errorf("with facts:\n%s\nwant:\n%s", got, want)
+	}
 }
 
 func TestEachStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := load.Each(ctx, load.Config{Dir: write(t, chain)}, func(*load.Package) error { return nil })
+	_, err := load.Each(ctx, load.Config{Dir: write(t, txtar.Parse([]byte(chain)))}, func(*load.Package) error { return nil })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }
 
 func TestEachErrorOfVisit(t *testing.T) {
-	sum, err := load.Each(t.Context(), load.Config{Dir: write(t, chain)}, func(p *load.Package) error {
+	sum, err := load.Each(t.Context(), load.Config{Dir: write(t, txtar.Parse([]byte(chain)))}, func(p *load.Package) error {
 		if p.Name == "queue" {
 			return errors.New("analysis failed")
 		}
@@ -192,7 +185,7 @@ func TestEachErrorOfVisit(t *testing.T) {
 // The build cache stays free of archives: nothing was compiled, not even for cgo.
 func TestEachCompilesNothing(t *testing.T) {
 	cache := t.TempDir()
-	dir := write(t, `
+	dir := write(t, txtar.Parse([]byte(`
 -- go.mod --
 module example.org/m
 go 1.25
@@ -209,11 +202,12 @@ package native
 // static int twice(int x) { return 2*x; }
 import "C"
 func Twice(n int) int { return int(C.twice(C.int(n))) }
-`)
+`)))
 	cfg := load.Config{Dir: dir, Tests: true, Facts: true, Env: []string{"GOCACHE=" + cache}}
-	run(t, cfg).check(t, outcome{
-		reported: []string{"example.org/m/native", "example.org/m/server [example.org/m/server.test]"},
-	})
+	const want = "reports example.org/m/native\nreports example.org/m/server [example.org/m/server.test]\n"
+	if got := outcome(t, cfg); got != want {
+		t.Fatalf("got:\n%s\nwant:\n%s", got, want)
+	}
 	err := filepath.WalkDir(cache, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
