@@ -46,7 +46,7 @@ func (c *checker) blocked() {
 // receiversLeave reports whether every receiver of a channel can be gone: it waits for a stop as
 // well. Events for a controller are received by its source, which ends with the manager.
 func (c *checker) receiversLeave(channel *channels.Channel) bool {
-	if channel.OthersReceive {
+	if channel.OthersReceive || len(channel.Receives) == 0 {
 		return knowledge.GenericEvent(channel.Makes[0].Type())
 	}
 	for _, receive := range channel.Receives {

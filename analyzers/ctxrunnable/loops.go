@@ -73,7 +73,7 @@ func (c *checker) unstoppable(fn *ssa.Function, cycle blocking.Cycle) {
 // callsEndless reports the call of a function of another package of the module that never comes
 // back. Within the package the loop itself is reported.
 func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
-	if len(c.graph.Callees(call)) > 0 || knowledge.PackageServers.Calls(call.Common()) {
+	if len(c.graph.Callees(call)) > 0 || len(c.stops.Given(call.Common())) > 0 || knowledge.PackageServers.Calls(call.Common()) {
 		return
 	}
 	if b, ok := c.blocking.Call(call); !ok || !b.Endless {

@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -83,11 +84,19 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 			return
 		}
 	}
-	name := sourceName(value)
-	if name == "" {
-		name = "the server"
+	c.serves(call, fmt.Sprintf(message, calleeName(call), c.receiverName(call), s.name), s, late)
+}
+
+// receiverName returns the source of what a method is called on.
+func (c *checker) receiverName(call ssa.CallInstruction) string {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if node, ok := node.(*ast.CallExpr); ok {
+			if method, ok := node.Fun.(*ast.SelectorExpr); ok {
+				return types.ExprString(method.X)
+			}
+		}
 	}
-	c.serves(call, fmt.Sprintf(message, calleeName(call), name, s.name), s, late)
+	return "the server"
 }
 
 func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late ssa.Instruction) {

@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -64,6 +65,9 @@ func starts(call ssa.CallInstruction) bool {
 
 // cleansUp reports whether what a go statement runs does nothing but wait once and act then.
 func (c *checker) cleansUp(call ssa.CallInstruction) bool {
+	if _, blocks := knowledge.BlocksUntil[knowledge.Callee(call.Common())]; blocks {
+		return false
+	}
 	callees := c.graph.Callees(call)
 	for _, fn := range callees {
 		if len(paths.Cycles(fn, nil)) > 0 {
@@ -171,7 +175,8 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 		if !starts(call) || c.cleansUp(call) {
 			continue
 		}
-		if b, known := c.blocking.Call(call); known && b.Lives() {
+		// A server is ended by its shutdown, which waits for the requests.
+		if b, known := c.blocking.Call(call); known && b.Lives() && !b.Serves {
 			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), entry.Stop.Name()))
 		}
 	}
@@ -221,7 +226,10 @@ func (c *checker) ignored(entry *runnables.Entry) {
 // starts a goroutine that lives on, or sleeps.
 func (c *checker) works(fn *ssa.Function) bool {
 	b := c.blocking.Of(fn)
-	if b.Lives() || b.Spawns || b.Sleeps {
+	if b.Serves {
+		return false // serve-without-stop knows better
+	}
+	if b.Lives() || b.Spawns || b.Sleeps || c.loopsForever(fn) {
 		return true
 	}
 	for _, call := range callsIn(fn) {
@@ -230,6 +238,19 @@ func (c *checker) works(fn *ssa.Function) bool {
 		}
 	}
 	return false
+}
+
+// loopsForever reports whether a function has a for statement without a condition.
+func (c *checker) loopsForever(fn *ssa.Function) bool {
+	found := false
+	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
+		if loop, ok := n.(*ast.ForStmt); ok && loop.Cond == nil {
+			found = true
+		}
+		_, nested := n.(*ast.FuncLit)
+		return !found && (!nested || n == fn.Syntax())
+	})
+	return found
 }
 
 // closable reports whether the type of a method can be ended in another way.

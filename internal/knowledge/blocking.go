@@ -22,14 +22,14 @@ var BlocksUntil = map[string]int{
 	"(k8s.io/client-go/tools/leaderelection.LeaderElector).Run": 0,
 	"k8s.io/client-go/tools/leaderelection.RunOrDie":            0,
 
-	"(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Start":         0,
-	"(sigs.k8s.io/controller-runtime/pkg/manager.Runnable).Start":        0,
-	"(sigs.k8s.io/controller-runtime/pkg/manager.Server).Start":          0,
-	"(sigs.k8s.io/controller-runtime/pkg/cache.Informers).Start":         0,
-	"(sigs.k8s.io/controller-runtime/pkg/cluster.Cluster).Start":         0,
-	"(sigs.k8s.io/controller-runtime/pkg/webhook.Server).Start":          0,
-	"(sigs.k8s.io/controller-runtime/pkg/webhook.DefaultServer).Start":   0,
-	"(sigs.k8s.io/controller-runtime/pkg/certwatcher.CertWatcher).Start": 0,
+	"(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Start":          0,
+	"(sigs.k8s.io/controller-runtime/pkg/manager.Runnable).Start":         0,
+	"(sigs.k8s.io/controller-runtime/pkg/manager.Server).Start":           0,
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).Start": 0,
+	"(sigs.k8s.io/controller-runtime/pkg/cluster.Cluster).Start":          0,
+	"(sigs.k8s.io/controller-runtime/pkg/webhook.Server).Start":           0,
+	"(sigs.k8s.io/controller-runtime/pkg/webhook.DefaultServer).Start":    0,
+	"(sigs.k8s.io/controller-runtime/pkg/certwatcher.CertWatcher).Start":  0,
 }
 
 // Prompt are library functions that take a context or stop channel and come back soon: they
@@ -44,7 +44,7 @@ var Prompt = Names{
 	"k8s.io/client-go/tools/cache.WaitForCacheSync":                                            true,
 	"k8s.io/client-go/tools/cache.WaitForNamedCacheSync":                                       true,
 	"k8s.io/client-go/tools/cache.WaitForNamedCacheSyncWithContext":                            true,
-	"(sigs.k8s.io/controller-runtime/pkg/cache.Informers).WaitForCacheSync":                    true,
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync":           true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                                   true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                                  true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":                                true,
@@ -68,7 +68,6 @@ var Prompt = Names{
 	"context.WithDeadline":                   true,
 	"context.WithValue":                      true,
 	"context.WithCancelCause":                true,
-	"context.AfterFunc":                      true,
 	"golang.org/x/sync/errgroup.WithContext": true,
 }
 
@@ -88,7 +87,6 @@ var Servers = []Server{
 	{"net.TCPListener", []string{"Accept", "AcceptTCP"}, []string{"Close"}, false},
 	{"net.UnixListener", []string{"Accept", "AcceptUnix"}, []string{"Close"}, false},
 	{"k8s.io/client-go/util/workqueue.TypedInterface", []string{"Get"}, []string{"ShutDown", "ShutDownWithDrain"}, false},
-	{"k8s.io/client-go/util/workqueue.Interface", []string{"Get"}, []string{"ShutDown", "ShutDownWithDrain"}, false},
 	{"k8s.io/client-go/tools/cache.Queue", []string{"Pop"}, []string{"Close"}, false},
 }
 

@@ -49,3 +49,13 @@ func WaitForSync(call *ssa.CallCommon) bool {
 	}
 	return false
 }
+
+// GroupWaits are, for functions that start a goroutine in a group, the methods that wait for it.
+var GroupWaits = map[string]string{
+	"(sync.WaitGroup).Go":                                        "(sync.WaitGroup).Wait",
+	"(golang.org/x/sync/errgroup.Group).Go":                      "(golang.org/x/sync/errgroup.Group).Wait",
+	"(golang.org/x/sync/errgroup.Group).TryGo":                   "(golang.org/x/sync/errgroup.Group).Wait",
+	"(k8s.io/apimachinery/pkg/util/wait.Group).Start":            "(k8s.io/apimachinery/pkg/util/wait.Group).Wait",
+	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithContext": "(k8s.io/apimachinery/pkg/util/wait.Group).Wait",
+	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithChannel": "(k8s.io/apimachinery/pkg/util/wait.Group).Wait",
+}

@@ -88,7 +88,20 @@ func TypeName(t types.Type) string {
 	if obj.Pkg() == nil {
 		return obj.Name()
 	}
-	return clean(obj.Pkg().Path()) + "." + obj.Name()
+	name := clean(obj.Pkg().Path()) + "." + obj.Name()
+	if now, ok := moved[name]; ok {
+		return now
+	}
+	return name
+}
+
+// moved gives the present name of types that older versions of their modules have under another:
+// rows are written with the present one.
+var moved = map[string]string{
+	"sigs.k8s.io/controller-runtime/pkg/cache.Informers":     "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers",
+	"sigs.k8s.io/controller-runtime/pkg/event.GenericEvent":  "sigs.k8s.io/controller-runtime/pkg/event.TypedGenericEvent",
+	"sigs.k8s.io/controller-runtime/pkg/client.StatusWriter": "sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter",
+	"k8s.io/client-go/util/workqueue.Interface":              "k8s.io/client-go/util/workqueue.TypedInterface",
 }
 
 // clean drops the directory of vendored packages.

@@ -53,16 +53,16 @@ func Closable(t types.Type) bool {
 
 // Requests are calls that wait for the API server under the context that they are given.
 var Requests = Names{
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":               true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":             true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":             true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":              true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":             true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":        true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update":  true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":   true,
-	"(sigs.k8s.io/controller-runtime/pkg/cache.Informers).WaitForCacheSync": true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                         true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                        true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":                      true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":                      true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":                       true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":                      true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":                 true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update":           true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":            true,
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": true,
 }
 
 // Acts are calls that change the cluster or talk to the network.

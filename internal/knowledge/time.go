@@ -23,7 +23,6 @@ var Timers = Names{
 	"(k8s.io/utils/clock.RealClock).Tick":  true,
 	"(k8s.io/utils/clock.Timer).C":         true,
 	"(k8s.io/utils/clock.Ticker).C":        true,
-	"(k8s.io/utils/clock.WithTicker).Tick": true,
 }
 
 // TimerTypes are the types whose field C is such a channel.

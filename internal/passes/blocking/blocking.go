@@ -146,7 +146,7 @@ func (r *Result) own(call ssa.CallInstruction) (Behavior, bool) {
 	var merged Behavior
 	callees := r.graph.Callees(call)
 	for _, fn := range callees {
-		merged = merged.or(*r.known[fn])
+		merged = merged.or(r.Of(fn))
 	}
 	if len(callees) > 0 {
 		return merged, true
@@ -205,32 +205,42 @@ func (r *Result) add(b *Behavior, fn *ssa.Function, instr ssa.Instruction) {
 		}
 		for _, state := range instr.States {
 			if state.Dir == types.RecvOnly && (instr.Blocking || r.inLoop(instr.Block())) {
-				r.addWait(b, fn, state.Chan)
+				r.addWait(b, instr, state.Chan)
 			}
 		}
 	case *ssa.UnOp:
 		if instr.Op == token.ARROW {
-			r.addWait(b, fn, instr.X)
+			r.addWait(b, instr, instr.X)
 		}
 	case *ssa.Go:
-		if spawned, ok := r.Call(instr); ok && spawned.Lives() {
-			b.Spawns = true
-		}
+		r.addSpawned(b, instr)
 	case ssa.CallInstruction:
 		r.addCall(b, fn, instr)
 	}
 }
 
-// addWait notes a receive.
-func (r *Result) addWait(b *Behavior, fn *ssa.Function, ch ssa.Value) {
+// addWait notes a receive, or a look at a context in a loop. A loop over a channel of data lives
+// until somebody closes the channel.
+func (r *Result) addWait(b *Behavior, instr ssa.Instruction, ch ssa.Value) {
 	s := r.Stops.Of(ch)
-	if s.Kind != stops.Stop {
+	switch s.Kind {
+	case stops.Stop:
+		for _, root := range s.Roots {
+			r.addRoot(b, instr.Parent(), root)
+		}
+	case stops.Timer:
 		b.Sleeps = true
-		b.Joins = b.Joins || s.Kind != stops.Timer
-		return
+	default:
+		b.Sleeps, b.Joins = true, true
+		b.Outer = b.Outer || r.inLoop(instr.Block())
 	}
-	for _, root := range s.Roots {
-		r.addRoot(b, fn, root)
+}
+
+// addSpawned notes what a goroutine that is started here does.
+func (r *Result) addSpawned(b *Behavior, call ssa.CallInstruction) {
+	if spawned, ok := r.Call(call); ok {
+		b.Spawns = b.Spawns || spawned.Lives()
+		b.Stops = b.Stops || spawned.Stops
 	}
 }
 
@@ -245,15 +255,15 @@ func (r *Result) addRoot(b *Behavior, fn *ssa.Function, root ssa.Value) {
 func (r *Result) addCall(b *Behavior, fn *ssa.Function, call ssa.CallInstruction) {
 	common := call.Common()
 	if knowledge.Callee(common) == knowledge.Err && r.inLoop(call.Block()) {
-		r.addWait(b, fn, common.Value)
+		r.addWait(b, call, common.Value)
+		return
+	}
+	if knowledge.Runners[knowledge.Callee(common)].Goroutine {
+		r.addSpawned(b, call)
 		return
 	}
 	callee, ok := r.Call(call)
 	if !ok {
-		return
-	}
-	if knowledge.Runners[knowledge.Callee(common)].Goroutine {
-		b.Spawns = b.Spawns || callee.Lives()
 		return
 	}
 	given := common.Args

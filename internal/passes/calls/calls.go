@@ -45,6 +45,7 @@ func (s Site) Caller() *ssa.Function { return s.Instr.Parent() }
 // A Graph holds the calls of one package.
 type Graph struct {
 	sites   map[*ssa.Function][]Site
+	found   map[*ssa.Function][]Site // of the round under way
 	callees map[ssa.CallInstruction][]*ssa.Function
 	escapes map[*ssa.Function]bool
 	stores  map[any][]ssa.Value // what is stored in a cell: a *types.Var for fields, an ssa.Value for the rest
@@ -78,10 +79,11 @@ func run(pass *analysis.Pass) (any, error) {
 	// A function that reaches its call through a parameter is found only once the call that hands
 	// it over is known: two more rounds follow such parameters two levels deep.
 	for range 3 {
-		clear(g.sites)
+		g.found = make(map[*ssa.Function][]Site)
 		for _, fn := range s.Funcs {
 			eachInstr(fn, g.noteCall)
 		}
+		g.sites = g.found
 	}
 	return g, nil
 }
@@ -146,7 +148,7 @@ func (g *Graph) handOver(call ssa.CallInstruction, arg ssa.Value) {
 }
 
 func (g *Graph) addSite(fn *ssa.Function, site Site) {
-	g.sites[fn] = append(g.sites[fn], site)
+	g.found[fn] = append(g.found[fn], site)
 	g.callees[site.Instr] = append(g.callees[site.Instr], fn)
 }
 

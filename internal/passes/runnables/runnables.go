@@ -138,12 +138,26 @@ func (f *finder) conversion(instr ssa.Instruction) {
 			}
 		}
 	case *ssa.ChangeType:
-		if knowledge.TypeName(instr.Type()) == knowledge.RunnableFunc {
+		if f.runs(instr.Type()) {
 			for _, fn := range f.graph.Functions(instr.X) {
 				f.funcs[fn] = instr.Pos()
 			}
 		}
 	}
+}
+
+// runs reports whether a function type is a Runnable: RunnableFunc, or one of the user's own, whose
+// Start calls the function.
+func (f *finder) runs(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	if _, ok := named.Underlying().(*types.Signature); !ok {
+		return false
+	}
+	_, own := f.reachesManager(named)
+	return own || knowledge.TypeName(named) == knowledge.RunnableFunc
 }
 
 // callback finds functions that are put into the callbacks of an election or an informer.
@@ -191,8 +205,21 @@ func (f *finder) noteType(t types.Type, why token.Pos) {
 	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = pointer.Elem()
 	}
-	if named, ok := types.Unalias(t).(*types.Named); ok {
-		f.types[named.Origin().Obj()] = why
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return
+	}
+	f.types[named.Origin().Obj()] = why
+	// The Start can be that of an embedded struct.
+	start, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), false, f.pass.Pkg, "Start")
+	if method, ok := start.(*types.Func); ok {
+		declared := types.Unalias(method.Signature().Recv().Type())
+		if pointer, ok := declared.(*types.Pointer); ok {
+			declared = types.Unalias(pointer.Elem())
+		}
+		if declared, ok := declared.(*types.Named); ok && !types.IsInterface(declared) {
+			f.types[declared.Origin().Obj()] = why
+		}
 	}
 }
 

@@ -76,16 +76,10 @@ func okAddRefresher(mgr ctrl.Manager, refresh func(context.Context)) error {
 	}))
 }
 
-// Worker takes keys from its queue, which nobody shuts down.
+// Worker takes keys from its queue.
 type Worker[T comparable] struct {
 	queue  workqueue.TypedRateLimitingInterface[T]
 	handle func(context.Context, T) error
-}
-
-func (w *Worker[T]) Start(ctx context.Context) error {
-	for w.next(ctx) { // want `deaf-loop: `
-	}
-	return nil
 }
 
 func (w *Worker[T]) next(ctx context.Context) bool {
@@ -113,12 +107,7 @@ func (w *DrainedWorker[T]) Start(ctx context.Context) error {
 	return nil
 }
 
-func addWorkers(mgr ctrl.Manager, w *Worker[string], d *DrainedWorker[string]) error {
-	if err := mgr.Add(w); err != nil {
-		return err
-	}
-	return mgr.Add(d)
-}
+func addWorkers(mgr ctrl.Manager, d *DrainedWorker[string]) error { return mgr.Add(d) }
 
 // TokenCache expires its tokens in a goroutine that the constructor starts.
 type TokenCache struct {

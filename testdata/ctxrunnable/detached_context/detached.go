@@ -79,7 +79,7 @@ func (h *CancelledHooks) Start(ctx context.Context) error {
 	hooks, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	for _, loop := range h.loops {
-		go loop(hooks) // want `not-joined: `
+		go loop(hooks)
 	}
 	<-ctx.Done()
 	return nil

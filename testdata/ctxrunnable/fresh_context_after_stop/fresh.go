@@ -98,7 +98,7 @@ func (e *elected) Start(ctx context.Context) error {
 	electing, cancel := context.WithCancel(context.Background())
 	e.stopElector = cancel
 	defer e.stop()
-	go e.elector.Run(electing) // want `not-joined: `
+	go e.elector.Run(electing)
 	e.workers.Run(ctx)
 	return nil
 }

@@ -36,7 +36,7 @@ type Refresher struct {
 func (r *Refresher) Loop(ctx context.Context) {
 	ticker := time.NewTicker(r.Period)
 	defer ticker.Stop()
-	for range ticker.C {
+	for range ticker.C { // want `deaf-loop: .*Loop`
 		r.Work(ctx)
 	}
 }

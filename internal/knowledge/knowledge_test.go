@@ -1,0 +1,114 @@
+package knowledge_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/load"
+)
+
+// row matches the notation of rows: a function, a type, or a method in the parentheses of its type.
+var row = regexp.MustCompile(`^\(?[a-z][\w./-]*\.[A-Z]\w*(\)\.\w+)?$`)
+
+// TestRowsResolve finds every row in the package's source, so that none can be left out, and
+// resolves it against the modules that the fixtures use: the row names an object, and the matcher
+// gives that object the row's name.
+func TestRowsResolve(t *testing.T) {
+	packages := realPackages(t)
+	for name, pos := range rows(t) {
+		owner, method, isMethod := strings.Cut(strings.TrimPrefix(name, "("), ").")
+		dot := strings.LastIndex(owner, ".")
+		pkg := packages[owner[:dot]]
+		if pkg == nil {
+			t.Errorf("%s: %s: testdata/knowledge does not import %s", pos, name, owner[:dot])
+			continue
+		}
+		obj := pkg.Scope().Lookup(owner[dot+1:])
+		if obj == nil {
+			t.Errorf("%s: %s is not declared", pos, name)
+			continue
+		}
+		if !isMethod {
+			continue
+		}
+		found, _, _ := types.LookupFieldOrMethod(types.NewPointer(obj.Type()), false, pkg, method)
+		if types.IsInterface(obj.Type()) {
+			found, _, _ = types.LookupFieldOrMethod(obj.Type(), false, pkg, method)
+		}
+		fn, ok := found.(*types.Func)
+		if !ok {
+			t.Errorf("%s: %s has no method %s", pos, owner, method)
+			continue
+		}
+		if got := knowledge.Name(fn); got != name {
+			t.Errorf("%s: %s is declared as %s", pos, name, got)
+		}
+	}
+}
+
+// rows returns the string literals of the package that are written like rows.
+func rows(t *testing.T) map[string]token.Position {
+	t.Helper()
+	found := make(map[string]token.Position)
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fset := token.NewFileSet()
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(fset, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+				if value, err := strconv.Unquote(literal.Value); err == nil && row.MatchString(value) {
+					found[value] = fset.Position(literal.Pos())
+				}
+			}
+			return true
+		})
+	}
+	if len(found) < 100 {
+		t.Fatalf("found %d rows, which is too few to be true", len(found))
+	}
+	return found
+}
+
+// realPackages returns the packages that testdata/knowledge imports, and those these import.
+func realPackages(t *testing.T) map[string]*types.Package {
+	t.Helper()
+	found := make(map[string]*types.Package)
+	cfg := load.Config{Dir: "../../testdata", Patterns: []string{"./knowledge"}}
+	sum, err := load.Each(t.Context(), cfg, func(p *load.Package) error {
+		var visit func(*types.Package)
+		visit = func(pkg *types.Package) {
+			if found[pkg.Path()] == nil {
+				found[pkg.Path()] = pkg
+				for _, imported := range pkg.Imports() {
+					visit(imported)
+				}
+			}
+		}
+		visit(p.Types)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range sum.Errors {
+		t.Errorf("%s: %s", e.Pos, e.Message)
+	}
+	return found
+}

@@ -1,0 +1,40 @@
+// Package knowledge imports the packages that the rows of internal/knowledge name, so that a test
+// resolves each row against the real modules.
+package knowledge
+
+import (
+	_ "context"
+	_ "log"
+	_ "net/http"
+	_ "os"
+	_ "runtime"
+	_ "sync/atomic"
+	_ "time"
+
+	_ "github.com/go-logr/logr"
+	_ "golang.org/x/sync/errgroup"
+	_ "google.golang.org/grpc"
+	_ "k8s.io/apimachinery/pkg/util/wait"
+	_ "k8s.io/apimachinery/pkg/watch"
+	_ "k8s.io/client-go/dynamic/dynamicinformer"
+	_ "k8s.io/client-go/informers"
+	_ "k8s.io/client-go/metadata/metadatainformer"
+	_ "k8s.io/client-go/tools/cache"
+	_ "k8s.io/client-go/tools/events"
+	_ "k8s.io/client-go/tools/leaderelection"
+	_ "k8s.io/client-go/tools/record"
+	_ "k8s.io/client-go/util/retry"
+	_ "k8s.io/client-go/util/workqueue"
+	_ "k8s.io/klog/v2"
+	_ "k8s.io/utils/clock"
+	_ "sigs.k8s.io/controller-runtime"
+	_ "sigs.k8s.io/controller-runtime/pkg/cache"
+	_ "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi"
+	_ "sigs.k8s.io/controller-runtime/pkg/certwatcher"
+	_ "sigs.k8s.io/controller-runtime/pkg/client"
+	_ "sigs.k8s.io/controller-runtime/pkg/cluster"
+	_ "sigs.k8s.io/controller-runtime/pkg/event"
+	_ "sigs.k8s.io/controller-runtime/pkg/log"
+	_ "sigs.k8s.io/controller-runtime/pkg/manager"
+	_ "sigs.k8s.io/controller-runtime/pkg/webhook"
+)
