@@ -3,6 +3,7 @@ package load
 import (
 	"context"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
@@ -42,6 +43,12 @@ func (c *checker) checkAgain(nodes []*node) error {
 
 // check reads one package whose dependencies are ready, and visits it.
 func (c *checker) check(n *node) {
+	defer func() {
+		if r := recover(); r != nil { // go/types has met a program that it did not foresee
+			n.failed, n.incomplete = true, true
+			c.log.add(Error{Package: n.reportPath(), Message: fmt.Sprintf("internal error while type-checking: %v", r)})
+		}
+	}()
 	if n.meta.PkgPath == "unsafe" {
 		n.types = types.Unsafe
 		return
