@@ -1,0 +1,122 @@
+package stopstart
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// goroutine reports whether an instruction itself starts a goroutine that lives on, and to whom
+// the goroutine belongs. A goroutine that only waits for others, closes a channel or runs to its
+// end is a helper and none of these; an unknown one is taken for a helper.
+func (c *checker) goroutine(call ssa.CallInstruction) (owner ssa.Value, ok bool) {
+	common := call.Common()
+	if knowledge.Starters[knowledge.Callee(common)] {
+		return placeOf(c.graph, knowledge.Receiver(common)).root, true
+	}
+	_, isGo := call.(*ssa.Go)
+	if isGo && c.runsOn(call) {
+		return c.ownerOf(call, nil), true
+	}
+	for _, fn := range c.graph.Callees(call) {
+		if c.mode(fn, call) == calls.Goroutine && c.waits(fn, 3) {
+			return c.ownerOf(call, fn), true
+		}
+	}
+	if !isGo && c.startsElsewhere(call) {
+		return placeOf(c.graph, common.Args[0]).root, true
+	}
+	return nil, false
+}
+
+// runsOn reports whether a call blocks for the life of a component: a known function that does, or
+// one of an interface or another package that says so by its name.
+func (c *checker) runsOn(call ssa.CallInstruction) bool {
+	common := call.Common()
+	name := knowledge.Callee(common)
+	if _, blocks := knowledge.BlocksUntil[name]; blocks || knowledge.Runners[name].Repeats {
+		return true
+	}
+	if server, blocks, _ := knowledge.ServerOf(name); blocks {
+		return server.Serves
+	}
+	if len(c.graph.Callees(call)) > 0 {
+		return false // its body says more than its name
+	}
+	if common.IsInvoke() {
+		return starts(common.Method.Name())
+	}
+	callee := common.StaticCallee()
+	return callee != nil && callee.Signature.Recv() != nil && starts(callee.Name())
+}
+
+// startsElsewhere reports whether a call is of a method of another package of the user's modules
+// that starts goroutines which live on.
+func (c *checker) startsElsewhere(call ssa.CallInstruction) bool {
+	callee := call.Common().StaticCallee()
+	if callee == nil || callee.Signature.Recv() == nil || len(c.graph.Callees(call)) > 0 {
+		return false
+	}
+	behavior, known := c.blocking.Call(call)
+	return known && behavior.Spawns && !behavior.Joins
+}
+
+// ownerOf returns to whom a goroutine belongs: the receiver of the function that starts it if the
+// goroutine uses it, else what else it is given.
+func (c *checker) ownerOf(call ssa.CallInstruction, fn *ssa.Function) ssa.Value {
+	var candidates []ssa.Value
+	common := call.Common()
+	if common.IsInvoke() {
+		candidates = append(candidates, common.Value)
+	}
+	candidates = append(candidates, common.Args...)
+	values := append([]ssa.Value{common.Value}, common.Args...)
+	for _, v := range values {
+		for _, closure := range c.closures(v) {
+			candidates = append(candidates, closure.Bindings...)
+		}
+	}
+	own := receiver(declared(call.Parent()))
+	var first ssa.Value
+	for _, candidate := range candidates {
+		root := c.captured(candidate).root
+		if root == own && own != nil {
+			return own
+		}
+		if !trivial(candidate.Type()) && first == nil {
+			first = root
+		}
+	}
+	return first
+}
+
+// captured returns the place of what a closure captures or a call is given. Closures capture the
+// address of a variable.
+func (c *checker) captured(v ssa.Value) place {
+	at := placeOf(c.graph, v)
+	if alloc, ok := at.root.(*ssa.Alloc); ok && len(at.fields) == 0 {
+		if stored := onlyStore(alloc); stored != nil {
+			return placeOf(c.graph, stored)
+		}
+	}
+	return at
+}
+
+// trivial reports whether nothing can belong to a value of the type: contexts, channels, functions
+// and plain data.
+func trivial(t types.Type) bool {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if knowledge.Context(t) {
+		return true
+	}
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Chan, *types.Signature, *types.Slice, *types.Map:
+		return true
+	}
+	return false
+}
