@@ -54,6 +54,7 @@ func run(pass *analysis.Pass) {
 	}
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
+		c.strandedSends(ch)
 	}
 }
 

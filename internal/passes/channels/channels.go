@@ -159,11 +159,14 @@ func (op *Op) Exits() []Exit {
 			switch op.result.stops.Of(state.Chan).Kind {
 			case stops.Timer:
 				exit.Kind = ExitTimer
-			case stops.Stop:
+			case stops.Stop, stops.Local:
 				exit.Kind = ExitStop
 			case stops.Never:
 				continue
 			}
+		}
+		if c := exit.Channel; c != nil && len(c.Closes) > 0 && len(c.Sends) == 0 {
+			exit.Kind = ExitStop
 		}
 		exits = append(exits, exit)
 	}

@@ -28,7 +28,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			skip := Skip{Func: fn, From: succ, Return: returnFrom(succ)}
 			skip.Reason, skip.Err = s.reason(branch, i)
 			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], points, starts)
-			if skip.Signal == nil {
+			if skip.Signal == nil || skip.Start != nil && s.startsBehind(skip.Start) {
 				continue
 			}
 			if skip.Wait = s.hang(&skip, b); skip.Wait != nil {
@@ -54,6 +54,17 @@ func (s *search) starts(fn *ssa.Function) paths.Set {
 		}
 	}
 	return set
+}
+
+// startsBehind reports whether the channel is made, or the group counted up, in what a call leads
+// to: a path that skips the call owes no signal.
+func (s *search) startsBehind(call ssa.CallInstruction) bool {
+	for _, fn := range s.graph.Callees(call) {
+		if s.mayStart[fn] {
+			return true
+		}
+	}
+	return false
 }
 
 // backwards adds the blocks that lead to b. A block where a new start stands is the first of its

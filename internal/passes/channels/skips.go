@@ -70,11 +70,12 @@ func (r *Result) once(op *Op) bool {
 // A search looks for the skips of one set of signals.
 type search struct {
 	*Result
-	channel *Channel
-	signals map[ssa.Instruction]*Op
-	waits   map[ssa.Instruction]*Op
-	may     map[*ssa.Function]bool // can signal, itself or through what it runs
-	mayWait map[*ssa.Function]bool // waits before it returns
+	channel  *Channel
+	signals  map[ssa.Instruction]*Op
+	waits    map[ssa.Instruction]*Op
+	may      map[*ssa.Function]bool // can signal, itself or through what it runs
+	mayWait  map[*ssa.Function]bool // waits before it returns
+	mayStart map[*ssa.Function]bool // makes the channel or counts the group up, itself or through what it runs
 }
 
 func (r *Result) search(c *Channel, signals, waits []*Op) []Skip {
@@ -84,6 +85,11 @@ func (r *Result) search(c *Channel, signals, waits []*Op) []Skip {
 	s := &search{Result: r, channel: c, signals: index(signals), waits: index(waits)}
 	s.may = s.closure(s.signals, true)
 	s.mayWait = s.closure(s.waits, false)
+	started := index(c.Adds)
+	for _, made := range c.Makes {
+		started[made] = nil
+	}
+	s.mayStart = s.closure(started, true)
 	if s.onDemand() {
 		return nil
 	}

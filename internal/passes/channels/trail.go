@@ -136,12 +136,12 @@ func (t *trail) accept(op *Op, through []ssa.Instruction) *Op {
 }
 
 // guarded reports whether a condition other than an error's chooses whether an instruction runs.
-// Loops count too.
+// The head of a loop around it does not count: loops are taken to run.
 func (t *trail) guarded(instr ssa.Instruction) bool {
 	b := instr.Block()
 	for d := b.Idom(); d != nil; d = d.Idom() {
 		branch, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !ok || t.before(d) {
+		if !ok || t.before(d) || reaches(b, d) {
 			continue
 		}
 		if reason, _ := t.reason(branch, 0); reason == Failed || reason == Clean {

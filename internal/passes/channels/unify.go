@@ -15,6 +15,7 @@ import (
 // A unifier joins what can hold the same channel.
 type unifier struct {
 	*Result
+	pkg  *types.Package
 	main bool // package main: nobody imports it
 }
 
@@ -25,7 +26,7 @@ type resultKey struct {
 }
 
 func (r *Result) unify(pass *analysis.Pass) {
-	u := &unifier{Result: r, main: pass.Pkg.Name() == "main"}
+	u := &unifier{Result: r, pkg: pass.Pkg, main: pass.Pkg.Name() == "main"}
 	for _, fn := range r.funcs {
 		u.findLoose(fn)
 	}
@@ -132,7 +133,10 @@ func (u *unifier) field(v ssa.Value, of types.Type, index int) {
 	}
 	u.union.join(v, f)
 	u.union.note(v, field)
-	if f.Exported() && !u.main && exportedType(of) {
+	switch {
+	case f.Pkg() != u.pkg:
+		u.union.note(v, everything)
+	case f.Exported() && !u.main && exportedType(of):
 		u.union.note(v, reach(f.Type())|foreign)
 	}
 }

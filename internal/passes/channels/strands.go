@@ -1,0 +1,235 @@
+package channels
+
+import (
+	"math"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// A Strand is a send in a goroutine that nobody receives, since the receiver left before it.
+type Strand struct {
+	Send     *Op
+	Go       ssa.CallInstruction // starts the goroutine
+	Leaver   *ssa.Function       // the function that receives and can leave first
+	Leaves   ssa.Instruction     // where it leaves: a return, or the wait for the senders; nil if any way out will do
+	Joined   bool                // it waits for the senders before it receives
+	Receives []*Op
+	Room     int64 // what the channel holds
+}
+
+// many stands for more than can be counted.
+const many = math.MaxInt32
+
+// Strands returns the sends that can outlive their receiver. Only of a class whose every receive is
+// seen can that be said, and only if it is known how much the channel holds.
+func (r *Result) Strands(c *Channel) []Strand {
+	room, known := c.Capacity()
+	if !known || c.OthersReceive || c.Foreign || len(c.Receives) == 0 {
+		return nil
+	}
+	x := &strander{Result: r, channel: c, room: room}
+	var found []Strand
+	for _, send := range c.Sends {
+		if !send.Bare() {
+			continue
+		}
+		for _, site := range r.spawns(send.Func()) {
+			if strand := x.local(send, site); strand != nil {
+				found = append(found, *strand)
+				break
+			}
+			if strand := x.distant(send, site); strand != nil {
+				found = append(found, *strand)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// spawns returns the sites that start a goroutine in which fn then runs, and those of library
+// functions that run it many times.
+func (r *Result) spawns(fn *ssa.Function) []calls.Site {
+	var found []calls.Site
+	seen := make(map[*ssa.Function]bool)
+	var climb func(*ssa.Function)
+	climb = func(fn *ssa.Function) {
+		if seen[fn] {
+			return
+		}
+		seen[fn] = true
+		for _, site := range r.graph.Sites(fn) {
+			if site.Mode == calls.Goroutine || site.Repeats {
+				found = append(found, site)
+				continue
+			}
+			climb(site.Caller())
+		}
+	}
+	climb(fn)
+	return found
+}
+
+// A strander compares the sends and receives of one channel.
+type strander struct {
+	*Result
+	channel *Channel
+	room    int64
+}
+
+// distant returns the strand of a send on an unbuffered field whose receivers stand elsewhere, wait
+// each for one value and for something else as well, and go away with that. A receiver that loops
+// counts as one that stays: when it leaves, its senders may have left before.
+func (x *strander) distant(send *Op, site calls.Site) *Strand {
+	if x.room > 0 || !x.channel.Field || site.Mode != calls.Goroutine {
+		return nil
+	}
+	leaves := false
+	for _, op := range x.channel.Receives {
+		if op.InLoop() || op.Func() == site.Caller() || op.Func() == send.Func() {
+			return nil
+		}
+		exits := false
+		for _, exit := range op.Exits() {
+			exits = exits || exit.Kind == ExitStop || exit.Kind == ExitTimer
+		}
+		if op.Bare() {
+			return nil
+		}
+		leaves = leaves || exits
+	}
+	if !leaves {
+		return nil
+	}
+	return &Strand{
+		Send: send, Go: site.Instr, Leaver: x.channel.Receives[0].Func(), Receives: x.channel.Receives,
+	}
+}
+
+// local returns the strand of a send whose goroutine is started by the function that receives.
+func (x *strander) local(send *Op, site calls.Site) *Strand {
+	fn := site.Caller()
+	for _, op := range x.channel.Receives {
+		if op.Func() != fn {
+			return nil // a receiver elsewhere can take what fn leaves
+		}
+	}
+	sends := x.sends(site)
+	walk := x.leave(site, x.joins(site))
+	if walk.end == nil || sends <= walk.received+x.room {
+		return nil
+	}
+	return &Strand{
+		Send: send, Go: site.Instr, Leaver: fn, Leaves: walk.end, Joined: walk.joined,
+		Receives: x.channel.Receives, Room: x.room,
+	}
+}
+
+// sends returns how many sends can be under way because of a site: those of its own goroutine, and
+// of goroutines that were started before it with no receive between.
+func (x *strander) sends(site calls.Site) int64 {
+	own := x.sentBy(site)
+	if own == 0 {
+		return 0
+	}
+	total := own
+	fn := site.Caller()
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || instr == site.Instr || !x.leads(call, site) {
+				continue
+			}
+			for _, callee := range x.graph.Callees(call) {
+				for _, other := range x.graph.Sites(callee) {
+					if other.Instr == call && other.Mode == calls.Goroutine {
+						total += x.sentBy(other)
+					}
+				}
+			}
+		}
+	}
+	return min(total, many)
+}
+
+// leads reports whether a call comes before a site on some path, and no receive can come between.
+func (x *strander) leads(call ssa.CallInstruction, site calls.Site) bool {
+	from, to := call.Block(), site.Instr.Block()
+	if from != to && !reaches(from, to) {
+		return false
+	}
+	for _, op := range x.channel.Receives {
+		b := op.Instr.Block()
+		if (b == from || reaches(from, b)) && (b == to || reaches(b, to)) {
+			return false
+		}
+	}
+	return from != to || position(call) < position(site.Instr)
+}
+
+func position(instr ssa.Instruction) int {
+	for i, other := range instr.Block().Instrs {
+		if other == instr {
+			return i
+		}
+	}
+	return -1
+}
+
+// sentBy returns the largest number of sends of what a site runs.
+func (x *strander) sentBy(site calls.Site) int64 {
+	var most int64
+	for _, fn := range x.graph.Callees(site.Instr) {
+		most = max(most, x.mostSends(fn, 0))
+	}
+	if most > 0 && (site.Repeats || inCycle(site.Instr.Block())) {
+		return many
+	}
+	return most
+}
+
+// mostSends returns the largest number of sends on a path through fn.
+func (x *strander) mostSends(fn *ssa.Function, depth int) int64 {
+	if depth > maxDepth || len(fn.Blocks) == 0 {
+		return 0
+	}
+	memo := make(map[*ssa.BasicBlock]int64)
+	var visit func(*ssa.BasicBlock) int64
+	visit = func(b *ssa.BasicBlock) int64 {
+		if n, ok := memo[b]; ok {
+			return n
+		}
+		memo[b] = 0 // the back edge of a cycle adds nothing: what sends in a cycle counts as many
+		var after int64
+		for _, succ := range b.Succs {
+			after = max(after, visit(succ))
+		}
+		memo[b] = min(many, after+x.blockSends(b, depth))
+		return memo[b]
+	}
+	return visit(fn.Blocks[0])
+}
+
+func (x *strander) blockSends(b *ssa.BasicBlock, depth int) int64 {
+	var n int64
+	for _, instr := range b.Instrs {
+		for _, op := range x.byInstr[instr] {
+			if op.Kind == Send && op.Channel == x.channel {
+				n++
+			}
+		}
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		for _, callee := range x.graph.Callees(call) {
+			n += x.mostSends(callee, depth+1)
+		}
+	}
+	if n > 0 && inCycle(b) {
+		return many
+	}
+	return n
+}
