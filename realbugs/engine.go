@@ -63,7 +63,7 @@ func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysi
 			Dir: filepath.Join(root, filepath.FromSlash(module)), Patterns: []string{"./" + pkg},
 			Tests: try.tests, Analyzers: rules, Env: environment(try.modMod),
 		}
-		result = lintOnce(ctx, opts)
+		result = lintOnce(ctx, opts, pkg)
 		if first == "" {
 			first = result.reason
 		}
@@ -81,12 +81,14 @@ func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysi
 	return result
 }
 
-func lintOnce(ctx context.Context, opts lint.Options) *linted {
+func lintOnce(ctx context.Context, opts lint.Options, pkg string) *linted {
 	res, err := lint.Run(ctx, opts)
 	if err != nil {
 		return &linted{reason: oneLine(err.Error())}
 	}
-	return &linted{reason: whyNotChecked(res), findings: res.Findings}
+	l := &linted{findings: res.Findings}
+	l.reason, l.remark = whyNotChecked(res, pkg)
+	return l
 }
 
 func whyNotThere(root, module, pkg string) string {
@@ -102,31 +104,42 @@ func whyNotThere(root, module, pkg string) string {
 	return ""
 }
 
-// whyNotChecked returns what kept the engine from checking the package in full. A rule that breaks
-// down is no reason: its case was there to be reported, and was missed.
-func whyNotChecked(res *lint.Result) string {
-	if res.Packages > 0 && res.NotChecked == 0 {
-		return ""
+// whyNotChecked returns what kept the engine from checking the package, and what else it could not
+// look at. A package below that is gone is no reason: its importer was checked, if on less
+// information. Neither is a rule that breaks down: the case was there to be reported, and was missed.
+func whyNotChecked(res *lint.Result, pkg string) (reason, remark string) {
+	if res.Packages == 0 && len(res.Errors) == 0 {
+		return "no package with Go files", ""
 	}
-	errs := slices.DeleteFunc(slices.Clone(res.Errors), brokenRule)
-	if len(errs) == 0 && len(res.Errors) > 0 {
-		return ""
+	var own, others []finding.Error
+	for _, e := range res.Errors {
+		elsewhere := strings.HasSuffix(e.File, ".go") && path.Dir(e.File) != pkg
+		if elsewhere || strings.Contains(e.Message, "internal error of rule") {
+			others = append(others, e)
+		} else {
+			own = append(own, e)
+		}
 	}
+	if res.NotChecked > 0 || res.Packages == 0 {
+		return describe(own), describe(others)
+	}
+	return "", ""
+}
+
+// describe returns the error that explains the others: what cannot be imported makes other errors,
+// and some of them stand above it.
+func describe(errs []finding.Error) string {
 	if len(errs) == 0 {
-		return "no package with Go files"
+		return ""
 	}
-	// What cannot be imported makes other errors, and some of them stand above it.
-	cause := max(0, slices.IndexFunc(errs, func(e finding.Error) bool {
+	e := errs[max(0, slices.IndexFunc(errs, func(e finding.Error) bool {
 		return strings.Contains(e.Message, "could not import")
-	}))
-	e := errs[cause]
+	}))]
 	if e.File == "" {
 		return oneLine(e.Message)
 	}
 	return oneLine(fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message))
 }
-
-func brokenRule(e finding.Error) bool { return strings.Contains(e.Message, "internal error of rule") }
 
 // moduleTrouble reports whether an error is the go command's about go.mod, go.sum or vendor.
 func moduleTrouble(reason string) bool {

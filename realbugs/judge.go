@@ -10,6 +10,7 @@ import (
 // A linted is what the engine said about one package at one commit.
 type linted struct {
 	reason   string // why it could not be checked; empty if it was
+	remark   string // what else could not be looked at
 	findings []finding.Finding
 	files    map[string][]declaration // of the files that cases name; nil for a file that is not there
 	seconds  float64
@@ -54,7 +55,7 @@ func judge(c *Case, bad *linted, mended ...*linted) *record {
 		r.Reason = bad.reason
 		return r
 	}
-	r.Loaded = true
+	r.Loaded, r.Reason = true, bad.remark
 	refs := parseFuncs(c.Func)
 	functions := spansOf(refs, bad.files[c.File])
 	if len(functions)+len(c.Lines) == 0 {

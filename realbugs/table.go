@@ -16,6 +16,9 @@ func verdict(r *record) string {
 		text += "not loaded: " + r.Reason
 	case !r.Reported:
 		text += "MISSED"
+		if r.Reason != "" {
+			text += " (" + r.Reason + ")"
+		}
 	case r.Lives:
 		text += "reported, the bug lives"
 	case r.SilentAfter == nil:
