@@ -5,6 +5,7 @@ import (
 	"go/doc/comment"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -62,20 +63,32 @@ func table(rules []*analysis.Analyzer, to string) string {
 	return b.String()
 }
 
-// page is the manual of a rule. The headings of its checks are what Diagnostic.URL points to.
+// page is the manual of a rule, below a table of its checks. Diagnostic.URL points to the name of a
+// check: to its section in the manual, or else to its row in the table.
 func page(a *analysis.Analyzer) string {
 	var b strings.Builder
 	synopsis, body := manual(a)
+	doc := new(comment.Parser).Parse(body)
 	fmt.Fprintf(&b, "<!-- Written from analyzers/%s/doc.go by go run ./tools/gendocs; edit it there. -->\n\n", a.Name)
-	fmt.Fprintf(&b, "# %s\n\n%s\n\n", a.Name, sentence(synopsis))
-	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
-	b.Write(printer.Markdown(new(comment.Parser).Parse(body)))
-	b.WriteString("\n## Checks\n")
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n| check | tier | reports |\n|---|---|---|\n", a.Name, sentence(synopsis))
 	for _, c := range rule.Checks(a) {
-		fmt.Fprintf(&b, "\n### %s\n\nReports %s. Tier: %s.\n", c.Name, c.Summary, c.Tier)
+		name := fmt.Sprintf("<a id=%q></a>`%s`", c.Name, c.Name)
+		if hasSection(doc, c.Name) {
+			name = fmt.Sprintf("[`%s`](#%s)", c.Name, c.Name)
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", name, c.Tier, c.Summary)
 	}
-	fmt.Fprintf(&b, "\n`ctrllint explain %s` prints this page.\n", a.Name)
+	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
+	fmt.Fprintf(&b, "\n%s\n`ctrllint explain %s` prints this page.\n", printer.Markdown(doc), a.Name)
 	return b.String()
+}
+
+// hasSection reports whether a heading of the manual is the name of the check.
+func hasSection(doc *comment.Doc, check string) bool {
+	return slices.ContainsFunc(doc.Content, func(block comment.Block) bool {
+		heading, ok := block.(*comment.Heading)
+		return ok && len(heading.Text) == 1 && heading.Text[0] == comment.Plain(check)
+	})
 }
 
 // manual returns the title of a rule's manual, without full stop, and the rest.

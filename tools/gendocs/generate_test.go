@@ -35,7 +35,7 @@ func TestCurrent(t *testing.T) {
 
 func TestPage(t *testing.T) {
 	a := rule.New(rule.Spec{
-		Manual: "// Package errchan reports lost errors.\n//\n// A goroutine fails.\n//\n// # Wrong\n//\n//\tgo run()\npackage errchan\n",
+		Manual: "// Package errchan reports lost errors.\n//\n// A goroutine fails.\n//\n// # dropped-error\n//\n//\tgo run()\npackage errchan\n",
 		Checks: []rule.Check{
 			{Name: "dropped-error", Tier: rule.Default, Summary: "an error that nobody sees"},
 			{Name: "background-stop", Tier: rule.Strict, Summary: "a channel that never closes"},
@@ -45,8 +45,9 @@ func TestPage(t *testing.T) {
 	text := page(a)
 	for _, want := range []string{
 		"# errchan\n\nReports lost errors.\n",
-		"\n## Wrong\n\n\tgo run()\n",
-		"\n### dropped-error\n\nReports an error that nobody sees. Tier: default.\n", // the anchor of Diagnostic.URL
+		"\n| [`dropped-error`](#dropped-error) | default | an error that nobody sees |\n",
+		"\n| <a id=\"background-stop\"></a>`background-stop` | strict | a channel that never closes |\n", // no section of its own
+		"\n## dropped-error\n\n\tgo run()\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
