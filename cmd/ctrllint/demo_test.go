@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/lint"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// TestDemo compares the findings in the demo operator, the first command of README.md, with the
+// list beside it, and the list with the table that people read.
+func TestDemo(t *testing.T) {
+	dir := filepath.Join("..", "..", "testdata")
+	result, err := lint.Run(t.Context(), lint.Options{
+		Dir:       dir,
+		Patterns:  []string{"./operator/..."},
+		Tests:     true,
+		Analyzers: analyzers.All(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range result.Errors {
+		t.Errorf("%s:%d: %s", e.File, e.Line, e.Message)
+	}
+	compareDemo(t, filepath.Join(dir, "operator", "findings.txt"), result.Findings)
+	readme, err := os.ReadFile(filepath.Join(dir, "operator", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range result.Findings {
+		if !tabled(string(readme), f) {
+			t.Errorf("no row of the demo's README.md has %s with %s/%s", f.File, f.Rule, f.Check)
+		}
+	}
+	for _, rule := range analyzers.All() {
+		if !slices.ContainsFunc(result.Findings, func(f finding.Finding) bool { return f.Rule == rule.Name }) {
+			t.Errorf("the demo has no finding of %s", rule.Name)
+		}
+	}
+}
+
+func compareDemo(t *testing.T, file string, findings []finding.Finding) {
+	t.Helper()
+	var got bytes.Buffer
+	for _, f := range findings {
+		fmt.Fprintf(&got, "%s:%d: %s [%s/%s]\n", f.File, f.Line, f.Message, f.Rule, f.Check)
+	}
+	if *update {
+		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("%s (go test ./cmd/ctrllint -run TestDemo -update writes it):\n%s\nwant:\n%s", file, &got, want)
+	}
+}
+
+// tabled reports whether a row of the table names the finding's file and check.
+func tabled(readme string, f finding.Finding) bool {
+	for line := range strings.Lines(readme) {
+		row := strings.HasPrefix(line, "| `"+strings.TrimPrefix(f.File, "operator/")+"`")
+		if row && strings.Contains(line, "`"+f.Rule+"/"+f.Check+"`") {
+			return true
+		}
+	}
+	return false
+}
