@@ -72,6 +72,7 @@ func run(pass *analysis.Pass) {
 	for _, fn := range c.ssa.Funcs {
 		c.deafLoops(fn)
 		c.spins(fn)
+		c.sleeps(fn)
 		c.detached(fn)
 	}
 	c.servers()

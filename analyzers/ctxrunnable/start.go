@@ -171,7 +171,7 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 	if !waits {
 		return
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range c.callsThrough(fn) {
 		if !starts(call) || c.cleansUp(call) {
 			continue
 		}
@@ -180,6 +180,23 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), entry.Stop.Name()))
 		}
 	}
+}
+
+// callsThrough returns the calls of fn and of the function literals that it calls on the spot, to
+// hold a lock for instance.
+func (c *checker) callsThrough(fn *ssa.Function) []ssa.CallInstruction {
+	found := callsIn(fn)
+	for _, call := range found {
+		if _, plain := call.(*ssa.Call); !plain {
+			continue
+		}
+		for _, callee := range c.graph.Callees(call) {
+			if callee.Parent() == fn {
+				found = append(found, callsIn(callee)...)
+			}
+		}
+	}
+	return found
 }
 
 // joins reports whether an instruction waits for something that is not a stop.
@@ -349,7 +366,7 @@ func returnsNil(b *ssa.BasicBlock) *ssa.Return {
 	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
 		return nil
 	}
-	last, ok := ret.Results[len(ret.Results)-1].(*ssa.Const)
+	last, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const)
 	if !ok || !last.IsNil() {
 		return nil
 	}

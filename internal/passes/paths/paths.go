@@ -151,3 +151,19 @@ func (t *tarjan) visit(b *ssa.BasicBlock) {
 		t.found = append(t.found, component)
 	}
 }
+
+// Returned returns result i of a return. A function with a defer stores its results in variables
+// first and loads them again: then it is what the block stored last.
+func Returned(ret *ssa.Return, i int) ssa.Value {
+	load, ok := ret.Results[i].(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return ret.Results[i]
+	}
+	stored := ret.Results[i]
+	for _, instr := range ret.Block().Instrs {
+		if store, ok := instr.(*ssa.Store); ok && store.Addr == load.X {
+			stored = store.Val
+		}
+	}
+	return stored
+}

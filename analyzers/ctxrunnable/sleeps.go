@@ -1,0 +1,108 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/constant"
+	"go/token"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+const sleepsOn = "%s waits out its time after %s ends: the loop looks at it only between two waits"
+
+// graceful is the time that a manager gives its Runnables to stop, by default
+// (defaultGracefulShutdownPeriod of controller-runtime's manager): a shorter sleep delays a
+// shutdown but does not break it.
+const graceful = 30 * time.Second
+
+// sleeps reports sleeps in a loop that looks at a stop elsewhere, when their length is not known
+// to be short: a back-off, a delay that a server asked for. The loop ends, but only after the wait.
+func (c *checker) sleeps(fn *ssa.Function) {
+	s, ok := c.scopeOf(fn)
+	if !ok || s.owner != fn || c.reported[fn] {
+		return
+	}
+	for _, instr := range c.repeated(fn) {
+		duration, what := c.sleep(instr)
+		if what == "" || duration != nil && short(duration) {
+			continue
+		}
+		c.report("deaf-loop", c.ssa.Range(instr), fmt.Sprintf(sleepsOn, what, s.name), c.arrives(s))
+	}
+}
+
+// repeated returns the instructions of fn that run again and again until a stop ends: in a loop
+// that looks at one, or anywhere when a library function repeats fn.
+func (c *checker) repeated(fn *ssa.Function) []ssa.Instruction {
+	var found []ssa.Instruction
+	for _, site := range c.graph.Sites(fn) {
+		if site.Repeats {
+			for _, b := range fn.Blocks {
+				found = append(found, b.Instrs...)
+			}
+			return found
+		}
+	}
+	for _, loop := range paths.Cycles(fn, nil) {
+		if !c.looksAtStop(loop) {
+			continue
+		}
+		for b := range loop {
+			found = append(found, b.Instrs...)
+		}
+	}
+	return found
+}
+
+func (c *checker) looksAtStop(loop paths.Set) bool {
+	for b := range loop {
+		for _, instr := range b.Instrs {
+			if sel, ok := instr.(*ssa.Select); ok {
+				for _, state := range sel.States {
+					if s := c.stops.Of(state.Chan); s.Kind == stops.Stop && outlives(s, loop) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sleep returns how long an instruction sleeps, nil if that is not seen, and what it is called;
+// "" if it does not sleep.
+func (c *checker) sleep(instr ssa.Instruction) (duration ssa.Value, what string) {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		if knowledge.Sleeps.Calls(&instr.Call) {
+			args := knowledge.Args(&instr.Call)
+			return args[0], calleeName(instr)
+		}
+	case *ssa.UnOp:
+		if instr.Op != token.ARROW || c.stops.Of(instr.X).Kind != stops.Timer {
+			return nil, ""
+		}
+		if call, ok := instr.X.(*ssa.Call); ok {
+			if args := knowledge.Args(&call.Call); len(args) == 1 {
+				return args[0], calleeName(call)
+			}
+			return nil, "this receive"
+		}
+	}
+	return nil, ""
+}
+
+// short reports whether a duration is a constant below graceful.
+func short(duration ssa.Value) bool {
+	c, ok := duration.(*ssa.Const)
+	if !ok || c.Value == nil {
+		return false
+	}
+	n, exact := constant.Int64Val(constant.ToInt(c.Value))
+	return exact && time.Duration(n) < graceful
+}
