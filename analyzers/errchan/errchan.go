@@ -54,7 +54,12 @@ func run(pass *analysis.Pass) {
 	}
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
-		c.strandedSends(ch)
+		c.strandedSends(ch, c.fakeGuards(ch))
+		c.lateErrors(ch)
+	}
+	for _, fn := range c.ssa.Funcs {
+		c.droppedErrors(fn)
+		c.deadStops(fn)
 	}
 }
 

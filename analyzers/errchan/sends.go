@@ -16,9 +16,13 @@ const (
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 )
 
-// strandedSends reports the sends of a channel that can outlive their receiver.
-func (c *checker) strandedSends(ch *channels.Channel) {
+// strandedSends reports the sends of a channel that can outlive their receiver, but for those that
+// are reported already.
+func (c *checker) strandedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
 	for _, strand := range c.channels.Strands(ch) {
+		if reported[strand.Send] {
+			continue
+		}
 		if c.endsProcess(strand.Leaver) {
 			continue // what is left behind ends with the process
 		}

@@ -59,3 +59,98 @@ var GroupWaits = map[string]string{
 	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithContext": "(k8s.io/apimachinery/pkg/util/wait.Group).Wait",
 	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithChannel": "(k8s.io/apimachinery/pkg/util/wait.Group).Wait",
 }
+
+// Component reports whether a call starts something that is meant to run until its context or stop
+// channel ends, and tells by an error how it ended: the Start of a manager, cache or Runnable, the
+// Run of a controller. Whoever implements it, the signature is the promise.
+func Component(call *ssa.CallCommon) bool {
+	sig := call.Signature()
+	if call.IsInvoke() {
+		sig = call.Method.Signature()
+	}
+	name := ""
+	switch callee := call.StaticCallee(); {
+	case call.IsInvoke():
+		name = call.Method.Name()
+	case callee != nil && callee.Signature.Recv() != nil:
+		name = callee.Name()
+	}
+	results := sig.Results()
+	if results.Len() != 1 || !types.Identical(results.At(0).Type(), types.Universe.Lookup("error").Type()) {
+		return false
+	}
+	params := sig.Params()
+	switch name {
+	case "Start":
+		return params.Len() == 1 && stopParam(params.At(0).Type())
+	case "Run":
+		for param := range params.Variables() {
+			if stopParam(param.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func stopParam(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	return Context(t) || ok && ch.Dir() == types.RecvOnly && StopChannel(t)
+}
+
+// Logs reports whether a call writes to a log and comes back.
+func Logs(call *ssa.CallCommon) bool {
+	name := Callee(call)
+	if NoReturn[name] {
+		return false
+	}
+	for _, path := range logPackages {
+		if strings.HasPrefix(strings.TrimPrefix(name, "("), path+".") {
+			method := name[strings.LastIndex(name, ".")+1:]
+			return !strings.HasPrefix(method, "Fatal") && !strings.HasPrefix(method, "Panic") && !strings.HasPrefix(method, "Exit")
+		}
+	}
+	return false
+}
+
+// logPackages are the packages whose functions and methods log.
+var logPackages = []string{
+	"k8s.io/klog/v2", "k8s.io/klog", "log", "log/slog", "github.com/go-logr/logr",
+	"go.uber.org/zap", "github.com/sirupsen/logrus", "fmt",
+	"sigs.k8s.io/controller-runtime/pkg/log", "sigs.k8s.io/controller-runtime",
+}
+
+// ErrorTests are functions that only look at an error.
+var ErrorTests = Names{"errors.Is": true, "errors.As": true}
+
+// NeverStop is the package variable that says in so many words that nothing is to stop.
+const NeverStop = "k8s.io/apimachinery/pkg/util/wait.NeverStop"
+
+// Global returns the name of the package variable that v is loaded from; "" if there is none.
+func Global(v ssa.Value) string {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return ""
+	}
+	global, ok := load.X.(*ssa.Global)
+	if !ok || global.Pkg == nil {
+		return ""
+	}
+	return clean(global.Pkg.Pkg.Path()) + "." + global.Name()
+}
+
+// StopArg returns the parameter of a library function that takes a stop channel, the receiver not
+// counted, and whether it has one.
+func StopArg(call *ssa.CallCommon) (int, bool) {
+	name := Callee(call)
+	if i, ok := BlocksUntil[name]; ok {
+		return i, true
+	}
+	if runner, ok := Runners[name]; ok && runner.Stop >= 0 {
+		return runner.Stop, true
+	}
+	if Prompt[name] || WaitForSync(call) {
+		return 0, true
+	}
+	return 0, false
+}

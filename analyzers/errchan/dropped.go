@@ -1,0 +1,259 @@
+package errchan
+
+import (
+	"fmt"
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+const (
+	droppedMessage = "error of %s is dropped: when it fails, the process goes on as if it ran"
+	loggedMessage  = "error of %s is only logged: when it fails, the process goes on as if it ran"
+	syncMessage    = "result of %s is dropped: what follows runs on caches that may not have synced"
+	lateMessage    = "error sent on %s is read only after %s: until then %s goes on as if nothing had failed"
+)
+
+// droppedErrors reports the calls of fn whose failure nobody sees.
+func (c *checker) droppedErrors(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Go:
+				if knowledge.Component(&instr.Call) && c.canFail(instr) {
+					c.reportDropped(instr, droppedMessage)
+				}
+			case *ssa.Call:
+				c.droppedCall(instr)
+			}
+		}
+	}
+}
+
+func (c *checker) droppedCall(call *ssa.Call) {
+	if knowledge.WaitForSync(&call.Call) && c.syncIgnored(call) {
+		c.report(droppedError, c.place(call), fmt.Sprintf(syncMessage, calleeName(&call.Call)), nil)
+		return
+	}
+	if !knowledge.Component(&call.Call) || !c.inGoroutine(call.Parent()) || !c.canFail(call) {
+		return
+	}
+	switch {
+	case unused(call) && c.isStatement(call) && c.quietFrom(call):
+		c.reportDropped(call, droppedMessage)
+	case c.onlyLogged(call):
+		c.reportDropped(call, loggedMessage)
+	}
+}
+
+func (c *checker) reportDropped(call ssa.CallInstruction, message string) {
+	c.report(droppedError, c.place(call), fmt.Sprintf(message, c.calledAs(call)), nil)
+}
+
+// calledAs returns how the source writes what is called.
+func (c *checker) calledAs(call ssa.CallInstruction) string {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		switch node := node.(type) {
+		case *ast.GoStmt:
+			return exprString(node.Call.Fun)
+		case *ast.CallExpr:
+			return exprString(node.Fun)
+		}
+	}
+	return calleeName(call.Common())
+}
+
+// canFail reports whether the function called can return an error: one of the package that
+// returns nil only has none to drop.
+func (c *checker) canFail(call ssa.CallInstruction) bool {
+	callees := c.graph.Callees(call)
+	for _, fn := range callees {
+		for _, b := range fn.Blocks {
+			ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+			if !ok || len(ret.Results) == 0 {
+				continue
+			}
+			last, isConst := ret.Results[len(ret.Results)-1].(*ssa.Const)
+			if !isConst || !last.IsNil() {
+				return true
+			}
+		}
+	}
+	return len(callees) == 0
+}
+
+// inGoroutine reports whether fn is the body of a goroutine and nothing else.
+func (c *checker) inGoroutine(fn *ssa.Function) bool {
+	sites := c.graph.Sites(fn)
+	for _, site := range sites {
+		if site.Mode != calls.Goroutine || site.Repeats {
+			return false
+		}
+	}
+	return len(sites) > 0 && fn.Parent() != nil
+}
+
+// isStatement reports whether a call stands alone. An assignment to the blank identifier says that
+// somebody has thought of the result.
+func (c *checker) isStatement(call *ssa.Call) bool {
+	path := c.ssa.Path(call.Pos())
+	for i, node := range path {
+		if _, ok := node.(*ast.CallExpr); ok && i+1 < len(path) {
+			_, alone := path[i+1].(*ast.ExprStmt)
+			return alone
+		}
+	}
+	return false
+}
+
+func unused(v ssa.Value) bool { return v.Referrers() == nil || len(*v.Referrers()) == 0 }
+
+// onlyLogged reports whether all that is done about the error of a call is to log it.
+func (c *checker) onlyLogged(call *ssa.Call) bool {
+	logged := false
+	for _, ref := range *call.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.BinOp:
+			continue
+		case *ssa.DebugRef:
+			continue
+		case *ssa.Call:
+			if !knowledge.Logs(&ref.Call) && !knowledge.ErrorTests.Calls(&ref.Call) {
+				return false
+			}
+			logged = logged || knowledge.Logs(&ref.Call)
+		case *ssa.ChangeInterface, *ssa.MakeInterface:
+			logged = true // an argument of a log call: quietFrom lets no other call pass
+		default:
+			return false
+		}
+	}
+	return logged && c.quietFrom(call)
+}
+
+// quietFrom reports whether nothing happens after a call, on any path to the end of its function,
+// but logging: no exit, no cancel, no send, nothing stored, no retry. What is not known to log
+// counts as something that happens.
+func (c *checker) quietFrom(call *ssa.Call) bool {
+	fn := call.Parent()
+	after := false
+	for _, instr := range call.Block().Instrs {
+		if after && !quiet(instr) {
+			return false
+		}
+		after = after || instr == ssa.Instruction(call)
+	}
+	reached := make(paths.Set)
+	for _, succ := range call.Block().Succs {
+		for b := range paths.Reach(succ, nil) {
+			reached[b] = true
+		}
+	}
+	if reached[call.Block()] {
+		return false // it is tried again
+	}
+	for b := range reached {
+		for _, instr := range b.Instrs {
+			if !quiet(instr) {
+				return false
+			}
+		}
+	}
+	return !defers(fn)
+}
+
+func quiet(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Send, *ssa.Select, *ssa.Go, *ssa.Panic, *ssa.MapUpdate:
+		return false
+	case *ssa.Defer:
+		return false
+	case *ssa.Store:
+		return localSlot(instr.Addr)
+	case *ssa.Call:
+		if _, builtin := instr.Call.Value.(*ssa.Builtin); builtin {
+			return instr.Call.Value.Name() != "close"
+		}
+		return knowledge.Logs(&instr.Call) || knowledge.ErrorTests.Calls(&instr.Call)
+	}
+	return true
+}
+
+// localSlot reports whether an address is of a variable of the function itself, such as the array
+// that holds the arguments of a log call.
+func localSlot(addr ssa.Value) bool {
+	switch addr := addr.(type) {
+	case *ssa.Alloc:
+		return true
+	case *ssa.IndexAddr:
+		return localSlot(addr.X)
+	}
+	return false
+}
+
+func defers(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if _, ok := instr.(*ssa.Defer); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// syncIgnored reports whether nobody learns that the caches did not sync. They fail to only when
+// the stop channel ends: a later look at that, or a stop channel that never ends, will do.
+func (c *checker) syncIgnored(call *ssa.Call) bool {
+	if !unused(call) || !c.isStatement(call) {
+		return false
+	}
+	for _, arg := range knowledge.Args(&call.Call) {
+		if knowledge.Global(arg) == knowledge.NeverStop {
+			return false
+		}
+	}
+	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
+		return false // a goroutine that only tells when they have synced
+	}
+	reached := make(paths.Set)
+	for _, succ := range call.Block().Succs {
+		for b := range paths.Reach(succ, nil) {
+			reached[b] = true
+		}
+	}
+	after := false
+	for _, instr := range call.Block().Instrs {
+		if after && c.looksAtStop(instr) {
+			return false
+		}
+		after = after || instr == ssa.Instruction(call)
+	}
+	for b := range reached {
+		for _, instr := range b.Instrs {
+			if c.looksAtStop(instr) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// looksAtStop reports whether an instruction learns that a context or stop channel has ended.
+func (c *checker) looksAtStop(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		return knowledge.Callee(&instr.Call) == knowledge.Err
+	case *ssa.UnOp, *ssa.Select:
+		for _, op := range c.channels.At(instr) {
+			if c.stopArm(op) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,108 @@
+package errchan
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+const guardMessage = "send on %s is not guarded by the look at %s: %s can end between the two and the send blocks for ever"
+
+// fakeGuards reports the sends of a channel that follow a look at a stop channel which does not
+// wait: done can close after the look, and then nobody receives. It returns what it reported.
+func (c *checker) fakeGuards(ch *channels.Channel) map[*channels.Op]bool {
+	reported := make(map[*channels.Op]bool)
+	room, known := ch.Capacity()
+	if !known || room > 0 || c.receiversStay(ch) {
+		return reported
+	}
+	for _, send := range ch.Sends {
+		if !send.Bare() {
+			continue
+		}
+		sel := c.lookBefore(send)
+		if sel == nil {
+			continue
+		}
+		reported[send] = true
+		name := c.armName(sel)
+		c.report(fakeGuard, c.opPlace(send), fmt.Sprintf(guardMessage, c.chanName(send), name, name),
+			[]analysis.RelatedInformation{c.related(sel, "looks here and does not wait")})
+	}
+	return reported
+}
+
+// receiversStay reports whether every receiver takes what comes until the channel is closed,
+// whatever else ends.
+func (c *checker) receiversStay(ch *channels.Channel) bool {
+	if ch.OthersReceive || len(ch.Receives) == 0 {
+		return false
+	}
+	for _, op := range ch.Receives {
+		if !op.Bare() || !op.InLoop() {
+			return false
+		}
+	}
+	return true
+}
+
+// lookBefore returns the select that looks at a stop channel, leaves if it is closed, and else goes
+// on to the send; nil if there is none.
+func (c *checker) lookBefore(send *channels.Op) *ssa.Select {
+	for b := send.Instr.Block(); b != nil; b = b.Idom() {
+		for _, instr := range b.Instrs {
+			sel, ok := instr.(*ssa.Select)
+			if ok && c.isLook(sel) && goesOnTo(sel, send.Instr.Block()) {
+				return sel
+			}
+		}
+	}
+	return nil
+}
+
+// isLook reports whether a select looks whether one stop channel is closed, and does not wait.
+func (c *checker) isLook(sel *ssa.Select) bool {
+	if sel.Blocking || len(sel.States) != 1 || sel.States[0].Dir != types.RecvOnly {
+		return false
+	}
+	for _, op := range c.channels.At(sel) {
+		if ch := op.Channel; len(ch.Closes) > 0 && len(ch.Sends) == 0 {
+			return true
+		}
+	}
+	return c.stops.IsStop(sel.States[0].Chan)
+}
+
+// goesOnTo reports whether a block is reached from a look only if its channel is still open, with
+// nothing that waits between, in the same round of a loop.
+func goesOnTo(sel *ssa.Select, to *ssa.BasicBlock) bool {
+	arm := paths.Arm(sel, 0)
+	if arm == nil || len(sel.Block().Succs) != 2 {
+		return false
+	}
+	open := sel.Block().Succs[1]
+	if arm == to || !open.Dominates(to) || paths.Reach(arm, paths.Set{sel.Block(): true})[to] {
+		return false
+	}
+	for b := to.Idom(); b != nil && b != sel.Block(); b = b.Idom() {
+		for _, instr := range b.Instrs {
+			if other, ok := instr.(*ssa.Select); ok && other.Blocking {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// armName returns how the source writes the channel of a select with one arm.
+func (c *checker) armName(sel *ssa.Select) string {
+	for _, op := range c.channels.At(sel) {
+		return c.chanName(op)
+	}
+	return "the channel"
+}

@@ -1,0 +1,93 @@
+package errchan
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// lateErrors reports an error channel that is read only after its reader has waited for the
+// context: an error of the goroutine lies there until the shutdown.
+func (c *checker) lateErrors(ch *channels.Channel) {
+	if ch.OthersReceive || ch.Foreign || len(ch.Receives) == 0 || len(ch.Sends) == 0 || !carriesError(ch) {
+		return
+	}
+	fn := ch.Receives[0].Func()
+	wait := c.waitBefore(ch, fn)
+	if wait == nil {
+		return
+	}
+	for _, send := range ch.Sends {
+		if !c.startedBefore(send.Func(), wait) {
+			return
+		}
+	}
+	send := ch.Sends[0]
+	message := fmt.Sprintf(lateMessage, c.chanName(send), exprAt(c, wait), funcName(fn))
+	c.report(droppedError, c.place(wait), message, []analysis.RelatedInformation{
+		c.relatedOp(send, "sent here"),
+		c.relatedOp(ch.Receives[0], "read here"),
+	})
+}
+
+// waitBefore returns the bare receive from a context or stop channel that comes before every
+// receive of the channel; nil if there is none.
+func (c *checker) waitBefore(ch *channels.Channel, fn *ssa.Function) *ssa.UnOp {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			wait, ok := instr.(*ssa.UnOp)
+			if !ok || wait.Op != token.ARROW || !c.stops.IsStop(wait.X) {
+				continue
+			}
+			first := true
+			for _, op := range ch.Receives {
+				first = first && op.Func() == fn && paths.Before(wait, op.Instr)
+			}
+			if first {
+				return wait
+			}
+		}
+	}
+	return nil
+}
+
+// startedBefore reports whether fn is a goroutine that the function of wait starts before it waits.
+func (c *checker) startedBefore(fn *ssa.Function, wait ssa.Instruction) bool {
+	sites := c.graph.Sites(fn)
+	for _, site := range sites {
+		if site.Mode != calls.Goroutine || site.Caller() != wait.Parent() || !paths.Before(site.Instr, wait) {
+			return false
+		}
+	}
+	return len(sites) > 0
+}
+
+func carriesError(ch *channels.Channel) bool {
+	for _, made := range ch.Makes {
+		elem := made.Type().Underlying().(*types.Chan).Elem()
+		if !types.Identical(elem, types.Universe.Lookup("error").Type()) {
+			return false
+		}
+	}
+	return len(ch.Makes) > 0
+}
+
+// exprAt returns how the source writes what is received from.
+func exprAt(c *checker, recv *ssa.UnOp) string {
+	for _, node := range c.ssa.Path(recv.Pos()) {
+		if node, ok := node.(*ast.UnaryExpr); ok {
+			return exprString(node)
+		}
+	}
+	return "the context is done"
+}
+
+func exprString(e ast.Expr) string { return types.ExprString(e) }

@@ -1,0 +1,162 @@
+package errchan
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+const (
+	rootMessage     = "%s never closes: nothing ends the context, so that %s never stops"
+	nilMessage      = "stop channel of %s is nil and never closes: nothing stops it"
+	unclosedMessage = "stop channel %s is never closed: nothing stops %s"
+)
+
+// deadStops reports the stop channels in fn that can never close.
+func (c *checker) deadStops(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case ssa.CallInstruction:
+				c.deadStopArg(instr)
+			case *ssa.UnOp:
+				if instr.Op == token.ARROW {
+					c.deadReceive(instr, instr.X)
+				}
+			case *ssa.Select:
+				for _, state := range instr.States {
+					if state.Dir == types.RecvOnly {
+						c.deadReceive(instr, state.Chan)
+					}
+				}
+			}
+		}
+	}
+}
+
+// deadReceive reports a receive from the Done channel of a context that never ends.
+func (c *checker) deadReceive(instr ssa.Instruction, from ssa.Value) {
+	if done := c.neverDone(from); done != nil {
+		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), funcName(instr.Parent())), nil)
+	}
+}
+
+// deadStopArg reports a stop channel handed over that can never close.
+func (c *checker) deadStopArg(call ssa.CallInstruction) {
+	common := call.Common()
+	i, ok := knowledge.StopArg(common)
+	args := knowledge.Args(common)
+	if !ok || i >= len(args) {
+		for _, arg := range args {
+			if done := c.neverDone(arg); done != nil {
+				c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
+			}
+		}
+		return
+	}
+	arg := args[i]
+	if !knowledge.StopChannel(arg.Type()) {
+		return
+	}
+	place := c.argPlace(call, i)
+	if done := c.neverDone(arg); done != nil {
+		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
+		return
+	}
+	if isNilChannel(arg) {
+		c.report(backgroundStop, place, fmt.Sprintf(nilMessage, calleeName(common)), nil)
+		return
+	}
+	if ch := c.channels.Of(arg); ch != nil && c.neverCloses(ch) && !c.endsProcess(call.Parent()) {
+		c.report(backgroundStop, place, fmt.Sprintf(unclosedMessage, c.argText(call, i), calleeName(common)), nil)
+	}
+}
+
+// neverDone returns the call of Done on a context that nothing ends; nil if v is anything else.
+func (c *checker) neverDone(v ssa.Value) *ssa.Call {
+	for {
+		change, ok := v.(*ssa.ChangeType)
+		if !ok {
+			break
+		}
+		v = change.X
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok || knowledge.Callee(&call.Call) != knowledge.Done {
+		return nil
+	}
+	if s := c.stops.Of(call.Call.Value); s.Kind != stops.Never {
+		return nil
+	}
+	return call
+}
+
+// neverCloses reports whether a channel is made here, seen whole, and nobody closes it or sends on
+// it.
+func (c *checker) neverCloses(ch *channels.Channel) bool {
+	return len(ch.Makes) > 0 && !ch.Foreign && !ch.OthersSend && len(ch.Closes) == 0 && len(ch.Sends) == 0
+}
+
+// stopArm reports whether an operation waits for a context or stop channel to end.
+func (c *checker) stopArm(op *channels.Op) bool {
+	if op.Kind != channels.Receive {
+		return false
+	}
+	if recv, ok := op.Instr.(*ssa.UnOp); ok {
+		return c.stops.IsStop(recv.X)
+	}
+	return op.Select != nil && c.stops.IsStop(op.Select.States[op.Arm].Chan)
+}
+
+func isNilChannel(v ssa.Value) bool {
+	constant, ok := v.(*ssa.Const)
+	return ok && constant.IsNil()
+}
+
+// callText returns how the source writes a call.
+func (c *checker) callText(call *ssa.Call) string {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if node, ok := node.(*ast.CallExpr); ok {
+			return exprString(node)
+		}
+	}
+	return "the stop channel"
+}
+
+// argument returns the syntax of an argument.
+func (c *checker) argument(call ssa.CallInstruction, i int) ast.Expr {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		switch n := node.(type) {
+		case *ast.GoStmt:
+			node = n.Call
+		case *ast.DeferStmt:
+			node = n.Call
+		}
+		if node, ok := node.(*ast.CallExpr); ok && i < len(node.Args) {
+			return node.Args[i]
+		}
+	}
+	return nil
+}
+
+func (c *checker) argPlace(call ssa.CallInstruction, i int) span {
+	if arg := c.argument(call, i); arg != nil {
+		return span{arg.Pos(), arg.End()}
+	}
+	r := c.place(call)
+	return span{r.Pos(), r.End()}
+}
+
+func (c *checker) argText(call ssa.CallInstruction, i int) string {
+	if arg := c.argument(call, i); arg != nil {
+		return exprString(arg)
+	}
+	return "the channel"
+}
