@@ -48,13 +48,14 @@ func (c *checker) detached(fn *ssa.Function) {
 }
 
 // blocksUnder reports whether a call blocks, or makes something that lives, until the context in
-// argument i ends. A single request counts in what a manager runs: there it delays the shutdown.
+// argument i ends. A single request counts in what a manager runs, where it delays the shutdown,
+// if the function has the context at hand; to pass it through helpers is more than a slip.
 func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 	common := call.Common()
 	if knowledge.Watcher(common.Signature()) {
 		return true
 	}
-	if s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
+	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
 		return true
 	}
 	b, known := c.blocking.Call(call)

@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -39,7 +40,7 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 			break
 		}
 		for _, site := range c.graph.Sites(at.fn) {
-			if site.Mode == calls.Unknown || seen[site.Caller()] {
+			if site.Mode == calls.Unknown || seen[site.Caller()] || c.inTest(site.Caller()) {
 				continue
 			}
 			seen[site.Caller()] = true
@@ -51,6 +52,11 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		}
 	}
 	return s, s.stop != nil
+}
+
+// inTest reports whether a function is a test's, which says nothing about who runs what it calls.
+func (c *checker) inTest(fn *ssa.Function) bool {
+	return strings.HasSuffix(c.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
 }
 
 func pointee(t types.Type) types.Type {

@@ -84,6 +84,9 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 			return
 		}
 	}
+	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() {
+		return // a server of the process, which is started beside its Run
+	}
 	c.serves(call, fmt.Sprintf(message, calleeName(call), c.receiverName(call), s.name), s, late)
 }
 

@@ -317,7 +317,10 @@ func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked b
 		if knowledge.Callee(&call.Call) == knowledge.Err {
 			return nil, true
 		}
-		if len(c.stops.Given(&call.Call)) > 0 && !knowledge.Prompt.Calls(&call.Call) {
+		if len(c.stops.Given(&call.Call)) == 0 {
+			continue
+		}
+		if knowledge.Requests.Calls(&call.Call) || !knowledge.Prompt.Calls(&call.Call) {
 			return nil, true // the callee can look
 		}
 	}

@@ -78,7 +78,7 @@ func (r *Result) canEnd(ch ssa.Value) bool {
 // that is taken on success alone is none: work that fails because its context ended goes on.
 func (r *Result) leaves(b *ssa.BasicBlock, loop paths.Set) bool {
 	for _, succ := range b.Succs {
-		if !loop[succ] && !r.never(b, succ) && !r.onSuccess(b, succ) {
+		if !loop[succ] && !r.never(b, succ) && !r.onSuccess(b, succ, loop) {
 			return true
 		}
 	}
@@ -88,18 +88,18 @@ func (r *Result) leaves(b *ssa.BasicBlock, loop paths.Set) bool {
 // stays reports whether nothing but success leads out of a cycle.
 func (r *Result) stays(cycle paths.Set) bool {
 	for _, edge := range r.exits(cycle) {
-		if !r.onSuccess(edge[0], edge[1]) {
+		if !r.onSuccess(edge[0], edge[1], cycle) {
 			return false
 		}
 	}
 	return true
 }
 
-// onSuccess reports whether the edge is taken only when a call returned no error: it is the edge
-// of the comparison itself, or lies behind it. The call must not be one that ends without an error
-// when its context does.
-func (r *Result) onSuccess(from, to *ssa.BasicBlock) bool {
-	for b, next := from, to; b != nil; b, next = b.Idom(), b {
+// onSuccess reports whether the edge is taken only when a call of this round returned no error: it
+// is the edge of the comparison itself, or lies behind it. The call must not be one that ends
+// without an error when its context does.
+func (r *Result) onSuccess(from, to *ssa.BasicBlock, round paths.Set) bool {
+	for b, next := from, to; round[b]; b, next = b.Idom(), b {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok {
 			continue
