@@ -69,7 +69,7 @@ func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int) (verdict,
 	switch {
 	case depth == 0:
 		return unknown, nil
-	case c.prevented(stop, on, s.launch):
+	case c.prevented(stop, on, s.launch), c.conditional(stop, caller, c.writes(caller, 1)):
 		return no, nil
 	case on.self(caller):
 		if caller == s.callee || c.launchesOwn(caller) {

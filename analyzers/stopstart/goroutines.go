@@ -15,7 +15,7 @@ import (
 func (c *checker) goroutine(call ssa.CallInstruction) (owner ssa.Value, ok bool) {
 	common := call.Common()
 	if knowledge.Starters[knowledge.Callee(common)] {
-		return placeOf(c.graph, knowledge.Receiver(common)).root, true
+		return rootOf(c.graph, knowledge.Receiver(common)), true
 	}
 	_, isGo := call.(*ssa.Go)
 	if isGo && c.runsOn(call) {
@@ -26,10 +26,31 @@ func (c *checker) goroutine(call ssa.CallInstruction) (owner ssa.Value, ok bool)
 			return c.ownerOf(call, fn), true
 		}
 	}
-	if !isGo && c.startsElsewhere(call) {
-		return placeOf(c.graph, common.Args[0]).root, true
+	switch {
+	case isGo:
+		return nil, false
+	case startsComponent(common):
+		return rootOf(c.graph, common.Value), true
+	case c.startsElsewhere(call):
+		return rootOf(c.graph, common.Args[0]), true
 	}
 	return nil, false
+}
+
+// startsComponent reports whether a call is of the Start of some interface, with nothing but
+// contexts and stop channels: where its goroutines are is its own business. A span of a tracer is
+// started with more.
+func startsComponent(call *ssa.CallCommon) bool {
+	if !call.IsInvoke() || call.Method.Name() != "Start" {
+		return false
+	}
+	params, results := call.Signature().Params(), call.Signature().Results()
+	for i := range params.Len() {
+		if t := params.At(i).Type(); !knowledge.Context(t) && !knowledge.StopChannel(t) {
+			return false
+		}
+	}
+	return results.Len() == 0 || results.Len() == 1 && isError(results.At(0).Type())
 }
 
 // runsOn reports whether a call blocks for the life of a component: a known function that does, or
@@ -82,7 +103,7 @@ func (c *checker) ownerOf(call ssa.CallInstruction, fn *ssa.Function) ssa.Value 
 	own := receiver(declared(call.Parent()))
 	var first ssa.Value
 	for _, candidate := range candidates {
-		root := c.captured(candidate).root
+		root := rootOf(c.graph, candidate)
 		if root == own && own != nil {
 			return own
 		}
@@ -93,16 +114,39 @@ func (c *checker) ownerOf(call ssa.CallInstruction, fn *ssa.Function) ssa.Value 
 	return first
 }
 
-// captured returns the place of what a closure captures or a call is given. Closures capture the
-// address of a variable.
-func (c *checker) captured(v ssa.Value) place {
-	at := placeOf(c.graph, v)
-	if alloc, ok := at.root.(*ssa.Alloc); ok && len(at.fields) == 0 {
-		if stored := onlyStore(alloc); stored != nil {
-			return placeOf(c.graph, stored)
+// rootOf returns to whom a value belongs: the root of its place. Closures capture the address of a
+// variable, and an element belongs to whom its slice or map belongs to.
+func rootOf(graph *calls.Graph, v ssa.Value) ssa.Value {
+	for range 8 {
+		at := placeOf(graph, v)
+		next := inside(at)
+		if next == nil {
+			return at.root
+		}
+		v = next
+	}
+	return v
+}
+
+// inside returns what the root of a place is taken from; nil if the root is one.
+func inside(at place) ssa.Value {
+	switch root := at.root.(type) {
+	case *ssa.Alloc:
+		if len(at.fields) == 0 {
+			return onlyStore(root)
+		}
+	case *ssa.IndexAddr:
+		return root.X
+	case *ssa.Lookup:
+		return root.X
+	case *ssa.Extract:
+		if next, ok := root.Tuple.(*ssa.Next); ok {
+			if loop, ok := next.Iter.(*ssa.Range); ok {
+				return loop.X
+			}
 		}
 	}
-	return at
+	return nil
 }
 
 // trivial reports whether nothing can belong to a value of the type: contexts, channels, functions

@@ -16,8 +16,7 @@ func (c *checker) isStart(s step) bool {
 		return true
 	}
 	if s.callee == nil {
-		callee := s.call.Common().StaticCallee()
-		return callee != nil && starts(callee.Name())
+		return starts(methodName(s.call))
 	}
 	return starts(s.callee.Name()) || s.launch.reads.meets(c.writes(s.callee, 2))
 }
@@ -50,13 +49,19 @@ func (c *checker) guarded(s step) bool {
 	if s.callee != nil {
 		written.add(c.writes(s.callee, 2))
 	}
-	guarded := false
-	c.along(s.call, s.stop, func(instr ssa.Instruction) {
+	return c.conditional(s.call, s.stop, written) || c.prevented(s.call, s.on, s.launch) || c.endsFirst(s)
+}
+
+// conditional reports whether a condition that could ask for the state of a component stands before
+// an instruction, or before a call through which fn gets there.
+func (c *checker) conditional(instr ssa.Instruction, fn *ssa.Function, written cells) bool {
+	found := false
+	c.along(instr, fn, func(instr ssa.Instruction) {
 		for _, cond := range conditions(instr) {
-			guarded = guarded || !c.neutral(cond, written, 4)
+			found = found || !c.neutral(cond, written, 4)
 		}
 	})
-	return guarded || c.prevented(s.call, s.on, s.launch) || c.endsFirst(s)
+	return found
 }
 
 // along visits an instruction and the calls through which the stop path gets to it.

@@ -94,7 +94,7 @@ func (c *checker) neutralComparison(compare *ssa.BinOp, holds bool, written cell
 	if !isNil(compare.Y) {
 		return false
 	}
-	if types.Identical(compare.X.Type(), types.Universe.Lookup("error").Type()) {
+	if isError(compare.X.Type()) {
 		return true
 	}
 	if _, param := compare.X.(*ssa.Parameter); param {
@@ -187,4 +187,8 @@ func (s cells) addRead(graph *calls.Graph, v ssa.Value, depth int) {
 func isNil(v ssa.Value) bool {
 	constant, ok := v.(*ssa.Const)
 	return ok && constant.IsNil()
+}
+
+func isError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
 }

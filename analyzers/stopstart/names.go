@@ -6,9 +6,11 @@ import (
 	"unicode"
 )
 
-// The first word of a name says whether a function stops. What stops in order to start again, or
-// stops at some later time, is no stop.
+// The first word of a name says whether a function stops, or the second after one that says how or
+// when: GracefulStop, engageStopProcedure, onClose. What stops in order to start again, or stops at
+// some later time, is no stop.
 var (
+	stopPrefixes = []string{"graceful", "gracefully", "force", "do", "handle", "try", "engage", "initiate", "begin", "pre", "on"}
 	stopWords    = []string{"stop", "shutdown", "shut", "close", "terminate", "teardown", "halt"}
 	againWords   = []string{"start", "restart", "run", "reload", "reset", "reopen", "reconnect", "rotate", "replace", "resume", "swap"}
 	laterWords   = []string{"on", "when", "after", "upon", "if", "notify"}
@@ -22,6 +24,9 @@ var (
 // stops reports whether a function of that name is the stop path of something.
 func stops(name string) bool {
 	words := split(name)
+	if len(words) > 1 && slices.Contains(stopPrefixes, words[0]) {
+		words = words[1:]
+	}
 	if len(words) == 0 || !slices.Contains(stopWords, words[0]) {
 		return false
 	}

@@ -9,6 +9,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/tools/record"
 	"k8s.io/client-go/util/workqueue"
+	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
 
 // Uploader uploads what is queued, from the first call on.
@@ -191,3 +192,42 @@ func (r *Reporter) Stop() {
 type QuietReporter struct{ *Reporter }
 
 func (r *QuietReporter) Stop() { close(r.reports) }
+
+// Batch starts components that it knows as an interface.
+type Batch struct {
+	once       sync.Once
+	components []manager.Runnable
+	failed     []error
+}
+
+func (b *Batch) Start(ctx context.Context) {
+	b.once.Do(func() {
+		for _, component := range b.components {
+			if err := component.Start(ctx); err != nil {
+				b.failed = append(b.failed, err)
+			}
+		}
+	})
+}
+
+func (b *Batch) GracefulShutdown(ctx context.Context) []error {
+	b.Start(ctx) // want `stop-starts: GracefulShutdown calls Start: stopping a \*Batch`
+	return b.failed
+}
+
+// TracedBatch starts a span, and nothing that would have to be stopped.
+type TracedBatch struct {
+	Batch
+	tracer interface {
+		Start(ctx context.Context, name string) context.Context
+	}
+}
+
+func (b *TracedBatch) startSpan(ctx context.Context) context.Context {
+	return b.tracer.Start(ctx, "batch")
+}
+
+func (b *TracedBatch) GracefulShutdown(ctx context.Context) []error {
+	_ = b.startSpan(ctx)
+	return b.failed
+}

@@ -129,3 +129,41 @@ type Railway struct{ track *track }
 
 func (r *Railway) Start() { r.track.Start() } // related `started only here`
 func (r *Railway) Stop()  { r.track.Stop() }  // related `stopped here`
+
+// rail is like track, and its owner asks before it stops it.
+type rail struct {
+	once    sync.Once
+	started bool
+	work    chan func()
+}
+
+func (r *rail) Start() {
+	r.once.Do(func() {
+		r.started = true
+		go r.run()
+	})
+}
+
+func (r *rail) run() {
+	for work := range r.work {
+		work()
+	}
+}
+
+func (r *rail) Started() bool { return r.started }
+
+func (r *rail) GracefulStop() {
+	r.Start()
+	close(r.work)
+}
+
+// Tram asks.
+type Tram struct{ rail *rail }
+
+func (t *Tram) Start() { t.rail.Start() }
+
+func (t *Tram) Stop() {
+	if t.rail.Started() {
+		t.rail.GracefulStop()
+	}
+}
