@@ -76,7 +76,7 @@ func (c *checker) unstoppable(fn *ssa.Function, cycle blocking.Cycle) {
 // callsEndless reports the call of a function of another package of the module that never comes
 // back. Within the package the loop itself is reported.
 func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
-	if len(c.graph.Callees(call)) > 0 || len(c.stops.Given(call.Common())) > 0 || knowledge.PackageServers.Calls(call.Common()) {
+	if len(c.graph.Callees(call)) > 0 || takesStop(call.Common().Signature()) || knowledge.PackageServers.Calls(call.Common()) {
 		return
 	}
 	if b, ok := c.blocking.Call(call); !ok || !b.Endless {
@@ -85,6 +85,17 @@ func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
 	callee := call.Common().StaticCallee().Name()
 	c.reported[call.Parent()] = true
 	c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(callsEndless, subject(call.Parent()), s.name, callee), c.arrives(s))
+}
+
+// takesStop reports whether a function is given a context or stop channel: then its own package is
+// told that it does not look at it.
+func takesStop(sig *types.Signature) bool {
+	for i := range sig.Params().Len() {
+		if t := sig.Params().At(i).Type(); knowledge.Context(t) || knowledge.StopChannel(t) {
+			return true
+		}
+	}
+	return false
 }
 
 // loop returns the head of the for statement that a cycle goes around: the innermost one around
@@ -170,19 +181,42 @@ func (c *checker) staysIn(loop paths.Set, sel *ssa.Select, state int) bool {
 	return true
 }
 
-// closedElsewhere returns where another function closes a channel of data that nobody but this
-// package holds.
+// closedElsewhere returns where another function closes a channel of data while its receiver may
+// still be in its loop. A close behind a join or behind the end of the receiver's own stop comes when
+// the loop is about to be left.
 func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
 	channel := c.channels.Of(ch)
 	if channel == nil || knowledge.StopChannel(ch.Type()) {
 		return token.NoPos
 	}
 	for _, op := range channel.Closes {
-		if op.Func() != here {
+		if op.Func() != here && !c.afterEnd(op.Instr) {
 			return op.Instr.Pos()
 		}
 	}
 	return token.NoPos
+}
+
+// afterEnd reports whether something that can end goroutines precedes an instruction on every path:
+// a join, the close of another channel, a call under a context that comes back when that ends.
+func (c *checker) afterEnd(instr ssa.Instruction) bool {
+	for b := instr.Block(); b != nil; b = b.Idom() {
+		for _, before := range b.Instrs {
+			if before == instr {
+				break
+			}
+			call, ok := before.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			behavior, known := c.blocking.Call(call)
+			ends := known && (behavior.Joins || behavior.Lives()) || !known && len(c.stops.Given(&call.Call)) > 0
+			if ends || len(c.channels.At(call)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // outlives reports whether a signal comes from outside of the loop: the context of one round may

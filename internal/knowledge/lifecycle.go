@@ -21,4 +21,10 @@ var NoReturn = Names{
 	"k8s.io/klog/v2.Exitf":        true,
 	"k8s.io/klog/v2.Exitln":       true,
 	"k8s.io/klog/v2.FlushAndExit": true,
+	"(testing.common).Fatal":      true,
+	"(testing.common).Fatalf":     true,
+	"(testing.common).FailNow":    true,
+	"(testing.common).Skip":       true,
+	"(testing.common).Skipf":      true,
+	"(testing.common).SkipNow":    true,
 }

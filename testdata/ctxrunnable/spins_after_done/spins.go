@@ -3,6 +3,7 @@ package spins_after_done
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"k8s.io/apimachinery/pkg/watch"
@@ -187,6 +188,33 @@ func (f *Feed) Start(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case evt := <-f.events: // want `spins-after-done: `
+			f.enqueue(evt)
+		}
+	}
+}
+
+// StoppedFeed closes its channel once its readers have been told to leave and have left (volcano's
+// scheduling gate).
+type StoppedFeed struct {
+	stopping chan struct{}
+	readers  sync.WaitGroup
+	gates    chan event.GenericEvent
+	enqueue  func(event.GenericEvent)
+}
+
+func (f *StoppedFeed) Close() {
+	close(f.stopping)
+	f.readers.Wait()
+	close(f.gates)
+}
+
+func (f *StoppedFeed) read() {
+	defer f.readers.Done()
+	for {
+		select {
+		case <-f.stopping:
+			return
+		case evt := <-f.gates:
 			f.enqueue(evt)
 		}
 	}
