@@ -1,2 +1,99 @@
 // Package ctxrunnable reports components that do not stop when their context ends.
+//
+// # What goes wrong
+//
+// A manager starts its Runnables with a context, ends that context at shutdown or when it loses the
+// lease, and waits thirty seconds for each Start to return. A Start that does not return delays
+// every rollout by that time, and is then killed in the middle of its work. One that returns while
+// its goroutines go on is worse: the manager believes it ended, the next leader starts its own, and
+// two of them write to the cluster. Neither shows in a test, which ends with its process.
+//
+// # deaf-loop
+//
+// An endless loop with a way around it that looks at no context, no stop channel and nothing that
+// these end. Passing the context to a call in the loop is not enough: the call fails, and the loop
+// goes on.
+//
+//	func (j *Janitor) Start(ctx context.Context) error {
+//		for { // Start of *Janitor never returns after ctx ends: its loop has no exit
+//			if err := j.sweep(ctx); err != nil {
+//				log.FromContext(ctx).Error(err, "sweep failed")
+//			}
+//			time.Sleep(j.Interval)
+//		}
+//	}
+//
+// So does a goroutine that a constructor starts and nothing can stop, and a sleep of unknown length
+// in a loop that looks at its context only between two sleeps.
+//
+// # spins-after-done
+//
+// A case of a select that sees the end and stays in the loop: a break that leaves the select, a
+// continue, a log line alone. The case is ready at once from then on, and the loop takes a core.
+// The same holds for a channel of data that gets closed, received without asking whether it is open.
+//
+// # returns-early
+//
+// A Start that starts a goroutine which lives on and returns nil at once. The manager cannot wait for
+// the goroutine at shutdown, and its errors go nowhere. A one-shot Start, and one that returns because
+// its feature is off, are right.
+//
+// # blocks-forever
+//
+// A bare send or receive in what a manager or an informer runs, while the other side can be gone: it
+// waits for a stop as well, or gives up. <-mgr.Elected() alone blocks a replica that is never
+// elected.
+//
+// # serve-without-stop
+//
+// A server that nothing shuts down when the context ends, or whose shutdown stands behind the call
+// that only it can end.
+//
+// # detached-context
+//
+// A watch, a wait or a request under context.Background() or context.TODO() in what has a context.
+// A fresh context with a deadline for what is left to do after the end is right.
+//
+// # ignored-context
+//
+// A Start that works, loops or blocks, and never uses its context.
+//
+// # callback-ignores-context
+//
+// An OnStartedLeading that runs its work under the context of the process and not under the one it
+// is given, which ends with the lease. Silent when OnStoppedLeading ends the process.
+//
+// # no-early-check
+//
+// Strict. A Start that writes to the cluster or the network before it has looked at its context: one
+// that a shutdown path starts does part of its work.
+//
+// # not-joined
+//
+// Strict. A Start that waits for its context but not for its goroutines: after a loss of leadership
+// two of them can be active.
+//
+// # The right program
+//
+//	func (j *StoppingJanitor) Start(ctx context.Context) error {
+//		for {
+//			if err := j.sweep(ctx); err != nil {
+//				log.FromContext(ctx).Error(err, "sweep failed")
+//			}
+//			select {
+//			case <-ctx.Done():
+//				return nil
+//			case <-time.After(j.Interval):
+//			}
+//		}
+//	}
+//
+// # When the rule keeps silent
+//
+// When a loop can end by a condition that is not understood, a callee is unknown and is given the
+// context, a server or channel is in the hands of code that is not seen, or a goroutine stands beside
+// main and ends with the process. What reaches a manager in another package only is not known to be a
+// Runnable: write var _ manager.Runnable = (*Janitor)(nil) beside the type.
+//
+// To keep a finding, write //ctrllint:ignore ctxrunnable/deaf-loop with the reason above it.
 package ctxrunnable

@@ -10,14 +10,11 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
-	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 const (
 	returnsAtOnce = "%s returns while its goroutine still runs, so that nothing waits for it at shutdown"
-	leavesRunning = "%s ends with %s and leaves this goroutine running: two can be active once leadership moves"
 	neverUsed     = "%s never uses its context, so that nothing can stop it"
-	actsFirst     = "%s is called before %s is looked at: started during a shutdown, %s still does it"
 )
 
 // returnsEarly reports a Runnable that starts a goroutine which outlives it and returns nil
@@ -153,81 +150,6 @@ func (c *checker) joinsDeferred(fn *ssa.Function) bool {
 	return false
 }
 
-// notJoined reports an entry that waits for its context but not for the goroutines it started.
-func (c *checker) notJoined(entry *runnables.Entry) {
-	fn := entry.Func
-	if c.joinsDeferred(fn) {
-		return
-	}
-	waits := false
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if c.joins(instr) {
-				return
-			}
-			waits = waits || c.waitsForStop(instr)
-		}
-	}
-	if !waits {
-		return
-	}
-	for _, call := range c.callsThrough(fn) {
-		if !starts(call) || c.cleansUp(call) {
-			continue
-		}
-		// A server is ended by its shutdown, which waits for the requests.
-		if b, known := c.blocking.Call(call); known && b.Lives() && !b.Serves {
-			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), entry.Stop.Name()))
-		}
-	}
-}
-
-// callsThrough returns the calls of fn and of the function literals that it calls on the spot, to
-// hold a lock for instance.
-func (c *checker) callsThrough(fn *ssa.Function) []ssa.CallInstruction {
-	found := callsIn(fn)
-	for _, call := range found {
-		if _, plain := call.(*ssa.Call); !plain {
-			continue
-		}
-		for _, callee := range c.graph.Callees(call) {
-			if callee.Parent() == fn {
-				found = append(found, callsIn(callee)...)
-			}
-		}
-	}
-	return found
-}
-
-// joins reports whether an instruction waits for something that is not a stop.
-func (c *checker) joins(instr ssa.Instruction) bool {
-	switch instr := instr.(type) {
-	case *ssa.UnOp:
-		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind != stops.Stop && c.stops.Of(instr.X).Kind != stops.Timer
-	case *ssa.Call:
-		if knowledge.Prompt.Calls(&instr.Call) {
-			return false
-		}
-		b, known := c.blocking.Call(instr)
-		return known && b.Joins
-	}
-	return false
-}
-
-func (c *checker) waitsForStop(instr ssa.Instruction) bool {
-	switch instr := instr.(type) {
-	case *ssa.Select:
-		for _, state := range instr.States {
-			if instr.Blocking && c.stops.Of(state.Chan).Kind == stops.Stop {
-				return true
-			}
-		}
-	case *ssa.UnOp:
-		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind == stops.Stop
-	}
-	return false
-}
-
 // ignored reports a Runnable whose Start does blocking work and never mentions its context. It is
 // silent where another check has said why the same Start does not stop.
 func (c *checker) ignored(entry *runnables.Entry) {
@@ -274,76 +196,6 @@ func (c *checker) loopsForever(fn *ssa.Function) bool {
 func (c *checker) closable(fn *ssa.Function) bool {
 	recv := fn.Signature.Recv()
 	return recv != nil && knowledge.Closable(recv.Type())
-}
-
-// noEarlyCheck reports the first API write or network call of a Start that has not yet looked at
-// its context.
-func (c *checker) noEarlyCheck(entry *runnables.Entry) {
-	if entry.Kind != runnables.Runnable {
-		return
-	}
-	seen := make(paths.Set)
-	for queue := []*ssa.BasicBlock{entry.Func.Blocks[0]}; len(queue) > 0; queue = queue[1:] {
-		b := queue[0]
-		if seen[b] {
-			continue
-		}
-		seen[b] = true
-		act, looked := c.firstAct(b)
-		if act != nil {
-			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, calleeName(act), entry.Stop.Name(), subject(entry.Func)))
-			return
-		}
-		if !looked {
-			queue = append(queue, b.Succs...)
-		}
-	}
-}
-
-// firstAct returns the first act of a block on the world, or that the block looks at a context
-// first.
-func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked bool) {
-	for _, instr := range b.Instrs {
-		if c.waitsForStop(instr) {
-			return nil, true
-		}
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		if c.acts(call, 2) {
-			return call, false
-		}
-		if knowledge.Callee(&call.Call) == knowledge.Err {
-			return nil, true
-		}
-		if len(c.stops.Given(&call.Call)) == 0 {
-			continue
-		}
-		if knowledge.Requests.Calls(&call.Call) || !knowledge.Prompt.Calls(&call.Call) {
-			return nil, true // the callee can look
-		}
-	}
-	return nil, false
-}
-
-// acts reports whether a call writes to the cluster or the network, itself or in a helper of the
-// package that is not given a context.
-func (c *checker) acts(call ssa.CallInstruction, depth int) bool {
-	if knowledge.Acts.Calls(call.Common()) {
-		return true
-	}
-	if depth == 0 || len(c.stops.Given(call.Common())) > 0 {
-		return false
-	}
-	for _, fn := range c.graph.Callees(call) {
-		for _, inner := range callsIn(fn) {
-			if _, plain := inner.(*ssa.Call); plain && c.acts(inner, depth-1) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // used reports whether anything reads a parameter.

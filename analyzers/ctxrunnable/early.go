@@ -1,0 +1,83 @@
+package ctxrunnable
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+)
+
+const actsFirst = "%s is called before %s is looked at: started during a shutdown, %s still does it"
+
+// noEarlyCheck reports the first API write or network call of a Start that has not yet looked at
+// its context.
+func (c *checker) noEarlyCheck(entry *runnables.Entry) {
+	if entry.Kind != runnables.Runnable {
+		return
+	}
+	seen := make(paths.Set)
+	for queue := []*ssa.BasicBlock{entry.Func.Blocks[0]}; len(queue) > 0; queue = queue[1:] {
+		b := queue[0]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		act, looked := c.firstAct(b)
+		if act != nil {
+			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, calleeName(act), entry.Stop.Name(), subject(entry.Func)))
+			return
+		}
+		if !looked {
+			queue = append(queue, b.Succs...)
+		}
+	}
+}
+
+// firstAct returns the first act of a block on the world, or that the block looks at a context
+// first.
+func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked bool) {
+	for _, instr := range b.Instrs {
+		if c.waitsForStop(instr) {
+			return nil, true
+		}
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if c.acts(call, 2) {
+			return call, false
+		}
+		if knowledge.Callee(&call.Call) == knowledge.Err {
+			return nil, true
+		}
+		if len(c.stops.Given(&call.Call)) == 0 {
+			continue
+		}
+		if knowledge.Requests.Calls(&call.Call) || !knowledge.Prompt.Calls(&call.Call) {
+			return nil, true // the callee can look
+		}
+	}
+	return nil, false
+}
+
+// acts reports whether a call writes to the cluster or the network, itself or in a helper of the
+// package that is not given a context.
+func (c *checker) acts(call ssa.CallInstruction, depth int) bool {
+	if knowledge.Acts.Calls(call.Common()) {
+		return true
+	}
+	if depth == 0 || len(c.stops.Given(call.Common())) > 0 {
+		return false
+	}
+	for _, fn := range c.graph.Callees(call) {
+		for _, inner := range callsIn(fn) {
+			if _, plain := inner.(*ssa.Call); plain && c.acts(inner, depth-1) {
+				return true
+			}
+		}
+	}
+	return false
+}

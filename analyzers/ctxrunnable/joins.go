@@ -1,0 +1,89 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+const leavesRunning = "%s ends with %s and leaves this goroutine running: two can be active once leadership moves"
+
+// notJoined reports an entry that waits for its context but not for the goroutines it started.
+func (c *checker) notJoined(entry *runnables.Entry) {
+	fn := entry.Func
+	if c.joinsDeferred(fn) {
+		return
+	}
+	waits := false
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if c.joins(instr) {
+				return
+			}
+			waits = waits || c.waitsForStop(instr)
+		}
+	}
+	if !waits {
+		return
+	}
+	for _, call := range c.callsThrough(fn) {
+		if !starts(call) || c.cleansUp(call) {
+			continue
+		}
+		// A server is ended by its shutdown, which waits for the requests.
+		if b, known := c.blocking.Call(call); known && b.Lives() && !b.Serves {
+			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), entry.Stop.Name()))
+		}
+	}
+}
+
+// callsThrough returns the calls of fn and of the function literals that it calls on the spot, to
+// hold a lock for instance.
+func (c *checker) callsThrough(fn *ssa.Function) []ssa.CallInstruction {
+	found := callsIn(fn)
+	for _, call := range found {
+		if _, plain := call.(*ssa.Call); !plain {
+			continue
+		}
+		for _, callee := range c.graph.Callees(call) {
+			if callee.Parent() == fn {
+				found = append(found, callsIn(callee)...)
+			}
+		}
+	}
+	return found
+}
+
+// joins reports whether an instruction waits for something that is not a stop.
+func (c *checker) joins(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind != stops.Stop && c.stops.Of(instr.X).Kind != stops.Timer
+	case *ssa.Call:
+		if knowledge.Prompt.Calls(&instr.Call) {
+			return false
+		}
+		b, known := c.blocking.Call(instr)
+		return known && b.Joins
+	}
+	return false
+}
+
+func (c *checker) waitsForStop(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Select:
+		for _, state := range instr.States {
+			if instr.Blocking && c.stops.Of(state.Chan).Kind == stops.Stop {
+				return true
+			}
+		}
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind == stops.Stop
+	}
+	return false
+}

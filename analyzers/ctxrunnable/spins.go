@@ -1,0 +1,140 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+const (
+	spinsOnDone = "the loop goes on after %s ends: this case does not leave it, and is ready at once from then on"
+	spinsClosed = "the loop spins once %s is closed: a receive from a closed channel is ready at once"
+)
+
+// spins reports arms of a select in a loop that stay ready and do not leave the loop.
+func (c *checker) spins(fn *ssa.Function) {
+	for _, loop := range paths.Cycles(fn, nil) {
+		for b := range loop {
+			for _, instr := range b.Instrs {
+				sel, ok := instr.(*ssa.Select)
+				if !ok {
+					continue
+				}
+				for i, state := range sel.States {
+					if state.Dir == types.RecvOnly && c.staysIn(loop, sel, i) {
+						c.spin(sel, state, loop)
+					}
+				}
+			}
+		}
+	}
+}
+
+func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) {
+	at := c.ssa.At(state.Pos)
+	signal := c.stops.Of(state.Chan)
+	if signal.Context && signal.Kind == stops.Stop && outlives(signal, loop) {
+		name := sourceName(signal.Roots[0])
+		if name == "" {
+			name = "the context"
+		}
+		c.report("spins-after-done", at, fmt.Sprintf(spinsOnDone, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
+		return
+	}
+	if receivesOk(sel, state) || signal.Kind == stops.Timer {
+		return
+	}
+	if call, ok := state.Chan.(*ssa.Call); ok && knowledge.EndsByItself.Calls(&call.Call) {
+		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, "the channel of "+call.Call.Method.Name()))
+		return
+	}
+	if closed := c.closedElsewhere(state.Chan, sel.Parent()); closed.IsValid() {
+		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, sourceName(state.Chan)), c.note(closed, "closed here"))
+	}
+}
+
+// staysIn reports whether every path from an arm leads back to the select, inside the loop, and the
+// channel of the arm stays the same: one that is set to nil is disabled.
+func (c *checker) staysIn(loop paths.Set, sel *ssa.Select, state int) bool {
+	arm := paths.Arm(sel, state)
+	if arm == nil {
+		return false
+	}
+	if phi, ok := sel.States[state].Chan.(*ssa.Phi); ok && loop[phi.Block()] {
+		return false
+	}
+	if arm == sel.Block() {
+		return true
+	}
+	for b := range paths.Reach(arm, paths.Set{sel.Block(): true}) {
+		if !loop[b] {
+			return false
+		}
+	}
+	return true
+}
+
+// closedElsewhere returns where another function closes a channel of data while its receiver may
+// still be in its loop. A close behind a join or behind the end of the receiver's own stop comes when
+// the loop is about to be left.
+func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
+	channel := c.channels.Of(ch)
+	if channel == nil || knowledge.StopChannel(ch.Type()) {
+		return token.NoPos
+	}
+	for _, op := range channel.Closes {
+		if op.Func() != here && !c.afterEnd(op.Instr) {
+			return op.Instr.Pos()
+		}
+	}
+	return token.NoPos
+}
+
+// afterEnd reports whether something that can end goroutines precedes an instruction on every path:
+// a join, the close of another channel, a call under a context that comes back when that ends.
+func (c *checker) afterEnd(instr ssa.Instruction) bool {
+	for b := instr.Block(); b != nil; b = b.Idom() {
+		for _, before := range b.Instrs {
+			if before == instr {
+				break
+			}
+			call, ok := before.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			behavior, known := c.blocking.Call(call)
+			ends := known && (behavior.Joins || behavior.Lives()) || !known && len(c.stops.Given(&call.Call)) > 0
+			if ends || len(c.channels.At(call)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// outlives reports whether a signal comes from outside of the loop: the context of one round may
+// end without ending the loop.
+func outlives(s stops.Signal, loop paths.Set) bool {
+	for _, root := range s.Roots {
+		if instr, ok := root.(ssa.Instruction); ok && loop[instr.Block()] {
+			return false
+		}
+	}
+	return len(s.Roots) > 0
+}
+
+// receivesOk reports whether the select asks if the channel is still open.
+func receivesOk(sel *ssa.Select, _ *ssa.SelectState) bool {
+	for _, ref := range *sel.Referrers() {
+		if extract, ok := ref.(*ssa.Extract); ok && extract.Index == 1 && len(*extract.Referrers()) > 0 {
+			return true
+		}
+	}
+	return false
+}
