@@ -64,6 +64,10 @@ func (a *runner) visit(pkg *load.Package) error {
 		a.findings = append(a.findings, run.findings()...)
 		a.mu.Unlock()
 	}
+	if pkg.IllTyped && len(run.errs) > 0 {
+		// Where an import is missing, go/types leaves expressions without a type and passes fail.
+		return errors.New("not analysed: something that it imports could not be loaded")
+	}
 	return errors.Join(run.errs...)
 }
 

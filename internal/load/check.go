@@ -151,6 +151,7 @@ func (c *checker) complete(n *node, files []*ast.File, info *types.Info) *packag
 	p.Types = n.types
 	p.TypesInfo = info
 	p.TypesSizes = c.sizes
+	p.IllTyped = n.incomplete
 	return &p
 }
 
