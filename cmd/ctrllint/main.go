@@ -9,6 +9,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"runtime/debug"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
@@ -17,6 +18,10 @@ import (
 )
 
 func main() {
+	if os.Getenv("GOGC") == "" {
+		// A run allocates much and keeps little: a quarter less CPU time for half a gigabyte more.
+		debug.SetGCPercent(200)
+	}
 	if calledByVet(os.Args[1:]) {
 		unitchecker.Main(analyzers.All()...) // exits
 	}
