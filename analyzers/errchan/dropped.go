@@ -3,12 +3,15 @@ package errchan
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 const (
@@ -24,7 +27,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Go:
-				if knowledge.Component(&instr.Call) && c.canFail(instr) {
+				if knowledge.Component(&instr.Call) && c.canFail(instr) && !c.acknowledged(instr.Pos()) {
 					c.reportDropped(instr, droppedMessage)
 				}
 			case *ssa.Call:
@@ -43,7 +46,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 		return
 	}
 	switch {
-	case unused(call) && c.isStatement(call) && c.quietFrom(call):
+	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
 		c.reportDropped(call, droppedMessage)
 	case c.onlyLogged(call):
 		c.reportDropped(call, loggedMessage)
@@ -105,6 +108,26 @@ func (c *checker) isStatement(call *ssa.Call) bool {
 		if _, ok := node.(*ast.CallExpr); ok && i+1 < len(path) {
 			_, alone := path[i+1].(*ast.ExprStmt)
 			return alone
+		}
+	}
+	return false
+}
+
+// acknowledged reports whether a comment on the line tells errcheck that the error is dropped on
+// purpose.
+func (c *checker) acknowledged(pos token.Pos) bool {
+	line := c.pass.Fset.Position(pos).Line
+	for _, file := range c.pass.Files {
+		if pos < file.FileStart || file.FileEnd <= pos {
+			continue
+		}
+		for _, group := range file.Comments {
+			for _, comment := range group.List {
+				text, ok := strings.CutPrefix(comment.Text, "//nolint")
+				if ok && c.pass.Fset.Position(comment.Pos()).Line == line && (!strings.HasPrefix(text, ":") || strings.Contains(text, "errcheck")) {
+					return true
+				}
+			}
 		}
 	}
 	return false
@@ -212,10 +235,8 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 	if !unused(call) || !c.isStatement(call) {
 		return false
 	}
-	for _, arg := range knowledge.Args(&call.Call) {
-		if knowledge.Global(arg) == knowledge.NeverStop {
-			return false
-		}
+	if !c.canStop(call) {
+		return false
 	}
 	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
 		return false // a goroutine that only tells when they have synced
@@ -241,6 +262,23 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 		}
 	}
 	return true
+}
+
+// canStop reports whether a wait for caches is given a context or stop channel that can end while it
+// waits. A wrapper that is given none ends by rules of its own.
+func (c *checker) canStop(call *ssa.Call) bool {
+	args := knowledge.Args(&call.Call)
+	if len(args) == 0 || knowledge.Global(args[0]) == knowledge.NeverStop || isNilChannel(args[0]) {
+		return false
+	}
+	s := c.stops.Of(args[0])
+	switch s.Kind {
+	case stops.Stop:
+		return true
+	case stops.Local:
+		return s.Bounded || !s.Context // a context of this function's own is cancelled at its end
+	}
+	return false
 }
 
 // looksAtStop reports whether an instruction learns that a context or stop channel has ended.

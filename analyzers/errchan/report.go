@@ -67,6 +67,9 @@ func (c *checker) chanName(op *channels.Op) string {
 		pos = op.Select.States[op.Arm].Pos
 	}
 	for _, node := range c.ssa.Path(pos) {
+		if d, ok := node.(*ast.DeferStmt); ok && d.Defer == pos {
+			node = d.Call
+		}
 		switch node := node.(type) {
 		case *ast.SendStmt:
 			return types.ExprString(node.Chan)

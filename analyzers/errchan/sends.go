@@ -16,44 +16,50 @@ const (
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 )
 
-// strandedSends reports the sends of a channel that can outlive their receiver, but for those that
-// are reported already.
+// strandedSends reports a channel whose sends can outlive their receiver, at the first of them. Sends
+// that are reported already do not count.
 func (c *checker) strandedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
+	var strands []channels.Strand
 	for _, strand := range c.channels.Strands(ch) {
-		if reported[strand.Send] {
-			continue
+		if !reported[strand.Send] && !c.endsProcess(strand.Leaver) {
+			strands = append(strands, strand)
 		}
-		if c.endsProcess(strand.Leaver) {
-			continue // what is left behind ends with the process
-		}
-		name, leaver := c.chanName(strand.Send), funcName(strand.Leaver)
-		message := fmt.Sprintf(unbufferedMessage, name, leaver, name)
-		switch {
-		case strand.Joined:
-			message = fmt.Sprintf(joinedMessage, name, leaver)
-		case strand.Room > 0:
-			message = fmt.Sprintf(fullMessage, name, leaver, strand.Room)
-		}
-		c.report(unbufferedSend, c.opPlace(strand.Send), message, c.strandPlaces(ch, strand))
 	}
+	if len(strands) == 0 {
+		return
+	}
+	first := strands[0]
+	name, leaver := c.chanName(first.Send), funcName(first.Leaver)
+	message := fmt.Sprintf(unbufferedMessage, name, leaver, name)
+	switch {
+	case first.Joined:
+		message = fmt.Sprintf(joinedMessage, name, leaver)
+	case first.Room > 0:
+		message = fmt.Sprintf(fullMessage, name, leaver, first.Room)
+	}
+	c.report(unbufferedSend, c.opPlace(first.Send), message, c.strandPlaces(ch, strands))
 }
 
-func (c *checker) strandPlaces(ch *channels.Channel, strand channels.Strand) []analysis.RelatedInformation {
+func (c *checker) strandPlaces(ch *channels.Channel, strands []channels.Strand) []analysis.RelatedInformation {
+	first := strands[0]
 	var places []analysis.RelatedInformation
 	for _, made := range ch.Makes {
 		places = append(places, c.related(made, "made here"))
 	}
-	if !strand.Joined || strand.Go != strand.Leaves {
-		places = append(places, c.related(strand.Go, "the sender starts here"))
+	if !first.Joined || first.Go != first.Leaves {
+		places = append(places, c.related(first.Go, "the sender starts here"))
 	}
-	for _, op := range strand.Receives {
+	for _, op := range first.Receives {
 		places = append(places, c.relatedOp(op, "receives here"))
 	}
 	switch {
-	case strand.Joined:
-		places = append(places, c.related(strand.Leaves, "waits for the senders here"))
-	case strand.Leaves != nil:
-		places = append(places, c.related(strand.Leaves, "this return can come first"))
+	case first.Joined:
+		places = append(places, c.related(first.Leaves, "waits for the senders here"))
+	case first.Leaves != nil:
+		places = append(places, c.related(first.Leaves, "this return can come first"))
+	}
+	for _, strand := range strands[1:] {
+		places = append(places, c.relatedOp(strand.Send, "this send blocks as well"))
 	}
 	return places
 }

@@ -33,7 +33,10 @@ var Groups = map[string]GroupOp{
 // that the name and the result decide, and not a list.
 func WaitForSync(call *ssa.CallCommon) bool {
 	name := Callee(call)
-	if !strings.HasSuffix(name, ".WaitForCacheSync") && !strings.HasPrefix(name, "k8s.io/client-go/tools/cache.WaitFor") {
+	last := name[strings.LastIndex(name, ".")+1:]
+	switch strings.TrimSuffix(last, "WithContext") {
+	case "WaitForCacheSync", "WaitForNamedCacheSync":
+	default:
 		return false
 	}
 	results := call.Signature().Results()
@@ -59,6 +62,22 @@ var GroupWaits = map[string]string{
 	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithContext": "(k8s.io/apimachinery/pkg/util/wait.Group).Wait",
 	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithChannel": "(k8s.io/apimachinery/pkg/util/wait.Group).Wait",
 }
+
+// AlwaysFail are functions whose error is never nil: they come back only with one.
+var AlwaysFail = Names{
+	"net/http.Serve":                      true,
+	"net/http.ServeTLS":                   true,
+	"net/http.ListenAndServe":             true,
+	"net/http.ListenAndServeTLS":          true,
+	"(net/http.Server).Serve":             true,
+	"(net/http.Server).ServeTLS":          true,
+	"(net/http.Server).ListenAndServe":    true,
+	"(net/http.Server).ListenAndServeTLS": true,
+}
+
+// Workers are functions that run a function many times at once: the parameter with the number of
+// goroutines that do, the receiver not counted.
+var Workers = map[string]int{"k8s.io/client-go/util/workqueue.ParallelizeUntil": 1}
 
 // Component reports whether a call starts something that is meant to run until its context or stop
 // channel ends, and tells by an error how it ended: the Start of a manager, cache or Runnable, the

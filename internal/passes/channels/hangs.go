@@ -3,6 +3,7 @@ package channels
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -27,6 +28,12 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			}
 			skip := Skip{Func: fn, From: succ, Return: returnFrom(succ)}
 			skip.Reason, skip.Err = s.reason(branch, i)
+			if skip.Reason == Clean && knowledge.AlwaysFail[knowledge.DeclaredCallee(skip.Err)] {
+				continue // no such path: there is always an error
+			}
+			if skip.Reason == Branch && s.inLoopWith(b, points) {
+				continue // the loop that signals has come to its end
+			}
 			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], points, starts)
 			if skip.Signal == nil || skip.Start != nil && s.startsBehind(skip.Start) {
 				continue
@@ -54,6 +61,16 @@ func (s *search) starts(fn *ssa.Function) paths.Set {
 		}
 	}
 	return set
+}
+
+// inLoopWith reports whether a block is part of a loop that signals.
+func (s *search) inLoopWith(b *ssa.BasicBlock, points map[*ssa.BasicBlock]ssa.Instruction) bool {
+	for point := range points {
+		if reaches(b, point) && reaches(point, b) {
+			return true
+		}
+	}
+	return false
 }
 
 // startsBehind reports whether the channel is made, or the group counted up, in what a call leads

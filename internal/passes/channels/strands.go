@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
 
@@ -33,7 +34,7 @@ func (r *Result) Strands(c *Channel) []Strand {
 	var found []Strand
 	for _, send := range c.Sends {
 		if !send.Bare() {
-			continue
+			continue // it has a way out of its own
 		}
 		for _, site := range r.spawns(send.Func()) {
 			if strand := x.local(send, site); strand != nil {
@@ -116,6 +117,9 @@ func (x *strander) local(send *Op, site calls.Site) *Strand {
 			return nil // a receiver elsewhere can take what fn leaves
 		}
 	}
+	if x.roomForWorkers(site) {
+		return nil
+	}
 	sends := x.sends(site)
 	walk := x.leave(site, x.joins(site))
 	if walk.end == nil || sends <= walk.received+x.room {
@@ -125,6 +129,19 @@ func (x *strander) local(send *Op, site calls.Site) *Strand {
 		Send: send, Go: site.Instr, Leaver: fn, Leaves: walk.end, Joined: walk.joined,
 		Receives: x.channel.Receives, Room: x.room,
 	}
+}
+
+// roomForWorkers reports whether the channel holds a value of each goroutine of a library function
+// that runs its argument in a number of them. Each can send more than once; that the first error
+// ends the work is the common way, and taken for granted (volcano's score plugins).
+func (x *strander) roomForWorkers(site calls.Site) bool {
+	common := site.Instr.Common()
+	i, ok := knowledge.Workers[knowledge.Callee(common)]
+	if !ok {
+		return false
+	}
+	workers, known := intOf(knowledge.Args(common)[i])
+	return !known || x.room >= int64(workers)
 }
 
 // sends returns how many sends can be under way because of a site: those of its own goroutine, and
@@ -156,17 +173,20 @@ func (x *strander) sends(site calls.Site) int64 {
 
 // leads reports whether a call comes before a site on some path, and no receive can come between.
 func (x *strander) leads(call ssa.CallInstruction, site calls.Site) bool {
-	from, to := call.Block(), site.Instr.Block()
-	if from != to && !reaches(from, to) {
-		return false
-	}
 	for _, op := range x.channel.Receives {
-		b := op.Instr.Block()
-		if (b == from || reaches(from, b)) && (b == to || reaches(b, to)) {
+		if precedes(call, op.Instr) && precedes(op.Instr, site.Instr) {
 			return false
 		}
 	}
-	return from != to || position(call) < position(site.Instr)
+	return precedes(call, site.Instr)
+}
+
+// precedes reports whether some path runs a and then b.
+func precedes(a, b ssa.Instruction) bool {
+	if a.Block() == b.Block() {
+		return position(a) < position(b) || inCycle(a.Block())
+	}
+	return reaches(a.Block(), b.Block())
 }
 
 func position(instr ssa.Instruction) int {

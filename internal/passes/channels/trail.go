@@ -136,22 +136,38 @@ func (t *trail) accept(op *Op, through []ssa.Instruction) *Op {
 }
 
 // guarded reports whether a condition other than an error's chooses whether an instruction runs.
-// The head of a loop around it does not count: loops are taken to run.
+// That a loop around it runs at all is taken for granted.
 func (t *trail) guarded(instr ssa.Instruction) bool {
 	b := instr.Block()
 	for d := b.Idom(); d != nil; d = d.Idom() {
 		branch, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !ok || t.before(d) || reaches(b, d) {
+		if !ok || t.before(d) {
 			continue
 		}
 		if reason, _ := t.reason(branch, 0); reason == Failed || reason == Clean {
 			continue
 		}
-		for _, succ := range d.Succs {
-			if !reaches(succ, b) {
-				return true
-			}
+		if passesBy(d, b) {
+			return true
 		}
+	}
+	return false
+}
+
+// passesBy reports whether a way out of d goes past b, other than by the end of a loop around b.
+func passesBy(d, b *ssa.BasicBlock) bool {
+	enters := false
+	for _, succ := range d.Succs {
+		enters = enters || reaches(succ, b) && reaches(b, succ)
+	}
+	for _, succ := range d.Succs {
+		if paths.Reach(succ, paths.Set{d: true})[b] {
+			continue
+		}
+		if reaches(b, d) && !reaches(succ, d) || !reaches(b, d) && enters {
+			continue
+		}
+		return true
 	}
 	return false
 }

@@ -1,0 +1,84 @@
+// Package dropped_sync waits for caches and does not look whether they synced.
+package dropped_sync
+
+import (
+	"context"
+	"errors"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/informers"
+	toolscache "k8s.io/client-go/tools/cache"
+	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/cache"
+)
+
+type Collector struct {
+	factory informers.SharedInformerFactory
+	stop    chan struct{}
+}
+
+func NewCollector(factory informers.SharedInformerFactory) *Collector {
+	return &Collector{factory: factory, stop: make(chan struct{})}
+}
+
+func (c *Collector) Stop() { close(c.stop) }
+
+func (c *Collector) startInformers() error {
+	c.factory.Start(c.stop)
+	c.factory.WaitForCacheSync(c.stop) // want `dropped-error: result of WaitForCacheSync is dropped: what follows runs on caches that may not have synced`
+	return nil
+}
+
+func (c *Collector) okLooksAtEachCache() error {
+	c.factory.Start(c.stop)
+	for kind, ok := range c.factory.WaitForCacheSync(c.stop) {
+		if !ok {
+			return errors.New("no sync of " + kind.String())
+		}
+	}
+	return nil
+}
+
+func dropsTheBool(ctx context.Context, c cache.Cache, reconcileAll func()) {
+	c.WaitForCacheSync(ctx) // want `dropped-error: result of WaitForCacheSync is dropped`
+	reconcileAll()
+}
+
+func dropsTheBoolOfClientGo(stop <-chan struct{}, synced toolscache.InformerSynced, reconcileAll func()) {
+	toolscache.WaitForCacheSync(stop, synced) // want `dropped-error: result of WaitForCacheSync is dropped`
+	reconcileAll()
+}
+
+func okReturnsIfNotSynced(ctx context.Context, c cache.Cache, reconcileAll func()) {
+	if !c.WaitForCacheSync(ctx) {
+		return
+	}
+	reconcileAll()
+}
+
+func okLooksAtTheContext(ctx context.Context, c cache.Cache, reconcileAll func()) error {
+	c.WaitForCacheSync(ctx)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	reconcileAll()
+	return nil
+}
+
+func okOnlyTells(ctx context.Context, c cache.Cache) {
+	go func() {
+		c.WaitForCacheSync(ctx)
+		klog.Info("caches are synced")
+	}()
+}
+
+func okDropsOnPurpose(ctx context.Context, c cache.Cache, reconcileAll func()) {
+	_ = c.WaitForCacheSync(ctx)
+	reconcileAll()
+}
+
+// What never stops cannot fail.
+func okNeverStops(synced toolscache.InformerSynced, reconcileAll func()) {
+	toolscache.WaitForCacheSync(wait.NeverStop, synced)
+	reconcileAll()
+}

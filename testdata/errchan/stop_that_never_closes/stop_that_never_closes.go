@@ -1,0 +1,92 @@
+// Package stop_that_never_closes hands out stop channels that nothing closes.
+package stop_that_never_closes
+
+import (
+	"context"
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/informers"
+	toolscache "k8s.io/client-go/tools/cache"
+)
+
+func runsUnderBackground(informer toolscache.SharedInformer) {
+	informer.Run(context.Background().Done()) // want `background-stop: context.Background\(\).Done\(\) never closes: nothing ends the context, so that Run never stops`
+}
+
+func okRunsUnderItsContext(ctx context.Context, informer toolscache.SharedInformer) {
+	informer.Run(ctx.Done())
+}
+
+func okRunsUnderADerivedContext(informer toolscache.SharedInformer) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
+	defer cancel()
+	informer.Run(ctx.Done())
+}
+
+func waitsForBackground(events <-chan string) {
+	ctx := context.Background()
+	for {
+		select {
+		case <-events:
+		case <-ctx.Done(): // want `background-stop: ctx.Done\(\) never closes: nothing ends the context, so that waitsForBackground never stops`
+			return
+		}
+	}
+}
+
+func passesNil(sync func()) {
+	wait.Until(sync, time.Minute, nil) // want `background-stop: stop channel of Until is nil and never closes: nothing stops it`
+}
+
+// The name says that it never stops.
+func okSaysSo(sync func()) {
+	wait.Until(sync, time.Minute, wait.NeverStop)
+}
+
+func neverCloses(factory informers.SharedInformerFactory) {
+	stop := make(chan struct{})
+	factory.Start(stop) // want `background-stop: stop channel stop is never closed: nothing stops Start`
+}
+
+func okClosesAtTheEnd(factory informers.SharedInformerFactory, work func()) {
+	stop := make(chan struct{})
+	defer close(stop)
+	factory.Start(stop)
+	work()
+}
+
+// Lister closes its channel in another method.
+type Lister struct{ stop chan struct{} }
+
+func okNewLister(factory informers.SharedInformerFactory) *Lister {
+	l := &Lister{stop: make(chan struct{})}
+	factory.Start(l.stop)
+	return l
+}
+
+func (l *Lister) Close() { close(l.stop) }
+
+// The caller gets the channel and can close it.
+func okReturnsTheChannel(factory informers.SharedInformerFactory) chan struct{} {
+	stop := make(chan struct{})
+	factory.Start(stop)
+	return stop
+}
+
+// A nil channel switches an arm of the select off.
+func okArmsATimer(events <-chan string, fire func()) {
+	var timer <-chan time.Time
+	for {
+		select {
+		case _, ok := <-events:
+			if !ok {
+				return
+			}
+			timer = time.After(time.Second)
+		case <-timer:
+			timer = nil
+			fire()
+		}
+	}
+}
