@@ -1,2 +1,100 @@
 // Package errchan reports goroutines whose end or error gets lost.
+//
+// # What goes wrong
+//
+// A goroutine tells by a channel that it has ended or failed, and somebody waits for that. On the
+// path that nobody tried, an error at start-up or a shutdown in the wrong moment, one of the two is
+// not there. Then a process hangs in its shutdown until it is killed, with its lease still held; a
+// goroutine stays behind for each call, with all that it refers to; or a component has failed
+// minutes ago, and the process goes on as if it ran. controller-runtime waited for ever for a leader
+// election that could not be set up, and lost the error that said why (#2873).
+//
+// # success-only-close
+//
+// A close of a channel, or a Done of a wait group, that an error skips, while somebody waits with no
+// other way out. The close may stand in a goroutine that starts only after the step that fails, and
+// the wait in another method.
+//
+//	func (s *Syncer) Run(ctx context.Context) error {
+//		defer func() { <-s.done }()
+//		if err := s.connect(ctx); err != nil {
+//			return err
+//		}
+//		go func() {
+//			defer close(s.done) // close of s.done is skipped when connect fails; Run then waits for ever
+//			s.sync(ctx)
+//		}()
+//		return s.serve(ctx)
+//	}
+//
+// # skipped-close
+//
+// The same for a return that is no error's, and for a result that is sent at the end only. Defer the
+// close or the Done, first thing in the goroutine.
+//
+// # error-only-send
+//
+// A goroutine that sends its error and nothing else, while somebody waits for the result: when it
+// ends cleanly, nothing comes. Send the nil too, or close the channel.
+//
+// # unbuffered-send
+//
+// A send in a goroutine whose receiver can leave first: by another arm of its select, by an early
+// return, after one of several results, or because it waits for its senders before it receives.
+//
+//	func (s *Syncer) Start(ctx context.Context) error {
+//		errs := make(chan error)
+//		for _, c := range s.caches {
+//			go func() {
+//				errs <- c.Start(ctx) // send on errs blocks for ever once Start has returned: errs is unbuffered
+//			}()
+//		}
+//		select {
+//		case <-ctx.Done():
+//			return nil
+//		case err := <-errs:
+//			return err
+//		}
+//	}
+//
+// # fake-guard
+//
+// A select with a default that looks at done, and then a bare send. Done can close between the two;
+// the send has to stand in the select.
+//
+// # dropped-error
+//
+// The error of a Start or Run that is started with go, or only logged there while the process goes
+// on; an error channel that is read only after the shutdown began; the result of WaitForCacheSync.
+//
+// # background-stop
+//
+// A stop channel that can never close: that of context.Background(), a nil one, one that is made and
+// never closed. Where nothing is to stop, wait.NeverStop says so.
+//
+// # The right program
+//
+//	func (s *JoinedSyncer) Start(ctx context.Context) error {
+//		errs := make(chan error, len(s.caches)) // room for every sender
+//		for _, c := range s.caches {
+//			go func() {
+//				errs <- c.Start(ctx)
+//			}()
+//		}
+//		select {
+//		case <-ctx.Done():
+//			return nil
+//		case err := <-errs:
+//			return err
+//		}
+//	}
+//
+// # When the rule keeps silent
+//
+// When the channel goes to code that is not seen and could close it or receive from it, when a
+// capacity is not constant, when a collector loops over the channel elsewhere, when the condition
+// that skips a close can also skip the wait, and in package main where the process ends next. An
+// error assigned to the blank identifier, or dropped under //nolint:errcheck, counts as thought of.
+//
+// To keep a finding, write //ctrllint:ignore errchan/unbuffered-send with the reason above it.
 package errchan
