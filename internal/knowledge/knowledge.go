@@ -112,12 +112,8 @@ func clean(path string) string {
 	return strings.TrimPrefix(path, "vendor/")
 }
 
-// Std reports whether an import path belongs to the standard library. A module whose path has no
-// dot in its first element looks alike, so that a known module settles it.
-func Std(path string, hasModule bool) bool {
-	if hasModule {
-		return false
-	}
+// Std reports whether an import path of which no module is known belongs to the standard library.
+func Std(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".") && first != "command-line-arguments"
 }

@@ -9,7 +9,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"reflect"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -35,13 +37,21 @@ type SSA struct {
 }
 
 // Local reports whether the package belongs to the user's own modules: the main module, members of
-// go.work, and directory replacements. Under go vet those have no version, or no module at all,
-// as the standard library has; it is told apart by its import path.
+// go.work, and directory replacements. Under go vet the first two have no version, or no module at
+// all, as the standard library has; it is told apart by its import path. A replaced module has its
+// version, and its files outside of the module cache and of vendor.
 func Local(pass *analysis.Pass) bool {
-	if pass.Module != nil && pass.Module.Version != "" {
+	if pass.Module == nil || pass.Module.Path == "" {
+		return !knowledge.Std(pass.Pkg.Path())
+	}
+	if pass.Module.Version == "" {
+		return true
+	}
+	if len(pass.Files) == 0 {
 		return false
 	}
-	return !knowledge.Std(pass.Pkg.Path(), pass.Module != nil && pass.Module.Path != "")
+	file := filepath.ToSlash(pass.Fset.Position(pass.Files[0].FileStart).Filename)
+	return !strings.Contains(file, "@"+pass.Module.Version+"/") && !strings.Contains(file, "/vendor/")
 }
 
 func run(pass *analysis.Pass) (any, error) {
