@@ -7,13 +7,16 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
+	"github.com/ctrllint/ctrllint/analyzers/suppression"
 )
 
-// All returns every rule, in the order in which documents list them.
+// All returns every rule, in the order in which documents list them. The last is about the
+// directives that answer the others.
 func All() []*analysis.Analyzer {
-	return []*analysis.Analyzer{
+	rules := []*analysis.Analyzer{
 		ctxrunnable.Analyzer,
 		stopstart.Analyzer,
 		errchan.Analyzer,
 	}
+	return append(rules, suppression.New(rules))
 }

@@ -25,7 +25,8 @@ var imports = []struct {
 }{
 	{"internal/finding", nil},
 	{"internal/knowledge", nil},
-	{"internal/rule", nil},
+	{"internal/suppress", nil},
+	{"internal/rule", []string{"internal/suppress"}},
 	{"internal/load", nil},
 	{"internal/config", nil},
 	{"internal/report", []string{"internal/finding"}},
@@ -33,6 +34,7 @@ var imports = []struct {
 	{"internal/ruletest", []string{"internal/finding", "internal/rule", "internal/lint"}},
 	{"internal/passes/*", []string{"internal/knowledge", "internal/passes/*"}},
 	{"analyzers", []string{"analyzers/*"}},
+	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
 	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config"}},

@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/analyzers/suppression"
 	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -46,10 +47,17 @@ func TestVetFindsTheSame(t *testing.T) {
 			if !slices.Equal(own, vet) {
 				t.Errorf("ctrllint:\n%s\ngo vet:\n%s", strings.Join(own, "\n"), strings.Join(vet, "\n"))
 			}
-			const crossing = "controller/controller.go:41:2: Await waits [probe/waiting-call]"
-			if !slices.Contains(own, crossing) {
-				t.Errorf("no %q among\n%s", crossing, strings.Join(own, "\n"))
+			const (
+				crossing = "controller/controller.go:41:2: Await waits [probe/waiting-call]"
+				replaced = "controller/repeat.go:11:2: Run of *Sweeper never returns after ctx ends: " +
+					"Repeat loops for ever and does not look at a context [ctxrunnable/deaf-loop]"
+			)
+			for _, want := range []string{crossing, replaced} {
+				if !slices.Contains(own, want) {
+					t.Errorf("no %q among\n%s", want, strings.Join(own, "\n"))
+				}
 			}
+			compareAnswers(t, own)
 			strict := slices.ContainsFunc(own, func(f string) bool { return strings.Contains(f, "[probe/waiter]") })
 			if strict != (tier == "strict") {
 				t.Errorf("strict check reported: %v\n%s", strict, strings.Join(own, "\n"))
@@ -58,8 +66,29 @@ func TestVetFindsTheSame(t *testing.T) {
 	}
 }
 
-// withProbe returns the rules of the command and one whose findings are known.
-func withProbe() []*analysis.Analyzer { return append(analyzers.All(), probe()) }
+// compareAnswers looks at the file of which every finding is answered by a directive.
+func compareAnswers(t *testing.T, findings []string) {
+	t.Helper()
+	var got []string
+	for _, f := range findings {
+		if place, found := strings.CutPrefix(f, "controller/drain.go:"); found {
+			line, _, _ := strings.Cut(place, ":")
+			got = append(got, line+place[strings.LastIndex(place, " ["):])
+		}
+	}
+	want := []string{"10 [suppression/no-reason]", "11 [suppression/unused]", "12 [suppression/unknown-name]", "12 [probe/waiting-call]"}
+	if !slices.Equal(got, want) {
+		t.Errorf("findings %q in drain.go, want %q", got, want)
+	}
+}
+
+// withProbe returns the rules of the command and one whose findings are known, which directives may
+// name like any other.
+func withProbe() []*analysis.Analyzer {
+	rules := slices.DeleteFunc(analyzers.All(), func(a *analysis.Analyzer) bool { return a.Name == "suppression" })
+	rules = append(rules, probe())
+	return append(rules, suppression.New(rules))
+}
 
 func ownFindings(t *testing.T, dir, tier string) []string {
 	t.Helper()

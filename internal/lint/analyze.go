@@ -25,8 +25,9 @@ type runner struct {
 	facts         facts
 	paths         *paths
 
-	mu       sync.Mutex
-	findings []finding.Finding
+	mu         sync.Mutex
+	findings   []finding.Finding
+	suppressed []finding.Finding
 }
 
 func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
@@ -62,6 +63,7 @@ func (a *runner) visit(pkg *load.Package) error {
 	if pkg.Report {
 		a.mu.Lock()
 		a.findings = append(a.findings, run.findings()...)
+		a.suppressed = append(a.suppressed, run.suppressed()...)
 		a.mu.Unlock()
 	}
 	if pkg.IllTyped && len(run.errs) > 0 {

@@ -27,6 +27,20 @@ func (r *packageRun) findings() []finding.Finding {
 	return list
 }
 
+// suppressed converts what the source answers.
+func (r *packageRun) suppressed() []finding.Finding {
+	var list []finding.Finding
+	for _, a := range r.rules {
+		if r.actions[a].failed {
+			continue
+		}
+		for _, d := range r.actions[a].result.(*rule.Result).Suppressed {
+			list = append(list, r.finding(a, d))
+		}
+	}
+	return list
+}
+
 func (r *packageRun) finding(a *analysis.Analyzer, d analysis.Diagnostic) finding.Finding {
 	f := finding.Finding{
 		Rule:     a.Name,

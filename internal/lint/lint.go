@@ -13,6 +13,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/load"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // Options say what to lint and with what.
@@ -31,7 +32,7 @@ type Result struct {
 	Errors     []finding.Error   // what could not be loaded or checked, each once
 	Packages   int               // local packages looked at, test variants not counted twice
 	NotChecked int               // those of them with errors
-	Suppressed int
+	Suppressed int               // hazards that a directive in the source answers
 	Elapsed    time.Duration
 }
 
@@ -49,7 +50,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	if err := analysis.Validate(opts.Analyzers); err != nil {
 		return nil, err
 	}
-	a := newRunner(opts.Analyzers, newPaths(dir))
+	a := newRunner(rule.Linked(opts.Analyzers), newPaths(dir))
 	sum, err := load.Each(ctx, load.Config{
 		Dir:        dir,
 		Patterns:   opts.Patterns,
@@ -66,6 +67,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		Errors:     a.paths.errors(sum.Errors),
 		Packages:   len(sum.Matched),
 		NotChecked: len(sum.NotChecked),
+		Suppressed: len(finish(a.suppressed)),
 		Elapsed:    time.Since(start),
 	}
 	if result.Packages == 0 && len(result.Errors) == 0 {

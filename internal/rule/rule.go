@@ -3,10 +3,10 @@
 package rule
 
 import (
-	"flag"
 	"fmt"
 	"go/parser"
 	"go/token"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -39,7 +39,8 @@ type Spec struct {
 // New makes the analyzer of a rule. Its name is the package name of the manual.
 //
 // The analyzer reports the checks that its flag -checks selects (by default those of the default
-// tier), turns a panic of Run into an error of the package, and reports no hazard twice.
+// tier), leaves out what a directive in the source answers, turns a panic of Run into an error of
+// the package, and reports no hazard twice. Its result is a *Result.
 func New(spec Spec) *analysis.Analyzer {
 	name, manual := parseManual(spec.Manual)
 	a := &analysis.Analyzer{
@@ -47,6 +48,8 @@ func New(spec Spec) *analysis.Analyzer {
 		Doc:      manual,
 		URL:      "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/" + name + ".md",
 		Requires: spec.Requires,
+
+		ResultType: reflect.TypeFor[*Result](),
 	}
 	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default)}, spec.Run)
 	return a
@@ -81,6 +84,34 @@ func WithChecks(a *analysis.Analyzer, names []string) (*analysis.Analyzer, error
 	return &copied, nil
 }
 
+// Linked returns the rules so that those which require rules require those of the list. WithChecks
+// makes copies, and who asks what a rule reported has to ask the copy that runs; a rule that is not
+// in the list does not run for the sake of that question.
+func Linked(rules []*analysis.Analyzer) []*analysis.Analyzer {
+	byName := make(map[string]*analysis.Analyzer)
+	for _, a := range rules {
+		byName[a.Name] = a
+	}
+	linked := slices.Clone(rules)
+	for i, a := range rules {
+		if !slices.ContainsFunc(a.Requires, isRule) {
+			continue
+		}
+		copied := *a
+		copied.Requires = nil
+		for _, required := range a.Requires {
+			if isRule(required) {
+				required = byName[required.Name]
+			}
+			if required != nil {
+				copied.Requires = append(copied.Requires, required)
+			}
+		}
+		linked[i] = &copied
+	}
+	return linked
+}
+
 // TierOf returns the tier of a check of the rule, and Default for an unknown one.
 func TierOf(a *analysis.Analyzer, check string) Tier {
 	for _, c := range Checks(a) {
@@ -89,52 +120,6 @@ func TierOf(a *analysis.Analyzer, check string) Tier {
 		}
 	}
 	return Default
-}
-
-func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
-	s.run = run
-	a.Flags = flag.FlagSet{}
-	a.Flags.Var(s, "checks", "comma-separated `list` of checks: default, strict (every check), a name, or -name")
-	name := a.Name
-	a.Run = func(pass *analysis.Pass) (_ any, err error) {
-		defer func() {
-			if r := recover(); r != nil {
-				err = fmt.Errorf("internal error of rule %s: %v", name, r)
-			}
-		}()
-		run(s.filtered(pass))
-		return nil, nil
-	}
-}
-
-// filtered returns a pass whose Report keeps to the selection.
-func (s *selection) filtered(pass *analysis.Pass) *analysis.Pass {
-	type place struct {
-		check    string
-		pos, end token.Pos
-	}
-	seen := make(map[place]bool)
-	own := *pass
-	own.Report = func(d analysis.Diagnostic) {
-		if !s.has(d.Category) {
-			panic(fmt.Sprintf("check %q is not in the table of rule %s", d.Category, pass.Analyzer.Name))
-		}
-		key := place{d.Category, d.Pos, d.End}
-		if seen[key] || !slices.Contains(s.enabled, d.Category) || inTest(pass.Fset, d.Pos) {
-			return
-		}
-		seen[key] = true
-		d.URL = pass.Analyzer.URL + "#" + d.Category
-		pass.Report(d)
-	}
-	return &own
-}
-
-// inTest reports whether pos is in a _test.go file. A test that leaks a goroutine or drops an error
-// harms nobody's cluster; tests are loaded for what they say about the code (who adds it to a
-// manager, who receives from it).
-func inTest(fset *token.FileSet, pos token.Pos) bool {
-	return strings.HasSuffix(fset.Position(pos).Filename, "_test.go")
 }
 
 // A selection is the value of the flag -checks, and carries the table that it selects from.
@@ -146,6 +131,10 @@ type selection struct {
 
 func selectionOf(a *analysis.Analyzer) *selection {
 	return a.Flags.Lookup("checks").Value.(*selection)
+}
+
+func isRule(a *analysis.Analyzer) bool {
+	return a.ResultType == reflect.TypeFor[*Result]()
 }
 
 func (s *selection) has(name string) bool {

@@ -136,6 +136,62 @@ func TestReportsNothingInTests(t *testing.T) {
 	}
 }
 
+const answered = `package worker
+
+func run() {} //ctrllint:ignore sample/first the queue is drained
+`
+
+func TestResultHoldsWhatTheSourceAnswers(t *testing.T) {
+	a := sample(func(pass *analysis.Pass) {
+		for _, check := range []string{"first", "second", "third"} {
+			pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Decls[0].Pos(), Category: check, Message: "hazard"})
+		}
+	})
+	var checks []string
+	pass := parsed(t, a, "worker.go", answered, func(d analysis.Diagnostic) { checks = append(checks, d.Category) })
+	got, err := a.Run(pass)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(checks, []string{"second"}) {
+		t.Errorf("reported %q, want second", checks)
+	}
+	result := got.(*rule.Result)
+	if len(result.Suppressed) != 1 || result.Suppressed[0].Category != "first" {
+		t.Errorf("suppressed %v, want first", result.Suppressed)
+	}
+	if directive := pass.Files[0].Comments[0].Pos(); len(result.Used) != 1 || !result.Used[directive] {
+		t.Errorf("used %v, want the directive at %d", result.Used, directive)
+	}
+}
+
+func TestLinked(t *testing.T) {
+	pass := &analysis.Analyzer{Name: "pass"}
+	one := sample(nil)
+	reader := rule.New(rule.Spec{
+		Manual:   "// Package reader report on rules\npackage reader\n",
+		Requires: []*analysis.Analyzer{pass, one},
+	})
+	strict, err := rule.WithChecks(one, []string{"third"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ list, want []*analysis.Analyzer }{
+		{[]*analysis.Analyzer{strict, reader}, []*analysis.Analyzer{pass, strict}},
+		{[]*analysis.Analyzer{reader}, []*analysis.Analyzer{pass}},
+		{[]*analysis.Analyzer{reader, one}, []*analysis.Analyzer{pass, one}},
+	} {
+		linked := rule.Linked(test.list)
+		i := slices.IndexFunc(linked, func(a *analysis.Analyzer) bool { return a.Name == "reader" })
+		if got := linked[i].Requires; !slices.Equal(got, test.want) {
+			t.Errorf("Linked(%v): reader requires %v, want %v", test.list, got, test.want)
+		}
+	}
+	if !slices.Equal(reader.Requires, []*analysis.Analyzer{pass, one}) {
+		t.Errorf("the rule itself now requires %v", reader.Requires)
+	}
+}
+
 func reportEach(pass *analysis.Pass, checks ...string) {
 	for _, check := range checks {
 		pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Pos(), Category: check, Message: "hazard"})
@@ -160,8 +216,13 @@ func reported(t *testing.T, a *analysis.Analyzer) []string {
 
 func newPass(t *testing.T, a *analysis.Analyzer, filename string, report func(analysis.Diagnostic)) *analysis.Pass {
 	t.Helper()
+	return parsed(t, a, filename, "package worker\n", report)
+}
+
+func parsed(t *testing.T, a *analysis.Analyzer, filename, source string, report func(analysis.Diagnostic)) *analysis.Pass {
+	t.Helper()
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, filename, "package worker\n", 0)
+	file, err := parser.ParseFile(fset, filename, source, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}

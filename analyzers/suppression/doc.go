@@ -1,0 +1,70 @@
+// Package suppression reports directives that ignore nothing, or give no reason.
+//
+// # How a finding is ignored
+//
+// A finding that is right but meant, or wrong, is answered where it stands:
+//
+//	errs <- err //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//
+//	//ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//	errs <- err
+//
+//	// Run serves until the process ends.
+//	//
+//	//ctrllint:ignore ctxrunnable the pod is killed with it
+//	func (s *Server) Run(ctx context.Context) error {
+//
+// The directive names a rule or one check of it, gives a reason, and covers its own line; alone on
+// its line, it covers the next one too, and in the comment of a declaration, the declaration.
+// Several may stand below each other. The summary of a run counts what is ignored.
+//
+// A nolint comment is honoured as golangci-lint does it, be it for ctrllint, for all, or bare:
+// behind the code, above a statement, a declaration or the package clause. Its reasons and its use
+// are the business of golangci-lint's nolintlint. Nothing in test files is reported, so that no
+// directive is needed there.
+//
+// # What goes wrong
+//
+// A directive outlives the code that it was written for. It is copied along, its check gets another
+// name, the hazard that it answered is mended. One that ignores nothing waits for the next hazard
+// on that line, which then nobody hears of; and of one without a reason nobody can say later
+// whether it still holds.
+//
+// # no-reason
+//
+// The directive does its work, and is a finding in place of the one that it answers: "errchan is
+// ignored without a reason: nobody can tell when that ceases to hold".
+//
+//	errs <- err //ctrllint:ignore errchan
+//
+// # unknown-name
+//
+// No rule or check has that name, or ctrllint is told to do something else than to ignore: "no rule
+// or check is called errchan/unbufered-send: nothing is ignored".
+//
+//	errs <- err //ctrllint:ignore errchan/unbufered-send whoever gives up waiting ends the process
+//
+// # unused
+//
+// What the directive names reports nothing where the directive stands: "errchan/unbuffered-send
+// reports nothing here: the directive would hide the next hazard".
+//
+//	errs := make(chan error, workers)
+//	errs <- err //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//
+// # The right program
+//
+// A name that a check has, where that check would report, and a reason that one can check:
+//
+//	errs <- err //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//
+// # When the rule keeps silent
+//
+// An unused directive is reported only where every check that it names has run: one that names a
+// rule with strict checks, only in strict runs. A hazard that exists on another platform or with
+// other build tags is not seen; keep its directive with another one above it:
+//
+//	//ctrllint:ignore suppression/unused only the build for Windows gets here
+//	//ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//	errs <- err
+package suppression

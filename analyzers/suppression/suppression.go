@@ -1,0 +1,99 @@
+package suppression
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/rule"
+	"github.com/ctrllint/ctrllint/internal/suppress"
+)
+
+//go:embed doc.go
+var manual string
+
+const (
+	messageNoReason = "%s is ignored without a reason: nobody can tell when that ceases to hold"
+	messageNoName   = "the directive names no rule: nothing is ignored"
+	messageUnknown  = "no rule or check is called %s: nothing is ignored"
+	messageNoVerb   = "there is no directive ctrllint:%s, only ctrllint:ignore: nothing is ignored"
+	messageUnused   = "%s reports nothing here: the directive would hide the next hazard"
+)
+
+// New makes the rule about the directives that answer the given rules.
+//
+// It requires them, because only who has run a rule knows which directives it used, and each rule
+// for itself cannot tell a name that no rule has. A scan of the source alone was rejected: it finds
+// no directive that has outlived its hazard.
+func New(rules []*analysis.Analyzer) *analysis.Analyzer {
+	names := make(map[string]bool)
+	add := func(name string, checks []rule.Check) {
+		names[name] = true
+		for _, c := range checks {
+			names[name+"/"+c.Name] = true
+		}
+	}
+	for _, a := range rules {
+		add(a.Name, rule.Checks(a))
+	}
+	checks := []rule.Check{
+		{Name: "no-reason", Tier: rule.Default, Summary: "a directive that does not say why"},
+		{Name: "unknown-name", Tier: rule.Default, Summary: "a directive with a name that no rule or check has"},
+		{Name: "unused", Tier: rule.Default, Summary: "a directive that ignores nothing"},
+	}
+	add("suppression", checks)
+	return rule.New(rule.Spec{
+		Manual:   manual,
+		Checks:   checks,
+		Requires: slices.Clone(rules),
+		Run:      func(pass *analysis.Pass) { run(pass, names) },
+	})
+}
+
+func run(pass *analysis.Pass, names map[string]bool) {
+	for _, d := range suppress.Read(pass.Fset, pass.Files).All() {
+		switch {
+		case d.Nolint:
+			continue // nolintlint's business
+		case d.Verb != "ignore":
+			report(pass, d, "unknown-name", fmt.Sprintf(messageNoVerb, d.Verb))
+		case d.Name == "":
+			report(pass, d, "unknown-name", messageNoName)
+		case !names[d.Name]:
+			report(pass, d, "unknown-name", fmt.Sprintf(messageUnknown, d.Name))
+		case unused(pass, d):
+			report(pass, d, "unused", fmt.Sprintf(messageUnused, d.Name))
+		case d.Reason == "":
+			report(pass, d, "no-reason", fmt.Sprintf(messageNoReason, d.Name))
+		}
+	}
+}
+
+func report(pass *analysis.Pass, d *suppress.Directive, check, message string) {
+	pass.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Category: check, Message: message})
+}
+
+// unused reports whether all that the directive names has run and none of it needed the directive.
+// What suppression itself reports is not looked at, so that a directive for it counts as used.
+//
+// A driver that analyzes a package once with and once without its tests may need a directive in one
+// of the two only. Ours and go vet choose one; x/tools' multichecker does both, and reports it.
+func unused(pass *analysis.Pass, d *suppress.Directive) bool {
+	name, check, one := strings.Cut(d.Name, "/")
+	i := slices.IndexFunc(pass.Analyzer.Requires, func(a *analysis.Analyzer) bool { return a.Name == name })
+	if i < 0 {
+		return false // the rule is not part of this run
+	}
+	a := pass.Analyzer.Requires[i]
+	if pass.ResultOf[a].(*rule.Result).Used[d.Pos] {
+		return false
+	}
+	enabled := rule.Enabled(a)
+	if one {
+		return slices.Contains(enabled, check)
+	}
+	return len(enabled) == len(rule.Checks(a))
+}

@@ -1,0 +1,77 @@
+package rule
+
+import (
+	"flag"
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/suppress"
+)
+
+// A Result is what a rule did not report because a directive in the source answers it.
+type Result struct {
+	Suppressed []analysis.Diagnostic
+	Used       map[token.Pos]bool // where the directives stand that answered something
+}
+
+func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
+	s.run = run
+	a.Flags = flag.FlagSet{}
+	a.Flags.Var(s, "checks", "comma-separated `list` of checks: default, strict (every check), a name, or -name")
+	name := a.Name
+	a.Run = func(pass *analysis.Pass) (_ any, err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				err = fmt.Errorf("internal error of rule %s: %v", name, r)
+			}
+		}()
+		result := &Result{Used: make(map[token.Pos]bool)}
+		run(s.filtered(pass, result))
+		return result, nil
+	}
+}
+
+// filtered returns a pass whose Report keeps to the selection and to what the source answers.
+func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass {
+	type place struct {
+		check    string
+		pos, end token.Pos
+	}
+	seen := make(map[place]bool)
+	// Most packages have no findings, and then nobody has to read their comments.
+	directives := sync.OnceValue(func() *suppress.Set { return suppress.Read(pass.Fset, pass.Files) })
+	own := *pass
+	own.Report = func(d analysis.Diagnostic) {
+		if !s.has(d.Category) {
+			panic(fmt.Sprintf("check %q is not in the table of rule %s", d.Category, pass.Analyzer.Name))
+		}
+		key := place{d.Category, d.Pos, d.End}
+		if seen[key] || !slices.Contains(s.enabled, d.Category) || inTest(pass.Fset, d.Pos) {
+			return
+		}
+		seen[key] = true
+		d.URL = pass.Analyzer.URL + "#" + d.Category
+		answers := directives().Covering(pass.Analyzer.Name, d.Category, d.Pos)
+		if len(answers) == 0 {
+			pass.Report(d)
+			return
+		}
+		result.Suppressed = append(result.Suppressed, d)
+		for _, answer := range answers {
+			result.Used[answer.Pos] = true
+		}
+	}
+	return &own
+}
+
+// inTest reports whether pos is in a _test.go file. A test that leaks a goroutine or drops an error
+// harms nobody's cluster; tests are loaded for what they say about the code (who adds it to a
+// manager, who receives from it).
+func inTest(fset *token.FileSet, pos token.Pos) bool {
+	return strings.HasSuffix(fset.Position(pos).Filename, "_test.go")
+}
