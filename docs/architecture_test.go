@@ -39,6 +39,7 @@ var imports = []struct {
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
 	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
+	{"tools/cold", nil},
 	{"tools/gendocs", []string{"analyzers", "internal/rule"}},
 	{"docs", nil},
 }

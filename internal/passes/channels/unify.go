@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -159,93 +158,6 @@ func (u *unifier) extract(v *ssa.Extract) {
 	}
 }
 
-// results joins v with what the functions of a call return at an index.
-func (u *unifier) results(v ssa.Value, call *ssa.Call, index int) {
-	callees := u.called(call)
-	for _, fn := range callees {
-		u.union.join(v, resultKey{fn, index})
-	}
-	if len(callees) == 0 {
-		u.union.note(v, everything)
-	}
-}
-
-func (u *unifier) returned(ret *ssa.Return) {
-	fn := ret.Parent()
-	for i, v := range ret.Results {
-		if !carries(v.Type()) {
-			continue
-		}
-		key := resultKey{fn, i}
-		u.union.join(key, v)
-		if u.graph.Escapes(fn) || len(u.graph.Sites(fn)) == 0 {
-			u.union.note(key, reach(fn.Signature.Results().At(i).Type()))
-		}
-	}
-}
-
-func (u *unifier) closure(closure *ssa.MakeClosure) {
-	fn, ok := closure.Fn.(*ssa.Function)
-	if !ok {
-		return
-	}
-	for i, free := range fn.FreeVars {
-		if i < len(closure.Bindings) {
-			u.join(free, closure.Bindings[i])
-		}
-	}
-}
-
-// call joins arguments with parameters, and notes what goes to code that is not seen.
-func (u *unifier) call(instr ssa.CallInstruction) {
-	common := instr.Common()
-	if builtin, ok := common.Value.(*ssa.Builtin); ok {
-		u.builtin(builtin, instr)
-		return
-	}
-	callees := u.called(instr)
-	for _, fn := range callees {
-		offset := len(fn.Params) - len(common.Args)
-		for i, arg := range common.Args {
-			if j := i + offset; j >= 0 && j < len(fn.Params) {
-				u.join(fn.Params[j], arg)
-			}
-		}
-	}
-	if len(callees) == 0 && knowledge.Groups[knowledge.Callee(common)] == 0 {
-		for _, arg := range common.Args {
-			u.leak(arg)
-		}
-	}
-	if v, ok := instr.(*ssa.Call); ok && carries(v.Type()) {
-		u.results(v, v, 0)
-	}
-}
-
-func (u *unifier) builtin(builtin *ssa.Builtin, instr ssa.CallInstruction) {
-	v, ok := instr.(*ssa.Call)
-	if !ok || !carries(v.Type()) {
-		return
-	}
-	if builtin.Name() != "append" {
-		u.union.note(v, everything)
-		return
-	}
-	for _, arg := range v.Call.Args {
-		u.join(v, arg)
-	}
-}
-
-// called returns the functions of the package that an instruction calls itself, with its own
-// arguments.
-func (u *unifier) called(instr ssa.CallInstruction) []*ssa.Function {
-	common := instr.Common()
-	if common.IsInvoke() {
-		return nil
-	}
-	return u.graph.Functions(common.Value)
-}
-
 // globals notes package variables that others can reach.
 func (u *unifier) globals(instr ssa.Instruction) {
 	var operands [10]*ssa.Value
@@ -294,62 +206,6 @@ func (u *unifier) leak(v ssa.Value) {
 func isConst(v ssa.Value) bool {
 	_, ok := v.(*ssa.Const)
 	return ok
-}
-
-// reach returns what somebody who has a value of a type can do with the channel.
-func reach(t types.Type) flags {
-	switch under := t.Underlying().(type) {
-	case *types.Chan:
-		switch under.Dir() {
-		case types.RecvOnly:
-			return othersReceive
-		case types.SendOnly:
-			return othersSend
-		}
-		return othersReceive | othersSend
-	case *types.Slice:
-		return reach(under.Elem())
-	case *types.Array:
-		return reach(under.Elem())
-	case *types.Map:
-		return reach(under.Elem())
-	}
-	return othersReceive | othersSend | foreign // through a pointer it can be replaced
-}
-
-// carries reports whether values of a type hold a channel or a wait group, directly or as elements.
-func carries(t types.Type) bool { return carriesAt(t, 4) }
-
-// carriesAt looks so many levels deep: containers can hold themselves.
-func carriesAt(t types.Type, depth int) bool {
-	if t == nil || depth == 0 {
-		return false
-	}
-	if knowledge.TypeName(t) == knowledge.WaitGroup {
-		return true
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Chan:
-		return true
-	case *types.Pointer:
-		return carriesAt(t.Elem(), depth-1)
-	case *types.Slice:
-		return carriesAt(t.Elem(), depth-1)
-	case *types.Array:
-		return carriesAt(t.Elem(), depth-1)
-	case *types.Map:
-		return carriesAt(t.Elem(), depth-1)
-	}
-	return false
-}
-
-func exportedType(t types.Type) bool {
-	t = types.Unalias(t)
-	if pointer, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(pointer.Elem())
-	}
-	named, ok := t.(*types.Named)
-	return ok && named.Obj().Exported()
 }
 
 func reaches(from, to *ssa.BasicBlock) bool { return paths.Reach(from, nil)[to] }
