@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
-	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -51,7 +50,7 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 			panic(fmt.Sprintf("check %q is not in the table of rule %s", d.Category, pass.Analyzer.Name))
 		}
 		key := place{d.Category, d.Pos, d.End}
-		if seen[key] || !slices.Contains(s.enabled, d.Category) || inTest(pass.Fset, d.Pos) {
+		if seen[key] || !slices.Contains(s.enabled, d.Category) || leftOut(pass, d.Pos) {
 			return
 		}
 		seen[key] = true
@@ -67,11 +66,4 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 		}
 	}
 	return &own
-}
-
-// inTest reports whether pos is in a _test.go file. A test that leaks a goroutine or drops an error
-// harms nobody's cluster; tests are loaded for what they say about the code (who adds it to a
-// manager, who receives from it).
-func inTest(fset *token.FileSet, pos token.Pos) bool {
-	return strings.HasSuffix(fset.Position(pos).Filename, "_test.go")
 }
