@@ -72,7 +72,7 @@ func (c *checker) blockedSend(send *channels.Op, channel *channels.Channel) {
 	if !send.Bare() || c.isGoroutine(send.Func()) && !send.InLoop() {
 		return
 	}
-	name := sourceName(send.Instr.(*ssa.Send).Chan)
+	name := c.channelName(send.Instr.Pos())
 	switch {
 	case c.underManager(send.Func()):
 		s, _ := c.scopeOf(send.Func())
@@ -116,7 +116,7 @@ func (c *checker) blockedReceive(receive *channels.Op) {
 	for _, send := range receive.Channel.Sends {
 		related = append(related, c.note(send.Instr.Pos(), "the sender can leave here"))
 	}
-	c.report("blocks-forever", c.ssa.Range(recv), fmt.Sprintf(receiveBlocks, sourceName(recv.X), s.name), related...)
+	c.report("blocks-forever", c.ssa.Range(recv), fmt.Sprintf(receiveBlocks, c.channelName(recv.Pos()), s.name), related...)
 }
 
 // elected reports a Start that waits to be elected and for nothing else.
@@ -130,8 +130,8 @@ func (c *checker) elected(entry *runnables.Entry) {
 			if !ok || receive.Op != token.ARROW || knowledge.DeclaredCallee(receive.X) != knowledge.Elected {
 				continue
 			}
-			c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(neverElected, "<-"+sourceName(receive.X), entry.Stop.Name()),
-				c.note(entry.Stop.Pos(), entry.Stop.Name()+" arrives here"))
+			c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(neverElected, "<-"+c.channelName(receive.Pos()), stopName(entry.Stop)),
+				c.note(entry.Stop.Pos(), stopName(entry.Stop)+" arrives here"))
 		}
 	}
 }

@@ -3,7 +3,6 @@ package ctxrunnable
 import (
 	_ "embed"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -55,7 +54,8 @@ type checker struct {
 	blocking  *blocking.Result
 	runnables *runnables.Result
 	channels  *channels.Result
-	reported  map[*ssa.Function]bool // functions with a finding of a check that says why they do not stop
+	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
+	blamed    map[ssa.CallInstruction]bool // calls with a finding of detached-context
 }
 
 func run(pass *analysis.Pass) {
@@ -68,6 +68,7 @@ func run(pass *analysis.Pass) {
 		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
 		reported:  make(map[*ssa.Function]bool),
+		blamed:    make(map[ssa.CallInstruction]bool),
 	}
 	for _, fn := range c.ssa.Funcs {
 		c.deafLoops(fn)
@@ -110,19 +111,4 @@ func present(related []analysis.RelatedInformation) []analysis.RelatedInformatio
 		}
 	}
 	return kept
-}
-
-// subject names a function as its author thinks of it.
-func subject(fn *ssa.Function) string {
-	if fn.Parent() != nil {
-		top := fn
-		for top.Parent() != nil {
-			top = top.Parent()
-		}
-		return "the function literal in " + top.Name()
-	}
-	if recv := fn.Signature.Recv(); recv != nil {
-		return fn.Name() + " of " + types.TypeString(recv.Type(), func(*types.Package) string { return "" })
-	}
-	return fn.Name()
 }

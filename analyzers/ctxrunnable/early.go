@@ -27,7 +27,7 @@ func (c *checker) noEarlyCheck(entry *runnables.Entry) {
 		seen[b] = true
 		act, looked := c.firstAct(b)
 		if act != nil {
-			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, calleeName(act), entry.Stop.Name(), subject(entry.Func)))
+			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, calleeName(act), stopName(entry.Stop), subject(entry.Func)))
 			return
 		}
 		if !looked {

@@ -139,35 +139,3 @@ func callsIn(fn *ssa.Function) []ssa.CallInstruction {
 	}
 	return found
 }
-
-// sourceName returns the name that the user gave a value: of a variable, a parameter, a field or
-// a method that returns it; "" if it has none.
-func sourceName(v ssa.Value) string {
-	switch v := v.(type) {
-	case *ssa.Parameter, *ssa.FreeVar, *ssa.Global:
-		return v.Name()
-	case *ssa.UnOp:
-		if field, ok := v.X.(*ssa.FieldAddr); ok {
-			return calls.FieldOf(field.X.Type(), field.Field).Name()
-		}
-		return sourceName(v.X)
-	case *ssa.FieldAddr:
-		return calls.FieldOf(v.X.Type(), v.Field).Name()
-	case *ssa.Field:
-		return calls.FieldOf(v.X.Type(), v.Field).Name()
-	case *ssa.Alloc:
-		return v.Comment
-	case *ssa.Call:
-		if v.Call.IsInvoke() {
-			return v.Call.Method.Name() + "()"
-		}
-		if callee := v.Call.StaticCallee(); callee != nil {
-			return callee.Name() + "()"
-		}
-	case *ssa.ChangeType:
-		return sourceName(v.X)
-	case *ssa.Extract:
-		return sourceName(v.Tuple)
-	}
-	return ""
-}

@@ -40,10 +40,7 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 	at := c.ssa.At(state.Pos)
 	signal := c.stops.Of(state.Chan)
 	if signal.Context && signal.Kind == stops.Stop && outlives(signal, loop) {
-		name := sourceName(signal.Roots[0])
-		if name == "" {
-			name = "the context"
-		}
+		name := stopName(signal.Roots[0])
 		c.report("spins-after-done", at, fmt.Sprintf(spinsOnDone, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
 		return
 	}
@@ -55,7 +52,7 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 		return
 	}
 	if closed := c.closedElsewhere(state.Chan, sel.Parent()); closed.IsValid() {
-		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, sourceName(state.Chan)), c.note(closed, "closed here"))
+		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, c.channelName(state.Pos)), c.note(closed, "closed here"))
 	}
 }
 

@@ -230,17 +230,3 @@ func returnsNil(b *ssa.BasicBlock) *ssa.Return {
 
 // declaration returns the position of a function's name, or of the func of a literal.
 func declaration(fn *ssa.Function) token.Pos { return fn.Pos() }
-
-func calleeName(call ssa.CallInstruction) string {
-	common := call.Common()
-	if common.IsInvoke() {
-		return common.Method.Name()
-	}
-	if callee := common.StaticCallee(); callee != nil && callee.Parent() == nil {
-		return callee.Name()
-	}
-	if name := sourceName(common.Value); name != "" {
-		return name
-	}
-	return "the function"
-}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+	toolscache "k8s.io/client-go/tools/cache"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/event"
@@ -202,6 +203,33 @@ func okAddLast(mgr ctrl.Manager, flush func()) error {
 		<-done
 		return nil
 	}))
+}
+
+// Restores wait for the result of each, which an informer delivers.
+type Restores struct {
+	results map[string]chan string
+}
+
+func (r *Restores) watch(informer toolscache.SharedIndexInformer) error {
+	_, err := informer.AddEventHandler(toolscache.ResourceEventHandlerFuncs{
+		UpdateFunc: func(_, updated any) {
+			result, ok := r.results[updated.(client.Object).GetName()]
+			if !ok {
+				return
+			}
+			result <- "done" // want `blocks-forever: send on result blocks .*: result has no buffer`
+		},
+	})
+	return err
+}
+
+func (r *Restores) restore(ctx context.Context, name string) {
+	result := make(chan string)
+	r.results[name] = result
+	select {
+	case <-result:
+	case <-ctx.Done():
+	}
 }
 
 func addAll(mgr ctrl.Manager, runnables ...manager.Runnable) error {
