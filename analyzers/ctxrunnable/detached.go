@@ -37,6 +37,7 @@ func (c *checker) detached(fn *ssa.Function) {
 			switch {
 			case signal.Bounded:
 			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
+				c.blamed[call] = true
 				c.report("detached-context", c.argument(call, arg),
 					fmt.Sprintf(detachedCall, calleeName(call), s.name, s.name), c.arrives(s))
 			case signal.Kind == stops.Never && c.uncancelled(call) && s.owner == fn:
@@ -143,7 +144,8 @@ func stopPath(fn *ssa.Function) bool {
 // callback reports leader-only code that ignores the context it is given, which ends with the
 // lease, and works under another one.
 func (c *checker) callback(entry *runnables.Entry) {
-	if entry.Kind != runnables.Callback || c.pass.Pkg.Name() == "main" || c.exitsOnLoss(entry) {
+	unknown := len(c.runnables.OnStopped(entry)) == 0
+	if entry.Kind != runnables.Callback || c.pass.Pkg.Name() == "main" || unknown || c.exitsOnLoss(entry) {
 		return
 	}
 	c.underOther(entry.Func, entry.Stop)
@@ -175,7 +177,7 @@ func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
 		}
 		for _, arg := range c.stops.Given(call.Common()) {
 			name := sourceName(c.stops.Of(arg).Roots[0])
-			if name == "" {
+			if name == "" || name == "_" {
 				name = "another context"
 			}
 			c.report("callback-ignores-context", c.argument(call, arg), fmt.Sprintf(outerContext, calleeName(call), name),
@@ -203,14 +205,10 @@ func (c *checker) comesFrom(v ssa.Value, param *ssa.Parameter) bool {
 	return false
 }
 
-// exitsOnLoss reports whether the process may end when the lease is lost: OnStoppedLeading calls
-// something that does not return, or is not known.
+// exitsOnLoss reports whether the process ends when the lease of a callback is lost:
+// OnStoppedLeading calls something that does not return.
 func (c *checker) exitsOnLoss(entry *runnables.Entry) bool {
-	stopped := c.runnables.OnStopped(entry)
-	if len(stopped) == 0 {
-		return true
-	}
-	for _, fn := range stopped {
+	for _, fn := range c.runnables.OnStopped(entry) {
 		for _, call := range callsIn(fn) {
 			if knowledge.NoReturn.Calls(call.Common()) {
 				return true

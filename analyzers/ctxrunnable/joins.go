@@ -11,7 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-const leavesRunning = "%s ends with %s and leaves this goroutine running: two can be active once leadership moves"
+const leavesRunning = "%s ends with %s and does not wait for this goroutine: the process or the lease can end in the middle of its work"
 
 // notJoined reports an entry that waits for its context but not for the goroutines it started.
 func (c *checker) notJoined(entry *runnables.Entry) {
@@ -32,12 +32,12 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 		return
 	}
 	for _, call := range c.callsThrough(fn) {
-		if !starts(call) || c.cleansUp(call) {
+		if !starts(call) || c.blamed[call] || c.cleansUp(call) {
 			continue
 		}
 		// A server is ended by its shutdown, which waits for the requests.
 		if b, known := c.blocking.Call(call); known && b.Lives() && !b.Serves {
-			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), entry.Stop.Name()))
+			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), stopName(entry.Stop)))
 		}
 	}
 }

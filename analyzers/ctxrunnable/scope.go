@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -20,7 +21,8 @@ type scope struct {
 }
 
 // scopeOf finds the scope of fn: its own context, else that of the nearest function that runs it.
-// A function that several run gets the first; ok is false when none has one.
+// A function that several run gets the first; ok is false when none has one. The callback of an
+// election that ends the process with the lease is none: what it runs needs no other end.
 func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 	type step struct {
 		fn   *ssa.Function
@@ -29,18 +31,22 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 	seen := map[*ssa.Function]bool{fn: true}
 	for queue := []step{{fn: fn}}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		if entry := c.runnables.Of(at.fn); entry != nil && s.entry == nil {
+		entry := c.runnables.Of(at.fn)
+		if entry != nil && c.exitsOnLoss(entry) {
+			continue
+		}
+		if entry != nil && s.entry == nil {
 			s.entry = entry
 			s.site = at.site
 		}
 		if stops := c.stops.InScope(at.fn); len(stops) > 0 && s.stop == nil {
-			s.stop, s.name, s.owner, s.site = stops[0], stops[0].Name(), at.fn, at.site
+			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at.fn, at.site
 		}
 		if s.stop != nil && s.entry != nil {
 			break
 		}
 		for _, site := range c.graph.Sites(at.fn) {
-			if site.Mode == calls.Unknown || seen[site.Caller()] || c.inTest(site.Caller()) {
+			if site.Mode == calls.Unknown || seen[site.Caller()] || c.inTest(site.Caller()) || c.shared(site) {
 				continue
 			}
 			seen[site.Caller()] = true
@@ -52,6 +58,13 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		}
 	}
 	return s, s.stop != nil
+}
+
+// shared reports whether a site runs something once, for all who ask for it: it outlives the context
+// of the one who came first. The Start of a component runs its own.
+func (c *checker) shared(site calls.Site) bool {
+	once := knowledge.Callee(site.Instr.Common()) == knowledge.Once || c.graph.MadeOnce(site.Instr) != nil
+	return once && c.runnables.Of(site.Caller()) == nil
 }
 
 // inTest reports whether a function is a test's, which says nothing about who runs what it calls.

@@ -84,7 +84,9 @@ func (c *checker) lift(l *launch, call ssa.CallInstruction, fn *ssa.Function) *l
 		lifted.once = call
 	}
 	if lifted.once == nil {
-		lifted.once = c.onceFunc(call)
+		if made := c.graph.MadeOnce(call); made != nil {
+			lifted.once = made
+		}
 	}
 	owner, known := c.liftOwner(l.owner, call, fn)
 	if !known {
@@ -157,25 +159,6 @@ func (c *checker) closures(v ssa.Value) []*ssa.MakeClosure {
 	}
 	visit(v)
 	return found
-}
-
-// onceFunc returns the call of sync.OnceFunc that made the function which is called here.
-func (c *checker) onceFunc(call ssa.CallInstruction) ssa.CallInstruction {
-	if call.Common().IsInvoke() {
-		return nil
-	}
-	sources := []ssa.Value{call.Common().Value}
-	for range 3 {
-		var next []ssa.Value
-		for _, source := range sources {
-			if made, ok := source.(*ssa.Call); ok && knowledge.OnceFuncs[knowledge.Callee(&made.Call)] {
-				return made
-			}
-			next = append(next, c.graph.Sources(source)...)
-		}
-		sources = next
-	}
-	return nil
 }
 
 // mode returns how a call runs a function.

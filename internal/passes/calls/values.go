@@ -38,6 +38,26 @@ func (g *Graph) Functions(v ssa.Value) []*ssa.Function {
 	return found
 }
 
+// MadeOnce returns the call of sync.OnceFunc or a sibling of it that made the function which is
+// called here; nil for none.
+func (g *Graph) MadeOnce(call ssa.CallInstruction) *ssa.Call {
+	if call.Common().IsInvoke() {
+		return nil
+	}
+	sources := []ssa.Value{call.Common().Value}
+	for range 3 {
+		var next []ssa.Value
+		for _, source := range sources {
+			if made, ok := source.(*ssa.Call); ok && knowledge.OnceFuncs[knowledge.Callee(&made.Call)] {
+				return made
+			}
+			next = append(next, g.Sources(source)...)
+		}
+		sources = next
+	}
+	return nil
+}
+
 // Origins returns the values that v can hold, followed back through conversions, phis, local and
 // captured variables, struct fields and the parameters of functions of the package, until nothing
 // leads further. Values whose sources are unknown stand for themselves.

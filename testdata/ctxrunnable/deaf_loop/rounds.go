@@ -6,6 +6,9 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/tools/leaderelection"
+	"k8s.io/client-go/tools/leaderelection/resourcelock"
+	"k8s.io/klog/v2"
 	"k8s.io/utils/clock"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
@@ -101,4 +104,39 @@ func (m *Migration) okShortSleep(ctx context.Context, progress <-chan string) {
 			time.Sleep(5 * time.Second)
 		}
 	}
+}
+
+// okUpdate loops under an election that ends the process with the lease.
+func okUpdate(lock resourcelock.Interface, update func(context.Context)) {
+	leaderelection.RunOrDie(context.TODO(), leaderelection.LeaderElectionConfig{
+		Lock: lock,
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: func(_ context.Context) { updateForEver(update) },
+			OnStoppedLeading: func() { klog.Fatal("lost the lease") },
+		},
+	})
+}
+
+func updateForEver(update func(context.Context)) {
+	for range time.Tick(time.Minute) {
+		round, cancel := context.WithTimeout(context.Background(), time.Minute)
+		update(round)
+		cancel()
+	}
+}
+
+// lead does the same in a process that lives on.
+func lead(lock resourcelock.Interface, update func(context.Context)) {
+	leaderelection.RunOrDie(context.TODO(), leaderelection.LeaderElectionConfig{
+		Lock: lock,
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: func(_ context.Context) {
+				for { // want `deaf-loop: .* never returns after the context ends`
+					update(context.Background())
+					time.Sleep(time.Minute)
+				}
+			},
+			OnStoppedLeading: func() { klog.InfoS("lost the lease") },
+		},
+	})
 }

@@ -3,12 +3,17 @@ package detached_context
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/leaderelection"
+	"k8s.io/client-go/tools/leaderelection/resourcelock"
+	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/cache"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -134,6 +139,70 @@ func okLogger(mgr ctrl.Manager) error {
 		<-ctx.Done()
 		return nil
 	}))
+}
+
+// Resolver answers from a cache that a goroutine cleans.
+type Resolver struct{ clean func(context.Context) }
+
+func (r *Resolver) Start(ctx context.Context) error {
+	wait.UntilWithContext(ctx, r.clean, time.Minute)
+	return nil
+}
+
+func (r *Resolver) Resolve(ctx context.Context, name string) error { return ctx.Err() }
+
+// sharedResolver is made for whoever asks first, and outlives the context of that one.
+var sharedResolver = sync.OnceValue(func() *Resolver {
+	resolver := &Resolver{clean: func(context.Context) {}}
+	go func() { _ = resolver.Start(context.Background()) }()
+	return resolver
+})
+
+func okResolveShared(ctx context.Context, name string) error {
+	return sharedResolver().Resolve(ctx, name)
+}
+
+// Lookups shares a resolver too, and starts it with the first lookup.
+type Lookups struct {
+	once     sync.Once
+	resolver Resolver
+}
+
+func (l *Lookups) okLookup(ctx context.Context, name string) error {
+	l.once.Do(l.startResolver)
+	return l.resolver.Resolve(ctx, name)
+}
+
+func (l *Lookups) startResolver() {
+	go wait.UntilWithContext(context.Background(), l.resolver.clean, time.Minute)
+}
+
+// Janitor runs its own loop, for which a Once changes nothing.
+type Janitor struct {
+	once  sync.Once
+	sweep func(context.Context)
+}
+
+var _ manager.Runnable = (*Janitor)(nil)
+
+func (j *Janitor) Start(ctx context.Context) error {
+	j.once.Do(func() {
+		go wait.UntilWithContext(context.Background(), j.sweep, time.Minute) // want `detached-context: `
+	})
+	<-ctx.Done()
+	return nil
+}
+
+// okLead runs under the context of the process, which ends with the lease.
+func okLead(lock resourcelock.Interface, sweep func(context.Context)) {
+	ctx := context.Background()
+	leaderelection.RunOrDie(ctx, leaderelection.LeaderElectionConfig{
+		Lock: lock,
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: func(_ context.Context) { wait.UntilWithContext(ctx, sweep, time.Minute) },
+			OnStoppedLeading: func() { klog.Fatal("lost the lease") },
+		},
+	})
 }
 
 func setup(mgr ctrl.Manager) error {
