@@ -13,6 +13,7 @@ import (
 const (
 	unbufferedMessage = "send on %s blocks for ever once %s has returned: %s is unbuffered"
 	fullMessage       = "send on %s blocks for ever once %s has returned: more sends than the buffer of %d takes"
+	pileMessage       = "send on %s blocks while nobody receives, and each round of %s starts one more goroutine that does"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 )
 
@@ -26,12 +27,17 @@ func (c *checker) strandedSends(ch *channels.Channel, reported map[*channels.Op]
 		}
 	}
 	if len(strands) == 0 {
+		strands = c.channels.Piles(ch)
+	}
+	if len(strands) == 0 {
 		return
 	}
 	first := strands[0]
 	name, leaver := c.chanName(first.Send), funcName(first.Leaver)
 	message := fmt.Sprintf(unbufferedMessage, name, leaver, name)
 	switch {
+	case first.Piles:
+		message = fmt.Sprintf(pileMessage, name, leaver)
 	case first.Joined:
 		message = fmt.Sprintf(joinedMessage, name, leaver)
 	case first.Room > 0:

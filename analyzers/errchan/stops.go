@@ -53,18 +53,10 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	common := call.Common()
 	i, ok := knowledge.StopArg(common)
 	args := knowledge.Args(common)
-	if !ok || i >= len(args) {
-		for _, arg := range args {
-			if done := c.neverDone(arg); done != nil {
-				c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
-			}
-		}
-		return
+	if !ok || i >= len(args) || !knowledge.StopChannel(args[i].Type()) {
+		return // what a function of the program does with a stop channel is its own business
 	}
 	arg := args[i]
-	if !knowledge.StopChannel(arg.Type()) {
-		return
-	}
 	place := c.argPlace(call, i)
 	if done := c.neverDone(arg); done != nil {
 		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)

@@ -158,8 +158,8 @@ func Global(v ssa.Value) string {
 	return clean(global.Pkg.Pkg.Path()) + "." + global.Name()
 }
 
-// StopArg returns the parameter of a library function that takes a stop channel, the receiver not
-// counted, and whether it has one.
+// StopArg returns the parameter of a library function that takes a stop channel for what it runs,
+// the receiver not counted, and whether it has one.
 func StopArg(call *ssa.CallCommon) (int, bool) {
 	name := Callee(call)
 	if i, ok := BlocksUntil[name]; ok {
@@ -168,8 +168,5 @@ func StopArg(call *ssa.CallCommon) (int, bool) {
 	if runner, ok := Runners[name]; ok && runner.Stop >= 0 {
 		return runner.Stop, true
 	}
-	if Prompt[name] || WaitForSync(call) {
-		return 0, true
-	}
-	return 0, false
+	return 0, Prompt[name] && !WaitForSync(call)
 }

@@ -1,6 +1,7 @@
 package channels
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -24,10 +25,11 @@ func (x *strander) leave(site calls.Site, joins map[ssa.Instruction]bool) walk {
 	if site.Repeats && site.Mode == calls.Sync {
 		return walk{end: site.Instr, joined: true} // it sends before the next instruction runs
 	}
-	best := make(map[*ssa.BasicBlock]int64) // receives before the block, where it was reached
+	type step struct{ pred, b *ssa.BasicBlock }
+	best := make(map[step]int64) // receives before the block, where it was reached
 	var found walk
-	var visit func(b *ssa.BasicBlock, from int, received int64)
-	visit = func(b *ssa.BasicBlock, from int, received int64) {
+	var visit func(pred, b *ssa.BasicBlock, from int, received int64)
+	visit = func(pred, b *ssa.BasicBlock, from int, received int64) {
 		for _, instr := range b.Instrs[from:] {
 			received = min(many, received+x.receives(instr))
 			ret, ok := instr.(*ssa.Return)
@@ -40,15 +42,55 @@ func (x *strander) leave(site calls.Site, joins map[ssa.Instruction]bool) walk {
 			return
 		}
 		for i, succ := range b.Succs {
+			if settled(pred, b, i) {
+				continue
+			}
 			after := min(many, received+x.onEdge(b, i))
-			if have, seen := best[succ]; !seen || after < have {
-				best[succ] = after
-				visit(succ, 0, after)
+			if have, seen := best[step{b, succ}]; !seen || after < have {
+				best[step{b, succ}] = after
+				visit(b, succ, 0, after)
 			}
 		}
 	}
-	visit(site.Instr.Block(), position(site.Instr)+1, 0)
+	visit(nil, site.Instr.Block(), position(site.Instr)+1, 0)
 	return found
+}
+
+// settled reports whether control that came to b from pred cannot take the edge i: a flag such as
+// done, looked at in b, has a constant value on that way.
+func settled(pred, b *ssa.BasicBlock, i int) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok || pred == nil {
+		return false
+	}
+	cond := branch.Cond
+	if not, ok := cond.(*ssa.UnOp); ok && not.Op == token.NOT {
+		cond, i = not.X, 1-i
+	}
+	phi, ok := cond.(*ssa.Phi)
+	if !ok || phi.Block() != b {
+		return false
+	}
+	for k, from := range b.Preds {
+		if from == pred && phi.Edges[k] == ssa.Value(phi) {
+			// As it was when the loop went on the last time.
+			return !paths.Reach(succOf(branch, cond, i), paths.Set{b: true})[pred]
+		}
+		flag, isConst := phi.Edges[k].(*ssa.Const)
+		if from == pred && isConst && flag.Value != nil && flag.Value.Kind() == constant.Bool {
+			return constant.BoolVal(flag.Value) != (i == 0)
+		}
+	}
+	return false
+}
+
+// succOf returns where a branch goes when its condition, a not around it taken off, is true (0) or
+// false (1).
+func succOf(branch *ssa.If, cond ssa.Value, i int) *ssa.BasicBlock {
+	if branch.Cond != cond {
+		i = 1 - i
+	}
+	return branch.Block().Succs[i]
 }
 
 // receives returns how many values of the channel an instruction surely takes.
@@ -96,15 +138,54 @@ func (x *strander) onEdge(b *ssa.BasicBlock, i int) int64 {
 		return 0
 	}
 	if sel, arm := dispatch(compare); sel != nil {
-		if i == 0 && arm < len(sel.States) && !x.everyArm(sel) && sel.States[arm].Dir == types.RecvOnly && x.Of(sel.States[arm].Chan) == x.channel {
-			return 1
-		}
-		return 0
+		return x.onArm(sel, arm, i)
 	}
 	if counts(compare) && x.loopReceives(b, b.Succs[i]) {
 		return many
 	}
 	return 0
+}
+
+// onArm is onEdge for the arm of a select, or for the way past it.
+func (x *strander) onArm(sel *ssa.Select, arm, i int) int64 {
+	if i != 0 || arm >= len(sel.States) || sel.States[arm].Dir != types.RecvOnly {
+		return 0
+	}
+	c := x.Of(sel.States[arm].Chan)
+	switch {
+	case c == nil:
+		return 0
+	case c == x.channel && !x.everyArm(sel):
+		return 1
+	case c != x.channel && x.endsAfterSenders(c):
+		return many
+	}
+	return 0
+}
+
+// endsAfterSenders reports whether a channel is signalled only once the senders have ended: behind
+// the Wait of a group that they count down last.
+func (x *strander) endsAfterSenders(c *Channel) bool {
+	signals := append(append([]*Op(nil), c.Closes...), c.Sends...)
+	for _, signal := range signals {
+		if !x.behindJoin(signal) {
+			return false
+		}
+	}
+	return len(signals) > 0 && !c.OthersSend && !c.Foreign
+}
+
+func (x *strander) behindJoin(signal *Op) bool {
+	for _, b := range signal.Func().Blocks {
+		for _, instr := range b.Instrs {
+			for _, op := range x.byInstr[instr] {
+				if op.Kind == Wait && x.countsDownLast(x.site, op.Channel) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // takes reports whether a tuple is the result of a receive from the channel.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // A Strand is a send in a goroutine that nobody receives, since the receiver left before it.
@@ -16,6 +17,7 @@ type Strand struct {
 	Leaver   *ssa.Function       // the function that receives and can leave first
 	Leaves   ssa.Instruction     // where it leaves: a return, or the wait for the senders; nil if any way out will do
 	Joined   bool                // it waits for the senders before it receives
+	Piles    bool                // a ticker starts the sender again and again
 	Receives []*Op
 	Room     int64 // what the channel holds
 }
@@ -78,35 +80,48 @@ type strander struct {
 	*Result
 	channel *Channel
 	room    int64
+	site    calls.Site // that starts the senders looked at
 }
 
-// distant returns the strand of a send on an unbuffered field whose receivers stand elsewhere, wait
-// each for one value and for something else as well, and go away with that. A receiver that loops
-// counts as one that stays: when it leaves, its senders may have left before.
+// distant returns the strand of a send on an unbuffered field whose receivers stand elsewhere and
+// each can leave for something else than a value. A receiver that does not wait, or has no other
+// way out, counts as one that stays.
 func (x *strander) distant(send *Op, site calls.Site) *Strand {
 	if x.room > 0 || !x.channel.Field || site.Mode != calls.Goroutine {
 		return nil
 	}
-	leaves := false
+	var leaver *Op
 	for _, op := range x.channel.Receives {
-		if op.InLoop() || op.Func() == site.Caller() || op.Func() == send.Func() {
+		if op.Func() == site.Caller() || op.Func() == send.Func() || op.Bare() {
 			return nil
 		}
-		exits := false
-		for _, exit := range op.Exits() {
-			exits = exits || exit.Kind == ExitStop || exit.Kind == ExitTimer
-		}
-		if op.Bare() {
+		leaves := op.leaves()
+		if !leaves && op.InLoop() {
 			return nil
 		}
-		leaves = leaves || exits
+		if leaves && leaver == nil {
+			leaver = op
+		}
 	}
-	if !leaves {
+	if leaver == nil {
 		return nil
 	}
-	return &Strand{
-		Send: send, Go: site.Instr, Leaver: x.channel.Receives[0].Func(), Receives: x.channel.Receives,
+	return &Strand{Send: send, Go: site.Instr, Leaver: leaver.Func(), Receives: x.channel.Receives}
+}
+
+// leaves reports whether a receive in a select gives up when a stop channel or timer ends, and does
+// not come back to it in a loop.
+func (op *Op) leaves() bool {
+	for _, exit := range op.Exits() {
+		if exit.Kind != ExitStop && exit.Kind != ExitTimer {
+			continue
+		}
+		arm := paths.Arm(op.Select, exit.Arm)
+		if !op.InLoop() || arm != nil && !reaches(arm, op.Instr.Block()) {
+			return true
+		}
 	}
+	return false
 }
 
 // local returns the strand of a send whose goroutine is started by the function that receives.
@@ -120,6 +135,7 @@ func (x *strander) local(send *Op, site calls.Site) *Strand {
 	if x.roomForWorkers(site) {
 		return nil
 	}
+	x.site = site
 	sends := x.sends(site)
 	walk := x.leave(site, x.joins(site))
 	if walk.end == nil || sends <= walk.received+x.room {

@@ -78,9 +78,6 @@ func (t *trail) waitAt(instr ssa.Instruction) *Op {
 	if !ok {
 		return nil
 	}
-	if _, ok := instr.(*ssa.Go); ok {
-		return nil // a goroutine that waits for ever harms only itself
-	}
 	for _, fn := range t.graph.Callees(call) {
 		if t.mayWait[fn] {
 			if op := t.waitIn(fn, []ssa.Instruction{instr}); op != nil {
@@ -104,7 +101,7 @@ func (t *trail) waitIn(fn *ssa.Function, through []ssa.Instruction) *Op {
 				}
 			}
 			call, ok := instr.(ssa.CallInstruction)
-			if _, isGo := instr.(*ssa.Go); !ok || isGo {
+			if !ok {
 				continue
 			}
 			for _, callee := range t.graph.Callees(call) {

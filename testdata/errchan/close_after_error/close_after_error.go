@@ -387,3 +387,19 @@ func okSameConditionGuardsTheWait(ctx context.Context, m *Migrator, enabled bool
 		<-done
 	}
 }
+
+// The wait stands in a goroutine of its own, which then never gets to its work.
+func waitsInAGoroutine(ctx context.Context, m *Migrator, work func()) {
+	ready := make(chan struct{})
+	go func() {
+		if err := m.prepare(ctx); err != nil {
+			return
+		}
+		close(ready) // want `success-only-close: close of ready is skipped when prepare fails; waitsInAGoroutine then waits for ever`
+	}()
+	go func() {
+		<-ready
+		work()
+	}()
+	<-ctx.Done()
+}

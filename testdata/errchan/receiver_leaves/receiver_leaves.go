@@ -191,7 +191,7 @@ func (s *BufferedSource) WaitForSync(ctx context.Context) error {
 	}
 }
 
-// Group is drained by a collector until it has stopped.
+// Group is drained by a collector that leaves as well.
 type Group struct {
 	errs chan error
 	run  func(context.Context) error
@@ -201,7 +201,63 @@ func NewGroup(run func(context.Context) error) *Group {
 	return &Group{errs: make(chan error), run: run}
 }
 
-func (g *Group) okStart(ctx context.Context) error {
+func (g *Group) Start(ctx context.Context) {
+	go func() {
+		g.errs <- g.run(ctx) // want `unbuffered-send: send on g.errs blocks for ever once Drain has returned: g.errs is unbuffered`
+	}()
+}
+
+func (g *Group) Drain(ctx context.Context, handle func(error)) {
+	for {
+		select {
+		case err := <-g.errs:
+			handle(err)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// LastingGroup is drained until it is closed.
+type LastingGroup struct {
+	errs chan error
+	run  func(context.Context) error
+}
+
+func NewLastingGroup(run func(context.Context) error) *LastingGroup {
+	return &LastingGroup{errs: make(chan error), run: run}
+}
+
+func (g *LastingGroup) okStart(ctx context.Context) {
+	go func() { g.errs <- g.run(ctx) }()
+}
+
+func (g *LastingGroup) okDrain(ctx context.Context, handle func(error)) {
+	stopping := ctx.Done()
+	for {
+		select {
+		case err, ok := <-g.errs:
+			if !ok {
+				return
+			}
+			handle(err)
+		case <-stopping:
+			stopping = nil
+		}
+	}
+}
+
+// BufferedGroup has room for one error, and a collector during the shutdown (controller-runtime).
+type BufferedGroup struct {
+	errs chan error
+	run  func(context.Context) error
+}
+
+func NewBufferedGroup(run func(context.Context) error) *BufferedGroup {
+	return &BufferedGroup{errs: make(chan error, 1), run: run}
+}
+
+func (g *BufferedGroup) okStart(ctx context.Context) error {
 	stopped := make(chan struct{})
 	defer close(stopped)
 	defer g.drain(stopped)
@@ -214,7 +270,7 @@ func (g *Group) okStart(ctx context.Context) error {
 	}
 }
 
-func (g *Group) drain(stopped <-chan struct{}) {
+func (g *BufferedGroup) drain(stopped <-chan struct{}) {
 	go func() {
 		for {
 			select {
@@ -255,5 +311,43 @@ func okCoalesces(ctx context.Context) {
 	select {
 	case <-wake:
 	case <-ctx.Done():
+	}
+}
+
+// Refresher asks for a refresh every minute, and nobody may be there to do it.
+type Refresher struct{ Refresh chan bool }
+
+func NewRefresher() *Refresher { return &Refresher{Refresh: make(chan bool)} }
+
+func (r *Refresher) Run(ctx context.Context) {
+	ticker := time.NewTicker(time.Minute)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			go func() {
+				r.Refresh <- true // want `unbuffered-send: send on r.Refresh blocks while nobody receives, and each round of Run starts one more goroutine that does`
+			}()
+		}
+	}
+}
+
+func (r *Refresher) okAsksAgainLater(ctx context.Context) {
+	ticker := time.NewTicker(time.Minute)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			go func() {
+				select {
+				case r.Refresh <- true:
+				default:
+				}
+			}()
+		}
 	}
 }

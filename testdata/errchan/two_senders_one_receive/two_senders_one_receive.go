@@ -263,3 +263,89 @@ func okSendsOnceOnEachWay(ctx context.Context, c cache.Cache) error {
 	}()
 	return <-errs
 }
+
+// The other arm comes only after every sender.
+func okLeavesAfterTheSenders(ctx context.Context, caches []cache.Cache) error {
+	errs := make(chan error)
+	done := make(chan struct{})
+	var wg sync.WaitGroup
+	for _, c := range caches {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			if err := c.Start(ctx); err != nil {
+				errs <- err
+			}
+		}()
+	}
+	go func() {
+		wg.Wait()
+		close(done)
+	}()
+	var all []error
+	for {
+		select {
+		case <-done:
+			return errors.Join(all...)
+		case err := <-errs:
+			all = append(all, err)
+		}
+	}
+}
+
+// It leaves with the first error, too.
+func leavesAfterTheFirstError(ctx context.Context, caches []cache.Cache) error {
+	errs := make(chan error)
+	done := make(chan struct{})
+	var wg sync.WaitGroup
+	for _, c := range caches {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			if err := c.Start(ctx); err != nil {
+				errs <- err // want `unbuffered-send: send on errs`
+			}
+		}()
+	}
+	go func() {
+		wg.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case err := <-errs:
+		return err
+	}
+}
+
+// A flag ends the loop, and only the arm behind the senders sets it (argo-rollouts).
+func okFlagEndsTheLoop(ctx context.Context, caches []cache.Cache) error {
+	errs := make(chan error)
+	finished := make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Add(len(caches))
+	for _, c := range caches {
+		go func() {
+			defer wg.Done()
+			if err := c.Start(ctx); err != nil {
+				errs <- err
+			}
+		}()
+	}
+	go func() {
+		wg.Wait()
+		close(finished)
+	}()
+	var all []error
+	done := false
+	for !done {
+		select {
+		case <-finished:
+			done = true
+		case err := <-errs:
+			all = append(all, err)
+		}
+	}
+	return errors.Join(all...)
+}
