@@ -114,6 +114,10 @@ func (b *graphBuilder) add(p *packages.Package) *node {
 	n := &node{meta: p, deps: make(map[string]*node, len(p.Imports)), local: isLocal(p.Module)}
 	b.nodes[p.ID] = n
 	for path, dep := range p.Imports {
+		if dep.Name == "" {
+			// Not found. go/packages can take the file that imports it for one of its own.
+			dep.GoFiles = nil
+		}
 		n.deps[path] = b.add(dep)
 	}
 	b.order = append(b.order, n)
