@@ -94,12 +94,20 @@ func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
 }
 
 // afterEnd reports whether something that can end goroutines precedes an instruction on every path:
-// a join, the close of another channel, a call under a context that comes back when that ends.
+// a join, the close of another channel, a stop, a call under a context that comes back when that
+// ends. A deferred instruction comes behind all that its function waits for; a return before that
+// counts as one before the goroutines are started.
 func (c *checker) afterEnd(instr ssa.Instruction) bool {
+	if b := c.blocking.Of(instr.Parent()); isDefer(instr) && (b.Lives() || b.Joins) {
+		return true
+	}
 	for b := instr.Block(); b != nil; b = b.Idom() {
 		for _, before := range b.Instrs {
 			if before == instr {
 				break
+			}
+			if receive, ok := before.(*ssa.UnOp); ok && receive.Op == token.ARROW && c.stops.IsStop(receive.X) {
+				return true
 			}
 			call, ok := before.(*ssa.Call)
 			if !ok {

@@ -220,6 +220,57 @@ func (f *StoppedFeed) read() {
 	}
 }
 
+// ClosingFeed closes its channel when it ends, behind the stop that its reader waits for as well.
+type ClosingFeed struct {
+	members chan event.GenericEvent
+	synced  func() bool
+	enqueue func(event.GenericEvent)
+}
+
+func (f *ClosingFeed) Run(stop <-chan struct{}) {
+	defer close(f.members)
+	if !f.synced() {
+		return
+	}
+	go func() { // want `not-joined: `
+		for {
+			select {
+			case <-stop:
+				return
+			case evt := <-f.members:
+				f.enqueue(evt)
+			}
+		}
+	}()
+	<-stop
+}
+
+// HastyFeed closes its channel when its source has no more, whatever its reader does.
+type HastyFeed struct {
+	members chan event.GenericEvent
+	next    func() (event.GenericEvent, bool)
+	enqueue func(event.GenericEvent)
+}
+
+func (f *HastyFeed) fill() {
+	defer close(f.members)
+	for evt, ok := f.next(); ok; evt, ok = f.next() {
+		f.members <- evt
+	}
+}
+
+func (f *HastyFeed) Run(stop <-chan struct{}) {
+	go f.fill()
+	for {
+		select {
+		case <-stop:
+			return
+		case evt := <-f.members: // want `spins-after-done: `
+			f.enqueue(evt)
+		}
+	}
+}
+
 // OpenFeed has a channel that nobody closes.
 type OpenFeed struct {
 	open    chan event.GenericEvent
