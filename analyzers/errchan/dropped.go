@@ -11,7 +11,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 const (
@@ -222,73 +221,6 @@ func defers(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			if _, ok := instr.(*ssa.Defer); ok {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// syncIgnored reports whether nobody learns that the caches did not sync. They fail to only when
-// the stop channel ends: a later look at that, or a stop channel that never ends, will do.
-func (c *checker) syncIgnored(call *ssa.Call) bool {
-	if !unused(call) || !c.isStatement(call) {
-		return false
-	}
-	if !c.canStop(call) {
-		return false
-	}
-	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
-		return false // a goroutine that only tells when they have synced
-	}
-	reached := make(paths.Set)
-	for _, succ := range call.Block().Succs {
-		for b := range paths.Reach(succ, nil) {
-			reached[b] = true
-		}
-	}
-	after := false
-	for _, instr := range call.Block().Instrs {
-		if after && c.looksAtStop(instr) {
-			return false
-		}
-		after = after || instr == ssa.Instruction(call)
-	}
-	for b := range reached {
-		for _, instr := range b.Instrs {
-			if c.looksAtStop(instr) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// canStop reports whether a wait for caches is given a context or stop channel that can end while it
-// waits. A wrapper that is given none ends by rules of its own.
-func (c *checker) canStop(call *ssa.Call) bool {
-	args := knowledge.Args(&call.Call)
-	if len(args) == 0 || knowledge.Global(args[0]) == knowledge.NeverStop || isNilChannel(args[0]) {
-		return false
-	}
-	s := c.stops.Of(args[0])
-	switch s.Kind {
-	case stops.Stop:
-		return true
-	case stops.Local:
-		return s.Bounded || !s.Context // a context of this function's own is cancelled at its end
-	}
-	return false
-}
-
-// looksAtStop reports whether an instruction learns that a context or stop channel has ended.
-func (c *checker) looksAtStop(instr ssa.Instruction) bool {
-	switch instr := instr.(type) {
-	case *ssa.Call:
-		return knowledge.Callee(&instr.Call) == knowledge.Err
-	case *ssa.UnOp, *ssa.Select:
-		for _, op := range c.channels.At(instr) {
-			if c.stopArm(op) {
 				return true
 			}
 		}

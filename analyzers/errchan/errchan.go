@@ -45,6 +45,9 @@ var Analyzer = rule.New(rule.Spec{
 })
 
 func run(pass *analysis.Pass) {
+	if helpsTests(pass) {
+		return
+	}
 	c := &checker{
 		pass:     pass,
 		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
@@ -58,6 +61,9 @@ func run(pass *analysis.Pass) {
 		c.lateErrors(ch)
 	}
 	for _, fn := range c.ssa.Funcs {
+		if makesFakes(fn) {
+			continue
+		}
 		c.droppedErrors(fn)
 		c.deadStops(fn)
 	}

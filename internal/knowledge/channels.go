@@ -170,3 +170,18 @@ func StopArg(call *ssa.CallCommon) (int, bool) {
 	}
 	return 0, Prompt[name] && !WaitForSync(call)
 }
+
+// TestLibrary reports whether only tests and their helpers import a package.
+func TestLibrary(path string) bool {
+	switch path {
+	case "testing", "github.com/onsi/gomega", "github.com/onsi/ginkgo", "github.com/onsi/ginkgo/v2", "sigs.k8s.io/controller-runtime/pkg/envtest":
+		return true
+	}
+	return strings.HasPrefix(path, "github.com/stretchr/testify/")
+}
+
+// Fake reports whether a call is of a package of fakes, such as a clientset without a server.
+func Fake(call *ssa.CallCommon) bool {
+	callee := call.StaticCallee()
+	return callee != nil && callee.Pkg != nil && strings.HasSuffix(callee.Pkg.Pkg.Path(), "/fake")
+}

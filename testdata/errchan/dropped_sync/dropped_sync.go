@@ -7,6 +7,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes/fake"
 	toolscache "k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/cache"
@@ -80,5 +81,30 @@ func okDropsOnPurpose(ctx context.Context, c cache.Cache, reconcileAll func()) {
 // What never stops cannot fail.
 func okNeverStops(synced toolscache.InformerSynced, reconcileAll func()) {
 	toolscache.WaitForCacheSync(wait.NeverStop, synced)
+	reconcileAll()
+}
+
+// The channel closes when the function returns, and not before (kyverno).
+func okClosesAtTheEnd(factory informers.SharedInformerFactory, reconcileAll func()) {
+	stop := make(chan struct{})
+	defer close(stop)
+	factory.Start(stop)
+	factory.WaitForCacheSync(stop)
+	reconcileAll()
+}
+
+// So does a context of the function's own.
+func okCancelsAtTheEnd(ctx context.Context, c cache.Cache, reconcileAll func()) {
+	own, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	c.WaitForCacheSync(own)
+	reconcileAll()
+}
+
+// A fake has synced before it starts.
+func okFake(ctx context.Context, reconcileAll func()) {
+	factory := informers.NewSharedInformerFactory(fake.NewClientset(), 0)
+	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
 	reconcileAll()
 }

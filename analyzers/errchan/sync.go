@@ -1,0 +1,93 @@
+package errchan
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// syncIgnored reports whether nobody learns that the caches did not sync. They fail to only when
+// the stop channel ends: a later look at that, or a stop channel that never ends, will do.
+func (c *checker) syncIgnored(call *ssa.Call) bool {
+	if !unused(call) || !c.isStatement(call) {
+		return false
+	}
+	if !c.canStop(call) {
+		return false
+	}
+	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
+		return false // a goroutine that only tells when they have synced
+	}
+	reached := make(paths.Set)
+	for _, succ := range call.Block().Succs {
+		for b := range paths.Reach(succ, nil) {
+			reached[b] = true
+		}
+	}
+	after := false
+	for _, instr := range call.Block().Instrs {
+		if after && c.looksAtStop(instr) {
+			return false
+		}
+		after = after || instr == ssa.Instruction(call)
+	}
+	for b := range reached {
+		for _, instr := range b.Instrs {
+			if c.looksAtStop(instr) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// canStop reports whether a wait for caches is given a context or stop channel that can end while it
+// waits. A wrapper that is given none ends by rules of its own.
+func (c *checker) canStop(call *ssa.Call) bool {
+	args := knowledge.Args(&call.Call)
+	if len(args) == 0 || knowledge.Global(args[0]) == knowledge.NeverStop || isNilChannel(args[0]) {
+		return false
+	}
+	s := c.stops.Of(args[0])
+	switch s.Kind {
+	case stops.Never:
+		return false
+	case stops.Local:
+		if s.Context {
+			return s.Bounded // a context of this function's own is cancelled at its end
+		}
+	}
+	ch := c.channels.Of(args[0])
+	return ch == nil || !c.closesLater(ch, call.Parent())
+}
+
+// closesLater reports whether nobody closes a channel but fn itself, when it returns.
+func (c *checker) closesLater(ch *channels.Channel, fn *ssa.Function) bool {
+	if c.neverCloses(ch) {
+		return true
+	}
+	for _, op := range ch.Closes {
+		if !op.Deferred || op.Func() != fn {
+			return false
+		}
+	}
+	return len(ch.Makes) > 0 && !ch.Foreign && !ch.OthersSend && len(ch.Sends) == 0
+}
+
+// looksAtStop reports whether an instruction learns that a context or stop channel has ended.
+func (c *checker) looksAtStop(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		return knowledge.Callee(&instr.Call) == knowledge.Err
+	case *ssa.UnOp, *ssa.Select:
+		for _, op := range c.channels.At(instr) {
+			if c.stopArm(op) {
+				return true
+			}
+		}
+	}
+	return false
+}
