@@ -171,13 +171,14 @@ func StopArg(call *ssa.CallCommon) (int, bool) {
 	return 0, Prompt[name] && !WaitForSync(call)
 }
 
-// TestLibrary reports whether only tests and their helpers import a package.
+// TestLibrary reports whether only tests and their helpers import a package. The package testing
+// is none: its function Testing tells a program whether it is under test.
 func TestLibrary(path string) bool {
 	switch path {
-	case "testing", "github.com/onsi/gomega", "github.com/onsi/ginkgo", "github.com/onsi/ginkgo/v2", "sigs.k8s.io/controller-runtime/pkg/envtest":
+	case "github.com/onsi/gomega", "github.com/onsi/ginkgo", "github.com/onsi/ginkgo/v2", "sigs.k8s.io/controller-runtime/pkg/envtest":
 		return true
 	}
-	return strings.HasPrefix(path, "github.com/stretchr/testify/")
+	return false
 }
 
 // Fake reports whether a call is of a package of fakes, such as a clientset without a server.

@@ -3,13 +3,14 @@ package test_helper
 
 import (
 	"context"
-	"testing"
 
 	"sigs.k8s.io/controller-runtime/pkg/cache"
+	"sigs.k8s.io/controller-runtime/pkg/envtest"
 )
 
-func okStartsForATest(t *testing.T, c cache.Cache) {
-	ctx := t.Context()
+type environment struct{ env *envtest.Environment }
+
+func (e *environment) okStarts(ctx context.Context, c cache.Cache) {
 	go c.Start(ctx)
 	c.WaitForCacheSync(ctx)
 	work(ctx)
