@@ -11,7 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-const guardMessage = "send on %s is not guarded by the look at %s: %s can end between the two and the send blocks for ever"
+const guardMessage = "send on %s is not guarded by the look at %s, which can close between the two"
 
 // fakeGuards reports the sends of a channel that follow a look at a stop channel which does not
 // wait: done can close after the look, and then nobody receives. It returns what it reported.
@@ -30,8 +30,7 @@ func (c *checker) fakeGuards(ch *channels.Channel) map[*channels.Op]bool {
 			continue
 		}
 		reported[send] = true
-		name := c.armName(sel)
-		c.report(fakeGuard, c.opPlace(send), fmt.Sprintf(guardMessage, c.chanName(send), name, name),
+		c.report(fakeGuard, c.opPlace(send), fmt.Sprintf(guardMessage, c.chanName(send), c.armName(sel)),
 			[]analysis.RelatedInformation{c.related(sel, "looks here and does not wait")})
 	}
 	return reported

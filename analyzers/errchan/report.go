@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 )
 
@@ -138,8 +138,15 @@ func calleeName(call *ssa.CallCommon) string {
 	case call.StaticCallee() != nil && call.StaticCallee().Object() != nil:
 		return call.StaticCallee().Name()
 	}
-	if name := knowledge.Callee(call); name != "" {
-		return name
+	if load, ok := call.Value.(*ssa.UnOp); ok {
+		switch addr := load.X.(type) {
+		case *ssa.FieldAddr:
+			if f := calls.FieldOf(addr.X.Type(), addr.Field); f != nil {
+				return f.Name()
+			}
+		case *ssa.Global:
+			return addr.Name()
+		}
 	}
 	return "an earlier step"
 }

@@ -13,7 +13,7 @@ import (
 const (
 	unbufferedMessage = "send on %s blocks for ever once %s has returned: %s is unbuffered"
 	fullMessage       = "send on %s blocks for ever once %s has returned: more sends than the buffer of %d takes"
-	pileMessage       = "send on %s blocks while nobody receives, and each round of %s starts one more goroutine that does"
+	pileMessage       = "send on %s piles up goroutines while nobody receives: each round of %s starts one more"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 )
 

@@ -328,7 +328,7 @@ func (r *Refresher) Run(ctx context.Context) {
 			return
 		case <-ticker.C:
 			go func() {
-				r.Refresh <- true // want `unbuffered-send: send on r.Refresh blocks while nobody receives, and each round of Run starts one more goroutine that does`
+				r.Refresh <- true // want `unbuffered-send: send on r.Refresh piles up goroutines while nobody receives: each round of Run starts one more`
 			}()
 		}
 	}

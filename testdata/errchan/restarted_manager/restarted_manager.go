@@ -30,7 +30,7 @@ func (r *restarter) restart(ctx context.Context) error {
 }
 
 func (r *restarter) run(ctx context.Context, mgr manager.Manager, stopped chan<- struct{}) {
-	defer close(stopped) // want `success-only-close: close of stopped is skipped when .* fails; restart then waits for ever`
+	defer close(stopped) // want `success-only-close: close of stopped is skipped when newManager fails; restart then waits for ever`
 	_ = mgr.Start(ctx)
 }
 
