@@ -4,16 +4,19 @@ import (
 	"fmt"
 	"go/token"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 const leavesRunning = "%s ends with %s and does not wait for this goroutine: the process or the lease can end in the middle of its work"
 
-// notJoined reports an entry that waits for its context but not for the goroutines it started.
+// notJoined reports an entry that waits for its context but not for the goroutines it started: once,
+// for one wait group mends them all.
 func (c *checker) notJoined(entry *runnables.Entry) {
 	fn := entry.Func
 	if c.joinsDeferred(fn) {
@@ -31,15 +34,43 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 	if !waits {
 		return
 	}
+	var left []ssa.CallInstruction
 	for _, call := range c.callsThrough(fn) {
-		if !starts(call) || c.blamed[call] || c.cleansUp(call) {
-			continue
-		}
-		// A server is ended by its shutdown, which waits for the requests.
-		if b, known := c.blocking.Call(call); known && b.Lives() && !b.Serves {
-			c.report("not-joined", c.ssa.Range(call), fmt.Sprintf(leavesRunning, subject(fn), stopName(entry.Stop)))
+		if starts(call) && !c.blamed[call] && !c.cleansUp(call) && c.outlasts(call) {
+			left = append(left, call)
 		}
 	}
+	if len(left) == 0 {
+		return
+	}
+	var related []analysis.RelatedInformation
+	for _, other := range left[1:] {
+		related = append(related, c.note(other.Pos(), "nor for this one"))
+	}
+	c.report("not-joined", c.ssa.Range(left[0]), fmt.Sprintf(leavesRunning, subject(fn), stopName(entry.Stop)), related...)
+}
+
+// outlasts reports whether what a go statement runs lives on and has work that can be cut off. A
+// server is ended by its shutdown, which waits for the requests, and an informer only reads.
+func (c *checker) outlasts(call ssa.CallInstruction) bool {
+	if knowledge.Followers.Calls(call.Common()) {
+		return false
+	}
+	if b, known := c.blocking.Call(call); !known || !b.Lives() || b.Serves {
+		return false
+	}
+	callees := c.graph.Callees(call)
+	for _, fn := range callees {
+		if len(paths.Cycles(fn, nil)) > 0 {
+			return true
+		}
+		for _, inner := range callsIn(fn) {
+			if b, ok := c.blocking.Call(inner); ok && b.Lives() && !knowledge.Followers.Calls(inner.Common()) {
+				return true
+			}
+		}
+	}
+	return len(callees) == 0
 }
 
 // callsThrough returns the calls of fn and of the function literals that it calls on the spot, to

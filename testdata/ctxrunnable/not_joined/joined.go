@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/tools/cache"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
@@ -75,6 +76,30 @@ func (p *Pool[T]) work(ctx context.Context) {
 			p.handle(ctx, item)
 		}
 	}
+}
+
+// Exporter leaves two goroutines behind, which one wait group would join.
+type Exporter struct {
+	export, expire func(context.Context)
+}
+
+func (e *Exporter) Run(ctx context.Context) {
+	go wait.UntilWithContext(ctx, e.export, time.Second) // want `not-joined: `
+	go wait.UntilWithContext(ctx, e.expire, time.Minute)
+	<-ctx.Done()
+}
+
+// Mirror leaves informers behind, which have no work that could be cut off.
+type Mirror struct {
+	pods, nodes cache.SharedIndexInformer
+}
+
+func (m *Mirror) Run(stop <-chan struct{}) {
+	go m.pods.Run(stop)
+	go func() {
+		m.nodes.Run(stop)
+	}()
+	<-stop
 }
 
 // JoinedPool is the same with a group.
