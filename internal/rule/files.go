@@ -10,10 +10,13 @@ import (
 )
 
 // testPackages are names of packages that only tests import, by the custom of Go and Kubernetes
-// projects (k8s.io/client-go/testing, kubernetes/fake), and testImports what only tests use.
+// projects (k8s.io/client-go/testing, kubernetes/fake), testImports what only tests use, and
+// testTypes the types of package testing that only they are given. testing.Testing tells a program
+// whether it is under test, and stands in programs.
 var (
 	testPackages = []string{"testing", "testutil", "testutils", "e2e", "fake", "fakes"}
-	testImports  = []string{`"testing"`, `"github.com/onsi/ginkgo/v2"`, `"github.com/onsi/gomega"`}
+	testImports  = []string{`"github.com/onsi/ginkgo/v2"`, `"github.com/onsi/gomega"`}
+	testTypes    = []string{"T", "B", "F", "M", "TB"}
 )
 
 // leftOut reports whether nobody wants to hear of a hazard at pos: it stands in a test, in what
@@ -33,9 +36,23 @@ func leftOut(pass *analysis.Pass, pos token.Pos) bool {
 }
 
 func servesTests(file *ast.File) bool {
-	return slices.Contains(testPackages, file.Name.Name) || slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
-		return slices.Contains(testImports, spec.Path.Value)
+	if slices.Contains(testPackages, file.Name.Name) {
+		return true
+	}
+	for _, spec := range file.Imports {
+		if slices.Contains(testImports, spec.Path.Value) {
+			return true
+		}
+	}
+	found := false
+	ast.Inspect(file, func(n ast.Node) bool {
+		if selector, ok := n.(*ast.SelectorExpr); ok && slices.Contains(testTypes, selector.Sel.Name) {
+			pkg, ok := selector.X.(*ast.Ident)
+			found = found || ok && pkg.Name == "testing"
+		}
+		return !found
 	})
+	return found
 }
 
 // generated reports whether a program wrote the file. What cmd/cgo makes of a user's file says so
