@@ -2,8 +2,10 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,12 +17,15 @@ import (
 const (
 	spinsOnDone = "the loop goes on after %s ends: this case does not leave it, and is ready at once from then on"
 	spinsClosed = "the loop spins once %s is closed: a receive from a closed channel is ready at once"
+	spinsAsked  = "the loop spins once %s is closed: this case asks whether it is, and stays in the loop"
+	spinsBranch = "the loop goes on after %s ends: this branch is taken each time from then on and does not leave it"
 )
 
 // spins reports arms of a select in a loop that stay ready and do not leave the loop.
 func (c *checker) spins(fn *ssa.Function) {
 	for _, loop := range paths.Cycles(fn, nil) {
 		for b := range loop {
+			c.branchStays(loop, b)
 			for _, instr := range b.Instrs {
 				sel, ok := instr.(*ssa.Select)
 				if !ok {
@@ -44,7 +49,14 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 		c.report("spins-after-done", at, fmt.Sprintf(spinsOnDone, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
 		return
 	}
-	if receivesOk(sel, state) || signal.Kind == stops.Timer {
+	if signal.Kind == stops.Timer {
+		return
+	}
+	if asksOpen(sel, state) {
+		// A channel that each round reads anew may be replaced in between.
+		if instr, ok := state.Chan.(ssa.Instruction); !ok || !loop[instr.Block()] {
+			c.report("spins-after-done", at, fmt.Sprintf(spinsAsked, c.received(state)))
+		}
 		return
 	}
 	if call, ok := state.Chan.(*ssa.Call); ok && knowledge.EndsByItself.Calls(&call.Call) {
@@ -134,12 +146,71 @@ func outlives(s stops.Signal, loop paths.Set) bool {
 	return len(s.Roots) > 0
 }
 
-// receivesOk reports whether the select asks if the channel is still open.
-func receivesOk(sel *ssa.Select, _ *ssa.SelectState) bool {
+// asksOpen reports whether the arm of a state asks if its channel is still open.
+func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
+	arm := paths.Arm(sel, slices.Index(sel.States, state))
 	for _, ref := range *sel.Referrers() {
-		if extract, ok := ref.(*ssa.Extract); ok && extract.Index == 1 && len(*extract.Referrers()) > 0 {
+		extract, ok := ref.(*ssa.Extract)
+		if ok && extract.Index == 1 && len(*extract.Referrers()) > 0 && arm.Dominates(extract.Block()) {
 			return true
 		}
 	}
 	return false
+}
+
+// received returns the source of the channel of a state.
+func (c *checker) received(state *ssa.SelectState) string {
+	for _, node := range c.ssa.Path(state.Pos) {
+		if receive, ok := node.(*ast.UnaryExpr); ok && receive.Op == token.ARROW {
+			return types.ExprString(receive.X)
+		}
+	}
+	return "the channel"
+}
+
+// branchStays reports a branch that is taken once a stop has ended, and then leads back to itself.
+func (c *checker) branchStays(loop paths.Set, b *ssa.BasicBlock) {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return
+	}
+	call, stop, ended := c.toldEnd(branch.Cond)
+	if call == nil {
+		return
+	}
+	signal := c.stops.Of(stop)
+	if signal.Kind != stops.Stop || !outlives(signal, loop) {
+		return
+	}
+	taken := b.Succs[1]
+	if ended {
+		taken = b.Succs[0]
+	}
+	for reached := range paths.Reach(taken, paths.Set{b: true}) {
+		if !loop[reached] {
+			return
+		}
+	}
+	name := sourceName(signal.Roots[0])
+	c.report("spins-after-done", c.ssa.Range(call), fmt.Sprintf(spinsBranch, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
+}
+
+// toldEnd returns the call whose result tells that a stop has ended, the stop, and what the
+// condition is then. A call that is false for other reasons too is false at once from then on.
+func (c *checker) toldEnd(cond ssa.Value) (call *ssa.Call, stop ssa.Value, ended bool) {
+	switch cond := cond.(type) {
+	case *ssa.UnOp:
+		call, stop, ended = c.toldEnd(cond.X)
+		return call, stop, !ended
+	case *ssa.BinOp:
+		x, ok := cond.X.(*ssa.Call)
+		if y, constant := cond.Y.(*ssa.Const); ok && constant && y.IsNil() && knowledge.Callee(&x.Call) == knowledge.Err {
+			return x, x.Call.Value, cond.Op == token.NEQ
+		}
+	case *ssa.Call:
+		if given := c.stops.Given(&cond.Call); len(given) > 0 && knowledge.EndsFalse.Calls(&cond.Call) {
+			return cond, given[0], false
+		}
+	}
+	return nil, nil, false
 }

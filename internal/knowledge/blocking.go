@@ -140,3 +140,13 @@ var Joins = Names{
 var EndsByItself = Names{
 	"(k8s.io/apimachinery/pkg/watch.Interface).ResultChan": true,
 }
+
+// EndsFalse are calls that return false once the context or stop channel they are given has ended,
+// and without a wait from then on.
+var EndsFalse = Names{
+	"(google.golang.org/grpc.ClientConn).WaitForStateChange":                         true,
+	"k8s.io/client-go/tools/cache.WaitForCacheSync":                                  true,
+	"k8s.io/client-go/tools/cache.WaitForNamedCacheSync":                             true,
+	"k8s.io/client-go/tools/cache.WaitForNamedCacheSyncWithContext":                  true,
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": true,
+}
