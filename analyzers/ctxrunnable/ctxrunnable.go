@@ -77,6 +77,7 @@ func run(pass *analysis.Pass) {
 		c.detached(fn)
 	}
 	c.servers()
+	c.queues()
 	c.blocked()
 	for _, entry := range c.runnables.Entries {
 		c.returnsEarly(entry)

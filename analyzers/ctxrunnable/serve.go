@@ -180,10 +180,12 @@ func (c *checker) handedOn(v ssa.Value) bool {
 		switch ref := ref.(type) {
 		case *ssa.Return:
 			return true
-		case *ssa.MakeInterface, *ssa.Phi, *ssa.Extract:
+		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Phi, *ssa.Extract:
 			if c.handedOn(ref.(ssa.Value)) {
 				return true
 			}
+		case *ssa.MapUpdate, *ssa.Send:
+			return true
 		case *ssa.Store:
 			if ref.Val == v && c.storedAway(ref) {
 				return true

@@ -1,5 +1,11 @@
 package knowledge
 
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
 // BlocksUntil are functions that come back when a context or stop channel ends, and not before
 // unless they fail: the number is its parameter, the receiver not counted.
 var BlocksUntil = map[string]int{
@@ -99,6 +105,17 @@ var Servers = []Server{
 	{"net.UnixListener", []string{"Accept", "AcceptUnix"}, []string{"Close"}, false},
 	{"k8s.io/client-go/util/workqueue.TypedInterface", []string{"Get"}, []string{"ShutDown", "ShutDownWithDrain"}, false},
 	{"k8s.io/client-go/tools/cache.Queue", []string{"Pop"}, []string{"Close"}, false},
+}
+
+// QueueGets are the calls that wait for the next item of a work queue.
+var QueueGets = Names{
+	"(k8s.io/client-go/util/workqueue.TypedInterface).Get": true,
+}
+
+// MakesQueue reports whether a call is of a constructor of a work queue: New, NewNamed,
+// NewTypedRateLimitingQueue, and what there was before and will be.
+func MakesQueue(call *ssa.CallCommon) bool {
+	return strings.HasPrefix(Callee(call), "k8s.io/client-go/util/workqueue.New")
 }
 
 // PackageServers are functions that serve until the process ends: nothing can stop them.

@@ -1,0 +1,104 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+const queueOpen = "%s of %s waits on after %s ends: nothing shuts the queue down"
+
+// queues reports workers under a stop that wait for a work queue which nothing in its package shuts
+// down, and which no other package sees. The field stands for the queues of all values of its type:
+// one ShutDown anywhere keeps all of them silent.
+func (c *checker) queues() {
+	if c.pass.Pkg.Name() == "main" {
+		return // its workers end with the process
+	}
+	ends := c.ends()
+	told := make(map[*types.Var]bool)
+	for _, fn := range c.ssa.Funcs {
+		s, ok := c.scopeOf(fn)
+		if !ok || c.reported[fn] {
+			continue
+		}
+		for _, call := range callsIn(fn) {
+			if !knowledge.QueueGets.Calls(call.Common()) {
+				continue
+			}
+			field := c.ownQueue(knowledge.Receiver(call.Common()), ends)
+			if field == nil || told[field] {
+				continue
+			}
+			told[field] = true
+			c.report("deaf-loop", c.ssa.Range(call),
+				fmt.Sprintf(queueOpen, calleeName(call), c.receiverName(call), s.name), c.arrives(s))
+		}
+	}
+}
+
+// ownQueue returns the field that holds a queue, when the package makes the queue, keeps it to
+// itself and never shuts it down.
+func (c *checker) ownQueue(queue ssa.Value, ends []end) *types.Var {
+	load, ok := queue.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	field, ok := calls.Cell(load.X).(*types.Var)
+	if !ok || field.Exported() || field.Embedded() || field.Pkg() != c.pass.Pkg || c.fieldEscapes(field) {
+		return nil
+	}
+	for _, origin := range c.graph.Origins(queue) {
+		made, ok := origin.(*ssa.Call)
+		if !ok || !knowledge.MakesQueue(&made.Call) || c.handedOn(made) {
+			return nil
+		}
+	}
+	for _, e := range ends {
+		if c.same(e.value, queue) {
+			return nil
+		}
+	}
+	return field
+}
+
+// fieldEscapes reports whether what a field holds is given to code that is not seen, anywhere in
+// the package.
+func (c *checker) fieldEscapes(field *types.Var) bool {
+	for _, fn := range c.ssa.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				switch instr := instr.(type) {
+				case *ssa.FieldAddr:
+					if calls.FieldOf(instr.X.Type(), instr.Field) == field && c.addressEscapes(instr) {
+						return true
+					}
+				case *ssa.Field:
+					if calls.FieldOf(instr.X.Type(), instr.Field) == field && c.handedOn(instr) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (c *checker) addressEscapes(addr *ssa.FieldAddr) bool {
+	for _, ref := range *addr.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.UnOp:
+			if c.handedOn(ref) {
+				return true
+			}
+		case *ssa.Store, *ssa.DebugRef:
+		default:
+			return true
+		}
+	}
+	return false
+}
