@@ -56,11 +56,15 @@ func (c *checker) deaf(fn *ssa.Function, cycle blocking.Cycle, s scope, message 
 	c.report("deaf-loop", c.loop(cycle), message, related...)
 }
 
-// unstoppable reports a loop in a goroutine that a constructor starts, which no context reaches.
-// Elsewhere a goroutine may be meant to live as long as the process.
+// unstoppable reports a loop in a goroutine that no context reaches, when a constructor starts it, or
+// a method of a type that offers an end. Elsewhere a goroutine may be meant to live as long as the
+// process.
 func (c *checker) unstoppable(fn *ssa.Function, cycle blocking.Cycle) {
 	for _, site := range c.graph.Sites(fn) {
-		if site.Mode != calls.Goroutine || !constructs(site.Caller()) || c.pass.Pkg.Name() == "main" {
+		if site.Mode != calls.Goroutine || c.pass.Pkg.Name() == "main" {
+			continue
+		}
+		if !constructs(site.Caller()) && !c.closable(outermost(site.Caller())) {
 			continue
 		}
 		c.report("deaf-loop", c.loop(cycle), fmt.Sprintf(neverStops, site.Caller().Name()),
@@ -114,18 +118,28 @@ func (c *checker) loop(cycle blocking.Cycle) ssabuild.Range {
 	return at
 }
 
-// constructs reports whether a function makes a value for its caller, or sets up a controller.
+// constructs reports whether a function makes a value for its caller, a channel included, or sets up
+// a controller.
 func constructs(fn *ssa.Function) bool {
-	if fn.Parent() != nil {
-		return constructs(fn.Parent())
-	}
-	results := fn.Signature.Results()
+	results := outermost(fn).Signature.Results()
 	for i := range results.Len() {
-		if t := results.At(i).Type(); knowledge.TypeName(t) != "" && knowledge.TypeName(t) != "error" {
+		t := results.At(i).Type()
+		if _, channel := t.Underlying().(*types.Chan); channel {
+			return true
+		}
+		if knowledge.TypeName(t) != "" && knowledge.TypeName(t) != "error" {
 			return true
 		}
 	}
 	return false
+}
+
+// outermost returns the declared function around a function literal.
+func outermost(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
 }
 
 func callsIn(fn *ssa.Function) []ssa.CallInstruction {
