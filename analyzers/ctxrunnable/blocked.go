@@ -38,8 +38,8 @@ func (c *checker) blocked() {
 			}
 		}
 	}
-	for _, entry := range c.runnables.Entries {
-		c.elected(entry)
+	for _, fn := range c.ssa.Funcs {
+		c.elected(fn)
 	}
 }
 
@@ -119,19 +119,22 @@ func (c *checker) blockedReceive(receive *channels.Op) {
 	c.report("blocks-forever", c.ssa.Range(recv), fmt.Sprintf(receiveBlocks, c.channelName(recv.Pos()), s.name), related...)
 }
 
-// elected reports a Start that waits to be elected and for nothing else.
-func (c *checker) elected(entry *runnables.Entry) {
-	if entry.Kind != runnables.Runnable {
+// elected reports a function with a context that waits to be elected and for nothing else. A
+// goroutine may do so: all it is for comes after the election.
+func (c *checker) elected(fn *ssa.Function) {
+	stop := runnables.StopParam(fn)
+	if stop == nil || c.isGoroutine(fn) {
 		return
 	}
-	for _, b := range entry.Func.Blocks {
+	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			receive, ok := instr.(*ssa.UnOp)
 			if !ok || receive.Op != token.ARROW || knowledge.DeclaredCallee(receive.X) != knowledge.Elected {
 				continue
 			}
-			c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(neverElected, "<-"+c.channelName(receive.Pos()), stopName(entry.Stop)),
-				c.note(entry.Stop.Pos(), stopName(entry.Stop)+" arrives here"))
+			name := stopName(stop)
+			c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(neverElected, "<-"+c.channelName(receive.Pos()), name),
+				c.note(stop.Pos(), name+" arrives here"))
 		}
 	}
 }

@@ -224,7 +224,7 @@ func (f *finder) noteType(t types.Type, why token.Pos) {
 }
 
 func (f *finder) entry(fn *ssa.Function, callbacks map[*ssa.Function]token.Pos) *Entry {
-	stop := stopParam(fn)
+	stop := StopParam(fn)
 	if stop == nil {
 		return nil
 	}
@@ -274,8 +274,8 @@ func startSignature(sig *types.Signature) bool {
 		types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
 }
 
-// stopParam returns the first parameter that is a context or stop channel.
-func stopParam(fn *ssa.Function) *ssa.Parameter {
+// StopParam returns the first parameter that is a context or stop channel; nil if there is none.
+func StopParam(fn *ssa.Function) *ssa.Parameter {
 	for _, p := range fn.Params {
 		if knowledge.Context(p.Type()) || knowledge.StopChannel(p.Type()) {
 			return p
