@@ -72,6 +72,32 @@ func (c *checker) inTest(fn *ssa.Function) bool {
 	return strings.HasSuffix(c.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
 }
 
+// uncalled reports whether a function is one that the package keeps to itself and calls in its tests
+// at most, so that what it ends goes on in production.
+func (c *checker) uncalled(fn *ssa.Function) bool {
+	if fn.Parent() != nil || fn.Object() == nil || c.graph.Escapes(fn) || c.inTest(fn) {
+		return false
+	}
+	for _, site := range c.graph.Sites(fn) {
+		if !c.inTest(site.Caller()) {
+			return false
+		}
+	}
+	return !c.invoked(fn.Name())
+}
+
+// invoked reports whether the package calls a method of this name through an interface.
+func (c *checker) invoked(name string) bool {
+	for _, fn := range c.ssa.Funcs {
+		for _, call := range callsIn(fn) {
+			if common := call.Common(); common.IsInvoke() && common.Method.Name() == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func pointee(t types.Type) types.Type {
 	if pointer, ok := t.Underlying().(*types.Pointer); ok {
 		return pointer.Elem()

@@ -70,7 +70,7 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	message := neverShutDown
 	var late ssa.Instruction
 	for _, e := range ends {
-		if !c.same(e.value, value) {
+		if !c.same(e.value, value) || c.uncalled(e.instr.Parent()) {
 			continue
 		}
 		switch {
@@ -84,10 +84,31 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 			return
 		}
 	}
-	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() {
+	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
 		return // a server of the process, which is started beside its Run
 	}
 	c.serves(call, fmt.Sprintf(message, calleeName(call), c.receiverName(call), s.name), s, late)
+}
+
+// owns reports whether a server is a field of the component that a method belongs to: it is the
+// component's, and not one that the process has beside it.
+func (c *checker) owns(method *ssa.Function, server ssa.Value) bool {
+	recv := method.Signature.Recv()
+	if recv == nil {
+		return false
+	}
+	fields, ok := pointee(recv.Type()).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for _, id := range c.graph.Identities(server) {
+		for i := range fields.NumFields() {
+			if id == any(fields.Field(i).Origin()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // receiverName returns the source of what a method is called on.

@@ -2,7 +2,6 @@ package ctxrunnable
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -55,7 +54,7 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 	if asksOpen(sel, state) {
 		// A channel that each round reads anew may be replaced in between.
 		if instr, ok := state.Chan.(ssa.Instruction); !ok || !loop[instr.Block()] {
-			c.report("spins-after-done", at, fmt.Sprintf(spinsAsked, c.received(state)))
+			c.report("spins-after-done", at, fmt.Sprintf(spinsAsked, c.channelName(state.Pos)))
 		}
 		return
 	}
@@ -158,16 +157,6 @@ func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
 	return false
 }
 
-// received returns the source of the channel of a state.
-func (c *checker) received(state *ssa.SelectState) string {
-	for _, node := range c.ssa.Path(state.Pos) {
-		if receive, ok := node.(*ast.UnaryExpr); ok && receive.Op == token.ARROW {
-			return types.ExprString(receive.X)
-		}
-	}
-	return "the channel"
-}
-
 // branchStays reports a branch that is taken once a stop has ended, and then leads back to itself.
 func (c *checker) branchStays(loop paths.Set, b *ssa.BasicBlock) {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
@@ -191,7 +180,7 @@ func (c *checker) branchStays(loop paths.Set, b *ssa.BasicBlock) {
 			return
 		}
 	}
-	name := sourceName(signal.Roots[0])
+	name := stopName(signal.Roots[0])
 	c.report("spins-after-done", c.ssa.Range(call), fmt.Sprintf(spinsBranch, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
 }
 

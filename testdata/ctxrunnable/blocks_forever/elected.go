@@ -12,7 +12,7 @@ import (
 func runInjector(ctx context.Context, mgr ctrl.Manager, register func() error) error {
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.Go(func() error { return mgr.Start(groupCtx) })
-	<-mgr.Elected() // want `blocks-forever: <-Elected\(\) blocks for ever on a replica that is never elected`
+	<-mgr.Elected() // want `blocks-forever: <-mgr.Elected\(\) blocks for ever on a replica that is never elected`
 	if err := register(); err != nil {
 		return err
 	}
