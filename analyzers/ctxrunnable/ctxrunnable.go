@@ -79,6 +79,7 @@ func run(pass *analysis.Pass) {
 	c.servers()
 	c.queues()
 	c.blocked()
+	c.addedHere()
 	for _, entry := range c.runnables.Entries {
 		c.returnsEarly(entry)
 		c.notJoined(entry)

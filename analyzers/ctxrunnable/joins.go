@@ -19,7 +19,7 @@ const leavesRunning = "%s ends with %s and does not wait for this goroutine: the
 // for one wait group mends them all.
 func (c *checker) notJoined(entry *runnables.Entry) {
 	fn := entry.Func
-	if c.joinsDeferred(fn) {
+	if c.blocking.JoinsDeferred(fn) {
 		return
 	}
 	waits := false
@@ -36,7 +36,7 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 	}
 	var left []ssa.CallInstruction
 	for _, call := range c.callsThrough(fn) {
-		if starts(call) && !c.blamed[call] && !c.cleansUp(call) && c.outlasts(call) {
+		if starts(call) && !c.blamed[call] && !c.blocking.CleansUp(call) && c.outlasts(call) {
 			left = append(left, call)
 		}
 	}
@@ -117,4 +117,11 @@ func (c *checker) waitsForStop(instr ssa.Instruction) bool {
 		return instr.Op == token.ARROW && c.stops.Of(instr.X).Kind == stops.Stop
 	}
 	return false
+}
+
+// starts reports whether a call itself starts a goroutine that nothing joins: groups are joined
+// by their Wait, which is somewhere.
+func starts(call ssa.CallInstruction) bool {
+	_, ok := call.(*ssa.Go)
+	return ok
 }

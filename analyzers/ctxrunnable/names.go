@@ -26,6 +26,11 @@ func subject(fn *ssa.Function) string {
 	return fn.Name()
 }
 
+// methodName names a method of another package.
+func methodName(fn *types.Func) string {
+	return fn.Name() + " of " + types.TypeString(fn.Signature().Recv().Type(), (*types.Package).Name)
+}
+
 // sourceName returns the name that the user gave a value: of a variable, a parameter, a field or
 // a method that returns it; "" if it has none.
 func sourceName(v ssa.Value) string {

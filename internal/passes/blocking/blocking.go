@@ -39,6 +39,7 @@ type Behavior struct {
 	Joins   bool  // it waits for goroutines, or receives from a channel
 	Serves  bool  // it serves the network through a server that its receiver holds
 	Stops   bool  // it shuts such a server down
+	Leaves  bool  // it can return nil while a goroutine that it started works on until a stop
 }
 
 // AFact marks Behavior as a fact about a function.
@@ -85,6 +86,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	for _, fn := range s.Funcs {
+		_, early := r.Leaves(fn)
+		r.known[fn].Leaves = early != nil
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && !reflect.DeepEqual(*r.known[fn], Behavior{}) {
 			pass.ExportObjectFact(obj, r.known[fn])
 		}
@@ -135,6 +138,11 @@ func (r *Result) Method(bound *ssa.Function) Behavior {
 	if fn := bound.Prog.FuncValue(obj.Origin()); fn != nil && r.known[fn] != nil {
 		return *r.known[fn]
 	}
+	return r.Declared(obj)
+}
+
+// Declared returns the behavior of a function of another package; none when unknown.
+func (r *Result) Declared(obj *types.Func) Behavior {
 	var fact Behavior
 	r.pass.ImportObjectFact(obj.Origin(), &fact)
 	return fact

@@ -23,6 +23,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Known)},
 }
 
 // A Kind says who runs an entry point.
@@ -45,6 +46,7 @@ type Entry struct {
 // A Result lists the entries of one package in source order.
 type Result struct {
 	Entries []*Entry
+	Added   []Added
 	byFunc  map[*ssa.Function]*Entry
 	stopped map[*ssa.Function][]*ssa.Function
 	events  map[*ssa.Function]bool
@@ -91,6 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.byFunc[fn] = e
 		}
 	}
+	r.Added = f.added()
 	return r, nil
 }
 
@@ -129,7 +132,7 @@ func (f *finder) conversion(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case *ssa.MakeInterface:
 		if knowledge.RunnableTypes[knowledge.TypeName(instr.Type())] {
-			f.noteType(instr.X.Type(), instr.Pos())
+			f.noteType(instr.X.Type(), where(instr))
 		}
 	case *ssa.ChangeInterface:
 		if knowledge.RunnableTypes[knowledge.TypeName(instr.Type())] {
@@ -259,10 +262,8 @@ func (f *finder) reachesManager(t types.Type) (token.Pos, bool) {
 	if why, ok := f.types[named.Origin().Obj()]; ok {
 		return why, true
 	}
-	for i := range named.Origin().NumMethods() {
-		if m := named.Origin().Method(i); m.Name() == knowledge.NeedLeaderElection {
-			return m.Pos(), true
-		}
+	if m := method(named, knowledge.NeedLeaderElection); m != nil {
+		return m.Pos(), true
 	}
 	return token.NoPos, false
 }
