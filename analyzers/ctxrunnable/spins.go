@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -43,8 +44,11 @@ func (c *checker) spins(fn *ssa.Function) {
 func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) {
 	at := c.ssa.At(state.Pos)
 	signal := c.stops.Of(state.Chan)
-	if signal.Context && signal.Kind == stops.Stop && outlives(signal, loop) {
+	if signal.Context && (signal.Kind == stops.Stop || signal.Kind == stops.Local) && outlives(signal, loop) {
 		name := stopName(signal.Roots[0])
+		if signal.Kind == stops.Local {
+			name = strings.TrimSuffix(c.channelName(state.Pos), ".Done()") // its root is the call that made it
+		}
 		c.report("spins-after-done", at, fmt.Sprintf(spinsOnDone, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
 		return
 	}

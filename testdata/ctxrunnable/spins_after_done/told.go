@@ -161,3 +161,55 @@ func neverSynced(ctx context.Context, synced cache.InformerSynced, log func(stri
 		log("still not synced")
 	}
 }
+
+// healthWatcher has a context of its own, which Stop ends. The break leaves the select only (dapr's
+// health of the app).
+type healthWatcher struct {
+	ctx     context.Context
+	cancel  context.CancelFunc
+	results chan bool
+	set     func(bool)
+}
+
+func newHealthWatcher(set func(bool)) *healthWatcher {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &healthWatcher{ctx: ctx, cancel: cancel, results: make(chan bool), set: set}
+}
+
+func (w *healthWatcher) Stop() { w.cancel() }
+
+func (w *healthWatcher) watch() {
+	for {
+		select {
+		case <-w.ctx.Done(): // want `spins-after-done: the loop goes on after w.ctx ends`
+			break
+		case healthy := <-w.results:
+			w.set(healthy)
+		}
+	}
+}
+
+func (w *healthWatcher) okWatch() {
+	for {
+		select {
+		case <-w.ctx.Done():
+			return
+		case healthy := <-w.results:
+			w.set(healthy)
+		}
+	}
+}
+
+// okRetry makes a context for each round.
+func okRetry(rounds func() bool, results <-chan bool, set func(bool)) {
+	for rounds() {
+		ctx, cancel := context.WithTimeout(context.Background(), 1000)
+		select {
+		case <-ctx.Done():
+			set(false)
+		case healthy := <-results:
+			set(healthy)
+		}
+		cancel()
+	}
+}
