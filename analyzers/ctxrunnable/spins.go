@@ -45,11 +45,11 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 	at := c.ssa.At(state.Pos)
 	signal := c.stops.Of(state.Chan)
 	if signal.Context && (signal.Kind == stops.Stop || signal.Kind == stops.Local) && outlives(signal, loop) {
-		name := stopName(signal.Roots[0])
-		if signal.Kind == stops.Local {
-			name = strings.TrimSuffix(c.channelName(state.Pos), ".Done()") // its root is the call that made it
+		name, origin := stopName(signal.Roots[0]), "arrives"
+		if signal.Kind == stops.Local { // its root is the call that made it
+			name, origin = strings.TrimSuffix(c.channelName(state.Pos), ".Done()"), "is made"
 		}
-		c.report("spins-after-done", at, fmt.Sprintf(spinsOnDone, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
+		c.report("spins-after-done", at, fmt.Sprintf(spinsOnDone, name), c.note(signal.Roots[0].Pos(), name+" "+origin+" here"))
 		return
 	}
 	if signal.Kind == stops.Timer {
