@@ -26,7 +26,7 @@ const (
 // functions of other packages that contain such a loop.
 func (c *checker) deafLoops(fn *ssa.Function) {
 	s, under := c.scopeOf(fn)
-	if s.site != nil && s.entry == nil && c.pass.Pkg.Name() == "main" {
+	if s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) {
 		return // a goroutine beside main ends with the process
 	}
 	for _, cycle := range c.blocking.Cycles(fn) {

@@ -2,12 +2,16 @@
 package main
 
 import (
+	"context"
 	"net/http"
 	_ "net/http/pprof"
 	"os"
+	"time"
 
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/klog/v2"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
 func main() {
@@ -19,8 +23,24 @@ func main() {
 		klog.ErrorS(err, "no manager")
 		os.Exit(1)
 	}
-	if err := mgr.Start(ctrl.SetupSignalHandler()); err != nil {
+	ctx := ctrl.SetupSignalHandler()
+	retry(ctx, mgr.GetAPIReader())
+	if err := mgr.Start(ctx); err != nil {
 		klog.ErrorS(err, "manager ended")
 		os.Exit(1)
 	}
+}
+
+// retry lists again until it is answered, in a goroutine that ends with the process (kyverno's
+// report counters).
+func retry(ctx context.Context, reader client.Reader) {
+	go func() {
+		for {
+			if err := reader.List(ctx, &corev1.NodeList{}); err != nil {
+				time.Sleep(2 * time.Second)
+				continue
+			}
+			return
+		}
+	}()
 }
