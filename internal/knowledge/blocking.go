@@ -167,3 +167,15 @@ var EndsFalse = Names{
 	"k8s.io/client-go/tools/cache.WaitForNamedCacheSyncWithContext":                  true,
 	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": true,
 }
+
+// syncs are the methods that tell whether an informer has synced.
+var syncs = Names{
+	"(k8s.io/client-go/tools/cache.SharedInformer).HasSynced": true,
+	"(k8s.io/client-go/tools/cache.Controller).HasSynced":     true,
+}
+
+// AsksSynced reports whether a call asks if an informer has synced. The answer stays no when the
+// informer is stopped before.
+func AsksSynced(call *ssa.CallCommon) bool {
+	return syncs.Calls(call) || !call.IsInvoke() && TypeName(call.Value.Type()) == "k8s.io/client-go/tools/cache.InformerSynced"
+}

@@ -75,10 +75,11 @@ func (r *Result) canEnd(ch ssa.Value) bool {
 }
 
 // leaves reports whether a block can leave the loop for a reason that could be a stop. An exit
-// that is taken on success alone is none: work that fails because its context ended goes on.
+// that is taken on success alone is none: work that fails because its context ended goes on, and an
+// informer that it stopped does not sync.
 func (r *Result) leaves(b *ssa.BasicBlock, loop paths.Set) bool {
 	for _, succ := range b.Succs {
-		if !loop[succ] && !r.never(b, succ) && !r.onSuccess(b, succ, loop) {
+		if !loop[succ] && !r.never(b, succ) && !r.onSuccess(b, succ, loop) && !onSync(b, succ) {
 			return true
 		}
 	}
@@ -88,7 +89,7 @@ func (r *Result) leaves(b *ssa.BasicBlock, loop paths.Set) bool {
 // stays reports whether nothing but success leads out of a cycle.
 func (r *Result) stays(cycle paths.Set) bool {
 	for _, edge := range r.exits(cycle) {
-		if !r.onSuccess(edge[0], edge[1], cycle) {
+		if !r.onSuccess(edge[0], edge[1], cycle) && !onSync(edge[0], edge[1]) {
 			return false
 		}
 	}
@@ -114,6 +115,20 @@ func (r *Result) onSuccess(from, to *ssa.BasicBlock, round paths.Set) bool {
 		}
 	}
 	return false
+}
+
+// onSync reports whether the edge is the one that is taken once an informer has synced.
+func onSync(from, to *ssa.BasicBlock) bool {
+	branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	cond, taken := branch.Cond, from.Succs[0]
+	if not, ok := cond.(*ssa.UnOp); ok && not.Op == token.NOT {
+		cond, taken = not.X, from.Succs[1]
+	}
+	call, ok := cond.(*ssa.Call)
+	return ok && to == taken && knowledge.AsksSynced(&call.Call)
 }
 
 // comparesError returns the call whose error a branch compares with nil, and which successor
