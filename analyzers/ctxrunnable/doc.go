@@ -23,14 +23,17 @@
 //		}
 //	}
 //
-// So does a goroutine that a constructor starts and nothing can stop, and a sleep of unknown length
-// in a loop that looks at its context only between two sleeps.
+// So does a goroutine that a constructor, or a type with a Stop or Close, starts and nothing can stop;
+// a worker that waits for a queue which nobody shuts down; a loop that waits for an informer to sync
+// and for nothing else; and a sleep of unknown length in a loop that looks at its context only between
+// two sleeps.
 //
 // # spins-after-done
 //
 // A case of a select that sees the end and stays in the loop: a break that leaves the select, a
 // continue, a log line alone. The case is ready at once from then on, and the loop takes a core.
-// The same holds for a channel of data that gets closed, received without asking whether it is open.
+// The same holds for a branch on ctx.Err() that leads back to itself, and for a channel of data that
+// gets closed, received without asking whether it is open, or with the question and no way out.
 //
 // # returns-early
 //
@@ -42,7 +45,8 @@
 //
 // A bare send or receive in what a manager or an informer runs, while the other side can be gone: it
 // waits for a stop as well, or gives up. <-mgr.Elected() alone blocks a replica that is never
-// elected.
+// elected, in whatever has a context. So does the first receive of a channel that a loop behind it
+// receives from with a look at the context.
 //
 // # serve-without-stop
 //
