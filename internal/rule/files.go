@@ -3,6 +3,7 @@ package rule
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -29,30 +30,64 @@ func leftOut(pass *analysis.Pass, pos token.Pos) bool {
 	}
 	for _, file := range pass.Files {
 		if file.FileStart <= pos && pos < file.FileEnd {
-			return servesTests(file) || generated(file)
+			return servesTests(file) || helpsTests(pass, file, pos) || generated(file)
 		}
 	}
 	return false
 }
 
+// servesTests reports whether a whole file does.
 func servesTests(file *ast.File) bool {
-	if slices.Contains(testPackages, file.Name.Name) {
-		return true
+	return slices.Contains(testPackages, file.Name.Name) || slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
+		return slices.Contains(testImports, spec.Path.Value)
+	})
+}
+
+// helpsTests reports whether the function around pos is given a test, or is a method of a struct that
+// holds one. A program can have such a helper beside the functions that it ships.
+func helpsTests(pass *analysis.Pass, file *ast.File, pos token.Pos) bool {
+	for _, decl := range file.Decls {
+		fn, ok := decl.(*ast.FuncDecl)
+		if !ok || pos < fn.Pos() || fn.End() <= pos {
+			continue
+		}
+		obj, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func)
+		if !ok {
+			return false
+		}
+		sig := obj.Signature()
+		for param := range sig.Params().Variables() {
+			if test(param.Type()) {
+				return true
+			}
+		}
+		return sig.Recv() != nil && holdsTest(sig.Recv().Type())
 	}
-	for _, spec := range file.Imports {
-		if slices.Contains(testImports, spec.Path.Value) {
+	return false
+}
+
+func holdsTest(t types.Type) bool {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range s.Fields() {
+		if test(field.Type()) {
 			return true
 		}
 	}
-	found := false
-	ast.Inspect(file, func(n ast.Node) bool {
-		if selector, ok := n.(*ast.SelectorExpr); ok && slices.Contains(testTypes, selector.Sel.Name) {
-			pkg, ok := selector.X.(*ast.Ident)
-			found = found || ok && pkg.Name == "testing"
-		}
-		return !found
-	})
-	return found
+	return false
+}
+
+func test(t types.Type) bool {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "testing" && slices.Contains(testTypes, named.Obj().Name())
 }
 
 // generated reports whether a program wrote the file. What cmd/cgo makes of a user's file says so

@@ -2,8 +2,10 @@ package rule_test
 
 import (
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 	"testing"
@@ -141,9 +143,12 @@ func TestLeavesFilesOut(t *testing.T) {
 		{"worker.go", "package fake\n", false},
 		{"worker.go", "package worker\n\nimport \"testing\"\n\nvar under = testing.Testing()\n", true},
 		{"worker.go", "package worker\n\nimport \"testing\"\n\nfunc start(tb testing.TB) {}\n", false},
+		{"worker.go", "package worker\n\nimport \"testing\"\n\ntype rig struct{ t *testing.T }\n\nfunc (r *rig) start() {}\n", false},
+		// kueue's scheduler has an option for tests beside what it ships.
+		{"worker.go", "package worker\n\nimport \"testing\"\n\nfunc withClock(testing.TB) {}\n\nfunc start() {}\n", true},
 		{"worker_test.go", "package worker\n", false},
 	} {
-		a := sample(func(pass *analysis.Pass) { reportEach(pass, "first") })
+		a := sample(reportAtEnd)
 		got := false
 		pass := parsed(t, a, c.filename, c.source, func(analysis.Diagnostic) { got = true })
 		if _, err := a.Run(pass); err != nil {
@@ -153,6 +158,15 @@ func TestLeavesFilesOut(t *testing.T) {
 			t.Errorf("%s with %q: reported = %v, want %v", c.filename, c.source, got, c.want)
 		}
 	}
+}
+
+// reportAtEnd reports at the last declaration of a file, or at the package clause.
+func reportAtEnd(pass *analysis.Pass) {
+	pos := pass.Files[0].Pos()
+	if decls := pass.Files[0].Decls; len(decls) > 0 {
+		pos = decls[len(decls)-1].Pos()
+	}
+	pass.Report(analysis.Diagnostic{Pos: pos, Category: "first", Message: "hazard"})
 }
 
 const answered = `package worker
@@ -245,5 +259,11 @@ func parsed(t *testing.T, a *analysis.Analyzer, filename, source string, report 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &analysis.Pass{Analyzer: a, Fset: fset, Files: []*ast.File{file}, Report: report}
+	info := &types.Info{Defs: make(map[*ast.Ident]types.Object)}
+	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	pkg, err := config.Check(file.Name.Name, fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &analysis.Pass{Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info, Report: report}
 }
