@@ -156,6 +156,9 @@ func (r *Result) own(call ssa.CallInstruction) (Behavior, bool) {
 		merged = merged.or(r.Of(fn))
 	}
 	if len(callees) > 0 {
+		if _, handed := knowledge.Runners[knowledge.Callee(call.Common())]; handed && len(merged.Waits) > 0 {
+			merged.Waits, merged.Outer = nil, true // what the library gives it is not in the call
+		}
 		return merged, true
 	}
 	callee := call.Common().StaticCallee()

@@ -149,7 +149,9 @@ func (g *Graph) handOver(call ssa.CallInstruction, arg ssa.Value) {
 
 func (g *Graph) addSite(fn *ssa.Function, site Site) {
 	g.found[fn] = append(g.found[fn], site)
-	g.callees[site.Instr] = append(g.callees[site.Instr], fn)
+	if site.Mode != Unknown {
+		g.callees[site.Instr] = append(g.callees[site.Instr], fn)
+	}
 }
 
 func modeOf(call ssa.CallInstruction) Mode {
