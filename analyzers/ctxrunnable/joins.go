@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -50,27 +49,11 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 	c.report("not-joined", c.ssa.Range(left[0]), fmt.Sprintf(leavesRunning, subject(fn), stopName(entry.Stop)), related...)
 }
 
-// outlasts reports whether what a go statement runs lives on and has work that can be cut off. A
-// server is ended by its shutdown, which waits for the requests, and an informer only reads.
+// outlasts reports whether what a go statement runs lives on. A server is ended by its shutdown, which
+// waits for the requests.
 func (c *checker) outlasts(call ssa.CallInstruction) bool {
-	if knowledge.Followers.Calls(call.Common()) {
-		return false
-	}
-	if b, known := c.blocking.Call(call); !known || !b.Lives() || b.Serves {
-		return false
-	}
-	callees := c.graph.Callees(call)
-	for _, fn := range callees {
-		if len(paths.Cycles(fn, nil)) > 0 {
-			return true
-		}
-		for _, inner := range callsIn(fn) {
-			if b, ok := c.blocking.Call(inner); ok && b.Lives() && !knowledge.Followers.Calls(inner.Common()) {
-				return true
-			}
-		}
-	}
-	return len(callees) == 0
+	b, known := c.blocking.Call(call)
+	return known && b.Lives() && !b.Serves
 }
 
 // callsThrough returns the calls of fn and of the function literals that it calls on the spot, to

@@ -38,17 +38,6 @@ var BlocksUntil = map[string]int{
 	"(sigs.k8s.io/controller-runtime/pkg/certwatcher.CertWatcher).Start":  0,
 }
 
-// Followers are those of BlocksUntil that read from the API server and change nothing.
-var Followers = Names{
-	"(k8s.io/client-go/tools/cache.SharedInformer).Run":                   true,
-	"(k8s.io/client-go/tools/cache.SharedInformer).RunWithContext":        true,
-	"(k8s.io/client-go/tools/cache.Controller).Run":                       true,
-	"(k8s.io/client-go/tools/cache.Controller).RunWithContext":            true,
-	"(k8s.io/client-go/tools/cache.Reflector).Run":                        true,
-	"(k8s.io/client-go/tools/cache.Reflector).RunWithContext":             true,
-	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).Start": true,
-}
-
 // Prompt are library functions that take a context or stop channel and come back soon: they
 // start goroutines, wait for something short, or make a logger.
 var Prompt = Names{
