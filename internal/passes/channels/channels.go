@@ -144,8 +144,12 @@ type Exit struct {
 	Channel *Channel // nil if nothing is known about it
 }
 
-// Exits returns what else can end the wait of a send or receive: the other arms of its select.
+// Exits returns what else can end the wait of a send or receive: the other arms of its select, or
+// that the channel was asked whether it holds something.
 func (op *Op) Exits() []Exit {
+	if op.Kind == Receive && op.asksLen() {
+		return []Exit{{Kind: ExitDefault, Arm: -1}}
+	}
 	if op.Select == nil {
 		return nil
 	}
