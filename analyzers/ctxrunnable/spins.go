@@ -10,11 +10,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 const (
+	spinsHanded = "the loop spins once the owner of %s closes it: a receive from a closed channel is ready at once"
 	spinsOnDone = "the loop goes on after %s ends: this case does not leave it, and is ready at once from then on"
 	spinsClosed = "the loop spins once %s is closed: a receive from a closed channel is ready at once"
 	spinsAsked  = "the loop spins once %s is closed: this case asks whether it is, and stays in the loop"
@@ -66,6 +68,10 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, "the channel of "+call.Call.Method.Name()))
 		return
 	}
+	if c.handedIn(state.Chan) {
+		c.report("spins-after-done", at, fmt.Sprintf(spinsHanded, c.channelName(state.Pos)))
+		return
+	}
 	if closed := c.closedElsewhere(state.Chan, sel.Parent()); closed.IsValid() {
 		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, c.channelName(state.Pos)), c.note(closed, "closed here"))
 	}
@@ -90,6 +96,21 @@ func (c *checker) staysIn(loop paths.Set, sel *ssa.Select, state int) bool {
 		}
 	}
 	return true
+}
+
+// handedIn reports whether a channel of data stands in an exported field that the package can only
+// receive from: whoever sets the field owns the channel, and closes it when there is no more.
+func (c *checker) handedIn(ch ssa.Value) bool {
+	load, ok := ch.(*ssa.UnOp)
+	if !ok || knowledge.StopChannel(ch.Type()) {
+		return false
+	}
+	field, ok := calls.Cell(load.X).(*types.Var)
+	if !ok || !field.Exported() || field.Pkg() != c.pass.Pkg {
+		return false
+	}
+	t, ok := field.Type().Underlying().(*types.Chan)
+	return ok && t.Dir() == types.RecvOnly
 }
 
 // closedElsewhere returns where another function closes a channel of data while its receiver may
