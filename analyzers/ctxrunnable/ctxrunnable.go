@@ -75,6 +75,7 @@ func run(pass *analysis.Pass) {
 		c.spins(fn)
 		c.sleeps(fn)
 		c.detached(fn)
+		c.aftermath(fn)
 		c.firstReceives(fn)
 	}
 	c.servers()

@@ -56,7 +56,7 @@
 // # detached-context
 //
 // A watch, a wait or a request under context.Background() or context.TODO() in what has a context.
-// A fresh context with a deadline for what is left to do after the end is right.
+// A fresh context for what is left to do after the end is right, if it has a deadline.
 //
 // # ignored-context
 //

@@ -53,6 +53,9 @@ func Closable(t types.Type) bool {
 
 // Requests are calls that wait for the API server under the context that they are given.
 var Requests = Names{
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Get":             true,
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Create":          true,
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Update":          true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                         true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                        true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":                      true,

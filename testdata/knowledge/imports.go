@@ -22,6 +22,7 @@ import (
 	_ "k8s.io/client-go/tools/cache"
 	_ "k8s.io/client-go/tools/events"
 	_ "k8s.io/client-go/tools/leaderelection"
+	_ "k8s.io/client-go/tools/leaderelection/resourcelock"
 	_ "k8s.io/client-go/tools/record"
 	_ "k8s.io/client-go/util/retry"
 	_ "k8s.io/client-go/util/workqueue"
