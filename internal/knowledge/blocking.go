@@ -40,7 +40,7 @@ var BlocksUntil = map[string]int{
 
 // Prompt are library functions that take a context or stop channel and come back soon: they
 // start goroutines, wait for something short, or make a logger.
-var Prompt = Names{
+var Prompt = join(Requests, Names{
 	"(k8s.io/client-go/informers.SharedInformerFactory).Start":                                 true,
 	"(k8s.io/client-go/informers.SharedInformerFactory).StartWithContext":                      true,
 	"(k8s.io/client-go/informers.SharedInformerFactory).WaitForCacheSync":                      true,
@@ -50,16 +50,6 @@ var Prompt = Names{
 	"k8s.io/client-go/tools/cache.WaitForCacheSync":                                            true,
 	"k8s.io/client-go/tools/cache.WaitForNamedCacheSync":                                       true,
 	"k8s.io/client-go/tools/cache.WaitForNamedCacheSyncWithContext":                            true,
-	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync":           true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                                   true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                                  true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":                                true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":                                true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":                                 true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":                                true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":                           true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update":                     true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":                      true,
 	"k8s.io/klog/v2.FromContext":                                                               true,
 	"k8s.io/klog/v2.NewContext":                                                                true,
 	"github.com/go-logr/logr.FromContext":                                                      true,
@@ -75,7 +65,7 @@ var Prompt = Names{
 	"context.WithValue":                      true,
 	"context.WithCancelCause":                true,
 	"golang.org/x/sync/errgroup.WithContext": true,
-}
+})
 
 // A Server is a thing that blocks in one method until another method of the same value ends it.
 type Server struct {

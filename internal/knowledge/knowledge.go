@@ -14,6 +14,7 @@ package knowledge
 
 import (
 	"go/types"
+	"maps"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -21,6 +22,15 @@ import (
 
 // Names is a set of functions.
 type Names map[string]bool
+
+// join returns the rows of several sets.
+func join(sets ...Names) Names {
+	joined := make(Names)
+	for _, set := range sets {
+		maps.Copy(joined, set)
+	}
+	return joined
+}
 
 // Matches reports whether fn is in the set.
 func (n Names) Matches(fn *types.Func) bool { return fn != nil && n[Name(fn)] }

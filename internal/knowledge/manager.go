@@ -51,25 +51,8 @@ func Closable(t types.Type) bool {
 	return false
 }
 
-// Requests are calls that wait for the API server under the context that they are given.
-var Requests = Names{
-	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Get":             true,
-	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Create":          true,
-	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Update":          true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                         true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                        true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":                      true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":                      true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":                       true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":                      true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":                 true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update":           true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":            true,
-	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": true,
-}
-
-// Acts are calls that change the cluster or talk to the network.
-var Acts = Names{
+// writes are calls that change an object.
+var writes = Names{
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":            true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":            true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":             true,
@@ -77,6 +60,20 @@ var Acts = Names{
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":       true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update": true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":  true,
+}
+
+// Requests are calls that wait for the API server under the context that they are given.
+var Requests = join(writes, Names{
+	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                         true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                        true,
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": true,
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Get":             true,
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Create":          true,
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Update":          true,
+})
+
+// Acts are calls that change the cluster or talk to the network.
+var Acts = join(writes, Names{
 	"net.Dial":                   true,
 	"net.DialTimeout":            true,
 	"net/http.Get":               true,
@@ -87,7 +84,7 @@ var Acts = Names{
 	"(net/http.Client).Head":     true,
 	"(net/http.Client).Post":     true,
 	"(net/http.Client).PostForm": true,
-}
+})
 
 // OnStoppedLeading is the function of LeaderCallbacks that runs once the lease is lost.
 const OnStoppedLeading = "OnStoppedLeading"
