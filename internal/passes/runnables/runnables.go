@@ -119,7 +119,7 @@ func (f *finder) assertions() {
 					continue
 				}
 				for _, value := range spec.Values {
-					f.noteType(f.pass.TypesInfo.TypeOf(value), spec.Pos())
+					f.noteType(f.pass.TypesInfo.TypeOf(value), value.Pos())
 				}
 			}
 		}
