@@ -20,6 +20,8 @@ type repos struct {
 
 	mu   sync.Mutex
 	used map[string]bool // git directories that had a checkout
+
+	listing sync.Mutex // git reads all worktrees of a repository to add one, also one that is half there
 }
 
 const gitHub = "https://github.com/"
@@ -51,8 +53,7 @@ func (r *repos) close() error {
 		if strings.HasPrefix(dir, r.temp) {
 			continue // fetched, and just removed
 		}
-		_, err := git(ctx, dir, "", "worktree", "prune")
-		errs = append(errs, err)
+		errs = append(errs, r.worktree(ctx, dir, "prune"))
 	}
 	return errors.Join(errs...)
 }
@@ -108,11 +109,11 @@ func (r *repos) checkout(ctx context.Context, repo, commit string) (tree string,
 	r.used[dir] = true
 	r.mu.Unlock()
 	free = func() {
-		if _, err := git(context.Background(), dir, "", "worktree", "remove", "--force", tree); err != nil {
+		if err := r.worktree(context.Background(), dir, "remove", "--force", tree); err != nil {
 			_ = os.RemoveAll(tree) // close prunes what git still believes in
 		}
 	}
-	if _, err := git(ctx, dir, "", "worktree", "add", "--quiet", "--no-checkout", "--detach", tree, commit); err != nil {
+	if err := r.worktree(ctx, dir, "add", "--quiet", "--no-checkout", "--detach", tree, commit); err != nil {
 		return "", free, err
 	}
 	if _, err := git(ctx, "", tree, "read-tree", commit); err != nil {
@@ -122,6 +123,14 @@ func (r *repos) checkout(ctx context.Context, repo, commit string) (tree string,
 		return "", free, ctx.Err()
 	}
 	return tree, free, nil
+}
+
+// worktree changes the list of a repository's worktrees, one at a time.
+func (r *repos) worktree(ctx context.Context, dir string, args ...string) error {
+	r.listing.Lock()
+	defer r.listing.Unlock()
+	_, err := git(ctx, dir, "", append([]string{"worktree"}, args...)...)
+	return err
 }
 
 // head returns the commit that a repository's HEAD names.
