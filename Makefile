@@ -2,7 +2,7 @@
 # with the real controller-runtime, and one per pinned tool in tools.
 MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
 
-# Everything under the race detector would take a quarter of an hour; these start goroutines.
+# The race detector is slow; these packages are the ones that start goroutines.
 RACE := ./internal/load/... ./internal/lint/... ./realbugs/...
 
 # Where git directories of the benchmark are (OWNER+NAME/repo or OWNER/NAME.git); without it they

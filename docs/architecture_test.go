@@ -26,7 +26,7 @@ var imports = []struct {
 	{"internal/finding", nil},
 	{"internal/knowledge", nil},
 	{"internal/suppress", nil},
-	{"internal/rule", []string{"internal/suppress"}},
+	{"internal/rule", []string{"internal/knowledge", "internal/suppress"}},
 	{"internal/load", nil},
 	{"internal/config", nil},
 	{"internal/report", []string{"internal/finding"}},

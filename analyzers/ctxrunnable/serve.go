@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -227,7 +226,7 @@ func (c *checker) storedAway(store *ssa.Store) bool {
 }
 
 func (c *checker) givenAway(call ssa.CallInstruction, v ssa.Value) bool {
-	if len(c.graph.Callees(call)) > 0 || strings.HasPrefix(calleeName(call), "Register") {
+	if len(c.graph.Callees(call)) > 0 || knowledge.RegistersService(call.Common()) {
 		return false
 	}
 	return slices.Contains(knowledge.Args(call.Common()), v)

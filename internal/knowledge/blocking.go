@@ -158,3 +158,10 @@ var syncs = Names{
 func AsksSynced(call *ssa.CallCommon) bool {
 	return syncs.Calls(call) || !call.IsInvoke() && TypeName(call.Value.Type()) == "k8s.io/client-go/tools/cache.InformerSynced"
 }
+
+// RegistersService reports whether a call puts a service on a server. protoc-gen-go-grpc writes such a
+// function for each service, RegisterHealthServer for instance, and so a name and not a list decides.
+func RegistersService(call *ssa.CallCommon) bool {
+	callee := call.StaticCallee()
+	return callee != nil && strings.HasPrefix(callee.Name(), "Register")
+}

@@ -11,11 +11,6 @@ var RunnableTypes = map[string]bool{
 // RunnableFunc is the function type that is a Runnable.
 const RunnableFunc = "sigs.k8s.io/controller-runtime/pkg/manager.RunnableFunc"
 
-// Managers are the methods that give a Runnable to a manager.
-var Managers = Names{
-	"(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Add": true,
-}
-
 // Elected is the method whose channel closes when this replica leads, and never if it does not.
 const Elected = "(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Elected"
 

@@ -28,16 +28,6 @@ var Timers = Names{
 // TimerTypes are the types whose field C is such a channel.
 var TimerTypes = map[string]bool{"time.Timer": true, "time.Ticker": true}
 
-// Clocks are calls that read the time, so that a condition made from them is a deadline.
-var Clocks = Names{
-	"time.Now":           true,
-	"time.Since":         true,
-	"time.Until":         true,
-	"(time.Time).After":  true,
-	"(time.Time).Before": true,
-	"(time.Time).Sub":    true,
-}
-
 // Roots are calls that return a context that never ends.
 var Roots = Names{
 	"context.Background":    true,

@@ -7,7 +7,7 @@
 // a time and not the whole graph.
 //
 // The technique rejected: export data, as every other Go linter reads it. It makes the go command
-// compile all dependencies first, forty times the work on a machine with an empty build cache.
+// compile all dependencies first, which on a machine with an empty build cache is nearly all the work.
 package load
 
 import (

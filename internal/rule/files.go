@@ -5,18 +5,20 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // testPackages are names of packages that only tests import, by the custom of Go and Kubernetes
-// projects (k8s.io/client-go/testing, kubernetes/fake), testImports what only tests use, and
-// testTypes the types of package testing that only they are given. testing.Testing tells a program
-// whether it is under test, and stands in programs.
+// projects (k8s.io/client-go/testing, kubernetes/fake), and testTypes the types of package testing
+// that only tests are given. testing.Testing tells a program whether it is under test, and stands in
+// programs.
 var (
 	testPackages = []string{"testing", "testutil", "testutils", "e2e", "fake", "fakes"}
-	testImports  = []string{`"github.com/onsi/ginkgo/v2"`, `"github.com/onsi/gomega"`}
 	testTypes    = []string{"T", "B", "F", "M", "TB"}
 )
 
@@ -39,7 +41,8 @@ func leftOut(pass *analysis.Pass, pos token.Pos) bool {
 // servesTests reports whether a whole file does.
 func servesTests(file *ast.File) bool {
 	return slices.Contains(testPackages, file.Name.Name) || slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
-		return slices.Contains(testImports, spec.Path.Value)
+		path, err := strconv.Unquote(spec.Path.Value)
+		return err == nil && knowledge.TestLibrary(path)
 	})
 }
 
