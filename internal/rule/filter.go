@@ -22,6 +22,9 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 	s.run = run
 	a.Flags = flag.FlagSet{}
 	a.Flags.Var(s, "checks", "comma-separated `list` of checks: default, strict (every check), a name, or -name")
+	for _, required := range a.Requires {
+		adopt(&a.Flags, required)
+	}
 	name := a.Name
 	a.Run = func(pass *analysis.Pass) (_ any, err error) {
 		defer func() {
@@ -32,6 +35,22 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 		result := &Result{Used: make(map[token.Pos]bool)}
 		run(s.filtered(pass, result))
 		return result, nil
+	}
+}
+
+// adopt makes the options of the passes that a rule stands on options of the rule, for drivers know
+// the flags of rules only. Rules that stand on one pass share the value.
+func adopt(flags *flag.FlagSet, pass *analysis.Analyzer) {
+	if isRule(pass) {
+		return // its flags are its own
+	}
+	pass.Flags.VisitAll(func(f *flag.Flag) {
+		if flags.Lookup(f.Name) == nil {
+			flags.Var(f.Value, f.Name, f.Usage)
+		}
+	})
+	for _, required := range pass.Requires {
+		adopt(flags, required)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -266,4 +267,32 @@ func parsed(t *testing.T, a *analysis.Analyzer, filename, source string, report 
 		t.Fatal(err)
 	}
 	return &analysis.Pass{Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info, Report: report}
+}
+
+// A rule shows the options of the passes below it, and setting one sets the pass's.
+func TestOptionsOfPassesAreOptionsOfTheRule(t *testing.T) {
+	bottom := &analysis.Analyzer{Name: "bottom", Doc: "bottom", Flags: knowledge.Options("predicates", "functions that tell leadership")}
+	top := &analysis.Analyzer{Name: "top", Doc: "top", Requires: []*analysis.Analyzer{bottom}}
+	a := rule.New(rule.Spec{Manual: "// Package sample reports.\npackage sample\n", Requires: []*analysis.Analyzer{top}, Run: func(*analysis.Pass) {}})
+	option := a.Flags.Lookup("predicates")
+	if option == nil {
+		t.Fatal("the rule has no flag predicates")
+	}
+	if err := option.Value.Set("(example.com/op.Reconciler).isLeader, example.com/op.Leads"); err != nil {
+		t.Fatal(err)
+	}
+	const want = "(example.com/op.Reconciler).isLeader,example.com/op.Leads"
+	if got := bottom.Flags.Lookup("predicates").Value.String(); got != want {
+		t.Errorf("the pass sees %q, want %q", got, want)
+	}
+	copied, err := rule.WithChecks(a, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := copied.Flags.Lookup("predicates").Value.String(); got != want {
+		t.Errorf("a copy of the rule sees %q, want %q", got, want)
+	}
+	if err := option.Value.Set("isLeader"); err == nil {
+		t.Error("a name without a package was taken for a row")
+	}
 }
