@@ -48,7 +48,7 @@ func (c *command) report(o *options, result *lint.Result) int {
 			Packages:   result.Packages,
 			NotChecked: result.NotChecked,
 			Findings:   len(result.Findings),
-			Suppressed: result.Suppressed,
+			Suppressed: len(result.Suppressed),
 			Seconds:    float64(result.Elapsed.Milliseconds()) / 1000,
 		},
 	}

@@ -30,6 +30,12 @@ type Finding struct {
 	Fingerprint string    `json:"fingerprint"` // survives moved lines
 }
 
+// Suppressed is a hazard that its author has answered where it stands.
+type Suppressed struct {
+	Finding
+	Reason string `json:"reason"` // as written; may be empty
+}
+
 // Related is another place that takes part in the hazard, with its label.
 type Related struct {
 	File    string `json:"file"`

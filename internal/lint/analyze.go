@@ -27,7 +27,7 @@ type runner struct {
 
 	mu         sync.Mutex
 	findings   []finding.Finding
-	suppressed []finding.Finding
+	suppressed []finding.Suppressed
 }
 
 func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {

@@ -28,14 +28,14 @@ func (r *packageRun) findings() []finding.Finding {
 }
 
 // suppressed converts what the source answers.
-func (r *packageRun) suppressed() []finding.Finding {
-	var list []finding.Finding
+func (r *packageRun) suppressed() []finding.Suppressed {
+	var list []finding.Suppressed
 	for _, a := range r.rules {
 		if r.actions[a].failed {
 			continue
 		}
 		for _, d := range r.actions[a].result.(*rule.Result).Suppressed {
-			list = append(list, r.finding(a, d))
+			list = append(list, finding.Suppressed{Finding: r.finding(a, d.Diagnostic), Reason: d.Reason})
 		}
 	}
 	return list
@@ -130,20 +130,38 @@ func functionName(fn *ast.FuncDecl) string {
 	return "(" + types.ExprString(fn.Recv.List[0].Type) + ")." + fn.Name.Name
 }
 
-// finish sorts the findings, drops repeated ones and numbers them for their fingerprints.
-func finish(list []finding.Finding) []finding.Finding {
-	slices.SortStableFunc(list, compare)
-	list = slices.CompactFunc(list, func(a, b finding.Finding) bool { return compare(a, b) == 0 })
+// finish sorts the findings, drops repeated ones and gives each its fingerprint.
+func finish(open []finding.Finding, answered []finding.Suppressed) ([]finding.Finding, []finding.Suppressed) {
+	slices.SortStableFunc(open, compare)
+	open = slices.CompactFunc(open, func(a, b finding.Finding) bool { return compare(a, b) == 0 })
+	slices.SortStableFunc(answered, compareAnswered)
+	answered = slices.CompactFunc(answered, func(a, b finding.Suppressed) bool { return compareAnswered(a, b) == 0 })
+
+	var all []*finding.Finding
+	for i := range open {
+		all = append(all, &open[i])
+	}
+	for i := range answered {
+		all = append(all, &answered[i].Finding)
+	}
+	fingerprint(all)
+	return open, answered
+}
+
+// fingerprint numbers the findings that say the same of one function. Those that are answered count,
+// so that an answer to the first leaves the fingerprint of the second as it was.
+func fingerprint(all []*finding.Finding) {
+	slices.SortStableFunc(all, func(a, b *finding.Finding) int { return compare(*a, *b) })
 	count := make(map[string]int)
-	for i := range list {
-		f := &list[i]
+	for _, f := range all {
 		same := fmt.Sprintf("%s\x00%s\x00%s\x00%s\x00%s", f.Rule, f.Check, f.Package, f.Function, f.Message)
 		count[same]++
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", same, count[same]))
 		f.Fingerprint = hex.EncodeToString(sum[:16])
 	}
-	return list
 }
+
+func compareAnswered(a, b finding.Suppressed) int { return compare(a.Finding, b.Finding) }
 
 func compare(a, b finding.Finding) int {
 	return cmp.Or(

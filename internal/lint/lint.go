@@ -28,11 +28,11 @@ type Options struct {
 
 // A Result is what one run found and what it could not check.
 type Result struct {
-	Findings   []finding.Finding // sorted by file, line, column, rule, check; no hazard twice
-	Errors     []finding.Error   // what could not be loaded or checked, each once
-	Packages   int               // local packages looked at, test variants not counted twice
-	NotChecked int               // those of them with errors
-	Suppressed int               // hazards that a directive in the source answers
+	Findings   []finding.Finding    // sorted by file, line, column, rule, check; no hazard twice
+	Errors     []finding.Error      // what could not be loaded or checked, each once
+	Packages   int                  // local packages looked at, test variants not counted twice
+	NotChecked int                  // those of them with errors
+	Suppressed []finding.Suppressed // hazards that a directive in the source answers, sorted as the findings are
 	Elapsed    time.Duration
 }
 
@@ -62,12 +62,13 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	open, answered := finish(a.findings, a.suppressed)
 	result := &Result{
-		Findings:   finish(a.findings),
+		Findings:   open,
 		Errors:     a.paths.errors(sum.Errors),
 		Packages:   len(sum.Matched),
 		NotChecked: len(sum.NotChecked),
-		Suppressed: len(finish(a.suppressed)),
+		Suppressed: answered,
 		Elapsed:    time.Since(start),
 	}
 	if result.Packages == 0 && len(result.Errors) == 0 {

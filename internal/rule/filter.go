@@ -14,8 +14,14 @@ import (
 
 // A Result is what a rule did not report because a directive in the source answers it.
 type Result struct {
-	Suppressed []analysis.Diagnostic
+	Suppressed []Suppressed
 	Used       map[token.Pos]bool // where the directives stand that answered something
+}
+
+// A Suppressed is a diagnostic with the reason that its author gives for it, which may be empty.
+type Suppressed struct {
+	analysis.Diagnostic
+	Reason string
 }
 
 func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
@@ -79,7 +85,7 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 			pass.Report(d)
 			return
 		}
-		result.Suppressed = append(result.Suppressed, d)
+		result.Suppressed = append(result.Suppressed, Suppressed{d, answers[0].Reason})
 		for _, answer := range answers {
 			result.Used[answer.Pos] = true
 		}

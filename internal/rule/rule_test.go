@@ -191,8 +191,8 @@ func TestResultHoldsWhatTheSourceAnswers(t *testing.T) {
 		t.Errorf("reported %q, want second", checks)
 	}
 	result := got.(*rule.Result)
-	if len(result.Suppressed) != 1 || result.Suppressed[0].Category != "first" {
-		t.Errorf("suppressed %v, want first", result.Suppressed)
+	if len(result.Suppressed) != 1 || result.Suppressed[0].Category != "first" || result.Suppressed[0].Reason != "the queue is drained" {
+		t.Errorf("suppressed %v, want first with its reason", result.Suppressed)
 	}
 	if directive := pass.Files[0].Comments[0].Pos(); len(result.Used) != 1 || !result.Used[directive] {
 		t.Errorf("used %v, want the directive at %d", result.Used, directive)
