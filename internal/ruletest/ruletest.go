@@ -31,6 +31,18 @@ import (
 // result is for tests that look further, at fixes for instance.
 func Run(t *testing.T, a *analysis.Analyzer, patterns ...string) *lint.Result {
 	t.Helper()
+	return RunWith(t, a, nil, patterns...)
+}
+
+// RunWith is Run with options of the rule set, as a user sets them on the command line. Options are
+// sets of functions, and those of a fixture are nobody else's: they stay set for the test's process.
+func RunWith(t *testing.T, a *analysis.Analyzer, options map[string]string, patterns ...string) *lint.Result {
+	t.Helper()
+	for name, value := range options {
+		if err := a.Flags.Set(name, value); err != nil {
+			t.Fatalf("option %s: %v", name, err)
+		}
+	}
 	dir, err := testdataDir()
 	if err != nil {
 		t.Fatal(err)
