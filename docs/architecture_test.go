@@ -28,7 +28,8 @@ var imports = []struct {
 	{"internal/suppress", nil},
 	{"internal/rule", []string{"internal/knowledge", "internal/suppress"}},
 	{"internal/load", nil},
-	{"internal/config", nil},
+	{"internal/nearest", nil},
+	{"internal/config", []string{"internal/nearest", "internal/rule"}},
 	{"internal/report", []string{"internal/finding"}},
 	{"internal/lint", []string{"internal/finding", "internal/rule", "internal/load"}},
 	{"internal/ruletest", []string{"internal/finding", "internal/rule", "internal/lint"}},
@@ -37,7 +38,7 @@ var imports = []struct {
 	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
-	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config"}},
+	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/cold", nil},
 	{"tools/gendocs", []string{"analyzers", "internal/rule"}},

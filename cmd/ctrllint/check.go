@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/report"
@@ -13,7 +14,7 @@ import (
 
 // check lints, reports and returns the exit status.
 func (c *command) check(ctx context.Context, o *options) int {
-	rules, err := selectChecks(c.rules, o.strict, o.checks)
+	rules, err := config.Select(c.rules, o.strict, o.checks)
 	if err != nil {
 		return c.exit(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"text/template"
+
+	"github.com/ctrllint/ctrllint/internal/config"
 )
 
 //go:embed completions
@@ -28,7 +30,7 @@ func (c *command) completion(args []string) error {
 		Formats     string
 		Checks      string
 		Shells      string
-	}{completedFlags(), subcommands(), formatNames(" "), strings.Join(checkNames(c.rules), " "), strings.Join(shells, " ")})
+	}{completedFlags(), subcommands(), formatNames(" "), strings.Join(config.CheckNames(c.rules), " "), strings.Join(shells, " ")})
 }
 
 // A completedFlag is a row of the flag table as shells want it.

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -20,7 +21,7 @@ func (c *command) explain(args []string) error {
 	name, check, one := strings.Cut(args[0], "/")
 	a := ruleNamed(c.rules, name)
 	if a == nil {
-		return unknownCheck(c.rules, args[0])
+		return config.UnknownCheck(c.rules, args[0])
 	}
 	if !one {
 		return c.explainRule(a)
@@ -30,7 +31,7 @@ func (c *command) explain(args []string) error {
 			return c.explainCheck(a, k)
 		}
 	}
-	return unknownCheck(c.rules, args[0])
+	return config.UnknownCheck(c.rules, args[0])
 }
 
 func (c *command) explainRule(a *analysis.Analyzer) error {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/ctrllint/ctrllint/internal/nearest"
 	"github.com/ctrllint/ctrllint/internal/report"
 )
 
@@ -53,7 +54,7 @@ func parseOptions(args []string) (*options, error) {
 	}
 	if o.format != "" {
 		if _, ok := formatNamed(o.format); !ok {
-			hint := didYouMean(o.format, strings.Fields(formatNames(" ")), "; there are "+formatNames(", "))
+			hint := nearest.Hint(o.format, strings.Fields(formatNames(" ")), "; there are "+formatNames(", "))
 			return nil, fmt.Errorf("unknown format %q%s", o.format, hint)
 		}
 	}
@@ -68,7 +69,7 @@ func flagError(fs *flag.FlagSet, err error) error {
 	}
 	var names []string
 	fs.VisitAll(func(f *flag.Flag) { names = append(names, dashed(f.Name)) })
-	return fmt.Errorf("unknown flag %s%s", dashed(name), didYouMean(dashed(name), names, "; ctrllint --help lists them"))
+	return fmt.Errorf("unknown flag %s%s", dashed(name), nearest.Hint(dashed(name), names, "; ctrllint --help lists them"))
 }
 
 func dashed(name string) string {

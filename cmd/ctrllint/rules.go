@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -22,7 +23,7 @@ func (c *command) listRules(args []string) error {
 // inside their column.
 func writeChecks(w io.Writer, rules []*analysis.Analyzer, width int) error {
 	names := len("CHECK")
-	for _, name := range checkNames(rules) {
+	for _, name := range config.CheckNames(rules) {
 		names = max(names, len(name))
 	}
 	const tiers = len("default")

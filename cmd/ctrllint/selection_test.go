@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -41,7 +42,7 @@ func TestSelectChecks(t *testing.T) {
 
 func TestSelectionLeavesTheRulesAlone(t *testing.T) {
 	rules := testRules()
-	if _, err := selectChecks(rules, true, ""); err != nil {
+	if _, err := config.Select(rules, true, ""); err != nil {
 		t.Fatal(err)
 	}
 	if got := rule.Enabled(rules[0]); len(got) != 1 {

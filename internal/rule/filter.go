@@ -27,7 +27,7 @@ type Suppressed struct {
 func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 	s.run = run
 	a.Flags = flag.FlagSet{}
-	a.Flags.Var(s, "checks", "comma-separated `list` of checks: default, strict (every check), a name, or -name")
+	a.Flags.Var(s, ChecksFlag, "comma-separated `list` of checks: default, strict (every check), a name, or -name")
 	for _, required := range a.Requires {
 		adopt(&a.Flags, required)
 	}

@@ -36,6 +36,9 @@ type Spec struct {
 	Run      func(*analysis.Pass)
 }
 
+// ChecksFlag is the name of the flag by which a rule is told its checks.
+const ChecksFlag = "checks"
+
 // New makes the analyzer of a rule. Its name is the package name of the manual.
 //
 // The analyzer reports the checks that its flag -checks selects (by default those of the default
@@ -130,7 +133,7 @@ type selection struct {
 }
 
 func selectionOf(a *analysis.Analyzer) *selection {
-	return a.Flags.Lookup("checks").Value.(*selection)
+	return a.Flags.Lookup(ChecksFlag).Value.(*selection)
 }
 
 func isRule(a *analysis.Analyzer) bool {

@@ -1,12 +1,13 @@
-package main
+// Package nearest finds the name that was meant by one that nobody knows.
+package nearest
 
 import (
 	"fmt"
 	"strings"
 )
 
-// didYouMean returns a hint with the candidate that is nearest to name, or else the other hint.
-func didYouMean(name string, candidates []string, other string) string {
+// Hint returns a hint with the candidate that is nearest to name, or else the other hint.
+func Hint(name string, candidates []string, other string) string {
 	best, limit := "", max(2, len(name)/3)
 	for _, c := range candidates {
 		if d := distance(strings.ToLower(name), c); d <= limit {
