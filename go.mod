@@ -3,6 +3,7 @@ module github.com/ctrllint/ctrllint
 go 1.26.0
 
 require (
+	github.com/aymanbagabas/go-udiff v0.4.1
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/term v0.47.0
 	golang.org/x/tools v0.52.0

@@ -30,6 +30,7 @@ var imports = []struct {
 	{"internal/load", nil},
 	{"internal/nearest", nil},
 	{"internal/config", []string{"internal/nearest", "internal/rule"}},
+	{"internal/fix", []string{"internal/finding"}},
 	{"internal/report", []string{"internal/finding"}},
 	{"internal/lint", []string{"internal/finding", "internal/rule", "internal/load"}},
 	{"internal/ruletest", []string{"internal/finding", "internal/rule", "internal/lint"}},
@@ -38,7 +39,7 @@ var imports = []struct {
 	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
-	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest"}},
+	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/cold", nil},
 	{"tools/gendocs", []string{"analyzers", "internal/rule"}},

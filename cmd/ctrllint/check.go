@@ -28,6 +28,9 @@ func (c *command) check(ctx context.Context, o *options) int {
 
 	stop := c.showProgress(o.patterns)
 	result, err := c.lint(ctx, opts)
+	if o.fix && err == nil {
+		result, err = c.fix(ctx, opts, result)
+	}
 	stop()
 	switch {
 	case ctx.Err() != nil:
@@ -35,6 +38,8 @@ func (c *command) check(ctx context.Context, o *options) int {
 	case err != nil:
 		// Programs that read the output get a whole document from a run that could not start, too.
 		result = &lint.Result{Errors: []finding.Error{{Message: err.Error()}}}
+	case o.diff:
+		return c.diff(o, result)
 	}
 	return c.report(o, result)
 }
@@ -58,14 +63,23 @@ func (c *command) report(o *options, result *lint.Result) int {
 	if err := format.Write(c.stdout, r, c.screen(c.stdout)); err != nil {
 		return c.exit(err)
 	}
-	incomplete := len(r.Errors) > 0 || r.Summary.NotChecked > 0 || r.Summary.Packages == 0
-	if incomplete && !format.Counts {
+	if incomplete(result) && !format.Counts {
 		fmt.Fprintln(c.stderr, "ctrllint:", r.Total())
 	}
+	return status(result)
+}
+
+// incomplete reports whether something was not checked.
+func incomplete(result *lint.Result) bool {
+	return len(result.Errors) > 0 || result.NotChecked > 0 || result.Packages == 0
+}
+
+// status returns the exit status of a run.
+func status(result *lint.Result) int {
 	switch {
-	case incomplete:
+	case incomplete(result):
 		return exitNotChecked
-	case len(r.Findings) > 0:
+	case len(result.Findings) > 0:
 		return exitFindings
 	}
 	return exitClean

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -19,6 +20,8 @@ type options struct {
 	tags     string
 	dir      string
 	patterns []string
+
+	fix, diff bool
 }
 
 // flags returns the table of flags. The help and the completions are made from it.
@@ -28,6 +31,8 @@ func (o *options) flags() *flag.FlagSet {
 	fs.Usage = func() {}
 	fs.StringVar(&o.dir, "C", "", "run as if started in `dir`")
 	fs.StringVar(&o.checks, "checks", "", "`list` of what to check, see below")
+	fs.BoolVar(&o.diff, "diff", false, "show what --fix would change, as a unified diff, in place of the findings")
+	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe to apply blindly, and report what is left")
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
 	fs.BoolVar(&o.strict, "strict", false, "check the strict tier too")
 	fs.StringVar(&o.tags, "tags", "", "`list` of build tags, as in go build")
@@ -51,6 +56,9 @@ func parseOptions(args []string) (*options, error) {
 		}
 		o.patterns = append(o.patterns, rest[0])
 		args = rest[1:]
+	}
+	if o.fix && o.diff {
+		return nil, errors.New("--fix changes files and --diff only shows the change: choose one")
 	}
 	if o.format != "" {
 		if _, ok := formatNamed(o.format); !ok {
