@@ -33,7 +33,7 @@ var imports = []struct {
 	{"internal/fix", []string{"internal/finding"}},
 	{"internal/report", []string{"internal/finding"}},
 	{"internal/lint", []string{"internal/finding", "internal/rule", "internal/load"}},
-	{"internal/ruletest", []string{"internal/finding", "internal/rule", "internal/lint"}},
+	{"internal/ruletest", []string{"internal/finding", "internal/fix", "internal/rule", "internal/lint"}},
 	{"internal/passes/*", []string{"internal/knowledge", "internal/passes/*"}},
 	{"analyzers", []string{"analyzers/*"}},
 	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},

@@ -92,7 +92,14 @@ func run(pass *analysis.Pass) {
 }
 
 func (c *checker) report(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
-	c.pass.Report(analysis.Diagnostic{Category: check, Pos: at.Pos(), End: at.End(), Message: message, Related: present(related)})
+	c.reportFixed(nil, check, at, message, related...)
+}
+
+// reportFixed is report with a fix, if there is one.
+func (c *checker) reportFixed(fixes []analysis.SuggestedFix, check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
+	c.pass.Report(analysis.Diagnostic{
+		Category: check, Pos: at.Pos(), End: at.End(), Message: message, Related: present(related), SuggestedFixes: fixes,
+	})
 }
 
 // note labels a second place.

@@ -10,3 +10,5 @@ import (
 func TestFixtures(t *testing.T) {
 	ruletest.Run(t, ctxrunnable.Analyzer, "./ctxrunnable/...")
 }
+
+func TestFixes(t *testing.T) { ruletest.RunFixes(t, ctxrunnable.Analyzer, "./ctxrunnable/fixes") }

@@ -53,7 +53,7 @@ func (c *checker) deaf(fn *ssa.Function, cycle blocking.Cycle, s scope, message 
 		related = append(related, c.note(s.site.Instr.Pos(), "started here"))
 	}
 	c.reported[fn], c.reported[s.owner] = true, true
-	c.report("deaf-loop", c.loop(cycle), message, related...)
+	c.reportFixed(c.exitCase(fn, cycle, s), "deaf-loop", c.loop(cycle), message, related...)
 }
 
 // unstoppable reports a loop in a goroutine that no context reaches, when a constructor starts it, or
