@@ -45,7 +45,7 @@ func (c *checker) reportSkips(signal *channels.Op, skips []channels.Skip) {
 	case signal.Kind != channels.Send && skip.Reason == channels.Failed:
 		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)
 	}
-	c.report(check, c.opPlace(signal), message, c.skipPlaces(signal, skips))
+	c.report(check, c.opPlace(signal), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
 }
 
 // skipPlaces lists what takes part in a skipped signal.

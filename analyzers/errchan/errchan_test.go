@@ -8,3 +8,5 @@ import (
 )
 
 func Test(t *testing.T) { ruletest.Run(t, errchan.Analyzer, "./errchan/...") }
+
+func TestFixes(t *testing.T) { ruletest.RunFixes(t, errchan.Analyzer, "./errchan/fixes") }

@@ -31,7 +31,7 @@ func (c *checker) fakeGuards(ch *channels.Channel) map[*channels.Op]bool {
 		}
 		reported[send] = true
 		c.report(fakeGuard, c.opPlace(send), fmt.Sprintf(guardMessage, c.chanName(send), c.armName(sel)),
-			[]analysis.RelatedInformation{c.related(sel, "looks here and does not wait")})
+			[]analysis.RelatedInformation{c.related(sel, "looks here and does not wait")}, c.guardSend(send, sel.Pos())...)
 	}
 	return reported
 }

@@ -13,13 +13,15 @@ import (
 )
 
 // report reports a finding at an instruction.
-func (c *checker) report(check string, at analysis.Range, message string, related []analysis.RelatedInformation) {
+func (c *checker) report(check string, at analysis.Range, message string, related []analysis.RelatedInformation, fixes ...analysis.SuggestedFix) {
 	c.pass.Report(analysis.Diagnostic{
 		Pos:      at.Pos(),
 		End:      at.End(),
 		Category: check,
 		Message:  message,
 		Related:  related,
+
+		SuggestedFixes: fixes,
 	})
 }
 

@@ -43,7 +43,7 @@ func (c *checker) strandedSends(ch *channels.Channel, reported map[*channels.Op]
 	case first.Room > 0:
 		message = fmt.Sprintf(fullMessage, name, leaver, first.Room)
 	}
-	c.report(unbufferedSend, c.opPlace(first.Send), message, c.strandPlaces(ch, strands))
+	c.report(unbufferedSend, c.opPlace(first.Send), message, c.strandPlaces(ch, strands), c.makeRoom(ch, first)...)
 }
 
 func (c *checker) strandPlaces(ch *channels.Channel, strands []channels.Strand) []analysis.RelatedInformation {

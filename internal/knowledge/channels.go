@@ -186,3 +186,15 @@ func Fake(call *ssa.CallCommon) bool {
 	callee := call.StaticCallee()
 	return callee != nil && callee.Pkg != nil && strings.HasSuffix(callee.Pkg.Pkg.Path(), "/fake")
 }
+
+// MeansEnded reports whether the name of a channel says that its close means the end of something,
+// and not that something is ready. Rules use it to withhold a fix, never to report.
+func MeansEnded(name string) bool {
+	name = strings.ToLower(name[strings.LastIndex(name, ".")+1:])
+	for _, word := range []string{"done", "stopped", "ended", "finished", "exited", "terminated", "completed"} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return false
+}
