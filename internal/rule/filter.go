@@ -12,9 +12,10 @@ import (
 	"github.com/ctrllint/ctrllint/internal/suppress"
 )
 
-// A Result is what a rule did not report because a directive in the source answers it.
+// A Result is what became of the hazards that a rule found.
 type Result struct {
-	Suppressed []Suppressed
+	Reported   []analysis.Diagnostic
+	Suppressed []Suppressed       // not reported, because a directive in the source answers it
 	Used       map[token.Pos]bool // where the directives stand that answered something
 }
 
@@ -22,6 +23,16 @@ type Result struct {
 type Suppressed struct {
 	analysis.Diagnostic
 	Reason string
+	Nolint bool // only nolint comments answer it
+}
+
+func (r *Result) suppress(d analysis.Diagnostic, answers []*suppress.Directive) {
+	s := Suppressed{Diagnostic: d, Reason: answers[0].Reason, Nolint: true}
+	for _, answer := range answers {
+		r.Used[answer.Pos] = true
+		s.Nolint = s.Nolint && answer.Nolint
+	}
+	r.Suppressed = append(r.Suppressed, s)
 }
 
 func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
@@ -81,14 +92,12 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 		seen[key] = true
 		d.URL = pass.Analyzer.URL + "#" + d.Category
 		answers := directives().Covering(pass.Analyzer.Name, d.Category, d.Pos)
-		if len(answers) == 0 {
-			pass.Report(d)
+		if len(answers) > 0 {
+			result.suppress(d, answers)
 			return
 		}
-		result.Suppressed = append(result.Suppressed, Suppressed{d, answers[0].Reason})
-		for _, answer := range answers {
-			result.Used[answer.Pos] = true
-		}
+		result.Reported = append(result.Reported, d)
+		pass.Report(d)
 	}
 	return &own
 }

@@ -175,6 +175,32 @@ const answered = `package worker
 func run() {} //ctrllint:ignore sample/first the queue is drained
 `
 
+// golangci-lint answers for its nolint comments itself, and has to be told of the hazards below them.
+func TestResultTellsNolintApart(t *testing.T) {
+	for comments, want := range map[string]string{
+		"":                                       "reported",
+		"//nolint:ctrllint // drained":           "nolint",
+		"//ctrllint:ignore sample/first drained": "suppressed",
+		"//ctrllint:ignore sample/first drained\n//nolint:ctrllint // drained": "suppressed",
+	} {
+		a := sample(reportAtEnd)
+		result, err := a.Run(parsed(t, a, "worker.go", "package worker\n\n"+comments+"\nfunc run() {}\n", func(analysis.Diagnostic) {}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for range result.(*rule.Result).Reported {
+			got = append(got, "reported")
+		}
+		for _, s := range result.(*rule.Result).Suppressed {
+			got = append(got, map[bool]string{false: "suppressed", true: "nolint"}[s.Nolint])
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("%q: %q, want %s", comments, got, want)
+		}
+	}
+}
+
 func TestResultHoldsWhatTheSourceAnswers(t *testing.T) {
 	a := sample(func(pass *analysis.Pass) {
 		for _, check := range []string{"first", "second", "third"} {
