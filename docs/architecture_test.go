@@ -42,6 +42,7 @@ var imports = []struct {
 	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/cold", nil},
+	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/gendocs", []string{"analyzers", "internal/rule"}},
 	{"docs", nil},
 }
