@@ -9,9 +9,9 @@ RACE := ./internal/load/... ./internal/lint/... ./realbugs/...
 # are fetched from GitHub.
 REPOS ?=
 
-.PHONY: check build fmt gofmt vet staticcheck tidy test race self generate corpus ledger clean
+.PHONY: check build fmt gofmt vet staticcheck tidy test race self drivers generate corpus ledger clean
 
-check: build gofmt vet staticcheck tidy test race self
+check: build gofmt vet staticcheck tidy test race self drivers
 
 build:
 	@for m in $(filter-out tools/golangci-lint,$(MODULES)); do echo "build $$m"; go build -C $$m ./... || exit 1; done
@@ -45,6 +45,13 @@ race:
 # The linter on itself.
 self:
 	go run ./cmd/ctrllint ./...
+
+# Every way to run the rules, with the real programs. Building golangci-lint is slow the first time
+# only; the go command knows when there is nothing to do.
+drivers:
+	go build -o bin/ctrllint ./cmd/ctrllint
+	go build -C tools/golangci-lint -o ../../bin/golangci-lint .
+	go test -count=1 ./internal/drivers -bin $(CURDIR)/bin
 
 generate:
 	go run ./tools/gendocs

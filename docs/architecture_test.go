@@ -38,6 +38,7 @@ var imports = []struct {
 	{"analyzers", []string{"analyzers/*"}},
 	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
+	{"nogo/suppression", []string{"analyzers"}},
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
 	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},

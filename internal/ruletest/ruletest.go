@@ -62,14 +62,24 @@ func RunWith(t *testing.T, a *analysis.Analyzer, options map[string]string, patt
 	if result.Packages == 0 {
 		t.Fatalf("no package of testdata matches %v", patterns)
 	}
-	claims, err := readClaims(dir, patterns)
+	problems, err := Compare(dir, patterns, result.Findings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, problem := range claims.judge(result.Findings) {
+	for _, problem := range problems {
 		t.Error(problem)
 	}
 	return result
+}
+
+// Compare says how the findings of a rule differ from what the packages in dir that match the
+// patterns state. It is for drivers other than lint.Run.
+func Compare(dir string, patterns []string, findings []finding.Finding) ([]string, error) {
+	claims, err := readClaims(dir, patterns)
+	if err != nil {
+		return nil, err
+	}
+	return claims.judge(findings), nil
 }
 
 func withEveryCheck(t *testing.T, a *analysis.Analyzer) *analysis.Analyzer {

@@ -1,0 +1,203 @@
+package drivers_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/ruletest"
+)
+
+// TestCorpus lints all fixtures with all checks in every driver. Each has to find what the comments
+// in the fixtures state, and the same as the command where they state nothing: in the demo, and
+// where the fixture of one rule has hazards of another.
+func TestCorpus(t *testing.T) {
+	ctrllint, golangci := binary(t, "ctrllint"), binary(t, "golangci-lint")
+	dir, err := filepath.Abs(filepath.Join(repository, "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := command(t, dir, ctrllint)
+	compare(t, dir, want, nil)
+	for _, driver := range []struct {
+		name string
+		find func(t *testing.T) []finding.Finding
+	}{
+		{"go vet", func(t *testing.T) []finding.Finding { return vet(t, dir, ctrllint) }},
+		{"multichecker", func(t *testing.T) []finding.Finding { return multicheck(t, dir) }},
+		{"golangci-lint", func(t *testing.T) []finding.Finding { return golangciLint(t, dir, golangci) }},
+	} {
+		t.Run(driver.name, func(t *testing.T) {
+			compare(t, dir, driver.find(t), want)
+		})
+	}
+}
+
+// compare judges findings by the comments in the fixtures, and by those of the command if given.
+func compare(t *testing.T, dir string, got, want []finding.Finding) {
+	t.Helper()
+	for _, a := range analyzers.All() {
+		if _, err := os.Stat(filepath.Join(dir, a.Name)); err != nil {
+			continue // suppression has its programs in its test
+		}
+		var own []finding.Finding
+		for _, f := range got {
+			if f.Rule == a.Name && strings.HasPrefix(f.File, a.Name+"/") {
+				own = append(own, f)
+			}
+		}
+		if len(own) == 0 {
+			t.Errorf("no finding of %s in its fixtures", a.Name)
+		}
+		problems, err := ruletest.Compare(dir, []string{"./" + a.Name + "/..."}, own)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, problem := range problems {
+			t.Error(problem)
+		}
+	}
+	if want != nil {
+		compareWithCommand(t, lines(got), lines(want))
+	}
+}
+
+func compareWithCommand(t *testing.T, got, want []string) {
+	t.Helper()
+	for _, line := range got {
+		if !slices.Contains(want, line) {
+			t.Errorf("not a finding of the command: %s", line)
+		}
+	}
+	for _, line := range want {
+		if !slices.Contains(got, line) {
+			t.Errorf("only a finding of the command: %s", line)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d findings, the command has %d", len(got), len(want))
+	}
+}
+
+// lines shows findings on one line each, with all that every driver knows of them.
+func lines(findings []finding.Finding) []string {
+	var list []string
+	for _, f := range findings {
+		line := fmt.Sprintf("%s:%d:%d: %s [%s/%s]", f.File, f.Line, f.Column, f.Message, f.Rule, f.Check)
+		for _, r := range f.Related {
+			line += fmt.Sprintf("; %s at %s:%d", r.Message, r.File, r.Line)
+		}
+		list = append(list, line)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func command(t *testing.T, dir, ctrllint string) []finding.Finding {
+	t.Helper()
+	o := run(t, dir, nil, ctrllint, "--strict", "--format", "json", "./...")
+	var document struct{ Findings []finding.Finding }
+	if err := json.Unmarshal([]byte(o.stdout), &document); err != nil || o.status != 1 {
+		t.Fatalf("exit status %d, %v\n%s", o.status, err, o)
+	}
+	return document.Findings
+}
+
+// strict returns the flags by which analyzers of x/tools are told to run every check.
+func strict() []string {
+	var flags []string
+	for _, a := range analyzers.All() {
+		flags = append(flags, "-"+a.Name+".checks=strict")
+	}
+	return flags
+}
+
+func vet(t *testing.T, dir, ctrllint string) []finding.Finding {
+	t.Helper()
+	args := append([]string{"vet", "-json", "-vettool=" + ctrllint}, strict()...)
+	o := run(t, dir, nil, "go", append(args, "./...")...)
+	if o.status != 0 {
+		t.Fatalf("exit status %d\n%s", o.status, o)
+	}
+	var documents strings.Builder
+	for line := range strings.Lines(o.stdout + o.stderr) { // Go versions differ in where it prints
+		if !strings.HasPrefix(line, "#") {
+			documents.WriteString(line)
+		}
+	}
+	return diagnostics(t, dir, documents.String())
+}
+
+// multicheck runs this test's binary as a program that is nothing but multichecker.Main.
+func multicheck(t *testing.T, dir string) []finding.Finding {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := run(t, dir, []string{asMultichecker + "=1"}, self, append(append([]string{"-json"}, strict()...), "./...")...)
+	if o.status != 0 {
+		t.Fatalf("exit status %d\n%s", o.status, o)
+	}
+	return diagnostics(t, dir, o.stdout)
+}
+
+// diagnostics reads what drivers of x/tools print with -json: by package, then by rule. A package
+// and its test variant stand beside each other, and say the same about the files they share.
+func diagnostics(t *testing.T, dir, documents string) []finding.Finding {
+	t.Helper()
+	type diagnostic struct {
+		Posn, Message, Category string
+		Related                 []struct{ Posn, Message string }
+	}
+	var findings []finding.Finding
+	for d := json.NewDecoder(strings.NewReader(documents)); d.More(); {
+		var packages map[string]map[string][]diagnostic
+		if err := d.Decode(&packages); err != nil {
+			t.Fatalf("%v in %s", err, documents)
+		}
+		for _, rules := range packages {
+			for name, list := range rules {
+				for _, d := range list {
+					f := finding.Finding{Rule: name, Check: d.Category, Message: d.Message}
+					f.File, f.Line, f.Column = position(t, dir, d.Posn)
+					for _, r := range d.Related {
+						rel := finding.Related{Message: r.Message}
+						rel.File, rel.Line, rel.Column = position(t, dir, r.Posn)
+						f.Related = append(f.Related, rel)
+					}
+					findings = append(findings, f)
+				}
+			}
+		}
+	}
+	return unique(findings)
+}
+
+func unique(findings []finding.Finding) []finding.Finding {
+	key := func(f finding.Finding) string { return lines([]finding.Finding{f})[0] }
+	slices.SortFunc(findings, func(x, y finding.Finding) int { return cmp.Compare(key(x), key(y)) })
+	return slices.CompactFunc(findings, func(x, y finding.Finding) bool { return key(x) == key(y) })
+}
+
+// position takes file:line:column apart. The file becomes relative to dir.
+func position(t *testing.T, dir, text string) (file string, line, column int) {
+	t.Helper()
+	parts := strings.Split(text, ":")
+	if len(parts) != 3 {
+		t.Fatalf("position %q", text)
+	}
+	file = strings.TrimPrefix(parts[0], dir+string(filepath.Separator))
+	_, err := fmt.Sscanf(parts[1]+" "+parts[2], "%d %d", &line, &column)
+	if err != nil {
+		t.Fatalf("position %q: %v", text, err)
+	}
+	return filepath.ToSlash(file), line, column
+}
