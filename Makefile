@@ -2,6 +2,9 @@
 # with the real controller-runtime, and one per pinned tool in tools.
 MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
 
+# Those of the tools that have tests.
+TESTED := tools/release
+
 # The race detector is slow; these packages are the ones that start goroutines.
 RACE := ./internal/load/... ./internal/lint/... ./realbugs/...
 
@@ -38,6 +41,7 @@ tidy:
 # Generated files, the ledgers' form and the rules of docs/architecture.md are checked by tests too.
 test:
 	go test ./...
+	@for m in $(TESTED); do echo "test $$m"; go test -C $$m ./... || exit 1; done
 
 race:
 	go test -race $(RACE)
