@@ -44,6 +44,7 @@ var imports = []struct {
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/cold", nil},
 	{"tools/golangci-lint", []string{"plugin"}},
+	{"tools/release", nil},
 	{"tools/gendocs", []string{"analyzers", "internal/rule"}},
 	{"docs", nil},
 }
