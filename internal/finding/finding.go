@@ -47,6 +47,11 @@ type Related struct {
 	EndColumn int `json:"-"`
 }
 
+// Range returns the place.
+func (r Related) Range() Range {
+	return Range{File: r.File, Line: r.Line, Column: r.Column, EndLine: r.EndLine, EndColumn: r.EndColumn}
+}
+
 // A Fix is a change that is safe to apply without reading.
 type Fix struct {
 	Message string `json:"message"`

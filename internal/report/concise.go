@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
@@ -19,6 +20,15 @@ func writeConcise(w io.Writer, r Report, _ Screen) error {
 		}
 	}
 	return nil
+}
+
+// others returns the related positions in parentheses, relative to the root of the repository.
+func (r Report) others(f finding.Finding) string {
+	f.Related = slices.Clone(f.Related)
+	for i := range f.Related {
+		f.Related[i].File = r.fromRoot(f.Related[i].File)
+	}
+	return others(f)
 }
 
 // others returns the related positions in parentheses.

@@ -25,9 +25,7 @@ type excerpt struct {
 func excerpts(f finding.Finding) []excerpt {
 	all := []excerpt{{f.File, []mark{{Range: f.Range, primary: true}}}}
 	for _, r := range f.Related {
-		m := mark{label: oneLine(r.Message), Range: finding.Range{
-			File: r.File, Line: r.Line, Column: r.Column, EndLine: r.EndLine, EndColumn: r.EndColumn,
-		}}
+		m := mark{label: oneLine(r.Message), Range: r.Range()}
 		i := slices.IndexFunc(all, func(e excerpt) bool { return e.file == r.File })
 		if i < 0 {
 			all = append(all, excerpt{file: r.File})

@@ -11,11 +11,16 @@ import (
 
 // A Report is what a format shows of one run.
 type Report struct {
-	Findings []finding.Finding
-	Errors   []finding.Error
-	Summary  Summary
+	Findings   []finding.Finding
+	Suppressed []finding.Suppressed
+	Errors     []finding.Error
+	Summary    Summary
 
-	Dir string // the directory that the files of findings are relative to; "" is the current one
+	Dir     string  // the directory that the files of findings are relative to; "" is the current one
+	Prefix  string  // the way from the root of the repository to Dir, with forward slashes; "" is the root
+	Version string  // of ctrllint
+	Tags    string  // the build tags that the run was told
+	Checks  []Check // those that were looked for
 }
 
 // A Summary counts what a run looked at. Its JSON form is part of the contract.
@@ -27,10 +32,22 @@ type Summary struct {
 	Seconds    float64 `json:"seconds"`
 }
 
+// A Check is what the manual says of a check, for formats that carry it along.
+type Check struct {
+	Rule, Name string
+	Tier       string
+	Severity   string
+	Summary    string // one line, lower case, no full stop
+	Text       string // the manual
+	Markdown   string // the same with its headings and programs marked
+	URL        string
+}
+
 // A Screen is what a person looks at. The zero Screen is a file or a pipe.
 type Screen struct {
 	Color bool
-	Width int // columns; 0 means that no line is wrapped or cropped
+	Links bool // the terminal follows hyperlinks (OSC 8)
+	Width int  // columns; 0 means that no line is wrapped or cropped
 }
 
 // A Format is one way to write a report.
@@ -48,5 +65,15 @@ func Formats() []Format {
 		{Name: "text", Summary: "findings with their source, for people", Counts: true, Write: writeText},
 		{Name: "concise", Summary: "one line per finding, for pipes and editors", Write: writeConcise},
 		{Name: "json", Summary: "the stable form for programs", Counts: true, Write: writeJSON},
+		{Name: "sarif", Summary: "SARIF 2.1.0, for code scanning", Write: writeSARIF},
+		{Name: "github", Summary: "annotations of GitHub Actions", Counts: true, Write: writeGitHub},
+		{Name: "gitlab", Summary: "the Code Quality report of GitLab", Write: writeGitLab},
+		{Name: "checkstyle", Summary: "the XML of Checkstyle, for Jenkins and others", Write: writeCheckstyle},
+		{Name: "junit", Summary: "the XML of JUnit, for any CI that shows tests", Write: writeJUnit},
 	}
+}
+
+// Complete reports whether all that was asked for was checked.
+func (r Report) Complete() bool {
+	return len(r.Errors) == 0 && r.Summary.NotChecked == 0 && r.Summary.Packages > 0
 }

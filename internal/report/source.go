@@ -16,14 +16,52 @@ func newSources(dir string) sources {
 	return sources{dir: dir, files: make(map[string][]string)}
 }
 
-// line returns a line of a file, counted from 1. A file that went away, and a line that a //line
+// text returns a line of a file, counted from 1. A file that went away, and a line that a //line
 // directive made up, have none.
-func (s sources) line(file string, n int) (line, bool) {
+func (s sources) text(file string, n int) (string, bool) {
 	lines := s.lines(file)
 	if n < 1 || n > len(lines) {
+		return "", false
+	}
+	return strings.TrimSuffix(lines[n-1], "\r"), true
+}
+
+// line returns a line as a terminal shows it.
+func (s sources) line(file string, n int) (line, bool) {
+	text, ok := s.text(file, n)
+	if !ok {
 		return line{}, false
 	}
-	return newLine(strings.TrimSuffix(lines[n-1], "\r")), true
+	return newLine(text), true
+}
+
+// column converts a column from bytes, as Go counts, to UTF-16 code units, as the web counts. The
+// column stays as it is where the line cannot be read.
+func (s sources) column(file string, n, column int) int {
+	text, ok := s.text(file, n)
+	if !ok || column < 1 {
+		return column
+	}
+	units := 1
+	for _, r := range text[:min(column-1, len(text))] {
+		units++
+		if r >= 0x10000 {
+			units++
+		}
+	}
+	return units
+}
+
+// position returns the line and the column, in bytes, of an offset in a file, and false where the
+// file is shorter.
+func (s sources) position(file string, offset int) (n, column int, ok bool) {
+	for i, text := range s.lines(file) {
+		if offset <= len(text) {
+			return i + 1, offset + 1, offset >= 0
+		}
+		offset -= len(text) + 1
+	}
+	return 0, 0, false
 }
 
 // funcLine returns the line that starts the function declaration around line n, or 0. It looks for
@@ -51,13 +89,18 @@ func (s sources) lines(file string) []string {
 }
 
 func (s sources) read(file string) []string {
-	path := filepath.FromSlash(file)
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(s.dir, path)
-	}
-	data, err := os.ReadFile(path)
+	data, err := os.ReadFile(s.path(file))
 	if err != nil {
 		return nil // the position alone is shown
 	}
 	return strings.Split(string(data), "\n")
+}
+
+// path returns where a file of a finding is.
+func (s sources) path(file string) string {
+	path := filepath.FromSlash(file)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(s.dir, path)
+	}
+	return path
 }
