@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
@@ -18,7 +20,7 @@ func (c *command) check(ctx context.Context, o *options) int {
 	if err != nil {
 		return c.exit(err)
 	}
-	if err := isDirectory(o.dir); err != nil {
+	if err := errors.Join(isDirectory(o.dir), o.checkOutputs()); err != nil {
 		return c.exit(err)
 	}
 	opts := lint.Options{Dir: o.dir, Patterns: o.patterns, Tests: o.tests, Env: c.env, Analyzers: rules}
@@ -41,26 +43,18 @@ func (c *command) check(ctx context.Context, o *options) int {
 	case o.diff:
 		return c.diff(o, result)
 	}
-	return c.report(o, result)
+	return c.report(o, rules, result)
 }
 
-// report writes the findings to standard output and what could not be checked to standard error.
-func (c *command) report(o *options, result *lint.Result) int {
-	r := report.Report{
-		Findings: result.Findings,
-		Errors:   result.Errors,
-		Dir:      o.dir,
-		Summary: report.Summary{
-			Packages:   result.Packages,
-			NotChecked: result.NotChecked,
-			Findings:   len(result.Findings),
-			Suppressed: len(result.Suppressed),
-			Seconds:    float64(result.Elapsed.Milliseconds()) / 1000,
-		},
-	}
+// report writes the findings to standard output and files, and what could not be checked to
+// standard error.
+func (c *command) report(o *options, rules []*analysis.Analyzer, result *lint.Result) int {
+	r := c.describe(o, rules, result)
 	report.Errors(c.stderr, r.Errors, c.screen(c.stderr))
 	format := c.format(o.format)
-	if err := format.Write(c.stdout, r, c.screen(c.stdout)); err != nil {
+	// Files first: whoever reads standard output may close it after the first lines.
+	err := c.writeOutputs(o, r)
+	if err = errors.Join(err, format.Write(c.stdout, r, c.screen(c.stdout))); err != nil {
 		return c.exit(err)
 	}
 	if incomplete(result) && !format.Counts {
@@ -93,7 +87,7 @@ func (c *command) format(name string) report.Format {
 			name = "text"
 		}
 	}
-	f, _ := formatNamed(name) // parseOptions knows the names
+	f, _ := knownFormat(name) // parseOptions knows the names
 	return f
 }
 

@@ -24,6 +24,7 @@ type command struct {
 	stdout, stderr io.Writer
 	env            []string
 	rules          []*analysis.Analyzer
+	color          string // auto, always or never
 	lint           func(context.Context, lint.Options) (*lint.Result, error)
 }
 
@@ -37,7 +38,7 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"explain", "RULE[/CHECK]", "print the manual of a rule, or what it says about one check", (*command).explain},
 		{"rules", "", "list the rules, their checks and the tier of each", (*command).listRules},
-		{"version", "", "print the version, the commit, Go and x/tools", (*command).version},
+		{"version", "", "print the version, the commit, Go and x/tools", (*command).printVersion},
 		{"completion", "bash|zsh|fish", "print a completion script for a shell", (*command).completion},
 	}
 }
@@ -64,6 +65,7 @@ func (c *command) run(ctx context.Context, args []string) int {
 	case err != nil:
 		return c.exit(err)
 	}
+	c.color = o.color
 	return c.check(ctx, o)
 }
 

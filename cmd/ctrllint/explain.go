@@ -88,6 +88,24 @@ func about(manual *comment.Doc, check string) *comment.Doc {
 	return part
 }
 
+// manualOf returns the manual of a rule as far as it is about a check: all but the sections that are
+// about other checks.
+func manualOf(a *analysis.Analyzer, check string) *comment.Doc {
+	part := new(comment.Doc)
+	other := false
+	for _, block := range body(a.Doc).Content {
+		if heading, ok := block.(*comment.Heading); ok {
+			title := strings.TrimSpace(docText(&comment.Doc{Content: []comment.Block{heading}}, -1))
+			title = strings.TrimPrefix(title, "# ")
+			other = title != check && slices.ContainsFunc(rule.Checks(a), func(k rule.Check) bool { return k.Name == title })
+		}
+		if !other {
+			part.Content = append(part.Content, block)
+		}
+	}
+	return part
+}
+
 // names reports whether the text has the check as a word of its own.
 func names(text, check string) bool {
 	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool {
@@ -109,4 +127,9 @@ func body(manual string) *comment.Doc {
 func docText(doc *comment.Doc, width int) string {
 	p := comment.Printer{TextWidth: width, TextCodePrefix: "    "}
 	return string(p.Text(doc))
+}
+
+func docMarkdown(doc *comment.Doc) string {
+	p := comment.Printer{HeadingLevel: 3, HeadingID: func(*comment.Heading) string { return "" }}
+	return string(p.Markdown(doc))
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/nearest"
-	"github.com/ctrllint/ctrllint/internal/report"
 )
 
 // options is what the command line of a check says.
@@ -20,6 +19,8 @@ type options struct {
 	tags     string
 	dir      string
 	patterns []string
+	outputs  outputs
+	color    string
 
 	fix, diff bool
 }
@@ -31,9 +32,11 @@ func (o *options) flags() *flag.FlagSet {
 	fs.Usage = func() {}
 	fs.StringVar(&o.dir, "C", "", "run as if started in `dir`")
 	fs.StringVar(&o.checks, "checks", "", "`list` of what to check, see below")
+	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always, never; NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE are heeded")
 	fs.BoolVar(&o.diff, "diff", false, "show what --fix would change, as a unified diff, in place of the findings")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe to apply blindly, and report what is left")
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
+	fs.Var(&o.outputs, "output", "`report` to write to a file besides, as FORMAT:FILE: sarif:ctrllint.sarif; may be repeated")
 	fs.BoolVar(&o.strict, "strict", false, "check the strict tier too")
 	fs.StringVar(&o.tags, "tags", "", "`list` of build tags, as in go build")
 	fs.BoolVar(&o.tests, "tests", true, "load test files too, which say who runs and who waits for the code; --tests=false does without")
@@ -60,10 +63,12 @@ func parseOptions(args []string) (*options, error) {
 	if o.fix && o.diff {
 		return nil, errors.New("--fix changes files and --diff only shows the change: choose one")
 	}
+	if err := checkColor(o.color); err != nil {
+		return nil, err
+	}
 	if o.format != "" {
-		if _, ok := formatNamed(o.format); !ok {
-			hint := nearest.Hint(o.format, strings.Fields(formatNames(" ")), "; there are "+formatNames(", "))
-			return nil, fmt.Errorf("unknown format %q%s", o.format, hint)
+		if _, err := knownFormat(o.format); err != nil {
+			return nil, err
 		}
 	}
 	return o, nil
@@ -85,21 +90,4 @@ func dashed(name string) string {
 		return "-" + name
 	}
 	return "--" + name
-}
-
-func formatNamed(name string) (report.Format, bool) {
-	for _, f := range report.Formats() {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return report.Format{}, false
-}
-
-func formatNames(separator string) string {
-	var names []string
-	for _, f := range report.Formats() {
-		names = append(names, f.Name)
-	}
-	return strings.Join(names, separator)
 }

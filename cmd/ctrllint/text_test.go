@@ -103,7 +103,9 @@ func TestBashCompletes(t *testing.T) {
 	}
 	tests := []struct{ line, want string }{
 		{"ctrllint --form", "--format"},
-		{"ctrllint --format j", "json"},
+		{"ctrllint --format js", "json"},
+		{"ctrllint --output sa", "sarif:"},
+		{"ctrllint --color a", "auto always"},
 		{"ctrllint --format = te", "text"},
 		{"ctrllint --checks -closing,election/n", "-closing,election/not-joined"},
 		{"ctrllint explain clos", "closing closing/lost-close closing/late-close"},

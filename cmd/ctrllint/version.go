@@ -7,8 +7,8 @@ import (
 	"runtime/debug"
 )
 
-// version prints what a bug report needs.
-func (c *command) version(args []string) error {
+// printVersion prints what a bug report needs.
+func (c *command) printVersion(args []string) error {
 	if len(args) > 0 {
 		return errors.New("version takes no arguments")
 	}
@@ -19,6 +19,15 @@ func (c *command) version(args []string) error {
 	_, err := fmt.Fprintf(c.stdout, "ctrllint %s%s\n%s %s/%s\nx/tools %s\n",
 		info.Main.Version, commit(info), info.GoVersion, runtime.GOOS, runtime.GOARCH, moduleVersion(info, "golang.org/x/tools"))
 	return err
+}
+
+// version returns the version of ctrllint, as go install and go build know it.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	return info.Main.Version
 }
 
 // commit returns the revision that the binary was built from, where the build knew it.

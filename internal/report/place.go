@@ -16,8 +16,8 @@ func (r Report) fromRoot(file string) string {
 	return path.Join(r.Prefix, file)
 }
 
-// uri escapes what a path may hold and the path of a URI may not.
-func uri(file string) string {
+// URI escapes what a path may hold and the path of a URI may not.
+func URI(file string) string {
 	return (&url.URL{Path: file}).EscapedPath()
 }
 

@@ -47,6 +47,22 @@ func warning(check, message string, at finding.Range, others ...finding.Related)
 	}
 }
 
+// checks is the manual of two checks, one of which finds nothing.
+func checks() []Check {
+	return []Check{
+		{
+			Rule: "errchan", Name: "success-only-close", Tier: "default", Severity: "warning",
+			Summary: "a channel closed only when nothing failed, while somebody waits",
+			Text:    "Close it with defer:\n\n    defer close(done)\n", Markdown: "Close it with *defer*:\n\n\tdefer close(done)\n",
+			URL: "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/errchan.md#success-only-close",
+		},
+		{
+			Rule: "leaderwrite", Name: "opted-out", Tier: "strict", Severity: "info",
+			Summary: "a write on every replica", URL: "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/leaderwrite.md#opted-out",
+		},
+	}
+}
+
 // operator is a run over testdata/operator with one of everything.
 func operator() Report {
 	lost := warning("success-only-close",
@@ -56,7 +72,7 @@ func operator() Report {
 		related("election.go", 15, 3, 40, "this return skips the close, and no other function of elector closes the channel"))
 	lost.Fixes = []finding.Fix{{
 		Message: "defer the close",
-		Edits:   []finding.Edit{{File: "election.go", Offset: 310, EndOffset: 326, NewText: "defer close(e.stopped)"}},
+		Edits:   []finding.Edit{{File: "election.go", Offset: 284, EndOffset: 300, NewText: "defer close(e.stopped)"}},
 	}}
 	shards := warning("unbuffered-send", "send on errs blocks for ever once drain has returned: errs is unbuffered and has one receive",
 		place("queue.go", 6, 15, 6, 19),
@@ -68,9 +84,17 @@ func operator() Report {
 	long := warning("dropped-error", "the result of announce is lost", place("election.go", 33, 114, 33, 119))
 	long.Severity = "info"
 	loop := warning("deaf-loop", "the loop has no exit", place("election.go", 26, 2, 28, 3))
+	answered := warning("dropped-error", "the result of announce is lost", place("election.go", 27, 3, 27, 19))
 	return Report{
 		Dir:      filepath.Join("testdata", "operator"),
+		Prefix:   "examples/an operator",
+		Version:  "v1.2.3",
+		Tags:     "e2e,aws",
+		Checks:   checks(),
 		Findings: []finding.Finding{lost, shards, loop, long, wide},
+		Suppressed: []finding.Suppressed{
+			{Finding: answered, Reason: `whoever loses <the "lease"> ends & restarts`},
+		},
 		Errors: []finding.Error{
 			{Package: "example.com/operator/api", File: "api/types.go", Line: 3, Column: 8, Message: "undefined: Lock\n\thave x\n\twant y"},
 			{Package: "example.com/operator/web", Message: "no Go files"},
@@ -95,6 +119,14 @@ func TestFormats(t *testing.T) {
 		{"concise", "concise", operator(), Screen{Width: 80}},
 		{"json", "json", operator(), Screen{}},
 		{"json-clean", "json", Report{}, Screen{}},
+		{"sarif", "sarif", operator(), Screen{}},
+		{"sarif-clean", "sarif", Report{Checks: checks(), Summary: Summary{Packages: 3}}, Screen{}},
+		{"github", "github", operator(), Screen{}},
+		{"gitlab", "gitlab", operator(), Screen{}},
+		{"gitlab-clean", "gitlab", Report{}, Screen{}},
+		{"checkstyle", "checkstyle", operator(), Screen{}},
+		{"checkstyle-clean", "checkstyle", Report{}, Screen{}},
+		{"junit", "junit", operator(), Screen{}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -36,10 +36,10 @@ func writeSARIF(w io.Writer, r Report, _ Screen) error {
 
 func (s *sarif) run() sarifRun {
 	driver := sarifDriver{
-		Name:           "ctrllint",
-		Version:        cmp.Or(s.Version, "unknown"),
-		InformationURI: "https://github.com/ctrllint/ctrllint",
-		Rules:          s.rules(),
+		Name:            "ctrllint",
+		SemanticVersion: "0.0.0-devel",
+		InformationURI:  "https://github.com/ctrllint/ctrllint",
+		Rules:           s.rules(),
 	}
 	if number, tagged := strings.CutPrefix(s.Version, "v"); tagged {
 		driver.SemanticVersion = number

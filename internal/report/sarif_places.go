@@ -18,7 +18,7 @@ func sarifMessage(f finding.Finding) string {
 	for i, r := range f.Related {
 		links = append(links, fmt.Sprintf("[%s](%d)", escapeLinks(plainText(r.Message)), i+1))
 	}
-	return escapeLinks(plainText(f.Message)) + ": " + strings.Join(links, ", ") + "."
+	return escapeLinks(plainText(f.Message)) + " (" + strings.Join(links, ", ") + ")."
 }
 
 // plainText returns a message as one line without its full stop.
@@ -38,9 +38,9 @@ func (s *sarif) location(at finding.Range) sarifLocation {
 func (s *sarif) artifact(file string) sarifArtifact {
 	name := s.fromRoot(file)
 	if !inside(name) {
-		return sarifArtifact{URI: uri(name)}
+		return sarifArtifact{URI: URI(name)}
 	}
-	return sarifArtifact{URI: uri(name), URIBaseID: sarifRoot}
+	return sarifArtifact{URI: URI(name), URIBaseID: sarifRoot}
 }
 
 // region converts a range, whose columns count bytes. It leaves out what repeats the start.

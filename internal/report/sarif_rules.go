@@ -98,16 +98,18 @@ func sentenceTail(text string) string {
 // sarifNotices describes what the notifications of a run are about.
 func sarifNotices() []sarifDescriptor {
 	return []sarifDescriptor{
-		{
-			ID: "not-checked", Name: "NotChecked", Default: sarifConfiguration{"error"},
-			ShortDescription: sarifText{Text: "Something could not be checked."},
-			FullDescription:  sarifText{Text: "A package could not be loaded or does not compile. The rest was checked all the same."},
-		},
-		{
-			ID: "left-out", Name: "LeftOut", Default: sarifConfiguration{"warning"},
-			ShortDescription: sarifText{Text: "There are more findings than a server keeps."},
-			FullDescription:  sarifText{Text: "The findings of the lowest severity are left out of this file."},
-		},
+		sarifNotice("not-checked", "error", "Something could not be checked.",
+			"A package could not be loaded or does not compile. The rest was checked all the same."),
+		sarifNotice("left-out", "warning", "There are more findings than a server keeps.",
+			"The findings of the lowest severity are left out of this file."),
+	}
+}
+
+func sarifNotice(id, level, short, full string) sarifDescriptor {
+	return sarifDescriptor{
+		ID: id, Name: pascal(id), Default: sarifConfiguration{level},
+		ShortDescription: sarifText{Text: short}, FullDescription: sarifText{Text: full},
+		Help: &sarifText{Text: short + " " + full},
 	}
 }
 

@@ -24,8 +24,7 @@ type sarifTool struct {
 
 type sarifDriver struct {
 	Name            string            `json:"name"`
-	Version         string            `json:"version"`
-	SemanticVersion string            `json:"semanticVersion,omitempty"`
+	SemanticVersion string            `json:"semanticVersion"`
 	InformationURI  string            `json:"informationUri"`
 	Rules           []sarifDescriptor `json:"rules"`
 	Notifications   []sarifDescriptor `json:"notifications,omitempty"`
