@@ -46,19 +46,8 @@ func Closable(t types.Type) bool {
 	return false
 }
 
-// writes are calls that change an object.
-var writes = Names{
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":            true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":            true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":             true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":            true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":       true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update": true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":  true,
-}
-
 // Requests are calls that wait for the API server under the context that they are given.
-var Requests = join(writes, Names{
+var Requests = join(writes.names(), Names{
 	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                         true,
 	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                        true,
 	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": true,
@@ -68,7 +57,7 @@ var Requests = join(writes, Names{
 })
 
 // Acts are calls that change the cluster or talk to the network.
-var Acts = join(writes, Names{
+var Acts = join(writes.names(), Names{
 	"net.Dial":                   true,
 	"net.DialTimeout":            true,
 	"net/http.Get":               true,

@@ -1,0 +1,273 @@
+package knowledge
+
+import (
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Verb is what a write does to an object.
+type Verb string
+
+// The verbs. Save is the write of a library function that first looks whether the object is there.
+const (
+	Create      Verb = "create"
+	Update      Verb = "update"
+	Patch       Verb = "patch"
+	Apply       Verb = "apply"
+	Delete      Verb = "delete"
+	DeleteAllOf Verb = "deleteAllOf"
+	Save        Verb = "save"
+)
+
+// Status is the subresource that holds what a controller has seen.
+const Status = "status"
+
+// A Write is a call that changes an object in the cluster.
+type Write struct {
+	Verb   Verb
+	Sub    string    // the subresource; "" for the object itself, "?" for one that is not known
+	Also   bool      // it writes the status as well, as patch helpers do
+	Object ssa.Value // the object, or its name if the client wants no more; nil if it is not in the call
+	Data   ssa.Value // what a patch consists of; nil for another write
+	Mutate ssa.Value // the function that changes the object before it is written; nil for none
+}
+
+// Status reports whether the write changes the status of the object.
+func (w Write) Status() bool { return w.Sub == Status || w.Also }
+
+// verbs are the methods of a controller-runtime client that write.
+type verbs map[string]Verb
+
+// writes are the writes of a controller-runtime client.
+var writes = verbs{
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":            Create,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":            Update,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":             Patch,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Apply":             Apply,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":            Delete,
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":       DeleteAllOf,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Create": Create,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update": Update,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":  Patch,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Apply":  Apply,
+}
+
+// saves are functions that create an object or change it, by way of a function that they call.
+var saves = Names{
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrUpdate": true,
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrPatch":  true,
+	"sigs.k8s.io/controller-runtime.CreateOrUpdate":                               true,
+	"sigs.k8s.io/controller-runtime.CreateOrPatch":                                true,
+}
+
+func (v verbs) names() Names {
+	names := make(Names)
+	for name := range v {
+		names[name] = true
+	}
+	return names
+}
+
+// WriteOf returns the write that a call is, by any client known: that of controller-runtime, a
+// generated clientset, the dynamic client, a patch helper.
+func WriteOf(call *ssa.CallCommon) (Write, bool) {
+	name := Callee(call)
+	args := Args(call)
+	if verb, ok := writes[name]; ok {
+		return runtimeWrite(verb, name, call), true
+	}
+	if saves[name] && len(args) > 3 {
+		return Write{Verb: Save, Also: strings.HasSuffix(name, "Patch"), Object: args[2], Mutate: args[3]}, true
+	}
+	if patchHelper(call) {
+		return Write{Verb: Patch, Also: true, Object: args[1]}, true
+	}
+	if call.IsInvoke() {
+		return clientsetWrite(call)
+	}
+	return Write{}, false
+}
+
+func runtimeWrite(verb Verb, name string, call *ssa.CallCommon) Write {
+	w := Write{Verb: verb}
+	if len(call.Args) > 1 {
+		w.Object = call.Args[1]
+	}
+	if verb == Patch && len(call.Args) > 2 {
+		w.Data = call.Args[2]
+	}
+	if strings.Contains(name, "SubResourceWriter") {
+		w.Sub = subresource(call.Value)
+	}
+	return w
+}
+
+// subresource returns the subresource that a writer is for. A writer that somebody handed over is
+// one of the status: nearly all are, and its type was named after it until it served others too.
+func subresource(writer ssa.Value) string {
+	call, ok := origin(writer).(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() {
+		return Status
+	}
+	if call.Call.Method.Name() == "SubResource" && len(call.Call.Args) > 0 {
+		if name, ok := Text(call.Call.Args[0]); ok {
+			return name
+		}
+		return "?"
+	}
+	return Status
+}
+
+// origin drops the conversions of a value.
+func origin(v ssa.Value) ssa.Value {
+	for {
+		switch conversion := v.(type) {
+		case *ssa.ChangeInterface:
+			v = conversion.X
+		case *ssa.MakeInterface:
+			v = conversion.X
+		case *ssa.ChangeType:
+			v = conversion.X
+		default:
+			return v
+		}
+	}
+}
+
+// Text returns the text of a constant.
+func Text(v ssa.Value) (string, bool) {
+	if convert, ok := v.(*ssa.Convert); ok {
+		v = convert.X // []byte("...")
+	}
+	c, ok := v.(*ssa.Const)
+	if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(c.Value), true
+}
+
+// patchHelper reports whether a call is Patch of a patch helper: a type of a package patch, which
+// remembers an object as it was, and writes what has changed since. cluster-api has one, and flux,
+// and those who copied them.
+func patchHelper(call *ssa.CallCommon) bool {
+	callee := call.StaticCallee()
+	if callee == nil || callee.Name() != "Patch" || callee.Signature.Recv() == nil {
+		return false
+	}
+	name := TypeName(callee.Signature.Recv().Type())
+	path, kind, ok := cutLast(name, ".")
+	if !ok || !strings.HasSuffix(path, "/patch") || kind != "Helper" && kind != "SerialPatcher" {
+		return false
+	}
+	args := Args(call)
+	return len(args) >= 2 && Context(args[0].Type())
+}
+
+// clientsetMethods are the methods of generated clients that write: each resource has an interface
+// of its own, so that the shape decides and not a list.
+var clientsetMethods = map[string]Write{
+	"Create":                    {Verb: Create},
+	"Update":                    {Verb: Update},
+	"UpdateStatus":              {Verb: Update, Sub: Status},
+	"UpdateScale":               {Verb: Update, Sub: "scale"},
+	"UpdateApproval":            {Verb: Update, Sub: "approval"},
+	"UpdateResize":              {Verb: Update, Sub: "resize"},
+	"UpdateEphemeralContainers": {Verb: Update, Sub: "ephemeralcontainers"},
+	"Patch":                     {Verb: Patch},
+	"Apply":                     {Verb: Apply},
+	"ApplyStatus":               {Verb: Apply, Sub: Status},
+	"Delete":                    {Verb: Delete},
+	"DeleteCollection":          {Verb: DeleteAllOf},
+}
+
+// clientsetWrite recognises a method of a generated client, the dynamic client or the metadata
+// client: it takes the options of its verb, or in older generations just the object or a name.
+func clientsetWrite(call *ssa.CallCommon) (Write, bool) {
+	w, ok := clientsetMethods[call.Method.Name()]
+	if !ok {
+		return Write{}, false
+	}
+	args := call.Args
+	if len(args) > 0 && Context(args[0].Type()) {
+		args = args[1:]
+	}
+	if len(args) == 0 || !options(args) && !oldClient(call, args) {
+		return Write{}, false
+	}
+	if w.Verb != DeleteAllOf {
+		w.Object = args[0]
+	}
+	if w.Verb == Apply && text(args[0].Type()) && len(args) > 1 {
+		w.Object = args[1]
+	}
+	if w.Verb == Patch && len(args) > 2 {
+		w.Data = args[2]
+	}
+	if call.Signature().Variadic() {
+		w.Sub = listed(args[len(args)-1], w.Sub)
+	}
+	return w, true
+}
+
+// options reports whether one of the arguments is the options of a request.
+func options(args []ssa.Value) bool {
+	for _, arg := range args {
+		name := TypeName(arg.Type())
+		if strings.HasPrefix(name, "k8s.io/apimachinery/pkg/apis/meta/v1.") && strings.HasSuffix(name, "Options") {
+			return true
+		}
+	}
+	return false
+}
+
+// oldClient reports whether a method without options is that of a client generated before there
+// were any: Update(obj) (obj, error), and Patch by its patch type.
+func oldClient(call *ssa.CallCommon, args []ssa.Value) bool {
+	sig := call.Signature()
+	if !strings.HasSuffix(TypeName(call.Value.Type()), "Interface") || sig.Results().Len() != 2 {
+		return false
+	}
+	if call.Method.Name() == "Patch" {
+		return len(args) > 2 && TypeName(args[1].Type()) == "k8s.io/apimachinery/pkg/types.PatchType"
+	}
+	return types.Identical(sig.Results().At(0).Type(), args[0].Type())
+}
+
+// listed returns the subresource that variadic arguments name; otherwise when there are none.
+func listed(variadic ssa.Value, otherwise string) string {
+	slice, ok := variadic.(*ssa.Slice)
+	if !ok {
+		return otherwise // none given
+	}
+	for _, ref := range *slice.X.Referrers() {
+		at, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, ref := range *at.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok {
+				if name, ok := Text(store.Val); ok {
+					return name
+				}
+				return "?"
+			}
+		}
+	}
+	return otherwise
+}
+
+func text(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.String
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
+}
