@@ -51,6 +51,9 @@ func (c *command) check(ctx context.Context, o *options) int {
 func (c *command) report(o *options, rules []*analysis.Analyzer, result *lint.Result) int {
 	r := c.describe(o, rules, result)
 	report.Errors(c.stderr, r.Errors, c.screen(c.stderr))
+	for _, folder := range result.Excluded {
+		fmt.Fprintf(c.stderr, "%s: not checked: build constraints exclude all files in it; see --tags\n", folder)
+	}
 	format := c.format(o.format)
 	// Files first: whoever reads standard output may close it after the first lines.
 	err := c.writeOutputs(o, r)
@@ -65,7 +68,7 @@ func (c *command) report(o *options, rules []*analysis.Analyzer, result *lint.Re
 
 // incomplete reports whether something was not checked.
 func incomplete(result *lint.Result) bool {
-	return len(result.Errors) > 0 || result.NotChecked > 0 || result.Packages == 0
+	return len(result.Errors) > 0 || result.NotChecked > 0 || result.Packages == 0 && len(result.Excluded) == 0
 }
 
 // status returns the exit status of a run.

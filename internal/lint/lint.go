@@ -32,6 +32,7 @@ type Result struct {
 	Errors     []finding.Error      // what could not be loaded or checked, each once
 	Packages   int                  // local packages looked at, test variants not counted twice
 	NotChecked int                  // those of them with errors
+	Excluded   []string             // folders of files that the patterns name, of which none is built here
 	Suppressed []finding.Suppressed // hazards that a directive in the source answers, sorted as the findings are
 	Elapsed    time.Duration
 }
@@ -68,10 +69,11 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		Errors:     a.paths.errors(sum.Errors),
 		Packages:   len(sum.Matched),
 		NotChecked: len(sum.NotChecked),
+		Excluded:   a.paths.all(sum.Excluded),
 		Suppressed: answered,
 		Elapsed:    time.Since(start),
 	}
-	if result.Packages == 0 && len(result.Errors) == 0 {
+	if result.Packages == 0 && len(result.Errors) == 0 && len(result.Excluded) == 0 {
 		return nil, fmt.Errorf("no package of a local module matches %s", strings.Join(opts.Patterns, " "))
 	}
 	return result, nil

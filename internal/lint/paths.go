@@ -39,6 +39,15 @@ func (p *paths) relative(file string) string {
 	return filepath.ToSlash(rel)
 }
 
+// all spells several files or folders.
+func (p *paths) all(files []string) []string {
+	var list []string
+	for _, file := range files {
+		list = append(list, p.relative(file))
+	}
+	return list
+}
+
 func (p *paths) errors(list []load.Error) []finding.Error {
 	converted := []finding.Error{}
 	for _, e := range list {

@@ -53,8 +53,9 @@ func (n *node) reportPath() string {
 
 // A graph is what the go command says about the packages of one group.
 type graph struct {
-	nodes []*node // every package to read
-	sizes types.Sizes
+	nodes    []*node // every package to read
+	sizes    types.Sizes
+	excluded []string // see Summary
 }
 
 // listMode asks for metadata only, so that the go command compiles nothing.
@@ -84,9 +85,14 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	}
 	b := &graphBuilder{nodes: make(map[string]*node), goroot: env["GOROOT"]}
 	var matched []*node
+	var left []string
 	for _, p := range roots {
 		if isTestMain(p) {
 			continue // generated, and nobody's to edit
+		}
+		if folder, ok := excluded(cfg, p); ok {
+			left = append(left, folder)
+			continue
 		}
 		n := b.add(p)
 		n.matched = true
@@ -98,7 +104,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	if err := b.resolveCgo(ctx, cfg, log); err != nil {
 		return nil, err
 	}
-	return &graph{nodes: b.order, sizes: sizes}, nil
+	return &graph{nodes: b.order, sizes: sizes, excluded: left}, nil
 }
 
 type graphBuilder struct {

@@ -29,6 +29,8 @@ type Config struct {
 	Facts      bool     // visit the local packages that the matched ones import, too
 	BuildFlags []string // handed to the go command
 	Env        []string // environment of the go command; nil means os.Environ()
+
+	fileFolders map[string]bool // the folders of files that the patterns name
 }
 
 // A Package is a local package, type-checked in full and without errors. It is valid during its
@@ -53,6 +55,7 @@ type Error struct {
 type Summary struct {
 	Matched    []string // import paths of the local packages that the patterns matched
 	NotChecked []string // those of them that were not checked, or on incomplete information
+	Excluded   []string // folders of files that the patterns name, of which none is built here
 	Errors     []Error  // each once
 }
 
@@ -78,6 +81,7 @@ func Each(ctx context.Context, cfg Config, visit func(*Package) error) (*Summary
 	}
 	sum.Errors = log.sorted()
 	sum.Matched = sortedSet(sum.Matched)
+	sum.Excluded = sortedSet(sum.Excluded)
 	sum.NotChecked = sortedSet(sum.NotChecked)
 	return sum, nil
 }
@@ -105,6 +109,7 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 	if err := c.checkAgain(g.nodes); err != nil {
 		return err
 	}
+	sum.Excluded = append(sum.Excluded, g.excluded...)
 	for _, n := range g.nodes {
 		if !n.matched {
 			continue

@@ -95,6 +95,9 @@ func outcome(t *testing.T, cfg load.Config) string {
 		t.Fatal(err)
 	}
 	lines = append(slices.Sorted(slices.Values(reports)), slices.Sorted(slices.Values(facts))...)
+	for _, folder := range sum.Excluded {
+		lines = append(lines, strings.Replace(folder, cfg.Dir, "excluded $DIR", 1)+"\n")
+	}
 	for _, path := range sum.NotChecked {
 		lines = append(lines, "not checked "+path+"\n")
 	}

@@ -50,6 +50,7 @@ func normalized(cfg *Config) (*Config, error) {
 		return nil, err
 	}
 	c.Dir = dir
+	c.fileFolders = make(map[string]bool)
 	if c.Env == nil {
 		c.Env = os.Environ()
 	}
@@ -84,6 +85,7 @@ func (s *splitter) add(pattern string) error {
 		return fmt.Errorf("%s: no such file or directory", pattern)
 	case !info.IsDir():
 		abs = filepath.Dir(abs)
+		s.base.fileFolders[abs] = true
 	}
 	root, found := moduleRoot(abs)
 	switch {
