@@ -38,20 +38,39 @@ type SSA struct {
 
 // Local reports whether the package belongs to the user's own modules: the main module, members of
 // go.work, and directory replacements. Under go vet the first two have no version, or no module at
-// all, as the standard library has; it is told apart by its import path. A replaced module has its
+// all, as the standard library has; it is told apart by its import path, and under nogo other
+// repositories by their folder. A replaced module has its
 // version, and its files outside of the module cache and of vendor.
 func Local(pass *analysis.Pass) bool {
+	file := firstFile(pass)
 	if pass.Module == nil || pass.Module.Path == "" {
-		return !knowledge.Std(pass.Pkg.Path())
+		return !knowledge.Std(pass.Pkg.Path()) && !bazelExternal(file)
 	}
 	if pass.Module.Version == "" {
 		return true
 	}
-	if len(pass.Files) == 0 {
+	if file == "" {
 		return false
 	}
-	file := filepath.ToSlash(pass.Fset.Position(pass.Files[0].FileStart).Filename)
 	return !strings.Contains(file, "@"+pass.Module.Version+"/") && !strings.Contains(file, "/vendor/")
+}
+
+// firstFile returns the name of a file of the package, with forward slashes; "" if it has none.
+func firstFile(pass *analysis.Pass) string {
+	if len(pass.Files) == 0 {
+		return ""
+	}
+	return filepath.ToSlash(pass.Fset.Position(pass.Files[0].FileStart).Filename)
+}
+
+// bazelExternal reports whether a file belongs to another repository than the user's in a build by
+// Bazel, whose nogo knows no modules: those lie in external, below the root of the build.
+func bazelExternal(file string) bool {
+	_, below, rooted := strings.Cut(file, "/execroot/")
+	if rooted {
+		_, file, _ = strings.Cut(below, "/") // the workspace's name
+	}
+	return strings.HasPrefix(file, "external/")
 }
 
 func run(pass *analysis.Pass) (any, error) {
