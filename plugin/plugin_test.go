@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/golangci/plugin-module-register/register"
-	"go.yaml.in/yaml/v3"
+	"go.yaml.in/yaml/v4"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/report"
@@ -16,22 +14,29 @@ import (
 
 // check lints, reports and returns the exit status.
 func (c *command) check(ctx context.Context, o *options) int {
-	rules, err := config.Select(c.rules, o.strict, o.checks)
-	if err != nil {
-		return c.exit(err)
-	}
 	if err := errors.Join(isDirectory(o.dir), o.checkOutputs()); err != nil {
 		return c.exit(err)
 	}
-	opts := lint.Options{Dir: o.dir, Patterns: o.patterns, Tests: o.tests, Env: c.env, Analyzers: rules}
-	if o.tags != "" {
-		opts.BuildFlags = []string{"-tags=" + o.tags}
+	conf, err := c.configure(ctx, o)
+	if errs := configurationErrors(err); errs != nil {
+		return c.report(o, new(configuration), &lint.Result{Errors: errs})
+	}
+	if err != nil {
+		return c.exit(err)
+	}
+	opts := conf.lintOptions(c.env)
+	run := func() (*lint.Result, error) {
+		result, err := c.lint(ctx, opts)
+		if err == nil {
+			conf.judge(result)
+		}
+		return result, err
 	}
 
 	stop := c.showProgress(o.patterns)
-	result, err := c.lint(ctx, opts)
+	result, err := run()
 	if o.fix && err == nil {
-		result, err = c.fix(ctx, opts, result)
+		result, err = c.fix(o.dir, run, result)
 	}
 	stop()
 	switch {
@@ -43,13 +48,13 @@ func (c *command) check(ctx context.Context, o *options) int {
 	case o.diff:
 		return c.diff(o, result)
 	}
-	return c.report(o, rules, result)
+	return c.report(o, conf, result)
 }
 
 // report writes the findings to standard output and files, and what could not be checked to
 // standard error.
-func (c *command) report(o *options, rules []*analysis.Analyzer, result *lint.Result) int {
-	r := c.describe(o, rules, result)
+func (c *command) report(o *options, conf *configuration, result *lint.Result) int {
+	r := c.describe(o, conf, result)
 	report.Errors(c.stderr, r.Errors, c.screen(c.stderr))
 	for _, folder := range result.Excluded {
 		fmt.Fprintf(c.stderr, "%s: not checked: build constraints exclude all files in it; see --tags\n", folder)
@@ -76,11 +81,15 @@ func status(result *lint.Result) int {
 	switch {
 	case incomplete(result):
 		return exitNotChecked
-	case len(result.Findings) > 0:
+	case slices.ContainsFunc(result.Findings, fails):
 		return exitFindings
 	}
 	return exitClean
 }
+
+// fails reports whether a finding fails the run. Who calls a check informative wants to read of it
+// and to go on.
+func fails(f finding.Finding) bool { return f.Severity != "info" }
 
 // format returns the named format, or the one that suits standard output.
 func (c *command) format(name string) report.Format {

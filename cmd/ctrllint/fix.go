@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/ctrllint/ctrllint/internal/fix"
@@ -14,11 +13,11 @@ import (
 const fixRounds = 10
 
 // fix applies fixes until none is left, and returns the result of the tree as it then is.
-func (c *command) fix(ctx context.Context, opts lint.Options, result *lint.Result) (*lint.Result, error) {
+func (c *command) fix(dir string, lintAgain func() (*lint.Result, error), result *lint.Result) (*lint.Result, error) {
 	fixed, files := 0, make(map[string]bool)
 	var left []fix.Left
 	for range fixRounds {
-		plan, err := fix.Make(opts.Dir, result.Findings)
+		plan, err := fix.Make(dir, result.Findings)
 		if err != nil {
 			return nil, err
 		}
@@ -33,7 +32,7 @@ func (c *command) fix(ctx context.Context, opts lint.Options, result *lint.Resul
 		for _, f := range plan.Files {
 			files[f.Name] = true
 		}
-		if result, err = c.lint(ctx, opts); err != nil {
+		if result, err = lintAgain(); err != nil {
 			return nil, err
 		}
 	}

@@ -23,6 +23,11 @@ type options struct {
 	color    string
 
 	fix, diff bool
+
+	config   string
+	noConfig bool
+
+	given map[string]bool // the flags that stand on the command line
 }
 
 // flags returns the table of flags. The help and the completions are made from it.
@@ -33,9 +38,11 @@ func (o *options) flags() *flag.FlagSet {
 	fs.StringVar(&o.dir, "C", "", "run as if started in `dir`")
 	fs.StringVar(&o.checks, "checks", "", "`list` of what to check, see below")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always, never; NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE are heeded")
+	fs.StringVar(&o.config, "config", "", "`file` in place of the .ctrllint.yml of each module")
 	fs.BoolVar(&o.diff, "diff", false, "show what --fix would change, as a unified diff, in place of the findings")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe to apply blindly, and report what is left")
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
+	fs.BoolVar(&o.noConfig, "no-config", false, "read no configuration file")
 	fs.Var(&o.outputs, "output", "`report` to write to a file besides, as FORMAT:FILE: sarif:ctrllint.sarif; may be repeated")
 	fs.BoolVar(&o.strict, "strict", false, "check the strict tier too")
 	fs.StringVar(&o.tags, "tags", "", "`list` of build tags, as in go build")
@@ -60,8 +67,10 @@ func parseOptions(args []string) (*options, error) {
 		o.patterns = append(o.patterns, rest[0])
 		args = rest[1:]
 	}
-	if o.fix && o.diff {
-		return nil, errors.New("--fix changes files and --diff only shows the change: choose one")
+	o.given = make(map[string]bool)
+	fs.Visit(func(f *flag.Flag) { o.given[f.Name] = true })
+	if err := o.contradiction(); err != nil {
+		return nil, err
 	}
 	if err := checkColor(o.color); err != nil {
 		return nil, err
@@ -72,6 +81,17 @@ func parseOptions(args []string) (*options, error) {
 		}
 	}
 	return o, nil
+}
+
+// contradiction tells of flags that cannot both be meant.
+func (o *options) contradiction() error {
+	switch {
+	case o.fix && o.diff:
+		return errors.New("--fix changes files and --diff only shows the change: choose one")
+	case o.config != "" && o.noConfig:
+		return errors.New("--config names a file and --no-config reads none: choose one")
+	}
+	return nil
 }
 
 // flagError says "unknown flag" as people do, and names the flag that was meant.

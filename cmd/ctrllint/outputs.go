@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/nearest"
 	"github.com/ctrllint/ctrllint/internal/report"
@@ -114,7 +112,7 @@ func (c *command) addStepSummary(page string, r report.Report) (err error) {
 }
 
 // describe makes the report of a run.
-func (c *command) describe(o *options, rules []*analysis.Analyzer, result *lint.Result) report.Report {
+func (c *command) describe(o *options, conf *configuration, result *lint.Result) report.Report {
 	return report.Report{
 		Findings:   result.Findings,
 		Suppressed: result.Suppressed,
@@ -123,7 +121,7 @@ func (c *command) describe(o *options, rules []*analysis.Analyzer, result *lint.
 		Prefix:     fromRepository(o.dir),
 		Version:    version(),
 		Tags:       o.tags,
-		Checks:     describeChecks(rules),
+		Checks:     describeChecks(conf),
 		Summary: report.Summary{
 			Packages:   result.Packages,
 			NotChecked: result.NotChecked,
@@ -134,9 +132,9 @@ func (c *command) describe(o *options, rules []*analysis.Analyzer, result *lint.
 	}
 }
 
-func describeChecks(rules []*analysis.Analyzer) []report.Check {
+func describeChecks(conf *configuration) []report.Check {
 	var checks []report.Check
-	for _, a := range rules {
+	for _, a := range conf.rules {
 		enabled := rule.Enabled(a)
 		for _, k := range rule.Checks(a) {
 			if !slices.Contains(enabled, k.Name) {
@@ -144,7 +142,7 @@ func describeChecks(rules []*analysis.Analyzer) []report.Check {
 			}
 			manual := manualOf(a, k.Name)
 			checks = append(checks, report.Check{
-				Rule: a.Name, Name: k.Name, Tier: string(k.Tier), Severity: "warning", Summary: k.Summary,
+				Rule: a.Name, Name: k.Name, Tier: string(k.Tier), Severity: conf.severity(a.Name, k.Name), Summary: k.Summary,
 				Text: docText(manual, 100), Markdown: docMarkdown(manual), URL: a.URL + "#" + k.Name,
 			})
 		}

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -37,15 +36,5 @@ func TestSelectChecks(t *testing.T) {
 		if got := strings.Join(got, " "); got != test.want {
 			t.Errorf("ctrllint %s checks %q, want %q", test.args, got, test.want)
 		}
-	}
-}
-
-func TestSelectionLeavesTheRulesAlone(t *testing.T) {
-	rules := testRules()
-	if _, err := config.Select(rules, true, ""); err != nil {
-		t.Fatal(err)
-	}
-	if got := rule.Enabled(rules[0]); len(got) != 1 {
-		t.Errorf("after a strict run the rule itself reports %q, want the default tier", got)
 	}
 }

@@ -1,9 +1,9 @@
 package config
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -34,20 +34,6 @@ type choice struct {
 // ErrNothingSelected says that no check is left to run.
 var ErrNothingSelected = errors.New("no check is selected; ctrllint rules lists them")
 
-// Select returns the rules with the checks that a tier and a list of words select, without those of
-// which none is left. It is what the command line says.
-func Select(rules []*analysis.Analyzer, strict bool, list string) ([]*analysis.Analyzer, error) {
-	var unknown error
-	s := selectTier(rules, strict, "")
-	s.applyFrom(Words(list), func(int) string { return "" }, func(_ int, err error) {
-		unknown = cmp.Or(unknown, err)
-	})
-	if unknown != nil {
-		return nil, unknown
-	}
-	return s.Rules()
-}
-
 // Words takes a list apart that is written with commas.
 func Words(list string) List {
 	var words List
@@ -69,6 +55,12 @@ func selectTier(rules []*analysis.Analyzer, strict bool, from string) *Selection
 	return s
 }
 
+func (s *Selection) clone() *Selection {
+	copied := *s
+	copied.choices = maps.Clone(s.choices)
+	return &copied
+}
+
 // applyAll applies a list that stands at a path of the settings.
 func (s *Selection) applyAll(words List, path string, problems *problems) {
 	s.applyFrom(words, func(int) string { return path }, func(i int, err error) {
@@ -83,6 +75,11 @@ func (s *Selection) applyFrom(words List, from func(i int) string, failed func(i
 			s.choices[name] = choice{false, from(0)}
 		}
 	}
+	s.change(words, from, failed)
+}
+
+// change applies a list to what is on before it, however the list begins.
+func (s *Selection) change(words List, from func(i int) string, failed func(i int, err error)) {
 	for i, word := range words {
 		if !s.apply(word, from(i)) {
 			failed(i, UnknownCheck(s.rules, strings.TrimPrefix(word, "-"), tiers...))

@@ -24,6 +24,15 @@ type Options struct {
 	BuildFlags []string             // handed to the go command: -tags=..., -mod=...
 	Env        []string             // environment of the go command; nil means os.Environ()
 	Analyzers  []*analysis.Analyzer // rules, made by rule.New, with their checks selected
+
+	// Configure, if not nil, gives Tests and BuildFlags module by module. See load.Config.
+	Configure func(folder string) (tests bool, buildFlags []string)
+}
+
+// Modules returns the roots of the modules that the patterns lie in, first that of the working
+// directory.
+func Modules(ctx context.Context, opts Options) ([]string, error) {
+	return load.Modules(ctx, load.Config{Dir: opts.Dir, Patterns: opts.Patterns, Env: opts.Env})
 }
 
 // A Result is what one run found and what it could not check.
@@ -59,6 +68,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		Facts:      len(a.factAnalyzers) > 0,
 		BuildFlags: opts.BuildFlags,
 		Env:        opts.Env,
+		Configure:  opts.Configure,
 	}, a.visit)
 	if err != nil {
 		return nil, err

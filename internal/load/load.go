@@ -30,6 +30,10 @@ type Config struct {
 	BuildFlags []string // handed to the go command
 	Env        []string // environment of the go command; nil means os.Environ()
 
+	// Configure, if not nil, gives Tests and BuildFlags for the packages that the go command lists
+	// when it is run in a folder: those of one module, or of a workspace.
+	Configure func(folder string) (tests bool, buildFlags []string)
+
 	fileFolders map[string]bool // the folders of files that the patterns name
 }
 
@@ -66,15 +70,16 @@ type Summary struct {
 // The error of Each is for a run that could not start at all.
 func Each(ctx context.Context, cfg Config, visit func(*Package) error) (*Summary, error) {
 	var log errorLog
-	groups, err := group(ctx, &cfg, &log)
+	s, err := split(ctx, &cfg, &log)
 	if err != nil {
 		if ctx.Err() != nil || errors.Is(err, exec.ErrNotFound) {
 			return nil, err
 		}
 		log.add(goCommandError(cfg.Dir, err))
+		s = new(splitter)
 	}
 	sum := new(Summary)
-	for _, g := range groups {
+	for _, g := range s.order {
 		if err := loadGroup(ctx, g, visit, &log, sum); err != nil {
 			return nil, err
 		}

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// group splits the patterns of a configuration by the module they lie in, because the go command
+// split assigns the patterns of a configuration to the module they lie in, because the go command
 // knows one module (or one workspace) at a time. A pattern that leads nowhere is logged.
-func group(ctx context.Context, cfg *Config, log *errorLog) ([]*Config, error) {
+func split(ctx context.Context, cfg *Config, log *errorLog) (*splitter, error) {
 	base, err := normalized(cfg)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func group(ctx context.Context, cfg *Config, log *errorLog) ([]*Config, error) {
 			log.add(Error{Message: err.Error()})
 		}
 	}
-	return s.order, nil
+	return s, nil
 }
 
 // normalized returns a copy of the configuration with defaults filled in.
@@ -67,12 +67,14 @@ type splitter struct {
 	members []string           // directories of the workspace's modules
 	groups  map[string]*Config // by the directory to run the go command in
 	order   []*Config
+	roots   []string // of the modules that patterns lie in, some more than once
 }
 
 func (s *splitter) add(pattern string) error {
 	dir, wildcard, ok := s.directory(pattern)
 	if !ok {
 		s.put(s.base.Dir, pattern) // an import path
+		s.roots = append(s.roots, s.members...)
 		return nil
 	}
 	abs := s.absolute(dir)
@@ -88,9 +90,13 @@ func (s *splitter) add(pattern string) error {
 		s.base.fileFolders[abs] = true
 	}
 	root, found := moduleRoot(abs)
+	if found {
+		s.roots = append(s.roots, root)
+	}
 	switch {
 	case s.oneRun && (found || len(s.members) == 0 || wildcard == ""):
 		s.put(s.base.Dir, relativePattern(s.base.Dir, abs, wildcard))
+		s.roots = append(s.roots, within(s.members, abs, wildcard)...)
 		return nil
 	case found:
 		s.put(s.runDir(root), relativePattern(s.runDir(root), abs, wildcard))
@@ -119,6 +125,7 @@ func (s *splitter) addBelow(pattern, abs, wildcard string) error {
 			continue
 		}
 		added = true
+		s.roots = append(s.roots, root)
 		if s.oneRun {
 			s.put(s.base.Dir, relativePattern(s.base.Dir, root, rest))
 		} else {
@@ -172,6 +179,9 @@ func (s *splitter) put(dir, pattern string) {
 	if g == nil {
 		c := *s.base
 		c.Dir, c.Patterns = dir, nil
+		if c.Configure != nil {
+			c.Tests, c.BuildFlags = c.Configure(dir)
+		}
 		g = &c
 		s.groups[dir] = g
 		s.order = append(s.order, g)
