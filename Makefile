@@ -3,7 +3,7 @@
 MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
 
 # Those of the tools that have tests.
-TESTED := tools/release
+TESTED := tools/release tools/ci
 
 # The race detector is slow; these packages are the ones that start goroutines.
 RACE := ./internal/load/... ./internal/lint/... ./realbugs/...
@@ -39,9 +39,14 @@ tidy:
 	@for m in $(MODULES); do echo "tidy $$m"; go -C $$m mod tidy -diff || exit 1; done
 
 # Generated files, the ledgers' form and the rules of docs/architecture.md are checked by tests too.
-test:
+test: tools/ci/node_modules
 	go test ./...
 	@for m in $(TESTED); do echo "test $$m"; go test -C $$m ./... || exit 1; done
+
+# The validator that knows what GitHub takes of SARIF. Without npm its test is skipped, and CI fails.
+tools/ci/node_modules: tools/ci/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --prefix tools/ci --no-fund --no-audit --loglevel error && touch $@; \
+	else echo "npm is missing: what GitHub says to the SARIF files is not checked"; fi
 
 race:
 	go test -race $(RACE)
