@@ -21,6 +21,9 @@ func (c *command) check(ctx context.Context, o *options) int {
 	if errs := configurationErrors(err); errs != nil {
 		return c.report(o, new(configuration), &lint.Result{Errors: errs})
 	}
+	if err == nil {
+		conf.adoption, err = c.adopt(ctx, o, conf.dir)
+	}
 	if err != nil {
 		return c.exit(err)
 	}
@@ -29,6 +32,7 @@ func (c *command) check(ctx context.Context, o *options) int {
 		result, err := c.lint(ctx, opts)
 		if err == nil {
 			conf.judge(result)
+			err = conf.adoption.narrow(ctx, result)
 		}
 		return result, err
 	}
@@ -55,6 +59,12 @@ func (c *command) check(ctx context.Context, o *options) int {
 // standard error.
 func (c *command) report(o *options, conf *configuration, result *lint.Result) int {
 	r := c.describe(o, conf, result)
+	if conf.adoption != nil {
+		if err := c.tellBaseline(conf, result); err != nil {
+			return c.exit(err)
+		}
+		conf.adoption.describe(&r)
+	}
 	report.Errors(c.stderr, r.Errors, c.screen(c.stderr))
 	for _, folder := range result.Excluded {
 		fmt.Fprintf(c.stderr, "%s: not checked: build constraints exclude all files in it; see --tags\n", folder)
@@ -64,6 +74,11 @@ func (c *command) report(o *options, conf *configuration, result *lint.Result) i
 	err := c.writeOutputs(o, r)
 	if err = errors.Join(err, format.Write(c.stdout, r, c.screen(c.stdout))); err != nil {
 		return c.exit(err)
+	}
+	if o.statistics && !format.Statistics {
+		if err := report.Statistics(c.stderr, r.Summary); err != nil {
+			return c.exit(err)
+		}
 	}
 	if incomplete(result) && !format.Counts {
 		fmt.Fprintln(c.stderr, "ctrllint:", r.Total())

@@ -19,6 +19,8 @@ type configuration struct {
 	options *options
 	dir     string               // the working directory, absolute
 	rules   []*analysis.Analyzer // with all that is on somewhere
+
+	adoption *adoption // nil if the configuration could not be read
 }
 
 // configure reads the configuration of the modules that the patterns lie in. An error in a file is
@@ -48,7 +50,7 @@ func (c *command) configure(ctx context.Context, o *options) (*configuration, er
 	if err != nil {
 		return nil, err
 	}
-	return &configuration{set, o, dir, rules}, nil
+	return &configuration{Set: set, options: o, dir: dir, rules: rules}, nil
 }
 
 // lintOptions says what to lint and with what.

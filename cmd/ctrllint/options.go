@@ -27,6 +27,11 @@ type options struct {
 	config   string
 	noConfig bool
 
+	baseline      string
+	writeBaseline bool
+	newFrom       string
+	statistics    bool
+
 	given map[string]bool // the flags that stand on the command line
 }
 
@@ -36,17 +41,21 @@ func (o *options) flags() *flag.FlagSet {
 	fs.SetOutput(io.Discard) // errors are printed once, by the caller
 	fs.Usage = func() {}
 	fs.StringVar(&o.dir, "C", "", "run as if started in `dir`")
+	fs.StringVar(&o.baseline, "baseline", "", "`file` with the findings that are known: only others are reported")
 	fs.StringVar(&o.checks, "checks", "", "`list` of what to check, see below")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always, never; NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE are heeded")
 	fs.StringVar(&o.config, "config", "", "`file` in place of the .ctrllint.yml of each module")
 	fs.BoolVar(&o.diff, "diff", false, "show what --fix would change, as a unified diff, in place of the findings")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe to apply blindly, and report what is left")
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
+	fs.StringVar(&o.newFrom, "new-from", "", "git `rev`ision: report what is on lines changed since the branch left it, what is not committed and untracked files included")
 	fs.BoolVar(&o.noConfig, "no-config", false, "read no configuration file")
 	fs.Var(&o.outputs, "output", "`report` to write to a file besides, as FORMAT:FILE: sarif:ctrllint.sarif; may be repeated")
+	fs.BoolVar(&o.statistics, "statistics", false, "count findings by check, too")
 	fs.BoolVar(&o.strict, "strict", false, "check the strict tier too")
 	fs.StringVar(&o.tags, "tags", "", "`list` of build tags, as in go build")
 	fs.BoolVar(&o.tests, "tests", true, "load test files too, which say who runs and who waits for the code; --tests=false does without")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline, and report none of them")
 	return fs
 }
 
@@ -90,6 +99,12 @@ func (o *options) contradiction() error {
 		return errors.New("--fix changes files and --diff only shows the change: choose one")
 	case o.config != "" && o.noConfig:
 		return errors.New("--config names a file and --no-config reads none: choose one")
+	case o.writeBaseline && o.baseline == "":
+		return errors.New("--write-baseline needs --baseline FILE, the file to write")
+	case o.writeBaseline && o.given["new-from"]:
+		return errors.New("--write-baseline writes all findings and --new-from leaves out most: choose one")
+	case o.writeBaseline && o.diff:
+		return errors.New("--write-baseline leaves no finding for --diff: choose one")
 	}
 	return nil
 }

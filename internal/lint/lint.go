@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,6 +42,7 @@ type Result struct {
 	Errors     []finding.Error      // what could not be loaded or checked, each once
 	Packages   int                  // local packages looked at, test variants not counted twice
 	NotChecked int                  // those of them with errors
+	Checked    []string             // the import paths of the rest
 	Excluded   []string             // folders of files that the patterns name, of which none is built here
 	Suppressed []finding.Suppressed // hazards that a directive in the source answers, sorted as the findings are
 	Elapsed    time.Duration
@@ -79,6 +81,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		Errors:     a.paths.errors(sum.Errors),
 		Packages:   len(sum.Matched),
 		NotChecked: len(sum.NotChecked),
+		Checked:    slices.DeleteFunc(slices.Clone(sum.Matched), func(path string) bool { return slices.Contains(sum.NotChecked, path) }),
 		Excluded:   a.paths.all(sum.Excluded),
 		Suppressed: answered,
 		Elapsed:    time.Since(start),

@@ -29,7 +29,11 @@ type Summary struct {
 	NotChecked int     `json:"notChecked"`
 	Findings   int     `json:"findings"`
 	Suppressed int     `json:"suppressed"`
+	Baseline   int     `json:"baseline,omitzero"`  // left out: a baseline knows them
+	Unchanged  int     `json:"unchanged,omitzero"` // left out: they are on lines that are not new
 	Seconds    float64 `json:"seconds"`
+
+	Statistics []Statistic `json:"statistics,omitzero"` // nil if nobody asked for them
 }
 
 // A Check is what the manual says of a check, for formats that carry it along.
@@ -56,15 +60,17 @@ type Format struct {
 	Summary string // one line for the help, lower case
 	// Counts says that the format itself tells how much was checked, so that nobody else needs to.
 	Counts bool
-	Write  func(io.Writer, Report, Screen) error
+	// Statistics says the same of Summary.Statistics.
+	Statistics bool
+	Write      func(io.Writer, Report, Screen) error
 }
 
 // Formats returns every format, in the order in which the help lists them.
 func Formats() []Format {
 	return []Format{
-		{Name: "text", Summary: "findings with their source, for people", Counts: true, Write: writeText},
+		{Name: "text", Summary: "findings with their source, for people", Counts: true, Statistics: true, Write: writeText},
 		{Name: "concise", Summary: "one line per finding, for pipes and editors", Write: writeConcise},
-		{Name: "json", Summary: "the stable form for programs", Counts: true, Write: writeJSON},
+		{Name: "json", Summary: "the stable form for programs", Counts: true, Statistics: true, Write: writeJSON},
 		{Name: "sarif", Summary: "SARIF 2.1.0, for code scanning", Write: writeSARIF},
 		{Name: "github", Summary: "annotations of GitHub Actions", Counts: true, Write: writeGitHub},
 		{Name: "gitlab", Summary: "the Code Quality report of GitLab", Write: writeGitLab},

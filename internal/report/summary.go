@@ -19,6 +19,12 @@ func (r Report) Total() string {
 	if s.Suppressed > 0 {
 		total += fmt.Sprintf(", %d suppressed", s.Suppressed)
 	}
+	if s.Baseline > 0 {
+		total += fmt.Sprintf(", %d in the baseline", s.Baseline)
+	}
+	if s.Unchanged > 0 {
+		total += fmt.Sprintf(", %d on unchanged lines", s.Unchanged)
+	}
 	return total + r.notChecked() + fmt.Sprintf(" (%.1f s)", s.Seconds)
 }
 

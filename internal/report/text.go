@@ -23,6 +23,12 @@ func writeText(w io.Writer, r Report, screen Screen) error {
 	for _, f := range r.Findings {
 		t.finding(f)
 	}
+	if r.Summary.Statistics != nil {
+		if err := Statistics(t, r.Summary); err != nil {
+			return err
+		}
+		fmt.Fprintln(t)
+	}
 	t.total(r)
 	return t.Flush()
 }
