@@ -99,7 +99,7 @@ func textWidth(s string) int {
 }
 
 // runeWidth returns the cells that a rune takes. The ranges are the blocks that are wide as a
-// whole; single wide symbols elsewhere count as one cell, and the underline is then a cell off.
+// whole, and the symbols in wideSymbols.
 func runeWidth(r rune) int {
 	switch {
 	case r < 0x300:
@@ -116,8 +116,20 @@ func runeWidth(r rune) int {
 		r >= 0x1F300 && r <= 0x1F64F, // emoji
 		r >= 0x1F680 && r <= 0x1F6FF,
 		r >= 0x1F900 && r <= 0x1FAFF,
-		r >= 0x20000 && r <= 0x3FFFD: // CJK extensions
+		r >= 0x20000 && r <= 0x3FFFD, // CJK extensions
+		unicode.Is(wideSymbols, r):
 		return 2
 	}
 	return 1
 }
+
+// wideSymbols are those that take two cells in blocks of narrow ones: the check mark and the hour
+// glass of log messages.
+var wideSymbols = &unicode.RangeTable{R16: []unicode.Range16{
+	{0x231A, 0x231B, 1}, {0x23E9, 0x23EC, 1}, {0x23F0, 0x23F3, 3}, {0x25FD, 0x25FE, 1},
+	{0x2614, 0x2615, 1}, {0x2648, 0x2653, 1}, {0x267F, 0x2693, 0x14}, {0x26A1, 0x26AA, 9},
+	{0x26AB, 0x26BD, 0x12}, {0x26BE, 0x26C4, 6}, {0x26C5, 0x26CE, 9}, {0x26D4, 0x26EA, 0x16},
+	{0x26F2, 0x26F3, 1}, {0x26F5, 0x26FA, 5}, {0x26FD, 0x2705, 8}, {0x270A, 0x270B, 1},
+	{0x2728, 0x274C, 0x24}, {0x274E, 0x2753, 5}, {0x2754, 0x2755, 1}, {0x2757, 0x2795, 0x3E},
+	{0x2796, 0x2797, 1}, {0x27B0, 0x27BF, 0xF}, {0x2B1B, 0x2B1C, 1}, {0x2B50, 0x2B55, 5},
+}}

@@ -10,6 +10,7 @@ func TestLineCells(t *testing.T) {
 	}{
 		{"tabs go to the next stop", "\ta\tb", 4, 8, "    a   b"},
 		{"wide runes take two cells", "日本x", 7, 4, "日本x"},
+		{"symbols of log messages are wide", "✅ x ⏳", 5, 3, "✅ x ⏳"},
 		{"combining marks take none", "e\u0301x", 4, 1, "e\u0301x"},
 		{"a column beyond the end is the end", "ab", 9, 2, "ab"},
 		{"control characters are not sent to the terminal", "a\x1b[31mb", 7, 6, "a\uFFFD[31mb"},

@@ -54,8 +54,8 @@ func (e excerpt) lines(s sources) []int {
 		case head == 0:
 		case i > 0 && head > e.marks[i-1].Line:
 			shown = append(shown, head)
-		case i == 0 && !e.hasPrimary():
-			shown = append(shown, head) // another file: the message has not led the reader here
+		case i == 0 && (!e.hasPrimary() || len(e.marks) == 1):
+			shown = append(shown, head) // another file, or a line that would stand alone
 		}
 		shown = append(shown, m.Line)
 	}

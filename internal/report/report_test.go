@@ -115,6 +115,7 @@ func TestFormats(t *testing.T) {
 		{"text-80", "text", operator(), Screen{Width: 80}},
 		{"text-40", "text", operator(), Screen{Width: 40}},
 		{"text-colour", "text", operator(), Screen{Width: 80, Color: true}},
+		{"text-links", "text", operator(), Screen{Width: 80, Color: true, Links: true}},
 		{"text-clean", "text", Report{Summary: Summary{Packages: 3}}, Screen{}},
 		{"concise", "concise", operator(), Screen{Width: 80}},
 		{"json", "json", operator(), Screen{}},

@@ -14,12 +14,17 @@ import (
 type text struct {
 	*bufio.Writer
 	paint
+	links   bool
 	width   int
 	sources sources
 }
 
+func newText(w io.Writer, screen Screen, s sources) *text {
+	return &text{bufio.NewWriter(w), paint{screen.Color}, screen.Links, screen.Width, s}
+}
+
 func writeText(w io.Writer, r Report, screen Screen) error {
-	t := &text{bufio.NewWriter(w), paint{screen.Color}, screen.Width, newSources(r.Dir)}
+	t := newText(w, screen, newSources(r.Dir))
 	for _, f := range r.Findings {
 		t.finding(f)
 	}
@@ -35,9 +40,9 @@ func writeText(w io.Writer, r Report, screen Screen) error {
 
 func (t *text) finding(f finding.Finding) {
 	hazard := func(s string) string { return t.severity(f.Severity, s) }
-	head := []word{{position(f.File, f.Line, f.Column) + ":", t.bold}}
-	head = append(head, words(f.Message, plain)...)
-	head = append(head, word{"[" + f.Rule + "/" + f.Check + "]", hazard})
+	head := []word{{position(f.File, f.Line, f.Column) + ":", plain}, {f.Severity + ":", hazard}}
+	head = append(head, words(f.Message, t.bold)...)
+	head = append(head, word{"[" + f.Rule + "/" + f.Check + "]", func(s string) string { return t.linked(f.URL, hazard(s)) }})
 	fmt.Fprintln(t, wrap(head, t.width, 4))
 
 	all := excerpts(f)
@@ -48,8 +53,11 @@ func (t *text) finding(f finding.Finding) {
 		}
 		t.excerpt(e, g, hazard)
 	}
-	for _, fix := range f.Fixes {
+	for i, fix := range f.Fixes {
 		t.note(g, word{"fix:", t.green}, words(fix.Message, plain)...)
+		if i == 0 { // the one that --fix takes
+			t.preview(f, fix, g)
+		}
 	}
 	t.link(g, f)
 	fmt.Fprintln(t)
@@ -67,13 +75,22 @@ func gutter(all []excerpt) int {
 // link writes where to read on: the page of the check or, where its address would be broken at the
 // border of the screen and could not be followed, the command that prints the same text.
 func (t *text) link(g int, f finding.Finding) {
-	switch room := t.room(g + 3); {
-	case f.URL == "":
-	case room > 0 && textWidth(f.URL) > room:
-		t.note(g, word{"ctrllint explain " + f.Rule + "/" + f.Check, t.dim})
-	default:
-		t.note(g, word{f.URL, t.dim})
+	shown := f.URL
+	if room := t.room(g + 3); t.links || room > 0 && textWidth(f.URL) > room {
+		shown = "ctrllint explain " + f.Rule + "/" + f.Check
 	}
+	if f.URL != "" {
+		address := words(shown, func(s string) string { return t.linked(f.URL, t.dim(s)) })
+		t.note(g, address[0], address[1:]...)
+	}
+}
+
+// linked makes a text lead to an address where the terminal follows links.
+func (t *text) linked(address, text string) string {
+	if !t.links || address == "" {
+		return text
+	}
+	return "\x1b]8;;" + address + "\x1b\\" + text + "\x1b]8;;\x1b\\"
 }
 
 // note writes a line below the source, such as the fix.
@@ -99,7 +116,7 @@ func (t *text) excerpt(e excerpt, g int, hazard func(string) string) {
 			continue
 		}
 		v := t.view(l, marks, common, t.room(g+3))
-		fmt.Fprintln(t, strings.TrimRight(fmt.Sprintf("%s %s", t.blue(fmt.Sprintf("%*d |", g, n)), v.text), " "))
+		fmt.Fprintln(t, strings.TrimRight(fmt.Sprintf("%s %s", t.blue(fmt.Sprintf("%*d |", g, n)), v.shown(plain, t.blue)), " "))
 		for _, m := range marks {
 			t.underline(m, l, v, g, hazard)
 		}
@@ -152,6 +169,7 @@ func (t *text) underline(m mark, l line, v view, g int, hazard func(string) stri
 	}
 }
 
+// total writes the last lines: what there is, and what the reader can do about it.
 func (t *text) total(r Report) {
 	paint := t.green
 	switch {
@@ -161,6 +179,16 @@ func (t *text) total(r Report) {
 		paint = t.yellow
 	}
 	fmt.Fprintln(t, wrap(words(r.Total(), paint), t.width, 0))
+	fixable := 0
+	for _, f := range r.Findings {
+		if len(f.Fixes) > 0 {
+			fixable++
+		}
+	}
+	if fixable > 0 {
+		advice := fmt.Sprintf("%s with a fix: --diff shows it as a patch, --fix applies it", count(fixable, "finding"))
+		fmt.Fprintln(t, wrap(words(advice, plain), t.width, 0))
+	}
 }
 
 // room returns the cells right of a margin; 0 means that there is no end.

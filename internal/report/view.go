@@ -2,9 +2,10 @@ package report
 
 // A view is the part of a source line that fits on the screen.
 type view struct {
-	text  string
-	shift int // cells left out at the left
-	room  int // cells that can be shown; 0 means all
+	text        string
+	left, right bool // something is left out there
+	shift       int  // cells left out at the left
+	room        int  // cells that can be shown; 0 means all
 }
 
 const dots = "..."
@@ -13,7 +14,7 @@ const dots = "..."
 // would else lie beyond the right border.
 func (t *text) view(l line, marks []mark, common, room int) view {
 	if room == 0 || l.width()-common <= room {
-		return view{l.slice(common, l.width()), common, room}
+		return view{text: l.slice(common, l.width()), shift: common, room: room}
 	}
 	first, last := l.width(), 0
 	for _, m := range marks {
@@ -25,17 +26,30 @@ func (t *text) view(l line, marks []mark, common, room int) view {
 		// As far as needed to see the end, but never so far that the start goes out of sight.
 		shift = max(common, min(first-len(dots), last-room+len(dots)))
 	}
-	v := view{shift: shift, room: room}
+	v := view{shift: shift, room: room, left: shift > common, right: l.width() > shift+room}
 	start, end := shift, min(shift+room, l.width())
-	if shift > common {
-		v.text, start = dots, start+len(dots)
+	if v.left {
+		start += len(dots)
 	}
-	if end < l.width() {
-		v.text += padded(l.slice(start, end-len(dots)), end-len(dots)-start) + dots
+	if v.right {
+		end -= len(dots)
+		v.text = padded(l.slice(start, end), end-start)
 		return v
 	}
-	v.text += l.slice(start, end)
+	v.text = l.slice(start, end)
 	return v
+}
+
+// shown returns the text with dots, in a colour of their own, where something is left out.
+func (v view) shown(text, omission func(string) string) string {
+	shown := text(v.text)
+	if v.left {
+		shown = omission(dots) + shown
+	}
+	if v.right {
+		shown += omission(dots)
+	}
+	return shown
 }
 
 // clip moves a span of the line into the view.
