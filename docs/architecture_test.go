@@ -44,6 +44,7 @@ var imports = []struct {
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
 	{"cmd/ctrllint", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
+	{"tools/ci", nil},
 	{"tools/cold", nil},
 	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/ci", nil},
