@@ -38,6 +38,7 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"explain", "RULE[/CHECK]", "print the manual of a rule, or what it says about one check", (*command).explain},
 		{"rules", "", "list the rules, their checks and the tier of each", (*command).listRules},
+		{"config", "[FLAGS] [FILE...]", "print what is in force where, and where it comes from", (*command).showConfig},
 		{"version", "", "print the version, the commit, Go and x/tools", (*command).printVersion},
 		{"completion", "bash|zsh|fish", "print a completion script for a shell", (*command).completion},
 	}

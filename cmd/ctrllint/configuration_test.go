@@ -61,11 +61,16 @@ func write(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// runIn runs the command with the rules that it has, in a directory.
+// runIn lints in a directory, with all rules.
 func runIn(dir string, args ...string) outcome {
+	return runCommand(append([]string{"-C", dir}, args...)...)
+}
+
+// runCommand runs the command with the rules that it has.
+func runCommand(args ...string) outcome {
 	var out, errs bytes.Buffer
 	c := &command{stdout: &out, stderr: &errs, env: append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK="), rules: analyzers.All(), lint: lint.Run}
-	status := c.run(context.Background(), append([]string{"-C", dir}, args...))
+	status := c.run(context.Background(), args)
 	return outcome{status: status, stdout: out.String(), stderr: errs.String()}
 }
 

@@ -19,12 +19,16 @@ Selecting checks (--checks):
     RULE              the checks of a rule (with --strict, the strict ones too)
     RULE/CHECK        one check
     -WORD             takes away what WORD adds; a list that starts so takes
-                      away from the default checks (with --strict, from all)
+                      away from what the configuration file selects
   --checks errchan                         that rule alone
   --checks default,ctxrunnable/not-joined  one check more
   --checks=-errchan/dropped-error          one check less
 
-Exit status: 0 clean, 1 findings, 2 not everything could be checked.
+Each module has the .ctrllint.yml in its root or the nearest folder above it,
+up to the root of the repository: ctrllint config shows what is in force.
+
+Exit status: 0 clean, 1 findings (those of severity info do not count),
+2 not everything could be checked.
 
 As a tool of go vet, where each rule has a list of its own:
   go vet -vettool=$(which ctrllint) -errchan.checks=strict ./...

@@ -48,7 +48,7 @@ func (o *options) flags() *flag.FlagSet {
 	fs.BoolVar(&o.diff, "diff", false, "show what --fix would change, as a unified diff, in place of the findings")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe to apply blindly, and report what is left")
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
-	fs.StringVar(&o.newFrom, "new-from", "", "git `rev`ision: report what is on lines changed since the branch left it, what is not committed and untracked files included")
+	fs.StringVar(&o.newFrom, "new-from", "", "report what is on lines changed since the branch left this git `rev`ision, what is not committed and untracked files included")
 	fs.BoolVar(&o.noConfig, "no-config", false, "read no configuration file")
 	fs.Var(&o.outputs, "output", "`report` to write to a file besides, as FORMAT:FILE: sarif:ctrllint.sarif; may be repeated")
 	fs.BoolVar(&o.statistics, "statistics", false, "count findings by check, too")

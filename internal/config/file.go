@@ -135,8 +135,8 @@ func (f *File) place(path string) place {
 	return place{1, 1}
 }
 
-// origin says where a key or value stands, for people.
-func (f *File) origin(path string) string {
+// Origin says where the key or value at a path stands, for people: options.predicates[0] is a path.
+func (f *File) Origin(path string) string {
 	return fmt.Sprintf("%s:%d", f.name, f.place(path).line)
 }
 

@@ -25,12 +25,12 @@ type Config struct {
 
 // InForce is what holds for a check. The origins are empty for a default.
 type InForce struct {
-	Rule, Check    string
-	Tier           rule.Tier
-	On             bool
-	OnFrom         string
-	Severity       string
-	SeverityOrigin string
+	Rule, Check  string
+	Tier         rule.Tier
+	On           bool
+	OnFrom       string
+	Severity     string
+	SeverityFrom string
 }
 
 func newConfig(module string, file *File, flags Flags, rules []*analysis.Analyzer) *Config {
@@ -43,7 +43,7 @@ func newConfig(module string, file *File, flags Flags, rules []*analysis.Analyze
 	case flags.Strict:
 		tierFrom = "--strict"
 	case file.Strict:
-		tierFrom = file.origin("strict")
+		tierFrom = file.Origin("strict")
 	}
 	c.base = selectTier(rules, flags.Strict || file.Strict, tierFrom)
 	c.base.applyFrom(file.Checks, file.origins("checks"), ignore)
@@ -72,7 +72,7 @@ func pathKey(i int, key string) string { return join(index("paths", i), key) }
 
 // origins says where the elements of a list stand.
 func (f *File) origins(path string) func(int) string {
-	return func(i int) string { return f.origin(index(path, i)) }
+	return func(i int) string { return f.Origin(index(path, i)) }
 }
 
 // Name returns the name of the file as people see it; "" if there is none.
@@ -129,7 +129,7 @@ func (c *Config) At(file string) []InForce {
 			f := InForce{Rule: a.Name, Check: k.Name, Tier: k.Tier, Severity: defaultSeverity}
 			f.On, f.OnFrom = sel.choices[name].on, sel.choices[name].from
 			if g, ok := grave[name]; ok {
-				f.Severity, f.SeverityOrigin = g.value, g.from
+				f.Severity, f.SeverityFrom = g.value, g.from
 			}
 			all = append(all, f)
 		}
@@ -177,7 +177,7 @@ func (c *Config) grade(grave map[string]choiceOf, severity map[string]string, pa
 			for _, name := range names {
 				value, given := severity[name]
 				if given && (name != string(rule.Default) || k.Tier == rule.Default) {
-					grave[a.Name+"/"+k.Name] = choiceOf{value, c.File.origin(join(path, name))}
+					grave[a.Name+"/"+k.Name] = choiceOf{value, c.File.Origin(join(path, name))}
 				}
 			}
 		}

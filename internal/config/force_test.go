@@ -159,8 +159,8 @@ func TestOriginsAreTold(t *testing.T) {
 	for _, test := range tests {
 		rule, check, _ := strings.Cut(test.check, "/")
 		got := load(test.flags).Check(test.file, rule, check)
-		if got.OnFrom != test.onFrom || got.SeverityOrigin != test.severityOne {
-			t.Errorf("%s at %q: from %q and %q, want %q and %q", test.check, test.file, got.OnFrom, got.SeverityOrigin, test.onFrom, test.severityOne)
+		if got.OnFrom != test.onFrom || got.SeverityFrom != test.severityOne {
+			t.Errorf("%s at %q: from %q and %q, want %q and %q", test.check, test.file, got.OnFrom, got.SeverityFrom, test.onFrom, test.severityOne)
 		}
 	}
 }

@@ -50,8 +50,9 @@ func selectTier(rules []*analysis.Analyzer, strict bool, from string) *Selection
 	s := &Selection{rules: rules, tier: rule.Default, choices: make(map[string]choice)}
 	if strict {
 		s.tier = rule.Strict
+		s.apply(string(rule.Strict), from)
 	}
-	s.apply(string(s.tier), from)
+	s.apply(string(rule.Default), "") // on for everybody, whoever asked for more
 	return s
 }
 
