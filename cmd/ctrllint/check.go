@@ -36,6 +36,12 @@ func (c *command) check(ctx context.Context, o *options) int {
 		}
 		return result, err
 	}
+	if c.openCache != nil && !o.noCache {
+		if opts.Cache, err = c.openCache(c.getenv); err != nil {
+			return c.exit(err)
+		}
+		defer opts.Cache.Close()
+	}
 
 	stop := c.showProgress(o.patterns)
 	result, err := run()

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/cache"
 	"github.com/ctrllint/ctrllint/internal/lint"
 )
 
@@ -26,6 +27,7 @@ type command struct {
 	rules          []*analysis.Analyzer
 	color          string // auto, always or never
 	lint           func(context.Context, lint.Options) (*lint.Result, error)
+	openCache      func(getenv func(string) string) (*cache.Cache, error) // nil for a run without
 }
 
 // A subcommand does anything but linting.
@@ -39,6 +41,7 @@ func subcommands() []subcommand {
 		{"explain", "RULE[/CHECK]", "print the manual of a rule, or what it says about one check", (*command).explain},
 		{"rules", "", "list the rules, their checks and the tier of each", (*command).listRules},
 		{"config", "[FLAGS] [FILE...]", "print what is in force where, and where it comes from", (*command).showConfig},
+		{"cache", "[clear]", "show where results are kept between runs and how much that is, or delete them", (*command).cache},
 		{"version", "", "print the version, the commit, Go and x/tools", (*command).printVersion},
 		{"completion", "bash|zsh|fish", "print a completion script for a shell", (*command).completion},
 	}

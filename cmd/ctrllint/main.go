@@ -27,6 +27,6 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
-	c := &command{stdout: os.Stdout, stderr: os.Stderr, env: os.Environ(), rules: analyzers.All(), lint: lint.Run}
+	c := &command{stdout: os.Stdout, stderr: os.Stderr, env: os.Environ(), rules: analyzers.All(), lint: lint.Run, openCache: openCache}
 	os.Exit(c.run(ctx, os.Args[1:]))
 }

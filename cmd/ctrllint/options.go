@@ -18,6 +18,7 @@ type options struct {
 	tests    bool
 	tags     string
 	dir      string
+	noCache  bool
 	patterns []string
 	outputs  outputs
 	color    string
@@ -50,6 +51,7 @@ func (o *options) flags() *flag.FlagSet {
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
 	fs.StringVar(&o.newFrom, "new-from", "", "report what is on lines changed since the branch left this git `rev`ision, what is not committed and untracked files included")
 	fs.BoolVar(&o.noConfig, "no-config", false, "read no configuration file")
+	fs.BoolVar(&o.noCache, "no-cache", false, "begin from nothing, and keep nothing for the next run")
 	fs.Var(&o.outputs, "output", "`report` to write to a file besides, as FORMAT:FILE: sarif:ctrllint.sarif; may be repeated")
 	fs.BoolVar(&o.statistics, "statistics", false, "count findings by check, too")
 	fs.BoolVar(&o.strict, "strict", false, "check the strict tier too")

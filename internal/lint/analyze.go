@@ -26,12 +26,13 @@ type runner struct {
 	paths         *paths
 
 	mu         sync.Mutex
+	visited    map[string]kept // what was found last, by the ID of the package
 	findings   []finding.Finding
 	suppressed []finding.Suppressed
 }
 
 func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
-	a := &runner{rules: rules, paths: paths}
+	a := &runner{rules: rules, paths: paths, visited: make(map[string]kept)}
 	seen := make(map[*analysis.Analyzer]bool)
 	var walk func([]*analysis.Analyzer)
 	walk = func(list []*analysis.Analyzer) {
@@ -60,17 +61,42 @@ func (a *runner) visit(pkg *load.Package) error {
 	for _, one := range wanted {
 		run.act(one)
 	}
-	if pkg.Report {
-		a.mu.Lock()
-		a.findings = append(a.findings, run.findings()...)
-		a.suppressed = append(a.suppressed, run.suppressed()...)
-		a.mu.Unlock()
-	}
+	a.facts.seal(pkg.Types)
+	a.collect(run)
 	if pkg.IllTyped && len(run.errs) > 0 {
 		// Where an import is missing, go/types leaves expressions without a type and passes fail.
 		return errors.New("not analysed: something that it imports could not be loaded")
 	}
 	return errors.Join(run.errs...)
+}
+
+// collect takes what was found in a package.
+func (a *runner) collect(run *packageRun) {
+	var found kept
+	if run.pkg.Report {
+		found = kept{Findings: run.findings(), Suppressed: run.suppressed()}
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.visited[run.pkg.ID] = found
+	a.add(found)
+}
+
+// add adds what was found in a package; the caller holds the lock.
+func (a *runner) add(found kept) {
+	a.findings = append(a.findings, found.Findings...)
+	a.suppressed = append(a.suppressed, found.Suppressed...)
+}
+
+// found returns what was found in all packages, as seen from the working directory.
+func (a *runner) found() (open []finding.Finding, answered []finding.Suppressed) {
+	for i := range a.findings {
+		a.paths.place(&a.findings[i])
+	}
+	for i := range a.suppressed {
+		a.paths.place(&a.suppressed[i].Finding)
+	}
+	return finish(a.findings, a.suppressed)
 }
 
 // A packageRun applies analyzers to one package, each after those it requires.

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/objectpath"
 )
 
 // facts holds what analyzers said about objects and packages for the packages that import them.
@@ -21,6 +22,7 @@ type facts struct {
 type packageFacts struct {
 	objects map[objectKey]analysis.Fact
 	own     map[reflect.Type]analysis.Fact
+	paths   map[types.Object]objectpath.Path // once sealed
 }
 
 type objectKey struct {

@@ -74,9 +74,9 @@ func (r *packageRun) span(pos, end token.Pos) finding.Range {
 	if !end.IsValid() {
 		end = pos
 	}
-	from, to := r.pkg.Fset.Position(pos), r.pkg.Fset.Position(end)
+	from, to := r.pkg.Position(pos), r.pkg.Position(end)
 	return finding.Range{
-		File:      r.paths.relative(from.Filename),
+		File:      from.Filename,
 		Line:      from.Line,
 		Column:    from.Column,
 		EndLine:   to.Line,
@@ -98,7 +98,7 @@ func (r *packageRun) edits(list []analysis.TextEdit) ([]finding.Edit, bool) {
 			return nil, false
 		}
 		edits = append(edits, finding.Edit{
-			File:      r.paths.relative(file.Name()),
+			File:      file.Name(),
 			Offset:    file.Offset(e.Pos),
 			EndOffset: file.Offset(end),
 			NewText:   string(e.NewText),

@@ -4,6 +4,7 @@ package lint
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/cache"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/load"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -25,6 +27,7 @@ type Options struct {
 	BuildFlags []string             // handed to the go command: -tags=..., -mod=...
 	Env        []string             // environment of the go command; nil means os.Environ()
 	Analyzers  []*analysis.Analyzer // rules, made by rule.New, with their checks selected
+	Cache      *cache.Cache         // what earlier runs found; nil means to begin from nothing and keep nothing
 
 	// Configure, if not nil, gives Tests and BuildFlags module by module. See load.Config.
 	Configure func(folder string) (tests bool, buildFlags []string)
@@ -62,20 +65,15 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	if err := analysis.Validate(opts.Analyzers); err != nil {
 		return nil, err
 	}
-	a := newRunner(rule.Linked(opts.Analyzers), newPaths(dir))
-	sum, err := load.Each(ctx, load.Config{
-		Dir:        dir,
-		Patterns:   opts.Patterns,
-		Tests:      opts.Tests,
-		Facts:      len(a.factAnalyzers) > 0,
-		BuildFlags: opts.BuildFlags,
-		Env:        opts.Env,
-		Configure:  opts.Configure,
-	}, a.visit)
+	sum, a, err := run(ctx, opts, dir)
+	if errors.Is(err, load.ErrUnusable) {
+		opts.Cache = opts.Cache.Anew()
+		sum, a, err = run(ctx, opts, dir)
+	}
 	if err != nil {
 		return nil, err
 	}
-	open, answered := finish(a.findings, a.suppressed)
+	open, answered := a.found()
 	result := &Result{
 		Findings:   open,
 		Errors:     a.paths.errors(sum.Errors),
@@ -90,4 +88,22 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, fmt.Errorf("no package of a local module matches %s", strings.Join(opts.Patterns, " "))
 	}
 	return result, nil
+}
+
+func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner, error) {
+	a := newRunner(rule.Linked(opts.Analyzers), newPaths(dir))
+	cfg := load.Config{
+		Dir:        dir,
+		Patterns:   opts.Patterns,
+		Tests:      opts.Tests,
+		Facts:      len(a.factAnalyzers) > 0,
+		BuildFlags: opts.BuildFlags,
+		Env:        opts.Env,
+		Configure:  opts.Configure,
+	}
+	if k := newKeeper(a); k != nil && opts.Cache != nil {
+		cfg.Cache, cfg.Keeper = opts.Cache, k
+	}
+	sum, err := load.Each(ctx, cfg, a.visit)
+	return sum, a, err
 }

@@ -39,6 +39,19 @@ func (p *paths) relative(file string) string {
 	return filepath.ToSlash(rel)
 }
 
+// place spells the files of a finding, which are absolute while it is made and kept.
+func (p *paths) place(f *finding.Finding) {
+	f.File = p.relative(f.File)
+	for i := range f.Related {
+		f.Related[i].File = p.relative(f.Related[i].File)
+	}
+	for _, fix := range f.Fixes {
+		for i := range fix.Edits {
+			fix.Edits[i].File = p.relative(fix.Edits[i].File)
+		}
+	}
+}
+
 // all spells several files or folders.
 func (p *paths) all(files []string) []string {
 	var list []string

@@ -9,9 +9,13 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"os"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrllint/ctrllint/internal/cache"
 )
 
 // A checker type-checks the packages of one graph.
@@ -21,6 +25,15 @@ type checker struct {
 	sizes types.Sizes
 	visit func(*Package) error
 	log   *errorLog
+
+	cache   *cache.Cache // nil if nothing is known or kept
+	keeper  Keeper
+	strange bool // somebody else's package imports a local one
+	exports exports
+	foreign sync.Map // see Package
+
+	mu  sync.Mutex
+	err error // ends the run
 }
 
 // checkAgain reads the packages that their failed test variants were to report. It comes last and
@@ -35,7 +48,7 @@ func (c *checker) checkAgain(nodes []*node) error {
 			return c.ctx.Err()
 		}
 		again := *n
-		again.role, again.variant = full, nil
+		again.role, again.variant, again.from, again.known, again.nameless = full, nil, files, false, true
 		c.check(&again)
 	}
 	return nil
@@ -43,6 +56,13 @@ func (c *checker) checkAgain(nodes []*node) error {
 
 // check reads one package whose dependencies are ready, and visits it.
 func (c *checker) check(n *node) {
+	switch n.from {
+	case nowhere:
+		return
+	case exported:
+		c.readExported(n)
+		return
+	}
 	defer func() {
 		if r := recover(); r != nil { // go/types has met a program that it did not foresee
 			n.failed, n.incomplete = true, true
@@ -55,23 +75,27 @@ func (c *checker) check(n *node) {
 	}
 	for _, dep := range n.deps {
 		n.incomplete = n.incomplete || dep.incomplete
+		n.passing = n.passing || dep.passing
 	}
 	files := c.parse(n)
 	info := c.typeCheck(n, files)
-	if n.role != full || n.failed || len(files) == 0 {
-		return
+	var pkg *Package
+	if n.toVisit() && !n.failed && len(files) > 0 {
+		pkg = &Package{Package: c.complete(n, files, info), Report: n.reports(), foreign: &c.foreign}
+		if err := c.visit(pkg); err != nil {
+			n.failed = true
+			c.log.add(Error{Package: n.reportPath(), Message: err.Error()})
+		}
 	}
-	pkg := &Package{Package: c.complete(n, files, info)}
-	pkg.Report = n.matched && n.variant == nil
-	if err := c.visit(pkg); err != nil {
-		n.failed = true
-		c.log.add(Error{Package: n.reportPath(), Message: err.Error()})
-	}
+	c.keep(n, pkg)
 }
+
+// toVisit reports whether the node is read in full, to be visited.
+func (n *node) toVisit() bool { return n.role == full && !n.known }
 
 func (c *checker) parse(n *node) []*ast.File {
 	mode := parser.SkipObjectResolution
-	if n.role == full {
+	if n.toVisit() {
 		mode |= parser.ParseComments
 	}
 	var files []*ast.File
@@ -80,12 +104,22 @@ func (c *checker) parse(n *node) []*ast.File {
 		names = n.meta.CompiledGoFiles
 	}
 	for _, name := range names {
-		file, err := parser.ParseFile(c.fset, name, nil, mode)
+		content, err := os.ReadFile(name)
+		if err != nil {
+			c.failParse(n, name, err)
+			continue
+		}
+		n.edited(name, content)
+		file, err := parser.ParseFile(c.fset, name, content, mode)
 		if err != nil {
 			c.failParse(n, name, err)
 		}
-		if file != nil {
-			files = append(files, file)
+		if file == nil {
+			continue
+		}
+		files = append(files, file)
+		if n.settled {
+			c.foreign.Store(c.fset.File(file.FileStart), true)
 		}
 	}
 	return files
@@ -105,13 +139,13 @@ func (c *checker) failParse(n *node, name string, err error) {
 
 func (c *checker) typeCheck(n *node, files []*ast.File) *types.Info {
 	var info *types.Info
-	if n.role == full {
+	if n.toVisit() {
 		info = newInfo()
 	}
 	cfg := &types.Config{
 		Importer:         importer{n},
 		Sizes:            c.sizes,
-		IgnoreFuncBodies: n.role == declarations,
+		IgnoreFuncBodies: n.role == declarations || n.known,
 		FakeImportC:      !n.processed,
 		GoVersion:        goVersion(n),
 		Error:            func(err error) { c.failTypes(n, files, err) },

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrllint/ctrllint/internal/cache"
 )
 
 // A role says how much of a package is read.
@@ -37,11 +39,26 @@ type node struct {
 
 	processed bool // meta.CompiledGoFiles holds what cgo made of the files
 
+	// What names the node for the cache. A settled node is one that no local package is part of.
+	name     cache.ID
+	nameless bool // something is wrong in or below it
+	settled  bool
+	contents map[string]cache.ID // of the files that the name holds by content
+
+	from  source
+	known bool   // an earlier run has visited it, or found that it has no errors
+	keep  bool   // settled, and imported by a package that is not: its export data is worth keeping
+	data  []byte // kept export data
+
 	types      *types.Package
 	unparsed   bool // has syntax errors, so that type errors say nothing
 	failed     bool // has errors of its own
 	incomplete bool // something in or below it could not be resolved, or has errors in its declarations
+	passing    bool // not to be kept: something is wrong in or below it, or it was edited meanwhile
 }
+
+// reports is whether the visit of the node wants findings.
+func (n *node) reports() bool { return n.matched && n.variant == nil }
 
 // reportPath is the import path under which the user knows the package.
 func (n *node) reportPath() string {
@@ -56,6 +73,7 @@ type graph struct {
 	nodes    []*node // every package to read
 	sizes    types.Sizes
 	excluded []string // see Summary
+	named    bool     // the nodes have names for the cache
 }
 
 // listMode asks for metadata only, so that the go command compiles nothing.
@@ -75,7 +93,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	env, err := goEnv(ctx, cfg, "GOARCH", "GOROOT")
+	env, err := goEnv(ctx, cfg, namedBy...)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +122,18 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	if err := b.resolveCgo(ctx, cfg, log); err != nil {
 		return nil, err
 	}
-	return &graph{nodes: b.order, sizes: sizes, excluded: left}, nil
+	for _, n := range b.order {
+		n.settled = !n.local
+		for _, dep := range n.deps {
+			n.settled = n.settled && dep.settled
+		}
+	}
+	g := &graph{nodes: b.order, sizes: sizes, excluded: left}
+	if cfg.Cache != nil && !hasPackagesDriver(cfg.Env) {
+		newNamer(env, cfg.BuildFlags).name(g.nodes)
+		g.named = true
+	}
+	return g, nil
 }
 
 type graphBuilder struct {

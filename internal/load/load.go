@@ -17,8 +17,11 @@ import (
 	"go/token"
 	"go/types"
 	"os/exec"
+	"sync"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/ctrllint/ctrllint/internal/cache"
 )
 
 // A Config says what to load and how.
@@ -34,8 +37,28 @@ type Config struct {
 	// when it is run in a folder: those of one module, or of a workspace.
 	Configure func(folder string) (tests bool, buildFlags []string)
 
+	Cache  *cache.Cache // holds what earlier runs made of packages; nil means that none did
+	Keeper Keeper       // with a cache
+
 	fileFolders map[string]bool // the folders of files that the patterns name
 }
+
+// A Keeper keeps what a visit said about a package.
+type Keeper interface {
+	// Name tells all that decides what visits say besides the packages.
+	Name() string
+	// Keep returns what to keep of a package that was just visited.
+	Keep(*Package) ([]byte, error)
+	// Recall takes the place of the visit of a package that is as it was. All calls come before the
+	// first visit, one after the other.
+	Recall(id string, report bool, kept []byte) error
+	// Resolve follows Recall if packages that import this one are visited.
+	Resolve(id string, types *types.Package) error
+}
+
+// ErrUnusable says that the cache holds what does not fit, and that the run should be made anew
+// without reading it. Entries are checked for damage before: this one is not of our making.
+var ErrUnusable = errors.New("unusable cache entry")
 
 // A Package is a local package, type-checked in full and without errors. It is valid during its
 // visit only.
@@ -46,6 +69,18 @@ type Package struct {
 	// variant with the same files reports them. A package whose variant failed is visited twice:
 	// for facts, and at the end to report.
 	Report bool
+
+	foreign *sync.Map // the *token.File of packages that could have been read from export data
+}
+
+// Position returns where pos is. In packages of others that is the line: export data knows no more,
+// and what a run says does not depend on what earlier runs have kept.
+func (p *Package) Position(pos token.Pos) token.Position {
+	at := p.Fset.Position(pos)
+	if _, ok := p.foreign.Load(p.Fset.File(pos)); ok {
+		at.Column = 1
+	}
+	return at
 }
 
 // An Error is something that could not be loaded. Pos may be partly or wholly unknown.
@@ -107,6 +142,12 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		sizes: g.sizes,
 		visit: visit,
 		log:   log,
+	}
+	if g.named {
+		c.cache, c.keeper = cfg.Cache, cfg.Keeper
+	}
+	if err := c.plan(g.nodes); err != nil {
+		return err
 	}
 	if err := c.run(g.nodes); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"runtime"
 	"sync"
 )
@@ -25,7 +26,7 @@ func (c *checker) run(nodes []*node) error {
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for n := s.next(); n != nil; n = s.next() {
-				if c.ctx.Err() == nil {
+				if c.stopped() == nil {
 					c.check(n)
 				}
 				s.done(n)
@@ -33,7 +34,21 @@ func (c *checker) run(nodes []*node) error {
 		})
 	}
 	workers.Wait()
-	return c.ctx.Err()
+	return c.stopped()
+}
+
+// stopped returns why the run ends early, and nil if it does not.
+func (c *checker) stopped() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return cmp.Or(c.err, c.ctx.Err())
+}
+
+// stop ends the run.
+func (c *checker) stop(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.err = cmp.Or(c.err, err)
 }
 
 // A schedule hands out nodes whose dependencies are done.

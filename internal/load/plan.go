@@ -1,0 +1,114 @@
+package load
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ctrllint/ctrllint/internal/cache"
+)
+
+// A source says where the types of a package come from in this run.
+type source int
+
+const (
+	nowhere  source = iota // nobody asks for them
+	files                  // its files
+	exported               // the export data that an earlier run kept
+)
+
+// plan decides what has to be read, from what earlier runs kept: a package with all below it
+// unchanged is not visited, and what only such packages import is not read at all.
+func (c *checker) plan(nodes []*node) error {
+	if c.cache == nil {
+		for _, n := range nodes {
+			n.from, n.nameless = files, true
+		}
+		return nil
+	}
+	c.strange = slices.ContainsFunc(nodes, func(n *node) bool { return !n.local && !n.settled })
+	for _, n := range nodes {
+		if n.settled {
+			continue
+		}
+		known, err := c.recall(n)
+		if err != nil {
+			return err
+		}
+		n.known = known
+	}
+	for _, n := range slices.Backward(nodes) { // importers before what they import
+		if !n.settled && !n.known {
+			n.from = files
+		}
+		if n.from == files && n.settled && c.findExported(n) {
+			n.from = exported
+		}
+		if n.from != files {
+			continue
+		}
+		for _, dep := range n.deps {
+			dep.from = files
+		}
+	}
+	for _, n := range nodes {
+		for _, dep := range n.deps {
+			dep.keep = dep.keep || dep.settled && !n.settled
+		}
+	}
+	return nil
+}
+
+// recall hands the visitor what it said about a package when it was the same, and reports whether
+// there is anything. Nothing is kept of packages with errors, so that a known one has none.
+func (c *checker) recall(n *node) (bool, error) {
+	if n.nameless {
+		return false, nil
+	}
+	data, ok := c.cache.Get(c.visitName(n, n.reports()))
+	if !ok && n.role == full && !n.reports() {
+		// What a visit that reports has said holds the facts, too.
+		data, ok = c.cache.Get(c.visitName(n, true))
+	}
+	if !ok || n.role != full {
+		return ok, nil
+	}
+	if err := c.keeper.Recall(n.meta.ID, n.reports(), data); err != nil {
+		return false, fmt.Errorf("%w: %s: %w", ErrUnusable, n.meta.ID, err)
+	}
+	return true, nil
+}
+
+// visitName names what comes of checking the node in its role.
+func (c *checker) visitName(n *node, reports bool) cache.ID {
+	name := cache.NewName("visit")
+	name.Add(c.keeper.Name(), fmt.Sprint(n.role, reports))
+	name.AddID(n.name)
+	if n.role == full && c.strange {
+		name.Add(n.strangers()...)
+	}
+	return name.ID()
+}
+
+// strangers lists the local packages below the node that only somebody else's package imports. The
+// other ones below a visited package are visited, and have facts; these are if the patterns match
+// them.
+func (n *node) strangers() []string {
+	var list []string
+	seen := make(map[*node]bool)
+	var walk func(*node)
+	walk = func(n *node) {
+		for _, dep := range n.deps {
+			if dep.settled || seen[dep] {
+				continue
+			}
+			seen[dep] = true
+			if dep.local && dep.role == full && !n.local {
+				list = append(list, dep.meta.ID)
+			}
+			walk(dep)
+		}
+	}
+	walk(n)
+	slices.Sort(list)
+	return list
+}
