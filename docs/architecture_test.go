@@ -49,7 +49,7 @@ var imports = []struct {
 	{"tools/cold", nil},
 	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/release", nil},
-	{"tools/gendocs", []string{"analyzers", "internal/rule"}},
+	{"tools/gendocs", []string{"analyzers", "internal/config", "internal/rule"}},
 	{"docs", nil},
 }
 

@@ -208,3 +208,15 @@ func TestWorkspaceMembersHaveTheirOwnFile(t *testing.T) {
 		}
 	}
 }
+
+// TestExampleConfiguration keeps the file that people copy from right.
+func TestExampleConfiguration(t *testing.T) {
+	example, err := filepath.Abs(filepath.Join("..", "..", ".ctrllint.example.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := tree(t, map[string]string{"go.mod": module("op"), "op.go": "package op\n"})
+	if got := runConfig(dir, "--config", example); got.status != 0 || !strings.Contains(got.stdout, "errchan/background-stop               off") {
+		t.Errorf("status %d, %s%s", got.status, got.stdout, got.stderr)
+	}
+}

@@ -10,12 +10,14 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
 	pages  = "docs/rules"
 	readme = "README.md"
+	schema = "docs/ctrllint.schema.json"
 
 	tableBegin = "<!-- rules: written by go run ./tools/gendocs -->\n"
 	tableEnd   = "<!-- end of rules -->\n"
@@ -28,6 +30,11 @@ func generate(root string, rules []*analysis.Analyzer) (map[string]string, error
 		files[pages+"/"+a.Name+".md"] = page(a)
 	}
 	files[pages+"/README.md"] = "# Rules\n\n" + table(rules, "") + "\n" + note
+	described, err := config.Schema(rules)
+	if err != nil {
+		return nil, err
+	}
+	files[schema] = string(described)
 	text, err := os.ReadFile(filepath.Join(root, readme))
 	if err != nil {
 		return nil, err
