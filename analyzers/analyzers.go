@@ -6,6 +6,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
+	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
 )
@@ -17,6 +18,7 @@ func All() []*analysis.Analyzer {
 		ctxrunnable.Analyzer,
 		stopstart.Analyzer,
 		errchan.Analyzer,
+		leaderconfig.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

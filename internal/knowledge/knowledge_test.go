@@ -2,6 +2,7 @@ package knowledge_test
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -50,6 +51,52 @@ func TestRowsResolve(t *testing.T) {
 		}
 		if got := knowledge.Name(fn); got != name {
 			t.Errorf("%s: %s is declared as %s", pos, name, got)
+		}
+	}
+}
+
+// TestElectionDefaults compares what is written down of elections with the constants of the libraries.
+func TestElectionDefaults(t *testing.T) {
+	packages := realPackages(t)
+	for _, c := range []struct {
+		path, name string
+		want       constant.Value
+	}{
+		{"k8s.io/client-go/tools/leaderelection", "JitterFactor", constant.MakeFloat64(knowledge.JitterFactor)},
+		{"sigs.k8s.io/controller-runtime/pkg/manager", "defaultLeaseDuration", constant.MakeInt64(int64(knowledge.DefaultLeaseDuration))},
+		{"sigs.k8s.io/controller-runtime/pkg/manager", "defaultRenewDeadline", constant.MakeInt64(int64(knowledge.DefaultRenewDeadline))},
+		{"sigs.k8s.io/controller-runtime/pkg/manager", "defaultRetryPeriod", constant.MakeInt64(int64(knowledge.DefaultRetryPeriod))},
+	} {
+		found, ok := packages[c.path].Scope().Lookup(c.name).(*types.Const)
+		if !ok {
+			t.Errorf("%s has no constant %s", c.path, c.name)
+			continue
+		}
+		got, _ := constant.Float64Val(constant.ToFloat(found.Val()))
+		if want, _ := constant.Float64Val(constant.ToFloat(c.want)); got != want {
+			t.Errorf("%s.%s = %v, want %v", c.path, c.name, got, want)
+		}
+	}
+}
+
+// TestElectionFields resolves the fields that the settings of an election are read from.
+func TestElectionFields(t *testing.T) {
+	packages := realPackages(t)
+	for owner, fields := range map[string][]string{
+		knowledge.ManagerOptions: {"LeaderElection", "LeaderElectionID", "LeaderElectionResourceLock", "LeaderElectionResourceLockInterface",
+			"LeaderElectionReleaseOnCancel", "LeaseDuration", "RenewDeadline", "RetryPeriod"},
+		knowledge.ElectionConfig:     {"Lock", "LeaseDuration", "RenewDeadline", "RetryPeriod", "Callbacks", "WatchDog", "ReleaseOnCancel"},
+		knowledge.ComponentElection:  {"LeaderElect", "LeaseDuration", "RenewDeadline", "RetryPeriod", "ResourceLock"},
+		knowledge.LeaderCallbacks:    {knowledge.OnStartedLeading, knowledge.OnStoppedLeading},
+		knowledge.LeaseLock:          {"LockConfig", knowledge.LockMeta[0]},
+		knowledge.ResourceLockConfig: {"Identity"},
+	} {
+		dot := strings.LastIndex(owner, ".")
+		obj := packages[owner[:dot]].Scope().Lookup(owner[dot+1:])
+		for _, field := range fields {
+			if found, _, _ := types.LookupFieldOrMethod(obj.Type(), true, obj.Pkg(), field); found == nil {
+				t.Errorf("%s has no field %s", owner, field)
+			}
 		}
 	}
 }

@@ -55,5 +55,8 @@ var AtomicStores = Names{
 	"sync/atomic.StoreUint32":   true,
 }
 
-// CancelFunc is the type of functions that end a context.
-const CancelFunc = "context.CancelFunc"
+// CancelFunc and CancelCauseFunc are the types of functions that end a context.
+const (
+	CancelFunc      = "context.CancelFunc"
+	CancelCauseFunc = "context.CancelCauseFunc"
+)

@@ -43,6 +43,15 @@ var Bounded = Names{
 	"context.WithDeadlineCause": true,
 }
 
+// CarriesValues are calls that return the context of their first argument with values added to it.
+var CarriesValues = Names{
+	"context.WithValue":                                  true,
+	"k8s.io/klog/v2.NewContext":                          true,
+	"github.com/go-logr/logr.NewContext":                 true,
+	"sigs.k8s.io/controller-runtime.LoggerInto":          true,
+	"sigs.k8s.io/controller-runtime/pkg/log.IntoContext": true,
+}
+
 // Cancellable are calls that return a context with a function that cancels it.
 var Cancellable = Names{
 	"context.WithCancel":      true,

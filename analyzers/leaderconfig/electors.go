@@ -1,0 +1,187 @@
+package leaderconfig
+
+import (
+	"fmt"
+	"go/token"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/elections"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// callbacks reports an elector that lacks a function that it calls.
+func (c *checker) callbacks(s *elections.Setting) {
+	if s.Kind != elections.Elector || s.Call == nil {
+		return
+	}
+	for _, callback := range []struct{ name, when string }{
+		{knowledge.OnStartedLeading, "it leads"},
+		{knowledge.OnStoppedLeading, "the lease is lost"},
+	} {
+		if v, ok := s.Record.Field("Callbacks", callback.name); ok && v.Nil {
+			c.report(missingCallback, v.Pos, s.Call,
+				fmt.Sprintf("the elector has no %s: it refuses to start, or with older client-go panics once %s", callback.name, callback.when))
+		}
+	}
+}
+
+// context reports an election under a context that never ends, although that end is to do something.
+func (c *checker) context(r *elections.Run) {
+	if r.Context == nil || r.Config == nil || !c.never(r.Context) {
+		return
+	}
+	name := calleeName(r.Call)
+	if release, ok := r.Config.Field("ReleaseOnCancel"); ok && release.Is(true) {
+		c.report(uncancellable, c.argument(r.Call, r.Context), r.Call,
+			fmt.Sprintf("%s runs under a context that never ends, so that ReleaseOnCancel never releases the lease", name))
+		return
+	}
+	for _, fn := range c.elections.Callback(r, knowledge.OnStartedLeading) {
+		if stop := runnables.StopParam(fn); stop != nil && c.waits(fn, stop) {
+			c.report(uncancellable, c.argument(r.Call, r.Context), r.Call,
+				fmt.Sprintf("%s runs under a context that never ends, so that no shutdown stops what OnStartedLeading runs", name))
+			return
+		}
+	}
+}
+
+// never reports whether a context is known to have no end: context.Background() itself, or one that
+// carries values besides. What else may be done to it by a function that is not known counts as an end.
+func (c *checker) never(ctx ssa.Value) bool {
+	if c.stops.Of(ctx).Kind != stops.Never {
+		return false
+	}
+	for _, origin := range c.graph.Origins(ctx) {
+		call, ok := origin.(*ssa.Call)
+		switch name := knowledge.DeclaredCallee(origin); {
+		case !ok:
+			return false
+		case knowledge.Roots[name]:
+		case !knowledge.CarriesValues[name] || !c.never(call.Call.Args[0]):
+			return false
+		}
+	}
+	return true
+}
+
+// waits reports whether a function waits for the end of a parameter.
+func (c *checker) waits(fn *ssa.Function, stop *ssa.Parameter) bool {
+	for _, i := range c.blocking.Of(fn).Waits {
+		if i < len(fn.Params) && fn.Params[i] == stop {
+			return true
+		}
+	}
+	return false
+}
+
+// managerContexts reports managers that are to release their lease, and never end.
+func (c *checker) managerContexts() {
+	for _, fn := range c.ssa.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if call, ok := instr.(ssa.CallInstruction); ok && knowledge.Callee(call.Common()) == knowledge.ManagerStart {
+					c.managerContext(call)
+				}
+			}
+		}
+	}
+}
+
+func (c *checker) managerContext(start ssa.CallInstruction) {
+	args := start.Common().Args
+	if len(args) != 1 || !c.never(args[0]) {
+		return
+	}
+	for _, origin := range c.graph.Origins(start.Common().Value) {
+		if extract, ok := origin.(*ssa.Extract); ok {
+			origin = extract.Tuple
+		}
+		for _, s := range c.elections.Settings {
+			if made, ok := s.Call.(*ssa.Call); !ok || made != origin || s.Kind != elections.Manager {
+				continue
+			}
+			if release, ok := s.Record.Field("LeaderElectionReleaseOnCancel"); ok && release.Is(true) && !c.off(s) {
+				c.report(uncancellable, c.argument(start, args[0]), start,
+					"Start runs under a context that never ends, so that LeaderElectionReleaseOnCancel never releases the lease")
+			}
+		}
+	}
+}
+
+// argument returns where an argument is made, if it is made in the call itself.
+func (c *checker) argument(call ssa.CallInstruction, arg ssa.Value) token.Pos {
+	made, ok := arg.(*ssa.Call)
+	at := c.ssa.Range(call)
+	if ok && at.From <= made.Pos() && made.Pos() < at.To {
+		return made.Pos()
+	}
+	return token.NoPos
+}
+
+// aftermath reports an election after which the process goes on as if nothing had happened.
+func (c *checker) aftermath(r *elections.Run) {
+	on := c.elections.GoesOn(r)
+	if on == nil {
+		return
+	}
+	name := calleeName(r.Call)
+	message := fmt.Sprintf("the process goes on when %s returns: once the lease is lost, it never leads or campaigns again", name)
+	if on == r.Call {
+		c.report(runsOn, token.NoPos, r.Call, message)
+		return
+	}
+	label := "nobody waits for this goroutine to end"
+	if _, started := on.(*ssa.Go); !started {
+		label = "it waits for the end of the process here"
+	}
+	c.report(runsOn, token.NoPos, r.Call, message, c.place(on, label))
+}
+
+// health reports an elector whose health nobody can ask for.
+func (c *checker) health(s *elections.Setting) {
+	if s.Kind != elections.Elector || s.Call == nil {
+		return
+	}
+	if dog, ok := s.Record.Field("WatchDog"); ok && dog.Nil {
+		c.report(noHealthCheck, token.NoPos, s.Call, "the elector has no WatchDog: a leader that can no longer renew its lease passes all health checks")
+	}
+}
+
+// release reports a manager that keeps its lease when it ends.
+func (c *checker) release(s *elections.Setting) {
+	if s.Kind != elections.Manager || s.Call == nil {
+		return
+	}
+	v, ok := s.Record.Field("LeaderElectionReleaseOnCancel")
+	if !ok || !v.Is(false) {
+		return
+	}
+	pos := v.Pos
+	if enabled, ok := s.Record.Field("LeaderElection"); ok && !pos.IsValid() {
+		pos = enabled.Pos
+	}
+	lease := c.duration(s, "LeaseDuration", knowledge.DefaultLeaseDuration)
+	c.report(slowRelease, pos, s.Call, "the lease is not released at shutdown: the next leader waits "+lease.wait())
+}
+
+// ownRelease reports an elector that keeps its lease when the process ends.
+func (c *checker) ownRelease(r *elections.Run) {
+	if r.Config == nil || !c.elections.ExitsAfter(r) {
+		return
+	}
+	if v, ok := r.Config.Field("ReleaseOnCancel"); ok && v.Is(false) {
+		c.report(slowRelease, v.Pos, r.Call, "the lease is not released at shutdown: the next leader waits until it has run out")
+	}
+}
+
+func (d duration) wait() string {
+	n, ok := d.Number()
+	if !ok {
+		return "until it has run out"
+	}
+	return time.Duration(n).String()
+}

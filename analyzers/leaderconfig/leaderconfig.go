@@ -1,0 +1,168 @@
+package leaderconfig
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/blocking"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/elections"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	timing          = "timing"
+	identity        = "identity"
+	missingCallback = "missing-callback"
+	missingID       = "missing-id"
+	legacyLock      = "legacy-lock"
+	uncancellable   = "uncancellable"
+	runsOn          = "runs-on-after-loss"
+	noHealthCheck   = "no-health-check"
+	slowRelease     = "slow-release"
+)
+
+// Analyzer reports leader elections that are set up wrong. It works on values and not on literals,
+// since settings are built in helpers, defaulted by functions of other packages and changed field by
+// field; a field that is left out counts only where a library is seen to take the struct.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: timing, Tier: rule.Default, Summary: "durations that no elector takes: the lease no longer than the renew deadline, or that too short for the retries"},
+		{Name: identity, Tier: rule.Default, Summary: "an identity that all replicas share"},
+		{Name: missingCallback, Tier: rule.Default, Summary: "an elector without OnStartedLeading or OnStoppedLeading"},
+		{Name: missingID, Tier: rule.Default, Summary: "an election whose lock has no name, or one that the API server refuses"},
+		{Name: legacyLock, Tier: rule.Default, Summary: "a ConfigMap or Endpoints as lock"},
+		{Name: uncancellable, Tier: rule.Default, Summary: "an election under a context that never ends, although its end is to release the lease or stop the work"},
+		{Name: runsOn, Tier: rule.Default, Summary: "a process that goes on after its lease is lost, without leading and without another try"},
+		{Name: noHealthCheck, Tier: rule.Strict, Summary: "an elector without a health check"},
+		{Name: slowRelease, Tier: rule.Strict, Summary: "a lease that is not released at shutdown, so that the next leader waits"},
+	},
+	Requires: []*analysis.Analyzer{
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, constants.Analyzer, elections.Analyzer,
+	},
+	Run: run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:      pass,
+		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
+		blocking:  pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
+		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
+		told:      make(map[told]bool),
+	}
+	for _, s := range c.elections.Settings {
+		if c.off(s) {
+			continue
+		}
+		c.durations(s)
+		c.callbacks(s)
+		c.name(s)
+		c.lockType(s)
+		c.health(s)
+		c.release(s)
+	}
+	for _, lock := range c.elections.Locks {
+		c.lock(lock)
+	}
+	for _, r := range c.elections.Runs {
+		c.context(r)
+		c.aftermath(r)
+		c.ownRelease(r)
+	}
+	c.managerContexts()
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass      *analysis.Pass
+	ssa       *ssabuild.SSA
+	graph     *calls.Graph
+	stops     *stops.Result
+	blocking  *blocking.Result
+	constants *constants.Result
+	elections *elections.Result
+	told      map[told]bool
+}
+
+// off reports whether settings do not ask for an election. A struct that nobody is seen to take may
+// get that from elsewhere, and is judged by what it says.
+func (c *checker) off(s *elections.Setting) bool {
+	switch s.Kind {
+	case elections.Manager:
+		enabled, ok := s.Record.Field("LeaderElection")
+		return !ok || enabled.Is(false)
+	case elections.Component:
+		enabled, ok := s.Record.Field("LeaderElect")
+		return ok && enabled.Is(false) && !enabled.Zero()
+	}
+	return false
+}
+
+// A told hazard is one place and check. Settings are seen as a struct and again where a library
+// takes them.
+type told struct {
+	check string
+	pos   token.Pos
+}
+
+// report reports a finding at the value that is written at pos, or at the call if none is.
+func (c *checker) report(check string, pos token.Pos, call ssa.CallInstruction, message string, related ...analysis.RelatedInformation) {
+	at := c.written(pos)
+	if !pos.IsValid() && call != nil {
+		at = c.ssa.Range(call)
+	}
+	if !at.From.IsValid() || c.told[told{check, at.From}] {
+		return
+	}
+	c.told[told{check, at.From}] = true
+	c.pass.Report(analysis.Diagnostic{Pos: at.From, End: at.To, Category: check, Message: message, Related: related})
+}
+
+// also is the other place of a finding; none if it is the same or unknown.
+func (c *checker) also(v constants.Value, label string) []analysis.RelatedInformation {
+	if !v.Pos.IsValid() {
+		return nil
+	}
+	at := c.written(v.Pos)
+	return []analysis.RelatedInformation{{Pos: at.From, End: at.To, Message: label}}
+}
+
+// written returns the expression that a store at pos writes: SSA notes the colon of a field in a
+// literal, and the field or variable on the left of an assignment.
+func (c *checker) written(pos token.Pos) ssabuild.Range {
+	for _, node := range c.ssa.Path(pos) {
+		switch node := node.(type) {
+		case *ast.KeyValueExpr:
+			if node.Colon == pos {
+				return ssabuild.Range{From: node.Value.Pos(), To: node.Value.End()}
+			}
+		case *ast.AssignStmt:
+			for i, left := range node.Lhs {
+				if left.Pos() <= pos && pos < left.End() && len(node.Lhs) == len(node.Rhs) {
+					return ssabuild.Range{From: node.Rhs[i].Pos(), To: node.Rhs[i].End()}
+				}
+			}
+		case *ast.CompositeLit:
+			if node.Lbrace == pos {
+				return ssabuild.Range{From: node.Pos(), To: node.Lbrace + 1}
+			}
+		}
+	}
+	return c.ssa.At(pos)
+}

@@ -1,0 +1,10 @@
+package leaderconfig_test
+
+import (
+	"testing"
+
+	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
+	"github.com/ctrllint/ctrllint/internal/ruletest"
+)
+
+func Test(t *testing.T) { ruletest.Run(t, leaderconfig.Analyzer, "./leaderconfig/...") }

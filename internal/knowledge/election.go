@@ -1,0 +1,184 @@
+package knowledge
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// The structs that configure an election.
+const (
+	ManagerOptions     = "sigs.k8s.io/controller-runtime/pkg/manager.Options"
+	ElectionConfig     = "k8s.io/client-go/tools/leaderelection.LeaderElectionConfig"
+	ComponentElection  = "k8s.io/component-base/config.LeaderElectionConfiguration"
+	ResourceLockConfig = "k8s.io/client-go/tools/leaderelection/resourcelock.ResourceLockConfig"
+	LeaseLock          = "k8s.io/client-go/tools/leaderelection/resourcelock.LeaseLock"
+)
+
+// LegacyLocks are the structs of locks that client-go has dropped, by what holds the lock, from
+// before: a row of what is gone cannot be resolved, and stands in two parts.
+var LegacyLocks = map[string]string{
+	resourceLock + "ConfigMapLock": "ConfigMap",
+	resourceLock + "EndpointsLock": "Endpoints",
+	resourceLock + "MultiLock":     "second, older object",
+}
+
+const resourceLock = "k8s.io/client-go/tools/leaderelection/resourcelock" + "."
+
+// LegacyLockTypes are the names of lock types that are no Lease.
+var LegacyLockTypes = map[string]bool{
+	"configmaps": true, "endpoints": true, "configmapsleases": true, "endpointsleases": true,
+}
+
+// LockMeta are the fields of the locks that hold the name of their object.
+var LockMeta = []string{"LeaseMeta", "ConfigMapMeta", "EndpointsMeta"}
+
+// JitterFactor is what client-go multiplies the retry period with: the renew deadline must be longer
+// than the product.
+const JitterFactor = 1.2
+
+// What controller-runtime takes for the durations that its options leave out.
+const (
+	DefaultLeaseDuration = 15 * time.Second
+	DefaultRenewDeadline = 10 * time.Second
+	DefaultRetryPeriod   = 2 * time.Second
+)
+
+// ManagerMakers are the functions that make a manager of its options.
+var ManagerMakers = Names{
+	"sigs.k8s.io/controller-runtime.NewManager":      true,
+	"sigs.k8s.io/controller-runtime/pkg/manager.New": true,
+}
+
+// ManagerStart is the method that runs a manager.
+const ManagerStart = "(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Start"
+
+// ElectorMaker makes an elector of its configuration, ElectorRun runs it, and RunElection does both.
+const (
+	ElectorMaker = "k8s.io/client-go/tools/leaderelection.NewLeaderElector"
+	ElectorRun   = "(k8s.io/client-go/tools/leaderelection.LeaderElector).Run"
+	RunElection  = "k8s.io/client-go/tools/leaderelection.RunOrDie"
+)
+
+// LockMakers are the functions that make a lock: type, namespace and name are their first strings,
+// the identity stands in their ResourceLockConfig.
+var LockMakers = Names{
+	"k8s.io/client-go/tools/leaderelection/resourcelock.New":               true,
+	"k8s.io/client-go/tools/leaderelection/resourcelock.NewWithLabels":     true,
+	"k8s.io/client-go/tools/leaderelection/resourcelock.NewFromKubeconfig": true,
+}
+
+// ParseDuration reads a duration from its first argument.
+const ParseDuration = "time.ParseDuration"
+
+// pointerMakers return a pointer to a copy of their argument.
+var pointerMakers = Names{
+	"k8s.io/utils/ptr.To":           true,
+	"k8s.io/utils/pointer.Duration": true,
+	"k8s.io/utils/pointer.String":   true,
+	"k8s.io/utils/pointer.Bool":     true,
+}
+
+// PointerTo reports whether a call returns a pointer to a copy of its first argument. Besides the
+// known ones that is every library's func [T any](T) *T: there is little else that it could return.
+func PointerTo(call *ssa.CallCommon) bool {
+	if pointerMakers.Calls(call) {
+		return true
+	}
+	callee := call.StaticCallee()
+	if callee == nil || callee.Origin() == nil {
+		return false
+	}
+	sig := callee.Origin().Signature
+	if sig.Recv() != nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 || strings.Contains(callee.Name(), "Empty") {
+		return false
+	}
+	param, generic := sig.Params().At(0).Type().(*types.TypeParam)
+	pointer, ok := sig.Results().At(0).Type().(*types.Pointer)
+	return generic && ok && types.Identical(pointer.Elem(), param)
+}
+
+// objectName is what the API server takes for the name of a Lease: a subdomain as in RFC 1123.
+var objectName = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
+
+// ObjectName reports whether the API server takes a name for one of a Lease or ConfigMap.
+func ObjectName(name string) bool { return len(name) <= 253 && objectName.MatchString(name) }
+
+// quietPackages are import paths of packages whose functions log, count, format or compute: they
+// change nothing that an election depends on. Those that end the process have names that say so.
+var quietPackages = []string{
+	"context", "log", "log/slog", "fmt", "errors", "strings", "strconv", "time", "sync", "sync/atomic", "math", "os", "runtime",
+	"k8s.io/klog", "k8s.io/klog/v2", "k8s.io/apimachinery/pkg/util/runtime", "k8s.io/apimachinery/pkg/api/errors",
+	"k8s.io/client-go/tools/record", "k8s.io/client-go/tools/events",
+	"github.com/go-logr/logr", "go.uber.org/zap", "github.com/sirupsen/logrus", "github.com/rs/zerolog",
+	"github.com/golang/glog", "github.com/pkg/errors", "github.com/prometheus/client_golang/prometheus",
+	"sigs.k8s.io/controller-runtime/pkg/log", "sigs.k8s.io/controller-runtime",
+}
+
+// logging are the names of methods that log or tell of an event, whoever declares them.
+var logging = regexp.MustCompile(`^(Log|Print|Trace|Debug|Info|Notice|Warn|Warning|Error|Event|V|WithValues|WithName|WithField|WithFields|WithError)(f|w|ln|S|Context)?$`)
+
+// ending are the names of functions that end the process.
+var ending = regexp.MustCompile(`^(Fatal|Panic|DPanic|Exit|Goexit|FlushAndExit|Abort|Terminate)`)
+
+// EndsProcess reports whether the name of a function says that it ends the process: a logger's
+// Fatal, whatever logger it is.
+func EndsProcess(call *ssa.CallCommon) bool {
+	if NoReturn.Calls(call) {
+		return true
+	}
+	return ending.MatchString(calledName(call))
+}
+
+// Quiet reports whether a call logs, counts or computes, and does not end, cancel or start anything.
+func Quiet(call *ssa.CallCommon) bool {
+	if EndsProcess(call) {
+		return false
+	}
+	name := calledName(call)
+	if logging.MatchString(name) {
+		return true
+	}
+	path := calledPackage(call)
+	if path == "sync" && (name == "Wait" || name == "Done" || name == "Do") || path == "sync/atomic" && name == "Value" {
+		return false // they make somebody else go on, or run a function
+	}
+	for _, quiet := range quietPackages {
+		if path == quiet {
+			return true
+		}
+	}
+	return false
+}
+
+func calledName(call *ssa.CallCommon) string {
+	if call.IsInvoke() {
+		return call.Method.Name()
+	}
+	if callee := call.StaticCallee(); callee != nil {
+		return callee.Name()
+	}
+	return ""
+}
+
+func calledPackage(call *ssa.CallCommon) string {
+	var obj types.Object
+	if call.IsInvoke() {
+		obj = call.Method
+	} else if callee := call.StaticCallee(); callee != nil {
+		obj = callee.Object()
+	}
+	if obj == nil || obj.Pkg() == nil {
+		return ""
+	}
+	return clean(obj.Pkg().Path())
+}
+
+// ElectionTypes are the structs of which it is told across packages what they hold.
+var ElectionTypes = map[string]bool{
+	ManagerOptions: true, ElectionConfig: true, ComponentElection: true, ResourceLockConfig: true,
+	LeaderCallbacks: true, LeaseLock: true,
+}

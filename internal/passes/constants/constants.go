@@ -1,0 +1,142 @@
+// Package constants answers what value an expression has, as far as the program says it: constants
+// through conversions, arithmetic, variables, pointers, fields of structs and functions of the
+// module; else, of which other value it is a multiple.
+//
+// A flag's default is no constant: who takes the address of a variable may write it.
+package constants
+
+import (
+	"go/constant"
+	"go/token"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// Analyzer folds values. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintconstants",
+	Doc:        "tell the values of expressions that the program fixes",
+	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Returns)},
+}
+
+// A Value is what is known of an expression.
+type Value struct {
+	Const   constant.Value // nil when it is not constant
+	Nil     bool           // it is nil
+	Root    any            // if not constant, what it is a multiple of; comparable
+	Factor  float64        // how many times Root
+	Written bool           // the source says it; else it is the zero value of what nobody set
+	Pos     token.Pos      // where a variable or field gets it, in this package
+	Source  ssa.Value      // the expression itself; nil when it stands in another package
+
+	frame *frame
+}
+
+// Zero reports whether nobody set the variable or field, so that it has its zero value.
+func (v Value) Zero() bool { return !v.Written && (v.Const != nil || v.Nil) }
+
+// Known reports whether it is one constant, or nil.
+func (v Value) Known() bool { return v.Const != nil || v.Nil }
+
+// Text returns a constant string.
+func (v Value) Text() (string, bool) {
+	if v.Const == nil || v.Const.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(v.Const), true
+}
+
+// Number returns a constant number.
+func (v Value) Number() (float64, bool) {
+	if v.Const == nil || v.Const.Kind() != constant.Int && v.Const.Kind() != constant.Float {
+		return 0, false
+	}
+	n, _ := constant.Float64Val(constant.ToFloat(v.Const))
+	return n, true
+}
+
+// Is reports whether it is the constant b.
+func (v Value) Is(b bool) bool {
+	return v.Const != nil && v.Const.Kind() == constant.Bool && constant.BoolVal(v.Const) == b
+}
+
+// A Result tells the values in one package.
+type Result struct {
+	pass   *analysis.Pass
+	graph  *calls.Graph
+	writes map[ssa.Value][]write
+	global map[*ssa.Global][]ssa.Instruction // what mentions a package variable
+	depth  int
+}
+
+// deepest is how far a value is followed: a cut chain is an unknown value.
+const deepest = 60
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r := &Result{
+		pass:   pass,
+		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		writes: make(map[ssa.Value][]write),
+		global: make(map[*ssa.Global][]ssa.Instruction),
+	}
+	for _, fn := range s.Funcs {
+		r.noteGlobals(fn)
+	}
+	for _, fn := range s.Funcs {
+		r.exportReturns(fn)
+	}
+	return r, nil
+}
+
+// noteGlobals notes the instructions that mention package variables: those have no referrers.
+func (r *Result) noteGlobals(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			for _, operand := range instr.Operands(nil) {
+				if global, ok := (*operand).(*ssa.Global); ok {
+					r.global[global] = append(r.global[global], instr)
+				}
+			}
+		}
+	}
+}
+
+// Of returns the value of an expression.
+func (r *Result) Of(v ssa.Value) Value { return r.fold(v, nil) }
+
+// A frame binds the parameters of a function to the arguments of one call.
+type frame struct {
+	call *ssa.CallCommon
+	at   ssa.Instruction
+	up   *frame
+}
+
+// argument returns what a frame's call gives a parameter. Without a frame for its function, the only
+// direct call of a function that is called from nowhere else decides.
+func (r *Result) argument(param *ssa.Parameter, f *frame) (ssa.Value, *frame) {
+	fn := param.Parent()
+	if f == nil {
+		sites := r.graph.Sites(fn)
+		if len(sites) != 1 || !sites[0].Direct || r.graph.Escapes(fn) {
+			return nil, nil
+		}
+		f = &frame{call: sites[0].Instr.Common(), at: sites[0].Instr}
+	}
+	if f.call.IsInvoke() {
+		return nil, nil
+	}
+	i := calls.ParamIndex(param) - (len(fn.Params) - len(f.call.Args))
+	if i < 0 || i >= len(f.call.Args) {
+		return nil, nil
+	}
+	return f.call.Args[i], f.up
+}

@@ -1,0 +1,135 @@
+package constants
+
+import (
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// exportReturns says what a function returns, where a caller could ask: scalars and pointers to them,
+// and the structs that configure an election.
+func (r *Result) exportReturns(fn *ssa.Function) {
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Pkg() != r.pass.Pkg {
+		return
+	}
+	var fact Returns
+	for i := range fn.Signature.Results().Len() {
+		if leaves := r.leaves(fn, i); len(leaves) > 0 {
+			fact.Results = append(fact.Results, Known{i, leaves})
+		}
+	}
+	if len(fact.Results) > 0 {
+		r.pass.ExportObjectFact(obj, &fact)
+	}
+}
+
+func (r *Result) leaves(fn *ssa.Function, index int) []Leaf {
+	t := fn.Signature.Results().At(index).Type()
+	values := results(fn, index)
+	if len(values) == 0 {
+		return nil
+	}
+	pointer, isPointer := t.Underlying().(*types.Pointer)
+	if isPointer {
+		t = pointer.Elem()
+	}
+	var found []Leaf
+	for _, field := range fields(t) {
+		var merged Value
+		for i, value := range values {
+			v := r.pointee(r.leaf(value, field.path, field.t, nil), field.t)
+			if i > 0 && !same(merged, v) {
+				v = Value{}
+			}
+			if merged = v; !v.Known() && v.Root == nil && v.Source == nil {
+				break
+			}
+		}
+		if l, ok := asLeaf(merged, fn); ok {
+			l.Path = field.path
+			found = append(found, l)
+		}
+	}
+	return found
+}
+
+// pointee returns what a pointer to a duration, string or number points to, and another value as it is.
+func (r *Result) pointee(v Value, t types.Type) Value {
+	pointer, ok := t.Underlying().(*types.Pointer)
+	if !ok || v.Nil || v.Source == nil || !isPointer(v.Source) {
+		return v
+	}
+	if _, scalar := pointer.Elem().Underlying().(*types.Basic); !scalar {
+		return v
+	}
+	to := r.read(r.place(v.Source, v.frame), nil, pointer.Elem())
+	to.Written = true
+	return to
+}
+
+// asLeaf writes a value down for a fact.
+func asLeaf(v Value, fn *ssa.Function) (Leaf, bool) {
+	l := Leaf{Written: v.Written}
+	switch {
+	case v.Nil:
+		l.Kind = "nil"
+	case v.Const != nil && v.Const.Kind() == constant.Bool:
+		l.Kind, l.Text = "bool", v.Const.ExactString()
+	case v.Const != nil && v.Const.Kind() == constant.String:
+		l.Kind, l.Text = "text", constant.StringVal(v.Const)
+	case v.Const != nil && constant.ToInt(v.Const).Kind() == constant.Int:
+		l.Kind, l.Text = "number", constant.ToInt(v.Const).ExactString()
+	default:
+		if param, ok := v.Root.(*ssa.Parameter); ok && param.Parent() == fn {
+			l.Kind, l.Param, l.Factor = "param", calls.ParamIndex(param), v.Factor
+			return l, true
+		}
+		switch v.Source.(type) {
+		case *ssa.Function, *ssa.MakeClosure, *ssa.Alloc:
+			l.Kind = "set"
+			return l, true
+		}
+		return l, false
+	}
+	return l, true
+}
+
+// A namedField is a field at any depth of a struct.
+type namedField struct {
+	path []int
+	t    types.Type
+}
+
+// fields returns what of a result type is told: all fields of a struct that configures an election,
+// one with a name of a time or a string alone.
+func fields(t types.Type) []namedField {
+	s, isStruct := t.Underlying().(*types.Struct)
+	if isStruct && knowledge.ElectionTypes[knowledge.TypeName(t)] {
+		return below(s, nil)
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	if ok && (knowledge.TypeName(t) == "time.Duration" || basic.Kind() == types.String) {
+		return []namedField{{nil, t}}
+	}
+	return nil
+}
+
+func below(s *types.Struct, path []int) []namedField {
+	var found []namedField
+	for i := range s.NumFields() {
+		t := s.Field(i).Type()
+		at := append(slices.Clone(path), i)
+		if inner, ok := t.Underlying().(*types.Struct); ok && len(path) < 2 {
+			found = append(found, below(inner, at)...)
+			continue
+		}
+		found = append(found, namedField{at, t})
+	}
+	return found
+}

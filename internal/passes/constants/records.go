@@ -1,0 +1,153 @@
+package constants
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Record is a struct at one moment.
+type Record struct {
+	r     *Result
+	value ssa.Value // the struct, or a pointer to it
+	at    ssa.Instruction
+	frame *frame
+}
+
+// Record returns the struct that v is or points to, as it is when at runs; a nil at stands for the
+// end of the function.
+func (r *Result) Record(v ssa.Value, at ssa.Instruction) *Record {
+	return &Record{r: r, value: v, at: at}
+}
+
+// Value returns the struct or pointer.
+func (rec *Record) Value() ssa.Value { return rec.value }
+
+// Field returns the value of a field, of a field in it, and so on. A pointer to a duration, a string
+// or a number stands for what it points to, if it is not nil. ok is false when there is no such field.
+func (rec *Record) Field(names ...string) (v Value, ok bool) {
+	path, t := fieldPath(rec.value.Type(), names)
+	if path == nil {
+		return Value{}, false
+	}
+	v = rec.read(path, t)
+	pointer, isPointer := t.Underlying().(*types.Pointer)
+	if !isPointer {
+		return v, true
+	}
+	if _, scalar := pointer.Elem().Underlying().(*types.Basic); scalar && !v.Nil {
+		return rec.pointee(v, pointer.Elem()), true
+	}
+	return v, true
+}
+
+func (rec *Record) read(path []int, t types.Type) Value {
+	if _, pointer := rec.value.Type().Underlying().(*types.Pointer); pointer {
+		return rec.r.read(rec.r.place(rec.value, rec.frame).below(path), rec.at, t)
+	}
+	return rec.r.part(rec.value, path, t, rec.frame)
+}
+
+// pointee returns what the pointer in a field points to.
+func (rec *Record) pointee(v Value, t types.Type) Value {
+	if v.Source == nil {
+		return v // another package says what it points to, or nobody does
+	}
+	if !isPointer(v.Source) {
+		return v
+	}
+	to := rec.r.read(rec.r.place(v.Source, v.frame), rec.within(v), t)
+	to.Written = true
+	if v.Pos.IsValid() {
+		to.Pos = v.Pos
+	}
+	return to
+}
+
+// within returns the moment of the record if the variable that a pointer points to stands in the
+// same function.
+func (rec *Record) within(v Value) ssa.Instruction {
+	if rec.at != nil && v.Source.Parent() == rec.at.Parent() {
+		return rec.at
+	}
+	return nil
+}
+
+func isPointer(v ssa.Value) bool {
+	_, ok := v.Type().Underlying().(*types.Pointer)
+	return ok
+}
+
+// Sub returns the struct that a value of a field is or points to, through an interface too; nil if
+// it is unknown.
+func (rec *Record) Sub(names ...string) *Record {
+	path, t := fieldPath(rec.value.Type(), names)
+	if path == nil {
+		return nil
+	}
+	v := rec.read(path, t)
+	if v.Source == nil || v.Nil {
+		return nil
+	}
+	return &Record{r: rec.r, value: v.Source, at: rec.at, frame: v.frame}
+}
+
+// Call returns the call that made the value, a constructor's for instance; nil for none.
+func (rec *Record) Call() *ssa.Call {
+	v := rec.value
+	for range 4 {
+		switch x := v.(type) {
+		case *ssa.Call:
+			return x
+		case *ssa.Extract:
+			v = x.Tuple
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.UnOp:
+			if x.Op != token.MUL {
+				return nil
+			}
+			kept := rec.r.fold(x, rec.frame)
+			if kept.Source == nil || kept.Source == v {
+				return nil
+			}
+			v = kept.Source
+		}
+	}
+	return nil
+}
+
+// Arg returns the value of an argument of the call that made the record's value.
+func (rec *Record) Arg(v ssa.Value) Value { return rec.r.fold(v, rec.frame) }
+
+// Struct returns the struct of an argument of the call that made the record's value.
+func (rec *Record) Struct(v ssa.Value, at ssa.Instruction) *Record {
+	return &Record{r: rec.r, value: v, at: at, frame: rec.frame}
+}
+
+// fieldPath returns where a field stands in a struct or what a pointer points to; nil if nowhere.
+func fieldPath(t types.Type, names []string) ([]int, types.Type) {
+	var path []int
+	for _, name := range names {
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+		s, ok := t.Underlying().(*types.Struct)
+		if !ok {
+			return nil, nil
+		}
+		at := -1
+		for i := range s.NumFields() {
+			if s.Field(i).Name() == name {
+				at = i
+			}
+		}
+		if at < 0 {
+			return nil, nil
+		}
+		path = append(path, at)
+		t = s.Field(at).Type()
+	}
+	return path, t
+}

@@ -1,0 +1,260 @@
+package elections
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+)
+
+// GoesOn returns where the process goes on after a lost lease: the go statement whose goroutine ends
+// then, the Run of a component that the manager is content to see end, or the wait that comes next.
+// nil if it exits, cancels, campaigns again, or does what is not understood.
+func (r *Result) GoesOn(run *Run) ssa.Instruction {
+	outside, ok := r.harmless(run)
+	if !ok || outside && (run.elects == nil || !r.inertOutside(run)) {
+		return nil
+	}
+	return r.goesOn(run.Call, nil)
+}
+
+// ExitsAfter reports whether the process ends once an election has: its OnStoppedLeading exits, or main
+// runs it and returns.
+func (r *Result) ExitsAfter(run *Run) bool {
+	for _, fn := range r.Callback(run, knowledge.OnStoppedLeading) {
+		exits := false
+		eachCall(fn, func(call ssa.CallInstruction) { exits = exits || knowledge.EndsProcess(call.Common()) })
+		if exits {
+			return true
+		}
+	}
+	fn := run.Call.Parent()
+	_, sync := run.Call.(*ssa.Call)
+	if !sync || fn.Name() != "main" || fn.Parent() != nil || repeats(run.Call) {
+		return false
+	}
+	fate, _ := r.after(run.Call)
+	return fate == returns
+}
+
+// A fate is what becomes of a function behind a call.
+type fate int
+
+const (
+	acts    fate = iota // it exits, cancels, runs the election again, or is not understood
+	returns             // it does nothing that matters and returns
+	stays               // it waits for the end of the process
+)
+
+func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Instruction {
+	fn := site.Parent()
+	if _, started := site.(*ssa.Go); started {
+		if repeats(site) {
+			return nil
+		}
+		return site
+	}
+	if repeats(site) || slices.Contains(seen, fn) || len(seen) > 5 {
+		return nil
+	}
+	switch fate, at := r.after(site); fate {
+	case acts:
+		return nil
+	case stays:
+		return at
+	}
+	if fn.Parent() == nil && fn.Signature.Recv() == nil && (fn.Name() == "main" || fn.Name() == "init") {
+		return nil // the process ends with it
+	}
+	if entry := r.runnables.Of(fn); entry != nil && entry.Kind == runnables.Runnable && returnsNil(fn) {
+		return site
+	}
+	for _, caller := range r.graph.Sites(fn) {
+		if !caller.Direct || caller.Repeats || caller.Mode == calls.Deferred || caller.Mode == calls.Unknown {
+			continue
+		}
+		if at := r.goesOn(caller.Instr, append(seen, fn)); at != nil {
+			return at
+		}
+	}
+	return nil
+}
+
+// returning returns the function of a call and its callers, as long as each does nothing behind it.
+func (r *Result) returning(site ssa.CallInstruction, seen []*ssa.Function) []*ssa.Function {
+	fn := site.Parent()
+	if _, sync := site.(*ssa.Call); !sync || repeats(site) || slices.Contains(seen, fn) || len(seen) > 5 {
+		return nil
+	}
+	if fate, _ := r.after(site); fate != returns {
+		return nil
+	}
+	found := []*ssa.Function{fn}
+	for _, caller := range r.graph.Sites(fn) {
+		if caller.Direct && !caller.Repeats && caller.Mode == calls.Sync {
+			found = append(found, r.returning(caller.Instr, append(seen, fn))...)
+		}
+	}
+	return found
+}
+
+// repeats reports whether an instruction can run again in its function.
+func repeats(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(instr.Block().Succs, func(b *ssa.BasicBlock) bool {
+		return paths.Reach(b, nil)[instr.Block()]
+	})
+}
+
+// returnsNil reports whether a function returns no error.
+func returnsNil(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || len(ret.Results) == 0 {
+			continue
+		}
+		if c, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const); ok && c.IsNil() {
+			return true
+		}
+	}
+	return false
+}
+
+// after tells the fate of a function behind a call. Of several ways the one that acts counts.
+func (r *Result) after(site ssa.Instruction) (fate, ssa.Instruction) {
+	block := site.Block()
+	from := slices.Index(block.Instrs, site) + 1
+	result, wait := returns, ssa.Instruction(nil)
+	note := func(instrs []ssa.Instruction) bool {
+		for _, instr := range instrs {
+			switch r.step(instr) {
+			case acts:
+				result = acts
+				return false
+			case stays:
+				if result == returns {
+					result, wait = stays, instr
+				}
+				return false
+			}
+		}
+		return true
+	}
+	seen := paths.Set{}
+	var visit func(b *ssa.BasicBlock)
+	visit = func(b *ssa.BasicBlock) {
+		if seen[b] {
+			return
+		}
+		seen[b] = true
+		if note(b.Instrs) {
+			for _, succ := range b.Succs {
+				visit(succ)
+			}
+		}
+	}
+	if note(block.Instrs[from:]) {
+		for _, succ := range block.Succs {
+			visit(succ)
+		}
+	}
+	return result, wait
+}
+
+// step tells the fate that one instruction brings; returns for none.
+func (r *Result) step(instr ssa.Instruction) fate {
+	switch instr := instr.(type) {
+	case *ssa.Return:
+		if n := len(instr.Results); n > 0 && r.runnables.Of(instr.Parent()) != nil {
+			if c, ok := paths.Returned(instr, n-1).(*ssa.Const); !ok || !c.IsNil() {
+				return acts // the manager stops when a component returns an error
+			}
+		}
+	case *ssa.UnOp:
+		if receives(instr) {
+			if r.stops.IsStop(instr.X) {
+				return stays
+			}
+			return acts
+		}
+	case *ssa.Select:
+		return r.selects(instr)
+	case *ssa.RunDefers:
+		return r.deferred(instr.Parent())
+	default:
+		if r.deed(instr, nil) != inert {
+			return acts
+		}
+	}
+	return returns
+}
+
+// selects tells what a select means: a wait for the end if it has no other case, a look if it does
+// not block.
+func (r *Result) selects(sel *ssa.Select) fate {
+	for _, state := range sel.States {
+		if state.Send != nil || !r.stops.IsStop(state.Chan) {
+			return acts
+		}
+	}
+	if sel.Blocking {
+		return stays
+	}
+	return returns
+}
+
+// deferred tells what the deferred calls of a function do when it returns.
+func (r *Result) deferred(fn *ssa.Function) fate {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Defer); ok && r.call(call, nil) != inert {
+				return acts
+			}
+		}
+	}
+	return returns
+}
+
+// inertOutside reports whether the functions that were handed to the constructor of a wrapper do
+// nothing about a lost lease.
+func (r *Result) inertOutside(run *Run) bool {
+	receiver := knowledge.Receiver(run.Call.Common())
+	if receiver == nil {
+		return false
+	}
+	origins := r.graph.Origins(receiver)
+	for _, origin := range origins {
+		if extract, ok := origin.(*ssa.Extract); ok {
+			origin = extract.Tuple
+		}
+		made, ok := origin.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		for _, arg := range made.Call.Args {
+			if function(arg.Type()) && !r.inertArgument(arg) {
+				return false
+			}
+		}
+	}
+	return len(origins) > 0
+}
+
+func (r *Result) inertArgument(arg ssa.Value) bool {
+	if c, ok := arg.(*ssa.Const); ok && c.IsNil() {
+		return true
+	}
+	funcs := r.graph.Functions(arg)
+	for _, fn := range funcs {
+		if runnables.StopParam(fn) != nil && !r.endsWithLease(fn) {
+			continue // it is the work, and not told of its end
+		}
+		if runnables.StopParam(fn) != nil || r.does(fn, nil) != inert {
+			return false
+		}
+	}
+	return len(funcs) > 0
+}

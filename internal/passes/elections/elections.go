@@ -1,0 +1,226 @@
+// Package elections finds where leader elections are configured and run, and what the process does
+// once one has returned.
+package elections
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// Analyzer finds elections. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name: "ctrllintelections",
+	Doc:  "find leader elections, their settings, and what follows them",
+	Requires: []*analysis.Analyzer{
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, constants.Analyzer, runnables.Analyzer,
+	},
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Takes), new(Elects)},
+}
+
+// A Kind says what settings are for.
+type Kind int
+
+const (
+	Manager   Kind = iota // the options of a manager
+	Elector               // an elector of client-go
+	Component             // the election section of a component's configuration
+)
+
+// A Setting is one configuration of an election.
+type Setting struct {
+	Kind   Kind
+	Record *constants.Record
+	Call   ssa.CallInstruction // what makes the manager or elector; nil if that is not seen
+}
+
+// A Lock is one lock of an election.
+type Lock struct {
+	Record *constants.Record // the struct of the lock; nil for one that a call makes
+	Call   *ssa.Call         // the call that makes it; nil for a struct
+	Type   string            // of a struct, as knowledge.TypeName gives it
+}
+
+// A Result holds the elections of one package.
+type Result struct {
+	Settings []*Setting
+	Locks    []*Lock
+	Runs     []*Run
+
+	pass      *analysis.Pass
+	graph     *calls.Graph
+	stops     *stops.Result
+	constants *constants.Result
+	runnables *runnables.Result
+	takes     map[*ssa.Function][]Taken
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r := &Result{
+		pass:      pass,
+		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
+		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
+		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		takes:     make(map[*ssa.Function][]Taken),
+	}
+	for range 3 { // a wrapper of a wrapper of a wrapper
+		r.Settings = nil
+		for _, fn := range s.Funcs {
+			eachCall(fn, r.noteTaken)
+		}
+	}
+	r.exportTakes(s.Funcs)
+	for _, fn := range s.Funcs {
+		r.noteStructs(fn)
+		eachCall(fn, r.noteRun)
+		eachCall(fn, r.noteLock)
+	}
+	r.exportElects(s.Funcs)
+	return r, nil
+}
+
+func eachCall(fn *ssa.Function, visit func(ssa.CallInstruction)) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				visit(call)
+			}
+		}
+	}
+}
+
+// noteStructs notes the structs of settings and locks that a function builds, whoever takes them.
+func (r *Result) noteStructs(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			alloc, ok := instr.(*ssa.Alloc)
+			if !ok || copied(alloc) {
+				continue
+			}
+			name := knowledge.TypeName(alloc.Type().Underlying().(*types.Pointer).Elem())
+			if kind, ok := kinds[name]; ok {
+				r.Settings = append(r.Settings, &Setting{Kind: kind, Record: r.constants.Record(alloc, nil)})
+			}
+			if _, legacy := knowledge.LegacyLocks[name]; legacy || name == knowledge.LeaseLock {
+				r.Locks = append(r.Locks, &Lock{Record: r.constants.Record(alloc, nil), Type: name})
+			}
+		}
+	}
+}
+
+// copied reports whether a struct is only built to be copied into a variable, where it can change.
+func copied(alloc *ssa.Alloc) bool {
+	for _, ref := range *alloc.Referrers() {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok || load.Referrers() == nil {
+			continue
+		}
+		for _, ref := range *load.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
+				if _, local := store.Addr.(*ssa.Alloc); local {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+var kinds = map[string]Kind{
+	knowledge.ManagerOptions:    Manager,
+	knowledge.ElectionConfig:    Elector,
+	knowledge.ComponentElection: Component,
+}
+
+func (r *Result) noteLock(call ssa.CallInstruction) {
+	if value, ok := call.(*ssa.Call); ok && knowledge.LockMakers.Calls(call.Common()) {
+		r.Locks = append(r.Locks, &Lock{Call: value})
+	}
+}
+
+// Takes says which parameters of a function are made a manager or an elector of, unchanged.
+type Takes struct{ Params []Taken }
+
+// A Taken is such a parameter, the receiver counted.
+type Taken struct {
+	Param int
+	Kind  Kind
+}
+
+// AFact marks Takes as a fact about a function.
+func (*Takes) AFact() {}
+
+func (*Takes) String() string { return "takes" }
+
+// noteTaken notes the settings that a call makes a manager or an elector of.
+func (r *Result) noteTaken(call ssa.CallInstruction) {
+	for _, taken := range r.taken(call) {
+		args := call.Common().Args
+		if taken.Param >= len(args) {
+			continue
+		}
+		arg := args[taken.Param]
+		r.Settings = append(r.Settings, &Setting{Kind: taken.Kind, Record: r.constants.Record(arg, call), Call: call})
+		if param, ok := arg.(*ssa.Parameter); ok {
+			r.passesOn(param, taken.Kind)
+		}
+	}
+}
+
+func (r *Result) passesOn(param *ssa.Parameter, kind Kind) {
+	taken := Taken{calls.ParamIndex(param), kind}
+	fn := param.Parent()
+	for _, known := range r.takes[fn] {
+		if known == taken {
+			return
+		}
+	}
+	r.takes[fn] = append(r.takes[fn], taken)
+}
+
+func (r *Result) taken(call ssa.CallInstruction) []Taken {
+	common := call.Common()
+	name := knowledge.Callee(common)
+	if knowledge.ManagerMakers[name] || name == knowledge.ElectorMaker || name == knowledge.RunElection {
+		for i, arg := range common.Args {
+			if kind, ok := kinds[knowledge.TypeName(arg.Type())]; ok {
+				return []Taken{{i, kind}}
+			}
+		}
+		return nil
+	}
+	callee := common.StaticCallee()
+	if callee == nil {
+		return nil
+	}
+	if known := r.takes[callee]; known != nil {
+		return known
+	}
+	var fact Takes
+	if obj, ok := callee.Object().(*types.Func); ok && r.pass.ImportObjectFact(obj, &fact) {
+		return fact.Params
+	}
+	return nil
+}
+
+func (r *Result) exportTakes(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if ok && obj.Pkg() == r.pass.Pkg && len(r.takes[fn]) > 0 {
+			r.pass.ExportObjectFact(obj, &Takes{r.takes[fn]})
+		}
+	}
+}

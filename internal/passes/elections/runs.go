@@ -1,0 +1,147 @@
+package elections
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
+)
+
+// A Run is a call that runs an election until the lease is lost.
+type Run struct {
+	Call    ssa.CallInstruction
+	Context ssa.Value         // nil when unknown
+	Config  *constants.Record // what the elector was made of; nil when unknown
+
+	elects *Elects // of a wrapper in another package
+}
+
+// Elects is the fact that a function or method runs an election once and returns after it, and that
+// nothing in it or in the callbacks of the election ends the process, cancels, or runs it again.
+type Elects struct {
+	Outside bool // the callbacks call functions that are handed in from outside
+}
+
+// AFact marks Elects as a fact about a function.
+func (*Elects) AFact() {}
+
+func (*Elects) String() string { return "elects" }
+
+func (r *Result) noteRun(call ssa.CallInstruction) {
+	common := call.Common()
+	switch knowledge.Callee(common) {
+	case knowledge.RunElection:
+		r.Runs = append(r.Runs, &Run{Call: call, Context: common.Args[0], Config: r.constants.Record(common.Args[1], call)})
+	case knowledge.ElectorRun:
+		run := &Run{Call: call, Config: r.madeOf(common.Args[0])}
+		if len(common.Args) > 1 {
+			run.Context = common.Args[1] // the first generation had none
+		}
+		r.Runs = append(r.Runs, run)
+	default:
+		if fact := r.electing(common); fact != nil {
+			r.Runs = append(r.Runs, &Run{Call: call, elects: fact})
+		}
+	}
+}
+
+// madeOf returns what an elector was made of, if all that can be it was made of the same.
+func (r *Result) madeOf(elector ssa.Value) *constants.Record {
+	var found *ssa.Call
+	for _, origin := range r.graph.Origins(elector) {
+		if extract, ok := origin.(*ssa.Extract); ok {
+			origin = extract.Tuple
+		}
+		call, ok := origin.(*ssa.Call)
+		if c, isConst := origin.(*ssa.Const); isConst && c.IsNil() {
+			continue
+		}
+		if !ok || knowledge.Callee(&call.Call) != knowledge.ElectorMaker || found != nil && found != call {
+			return nil
+		}
+		found = call
+	}
+	if found == nil {
+		return nil
+	}
+	return r.constants.Record(found.Call.Args[0], found)
+}
+
+// electing returns the fact about what is called; nil when there is none.
+func (r *Result) electing(call *ssa.CallCommon) *Elects {
+	var obj types.Object
+	if call.IsInvoke() {
+		obj = call.Method
+	} else if callee := call.StaticCallee(); callee != nil && callee.Blocks == nil {
+		obj = callee.Object()
+	}
+	fn, ok := obj.(*types.Func)
+	fact := new(Elects)
+	if !ok || fn.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(fn, fact) {
+		return nil
+	}
+	return fact
+}
+
+// exportElects tells other packages which functions run an election and do nothing after it, and which
+// methods of interfaces stand for such a one.
+func (r *Result) exportElects(funcs []*ssa.Function) {
+	found := make(map[*types.Func]*Elects)
+	for _, run := range r.Runs {
+		outside, ok := r.harmless(run)
+		if !ok {
+			continue
+		}
+		for _, fn := range r.returning(run.Call, nil) {
+			if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
+				found[obj] = &Elects{Outside: outside}
+			}
+		}
+	}
+	for _, fn := range funcs {
+		obj, _ := fn.Object().(*types.Func)
+		if fact := found[obj]; fact != nil {
+			r.pass.ExportObjectFact(obj, fact)
+			r.exportInterfaces(obj, fact)
+		}
+	}
+}
+
+// exportInterfaces tells the same of a method of an interface of this package that the receiver of a
+// method implements, and no other type here.
+func (r *Result) exportInterfaces(method *types.Func, fact *Elects) {
+	recv := method.Signature().Recv()
+	if recv == nil {
+		return
+	}
+	scope := r.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		declared, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !types.IsInterface(declared.Type()) {
+			continue
+		}
+		iface := declared.Type().Underlying().(*types.Interface)
+		if !types.Implements(recv.Type(), iface) || r.implementations(iface) != 1 {
+			continue
+		}
+		for i := range iface.NumMethods() {
+			if m := iface.Method(i); m.Name() == method.Name() && m.Pkg() == r.pass.Pkg {
+				r.pass.ExportObjectFact(m, fact)
+			}
+		}
+	}
+}
+
+func (r *Result) implementations(iface *types.Interface) int {
+	n := 0
+	scope := r.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		declared, ok := scope.Lookup(name).(*types.TypeName)
+		if ok && !types.IsInterface(declared.Type()) && types.Implements(types.NewPointer(declared.Type()), iface) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,62 @@
+// Package elector wraps an election, as other packages run it.
+package elector
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"k8s.io/client-go/tools/leaderelection"
+	"k8s.io/client-go/tools/leaderelection/resourcelock"
+	"k8s.io/klog/v2"
+)
+
+// Elector runs an election.
+type Elector interface {
+	Run(ctx context.Context)
+	IsLeader() bool
+}
+
+type elector struct {
+	inner  *leaderelection.LeaderElector
+	start  func(context.Context)
+	stop   func()
+	leader atomic.Bool
+}
+
+// New makes an elector that calls start while it leads, and stop, unless nil, once it does not.
+func New(lock resourcelock.Interface, start func(context.Context), stop func()) (Elector, error) {
+	e := &elector{start: start, stop: stop}
+	inner, err := leaderelection.NewLeaderElector(leaderelection.LeaderElectionConfig{
+		Lock:            lock,
+		LeaseDuration:   15 * time.Second,
+		RenewDeadline:   10 * time.Second,
+		RetryPeriod:     2 * time.Second,
+		ReleaseOnCancel: true,
+		WatchDog:        leaderelection.NewLeaderHealthzAdaptor(20 * time.Second),
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: func(ctx context.Context) {
+				e.leader.Store(true)
+				if e.start != nil {
+					e.start(ctx)
+				}
+			},
+			OnStoppedLeading: func() {
+				e.leader.Store(false)
+				klog.Info("lost the lease")
+				if e.stop != nil {
+					e.stop()
+				}
+			},
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	e.inner = inner
+	return e, nil
+}
+
+func (e *elector) Run(ctx context.Context) { e.inner.Run(ctx) }
+
+func (e *elector) IsLeader() bool { return e.leader.Load() }
