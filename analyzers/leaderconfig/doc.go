@@ -75,12 +75,12 @@
 //		klog.FlushAndExit(klog.ExitFlushTimeout, 1)
 //	},
 //
-// # no-health-check (strict)
+// # no-health-check
 //
 // An elector without WatchDog: a leader that can no longer renew its lease passes all health checks.
 // It is strict because a process that exits with its lease needs none.
 //
-// # slow-release (strict)
+// # slow-release
 //
 // A lease that is kept when the process ends, so that the next leader waits until it has run out. It
 // is strict because that is safe, and because a release is not, unless all work has ended before it.
