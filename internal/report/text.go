@@ -40,9 +40,9 @@ func writeText(w io.Writer, r Report, screen Screen) error {
 
 func (t *text) finding(f finding.Finding) {
 	hazard := func(s string) string { return t.severity(f.Severity, s) }
-	head := []word{{position(f.File, f.Line, f.Column) + ":", plain}, {f.Severity + ":", hazard}}
+	head := []word{whole(position(f.File, f.Line, f.Column)+":", plain), whole(f.Severity+":", hazard)}
 	head = append(head, words(f.Message, t.bold)...)
-	head = append(head, word{"[" + f.Rule + "/" + f.Check + "]", func(s string) string { return t.linked(f.URL, hazard(s)) }})
+	head = append(head, whole("["+f.Rule+"/"+f.Check+"]", func(s string) string { return t.linked(f.URL, hazard(s)) }))
 	fmt.Fprintln(t, wrap(head, t.width, 4))
 
 	all := excerpts(f)
@@ -54,7 +54,7 @@ func (t *text) finding(f finding.Finding) {
 		t.excerpt(e, g, hazard)
 	}
 	for i, fix := range f.Fixes {
-		t.note(g, word{"fix:", t.green}, words(fix.Message, plain)...)
+		t.note(g, whole("fix:", t.green), words(fix.Message, plain)...)
 		if i == 0 { // the one that --fix takes
 			t.preview(f, fix, g)
 		}
