@@ -146,6 +146,7 @@ func (a *adoption) stale(conf *configuration, result *lint.Result) []baseline.En
 
 // describe adds to a report what was left out of it.
 func (a *adoption) describe(r *report.Report) {
+	r.Known = a.known
 	r.Summary.Baseline = len(a.known)
 	r.Summary.Unchanged = a.unchanged
 	if a.options.statistics {

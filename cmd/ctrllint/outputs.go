@@ -117,6 +117,7 @@ func (c *command) describe(o *options, conf *configuration, result *lint.Result)
 		Findings:   result.Findings,
 		Suppressed: result.Suppressed,
 		Errors:     result.Errors,
+		Incomplete: incomplete(result),
 		Dir:        o.dir,
 		Prefix:     fromRepository(o.dir),
 		Version:    version(),

@@ -41,15 +41,20 @@ type junitOutcome struct {
 }
 
 // writeJUnit writes a test per finding, which fails, and one per check that found nothing, which
-// passes: a CI that shows tests takes a report without any for a broken one. What the source answers
-// is a skipped test, what could not be checked one with an error.
+// passes: a CI that shows tests takes a report without any for a broken one. What the source answers,
+// and what only informs, is a skipped test, what could not be checked one with an error.
 func writeJUnit(w io.Writer, r Report, _ Screen) error {
 	suite := junitSuite{Name: "ctrllint", Time: fmt.Sprintf("%.3f", r.Summary.Seconds)}
 	found := make(map[string]bool)
 	for _, f := range r.Findings {
 		found[f.Rule+"/"+f.Check] = true
 		c := r.junitCase(f)
-		c.Failure = &junitOutcome{Message: oneLine(f.Message), Type: f.Severity, Text: position(r.fromRoot(f.File), f.Line, f.Column) + ": " + r.withPlaces(f)}
+		outcome := &junitOutcome{Message: oneLine(f.Message), Type: f.Severity, Text: position(r.fromRoot(f.File), f.Line, f.Column) + ": " + r.withPlaces(f)}
+		if f.Severity == "info" {
+			c.Skipped = outcome
+		} else {
+			c.Failure = outcome
+		}
 		suite.add(c)
 	}
 	for _, f := range r.Suppressed {

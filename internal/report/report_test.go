@@ -95,6 +95,8 @@ func operator() Report {
 		Suppressed: []finding.Suppressed{
 			{Finding: answered, Reason: `whoever loses <the "lease"> ends & restarts`},
 		},
+		Known:      []finding.Finding{warning("dropped-error", "the result of announce is lost", place("election.go", 29, 2, 29, 13))},
+		Incomplete: true,
 		Errors: []finding.Error{
 			{Package: "example.com/operator/api", File: "api/types.go", Line: 3, Column: 8, Message: "undefined: Lock\n\thave x\n\twant y"},
 			{Package: "example.com/operator/web", Message: "no Go files"},

@@ -51,7 +51,7 @@ func (s *sarif) run() sarifRun {
 	}
 	return sarifRun{
 		Tool:               sarifTool{driver},
-		Invocations:        []sarifInvocation{{ExecutionSuccessful: s.Complete(), Notifications: notes}},
+		Invocations:        []sarifInvocation{{ExecutionSuccessful: !s.Incomplete, Notifications: notes}},
 		AutomationDetails:  sarifAutomation{s.category()},
 		OriginalURIBaseIDs: map[string]sarifArtifact{sarifRoot: {Description: &sarifText{Text: "The root of the repository."}}},
 		ColumnKind:         "utf16CodeUnits",
@@ -85,6 +85,11 @@ func (s *sarif) results() (results []sarifResult, left int) {
 	for _, f := range s.Suppressed {
 		result := s.result(f.Finding)
 		result.Suppressions = []sarifSuppression{{Kind: "inSource", Status: "accepted", Justification: f.Reason}}
+		results = append(results, result)
+	}
+	for _, f := range s.Known {
+		result := s.result(f)
+		result.Suppressions = []sarifSuppression{{Kind: "external", Status: "accepted", Justification: "in the baseline"}}
 		results = append(results, result)
 	}
 	left = max(len(results)-maxResults, 0)

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
@@ -14,7 +15,7 @@ func (s *sarif) rules() []sarifDescriptor {
 		s.indexes[c.Rule+"/"+c.Name] = len(rules)
 		rules = append(rules, sarifRule(c))
 	}
-	for _, f := range s.Findings {
+	for _, f := range slices.Concat(s.Findings, s.Known) {
 		s.undescribed(f, &rules)
 	}
 	for _, f := range s.Suppressed {
