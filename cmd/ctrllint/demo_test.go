@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/report"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -34,6 +35,7 @@ func TestDemo(t *testing.T) {
 		t.Errorf("%s:%d: %s", e.File, e.Line, e.Message)
 	}
 	compareDemo(t, filepath.Join(dir, "operator", "findings.txt"), result.Findings)
+	compareExcerpt(t, dir, result.Findings)
 	readme, err := os.ReadFile(filepath.Join(dir, "operator", "README.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -47,6 +49,28 @@ func TestDemo(t *testing.T) {
 		if !slices.ContainsFunc(result.Findings, func(f finding.Finding) bool { return f.Rule == rule.Name }) {
 			t.Errorf("the demo has no finding of %s", rule.Name)
 		}
+	}
+}
+
+// compareExcerpt looks for the finding that README.md shows in what a terminal of 80 columns shows.
+func compareExcerpt(t *testing.T, dir string, findings []finding.Finding) {
+	t.Helper()
+	readme, err := os.ReadFile(filepath.Join(dir, "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shown, found := strings.Cut(string(readme), "```text\n")
+	shown, _, closed := strings.Cut(shown, "```\n")
+	format, err := knownFormat("text")
+	if !found || !closed || err != nil {
+		t.Fatalf("README.md shows no finding, or there is no text: %v", err)
+	}
+	var got bytes.Buffer
+	if err := format.Write(&got, report.Report{Dir: dir, Findings: findings}, report.Screen{Width: 80}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(got.String(), shown) {
+		t.Errorf("README.md shows\n%s\nwhich is not in\n%s", shown, &got)
 	}
 }
 
