@@ -19,6 +19,7 @@ func (t *text) view(l line, marks []mark, common, room int) view {
 	first, last := l.width(), 0
 	for _, m := range marks {
 		from, to := m.span(l)
+		to = min(to, from+room/2) // of a long range, where it starts says more than where it ends
 		first, last = min(first, from), max(last, to)
 	}
 	shift := common
