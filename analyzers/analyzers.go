@@ -6,6 +6,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
+	"github.com/ctrllint/ctrllint/analyzers/expecttimeout"
 	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
@@ -18,6 +19,7 @@ func All() []*analysis.Analyzer {
 		ctxrunnable.Analyzer,
 		stopstart.Analyzer,
 		errchan.Analyzer,
+		expecttimeout.Analyzer,
 		leaderconfig.Analyzer,
 	}
 	return append(rules, suppression.New(rules))

@@ -24,6 +24,7 @@ import (
 	_ "k8s.io/client-go/tools/leaderelection"
 	_ "k8s.io/client-go/tools/leaderelection/resourcelock"
 	_ "k8s.io/client-go/tools/record"
+	_ "k8s.io/client-go/tools/watch"
 	_ "k8s.io/client-go/util/retry"
 	_ "k8s.io/client-go/util/workqueue"
 	_ "k8s.io/component-base/config"

@@ -23,6 +23,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/controller"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/download"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/metering"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/store"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/transfer"
@@ -89,6 +90,12 @@ func addReconcilers(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue,
 		Audit:   audit,
 	}
 	if err := snapshots.SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&pods.Restores{Client: mgr.GetClient(), Pending: pods.NewPending()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&pods.Verifies{Client: mgr.GetClient(), Pending: pods.NewPending()}).SetupWithManager(mgr); err != nil {
 		return err
 	}
 	return (&controller.ClaimReconciler{Client: mgr.GetClient()}).SetupWithManager(mgr)

@@ -1,0 +1,263 @@
+package expecttimeout
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/expectations"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+const (
+	emptyMessage   = "%s is given %s, which is empty: it was not found, and the expectations under its real name stay"
+	goneMessage    = "%s returns when its object is gone and keeps what was expected for it: the next object of that name waits for it"
+	missedMessage  = "%s is skipped for a deletion whose event was missed, which is when nothing else lowers the expectation"
+	handlerMessage = "%s of %s leaves expectations of the deleted %s raised: its events, which would satisfy %s, do not come any more"
+)
+
+// checkCleared looks at what happens to expectations when an object is gone.
+func (c *checker) checkCleared(call *expectations.Call) {
+	switch call.Role {
+	case knowledge.Deletes:
+		c.checkEmptyKey(call)
+	case knowledge.Lowers:
+		c.checkMissedEvent(call)
+	case knowledge.Satisfied:
+		c.checkGone(call)
+	}
+}
+
+// checkEmptyKey reports a deletion under the name of an object that a Get has not found and so not
+// filled in.
+func (c *checker) checkEmptyKey(call *expectations.Call) {
+	for i, arg := range call.Keys {
+		for _, part := range c.stores.Key(arg) {
+			if part.Object != nil && c.notFound(call.Instr, part.Object) {
+				c.report(neverCleared, posOf(call.Keys[i], call.Instr), nil, emptyMessage, call.Method.Name(), c.source(arg, call.Instr))
+				return
+			}
+		}
+	}
+}
+
+// notFound reports whether an instruction runs only when a Get of object has said that it does not
+// exist.
+func (c *checker) notFound(at ssa.Instruction, object ssa.Value) bool {
+	for b := at.Block(); b.Idom() != nil; b = b.Idom() {
+		dominator := b.Idom()
+		branch, ok := dominator.Instrs[len(dominator.Instrs)-1].(*ssa.If)
+		if !ok || dominator.Succs[0] != b || len(b.Preds) != 1 {
+			continue
+		}
+		gone, ok := branch.Cond.(*ssa.Call)
+		if !ok || !knowledge.Gone.Calls(&gone.Call) || len(gone.Call.Args) != 1 {
+			continue
+		}
+		for _, get := range c.graph.Origins(gone.Call.Args[0]) {
+			if call, ok := get.(*ssa.Call); ok && unwrapped(knowledge.GetsObject(&call.Call)) == object {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkMissedEvent reports a lowering in the handler of a deletion that is skipped when the event
+// itself was missed.
+func (c *checker) checkMissedEvent(call *expectations.Call) {
+	for b := call.Instr.Block(); b.Idom() != nil; b = b.Idom() {
+		branch, ok := last(b.Idom()).(*ssa.If)
+		if !ok || len(b.Preds) != 1 || !stateUnknown(branch.Cond) {
+			continue
+		}
+		missed := branch.Block().Succs[0]
+		if negated(branch.Cond) {
+			missed = branch.Block().Succs[1]
+		}
+		if b != missed && !c.lowersFrom(missed, call) {
+			c.report(neverCleared, call.Instr.Pos(), []related{{branch.Cond.Pos(), "skipped here"}}, missedMessage, call.Method.Name())
+			return
+		}
+	}
+}
+
+// lowersFrom reports whether the store of a call is lowered on a path from a block.
+func (c *checker) lowersFrom(b *ssa.BasicBlock, call *expectations.Call) bool {
+	for reached := range paths.Reach(b, nil) {
+		for _, instr := range reached.Instrs {
+			if c.stores.Lowers(instr, call) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stateUnknown reports whether a condition is whether the event of a deletion was missed.
+func stateUnknown(cond ssa.Value) bool {
+	if not, ok := cond.(*ssa.UnOp); ok && negated(cond) {
+		cond = not.X
+	}
+	switch v := cond.(type) {
+	case *ssa.UnOp:
+		field, ok := v.X.(*ssa.FieldAddr)
+		return ok && knowledge.DeleteEvent(field.X.Type()) && fieldName(field.X.Type(), field.Field) == knowledge.DeleteStateUnknown
+	case *ssa.Field:
+		return knowledge.DeleteEvent(v.X.Type()) && fieldName(v.X.Type(), v.Field) == knowledge.DeleteStateUnknown
+	}
+	return false
+}
+
+// checkGone reports a reconcile that asks a store under the name it was given, returns when the object
+// is not found, and whose package never deletes from the store. A store whose entries have no way to be
+// deleted is left out: they go when they are satisfied.
+func (c *checker) checkGone(call *expectations.Call) {
+	fn := call.Instr.Parent()
+	if !c.ofRequest(call) || !c.madeHere(call) || !c.stores.Deletable(call) {
+		return
+	}
+	for _, other := range c.stores.Calls {
+		if other.Role == knowledge.Deletes && c.stores.Same(call, other) {
+			return
+		}
+	}
+	for _, b := range fn.Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		gone, ok := branch.Cond.(*ssa.Call)
+		if !ok || !knowledge.Gone.Calls(&gone.Call) {
+			continue
+		}
+		if ret, ok := last(b.Succs[0]).(*ssa.Return); ok && returnsIdle(ret) && c.looksUp(gone) {
+			c.report(neverCleared, ret.Pos(), []related{{call.Instr.Pos(), "the store is asked here"}}, goneMessage, declared(fn).Name())
+			return
+		}
+	}
+}
+
+// ofRequest reports whether a store is asked under the name of what is to be reconciled.
+func (c *checker) ofRequest(call *expectations.Call) bool {
+	for _, arg := range call.Keys {
+		for _, part := range c.stores.Key(arg) {
+			if part.Object != nil && knowledge.TypeName(part.Object.Type()) == knowledge.Request {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// madeHere reports whether a store is made in this package, so that no other deletes from it unseen.
+func (c *checker) madeHere(call *expectations.Call) bool {
+	for _, origin := range c.graph.Origins(call.Store) {
+		switch origin := origin.(type) {
+		case *ssa.Alloc:
+			return true
+		case *ssa.Call:
+			return origin.Call.StaticCallee() != nil
+		}
+	}
+	return false
+}
+
+// looksUp reports whether the error that is asked about is that of a client's Get.
+func (c *checker) looksUp(gone *ssa.Call) bool {
+	for _, origin := range c.graph.Origins(gone.Call.Args[0]) {
+		if call, ok := origin.(*ssa.Call); ok && knowledge.GetsObject(&call.Call) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// checkDeleteHandlers reports event handlers that see an object go for which the package raises
+// expectations, and lower none.
+func (c *checker) checkDeleteHandlers() {
+	for _, raise := range c.stores.Calls {
+		kind := c.childOf(raise)
+		if raise.Role != knowledge.Raises || kind == nil || !c.waitsFor(raise) {
+			continue
+		}
+		var handler *ssa.Function
+		cleared := false
+		for _, fn := range c.ssa.Funcs {
+			if fn.Parent() != nil || !knowledge.DeletedCallback(fn.Name(), fn.Signature) || !c.handles(fn, kind) {
+				continue
+			}
+			cleared = cleared || c.stores.Reaches(fn, func(instr ssa.Instruction) bool { return c.stores.Lowers(instr, raise) })
+			handler = fn
+		}
+		if handler != nil && !cleared && !c.deletes(raise) {
+			c.report(neverCleared, handler.Pos(), []related{{raise.Instr.Pos(), "raised here"}}, handlerMessage,
+				handler.Name(), receiverName(handler), kind.Obj().Name(), raise.Method.Name())
+		}
+	}
+}
+
+// childOf returns the type of the object that a raise is about, beside the key of its owner; nil when
+// there is none.
+func (c *checker) childOf(raise *expectations.Call) *types.Named {
+	if len(raise.Keys) < 2 {
+		return nil
+	}
+	for i, arg := range raise.Keys {
+		if !types.IsInterface(raise.Params[i].Type()) {
+			continue
+		}
+		pointer, ok := types.Unalias(unwrapped(arg).Type()).(*types.Pointer)
+		if !ok {
+			continue
+		}
+		if named, ok := types.Unalias(pointer.Elem()).(*types.Named); ok && !types.IsInterface(named) {
+			return named
+		}
+	}
+	return nil
+}
+
+// waitsFor reports whether the package asks the store of a raise, and the store does not get over a
+// lost event by itself.
+func (c *checker) waitsFor(raise *expectations.Call) bool {
+	for _, call := range c.stores.Calls {
+		if call.Role != knowledge.Satisfied || !c.stores.Same(call, raise) {
+			continue
+		}
+		memory, known := c.stores.Memory(call)
+		if known && !memory.Reads && (!memory.Clock || call.Method.Signature().Results().Len() > 1) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) deletes(raise *expectations.Call) bool {
+	for _, call := range c.stores.Calls {
+		if call.Role == knowledge.Deletes && c.stores.Same(call, raise) {
+			return true
+		}
+	}
+	return false
+}
+
+// handles reports whether a callback, or another one of its type, is for objects of a kind: it takes
+// them out of what it is given.
+func (c *checker) handles(callback *ssa.Function, kind *types.Named) bool {
+	for _, fn := range c.ssa.Funcs {
+		if fn.Parent() != nil || fn.Signature.Recv() == nil || !types.Identical(fn.Signature.Recv().Type(), callback.Signature.Recv().Type()) || !knowledge.EventCallback(fn.Name(), fn.Signature) {
+			continue
+		}
+		if c.stores.Reaches(fn, func(instr ssa.Instruction) bool { return asserts(instr, kind) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func asserts(instr ssa.Instruction, kind *types.Named) bool {
+	assertion, ok := instr.(*ssa.TypeAssert)
+	return ok && types.Identical(assertion.AssertedType, types.NewPointer(kind))
+}

@@ -1,0 +1,215 @@
+package expecttimeout
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// endsIdle reports whether a function can end so that nobody looks at its object again: it tells of an
+// error, and of a Result if it has one. Other functions tell their callers something else: a bool is an
+// answer, and a function without results is an event handler or a step of one.
+func endsIdle(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
+		return false
+	}
+	for result := range results.Variables() {
+		if basic, ok := result.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.Bool || knowledge.IsDuration(result.Type()) {
+			return false
+		}
+	}
+	return !setsResult(fn)
+}
+
+// setsResult reports whether a deferred closure changes the Result that fn returns.
+func setsResult(fn *ssa.Function) bool {
+	for _, anon := range fn.AnonFuncs {
+		for _, free := range anon.FreeVars {
+			if knowledge.TypeName(free.Type()) != knowledge.Result {
+				continue
+			}
+			for _, ref := range *free.Referrers() {
+				switch ref := ref.(type) {
+				case *ssa.Store:
+					return true
+				case *ssa.FieldAddr:
+					for _, ref := range *ref.Referrers() {
+						if _, ok := ref.(*ssa.Store); ok {
+							return true
+						}
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// idle reports whether all that runs in the blocks ends without an error and without anything that
+// brings the reconcile back. One way that does is enough to keep silent.
+func (c *checker) idle(blocks paths.Set) bool {
+	ends := false
+	for b := range blocks {
+		for _, instr := range b.Instrs {
+			if c.stores.Wakes(instr) {
+				return false
+			}
+		}
+		switch last := b.Instrs[len(b.Instrs)-1].(type) {
+		case *ssa.Return:
+			if !returnsIdle(last) {
+				return false
+			}
+			ends = true
+		case *ssa.Panic:
+			return false
+		}
+	}
+	return ends
+}
+
+// returnsIdle reports whether a return tells of no error and asks for nothing.
+func returnsIdle(ret *ssa.Return) bool {
+	for i, result := range ret.Results {
+		v := paths.Returned(ret, i)
+		switch {
+		case isError(result.Type()):
+			if nothing, ok := v.(*ssa.Const); !ok || !nothing.IsNil() {
+				return false
+			}
+		case knowledge.TypeName(result.Type()) == knowledge.Result:
+			if !zero(v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// zero reports whether a struct is known to be its zero value: Result{}.
+func zero(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.Value == nil
+	case *ssa.UnOp:
+		variable, ok := v.X.(*ssa.Alloc)
+		if !ok || v.Op != token.MUL {
+			return false
+		}
+		for _, ref := range *variable.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.UnOp, *ssa.DebugRef:
+			case *ssa.Store:
+				if ref.Addr != variable || !zero(ref.Val) {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// onlyNo reports whether a function has a bool for an answer, and says no wherever the blocks end.
+func onlyNo(fn *ssa.Function, blocks paths.Set) bool {
+	if results := fn.Signature.Results(); results.Len() != 1 || !isBool(results.At(0).Type()) {
+		return false
+	}
+	for b := range blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			no, isConst := paths.Returned(ret, 0).(*ssa.Const)
+			if !isConst || no.Value == nil || constant.BoolVal(no.Value) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// bounded reports whether a caller of fn in the package comes back whatever fn returns, or hands the
+// answer on to one that does.
+func (c *checker) bounded(fn *ssa.Function, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	for _, site := range c.graph.Sites(fn) {
+		if site.Mode != calls.Sync {
+			continue
+		}
+		for b := range paths.Reach(site.Instr.Block(), nil) {
+			for _, instr := range b.Instrs {
+				if ret, ok := instr.(*ssa.Return); ok && asksAgain(ret, site.Instr) {
+					return true
+				}
+				if adds(instr) {
+					return true
+				}
+			}
+		}
+		if c.bounded(site.Caller(), depth-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// adds reports whether an instruction puts something into a queue for later.
+func adds(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	common := call.Common()
+	return common.IsInvoke() && knowledge.IsQueue(common.Value.Type()) && common.Method.Name() == "AddAfter"
+}
+
+// asksAgain reports whether a return asks for another look with a Result that is neither empty nor what
+// the call returned.
+func asksAgain(ret *ssa.Return, call ssa.CallInstruction) bool {
+	for i, result := range ret.Results {
+		if knowledge.TypeName(result.Type()) != knowledge.Result {
+			continue
+		}
+		v := paths.Returned(ret, i)
+		if extract, ok := v.(*ssa.Extract); ok {
+			v = extract.Tuple
+		}
+		if own, ok := v.(ssa.Instruction); ok && own == call.(ssa.Instruction) {
+			continue
+		}
+		if !zero(paths.Returned(ret, i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// returnsIn returns where the blocks return, in source order.
+func (c *checker) returnsIn(blocks paths.Set) []related {
+	var found []related
+	for b := range blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			found = append(found, related{ret.Pos(), "ends here"})
+		}
+	}
+	sortRelated(found)
+	return found
+}
+
+func isError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+func isBool(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Bool
+}

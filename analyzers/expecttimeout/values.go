@@ -1,0 +1,69 @@
+package expecttimeout
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+func sortRelated(list []related) {
+	slices.SortFunc(list, func(a, b related) int { return int(a.pos - b.pos) })
+}
+
+// posOf returns where a value is written, or the instruction that uses it.
+func posOf(v ssa.Value, user ssa.Instruction) token.Pos {
+	if pos := v.Pos(); pos.IsValid() && v.Parent() == user.Parent() {
+		if _, param := v.(*ssa.Parameter); !param {
+			return pos
+		}
+	}
+	return user.Pos()
+}
+
+// unwrapped returns the value inside an interface.
+func unwrapped(v ssa.Value) ssa.Value {
+	for {
+		switch inner := v.(type) {
+		case *ssa.MakeInterface:
+			v = inner.X
+		case *ssa.ChangeInterface:
+			v = inner.X
+		default:
+			return v
+		}
+	}
+}
+
+func last(b *ssa.BasicBlock) ssa.Instruction { return b.Instrs[len(b.Instrs)-1] }
+
+func negated(cond ssa.Value) bool {
+	not, ok := cond.(*ssa.UnOp)
+	return ok && not.Op == token.NOT
+}
+
+func fieldName(of types.Type, index int) string {
+	if field := calls.FieldOf(of, index); field != nil {
+		return field.Name()
+	}
+	return ""
+}
+
+// receiverName names the type of a method as its package does.
+func receiverName(fn *ssa.Function) string {
+	return types.TypeString(fn.Signature.Recv().Type(), types.RelativeTo(fn.Pkg.Pkg))
+}
+
+// source returns how an argument is written.
+func (c *checker) source(v ssa.Value, user ssa.Instruction) string {
+	for _, node := range c.ssa.Path(posOf(v, user)) {
+		if expr, ok := node.(*ast.SelectorExpr); ok {
+			return types.ExprString(expr)
+		}
+	}
+	return "the name of an object"
+}

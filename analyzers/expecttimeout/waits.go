@@ -1,0 +1,22 @@
+package expecttimeout
+
+import "github.com/ctrllint/ctrllint/internal/passes/waits"
+
+const (
+	waitMessage = "%s has no deadline and %s runs it: while the condition is not met, its worker is lost"
+	handlerWait = "%s has no deadline and %s handles events: while the condition is not met, no event gets through"
+)
+
+// reportWait reports a wait that only the end of the process ends.
+func (c *checker) reportWait(wait waits.Unbounded) {
+	message := waitMessage
+	if wait.Kind == waits.Handler {
+		message = handlerWait
+	}
+	entry := declared(wait.Entry)
+	var others []related
+	if entry.Pos() != wait.Instr.Pos() {
+		others = append(others, related{entry.Pos(), "run here for each object"})
+	}
+	c.report(unboundedWait, wait.Instr.Pos(), others, message, wait.What, entry.Name())
+}

@@ -1,0 +1,201 @@
+// Package expectations answers what the code does with expectation stores: the memory in which a
+// controller notes which events it waits for, before it looks at its cache again.
+//
+// A store is recognised by its shape, whoever declares it: methods that raise, tell whether all is
+// satisfied, and lower or delete, with a key. What a method of the user's own modules does inside,
+// whether it looks at a clock or reads the cluster, is told across packages by facts; of a store in a
+// dependency that is unknown, and so no rule can say that it never expires.
+package expectations
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// Analyzer finds the uses of stores. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:     "ctrllintexpectations",
+	Doc:      "find expectation stores and what is done with them",
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
+	Flags: knowledge.Options(
+		"raises", "comma-separated `methods` of your expectation stores that raise an expectation",
+		"lowers", "comma-separated `methods` of your expectation stores that lower one when its event was seen",
+		"satisfied", "comma-separated `methods` of your expectation stores that tell whether all were seen",
+		"deletes", "comma-separated `methods` of your expectation stores that forget what was expected",
+	),
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Memory), new(Effects)},
+}
+
+// A Memory is a fact about the method of a store that tells whether it is satisfied: how it gets over
+// an event that never comes. All properties are of the kind "on some path".
+type Memory struct {
+	Clock bool // it looks at a clock
+	Reads bool // it looks the objects up itself
+}
+
+// AFact marks Memory as a fact.
+func (*Memory) AFact() {}
+
+func (*Memory) String() string { return "memory" }
+
+// Effects is a fact about a function: what it may do to some store, itself or through others.
+type Effects struct {
+	Lowers bool // it lowers or deletes an expectation
+	Wakes  bool // it may bring a reconcile back: it calls what is not seen, or gives something a queue
+}
+
+// AFact marks Effects as a fact.
+func (*Effects) AFact() {}
+
+func (*Effects) String() string { return "effects" }
+
+// A Call is a call of a method of a store, outside of the store's own methods.
+type Call struct {
+	Instr  ssa.CallInstruction
+	Role   knowledge.StoreRole
+	Method *types.Func
+	Store  ssa.Value   // the receiver
+	Keys   []ssa.Value // the arguments that can be part of the key
+	Params []*types.Var
+
+	identities []any
+}
+
+// A Result holds the uses of stores in one package.
+type Result struct {
+	Calls []*Call // in source order
+
+	pass    *analysis.Pass
+	graph   *calls.Graph
+	byInstr map[ssa.CallInstruction]*Call
+	stores  map[*types.TypeName]map[string]knowledge.StoreRole
+	effects map[*ssa.Function]*Effects
+}
+
+// Of returns the use of a store that an instruction is; nil if it is none.
+func (r *Result) Of(instr ssa.Instruction) *Call {
+	call, _ := instr.(ssa.CallInstruction)
+	return r.byInstr[call]
+}
+
+// Same reports whether two calls are of the same store, as far as the package shows: fields of one
+// struct type count as one store.
+func (r *Result) Same(a, b *Call) bool {
+	for _, x := range a.identities {
+		for _, y := range b.identities {
+			if x == y {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Memory returns how the method of a satisfied-call gets over an event that never comes; ok is false
+// when that is not known.
+func (r *Result) Memory(c *Call) (m Memory, ok bool) {
+	return m, r.pass.ImportObjectFact(c.Method.Origin(), &m)
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r := &Result{
+		pass:    pass,
+		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		byInstr: make(map[ssa.CallInstruction]*Call),
+		stores:  make(map[*types.TypeName]map[string]knowledge.StoreRole),
+		effects: make(map[*ssa.Function]*Effects),
+	}
+	if s.Pkg == nil {
+		return r, nil
+	}
+	r.remember(s)
+	for _, fn := range s.Funcs {
+		if r.ownMethod(fn) {
+			continue
+		}
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				r.note(instr)
+			}
+		}
+	}
+	r.sumUp(s.Funcs)
+	return r, nil
+}
+
+// ownMethod reports whether a function is, or stands in, a method of a store.
+func (r *Result) ownMethod(fn *ssa.Function) bool {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	recv := fn.Signature.Recv()
+	return recv != nil && r.roles(recv.Type()) != nil
+}
+
+// note notes a call of a method of a store.
+func (r *Result) note(instr ssa.Instruction) {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return
+	}
+	common := call.Common()
+	method, recv := methodOf(common)
+	if method == nil {
+		return
+	}
+	store := r.outer(recv)
+	role := r.role(method, store.Type())
+	if role == knowledge.NoRole {
+		return
+	}
+	c := &Call{Instr: call, Role: role, Method: method, Store: store, identities: r.graph.Identities(store)}
+	params := method.Signature().Params()
+	for i, arg := range knowledge.Args(common) {
+		if i < params.Len() && knowledge.KeyParam(params.At(i).Type()) {
+			c.Keys = append(c.Keys, arg)
+			c.Params = append(c.Params, params.At(i))
+		}
+	}
+	r.Calls = append(r.Calls, c)
+	r.byInstr[call] = c
+}
+
+// methodOf returns the method that a call is of, and its receiver; nil for another call.
+func methodOf(common *ssa.CallCommon) (*types.Func, ssa.Value) {
+	if common.IsInvoke() {
+		return common.Method, common.Value
+	}
+	callee := common.StaticCallee()
+	if callee == nil || callee.Signature.Recv() == nil || len(common.Args) == 0 {
+		return nil, nil
+	}
+	method, _ := callee.Object().(*types.Func)
+	return method, common.Args[0]
+}
+
+// outer returns the store that a receiver is part of: a method that a store gets from what it embeds
+// (UIDTrackingControllerExpectations) is called on the embedded field.
+func (r *Result) outer(recv ssa.Value) ssa.Value {
+	v := recv
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	field, ok := v.(*ssa.FieldAddr)
+	if !ok {
+		return recv
+	}
+	if declared := calls.FieldOf(field.X.Type(), field.Field); declared != nil && declared.Embedded() && r.roles(field.X.Type()) != nil {
+		return r.outer(field.X)
+	}
+	return recv
+}

@@ -1,0 +1,112 @@
+package expectations
+
+import (
+	"go/types"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+// options are the roles that a user can give to methods, by the option's name.
+var options = map[string]knowledge.StoreRole{
+	"raises":    knowledge.Raises,
+	"lowers":    knowledge.Lowers,
+	"satisfied": knowledge.Satisfied,
+	"deletes":   knowledge.Deletes,
+}
+
+// role returns the role of a method of a value of type t.
+func (r *Result) role(method *types.Func, t types.Type) knowledge.StoreRole {
+	if role := r.named(method); role != knowledge.NoRole {
+		return role
+	}
+	return r.roles(t)[method.Name()]
+}
+
+// named returns the role that the user gave a method.
+func (r *Result) named(method *types.Func) knowledge.StoreRole {
+	for option, role := range options {
+		if knowledge.Option(r.pass, option).Matches(method) {
+			return role
+		}
+	}
+	return knowledge.NoRole
+}
+
+// roles returns the roles of the methods of a type if it has the shape of a store; nil otherwise: it
+// raises, tells whether it is satisfied, and lowers or deletes, each with a key. A type of which the
+// user named a method is one without that.
+func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
+	named := namedOf(t)
+	if named == nil {
+		return nil
+	}
+	obj := named.Origin().Obj()
+	if known, ok := r.stores[obj]; ok {
+		return known
+	}
+	found := make(map[string]knowledge.StoreRole)
+	has := make(map[knowledge.StoreRole]bool)
+	chosen := false
+	for _, method := range methods(named.Origin()) {
+		role := r.named(method)
+		if role != knowledge.NoRole {
+			chosen = true
+		} else if role = knowledge.RoleByName(method.Name(), method.Signature().Results()); !keyed(method.Signature()) {
+			continue
+		}
+		if role != knowledge.NoRole {
+			found[method.Name()] = role
+			has[role] = true
+		}
+	}
+	shaped := has[knowledge.Raises] && has[knowledge.Satisfied] && (has[knowledge.Lowers] || has[knowledge.Deletes])
+	if !shaped && !chosen {
+		found = nil
+	}
+	r.stores[obj] = found
+	return found
+}
+
+func namedOf(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(pointer.Elem())
+	}
+	named, _ := t.(*types.Named)
+	return named
+}
+
+// methods returns the methods of a type, those of embedded fields included.
+func methods(named *types.Named) []*types.Func {
+	var t types.Type = named
+	if !types.IsInterface(named) {
+		t = types.NewPointer(named)
+	}
+	set := types.NewMethodSet(t)
+	var found []*types.Func
+	for i := range set.Len() {
+		if method, ok := set.At(i).Obj().(*types.Func); ok {
+			found = append(found, method)
+		}
+	}
+	return found
+}
+
+func keyed(sig *types.Signature) bool {
+	for param := range sig.Params().Variables() {
+		if knowledge.KeyParam(param.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Deletable reports whether the store of a call offers to delete what was expected.
+func (r *Result) Deletable(c *Call) bool {
+	for _, role := range r.roles(c.Store.Type()) {
+		if role == knowledge.Deletes {
+			return true
+		}
+	}
+	return false
+}

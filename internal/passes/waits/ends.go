@@ -1,0 +1,281 @@
+package waits
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// waitsAt returns the waits of one call. joined says that the function waits for the goroutines that it
+// starts.
+func (f *finder) waitsAt(call ssa.CallInstruction, joined bool) []wait {
+	common := call.Common()
+	if end, ok := knowledge.WaitsUntil(common); ok {
+		if recv := knowledge.Receiver(common); recv != nil && knowledge.OwnCache(recv) {
+			return nil
+		}
+		return f.endedBy(call, calledName(common), end)
+	}
+	var found []wait
+	for _, fn := range f.graph.Callees(call) {
+		mode, direct := f.runs(fn, call)
+		if mode == calls.Unknown || mode == calls.Goroutine && !joined {
+			continue
+		}
+		for _, w := range f.waits[fn] {
+			found = append(found, f.passedOn(w, fn, call, direct)...)
+		}
+	}
+	if len(f.graph.Callees(call)) > 0 {
+		return found
+	}
+	if fn := f.only[common.Method]; common.IsInvoke() && fn != nil {
+		for _, w := range f.waits[fn] {
+			found = append(found, f.passedOn(w, fn, call, true)...)
+		}
+		return found
+	}
+	return f.elsewhere(call)
+}
+
+// runs returns how a call runs a function, and whether it calls it itself.
+func (f *finder) runs(fn *ssa.Function, call ssa.CallInstruction) (mode calls.Mode, direct bool) {
+	for _, site := range f.graph.Sites(fn) {
+		if site.Instr == call {
+			return site.Mode, site.Direct
+		}
+	}
+	return calls.Unknown, false
+}
+
+// passedOn returns a wait of a callee as one of its caller: what ends it is what the caller gives.
+func (f *finder) passedOn(w wait, callee *ssa.Function, call ssa.CallInstruction, direct bool) []wait {
+	param, ok := w.root.(*ssa.Parameter)
+	if !ok || param.Parent() != callee {
+		return []wait{w} // nothing ends it, or a variable of a function around the closure
+	}
+	args := call.Common().Args
+	i := calls.ParamIndex(param) - (len(callee.Params) - len(args))
+	if !direct || i < 0 {
+		return nil // what the library gives it may have a deadline
+	}
+	var found []wait
+	for _, inner := range f.endedBy(call, w.what, args[i]) {
+		inner.at = w.at
+		found = append(found, inner)
+	}
+	return found
+}
+
+// elsewhere returns the waits of a function of another package.
+func (f *finder) elsewhere(call ssa.CallInstruction) []wait {
+	common := call.Common()
+	var fact Waits
+	method, shift := common.Method, 1
+	if method == nil {
+		callee := common.StaticCallee()
+		if callee == nil {
+			return nil
+		}
+		if origin := callee.Origin(); origin != nil {
+			callee = origin
+		}
+		method, _ = callee.Object().(*types.Func)
+		shift = 0
+	}
+	if method == nil || !f.pass.ImportObjectFact(method.Origin(), &fact) {
+		return nil
+	}
+	if fact.Always {
+		return []wait{{at: call, what: calledName(common)}}
+	}
+	var found []wait
+	for _, i := range fact.Params {
+		if i-shift >= 0 && i-shift < len(common.Args) {
+			found = append(found, f.endedBy(call, calledName(common), common.Args[i-shift])...)
+		}
+	}
+	return found
+}
+
+// endedBy returns the wait at a call that only end ends; none if end has a deadline, or if what it is
+// cannot be told.
+func (f *finder) endedBy(call ssa.CallInstruction, what string, end ssa.Value) []wait {
+	if end == nil {
+		return []wait{{at: call, what: what}}
+	}
+	e := f.end(end, make(map[ssa.Value]bool))
+	if e.unknown {
+		return nil
+	}
+	var found []wait
+	for _, root := range e.roots {
+		found = append(found, wait{at: call, what: what, root: root})
+	}
+	if len(found) == 0 {
+		found = append(found, wait{at: call, what: what})
+	}
+	return found
+}
+
+// An end is what ends a context or stop channel: parameters, or with none the process, or nothing.
+type end struct {
+	unknown bool // it has a deadline, or may have one
+	roots   []ssa.Value
+}
+
+// end follows a context or stop channel back to where it comes from.
+func (f *finder) end(v ssa.Value, seen map[ssa.Value]bool) end {
+	if seen[v] {
+		return end{}
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		return end{roots: []ssa.Value{v}}
+	case *ssa.Const:
+		return end{}
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
+			return f.endOfCall(call, seen)
+		}
+	case *ssa.Call:
+		return f.endOfCall(v, seen)
+	case *ssa.Phi:
+		return f.merged(v.Edges, seen)
+	case *ssa.ChangeType:
+		return f.end(v.X, seen)
+	case *ssa.FreeVar:
+		return f.merged(f.graph.Sources(v), seen)
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return f.endOfLoad(v, seen)
+		}
+	case *ssa.MakeChan:
+		return end{}
+	}
+	return end{unknown: true}
+}
+
+// endOfLoad returns what ends the value of a variable. A field lives as long as its owner: that of a
+// controller as long as the process. One that is set from nowhere in the package is not known.
+func (f *finder) endOfLoad(load *ssa.UnOp, seen map[ssa.Value]bool) end {
+	sources := f.graph.Sources(load)
+	if len(sources) == 0 {
+		return end{unknown: true}
+	}
+	if _, field := load.X.(*ssa.FieldAddr); !field {
+		return f.merged(sources, seen)
+	}
+	for _, source := range sources {
+		if !f.longLived(source, seen) {
+			return end{unknown: true}
+		}
+	}
+	return end{}
+}
+
+// longLived reports whether what is stored in a field has no deadline. What a function makes for its
+// caller to keep has none either, unless its name says so.
+func (f *finder) longLived(v ssa.Value, seen map[ssa.Value]bool) bool {
+	e := f.end(v, seen)
+	if !e.unknown {
+		return true
+	}
+	if extract, ok := v.(*ssa.Extract); ok {
+		v = extract.Tuple
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok || knowledge.Bounded.Calls(&call.Call) {
+		return false
+	}
+	name := strings.ToLower(calledName(&call.Call))
+	return !strings.Contains(name, "timeout") && !strings.Contains(name, "deadline")
+}
+
+func (f *finder) merged(sources []ssa.Value, seen map[ssa.Value]bool) end {
+	merged := end{unknown: len(sources) == 0}
+	for _, source := range sources {
+		e := f.end(source, seen)
+		merged.unknown = merged.unknown || e.unknown
+		merged.roots = append(merged.roots, e.roots...)
+	}
+	return merged
+}
+
+// endOfCall returns what ends the context or channel that a call returns.
+func (f *finder) endOfCall(call *ssa.Call, seen map[ssa.Value]bool) end {
+	name := knowledge.Callee(&call.Call)
+	args := knowledge.Args(&call.Call)
+	switch {
+	case knowledge.Roots[name]:
+		return end{}
+	case name == knowledge.Done:
+		return f.end(call.Call.Value, seen)
+	case knowledge.Cancellable[name] && !timed(call):
+		return f.end(args[0], seen)
+	case knowledge.Wraps(&call.Call):
+		return f.end(args[0], seen)
+	}
+	return end{unknown: true}
+}
+
+// timed reports whether the cancel function that a call returns goes where a clock may call it: into a
+// goroutine or a timer.
+func timed(call *ssa.Call) bool {
+	for _, ref := range *call.Referrers() {
+		cancel, ok := ref.(*ssa.Extract)
+		if !ok || cancel.Index != 1 {
+			continue
+		}
+		if runsByClock(cancel) {
+			return true
+		}
+	}
+	return false
+}
+
+func runsByClock(v ssa.Value) bool {
+	for _, ref := range *v.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Go:
+			return true
+		case *ssa.Call:
+			if knowledge.Runners[knowledge.Callee(&ref.Call)].Goroutine {
+				return true
+			}
+		case *ssa.ChangeType:
+			if runsByClock(ref) {
+				return true
+			}
+		case *ssa.MakeClosure:
+			if runsByClock(ref) {
+				return true
+			}
+		case *ssa.Store:
+			if variable, ok := ref.Addr.(*ssa.Alloc); ok && ref.Val == v && runsByClock(variable) {
+				return true
+			}
+		case *ssa.UnOp:
+			if runsByClock(ref) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func calledName(common *ssa.CallCommon) string {
+	if common.IsInvoke() {
+		return common.Method.Name()
+	}
+	if callee := common.StaticCallee(); callee != nil {
+		return callee.Name()
+	}
+	return "a function"
+}

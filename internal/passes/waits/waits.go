@@ -1,0 +1,181 @@
+// Package waits finds waits without a deadline in code that a controller runs for each object: its
+// reconciles, the workers of its queues, its event handlers.
+//
+// A wait there ends with the condition or with the process. While it lasts, a worker is gone, and with
+// one worker the controller.
+package waits
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/blocking"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// Analyzer finds the waits. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintwaits",
+	Doc:        "find waits without a deadline in reconciles and event handlers",
+	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, blocking.Analyzer, runnables.Analyzer},
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Waits)},
+}
+
+// Waits is a fact about a function: it waits for a condition, without a deadline, on some path.
+type Waits struct {
+	What   string // the function that waits
+	Always bool   // nothing that the function is given ends it
+	Params []int  // parameters, the receiver counted, whose end does otherwise, in rising order
+}
+
+// AFact marks Waits as a fact.
+func (*Waits) AFact() {}
+
+func (*Waits) String() string { return "waits" }
+
+// An Unbounded is a wait that a controller runs for each object.
+type Unbounded struct {
+	Instr ssa.Instruction // the wait, or the call of another package that waits
+	What  string          // the function that waits
+	Entry *ssa.Function   // the reconcile or handler that runs it
+	Kind  Kind
+}
+
+// A Kind says what runs a wait.
+type Kind int
+
+const (
+	Reconcile Kind = iota // a reconcile, or a worker of a queue
+	Handler               // an event handler, which holds up all events behind it
+)
+
+// A Result lists the waits of one package.
+type Result struct{ Unbounded []Unbounded }
+
+// A wait is a place in a function, or in one that it calls, that waits.
+type wait struct {
+	at   ssa.Instruction // in this package
+	what string
+	root ssa.Value // the parameter whose end alone ends it; nil when none does
+}
+
+type finder struct {
+	pass     *analysis.Pass
+	ssa      *ssabuild.SSA
+	graph    *calls.Graph
+	blocking *blocking.Result
+	events   *runnables.Result
+	waits    map[*ssa.Function][]wait
+	only     map[*types.Func]*ssa.Function // the only implementation of an interface's method
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	f := &finder{
+		pass:     pass,
+		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		blocking: pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		events:   pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		waits:    make(map[*ssa.Function][]wait),
+		only:     make(map[*types.Func]*ssa.Function),
+	}
+	if f.ssa.Pkg == nil {
+		return new(Result), nil
+	}
+	f.implementations()
+	// A chain of calls that is longer than this is cut, which hides a wait.
+	for range 6 {
+		changed := false
+		for _, fn := range f.ssa.Funcs {
+			found := f.waitsOf(fn, nil)
+			changed = changed || len(found) != len(f.waits[fn])
+			f.waits[fn] = found
+		}
+		if !changed {
+			break
+		}
+	}
+	f.tell()
+	return &Result{f.unbounded()}, nil
+}
+
+// tell tells other packages of the functions that wait, and of the interfaces that they implement.
+func (f *finder) tell() {
+	for _, fn := range f.ssa.Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if ok && obj.Pkg() == f.pass.Pkg && len(f.waits[fn]) > 0 {
+			f.pass.ExportObjectFact(obj, f.fact(fn))
+		}
+	}
+	for method, fn := range f.only {
+		if len(f.waits[fn]) > 0 {
+			f.pass.ExportObjectFact(method, f.fact(fn))
+		}
+	}
+}
+
+func (f *finder) fact(fn *ssa.Function) *Waits {
+	fact := new(Waits)
+	for _, w := range f.waits[fn] {
+		param, ok := w.root.(*ssa.Parameter)
+		switch {
+		case w.root == nil:
+			fact.Always, fact.What = true, w.what
+		case ok && param.Parent() == fn:
+			if i := calls.ParamIndex(param); !slices.Contains(fact.Params, i) {
+				fact.Params = append(fact.Params, i)
+			}
+			if fact.What == "" {
+				fact.What = w.what
+			}
+		}
+	}
+	slices.Sort(fact.Params)
+	return fact
+}
+
+// waitsOf returns the waits of a function: its own, and those of what it calls before it returns. With
+// after, only those behind that instruction count.
+func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
+	var found []wait
+	joins := f.blocking.Of(fn).Joins
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if _, started := call.(*ssa.Go); started && !joins || after != nil && !paths.Before(after, instr) {
+				continue
+			}
+			found = append(found, f.waitsAt(call, joins)...)
+		}
+	}
+	for _, cycle := range f.blocking.Cycles(fn) {
+		if call, ok := cycle.Wait.(*ssa.Call); ok && knowledge.Sleeps.Calls(&call.Call) && !cycle.Endless && after == nil {
+			found = append(found, wait{at: call, what: call.Call.StaticCallee().Name()})
+		}
+	}
+	return distinct(found)
+}
+
+// distinct keeps one wait for each place and end.
+func distinct(all []wait) []wait {
+	var kept []wait
+	for _, w := range all {
+		if !slices.Contains(kept, w) {
+			kept = append(kept, w)
+		}
+	}
+	return kept
+}
