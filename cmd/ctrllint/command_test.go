@@ -193,6 +193,7 @@ func TestBadInput(t *testing.T) {
 		{"--output report.sarif", `invalid value "report.sarif" for flag -output: want FORMAT:FILE, such as sarif:ctrllint.sarif`},
 		{"--output sarfi:report.sarif", `invalid value "sarfi:report.sarif" for flag -output: unknown format "sarfi", did you mean sarif?`},
 		{"--output sarif:" + file + "/report.sarif", "--output sarif:" + file + "/report.sarif: " + file + " is not a directory"},
+		{"--diff --output sarif:report.sarif", "--output writes findings and --diff shows changes in their place: choose one"},
 		{"--tests=perhaps", `invalid boolean value "perhaps" for -tests: parse error`},
 		{"-C " + file, file + " is not a directory"},
 		{"explain", "explain takes one RULE or RULE/CHECK; ctrllint rules lists them"},

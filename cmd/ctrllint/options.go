@@ -99,6 +99,8 @@ func (o *options) contradiction() error {
 	switch {
 	case o.fix && o.diff:
 		return errors.New("--fix changes files and --diff only shows the change: choose one")
+	case o.diff && len(o.outputs) > 0:
+		return errors.New("--output writes findings and --diff shows changes in their place: choose one")
 	case o.config != "" && o.noConfig:
 		return errors.New("--config names a file and --no-config reads none: choose one")
 	case o.writeBaseline && o.baseline == "":
