@@ -218,29 +218,35 @@ func (r *Result) deferred(fn *ssa.Function) fate {
 	return returns
 }
 
-// inertOutside reports whether the functions that were handed to the constructor of a wrapper do
-// nothing about a lost lease.
+// inertOutside reports whether the functions that were handed to a wrapper, or to the constructor of its
+// receiver, do nothing about a lost lease.
 func (r *Result) inertOutside(run *Run) bool {
-	receiver := knowledge.Receiver(run.Call.Common())
-	if receiver == nil {
-		return false
+	made := []*ssa.CallCommon{run.Call.Common()}
+	if receiver := knowledge.Receiver(run.Call.Common()); receiver != nil {
+		for _, origin := range r.graph.Origins(receiver) {
+			if extract, ok := origin.(*ssa.Extract); ok {
+				origin = extract.Tuple
+			}
+			constructor, ok := origin.(*ssa.Call)
+			if !ok {
+				return false
+			}
+			made = append(made, &constructor.Call)
+		}
 	}
-	origins := r.graph.Origins(receiver)
-	for _, origin := range origins {
-		if extract, ok := origin.(*ssa.Extract); ok {
-			origin = extract.Tuple
-		}
-		made, ok := origin.(*ssa.Call)
-		if !ok {
-			return false
-		}
-		for _, arg := range made.Call.Args {
-			if function(arg.Type()) && !r.inertArgument(arg) {
+	handed := 0
+	for _, call := range made {
+		for _, arg := range call.Args {
+			if !function(arg.Type()) {
+				continue
+			}
+			handed++
+			if !r.inertArgument(arg) {
 				return false
 			}
 		}
 	}
-	return len(origins) > 0
+	return handed > 0
 }
 
 func (r *Result) inertArgument(arg ssa.Value) bool {

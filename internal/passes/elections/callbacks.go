@@ -44,14 +44,17 @@ func (r *Result) harmless(run *Run) (callsOutside, ok bool) {
 		return false, false
 	}
 	started := r.Callback(run, knowledge.OnStartedLeading)
+	callsOutside = worst == outside || len(started) == 0
 	works := len(started) == 0
 	for _, fn := range started {
 		if r.endsWithLease(fn) {
 			return false, false
 		}
-		works = works || r.does(fn, nil) != inert
+		did := r.does(fn, nil)
+		works = works || did != inert
+		callsOutside = callsOutside || did == outside
 	}
-	return worst == outside, works
+	return callsOutside, works
 }
 
 // Callback returns the functions of a callback of an election; none when unknown.

@@ -35,9 +35,12 @@ func (r *Result) noteRun(call ssa.CallInstruction) {
 	case knowledge.RunElection:
 		r.Runs = append(r.Runs, &Run{Call: call, Context: common.Args[0], Config: r.constants.Record(common.Args[1], call)})
 	case knowledge.ElectorRun:
-		run := &Run{Call: call, Config: r.madeOf(common.Args[0])}
-		if len(common.Args) > 1 {
-			run.Context = common.Args[1] // the first generation had none
+		run := &Run{Call: call}
+		if elector := knowledge.Receiver(common); elector != nil {
+			run.Config = r.madeOf(elector) // a method value hides its receiver
+		}
+		if args := knowledge.Args(common); len(args) > 0 {
+			run.Context = args[0] // the first generation had none
 		}
 		r.Runs = append(r.Runs, run)
 	default:

@@ -85,3 +85,22 @@ func okWrappedUnknown(ctx context.Context, lock resourcelock.Interface, stopped 
 	go e.Run(ctx)
 	return serve(ctx)
 }
+
+func campaignsOnce(ctx context.Context, lock resourcelock.Interface) error {
+	go elector.Campaign(ctx, lock, syncVolumes) // want `runs-on-after-loss: the process goes on when Campaign returns`
+	return serve(ctx)
+}
+
+func okCampaignEndsProcess(ctx context.Context, lock resourcelock.Interface) error {
+	go elector.Campaign(ctx, lock, func(ctx context.Context) {
+		syncVolumes(ctx)
+		os.Exit(1)
+	})
+	return serve(ctx)
+}
+
+// What the work does once the lease is lost is not seen.
+func okCampaignUnknown(ctx context.Context, lock resourcelock.Interface, work func(context.Context)) error {
+	go elector.Campaign(ctx, lock, work)
+	return serve(ctx)
+}

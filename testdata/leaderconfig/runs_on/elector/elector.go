@@ -60,3 +60,19 @@ func New(lock resourcelock.Interface, start func(context.Context), stop func()) 
 func (e *elector) Run(ctx context.Context) { e.inner.Run(ctx) }
 
 func (e *elector) IsLeader() bool { return e.leader.Load() }
+
+// Campaign runs an election and calls work while this replica leads.
+func Campaign(ctx context.Context, lock resourcelock.Interface, work func(context.Context)) {
+	leaderelection.RunOrDie(ctx, leaderelection.LeaderElectionConfig{
+		Lock:            lock,
+		LeaseDuration:   15 * time.Second,
+		RenewDeadline:   10 * time.Second,
+		RetryPeriod:     2 * time.Second,
+		ReleaseOnCancel: true,
+		WatchDog:        leaderelection.NewLeaderHealthzAdaptor(20 * time.Second),
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: work,
+			OnStoppedLeading: func() { klog.Info("lost the lease") },
+		},
+	})
+}
