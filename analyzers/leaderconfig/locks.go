@@ -20,7 +20,7 @@ func (c *checker) lock(lock *elections.Lock) {
 	}
 	if holder, legacy := knowledge.LegacyLocks[lock.Type]; legacy {
 		c.report(legacyLock, lock.Record.Value().Pos(), nil,
-			fmt.Sprintf("the election is held by a %s: client-go has dropped such locks, and their renewals wake all watchers", holder))
+			fmt.Sprintf("the election is held by %s: client-go has dropped such locks, and their renewals wake all watchers", holder))
 	}
 	id, ok := lock.Record.Field("LockConfig", "Identity")
 	if !ok {

@@ -21,9 +21,9 @@ const (
 // LegacyLocks are the structs of locks that client-go has dropped, by what holds the lock, from
 // before: a row of what is gone cannot be resolved, and stands in two parts.
 var LegacyLocks = map[string]string{
-	resourceLock + "ConfigMapLock": "ConfigMap",
-	resourceLock + "EndpointsLock": "Endpoints",
-	resourceLock + "MultiLock":     "second, older object",
+	resourceLock + "ConfigMapLock": "a ConfigMap",
+	resourceLock + "EndpointsLock": "an Endpoints object",
+	resourceLock + "MultiLock":     "two objects at once",
 }
 
 const resourceLock = "k8s.io/client-go/tools/leaderelection/resourcelock" + "."
