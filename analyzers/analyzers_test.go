@@ -2,12 +2,14 @@ package analyzers_test
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -43,6 +45,37 @@ func TestNoUnintendedFacts(t *testing.T) {
 	for _, a := range analyzers.All() {
 		walk(a, "")
 	}
+}
+
+// TestTakesTurns walks all that the rules require. A pass fills its maps when it is asked, and two
+// analyzers of a package that run at the same time under go vet end the process when both ask.
+func TestTakesTurns(t *testing.T) {
+	seen := make(map[*analysis.Analyzer]bool)
+	var walk func(a *analysis.Analyzer)
+	walk = func(a *analysis.Analyzer) {
+		if seen[a] || a == turn.Analyzer {
+			return
+		}
+		seen[a] = true
+		if ours(a) && !slices.Contains(a.Requires, turn.Analyzer) {
+			t.Errorf("%s does not take turns: it has to require turn.Analyzer, and its Run is turn.Taking(run)", a.Name)
+		}
+		for _, required := range a.Requires {
+			walk(required)
+		}
+	}
+	for _, a := range analyzers.All() {
+		walk(a)
+	}
+}
+
+// ours reports whether a pass of this module returns the result.
+func ours(a *analysis.Analyzer) bool {
+	result := a.ResultType
+	if result != nil && result.Kind() == reflect.Pointer {
+		result = result.Elem()
+	}
+	return result != nil && strings.HasPrefix(result.PkgPath(), "github.com/ctrllint/ctrllint/")
 }
 
 // TestRules keeps the promises that documents and drivers make about a rule.

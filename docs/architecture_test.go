@@ -26,7 +26,7 @@ var imports = []struct {
 	{"internal/finding", nil},
 	{"internal/knowledge", nil},
 	{"internal/suppress", nil},
-	{"internal/rule", []string{"internal/knowledge", "internal/suppress"}},
+	{"internal/rule", []string{"internal/knowledge", "internal/suppress", "internal/passes/turn"}},
 	{"internal/cache", nil},
 	{"internal/load", []string{"internal/cache"}},
 	{"internal/nearest", nil},

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 	"github.com/ctrllint/ctrllint/internal/suppress"
 )
 
@@ -43,7 +44,7 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 		adopt(&a.Flags, required)
 	}
 	name := a.Name
-	a.Run = func(pass *analysis.Pass) (_ any, err error) {
+	a.Run = turn.Taking(func(pass *analysis.Pass) (_ any, err error) {
 		defer func() {
 			if r := recover(); r != nil {
 				err = fmt.Errorf("internal error of rule %s: %v", name, r)
@@ -52,7 +53,7 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 		result := &Result{Used: make(map[token.Pos]bool)}
 		run(s.filtered(pass, result))
 		return result, nil
-	}
+	})
 }
 
 // adopt makes the options of the passes that a rule stands on options of the rule, for drivers know

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // A Tier says who sees a check.
@@ -50,7 +52,7 @@ func New(spec Spec) *analysis.Analyzer {
 		Name:     name,
 		Doc:      manual,
 		URL:      "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/" + name + ".md",
-		Requires: spec.Requires,
+		Requires: append([]*analysis.Analyzer{turn.Analyzer}, spec.Requires...),
 
 		ResultType: reflect.TypeFor[*Result](),
 	}

@@ -8,11 +8,13 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -182,9 +184,9 @@ func TestLinked(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ list, want []*analysis.Analyzer }{
-		{[]*analysis.Analyzer{strict, reader}, []*analysis.Analyzer{pass, strict}},
-		{[]*analysis.Analyzer{reader}, []*analysis.Analyzer{pass}},
-		{[]*analysis.Analyzer{reader, one}, []*analysis.Analyzer{pass, one}},
+		{[]*analysis.Analyzer{strict, reader}, []*analysis.Analyzer{turn.Analyzer, pass, strict}},
+		{[]*analysis.Analyzer{reader}, []*analysis.Analyzer{turn.Analyzer, pass}},
+		{[]*analysis.Analyzer{reader, one}, []*analysis.Analyzer{turn.Analyzer, pass, one}},
 	} {
 		linked := rule.Linked(test.list)
 		i := slices.IndexFunc(linked, func(a *analysis.Analyzer) bool { return a.Name == "reader" })
@@ -192,7 +194,7 @@ func TestLinked(t *testing.T) {
 			t.Errorf("Linked(%v): reader requires %v, want %v", test.list, got, test.want)
 		}
 	}
-	if !slices.Equal(reader.Requires, []*analysis.Analyzer{pass, one}) {
+	if !slices.Equal(reader.Requires, []*analysis.Analyzer{turn.Analyzer, pass, one}) {
 		t.Errorf("the rule itself now requires %v", reader.Requires)
 	}
 }
@@ -237,7 +239,10 @@ func parsed(t *testing.T, a *analysis.Analyzer, filename, source string, report 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &analysis.Pass{Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info, Report: report}
+	return &analysis.Pass{
+		Analyzer: a, Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info, Report: report,
+		ResultOf: map[*analysis.Analyzer]any{turn.Analyzer: new(sync.Mutex)},
+	}
 }
 
 // A rule shows the options of the passes below it, and setting one sets the pass's.

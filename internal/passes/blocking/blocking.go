@@ -17,14 +17,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer sums up functions. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintblocking",
 	Doc:        "sum up how functions block and what ends them",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Behavior)},
 }

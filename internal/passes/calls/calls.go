@@ -10,14 +10,15 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer finds the calls. Its result is a *Graph.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintcalls",
 	Doc:        "find who calls the functions of a package, and how",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Graph](),
 }
 

@@ -20,14 +20,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer finds the channels of a package. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintchannels",
 	Doc:        "find the channels and wait groups of a package and what is done to them",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
 

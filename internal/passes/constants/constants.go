@@ -15,14 +15,15 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer folds values. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintconstants",
 	Doc:        "tell the values of expressions that the program fixes",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Returns)},
 }

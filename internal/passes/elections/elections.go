@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer finds elections. Its result is a *Result.
@@ -22,9 +23,9 @@ var Analyzer = &analysis.Analyzer{
 	Name: "ctrllintelections",
 	Doc:  "find leader elections, their settings, and what follows them",
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, constants.Analyzer, runnables.Analyzer,
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, constants.Analyzer, runnables.Analyzer,
 	},
-	Run:        run,
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Takes), new(Elects)},
 }

@@ -17,20 +17,21 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer finds the uses of stores. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:     "ctrllintexpectations",
 	Doc:      "find expectation stores and what is done with them",
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
+	Requires: []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Flags: knowledge.Options(
 		"raises", "comma-separated `methods` of your expectation stores that raise an expectation",
 		"lowers", "comma-separated `methods` of your expectation stores that lower one when its event was seen",
 		"satisfied", "comma-separated `methods` of your expectation stores that tell whether all were seen",
 		"deletes", "comma-separated `methods` of your expectation stores that forget what was expected",
 	),
-	Run:        run,
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Memory), new(Effects)},
 }

@@ -16,14 +16,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer finds what functions do to objects. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintobjects",
 	Doc:        "find what functions do to objects in the cluster",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Effects)},
 }

@@ -14,14 +14,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer finds entry points. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintrunnables",
 	Doc:        "find what a manager or an election runs",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Known)},
 }

@@ -17,13 +17,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer builds the SSA form. Its result is a *SSA.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintssa",
 	Doc:        "build the SSA form of local packages, without facts",
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*SSA](),
 }
 

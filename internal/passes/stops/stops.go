@@ -13,14 +13,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer classifies contexts and channels. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintstops",
 	Doc:        "tell what ends a context or a channel",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
 

@@ -19,14 +19,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
 // Analyzer finds the waits. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, blocking.Analyzer, runnables.Analyzer},
-	Run:        run,
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, blocking.Analyzer, runnables.Analyzer},
+	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Waits)},
 }
