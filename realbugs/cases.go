@@ -16,7 +16,8 @@ import (
 type Case struct {
 	ID         string   `yaml:"id"`
 	Rule       string   `yaml:"rule"`
-	Also       []string `yaml:"also"` // other rules whose finding counts as well
+	Also       []string `yaml:"also"`  // other rules whose finding counts as well
+	Check      string   `yaml:"check"` // the check whose finding counts; empty: any of its rules
 	Repo       string   `yaml:"repo"`
 	Bad        string   `yaml:"bad"`
 	Good       string   `yaml:"good"`   // empty: the bug lives, nobody has mended it

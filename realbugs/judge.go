@@ -113,7 +113,7 @@ func matches(findings []finding.Finding, c *Case, spans []span, checks []string)
 	for _, f := range findings {
 		m := match{Rule: f.Rule, Check: f.Check, Line: f.Line, Message: f.Message}
 		switch {
-		case !slices.Contains(c.rules(), f.Rule):
+		case !slices.Contains(c.rules(), f.Rule), c.Check != "" && c.Check != f.Check:
 			continue
 		case checks != nil && !slices.Contains(checks, m.check()):
 			continue

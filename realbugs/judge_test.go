@@ -53,6 +53,20 @@ func TestReported(t *testing.T) {
 	}
 }
 
+// TestCheckOfCase: a setting that is wrong in two ways is two bugs, and the fix of one leaves the other.
+func TestCheckOfCase(t *testing.T) {
+	c := stopCase()
+	c.Check = "stop-starts"
+	other := at("stopstart", "stop-twice", 13)
+	if r := judge(c, stopAt(other), stopAt()); r.Reported {
+		t.Error("a finding of another check counts")
+	}
+	r := judge(c, stopAt(other, at("stopstart", "stop-starts", 12)), stopAt(other))
+	if !r.Reported || !*r.SilentAfter {
+		t.Errorf("reported %v, silent after %v, want both", r.Reported, *r.SilentAfter)
+	}
+}
+
 func TestSilentAfter(t *testing.T) {
 	inFunction, onLine := at("stopstart", "stop-starts", 12), at("stopstart", "stop-starts", 42)
 	moved := stopAt(inFunction)
