@@ -134,9 +134,12 @@ func (c *checker) aftermath(r *elections.Run) {
 		c.report(runsOn, token.NoPos, r.Call, message)
 		return
 	}
-	label := "nobody waits for this goroutine to end"
-	if _, started := on.(*ssa.Go); !started {
-		label = "it waits for the end of the process here"
+	label := "it waits for the end of the process here"
+	switch on.(type) {
+	case *ssa.Go:
+		label = "nothing follows the end of this goroutine"
+	case *ssa.Call:
+		label = "the rest of the group goes on"
 	}
 	c.report(runsOn, token.NoPos, r.Call, message, c.place(on, label))
 }

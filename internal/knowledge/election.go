@@ -71,6 +71,9 @@ var LockMakers = Names{
 	"k8s.io/client-go/tools/leaderelection/resourcelock.NewFromKubeconfig": true,
 }
 
+// ErrorGroupGo starts a function as a goroutine of a group that an error ends, and nil does not.
+const ErrorGroupGo = "(golang.org/x/sync/errgroup.Group).Go"
+
 // ParseDuration reads a duration from its first argument.
 const ParseDuration = "time.ParseDuration"
 

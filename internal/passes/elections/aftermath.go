@@ -74,6 +74,9 @@ func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Inst
 		return site
 	}
 	for _, caller := range r.graph.Sites(fn) {
+		if at := r.member(fn, caller.Instr); at != nil {
+			return at
+		}
 		if !caller.Direct || caller.Repeats || caller.Mode == calls.Deferred || caller.Mode == calls.Unknown {
 			continue
 		}
@@ -184,6 +187,13 @@ func (r *Result) step(instr ssa.Instruction) fate {
 		return r.selects(instr)
 	case *ssa.RunDefers:
 		return r.deferred(instr.Parent())
+	case *ssa.Go:
+		return acts
+	case *ssa.Defer: // it counts where it runs
+	case ssa.CallInstruction:
+		if !r.countsDown(instr) && r.call(instr, nil) != inert {
+			return acts
+		}
 	default:
 		if r.deed(instr, nil) != inert {
 			return acts
@@ -210,7 +220,7 @@ func (r *Result) selects(sel *ssa.Select) fate {
 func (r *Result) deferred(fn *ssa.Function) fate {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Defer); ok && r.call(call, nil) != inert {
+			if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && r.call(call, nil) != inert {
 				return acts
 			}
 		}

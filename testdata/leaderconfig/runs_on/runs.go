@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync"
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/errgroup"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/leaderelection"
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
@@ -46,7 +48,7 @@ func started(ctx context.Context, lock resourcelock.Interface) error {
 }
 
 func startedInClosure(ctx context.Context, lock resourcelock.Interface) error {
-	go func() { // related `nobody waits for this goroutine to end`
+	go func() { // related `nothing follows the end of this goroutine`
 		leaderelection.RunOrDie(ctx, config(lock, logOnly)) // want `runs-on-after-loss: the process goes on when RunOrDie returns`
 		klog.Info("the election is over")
 	}()
@@ -71,7 +73,7 @@ func (c *controller) elect(ctx context.Context) {
 }
 
 func (c *controller) run(ctx context.Context) error {
-	go c.elect(ctx) // related `nobody waits for this goroutine to end`
+	go c.elect(ctx) // related `nothing follows the end of this goroutine`
 	return serve(ctx)
 }
 
@@ -190,4 +192,59 @@ func okFlagOnly(ctx context.Context, lock resourcelock.Interface, leader *atomic
 		},
 	})
 	return serve(ctx)
+}
+
+// The group waits for the server too, and that for the shutdown.
+func inErrorGroup(ctx context.Context, lock resourcelock.Interface) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return serve(ctx) })
+	group.Go(func() error { // related `the rest of the group goes on`
+		leaderelection.RunOrDie(ctx, config(lock, logOnly)) // want `runs-on-after-loss: the process goes on when RunOrDie returns`
+		return nil
+	})
+	return group.Wait()
+}
+
+func okErrorOfGroup(ctx context.Context, lock resourcelock.Interface) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return serve(ctx) })
+	group.Go(func() error {
+		leaderelection.RunOrDie(ctx, config(lock, logOnly))
+		return errors.New("lost the lease")
+	})
+	return group.Wait()
+}
+
+// The group ends with its only member.
+func okAlone(ctx context.Context, lock resourcelock.Interface) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		leaderelection.RunOrDie(ctx, config(lock, logOnly))
+		return nil
+	})
+	return group.Wait()
+}
+
+func inWaitGroup(ctx context.Context, lock resourcelock.Interface) {
+	var group sync.WaitGroup
+	group.Add(2)
+	go func() {
+		defer group.Done()
+		<-ctx.Done()
+	}()
+	go func() { // related `nothing follows the end of this goroutine`
+		defer group.Done()
+		leaderelection.RunOrDie(ctx, config(lock, logOnly)) // want `runs-on-after-loss: the process goes on when RunOrDie returns`
+	}()
+	group.Wait()
+}
+
+func okAloneInWaitGroup(ctx context.Context, lock resourcelock.Interface) {
+	var group sync.WaitGroup
+	group.Add(1)
+	go func() {
+		defer group.Done()
+		leaderelection.RunOrDie(ctx, config(lock, logOnly))
+	}()
+	group.Wait()
 }

@@ -25,7 +25,7 @@ func wrappedBehindSelect(ctx context.Context, lock resourcelock.Interface) error
 	if err != nil {
 		return err
 	}
-	go func() { // related `nobody waits for this goroutine to end`
+	go func() { // related `nothing follows the end of this goroutine`
 		select {
 		case <-ctx.Done():
 			return

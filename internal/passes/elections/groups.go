@@ -1,0 +1,95 @@
+package elections
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// outlived reports whether the end of one goroutine of a group ends nothing: the same function starts
+// another of the group that lives until somebody stops it, so that a wait for the group goes on.
+func (r *Result) outlived(started ssa.CallInstruction, group ssa.Value) bool {
+	ids := r.graph.Identities(group)
+	found := false
+	eachCall(started.Parent(), func(other ssa.CallInstruction) {
+		if other == started || found {
+			return
+		}
+		for _, fn := range r.graph.Callees(other) {
+			if r.inGroup(other, fn, ids) && r.blocking.Of(fn).Lives() {
+				found = true
+			}
+		}
+	})
+	return found
+}
+
+// inGroup reports whether a call starts a function as a goroutine of a group: by the group's Go, or
+// with a Done of the wait group in the function.
+func (r *Result) inGroup(call ssa.CallInstruction, fn *ssa.Function, ids []any) bool {
+	if group := groupOf(call); group != nil {
+		return r.shares(group, ids)
+	}
+	if _, started := call.(*ssa.Go); !started {
+		return false
+	}
+	counted := false
+	eachCall(fn, func(done ssa.CallInstruction) {
+		if knowledge.Groups[knowledge.Callee(done.Common())] == knowledge.GroupDone {
+			counted = counted || r.shares(knowledge.Receiver(done.Common()), ids)
+		}
+	})
+	return counted
+}
+
+func (r *Result) shares(group ssa.Value, ids []any) bool {
+	return group != nil && slices.ContainsFunc(r.graph.Identities(group), func(id any) bool { return slices.Contains(ids, id) })
+}
+
+// groupOf returns the group that a call starts a goroutine of; nil if it is none.
+func groupOf(call ssa.CallInstruction) ssa.Value {
+	name := knowledge.Callee(call.Common())
+	if name != knowledge.ErrorGroupGo && knowledge.Groups[name] != knowledge.GroupGo {
+		return nil
+	}
+	return knowledge.Receiver(call.Common())
+}
+
+// member returns the call that starts a function as a member of a group which goes on after it.
+func (r *Result) member(fn *ssa.Function, started ssa.CallInstruction) ssa.Instruction {
+	group := groupOf(started)
+	if group == nil || repeats(started) || !neverFails(fn) || !r.outlived(started, group) {
+		return nil
+	}
+	return started
+}
+
+// neverFails reports whether a function returns no error but nil.
+func neverFails(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || len(ret.Results) == 0 {
+			continue
+		}
+		if c, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const); !ok || !c.IsNil() {
+			return false
+		}
+	}
+	return true
+}
+
+// countsDown reports whether a Done of a wait group matters to nobody yet.
+func (r *Result) countsDown(done ssa.CallInstruction) bool {
+	if knowledge.Groups[knowledge.Callee(done.Common())] != knowledge.GroupDone {
+		return false
+	}
+	for _, site := range r.graph.Sites(done.Parent()) {
+		if started, ok := site.Instr.(*ssa.Go); ok && r.outlived(started, knowledge.Receiver(done.Common())) {
+			return true
+		}
+	}
+	return false
+}
