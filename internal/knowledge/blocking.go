@@ -107,21 +107,29 @@ var PackageServers = Names{
 
 // ServerOf returns the server type and method when name is a method of one.
 func ServerOf(name string) (server *Server, blocks, ends bool) {
+	row := serverMethods[name]
+	return row.server, row.server != nil && !row.ends, row.ends
+}
+
+type serverMethod struct {
+	server *Server
+	ends   bool
+}
+
+// serverMethods holds the methods of Servers by name: the question is asked of every call.
+var serverMethods = func() map[string]serverMethod {
+	methods := make(map[string]serverMethod)
 	for i := range Servers {
 		s := &Servers[i]
-		for _, method := range s.Blocks {
-			if name == "("+s.Type+")."+method {
-				return s, true, false
-			}
-		}
 		for _, method := range s.Ends {
-			if name == "("+s.Type+")."+method {
-				return s, false, true
-			}
+			methods["("+s.Type+")."+method] = serverMethod{s, true}
+		}
+		for _, method := range s.Blocks {
+			methods["("+s.Type+")."+method] = serverMethod{s, false}
 		}
 	}
-	return nil, false, false
-}
+	return methods
+}()
 
 // Joins are methods that wait for goroutines.
 var Joins = Names{

@@ -110,6 +110,9 @@ func (c *checker) parse(n *node) []*ast.File {
 			continue
 		}
 		n.edited(name, content)
+		if n.settled || n.known {
+			content = stripBodies(content)
+		}
 		file, err := parser.ParseFile(c.fset, name, content, mode)
 		if err != nil {
 			c.failParse(n, name, err)
@@ -119,6 +122,7 @@ func (c *checker) parse(n *node) []*ast.File {
 		}
 		files = append(files, file)
 		if n.settled {
+			stripValues(file)
 			c.foreign.Store(c.fset.File(file.FileStart), true)
 		}
 	}

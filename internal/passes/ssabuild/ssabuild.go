@@ -11,6 +11,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -80,9 +81,10 @@ func run(pass *analysis.Pass) (any, error) {
 	if !Local(pass) || len(pass.TypeErrors) > 0 {
 		return result, nil
 	}
-	prog := ssa.NewProgram(pass.Fset, ssa.BuilderMode(0))
+	// Without the calls of what other packages do at their start, nobody needs these packages.
+	prog := ssa.NewProgram(pass.Fset, ssa.BareInits)
 	prog.SetNoReturn(knowledge.NoReturn.Matches)
-	for _, imported := range pass.Pkg.Imports() {
+	for _, imported := range called(pass) {
 		prog.CreatePackage(imported, nil, nil, true)
 	}
 	result.Pkg = prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
@@ -104,6 +106,23 @@ func run(pass *analysis.Pass) (any, error) {
 		result.add(init) // closures in package variables belong to it
 	}
 	return result, nil
+}
+
+// called returns the imported packages of which a function or a variable is used. The methods of
+// types need no package, and most packages of a Kubernetes API are imported for types: to make
+// members of all that they declare took a third of the time.
+func called(pass *analysis.Pass) []*types.Package {
+	seen := make(map[*types.Package]bool)
+	for _, obj := range pass.TypesInfo.Uses {
+		if pkg := obj.Pkg(); pkg == nil || pkg == pass.Pkg || obj.Parent() != pkg.Scope() {
+			continue
+		}
+		switch obj.(type) {
+		case *types.Func, *types.Var:
+			seen[obj.Pkg()] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(pass.Pkg.Imports()), func(pkg *types.Package) bool { return !seen[pkg] })
 }
 
 func (s *SSA) add(fn *ssa.Function) {
