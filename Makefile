@@ -6,13 +6,13 @@ MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
 TESTED := tools/release tools/ci
 
 # The race detector is slow; these packages are the ones that start goroutines.
-RACE := ./internal/load/... ./internal/lint/... ./realbugs/...
+RACE := ./internal/cache/... ./internal/load/... ./internal/lint/... ./realbugs/...
 
 # Where git directories of the benchmark are (OWNER+NAME/repo or OWNER/NAME.git); without it they
 # are fetched from GitHub.
 REPOS ?=
 
-.PHONY: check build fmt gofmt vet staticcheck tidy test race self drivers generate corpus ledger clean
+.PHONY: check build fmt gofmt vet staticcheck tidy test race self drivers bench generate corpus ledger clean
 
 check: build gofmt vet staticcheck tidy test race self drivers
 
@@ -49,7 +49,7 @@ tools/ci/node_modules: tools/ci/package-lock.json
 	else echo "npm is missing: what GitHub says to the SARIF files is not checked"; fi
 
 race:
-	go test -race $(RACE)
+	CTRLLINT_ROUNDS=20 go test -race $(RACE)
 
 # The linter on itself.
 self:
@@ -61,6 +61,15 @@ drivers:
 	go build -o bin/ctrllint ./cmd/ctrllint
 	go build -C tools/golangci-lint -o ../../bin/golangci-lint .
 	go test -count=1 ./internal/drivers -bin $(CURDIR)/bin
+
+# What a run costs, beside other linters, in the checkouts of CHECKOUTS: clean directories of modules
+# whose dependencies are downloaded. Takes some compilations of everything, so that an hour is not
+# long. BENCH holds more flags, for instance -states or -times; go run ./tools/bench -h lists them.
+CHECKOUTS ?=
+bench: bin/staticcheck
+	go build -o bin/ctrllint ./cmd/ctrllint
+	go build -C tools/golangci-lint -o ../../bin/golangci-lint .
+	go run ./tools/bench -out docs $(BENCH) $(CHECKOUTS)
 
 generate:
 	go run ./tools/gendocs

@@ -46,6 +46,7 @@ var imports = []struct {
 	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/ci", nil},
+	{"tools/bench", nil},
 	{"tools/cold", nil},
 	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/release", nil},

@@ -43,7 +43,8 @@ func (c *command) check(ctx context.Context, o *options) int {
 		defer opts.Cache.Close()
 	}
 
-	stop := c.showProgress(o.patterns)
+	var stop func()
+	opts.Progress, stop = c.showProgress()
 	result, err := run()
 	if o.fix && err == nil {
 		result, err = c.fix(o.dir, run, result)

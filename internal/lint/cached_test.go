@@ -145,7 +145,7 @@ func TestCached(t *testing.T) {
 			for round := range rounds(t) / 2 {
 				e.round(round)
 			}
-			if e.findings == 0 || e.failures == 0 {
+			if e.findings == 0 || e.failures == 0 && rounds(t) >= 100 {
 				t.Errorf("%d findings, %d failures in all: nothing was compared", e.findings, e.failures)
 			}
 		})

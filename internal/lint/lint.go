@@ -29,6 +29,9 @@ type Options struct {
 	Analyzers  []*analysis.Analyzer // rules, made by rule.New, with their checks selected
 	Cache      *cache.Cache         // what earlier runs found; nil means to begin from nothing and keep nothing
 
+	// Progress, if not nil, is told how far the run is. See load.Config.
+	Progress func(done, all int, now string)
+
 	// Configure, if not nil, gives Tests and BuildFlags module by module. See load.Config.
 	Configure func(folder string) (tests bool, buildFlags []string)
 }
@@ -100,6 +103,7 @@ func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner,
 		BuildFlags: opts.BuildFlags,
 		Env:        opts.Env,
 		Configure:  opts.Configure,
+		Progress:   opts.Progress,
 	}
 	if k := newKeeper(a); k != nil && opts.Cache != nil {
 		cfg.Cache, cfg.Keeper = opts.Cache, k

@@ -12,6 +12,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/tools/go/packages"
 
@@ -25,6 +26,10 @@ type checker struct {
 	sizes types.Sizes
 	visit func(*Package) error
 	log   *errorLog
+
+	tell      func(done, all int, now string)
+	toRead    int
+	readSoFar atomic.Int64
 
 	cache   *cache.Cache // nil if nothing is known or kept
 	keeper  Keeper
@@ -62,6 +67,10 @@ func (c *checker) check(n *node) {
 	case exported:
 		c.readExported(n)
 		return
+	}
+	if c.tell != nil {
+		c.tell(int(c.readSoFar.Load()), c.toRead, n.reportPath())
+		defer c.readSoFar.Add(1)
 	}
 	defer func() {
 		if r := recover(); r != nil { // go/types has met a program that it did not foresee

@@ -37,6 +37,10 @@ type Config struct {
 	// when it is run in a folder: those of one module, or of a workspace.
 	Configure func(folder string) (tests bool, buildFlags []string)
 
+	// Progress, if not nil, is told how many packages of how many have been read, and which one is
+	// begun. It is called at any time from several goroutines.
+	Progress func(done, all int, now string)
+
 	Cache  *cache.Cache // holds what earlier runs made of packages; nil means that none did
 	Keeper Keeper       // with a cache
 
@@ -142,6 +146,7 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		sizes: g.sizes,
 		visit: visit,
 		log:   log,
+		tell:  cfg.Progress,
 	}
 	if g.named {
 		c.cache, c.keeper = cfg.Cache, cfg.Keeper

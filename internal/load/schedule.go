@@ -16,6 +16,9 @@ func (c *checker) run(nodes []*node) error {
 	s.changed = sync.NewCond(&s.mu)
 	for _, n := range nodes {
 		s.addWaits(n)
+		if n.from == files {
+			c.toRead++
+		}
 	}
 	for _, n := range nodes {
 		if s.waits[n] == 0 {
