@@ -112,17 +112,27 @@ func (c *collector) boxed(box *ssa.MakeInterface, path []int) {
 	}
 }
 
-// kept handles a pointer that is stored: in a local variable its uses can be seen; in a field, as an
-// option's duration is, nobody is taken to write through it.
+// kept handles a pointer that is stored: in a local variable its uses can be seen; a struct behind a
+// field can be changed from there; a duration that an option points to is taken to stay.
 func (c *collector) kept(pointer ssa.Value, store *ssa.Store, path []int) {
 	cell, local := store.Addr.(*ssa.Alloc)
 	if !local {
-		if global, ok := store.Addr.(*ssa.Global); ok && global.Pkg != nil {
+		_, global := store.Addr.(*ssa.Global)
+		if global || toStruct(pointer.Type()) {
 			c.add(store, path, nil)
 		}
 		return
 	}
 	c.loads(cell, path)
+}
+
+func toStruct(t types.Type) bool {
+	pointer, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	_, ok = pointer.Elem().Underlying().(*types.Struct)
+	return ok
 }
 
 // loads follows the pointers that are loaded from a variable, in closures too.

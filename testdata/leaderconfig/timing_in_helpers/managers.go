@@ -82,3 +82,20 @@ func tune(opts *ctrl.Options) {
 	opts.RenewDeadline = pointer(2 * time.Second)
 	opts.LeaseDuration = pointer(25 * time.Second)
 }
+
+type loader struct{ opts *ctrl.Options }
+
+func (l *loader) load() { l.opts.LeaseDuration = pointer(60 * time.Second) }
+
+// The loader lengthens the lease through its pointer.
+func okLoaded(cfg *rest.Config) (ctrl.Manager, error) {
+	opts := &ctrl.Options{
+		LeaderElection:                true,
+		LeaderElectionID:              "volumes.example.com",
+		LeaderElectionReleaseOnCancel: true,
+		RenewDeadline:                 pointer(40 * time.Second),
+	}
+	l := &loader{opts: opts}
+	l.load()
+	return ctrl.NewManager(cfg, *opts)
+}
