@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -52,6 +53,9 @@ func (c *checker) context(r *elections.Run) {
 // never reports whether a context is known to have no end: context.Background() itself, or one that
 // carries values besides. What else may be done to it by a function that is not known counts as an end.
 func (c *checker) never(ctx ssa.Value) bool {
+	if param, ok := ctx.(*ssa.Parameter); ok {
+		return c.neverGiven(param)
+	}
 	if c.stops.Of(ctx).Kind != stops.Never {
 		return false
 	}
@@ -62,6 +66,25 @@ func (c *checker) never(ctx ssa.Value) bool {
 			return false
 		case knowledge.Roots[name]:
 		case !knowledge.CarriesValues[name] || !c.never(call.Call.Args[0]):
+			return false
+		}
+	}
+	return true
+}
+
+// neverGiven reports whether all calls of a function are seen, and give it a context without an end.
+func (c *checker) neverGiven(param *ssa.Parameter) bool {
+	fn := param.Parent()
+	sites := c.graph.Sites(fn)
+	if c.graph.Escapes(fn) || len(sites) == 0 || c.asked[param] {
+		return false
+	}
+	c.asked[param] = true
+	defer delete(c.asked, param)
+	i := calls.ParamIndex(param)
+	for _, site := range sites {
+		args := site.Instr.Common().Args
+		if !site.Direct || site.Caller() == fn || len(args) != len(fn.Params) || !c.never(args[i]) {
 			return false
 		}
 	}

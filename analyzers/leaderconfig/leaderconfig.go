@@ -65,6 +65,7 @@ func run(pass *analysis.Pass) {
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
 		told:      make(map[told]bool),
+		asked:     make(map[*ssa.Parameter]bool),
 	}
 	for _, s := range c.elections.Settings {
 		if c.off(s) {
@@ -98,6 +99,7 @@ type checker struct {
 	constants *constants.Result
 	elections *elections.Result
 	told      map[told]bool
+	asked     map[*ssa.Parameter]bool // whose callers are being asked, against calls in a circle
 }
 
 // off reports whether settings do not ask for an election. A struct that nobody is seen to take may

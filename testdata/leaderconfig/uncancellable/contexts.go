@@ -79,6 +79,26 @@ func okCancelled(lock resourcelock.Interface, stop <-chan struct{}) {
 	leaderelection.RunOrDie(ctx, config(lock, index, true))
 }
 
+func elect(ctx context.Context, lock resourcelock.Interface) {
+	leaderelection.RunOrDie(ctx, config(lock, index, true)) // want `uncancellable: RunOrDie runs under a context that never ends`
+}
+
+// Elect is all that runs elect.
+func Elect(lock resourcelock.Interface) { elect(context.Background(), lock) }
+
+func electUntil(ctx context.Context, lock resourcelock.Interface) {
+	leaderelection.RunOrDie(ctx, config(lock, index, true))
+}
+
+// One of the two callers has an end for it.
+func okElectUntil(ctx context.Context, lock resourcelock.Interface) {
+	if ctx == nil {
+		electUntil(context.Background(), lock)
+		return
+	}
+	electUntil(ctx, lock)
+}
+
 func okGiven(ctx context.Context, lock resourcelock.Interface) {
 	leaderelection.RunOrDie(ctx, config(lock, index, true))
 }
