@@ -44,7 +44,7 @@
 //
 //	r.pending.ExpectCreations(key, 1)
 //	if err := r.Create(ctx, pod); err != nil {
-//		return err // Create fails and nothing lowers what ExpectCreations raised for it
+//		return err // Create fails and this return keeps what ExpectCreations raised for it
 //	}
 //
 // # never-cleared

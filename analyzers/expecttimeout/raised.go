@@ -13,7 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-const raiseMessage = "%s fails and nothing lowers what %s raised for it: no event will, and the controller waits for one"
+const raiseMessage = "%s fails and this return keeps what %s raised for it: the controller waits for an event of nothing"
 
 // checkRaise reports the error paths of writes behind a raise that end with the expectation raised.
 func (c *checker) checkRaise(raise *expectations.Call) {

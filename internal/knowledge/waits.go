@@ -78,3 +78,8 @@ func Reconciles(fn *ssa.Function) bool {
 	}
 	return false
 }
+
+// Conflict are calls that tell of an error whether somebody else wrote the object in between.
+var Conflict = Names{
+	"k8s.io/apimachinery/pkg/api/errors.IsConflict": true,
+}

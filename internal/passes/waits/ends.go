@@ -16,6 +16,9 @@ import (
 func (f *finder) waitsAt(call ssa.CallInstruction, joined bool) []wait {
 	common := call.Common()
 	if end, ok := knowledge.WaitsUntil(common); ok {
+		if f.endsSoon(call) {
+			return nil
+		}
 		if recv := knowledge.Receiver(common); recv != nil && knowledge.OwnCache(recv) {
 			return nil
 		}

@@ -76,7 +76,7 @@ func (r *SetReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 func (r *SetReconciler) scaleUp(ctx context.Context, key string, pod *corev1.Pod) error {
 	r.pending.ExpectCreations(key, 1)          // related `^raised here$`
 	if err := r.Create(ctx, pod); err != nil { // related `^fails here$`
-		return err // want `^raise-without-lower: Create fails and nothing lowers what ExpectCreations raised for it: no event will, and the controller waits for one$`
+		return err // want `^raise-without-lower: Create fails and this return keeps what ExpectCreations raised for it: the controller waits for an event of nothing$`
 	}
 	return nil
 }
@@ -94,7 +94,11 @@ func (r *JobReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.R
 	return ctrl.Result{}, wait.PollUntilContextCancel(ctx, time.Second, true, r.ready) // want `^unbounded-wait: PollUntilContextCancel has no deadline and Reconcile runs it: while the condition is not met, its worker is lost$`
 }
 
-func (r *JobReconciler) ready(ctx context.Context) (bool, error) { return true, nil }
+func (r *JobReconciler) ready(ctx context.Context) (bool, error) {
+	var pods corev1.PodList
+	err := r.List(ctx, &pods)
+	return len(pods.Items) > 0, err
+}
 
 // OKReconciler is the right program.
 type OKReconciler struct {

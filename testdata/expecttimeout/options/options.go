@@ -50,7 +50,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	r.ledger.Book(req.String())
 	if err := r.Create(ctx, pod); err != nil {
-		return ctrl.Result{}, err // want `raise-without-lower: Create fails and nothing lowers what Book raised for it`
+		return ctrl.Result{}, err // want `raise-without-lower: Create fails and this return keeps what Book raised for it`
 	}
 	return ctrl.Result{}, nil
 }

@@ -29,7 +29,7 @@ type SetController struct {
 func (c *SetController) createsOne(ctx context.Context, key string, pod *corev1.Pod) error {
 	c.expiring.ExpectCreations(key, 1)                 // related `raised here`
 	if err := c.pods.CreatePod(ctx, pod); err != nil { // related `fails here`
-		return fmt.Errorf("create pod: %w", err) // want `raise-without-lower: CreatePod fails and nothing lowers what ExpectCreations raised for it`
+		return fmt.Errorf("create pod: %w", err) // want `raise-without-lower: CreatePod fails and this return keeps what ExpectCreations raised for it`
 	}
 	return nil
 }
@@ -183,7 +183,7 @@ func (c *SetController) deletes(ctx context.Context, key string, pod *corev1.Pod
 	err := c.pods.DeletePod(ctx, pod)
 	if err != nil {
 		klog.ErrorS(err, "Failed to delete", "pod", klog.KObj(pod))
-		return err // want `raise-without-lower: DeletePod fails and nothing lowers what ExpectScale raised for it`
+		return err // want `raise-without-lower: DeletePod fails and this return keeps what ExpectScale raised for it`
 	}
 	return nil
 }

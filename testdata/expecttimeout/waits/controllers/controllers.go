@@ -6,16 +6,20 @@ import (
 	"sync"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 
 	"github.com/ctrllint/ctrllint/testdata/expecttimeout/waits/fleet"
 )
 
 type MemberReconciler struct {
+	client.Client
 	members  fleet.Informers
 	informer cache.SharedInformer
 	mgr      manager.Manager
@@ -56,6 +60,30 @@ func (r *MemberReconciler) okBounded(ctx context.Context, cluster string) error 
 	cache.WaitForCacheSync(ctx.Done(), r.informer.HasSynced)
 	return wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, func(ctx context.Context) (bool, error) {
 		return r.ready(), fleet.WaitUntilReady(ctx, r.ready)
+	})
+}
+
+// velero's updates try again after a conflict, and end with any other error.
+func (r *MemberReconciler) okReconcileConflicts(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	return ctrl.Result{}, wait.PollUntilContextCancel(ctx, time.Second, true, func(ctx context.Context) (bool, error) {
+		if err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod); err != nil {
+			return false, err
+		}
+		if err := r.Update(ctx, pod); err != nil {
+			if apierrors.IsConflict(err) {
+				return false, nil
+			}
+			return false, err
+		}
+		return true, nil
+	})
+}
+
+// An error that is ignored lets it wait on.
+func (r *MemberReconciler) reconcileUntilGone(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	return ctrl.Result{}, wait.PollUntilContextCancel(ctx, time.Second, true, func(ctx context.Context) (bool, error) { // want `unbounded-wait: PollUntilContextCancel has no deadline and reconcileUntilGone runs it`
+		err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+		return apierrors.IsNotFound(err), client.IgnoreNotFound(err)
 	})
 }
 
