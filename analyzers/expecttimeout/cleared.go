@@ -124,24 +124,45 @@ func (c *checker) checkGone(call *expectations.Call) {
 		}
 	}
 	for _, b := range fn.Blocks {
-		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		branch, ok := last(b).(*ssa.If)
 		if !ok {
 			continue
 		}
-		gone, ok := branch.Cond.(*ssa.Call)
-		if !ok || !knowledge.Gone.Calls(&gone.Call) {
+		gone := c.goneSide(branch)
+		if gone == nil || gone.Dominates(call.Instr.Block()) {
 			continue
 		}
-		if ret, ok := last(b.Succs[0]).(*ssa.Return); ok && returnsIdle(ret) && c.looksUp(gone) {
+		if ret, ok := last(gone).(*ssa.Return); ok && endsIdle(fn) && returnsIdle(ret) {
 			c.report(neverCleared, ret.Pos(), []related{{call.Instr.Pos(), "the store is asked here"}}, goneMessage, declared(fn).Name())
 			return
 		}
 	}
 }
 
-// ofRequest reports whether a store is asked under the name of what is to be reconciled.
+// goneSide returns where a branch leads to when the object of the reconcile does not exist: a look at
+// the error of a client or lister, or at the bool of a store in memory; nil for another branch.
+func (c *checker) goneSide(branch *ssa.If) *ssa.BasicBlock {
+	succs := branch.Block().Succs
+	switch cond := branch.Cond.(type) {
+	case *ssa.Call:
+		if knowledge.Gone.Calls(&cond.Call) && c.looksUp(cond) {
+			return succs[0]
+		}
+	case *ssa.Extract:
+		if call, ok := cond.Tuple.(*ssa.Call); ok && cond.Index == 1 && knowledge.Keeps(&call.Call) {
+			return succs[1]
+		}
+	}
+	return nil
+}
+
+// ofRequest reports whether a store is asked under the name of what is to be reconciled: that of the
+// request, or the key that the function is given.
 func (c *checker) ofRequest(call *expectations.Call) bool {
 	for _, arg := range call.Keys {
+		if param, ok := arg.(*ssa.Parameter); ok && isString(param.Type()) {
+			return true
+		}
 		for _, part := range c.stores.Key(arg) {
 			if part.Object != nil && knowledge.TypeName(part.Object.Type()) == knowledge.Request {
 				return true
@@ -164,10 +185,13 @@ func (c *checker) madeHere(call *expectations.Call) bool {
 	return false
 }
 
-// looksUp reports whether the error that is asked about is that of a client's Get.
+// looksUp reports whether the error that is asked about is that of a look at the cluster.
 func (c *checker) looksUp(gone *ssa.Call) bool {
 	for _, origin := range c.graph.Origins(gone.Call.Args[0]) {
-		if call, ok := origin.(*ssa.Call); ok && knowledge.GetsObject(&call.Call) != nil {
+		if extract, ok := origin.(*ssa.Extract); ok {
+			origin = extract.Tuple
+		}
+		if call, ok := origin.(*ssa.Call); ok && knowledge.ReadsObjects(&call.Call) {
 			return true
 		}
 	}

@@ -6,6 +6,8 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -124,4 +126,64 @@ func (r *ClusterReconciler) okOtherObject(ctx context.Context, req ctrl.Request,
 		r.checking.Delete(instance.Name, instance.Namespace)
 	}
 	return ctrl.Result{}, nil
+}
+
+// KeyController is of the client-go kind: a key, and a lister or a store of an informer.
+type KeyController struct {
+	pods     corelisters.PodLister
+	informer cache.SharedIndexInformer
+	scale    stores.Scale
+	cleared  stores.Scale
+}
+
+func NewKeyController(pods corelisters.PodLister) *KeyController {
+	return &KeyController{pods: pods, scale: stores.NewScale(), cleared: stores.NewScale()}
+}
+
+func (c *KeyController) syncListed(key string) error {
+	namespace, name, err := cache.SplitMetaNamespaceKey(key)
+	if err != nil {
+		return err
+	}
+	if _, err := c.pods.Pods(namespace).Get(name); apierrors.IsNotFound(err) {
+		return nil // want `never-cleared: syncListed returns when its object is gone`
+	} else if err != nil {
+		return err
+	}
+	if satisfied, _, _ := c.scale.SatisfiedExpectations(key); !satisfied {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+func (c *KeyController) syncStored(key string) error {
+	_, exists, err := c.informer.GetStore().GetByKey(key)
+	if err != nil {
+		return err
+	}
+	if !exists {
+		return nil // want `never-cleared: syncStored returns when its object is gone`
+	}
+	if satisfied, _, _ := c.scale.SatisfiedExpectations(key); !satisfied {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// The handler of the deletion deletes.
+func (c *KeyController) okSync(key string) error {
+	_, exists, err := c.informer.GetStore().GetByKey(key)
+	if err != nil || !exists {
+		return err
+	}
+	if satisfied, _, _ := c.cleared.SatisfiedExpectations(key); !satisfied {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+func (c *KeyController) deleted(obj any) {
+	if key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj); err == nil {
+		c.cleared.DeleteExpectations(key)
+	}
 }
