@@ -84,6 +84,7 @@ func (c *checker) check(n *node) {
 	}
 	for _, dep := range n.deps {
 		n.incomplete = n.incomplete || dep.incomplete
+		n.unresolved = n.unresolved || dep.unresolved
 		n.passing = n.passing || dep.passing
 	}
 	files := c.parse(n)
@@ -183,11 +184,28 @@ func (c *checker) failTypes(n *node, files []*ast.File, err error) {
 	}
 	n.failed = true
 	n.incomplete = n.incomplete || !inBody(files, typeErr.Pos)
+	missing := missingImport(typeErr.Msg)
+	n.unresolved = n.unresolved || missing != ""
+	if n.unresolved && missing == "" {
+		return // most likely about what the missing import would have declared
+	}
 	c.log.add(Error{
 		Package: n.reportPath(),
 		Pos:     c.fset.Position(typeErr.Pos),
 		Message: strings.TrimSpace(typeErr.Msg),
+		missing: missing,
 	})
+}
+
+// missingImport returns the import path that a type error says was not found; "" if it says
+// something else.
+func missingImport(message string) string {
+	rest, ok := strings.CutPrefix(message, "could not import ")
+	if !ok {
+		return ""
+	}
+	path, _, _ := strings.Cut(rest, " ")
+	return path
 }
 
 // complete fills in what drivers of go/analysis expect of a package.

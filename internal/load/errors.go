@@ -49,7 +49,31 @@ func (l *errorLog) sorted() []Error {
 			cmp.Compare(a.Message, b.Message),
 		)
 	})
-	return l.list
+	return oncePerImport(l.list)
+}
+
+// oncePerImport keeps the first of the errors about an import that was not found, and says how many
+// more places import it: a go.sum that lacks a module breaks every file.
+func oncePerImport(list []Error) []Error {
+	first := make(map[string]int) // in kept
+	more := make(map[string]int)
+	var kept []Error
+	for _, e := range list {
+		if _, again := first[e.missing]; again && e.missing != "" {
+			more[e.missing]++
+			continue
+		}
+		first[e.missing] = len(kept)
+		kept = append(kept, e)
+	}
+	for missing, n := range more {
+		places := "1 more place"
+		if n > 1 {
+			places = strconv.Itoa(n) + " more places"
+		}
+		kept[first[missing]].Message += " and in " + places
+	}
+	return kept
 }
 
 // logListErrors records what the go command holds against the matched packages themselves. What

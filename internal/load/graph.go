@@ -54,6 +54,7 @@ type node struct {
 	unparsed   bool // has syntax errors, so that type errors say nothing
 	failed     bool // has errors of its own
 	incomplete bool // something in or below it could not be resolved, or has errors in its declarations
+	unresolved bool // it, or something below it, has an import that was not found
 	passing    bool // not to be kept: something is wrong in or below it, or it was edited meanwhile
 }
 

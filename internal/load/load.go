@@ -92,6 +92,8 @@ type Error struct {
 	Package string
 	Pos     token.Position
 	Message string
+
+	missing string // the import path that was not found, if that is what it says
 }
 
 // A Summary tells what a run looked at.
