@@ -12,7 +12,7 @@ import (
 
 const (
 	emptyMessage   = "%s is given %s, which is empty: it was not found, and the expectations under its real name stay"
-	goneMessage    = "%s returns when its object is gone and keeps what was expected for it: the next object of that name waits for it"
+	goneMessage    = "%s returns when its object is gone and clears nothing in %s: the next object of that name waits for it"
 	missedMessage  = "%s is skipped for a deletion whose event was missed, which is when nothing else lowers the expectation"
 	handlerMessage = "%s of %s leaves expectations of the deleted %s raised: its events, which would satisfy %s, do not come any more"
 )
@@ -133,7 +133,7 @@ func (c *checker) checkGone(call *expectations.Call) {
 			continue
 		}
 		if ret, ok := last(gone).(*ssa.Return); ok && endsIdle(fn) && returnsIdle(ret) {
-			c.report(neverCleared, ret.Pos(), []related{{call.Instr.Pos(), "the store is asked here"}}, goneMessage, declared(fn).Name())
+			c.report(neverCleared, ret.Pos(), []related{{call.Instr.Pos(), "the store is asked here"}}, goneMessage, declared(fn).Name(), storeName(call.Store))
 			return
 		}
 	}

@@ -67,3 +67,18 @@ func (c *checker) source(v ssa.Value, user ssa.Instruction) string {
 	}
 	return "the name of an object"
 }
+
+// storeName names the field or variable that holds a store.
+func storeName(store ssa.Value) string {
+	at := store
+	if load, ok := at.(*ssa.UnOp); ok {
+		at = load.X
+	}
+	switch at := at.(type) {
+	case *ssa.FieldAddr:
+		return fieldName(at.X.Type(), at.Field)
+	case *ssa.Global:
+		return at.Name()
+	}
+	return "the store"
+}

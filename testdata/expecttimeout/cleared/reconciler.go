@@ -28,7 +28,7 @@ func (r *KeepingReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ct
 	set := &corev1.ReplicationController{}
 	if err := r.Get(ctx, req.NamespacedName, set); err != nil {
 		if apierrors.IsNotFound(err) {
-			return ctrl.Result{}, nil // want `never-cleared: Reconcile returns when its object is gone and keeps what was expected for it`
+			return ctrl.Result{}, nil // want `never-cleared: Reconcile returns when its object is gone and clears nothing in scale: the next object of that name waits for it`
 		}
 		return ctrl.Result{}, err
 	}
@@ -156,13 +156,15 @@ func (c *KeyController) syncListed(key string) error {
 	return nil
 }
 
+// One of two stores is forgotten, as in kubevirt's controllers for its volumes.
 func (c *KeyController) syncStored(key string) error {
 	_, exists, err := c.informer.GetStore().GetByKey(key)
 	if err != nil {
 		return err
 	}
 	if !exists {
-		return nil // want `never-cleared: syncStored returns when its object is gone`
+		c.cleared.DeleteExpectations(key)
+		return nil // want `never-cleared: syncStored returns when its object is gone and clears nothing in scale`
 	}
 	if satisfied, _, _ := c.scale.SatisfiedExpectations(key); !satisfied {
 		return context.DeadlineExceeded

@@ -59,7 +59,7 @@ func NewSetReconciler(c client.Client) *SetReconciler {
 func (r *SetReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	set := &corev1.ReplicationController{}
 	if err := r.Get(ctx, req.NamespacedName, set); apierrors.IsNotFound(err) {
-		return ctrl.Result{}, nil // want `^never-cleared: Reconcile returns when its object is gone and keeps what was expected for it: the next object of that name waits for it$`
+		return ctrl.Result{}, nil // want `^never-cleared: Reconcile returns when its object is gone and clears nothing in pending: the next object of that name waits for it$`
 	} else if err != nil {
 		return ctrl.Result{}, err
 	}
