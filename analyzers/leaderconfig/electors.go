@@ -2,6 +2,7 @@ package leaderconfig
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"time"
 
@@ -135,12 +136,18 @@ func (c *checker) managerContext(start ssa.CallInstruction) {
 	}
 }
 
-// argument returns where an argument is made, if it is made in the call itself.
+// argument returns where a context is written that is the first argument of a call: a call or a name.
 func (c *checker) argument(call ssa.CallInstruction, arg ssa.Value) token.Pos {
-	made, ok := arg.(*ssa.Call)
 	at := c.ssa.Range(call)
-	if ok && at.From <= made.Pos() && made.Pos() < at.To {
+	if made, ok := arg.(*ssa.Call); ok && at.From <= made.Pos() && made.Pos() < at.To {
 		return made.Pos()
+	}
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if expr, ok := node.(*ast.CallExpr); ok && expr.Lparen == call.Pos() && len(expr.Args) > 0 {
+			if name, ok := expr.Args[0].(*ast.Ident); ok {
+				return name.Pos()
+			}
+		}
 	}
 	return token.NoPos
 }
