@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
 	"github.com/ctrllint/ctrllint/analyzers/expecttimeout"
 	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
+	"github.com/ctrllint/ctrllint/analyzers/leaderwrite"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
 )
@@ -20,6 +21,7 @@ func All() []*analysis.Analyzer {
 		stopstart.Analyzer,
 		errchan.Analyzer,
 		expecttimeout.Analyzer,
+		leaderwrite.Analyzer,
 		leaderconfig.Analyzer,
 	}
 	return append(rules, suppression.New(rules))

@@ -112,6 +112,8 @@ var moved = map[string]string{
 	"sigs.k8s.io/controller-runtime/pkg/event.GenericEvent":  "sigs.k8s.io/controller-runtime/pkg/event.TypedGenericEvent",
 	"sigs.k8s.io/controller-runtime/pkg/client.StatusWriter": "sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter",
 	"k8s.io/client-go/util/workqueue.Interface":              "k8s.io/client-go/util/workqueue.TypedInterface",
+	"sigs.k8s.io/controller-runtime/pkg/builder.Builder":     "sigs.k8s.io/controller-runtime/pkg/builder.TypedBuilder",
+	"sigs.k8s.io/controller-runtime/pkg/controller.Options":  "sigs.k8s.io/controller-runtime/pkg/controller.TypedOptions",
 }
 
 // clean drops the directory of vendored packages.

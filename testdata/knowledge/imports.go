@@ -4,6 +4,7 @@ package knowledge
 
 import (
 	_ "context"
+	_ "crypto/tls"
 	_ "log"
 	_ "net/http"
 	_ "os"
@@ -33,13 +34,17 @@ import (
 	_ "k8s.io/utils/pointer"
 	_ "k8s.io/utils/ptr"
 	_ "sigs.k8s.io/controller-runtime"
+	_ "sigs.k8s.io/controller-runtime/pkg/builder"
 	_ "sigs.k8s.io/controller-runtime/pkg/cache"
 	_ "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi"
 	_ "sigs.k8s.io/controller-runtime/pkg/certwatcher"
 	_ "sigs.k8s.io/controller-runtime/pkg/client"
 	_ "sigs.k8s.io/controller-runtime/pkg/cluster"
+	_ "sigs.k8s.io/controller-runtime/pkg/config"
+	_ "sigs.k8s.io/controller-runtime/pkg/controller"
 	_ "sigs.k8s.io/controller-runtime/pkg/event"
 	_ "sigs.k8s.io/controller-runtime/pkg/log"
 	_ "sigs.k8s.io/controller-runtime/pkg/manager"
+	_ "sigs.k8s.io/controller-runtime/pkg/reconcile"
 	_ "sigs.k8s.io/controller-runtime/pkg/webhook"
 )

@@ -18,6 +18,10 @@ func (op *Op) asksLen() bool {
 	return false
 }
 
+// AsksLength reports whether a send runs only after a comparison with the length of its channel: there
+// was room a moment before.
+func (op *Op) AsksLength() bool { return op.asksLen() }
+
 func (op *Op) isLen(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
 	if !ok {

@@ -24,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Known)},
+	FactTypes:  []analysis.Fact{new(Known), new(Elects)},
 }
 
 // A Kind says who runs an entry point.
@@ -85,6 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 			for _, instr := range b.Instrs {
 				f.conversion(instr)
 				f.callback(instr, callbacks, r)
+				f.wrapped(instr, callbacks, r)
 			}
 		}
 	}
@@ -95,6 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.Added = f.added()
+	f.wrappers(s.Funcs)
 	return r, nil
 }
 

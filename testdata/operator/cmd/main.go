@@ -22,6 +22,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/catalog"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/controller"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/download"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/integrity"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/metering"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
@@ -120,6 +121,8 @@ func addRunnables(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue, a
 		&catalog.Keys{Dir: "/etc/keys", Rotate: local.Check},
 		&catalog.Nodes{Clientset: clientset, Changed: changed},
 		&catalog.Drivers{Clientset: clientset, Changed: changed},
+		&integrity.Missing{Client: cl, Check: local.Check, Period: time.Hour},
+		&integrity.Damaged{Client: cl, Read: local.Check, Period: time.Hour, Elected: mgr.Elected()},
 		transfer.NewImport(local),
 		transfer.NewExport(local),
 		manager.RunnableFunc(func(ctx context.Context) error {

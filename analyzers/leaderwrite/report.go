@@ -1,0 +1,182 @@
+package leaderwrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/leadership"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+)
+
+const runnable = runnables.Runnable
+
+// report reports a finding at a piece of source.
+func (c *checker) report(check string, at analysis.Range, message string, related []analysis.RelatedInformation) {
+	c.pass.Report(analysis.Diagnostic{
+		Pos:      at.Pos(),
+		End:      at.End(),
+		Category: check,
+		Message:  message,
+		Related:  related,
+	})
+}
+
+// related is one more place that takes part.
+func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
+	r := c.ssa.Range(instr)
+	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
+}
+
+func (c *checker) relatedOp(op *channels.Op, label string) analysis.RelatedInformation {
+	r := c.opPlace(op)
+	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
+}
+
+// opPlace returns the source of an operation: of its arm only, if it stands in a select.
+func (c *checker) opPlace(op *channels.Op) analysis.Range {
+	if op.Select != nil {
+		return c.ssa.At(op.Select.States[op.Arm].Pos)
+	}
+	return c.ssa.Range(op.Instr)
+}
+
+// way tells how every replica comes to run a function: what shows it, and the calls from there.
+func (c *checker) way(step *leadership.Step) []analysis.RelatedInformation {
+	var related []analysis.RelatedInformation
+	for s := step; s != nil; s = s.From {
+		switch {
+		case s.Site != nil && s.From == nil:
+			related = append(related, c.related(s.Site, rootLabels[s.Root]))
+		case s.Site != nil && s.Site.Pos().IsValid():
+			related = append(related, c.related(s.Site, "run from "+funcName(s.Site.Parent())+", on every replica"))
+		}
+	}
+	return related
+}
+
+var rootLabels = map[leadership.Root]string{
+	leadership.OptsOut:   "opts out of leader election",
+	leadership.Follower:  "this controller opts out of leader election",
+	leadership.Unelected: "this manager elects nobody",
+	leadership.SetsUp:    "set up here, before anybody is elected",
+}
+
+// chanName returns how the source writes the channel of an operation.
+func (c *checker) chanName(op *channels.Op) string {
+	pos := op.Instr.Pos()
+	if op.Select != nil {
+		pos = op.Select.States[op.Arm].Pos
+	}
+	for _, node := range c.ssa.Path(pos) {
+		switch node := node.(type) {
+		case *ast.SendStmt:
+			return types.ExprString(node.Chan)
+		case *ast.UnaryExpr:
+			if node.Op == token.ARROW {
+				return types.ExprString(node.X)
+			}
+		}
+	}
+	return "the channel"
+}
+
+// stored returns the source of what a store or an atomic call writes.
+func (c *checker) stored(instr ssa.Instruction) analysis.Range {
+	for _, node := range c.ssa.Path(instr.Pos()) {
+		switch node := node.(type) {
+		case *ast.AssignStmt, *ast.CallExpr:
+			return node
+		}
+	}
+	return c.ssa.Range(instr)
+}
+
+// flagName returns how the source writes the flag that an instruction stores.
+func (c *checker) flagName(instr ssa.Instruction) string {
+	for _, node := range c.ssa.Path(instr.Pos()) {
+		switch node := node.(type) {
+		case *ast.AssignStmt:
+			if len(node.Lhs) == 1 {
+				return types.ExprString(node.Lhs[0])
+			}
+		case *ast.CallExpr:
+			if sel, ok := node.Fun.(*ast.SelectorExpr); ok {
+				if len(node.Args) > 1 {
+					if addr, ok := node.Args[0].(*ast.UnaryExpr); ok {
+						return types.ExprString(addr.X)
+					}
+				}
+				return types.ExprString(sel.X)
+			}
+		}
+	}
+	return "the flag"
+}
+
+// funcName returns the name of the declared function around fn.
+func funcName(fn *ssa.Function) string {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn.Name()
+}
+
+// typeName returns the name of a type as its package writes it: *Janitor.
+func typeName(t types.Type) string {
+	return types.TypeString(t, func(*types.Package) string { return "" })
+}
+
+// nameOf returns the name in the declaration of a function.
+func nameOf(fn *ssa.Function) analysis.Range {
+	if decl, ok := fn.Syntax().(*ast.FuncDecl); ok {
+		return decl.Name
+	}
+	return span{fn.Pos(), fn.Pos() + 1}
+}
+
+// source returns the expression at a place as its author wrote it.
+func (c *checker) source(at analysis.Range) string {
+	for _, node := range c.ssa.Path(at.Pos()) {
+		if expr, ok := node.(ast.Expr); ok && node.End() >= at.End() {
+			return types.ExprString(expr)
+		}
+	}
+	return "a variable"
+}
+
+// A span is a piece of source.
+type span struct{ pos, end token.Pos }
+
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }
+
+// callName returns how the source writes what a call is of.
+func (c *checker) callName(call ssa.CallInstruction) string {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		switch node := node.(type) {
+		case *ast.CallExpr:
+			return types.ExprString(node.Fun)
+		case *ast.GoStmt:
+			return types.ExprString(node.Call.Fun)
+		case *ast.DeferStmt:
+			return types.ExprString(node.Call.Fun)
+		}
+	}
+	return "this call"
+}
+
+// setting returns the source of a field that a literal or an assignment sets.
+func (c *checker) setting(instr ssa.Instruction) analysis.Range {
+	for _, node := range c.ssa.Path(instr.Pos()) {
+		switch node := node.(type) {
+		case *ast.KeyValueExpr, *ast.AssignStmt:
+			return node
+		}
+	}
+	return c.ssa.Range(instr)
+}

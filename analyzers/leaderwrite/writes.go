@@ -1,0 +1,173 @@
+package leaderwrite
+
+import (
+	"fmt"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/leadership"
+)
+
+const (
+	writeMessage      = "%s runs on every replica: %s"
+	registeredMessage = "%s makes every replica write: this manager elects nobody, and nothing asks who leads"
+	unelectedMessage  = "every replica writes: LeaderElection is false although LeaderElectionID is set"
+	partialMessage    = "%s does not ask who leads, as other status writes of %s do"
+	anyMessage        = "%s does not ask who leads: with two active reconcilers both write"
+)
+
+// writes reports what functions write that provably run on every replica.
+func (c *checker) writes() {
+	for _, fn := range c.leaders.Funcs() {
+		step := c.leaders.Every(fn)
+		if step == nil || step.Root == leadership.SetsUp || c.ownObject(step) {
+			continue
+		}
+		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
+			c.reported[call] = true
+			check := ungatedWrite
+			if acts.Status {
+				check = ungatedStatus
+			}
+			c.report(check, c.ssa.Range(call), fmt.Sprintf(writeMessage, c.callName(call), c.reason(step)), c.way(step))
+		})
+	}
+}
+
+// eachWrite visits the calls of a function that write without asking.
+func (c *checker) eachWrite(fn *ssa.Function, visit func(ssa.CallInstruction, leadership.Acts)) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || c.reported[call] {
+				continue
+			}
+			if acts := c.leaders.WriteAt(call); acts.Any() && !c.leaders.Asked(call) {
+				visit(call, acts)
+			}
+		}
+	}
+}
+
+// reason says why every replica runs a function.
+func (c *checker) reason(step *leadership.Step) string {
+	first := step.First()
+	name := "it"
+	if recv := first.Func.Signature.Recv(); recv != nil {
+		name = typeName(recv.Type())
+	}
+	switch first.Root {
+	case leadership.OptsOut:
+		return name + " opts out of leader election"
+	case leadership.Follower:
+		return "the controller of " + name + " opts out of leader election"
+	}
+	return "the manager of " + name + " elects nobody"
+}
+
+// replicaName matches the names by which a replica knows itself or the node it runs on. What runs on
+// every node and writes the object of its node does so alone.
+var replicaName = regexp.MustCompile(`(?i)^(get|my|own|local|this|current|k8s|kube)*_?(node|pod|host|instance|replica|shard|agent|machine)_?(name|id|uid|uuid|index)$|hostname|(?i)^(my|own|local|this|current)_?(node|pod|host|instance)$`)
+
+// ownObject reports whether the way to a function, or the type it belongs to, speaks of the
+// replica's own name: then the replicas write different objects.
+func (c *checker) ownObject(step *leadership.Step) bool {
+	for s := step; s != nil; s = s.From {
+		if c.knowsItself(s.Func) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) knowsItself(fn *ssa.Function) bool {
+	for outer := fn; outer != nil; outer = outer.Parent() {
+		if recv := outer.Signature.Recv(); recv != nil && hasReplicaField(recv.Type()) {
+			return true
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case ssa.CallInstruction:
+				if replicaName.MatchString(lastName(knowledge.Callee(instr.Common()))) {
+					return true
+				}
+			case *ssa.FieldAddr:
+				if f := calls.FieldOf(instr.X.Type(), instr.Field); f != nil && f.Pkg() == c.pass.Pkg && replicaName.MatchString(f.Name()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func hasReplicaField(t types.Type) bool {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if replicaName.MatchString(f.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// registrations reports managers of which nobody elects: what they are given by other packages, beside
+// an election whose result that code cannot know, and all of it where an election was meant.
+func (c *checker) registrations() {
+	for _, reg := range c.leaders.Registrations() {
+		if !c.leaders.Stands(reg.Manager) {
+			continue
+		}
+		check := ungatedWrite
+		if reg.Acts.Status {
+			check = ungatedStatus
+		}
+		c.report(check, c.ssa.Range(reg.Call), fmt.Sprintf(registeredMessage, c.callName(reg.Call)),
+			[]analysis.RelatedInformation{c.related(reg.Manager.Call, rootLabels[leadership.Unelected])})
+	}
+	for _, m := range c.leaders.Managers {
+		if m.Elects != leadership.No || !m.Named || m.ElectsAt == nil || m.Beside || c.leaders.LeaderAt(m.Call) != leadership.NotLeader {
+			continue
+		}
+		acts, sites := c.leaders.OfReconcilers(m)
+		if !acts.Status {
+			continue
+		}
+		c.report(ungatedStatus, c.setting(m.ElectsAt), unelectedMessage,
+			[]analysis.RelatedInformation{c.related(sites[0], "a controller that writes status is added here")})
+	}
+}
+
+// anyStatus reports every status write of a reconciler that nobody asks about leadership.
+func (c *checker) anyStatus() {
+	for _, fn := range c.leaders.Reconciling() {
+		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
+			if acts.Status {
+				c.reported[call] = true
+				c.report(anyStatus, c.ssa.Range(call), fmt.Sprintf(anyMessage, c.callName(call)), nil)
+			}
+		})
+	}
+}
+
+func lastName(name string) string {
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] == '.' {
+			return name[i+1:]
+		}
+	}
+	return name
+}

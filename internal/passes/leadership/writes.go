@@ -1,0 +1,219 @@
+package leadership
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// Acts is a fact about a function that may write to the cluster without asking for leadership, itself
+// or through what it runs.
+type Acts struct {
+	Status bool // the status of an object
+	Other  bool // something else
+}
+
+// AFact marks Acts as a fact.
+func (*Acts) AFact() {}
+
+func (a *Acts) String() string { return "acts" }
+
+// Registers is a fact about a function that gives a manager a controller of its own, whose reconciler
+// acts and that says nothing about replicas.
+type Registers struct {
+	Manager int // the parameter with the manager, the receiver counted
+	Acts    Acts
+}
+
+// AFact marks Registers as a fact.
+func (*Registers) AFact() {}
+
+func (*Registers) String() string { return "registers" }
+
+// WriteAt returns what a call itself writes: by a client, as a function that the user names, or as a
+// function of another package that acts.
+func (r *Result) WriteAt(call ssa.CallInstruction) Acts {
+	common := call.Common()
+	if r.statusWriters.Calls(common) {
+		return Acts{Status: true}
+	}
+	var acts Acts
+	if w, ok := knowledge.WriteOf(common); ok {
+		// What every replica applies alike, as the same owner, changes nothing the second time.
+		acts.Status = w.Status() && w.Verb != knowledge.Apply && !knowledge.AppliesPatch(w.Data)
+		acts.Other = !acts.Status
+		return acts
+	}
+	if obj := declared(common); obj != nil && obj.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(obj, &acts)
+	}
+	return acts
+}
+
+// Acts returns what a call may write without asking for leadership, through all that it runs.
+func (r *Result) Acts(call ssa.CallInstruction) Acts {
+	acts := r.WriteAt(call)
+	for _, fn := range r.runBy(call) {
+		acts = acts.or(r.acts[fn])
+	}
+	return acts
+}
+
+// Of returns what a function of the package may write without asking for leadership.
+func (r *Result) Of(fn *ssa.Function) Acts { return r.acts[fn] }
+
+func (a Acts) or(b Acts) Acts { return Acts{a.Status || b.Status, a.Other || b.Other} }
+
+// Any reports whether something is written.
+func (a Acts) Any() bool { return a.Status || a.Other }
+
+// findActs sums up what functions write. A chain of calls inside the package that is longer than this
+// is cut.
+func (r *Result) findActs() {
+	for range 8 {
+		changed := false
+		for _, fn := range r.funcs {
+			acts := r.acts[fn]
+			for _, b := range fn.Blocks {
+				for _, instr := range b.Instrs {
+					acts = acts.or(r.actsAt(instr))
+				}
+			}
+			changed = changed || acts != r.acts[fn]
+			r.acts[fn] = acts
+		}
+		if !changed {
+			break
+		}
+	}
+	for fn, acts := range r.acts {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && acts.Any() {
+			r.pass.ExportObjectFact(obj, &acts)
+		}
+	}
+}
+
+func (r *Result) actsAt(instr ssa.Instruction) Acts {
+	var acts Acts
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		acts = r.WriteAt(call)
+	}
+	for _, fn := range r.runBy(instr) {
+		acts = acts.or(r.acts[fn])
+	}
+	if acts.Any() && r.Asked(instr) {
+		return Acts{}
+	}
+	return acts
+}
+
+// findRegisters finds the functions that give controllers which act to a manager that they are given,
+// themselves or through others, and tells other packages.
+func (r *Result) findRegisters() {
+	found := make(map[*ssa.Function]Registers)
+	note := func(manager ssa.Value, acts Acts) {
+		param, ok := manager.(*ssa.Parameter)
+		if !ok || !acts.Any() {
+			return
+		}
+		fn := param.Parent()
+		acts = acts.or(found[fn].Acts)
+		found[fn] = Registers{Manager: calls.ParamIndex(param), Acts: acts}
+	}
+	for _, c := range r.Controllers {
+		if fn := r.method(c.Type, knowledge.Reconcile); fn != nil && !c.Set {
+			note(c.Manager, r.acts[fn])
+		}
+	}
+	for range 3 {
+		for _, fn := range r.funcs {
+			eachCall(fn, func(call ssa.CallInstruction) {
+				args := call.Common().Args
+				for _, callee := range r.graph.Callees(call) {
+					if known, ok := found[callee]; ok && known.Manager < len(args) {
+						note(args[known.Manager], known.Acts)
+					}
+				}
+				if known, ok := r.registers(call); ok {
+					note(args[known.Manager], known.Acts)
+				}
+			})
+		}
+	}
+	for fn, fact := range found {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
+			r.pass.ExportObjectFact(obj, &fact)
+		}
+	}
+}
+
+// registers returns what is known of the function of another package that a call is of.
+func (r *Result) registers(call ssa.CallInstruction) (Registers, bool) {
+	var fact Registers
+	obj := declared(call.Common())
+	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
+		return fact, false
+	}
+	return fact, fact.Manager < len(call.Common().Args)
+}
+
+// A Registration is a call of another package's function that gives a manager controllers which act.
+type Registration struct {
+	Call    ssa.CallInstruction
+	Manager *Manager
+	Acts    Acts
+}
+
+// Registrations returns the calls that give the managers of this package controllers of others.
+func (r *Result) Registrations() []Registration {
+	var found []Registration
+	for _, fn := range r.funcs {
+		eachCall(fn, func(call ssa.CallInstruction) {
+			fact, ok := r.registers(call)
+			if !ok {
+				return
+			}
+			for _, m := range r.ManagersOf(call.Common().Args[fact.Manager]) {
+				found = append(found, Registration{call, m, fact.Acts})
+			}
+		})
+	}
+	return found
+}
+
+// declared returns the declared function that a call names; nil for an interface or a value.
+func declared(call *ssa.CallCommon) *types.Func {
+	callee := call.StaticCallee()
+	if callee == nil {
+		return nil
+	}
+	if origin := callee.Origin(); origin != nil {
+		callee = origin
+	}
+	obj, _ := callee.Object().(*types.Func)
+	return obj
+}
+
+// OfReconcilers returns what the reconcilers of a manager of this package write without asking.
+func (r *Result) OfReconcilers(m *Manager) (Acts, []ssa.Instruction) {
+	var acts Acts
+	var sites []ssa.Instruction
+	for _, c := range r.Controllers {
+		fn := r.method(c.Type, knowledge.Reconcile)
+		if fn != nil && !c.Set && slices.Contains(r.ManagersOf(c.Manager), m) && r.acts[fn].Any() {
+			acts = acts.or(r.acts[fn])
+			sites = append(sites, c.Site)
+		}
+	}
+	for _, reg := range r.Registrations() {
+		if reg.Manager == m {
+			acts = acts.or(reg.Acts)
+			sites = append(sites, reg.Call)
+		}
+	}
+	return acts, sites
+}
