@@ -60,7 +60,7 @@ self:
 drivers:
 	go build -o bin/ctrllint ./cmd/ctrllint
 	go build -C tools/golangci-lint -o ../../bin/golangci-lint .
-	go test -count=1 ./internal/drivers -bin $(CURDIR)/bin
+	go test -count=1 -timeout 30m ./internal/drivers -bin $(CURDIR)/bin
 
 # What a run costs, beside other linters, in the checkouts of CHECKOUTS: clean directories of modules
 # whose dependencies are downloaded. Takes some compilations of everything, so that an hour is not

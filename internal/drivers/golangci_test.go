@@ -3,7 +3,6 @@ package drivers_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -14,7 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
-// onlyCtrllint is a configuration of golangci-lint that hides nothing; what follows are settings.
+// onlyCtrllint is a configuration of golangci-lint that hides nothing, with places for our settings and more.
 const onlyCtrllint = `version: "2"
 linters:
   default: none
@@ -24,23 +23,43 @@ linters:
       ctrllint:
         type: module
         settings: %s
+%s
 issues: {max-issues-per-linter: 0, max-same-issues: 0, uniq-by-line: false}
-%s`
+`
 
-// golangciLint lints a module with golangci-lint. Its cache is of this test only: it is what makes a
-// second run quick, and a lie of the first one would be kept there.
-func golangciLint(t *testing.T, dir, golangci string) []finding.Finding {
+// everyCheck are the settings of most tests: golangci-lint keeps what it knows of dependencies until
+// settings change, and reading all of them again takes longer than the rest.
+const everyCheck = "{strict: true}"
+
+func configuration(settings, more string) string { return fmt.Sprintf(onlyCtrllint, settings, more) }
+
+// A golangciRun is golangci-lint in a folder.
+type golangciRun struct {
+	binary, dir string
+}
+
+// findings runs golangci-lint with settings of ctrllint and more configuration.
+func (g golangciRun) findings(t *testing.T, settings, more string, args ...string) []finding.Finding {
 	t.Helper()
-	config := filepath.Join(t.TempDir(), ".golangci.yml")
-	if err := os.WriteFile(config, fmt.Appendf(nil, onlyCtrllint, "{strict: true}", ""), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	o := run(t, dir, []string{"GOLANGCI_LINT_CACHE=" + t.TempDir()}, golangci, "run", "--config", config,
-		"--allow-parallel-runners", "--path-mode", "abs", "--output.json.path", "stdout", "--show-stats=false", "./...")
-	if o.status != 1 {
+	o := g.run(t, configuration(settings, more), append([]string{
+		"--path-mode", "abs", "--output.json.path", "stdout", "--show-stats=false",
+	}, args...)...)
+	if o.status > 1 {
 		t.Fatalf("exit status %d\n%s", o.status, o)
 	}
-	return issues(t, dir, o.stdout)
+	list := issues(t, g.dir, o.stdout)
+	if found := len(list) > 0; found != (o.status == 1) {
+		t.Errorf("exit status %d with %d findings", o.status, len(list))
+	}
+	return list
+}
+
+func (g golangciRun) run(t *testing.T, config string, args ...string) outcome {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), ".golangci.yml")
+	place(t, file, []byte(config))
+	args = append([]string{"run", "--allow-parallel-runners", "--config", file}, args...)
+	return run(t, g.dir, nil, g.binary, args...)
 }
 
 // folded is the form of a message: the check, what it says, and the other places if there are any.

@@ -31,7 +31,19 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asMultichecker) != "" {
 		multichecker.Main(analyzers.All()...)
 	}
-	os.Exit(m.Run())
+	os.Exit(withCache(m))
+}
+
+// withCache runs the tests with a cache of their own for golangci-lint: what an earlier version of a
+// rule said is not asked for.
+func withCache(m *testing.M) int {
+	cache, err := os.MkdirTemp("", "golangci-lint-cache-")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(cache)
+	os.Setenv("GOLANGCI_LINT_CACHE", cache)
+	return m.Run()
 }
 
 // binary returns a program of -bin.
