@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,7 +25,7 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := command(t, dir, ctrllint)
+	want := command(t, dir, ctrllint, options)
 	compare(t, dir, want, nil)
 	for _, driver := range []struct {
 		name string
@@ -33,7 +34,7 @@ func TestCorpus(t *testing.T) {
 		{"go vet", func(t *testing.T) []finding.Finding { return vet(t, dir, ctrllint) }},
 		{"multichecker", func(t *testing.T) []finding.Finding { return multicheck(t, dir) }},
 		{"golangci-lint", func(t *testing.T) []finding.Finding {
-			return golangciRun{golangci, dir}.findings(t, everyCheck, "", "./...")
+			return golangciRun{golangci, dir}.findings(t, settings(t, options), "", "./...")
 		}},
 	} {
 		t.Run(driver.name, func(t *testing.T) {
@@ -102,9 +103,31 @@ func lines(findings []finding.Finding) []string {
 	return list
 }
 
-func command(t *testing.T, dir, ctrllint string) []finding.Finding {
+// options are what the fixtures want rules to be told, by each driver in its own way.
+var options = map[string]string{
+	"raises":    ledger + "Book",
+	"lowers":    ledger + "Settle",
+	"satisfied": ledger + "Balanced",
+	"deletes":   ledger + "Close",
+}
+
+const ledger = "(github.com/ctrllint/ctrllint/testdata/expecttimeout/options.Ledger)."
+
+// settings returns the settings of golangci-lint and of the command.
+func settings(t *testing.T, options map[string]string) string {
 	t.Helper()
-	o := run(t, dir, nil, ctrllint, "--strict", "--format", "json", "./...")
+	text, err := json.Marshal(map[string]any{"strict": true, "options": options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func command(t *testing.T, dir, ctrllint string, options map[string]string) []finding.Finding {
+	t.Helper()
+	config := filepath.Join(t.TempDir(), "ctrllint.yml")
+	place(t, config, []byte(settings(t, options)))
+	o := run(t, dir, nil, ctrllint, "--config", config, "--format", "json", "./...")
 	var document struct{ Findings []finding.Finding }
 	if err := json.Unmarshal([]byte(o.stdout), &document); err != nil || o.status != 1 {
 		t.Fatalf("exit status %d, %v\n%s", o.status, err, o)
@@ -112,18 +135,23 @@ func command(t *testing.T, dir, ctrllint string) []finding.Finding {
 	return document.Findings
 }
 
-// strict returns the flags by which analyzers of x/tools are told to run every check.
-func strict() []string {
-	var flags []string
+// flags returns the flags by which analyzers of x/tools are told to run every check, and the options.
+func flags(options map[string]string) []string {
+	var list []string
 	for _, a := range analyzers.All() {
-		flags = append(flags, "-"+a.Name+".checks=strict")
+		list = append(list, "-"+a.Name+".checks=strict")
+		for _, name := range slices.Sorted(maps.Keys(options)) {
+			if a.Flags.Lookup(name) != nil {
+				list = append(list, "-"+a.Name+"."+name+"="+options[name])
+			}
+		}
 	}
-	return flags
+	return list
 }
 
 func vet(t *testing.T, dir, ctrllint string) []finding.Finding {
 	t.Helper()
-	args := append([]string{"vet", "-json", "-vettool=" + ctrllint}, strict()...)
+	args := append([]string{"vet", "-json", "-vettool=" + ctrllint}, flags(options)...)
 	o := run(t, dir, nil, "go", append(args, "./...")...)
 	if o.status != 0 {
 		t.Fatalf("exit status %d\n%s", o.status, o)
@@ -144,7 +172,7 @@ func multicheck(t *testing.T, dir string) []finding.Finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := run(t, dir, []string{asMultichecker + "=1"}, self, append(append([]string{"-json"}, strict()...), "./...")...)
+	o := run(t, dir, []string{asMultichecker + "=1"}, self, append(append([]string{"-json"}, flags(options)...), "./...")...)
 	if o.status != 0 {
 		t.Fatalf("exit status %d\n%s", o.status, o)
 	}
