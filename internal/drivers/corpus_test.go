@@ -109,9 +109,15 @@ var options = map[string]string{
 	"lowers":    ledger + "Settle",
 	"satisfied": ledger + "Balanced",
 	"deletes":   ledger + "Close",
+
+	"predicates":     shifts + ".Open,(" + shifts + ".Shift).OnDuty",
+	"status-writers": "(" + shifts + ".Board).Publish",
 }
 
-const ledger = "(github.com/ctrllint/ctrllint/testdata/expecttimeout/options.Ledger)."
+const (
+	ledger = "(github.com/ctrllint/ctrllint/testdata/expecttimeout/options.Ledger)."
+	shifts = "github.com/ctrllint/ctrllint/testdata/leaderwrite/named_predicates/shifts"
+)
 
 // settings returns the settings of golangci-lint and of the command.
 func settings(t *testing.T, options map[string]string) string {
