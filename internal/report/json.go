@@ -10,26 +10,34 @@ import (
 
 // document is the JSON contract. Keys are added, never renamed or removed, as long as schema is 1.
 type document struct {
-	Schema   int               `json:"schema"`
-	Findings []finding.Finding `json:"findings"`
-	Errors   []finding.Error   `json:"errors"`
-	Summary  Summary           `json:"summary"`
+	Schema     int                  `json:"schema"`
+	Findings   []finding.Finding    `json:"findings"`
+	Suppressed []finding.Suppressed `json:"suppressed"`
+	Errors     []finding.Error      `json:"errors"`
+	Summary    Summary              `json:"summary"`
 }
 
 func writeJSON(w io.Writer, r Report, _ Screen) error {
-	doc := document{Schema: 1, Findings: list(r.Findings), Errors: list(r.Errors), Summary: r.Summary}
+	doc := document{Schema: 1, Findings: list(r.Findings), Suppressed: list(r.Suppressed), Errors: list(r.Errors), Summary: r.Summary}
 	for i := range doc.Findings {
-		f := &doc.Findings[i]
-		f.Related = list(f.Related)
-		f.Fixes = list(f.Fixes)
-		for j := range f.Fixes {
-			f.Fixes[j].Edits = list(f.Fixes[j].Edits)
-		}
+		complete(&doc.Findings[i])
+	}
+	for i := range doc.Suppressed {
+		complete(&doc.Suppressed[i].Finding)
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false) // messages quote Go code: <-ctx.Done() and not \u003c-ctx.Done()
 	enc.SetIndent("", "  ")
 	return enc.Encode(doc)
+}
+
+// complete makes the lists of a finding such that they are encoded as lists.
+func complete(f *finding.Finding) {
+	f.Related = list(f.Related)
+	f.Fixes = list(f.Fixes)
+	for i := range f.Fixes {
+		f.Fixes[i].Edits = list(f.Fixes[i].Edits)
+	}
 }
 
 // list returns a copy of items that is encoded as [] and not as null when it is empty.
