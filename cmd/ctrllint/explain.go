@@ -40,6 +40,12 @@ func (c *command) explainRule(a *analysis.Analyzer) error {
 	if err := writeChecks(c.stdout, []*analysis.Analyzer{a}, width); err != nil {
 		return err
 	}
+	if options := config.OptionsOf(a); len(options) > 0 {
+		fmt.Fprintln(c.stdout, "\nOptions, in .ctrllint.yml:")
+		for _, o := range options {
+			fmt.Fprintf(c.stdout, "  %s\n    %s\n", o.Name, strings.ReplaceAll(wrapText(o.Meaning, width-4), "\n", "\n    "))
+		}
+	}
 	_, err := fmt.Fprintf(c.stdout, "\n%s\n", a.URL)
 	return err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -8,7 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 func TestExplain(t *testing.T) {
@@ -33,6 +38,17 @@ func TestExplain(t *testing.T) {
 				t.Errorf("explain %s: %q in\n%s", test.name, not, got.stdout)
 			}
 		}
+	}
+}
+
+func TestExplainTellsOptions(t *testing.T) {
+	pass := &analysis.Analyzer{Name: "leadership", Doc: "who leads", Flags: knowledge.Options("predicates", "functions that tell whether this replica leads")}
+	a := rule.New(rule.Spec{Manual: electionManual, Requires: []*analysis.Analyzer{pass}, Run: func(*analysis.Pass) {}})
+	var out bytes.Buffer
+	c := &command{stdout: &out, rules: []*analysis.Analyzer{a}}
+	const want = "Options, in .ctrllint.yml:\n  predicates\n    functions that tell whether this replica leads\n"
+	if err := c.explain([]string{"election"}); err != nil || !strings.Contains(out.String(), want) {
+		t.Errorf("%v, no %q in\n%s", err, want, out.String())
 	}
 }
 

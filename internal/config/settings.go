@@ -117,6 +117,24 @@ func Options(rules []*analysis.Analyzer) map[string][]*flag.Flag {
 	return options
 }
 
+// An Option is what a rule has to know about the user's code.
+type Option struct {
+	Name    string
+	Meaning string // without a full stop
+}
+
+// OptionsOf returns the options of a rule.
+func OptionsOf(a *analysis.Analyzer) []Option {
+	var options []Option
+	a.Flags.VisitAll(func(f *flag.Flag) {
+		if f.Name != rule.ChecksFlag {
+			_, usage := flag.UnquoteUsage(f)
+			options = append(options, Option{f.Name, usage})
+		}
+	})
+	return options
+}
+
 // A Problem is one thing that is wrong with settings.
 type Problem struct {
 	Path    string // of the key or value: checks[2], options.predicates[0]; empty for the whole

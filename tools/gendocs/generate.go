@@ -86,7 +86,16 @@ func page(a *analysis.Analyzer) string {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", name, c.Tier, c.Summary)
 	}
 	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
-	fmt.Fprintf(&b, "\n%s\n`ctrllint explain %s` prints this page.\n", printer.Markdown(doc), a.Name)
+	fmt.Fprintf(&b, "\n%s\n", printer.Markdown(doc))
+	if options := config.OptionsOf(a); len(options) > 0 {
+		b.WriteString("## Options\n\nWhat the rule can be told about your code, under `options` in `.ctrllint.yml`\n" +
+			"([configuration](../configuration.md#options)):\n\n| option | meaning |\n|---|---|\n")
+		for _, o := range options {
+			fmt.Fprintf(&b, "| `%s` | %s |\n", o.Name, o.Meaning)
+		}
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(&b, "`ctrllint explain %s` prints this page.\n", a.Name)
 	return b.String()
 }
 

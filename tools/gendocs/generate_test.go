@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -34,8 +35,10 @@ func TestCurrent(t *testing.T) {
 }
 
 func TestPage(t *testing.T) {
+	pass := &analysis.Analyzer{Name: "leadership", Doc: "who leads", Flags: knowledge.Options("predicates", "functions that tell leadership")}
 	a := rule.New(rule.Spec{
-		Manual: "// Package errchan reports lost errors.\n//\n// A goroutine fails.\n//\n// # dropped-error\n//\n//\tgo run()\npackage errchan\n",
+		Requires: []*analysis.Analyzer{pass},
+		Manual:   "// Package errchan reports lost errors.\n//\n// A goroutine fails.\n//\n// # dropped-error\n//\n//\tgo run()\npackage errchan\n",
 		Checks: []rule.Check{
 			{Name: "dropped-error", Tier: rule.Default, Summary: "an error that nobody sees"},
 			{Name: "background-stop", Tier: rule.Strict, Summary: "a channel that never closes"},
@@ -48,6 +51,7 @@ func TestPage(t *testing.T) {
 		"\n| [`dropped-error`](#dropped-error) | default | an error that nobody sees |\n",
 		"\n| <a id=\"background-stop\"></a>`background-stop` | strict | a channel that never closes |\n", // no section of its own
 		"\n## dropped-error\n\n\tgo run()\n",
+		"\n| `predicates` | functions that tell leadership |\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
