@@ -2,8 +2,10 @@ package leaderwrite
 
 import (
 	"fmt"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
@@ -24,13 +26,71 @@ func (c *checker) strandedSends(ch *channels.Channel) {
 	}
 	for _, send := range ch.Sends {
 		step := c.leaders.Every(send.Func())
-		if step == nil || !blocks(send) || c.leaders.Asked(send.Instr) || send.AsksLength() {
+		if !blocks(send) || c.leaders.Asked(send.Instr) || send.AsksLength() {
+			continue
+		}
+		if step == nil && !c.handedOut(send, ch) || step != nil && c.fits(send, step) {
 			continue
 		}
 		related := []analysis.RelatedInformation{c.relatedOp(ch.Receives[0], "received here, on the leader")}
 		related = append(related, c.way(step)...)
 		c.report(leaderOnlyReceiver, c.opPlace(send), fmt.Sprintf(strandedMessage, c.chanName(send)), related)
 	}
+}
+
+// handedOut reports whether a send stands in a method that other packages call on a value they are
+// given, while the Runnable that receives says in so many words that it is for the leader: its author
+// knows of other replicas, and nothing keeps them from the method. A package of which all callers
+// are the leader's is reported all the same (contour's status writer was not one).
+func (c *checker) handedOut(send *channels.Op, ch *channels.Channel) bool {
+	fn := send.Func()
+	owner := ownerOf(fn)
+	if !send.Bare() || fn.Parent() != nil || owner == nil || !fn.Object().Exported() || c.leaders.LeaderOnly(fn) != leadership.NotLeader {
+		return false
+	}
+	for _, receive := range ch.Receives {
+		to := ownerOf(receive.Func())
+		if to == nil || to == owner || c.leaders.NeedsLeader(to.Type()) != leadership.Yes {
+			return false
+		}
+	}
+	return c.throughInterface(owner.Type(), fn.Name())
+}
+
+// throughInterface reports whether the package has an interface, with a method of that name, that a
+// type satisfies: the type is used as it elsewhere.
+func (c *checker) throughInterface(t types.Type, method string) bool {
+	scope := c.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !obj.Exported() {
+			continue
+		}
+		iface, ok := obj.Type().Underlying().(*types.Interface)
+		if !ok || !types.Implements(types.NewPointer(t), iface) {
+			continue
+		}
+		for m := range iface.Methods() {
+			if m.Name() == method {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fits reports whether a channel holds all that is ever sent: what sets a program up sends once.
+func (c *checker) fits(send *channels.Op, step *leadership.Step) bool {
+	room, known := send.Channel.Capacity()
+	if !known || room < int64(len(send.Channel.Sends)) || send.InLoop() || step.Root != leadership.SetsUp {
+		return false
+	}
+	for s := step; s.From != nil; s = s.From {
+		if _, calls := s.Site.(ssa.CallInstruction); !calls || inLoop(s.Site.Block()) {
+			return false // an informer runs it, or a loop
+		}
+	}
+	return true
 }
 
 // blocks reports whether nothing but a receiver, or the end of the process, ends the wait of a send.
