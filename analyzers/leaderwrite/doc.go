@@ -15,7 +15,8 @@
 // it: a Runnable whose NeedLeaderElection returns false, a controller with the option
 // NeedLeaderElection false, what a manager without election runs beside an election of the program's
 // own, a manager with a LeaderElectionID and without LeaderElection. A type that asks before some of
-// its status writes is taken to run everywhere, and those that do not ask are reported.
+// its status writes is taken to run everywhere, and those that do not ask are reported. The writes of
+// one reconciler or Runnable are one finding, at the first of them.
 //
 //	func (s *Scanner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 //		...

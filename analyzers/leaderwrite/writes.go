@@ -21,8 +21,26 @@ const (
 	anyMessage        = "%s does not ask who leads: with two active reconcilers both write"
 )
 
-// writes reports what functions write that provably run on every replica.
+// A cause is why every replica writes: where the way begins, and what is written on it.
+type cause struct {
+	root  *ssa.Function
+	check string
+}
+
+// A place is a write, with the way to it.
+type place struct {
+	call ssa.CallInstruction
+	step *leadership.Step
+}
+
+// writes reports what functions write that provably run on every replica. What one option decides is
+// one finding, at the first write: nobody mends them one by one. What stands below test runs once.
 func (c *checker) writes() {
+	if testProgram.MatchString(c.pass.Pkg.Path()) {
+		return
+	}
+	found := make(map[cause][]place)
+	var order []cause
 	for _, fn := range c.leaders.Funcs() {
 		step := c.leaders.Every(fn)
 		if step == nil || step.Root == leadership.SetsUp || c.ownObject(step) {
@@ -30,14 +48,28 @@ func (c *checker) writes() {
 		}
 		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
 			c.reported[call] = true
-			check := ungatedWrite
+			why := cause{step.First().Func, ungatedWrite}
 			if acts.Status {
-				check = ungatedStatus
+				why.check = ungatedStatus
 			}
-			c.report(check, c.ssa.Range(call), fmt.Sprintf(writeMessage, c.callName(call), c.reason(step)), c.way(step))
+			if found[why] == nil {
+				order = append(order, why)
+			}
+			found[why] = append(found[why], place{call, step})
 		})
 	}
+	for _, why := range order {
+		first := found[why][0]
+		related := c.way(first.step)
+		for _, other := range found[why][1:] {
+			related = append(related, c.related(other.call, "so does this write"))
+		}
+		c.report(why.check, c.ssa.Range(first.call), fmt.Sprintf(writeMessage, c.callName(first.call), c.reason(first.step)), related)
+	}
 }
+
+// testProgram matches the import paths of programs that only tests run.
+var testProgram = regexp.MustCompile(`(^|/)(tests?|e2e|hack)(/|$)`)
 
 // eachWrite visits the calls of a function that write without asking.
 func (c *checker) eachWrite(fn *ssa.Function, visit func(ssa.CallInstruction, leadership.Acts)) {
