@@ -37,6 +37,7 @@ type programPackage struct {
 	shift      int    // lines above everything
 	wrong      string // none, or an error: body, declaration, syntax, import
 	line       bool   // a line directive claims another file
+	std        string // what its second file uses of the standard library, as an expression
 }
 
 var mutations = []func(*program, *rand.Rand){
@@ -57,6 +58,9 @@ var mutations = []func(*program, *rand.Rand){
 	func(p *program, _ *rand.Rand) { p.mend() },
 	func(p *program, _ *rand.Rand) { p.mend() },
 	func(p *program, r *rand.Rand) { c := p.any(r); c.line = !c.line },
+	func(p *program, r *rand.Rand) {
+		p.any(r).std = pick(r, "", "errors.New", "sort.Strings", "list.New().Init", "context.Background().Err", "strings.NewReplacer().Replace")
+	},
 	func(p *program, r *rand.Rand) { p.goMinor = 21 + r.IntN(4) },
 	func(p *program, r *rand.Rand) { p.dep = pick(r, "v1.0.0", "v1.1.0") },
 	func(p *program, _ *rand.Rand) { p.replaced = !p.replaced },
@@ -164,6 +168,12 @@ func (c programPackage) first(i int) string {
 
 func (c programPackage) second(i int) string {
 	text := fmt.Sprintf("package p%d\n\nfunc more() { Do() }\n", i)
+	if name, _, ok := strings.Cut(c.std, "."); ok {
+		if name == "list" {
+			name = "container/list"
+		}
+		text = fmt.Sprintf("package p%d\n\nimport %q\n\nfunc more() { Do() }\n\nvar standard = %s\n", i, name, c.std)
+	}
 	if c.constraint != "" {
 		text = c.constraint + "\n\n" + text
 	}
