@@ -54,6 +54,7 @@ func (c *checker) checkAgain(nodes []*node) error {
 		}
 		again := *n
 		again.role, again.variant, again.from, again.known, again.nameless = full, nil, files, false, true
+		again.parsed, again.pruned = nil, false
 		c.check(&again)
 	}
 	return nil
@@ -82,12 +83,16 @@ func (c *checker) check(n *node) {
 		n.types = types.Unsafe
 		return
 	}
-	for _, dep := range n.deps {
+	for _, dep := range n.below() {
 		n.incomplete = n.incomplete || dep.incomplete
 		n.unresolved = n.unresolved || dep.unresolved
 		n.passing = n.passing || dep.passing
 	}
-	files := c.parse(n)
+	files := n.parsed
+	n.parsed = nil
+	if !n.pruned {
+		files = c.parse(n)
+	}
 	info := c.typeCheck(n, files)
 	var pkg *Package
 	if n.toVisit() && !n.failed && len(files) > 0 {
@@ -102,6 +107,9 @@ func (c *checker) check(n *node) {
 
 // toVisit reports whether the node is read in full, to be visited.
 func (n *node) toVisit() bool { return n.role == full && !n.known }
+
+// inFull reports whether errors in the function bodies of the node are looked for.
+func (n *node) inFull() bool { return !n.settled && !n.known }
 
 func (c *checker) parse(n *node) []*ast.File {
 	mode := parser.SkipObjectResolution
@@ -120,7 +128,7 @@ func (c *checker) parse(n *node) []*ast.File {
 			continue
 		}
 		n.edited(name, content)
-		if n.settled || n.known {
+		if !n.inFull() {
 			content = stripBodies(content)
 		}
 		file, err := parser.ParseFile(c.fset, name, content, mode)
@@ -159,7 +167,7 @@ func (c *checker) typeCheck(n *node, files []*ast.File) *types.Info {
 	cfg := &types.Config{
 		Importer:         importer{n},
 		Sizes:            c.sizes,
-		IgnoreFuncBodies: n.role == declarations || n.known,
+		IgnoreFuncBodies: n.role == declarations || !n.inFull(),
 		FakeImportC:      !n.processed,
 		GoVersion:        goVersion(n),
 		Error:            func(err error) { c.failTypes(n, files, err) },

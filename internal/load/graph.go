@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"go/ast"
 	"go/types"
 	"os"
 	"os/exec"
@@ -45,7 +46,11 @@ type node struct {
 	settled  bool
 	contents map[string]cache.ID // of the files that the name holds by content
 
-	from  source
+	from   source
+	parsed []*ast.File // declarations, if they are all that is read
+	pruned bool        // parsed, and needs all that it imports
+	needs  []*node
+
 	known bool   // an earlier run has visited it, or found that it has no errors
 	keep  bool   // settled, and imported by a package that is not: its export data is worth keeping
 	data  []byte // kept export data

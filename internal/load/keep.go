@@ -53,7 +53,7 @@ func (n *node) edited(file string, content []byte) {
 }
 
 // exportFormat changes with what export data is made from or how.
-const exportFormat = "1"
+const exportFormat = "2"
 
 // exports holds the packages that are not local, by path, whether they were read from files or from
 // export data. Export data speaks of all packages below its own; those are found here, so that a

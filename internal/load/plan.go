@@ -19,14 +19,9 @@ const (
 // plan decides what has to be read, from what earlier runs kept: a package with all below it
 // unchanged is not visited, and what only such packages import is not read at all.
 func (c *checker) plan(nodes []*node) error {
-	if c.cache == nil {
-		for _, n := range nodes {
-			n.from, n.nameless = files, true
-		}
-		return nil
-	}
 	c.strange = slices.ContainsFunc(nodes, func(n *node) bool { return !n.local && !n.settled })
 	for _, n := range nodes {
+		n.nameless = n.nameless || c.cache == nil
 		if n.settled {
 			continue
 		}
@@ -35,26 +30,14 @@ func (c *checker) plan(nodes []*node) error {
 			return err
 		}
 		n.known = known
-	}
-	for _, n := range slices.Backward(nodes) { // importers before what they import
-		if !n.settled && !n.known {
+		if !known {
 			n.from = files
 		}
-		if n.from == files && n.settled && c.findExported(n) {
-			n.from = exported
-		}
-		if n.from != files {
-			continue
-		}
 		for _, dep := range n.deps {
-			dep.from = files
+			dep.keep = dep.settled
 		}
 	}
-	for _, n := range nodes {
-		for _, dep := range n.deps {
-			dep.keep = dep.keep || dep.settled && !n.settled
-		}
-	}
+	c.demand(nodes)
 	return nil
 }
 

@@ -65,7 +65,7 @@ type schedule struct {
 }
 
 func (s *schedule) addWaits(n *node) {
-	for _, dep := range n.deps {
+	for _, dep := range n.below() {
 		s.waits[n]++
 		s.users[dep] = append(s.users[dep], n)
 	}

@@ -20,13 +20,14 @@ import (
 type listed struct {
 	ImportPath, Name, Dir string
 	GoFiles, Deps         []string
-	Module                *struct{ Path string }
+	TestImports           []string
+	XTestImports          []string
 }
 
 // leafAndBase chooses the files to edit: one in the package that most others of the module import,
 // directly or not, and one in the package that imports most and that nobody imports.
 func leafAndBase(dir string) (leaf, base string, count int, err error) {
-	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Dir,GoFiles,Deps,Module", "./...")
+	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Dir,GoFiles,Deps,TestImports,XTestImports", "./...")
 	cmd.Dir = dir
 	out, err := cmd.Output()
 	if err != nil {
@@ -43,9 +44,13 @@ func leafAndBase(dir string) (leaf, base string, count int, err error) {
 		all = append(all, p)
 	}
 	importers := make(map[string]int)
+	tested := make(map[string]bool) // imported by a test of another package
 	for _, p := range all {
 		for _, dep := range p.Deps {
 			importers[dep]++
+		}
+		for _, dep := range slices.Concat(p.TestImports, p.XTestImports) {
+			tested[dep] = tested[dep] || dep != p.ImportPath
 		}
 	}
 	candidates := slices.DeleteFunc(slices.Clone(all), func(p listed) bool { return len(p.GoFiles) == 0 || p.Name == "main" })
@@ -55,7 +60,7 @@ func leafAndBase(dir string) (leaf, base string, count int, err error) {
 	byBase := slices.MaxFunc(candidates, func(a, b listed) int {
 		return cmp.Or(cmp.Compare(importers[a.ImportPath], importers[b.ImportPath]), strings.Compare(b.ImportPath, a.ImportPath))
 	})
-	leaves := slices.DeleteFunc(slices.Clone(candidates), func(p listed) bool { return importers[p.ImportPath] > 0 })
+	leaves := slices.DeleteFunc(slices.Clone(candidates), func(p listed) bool { return importers[p.ImportPath] > 0 || tested[p.ImportPath] })
 	if len(leaves) == 0 {
 		return "", "", 0, fmt.Errorf("every package in %s is imported", dir)
 	}

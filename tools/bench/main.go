@@ -31,6 +31,7 @@ func run() error {
 		bin   = flag.String("bin", "bin", "`directory` of ctrllint, staticcheck and golangci-lint")
 		only  = flag.String("tools", "ctrllint,go vet,staticcheck,golangci-lint", "`list` of the tools to measure")
 		in    = flag.String("states", strings.Join(states, ","), "`list` of the states to measure; fresh machine is the slow one for tools that compile")
+		keep  = flag.String("compiled", "", "`directory` to keep the build cache of the state compiled in, for the next benchmark")
 		times = flag.Int("times", 3, "`count` of measurements of a state with a warm cache; the median counts")
 		scale = flag.String("scale", "1,50,100,200,400,800", "`sizes` of generated modules, the first being the fixed cost; empty for none")
 		out   = flag.String("out", "", "`directory` to write performance.md and performance.svg to; empty for standard output")
@@ -50,6 +51,12 @@ func run() error {
 		b := &bench{work: filepath.Join(work, fmt.Sprint(i)), states: strings.Split(*in, ","), times: *times}
 		if err := b.open(dir); err != nil {
 			return err
+		}
+		b.compiled = filepath.Join(b.work, "compiled")
+		if *keep != "" {
+			if b.compiled, err = filepath.Abs(filepath.Join(*keep, b.result.name)); err != nil {
+				return err
+			}
 		}
 		for _, t := range tools {
 			if err := b.measure(t); err != nil {

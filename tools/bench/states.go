@@ -33,6 +33,7 @@ type bench struct {
 	times      int
 	leaf, base edit
 	compiled   string // a build cache in which all is compiled and nothing is analysed
+	ready      bool   // it is
 	result     checkoutResult
 }
 
@@ -105,13 +106,13 @@ func (m *measurement) warm(state string, c caches) (cost, error) {
 // compile makes caches for one tool: a copy of a build cache in which all that the packages and
 // their tests need is compiled.
 func (b *bench) compile() (caches, error) {
-	if b.compiled == "" {
-		b.compiled = filepath.Join(b.work, "compiled")
+	if !b.ready {
 		cmd := exec.Command("go", "list", "-export", "-deps", "-test", "-f", "{{.Export}}", "./...")
 		cmd.Dir, cmd.Env = b.dir, caches{b.compiled}.env()
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return caches{}, fmt.Errorf("compiling: %w: %.500s", err, out)
 		}
+		b.ready = true
 	}
 	c := caches{filepath.Join(b.work, "tool")}
 	return c, os.CopyFS(c.dir, os.DirFS(b.compiled))
