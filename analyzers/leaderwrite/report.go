@@ -139,12 +139,20 @@ func nameOf(fn *ssa.Function) analysis.Range {
 	return span{fn.Pos(), fn.Pos() + 1}
 }
 
-// source returns the expression at a place as its author wrote it.
+// source returns the expression at a place as its author wrote it, with what its field belongs to.
 func (c *checker) source(at analysis.Range) string {
-	for _, node := range c.ssa.Path(at.Pos()) {
-		if expr, ok := node.(ast.Expr); ok && node.End() >= at.End() {
-			return types.ExprString(expr)
+	path := c.ssa.Path(at.Pos())
+	for i, node := range path {
+		expr, ok := node.(ast.Expr)
+		if !ok || node.End() < at.End() {
+			continue
 		}
+		if i+1 < len(path) {
+			if whole, ok := path[i+1].(*ast.SelectorExpr); ok && whole.Sel == expr {
+				expr = whole
+			}
+		}
+		return types.ExprString(expr)
 	}
 	return "a variable"
 }

@@ -99,6 +99,7 @@ func (c *EveryCerts) NeedLeaderElection() bool { return false }
 type Injector struct {
 	mu       sync.Mutex
 	injected map[string]bool
+	ready    bool
 	serving  atomic.Bool
 	elected  <-chan struct{}
 }
@@ -108,6 +109,7 @@ func (r *Injector) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, 
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.injected[req.Name] = true // related `written here, on the leader`
+	r.ready = true
 	return ctrl.Result{}, nil
 }
 
@@ -122,6 +124,14 @@ func (r *Injector) ReadyCheck(*http.Request) error {
 	done := r.injected["default"] // want `leader-only-server: ReadyCheck depends on r.injected\["default"\], which only the leader sets`
 	r.mu.Unlock()
 	if !done {
+		return errors.New("not injected yet")
+	}
+	return nil
+}
+
+// Healthz fails until one is injected.
+func (r *Injector) Healthz(*http.Request) error {
+	if !r.ready { // want `leader-only-server: Healthz depends on r.ready, which only the leader sets`
 		return errors.New("not injected yet")
 	}
 	return nil
