@@ -177,8 +177,11 @@ func (r *Result) noteUses(fn *ssa.Function) {
 			if !ok || !isBool(load.Type()) {
 				continue
 			}
-			if f := r.flags[calls.Cell(load.X)]; f != nil && f.Plain {
-				f.Reads = append(f.Reads, load)
+			for _, cell := range r.cells(load.X) {
+				if f := r.flags[cell]; f != nil && f.Plain {
+					f.Reads = append(f.Reads, load)
+					break
+				}
 			}
 		}
 	}
