@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
@@ -78,6 +79,7 @@ func (a *runner) collect(run *packageRun) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	found.strays = run.strays.Load()
 	a.visited[run.pkg.ID] = found
 	a.add(found)
 }
@@ -105,6 +107,7 @@ type packageRun struct {
 	pkg     *load.Package
 	actions map[*analysis.Analyzer]*action
 	errs    []error
+	strays  atomic.Bool // a rule has read a file that is not one of the package's
 }
 
 // An action is one analyzer applied to the package.
@@ -167,7 +170,7 @@ func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analy
 		TypesInfo:         p.TypesInfo,
 		TypesSizes:        p.TypesSizes,
 		Module:            localModule(p.Module),
-		ReadFile:          os.ReadFile,
+		ReadFile:          r.readFile,
 		ResultOf:          inputs,
 		Report:            func(d analysis.Diagnostic) { act.diagnostics = append(act.diagnostics, d) },
 		ImportObjectFact:  r.facts.importObject(p.Types),
@@ -177,6 +180,19 @@ func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analy
 		AllObjectFacts:    func() []analysis.ObjectFact { return r.facts.objects(p.Types, act.analyzer) },
 		AllPackageFacts:   func() []analysis.PackageFact { return r.facts.packages(p.Types, act.analyzer) },
 	}
+}
+
+// readFile reads a file for a rule, and notes if what the rule says then depends on more than the
+// package.
+func (r *packageRun) readFile(name string) ([]byte, error) {
+	p := r.pkg
+	for _, own := range [][]string{p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles} {
+		if slices.Contains(own, name) {
+			return os.ReadFile(name)
+		}
+	}
+	r.strays.Store(true)
+	return os.ReadFile(name)
 }
 
 // localModule describes the module of a local package. It has no version: that is how passes know

@@ -3,6 +3,7 @@ package lint
 import (
 	"bytes"
 	"encoding/gob"
+	"errors"
 	"flag"
 	"fmt"
 	"go/types"
@@ -19,6 +20,8 @@ type kept struct {
 	Findings   []finding.Finding
 	Suppressed []finding.Suppressed
 	Facts      []byte // read only if somebody asks
+
+	strays bool // there is more to it than the package: not to be kept
 }
 
 // A keeper keeps what the runner finds, and takes the runner's place where nothing has changed.
@@ -76,6 +79,9 @@ func (k *keeper) Keep(pkg *load.Package) ([]byte, error) {
 	k.runner.mu.Lock()
 	found := k.visited[pkg.ID]
 	k.runner.mu.Unlock()
+	if found.strays {
+		return nil, errors.New("it depends on more than the package")
+	}
 	facts, err := k.runner.facts.encode(pkg.Types)
 	if err != nil {
 		return nil, err
