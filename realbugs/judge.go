@@ -24,6 +24,7 @@ type match struct {
 	Message string `json:"message"`
 
 	function string
+	tier     string
 }
 
 func (m match) check() string { return m.Rule + "/" + m.Check }
@@ -65,7 +66,7 @@ func judge(c *Case, bad *linted, mended ...*linted) *record {
 	for _, line := range c.Lines {
 		places = append(places, span{line, line})
 	}
-	r.Findings = matches(bad.findings, c, places, nil)
+	r.Findings = nearest(matches(bad.findings, c, places, nil), c.Rule)
 	r.Reported = len(r.Findings) > 0
 	if len(mended) == 0 || !r.Reported {
 		return r
@@ -85,6 +86,27 @@ func judge(c *Case, bad *linted, mended ...*linted) *record {
 	silent := len(r.StillReported) == 0
 	r.SilentAfter = &silent
 	return r
+}
+
+// nearest returns the findings that are most likely about the bug itself: those of the case's own
+// rule if there are any, and of these the default ones if there are any. A strict finding that
+// stands beside them before and after the fix says something else about the function.
+func nearest(found []match, rule string) []match {
+	for _, keep := range []func(match) bool{
+		func(m match) bool { return m.Rule == rule },
+		func(m match) bool { return m.tier == "default" },
+	} {
+		var kept []match
+		for _, m := range found {
+			if keep(m) {
+				kept = append(kept, m)
+			}
+		}
+		if len(kept) > 0 {
+			found = kept
+		}
+	}
+	return found
 }
 
 func newRecord(c *Case) *record {
@@ -111,7 +133,7 @@ func stillReported(c *Case, refs []funcRef, before []match, good *linted) []matc
 func matches(findings []finding.Finding, c *Case, spans []span, checks []string) []match {
 	found := []match{}
 	for _, f := range findings {
-		m := match{Rule: f.Rule, Check: f.Check, Line: f.Line, Message: f.Message}
+		m := match{Rule: f.Rule, Check: f.Check, Line: f.Line, Message: f.Message, tier: f.Tier}
 		switch {
 		case !slices.Contains(c.rules(), f.Rule), c.Check != "" && c.Check != f.Check:
 			continue

@@ -107,3 +107,26 @@ func TestJudgeKeepsSilentAfterOpen(t *testing.T) {
 		t.Errorf("not reported: %+v", r)
 	}
 }
+
+// TestNearestFindings: what another rule or the strict tier says of the same function is no sign that
+// the bug is still there, unless nothing else reported it.
+func TestNearestFindings(t *testing.T) {
+	own, also, strict := at("stopstart", "stop-starts", 12), at("errchan", "skipped-close", 13), at("stopstart", "stop-twice", 14)
+	own.Tier, also.Tier, strict.Tier = "default", "default", "strict"
+	for _, tt := range []struct {
+		name       string
+		bad, after []finding.Finding
+		silent     bool
+	}{
+		{"the rule of also stays", []finding.Finding{own, also}, []finding.Finding{also}, true},
+		{"the strict finding stays", []finding.Finding{own, strict}, []finding.Finding{strict}, true},
+		{"the finding itself stays", []finding.Finding{own, strict}, []finding.Finding{own}, false},
+		{"only the rule of also reported it", []finding.Finding{also}, []finding.Finding{also}, false},
+		{"only a strict check reported it", []finding.Finding{strict}, []finding.Finding{strict}, false},
+	} {
+		r := judge(stopCase(), stopAt(tt.bad...), stopAt(tt.after...))
+		if !r.Reported || r.SilentAfter == nil || *r.SilentAfter != tt.silent {
+			t.Errorf("%s: %+v, want silent after: %v", tt.name, r, tt.silent)
+		}
+	}
+}
