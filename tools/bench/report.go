@@ -46,6 +46,11 @@ ctrllint's findings are the same in all states; the benchmark fails if they are 
 `
 
 func (r results) write(dir string) error {
+	if dir != "" {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return err
+		}
+	}
 	var b bytes.Buffer
 	b.WriteString(head)
 	fmt.Fprintf(&b, "Measured with %s.\n", r.machine)

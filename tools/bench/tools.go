@@ -59,14 +59,14 @@ func (c caches) env() []string {
 		"STATICCHECK_CACHE="+filepath.Join(c.dir, "staticcheck"), "GOLANGCI_LINT_CACHE="+filepath.Join(c.dir, "golangci-lint"))
 }
 
-// run lints the patterns in dir. A linter that finds something ends with a status other than 0, so
-// that only one that does not start is an error.
+// run lints the patterns in dir. A linter that finds something, or something that it cannot check,
+// ends with status 1 or 2.
 func (t tool) run(dir string, c caches, patterns ...string) (cost, []byte, error) {
 	cmd := exec.Command(t.args[0], append(slices.Clone(t.args[1:]), patterns...)...)
 	cmd.Dir, cmd.Env = dir, c.env()
 	start := time.Now()
 	out, err := cmd.Output()
-	if cmd.ProcessState == nil || !cmd.ProcessState.Exited() {
+	if cmd.ProcessState == nil || !cmd.ProcessState.Exited() || cmd.ProcessState.ExitCode() > 2 {
 		return cost{}, nil, err
 	}
 	return costOf(cmd.ProcessState, time.Since(start)), out, nil
