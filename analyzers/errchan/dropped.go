@@ -53,6 +53,9 @@ func (c *checker) droppedCall(call *ssa.Call) {
 }
 
 func (c *checker) reportDropped(call ssa.CallInstruction, message string) {
+	if c.syncAsked(call) {
+		return
+	}
 	c.report(droppedError, c.place(call), fmt.Sprintf(message, c.calledAs(call)), nil)
 }
 

@@ -1,6 +1,8 @@
 package errchan
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -90,4 +92,32 @@ func (c *checker) looksAtStop(instr ssa.Instruction) bool {
 		}
 	}
 	return false
+}
+
+// syncAsked reports whether somebody asks what a call starts whether it has synced, and looks at the
+// answer: a cache that failed to start says no, so that its error is not the only sign of it.
+func (c *checker) syncAsked(start ssa.CallInstruction) bool {
+	recv := knowledge.Receiver(start.Common())
+	if recv == nil {
+		return false
+	}
+	started := c.graph.Identities(recv)
+	for _, fn := range c.ssa.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				ask, ok := instr.(*ssa.Call)
+				if !ok || unused(ask) || !knowledge.WaitForSync(&ask.Call) {
+					continue
+				}
+				if asked := knowledge.Receiver(&ask.Call); asked != nil && overlap(started, c.graph.Identities(asked)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func overlap(a, b []any) bool {
+	return slices.ContainsFunc(a, func(x any) bool { return slices.Contains(b, x) })
 }
