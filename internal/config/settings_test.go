@@ -79,9 +79,10 @@ func TestApplySetsOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	leadership := slices.IndexFunc(all[0].Requires, func(a *analysis.Analyzer) bool { return a.Name == "leadership" })
 	want := map[string]string{"predicates": "(example.com/op.Lease).Held,example.com/op.Leads", "careful": "true"}
 	for name, value := range want {
-		for _, a := range []*analysis.Analyzer{got[0], all[0].Requires[0]} {
+		for _, a := range []*analysis.Analyzer{got[0], all[0].Requires[leadership]} {
 			if got := a.Flags.Lookup(name).Value.String(); got != value {
 				t.Errorf("%s: option %s is %q, want %q", a.Name, name, got, value)
 			}
