@@ -31,8 +31,19 @@ var Analyzer = &analysis.Analyzer{
 
 // Effects are what a function may do to objects, itself or through others.
 type Effects struct {
-	Writes []Effect // in fixed order
+	Writes []Effect     // in fixed order
+	Marks  []MarkEffect // in fixed order
+	Tells  []Answer     // of a function that returns a bool: what that says of its parameters
 }
+
+// An Answer is what the result of a function tells about an object that it is given.
+type Answer struct {
+	Param       int
+	Path        string
+	True, False State
+}
+
+func (e Effects) empty() bool { return len(e.Writes)+len(e.Marks)+len(e.Tells) == 0 }
 
 // AFact marks Effects as a fact about a function.
 func (*Effects) AFact() {}
@@ -56,6 +67,8 @@ type Result struct {
 	pass  *analysis.Pass
 	graph *calls.Graph
 	known map[*ssa.Function]*Effects
+	marks map[*ssa.Function][]Mark
+	nears map[ssa.CallInstruction][]Write // of the round under way
 }
 
 // A Write is a write that a call performs, itself or through functions of the module.
@@ -71,10 +84,12 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:  pass,
 		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		known: make(map[*ssa.Function]*Effects),
+		marks: make(map[*ssa.Function][]Mark),
 	}
 	// A chain of calls inside the package that is longer than this is cut.
 	for range 8 {
 		changed := false
+		r.nears = make(map[ssa.CallInstruction][]Write)
 		for _, fn := range s.Funcs {
 			e := r.sumUp(fn)
 			changed = changed || !reflect.DeepEqual(e, r.Of(fn))
@@ -86,7 +101,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, fn := range s.Funcs {
 		obj, ok := fn.Object().(*types.Func)
-		if ok && obj.Pkg() == pass.Pkg && len(r.Of(fn).Writes) > 0 {
+		if ok && obj.Pkg() == pass.Pkg && !r.Of(fn).empty() {
 			pass.ExportObjectFact(obj, r.known[fn])
 		}
 	}
@@ -225,11 +240,24 @@ func enclosing(fn *ssa.Function, v ssa.Value) bool {
 func (r *Result) sumUp(fn *ssa.Function) Effects {
 	var e Effects
 	for _, call := range callsIn(fn) {
-		for _, w := range r.near(call, make(map[*ssa.Function]bool)) {
+		for _, w := range r.nearOf(call) {
 			e.add(w.Effect, fn, w.Object)
 		}
 	}
+	r.marks[fn] = r.findMarks(fn)
+	e.noteMarks(fn, r.marks[fn])
+	e.Tells = r.told(fn)
 	return e
+}
+
+// nearOf is near, remembered for the round under way.
+func (r *Result) nearOf(call ssa.CallInstruction) []Write {
+	writes, ok := r.nears[call]
+	if !ok {
+		writes = r.near(call, make(map[*ssa.Function]bool))
+		r.nears[call] = writes
+	}
+	return writes
 }
 
 // near returns the writes of a call by what is known of its callees. Closures are looked into, for

@@ -25,3 +25,13 @@ func compareBools(a, b bool) int {
 	}
 	return -1
 }
+
+func compareMarks(a, b MarkEffect) int {
+	return cmp.Or(
+		cmp.Compare(a.Param, b.Param),
+		strings.Compare(a.Path, b.Path),
+		strings.Compare(a.Kind, b.Kind),
+		compareBools(a.Written, b.Written),
+		compareBools(a.Guarded, b.Guarded),
+	)
+}

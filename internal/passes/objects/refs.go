@@ -23,46 +23,57 @@ type Ref struct {
 // and copies: a deep copy is another value, and the same object in the cluster. It does not follow
 // parameters to the callers.
 func RefOf(v ssa.Value) Ref {
-	return ref(v, 0)
+	return trail{copies: true}.ref(v, 0)
 }
+
+// valueOf is RefOf without copies: two objects with one name in memory, and not just in the cluster.
+func valueOf(v ssa.Value) Ref { return trail{}.ref(v, 0) }
+
+// A trail says what is followed.
+type trail struct{ copies bool }
 
 // The depth is cut for loops through phis; a value cut off stands for itself.
 const deepest = 20
 
-func ref(v ssa.Value, depth int) Ref {
+func (t trail) ref(v ssa.Value, depth int) Ref {
 	if depth > deepest {
 		return Ref{Root: v}
 	}
 	switch v := v.(type) {
 	case *ssa.MakeInterface:
-		return ref(v.X, depth+1)
+		return t.ref(v.X, depth+1)
 	case *ssa.ChangeInterface:
-		return ref(v.X, depth+1)
+		return t.ref(v.X, depth+1)
 	case *ssa.ChangeType:
-		return ref(v.X, depth+1)
+		return t.ref(v.X, depth+1)
 	case *ssa.TypeAssert:
-		return ref(v.X, depth+1)
+		return t.ref(v.X, depth+1)
 	case *ssa.Extract:
 		if assert, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 0 {
-			return ref(assert.X, depth+1)
+			return t.ref(assert.X, depth+1)
 		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
-			return loaded(v, depth)
+			return t.loaded(v, depth)
 		}
 	case *ssa.FieldAddr:
-		return field(v.X, v.Field, depth)
+		return t.field(v.X, v.Field, depth)
 	case *ssa.Field:
-		return field(v.X, v.Field, depth)
+		return t.field(v.X, v.Field, depth)
 	case *ssa.FreeVar:
 		if bound := binding(v); bound != nil {
-			return ref(bound, depth+1)
+			return t.ref(bound, depth+1)
 		}
 	case *ssa.Phi:
-		return merged(v, depth)
+		return t.merged(v, depth)
 	case *ssa.Call:
-		if copied := knowledge.Copies(&v.Call); copied != nil {
-			return ref(copied, depth+1)
+		if copied := knowledge.Copies(&v.Call); copied != nil && t.copies {
+			return t.ref(copied, depth+1)
+		}
+		if receiver := knowledge.Getter(&v.Call); receiver != nil {
+			r := t.ref(receiver, depth+1)
+			r.Path += "." + knowledge.CalleeName(&v.Call) + "()"
+			return r
 		}
 	case *ssa.IndexAddr:
 		return Ref{Root: sameElement(v)}
@@ -71,7 +82,7 @@ func ref(v ssa.Value, depth int) Ref {
 }
 
 // loaded is the ref of what a variable or field holds.
-func loaded(load *ssa.UnOp, depth int) Ref {
+func (t trail) loaded(load *ssa.UnOp, depth int) Ref {
 	addr := load.X
 	if free, ok := addr.(*ssa.FreeVar); ok {
 		if bound := binding(free); bound != nil {
@@ -81,31 +92,32 @@ func loaded(load *ssa.UnOp, depth int) Ref {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
 		if stored := onlyStore(addr); stored != nil {
-			return ref(stored, depth+1)
+			return t.ref(stored, depth+1)
 		}
 		return Ref{Root: addr}
 	case *ssa.FieldAddr, *ssa.IndexAddr:
-		return ref(addr, depth+1)
+		return t.ref(addr, depth+1)
 	}
 	return Ref{Root: addr}
 }
 
-func field(of ssa.Value, index, depth int) Ref {
-	r := ref(of, depth+1)
-	if f := calls.FieldOf(of.Type(), index); f != nil {
+func (t trail) field(of ssa.Value, index, depth int) Ref {
+	r := t.ref(of, depth+1)
+	f := calls.FieldOf(of.Type(), index)
+	if f != nil && knowledge.TypeName(f.Type()) != knowledge.ObjectMeta { // it stands for its object
 		r.Path += "." + f.Name()
 	}
 	return r
 }
 
 // merged is the ref of a phi whose edges agree; edges that are nil do not count.
-func merged(phi *ssa.Phi, depth int) Ref {
+func (t trail) merged(phi *ssa.Phi, depth int) Ref {
 	var common Ref
 	for _, edge := range phi.Edges {
 		if c, ok := edge.(*ssa.Const); ok && c.IsNil() {
 			continue
 		}
-		r := ref(edge, depth+5)
+		r := t.ref(edge, depth+5)
 		if common.Root != nil && r != common {
 			return Ref{Root: phi}
 		}
@@ -218,9 +230,14 @@ func objectOf(v ssa.Value) Ref {
 
 // withoutMeta drops what leads from an object to its name.
 func withoutMeta(path string) string {
-	path, named := strings.CutSuffix(path, ".Name")
-	if !named {
-		return path
+	return strings.TrimSuffix(path, ".Name")
+}
+
+// arrayLen returns the length of the array behind a pointer to one.
+func arrayLen(array *ssa.Alloc) (int, bool) {
+	t, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	if !ok {
+		return 0, false
 	}
-	return strings.TrimSuffix(path, ".ObjectMeta")
+	return int(t.Len()), true
 }

@@ -1,0 +1,271 @@
+package knowledge
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A FinalizerOp is what a call or an assignment does to the finalizers of an object.
+type FinalizerOp string
+
+// What can be done to a list of finalizers.
+const (
+	AddFinalizer     FinalizerOp = "add"
+	RemoveFinalizer  FinalizerOp = "remove"
+	ClearFinalizers  FinalizerOp = "clear"   // nothing is left
+	ReplaceFinalizer FinalizerOp = "replace" // by a list that has nothing to do with what was there
+)
+
+// A FinalizerCall is a call that changes the finalizers of an object in memory. It names the
+// finalizer, or gives the list that takes the place of the old one.
+type FinalizerCall struct {
+	Op        FinalizerOp // "" if List decides
+	Object    ssa.Value
+	Finalizer ssa.Value
+	List      ssa.Value
+}
+
+// FinalizerCallOf recognises SetFinalizers, and AddFinalizer and RemoveFinalizer as controller-runtime,
+// crossplane and many others declare them: functions of an object and a text, without a context, so
+// that they cannot write.
+func FinalizerCallOf(call *ssa.CallCommon) (FinalizerCall, bool) {
+	args := Args(call)
+	if methodName(call) == "SetFinalizers" && len(args) == 1 {
+		return FinalizerCall{Object: Receiver(call), List: args[0]}, true
+	}
+	callee := call.StaticCallee()
+	if callee == nil || callee.Signature.Recv() != nil || len(args) != 2 || !text(args[1].Type()) || text(args[0].Type()) {
+		return FinalizerCall{}, false
+	}
+	if op, ok := finalizerFuncs[callee.Name()]; ok {
+		return FinalizerCall{Op: op, Object: args[0], Finalizer: args[1]}, true
+	}
+	return FinalizerCall{}, false
+}
+
+var finalizerFuncs = map[string]FinalizerOp{
+	"AddFinalizer":             AddFinalizer,
+	"AddFinalizerWithError":    AddFinalizer,
+	"RemoveFinalizer":          RemoveFinalizer,
+	"RemoveFinalizerWithError": RemoveFinalizer,
+}
+
+// HasFinalizer returns the object of which a call tells whether it has a finalizer, and the
+// finalizer; nil for another call.
+func HasFinalizer(call *ssa.CallCommon) (object, finalizer ssa.Value) {
+	callee := call.StaticCallee()
+	if callee == nil || callee.Signature.Recv() != nil || !boolResult(call) {
+		return nil, nil
+	}
+	args := Args(call)
+	if len(args) == 2 && text(args[1].Type()) && !text(args[0].Type()) && hasFinalizer.MatchString(callee.Name()) {
+		return args[0], args[1]
+	}
+	return nil, nil
+}
+
+var hasFinalizer = regexp.MustCompile(`^(Has|has|Contains|contains)\w*Finalizer$`)
+
+// GetsFinalizers returns the object whose finalizers a call returns; nil for another call.
+func GetsFinalizers(call *ssa.CallCommon) ssa.Value {
+	if methodName(call) == "GetFinalizers" && len(Args(call)) == 0 {
+		return Receiver(call)
+	}
+	return nil
+}
+
+// GetsDeletion returns the object whose deletion timestamp a call returns; nil for another call.
+func GetsDeletion(call *ssa.CallCommon) ssa.Value {
+	if methodName(call) == "GetDeletionTimestamp" && len(Args(call)) == 0 {
+		return Receiver(call)
+	}
+	return nil
+}
+
+// The fields of ObjectMeta that finalizers are about.
+const (
+	FinalizersField = "Finalizers"
+	DeletionField   = "DeletionTimestamp"
+)
+
+// ZeroTime returns the time of which a call tells whether it is zero; nil for another call.
+func ZeroTime(call *ssa.CallCommon) ssa.Value {
+	if methodName(call) == "IsZero" && len(Args(call)) == 0 {
+		return Receiver(call)
+	}
+	return nil
+}
+
+// AsksDeleted returns the object of which a call says by its name that it tells whether it is being
+// deleted: obj.IsBeingDeleted(), meta.WasDeleted(claim). Nil for another call.
+func AsksDeleted(call *ssa.CallCommon) ssa.Value {
+	if !boolResult(call) || !asksDeleted.MatchString(CalleeName(call)) {
+		return nil
+	}
+	args := Args(call)
+	if len(args) > 0 && Context(args[0].Type()) {
+		args = args[1:]
+	}
+	if receiver := Receiver(call); receiver != nil && len(args) == 0 {
+		return receiver
+	}
+	if len(args) == 1 {
+		return args[0]
+	}
+	return nil
+}
+
+var asksDeleted = regexp.MustCompile(`^(?i)((is|was|has|has been|being)(object|resource)?)?(being)?(deleted|deleting|terminating|beingdeleted|markedfordeletion|deletiontimestamp(set)?|todelete|tobedeleted)$`)
+
+// MentionsDeletion reports whether the name of what is called has to do with deletion.
+func MentionsDeletion(call *ssa.CallCommon) bool {
+	name := strings.ToLower(CalleeName(call))
+	return strings.Contains(name, "delet") || strings.Contains(name, "terminat") || strings.Contains(name, "finaliz")
+}
+
+// AsksPaused reports whether a call says by its name that it tells whether an object is paused. It
+// may tell more at once, or note it in the object.
+func AsksPaused(call *ssa.CallCommon) bool {
+	if !asksPaused.MatchString(CalleeName(call)) {
+		return false
+	}
+	results := call.Signature().Results()
+	for result := range results.Variables() {
+		if basic, ok := result.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.Bool {
+			return true
+		}
+	}
+	return false
+}
+
+var asksPaused = regexp.MustCompile(`^(?i)(is|has|ensure|check|reconciliation)\w*paused\w*$`)
+
+// CleansUp reports whether the name of what is called says that it deletes what stands behind an
+// object: cleanup, deleteExternal, uninstall.
+func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeName(call)) }
+
+var cleansUp = regexp.MustCompile(`^(?i)(delete|clean_?up|destroy|tear_?down|deprovision|uninstall|purge|remove|release|deregister|detach|revoke|finalize)`)
+
+// CalleeName returns the bare name of what is called; "" for a function value.
+func CalleeName(call *ssa.CallCommon) string {
+	if call.IsInvoke() {
+		return call.Method.Name()
+	}
+	if callee := call.StaticCallee(); callee != nil {
+		return callee.Name()
+	}
+	return ""
+}
+
+func boolResult(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	if results.Len() != 1 {
+		return false
+	}
+	basic, ok := results.At(0).Type().Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Bool
+}
+
+// RawFinalizers returns what the JSON of a patch does to the finalizers of an object; "" for
+// nothing, or nothing that can be told.
+func RawFinalizers(patch string) FinalizerOp {
+	compact := strings.Join(strings.Fields(patch), "")
+	switch {
+	case clearsFinalizers.MatchString(compact):
+		return ClearFinalizers
+	case removesFinalizer.MatchString(compact):
+		return RemoveFinalizer
+	}
+	return ""
+}
+
+var (
+	// A merge patch with an empty list, or an operation of a JSON patch on the whole list.
+	clearsFinalizers = regexp.MustCompile(`"finalizers":(null|\[\])|"op":"remove","path":"/metadata/finalizers"|"path":"/metadata/finalizers","op":"remove"|"path":"/metadata/finalizers","value":(null|\[\])`)
+	removesFinalizer = regexp.MustCompile(`"op":"remove","path":"/metadata/finalizers/|"\$deleteFromPrimitiveList/finalizers"`)
+)
+
+// RawPatch returns the JSON of a patch that is made of bytes; nil for another.
+func RawPatch(v ssa.Value) ssa.Value {
+	call, ok := origin(v).(*ssa.Call)
+	if ok && Callee(&call.Call) == "sigs.k8s.io/controller-runtime/pkg/client.RawPatch" && len(call.Call.Args) == 2 {
+		return call.Call.Args[1]
+	}
+	return nil
+}
+
+// locking are options under which a merge patch fails when somebody wrote in between.
+const locking = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptimisticLock"
+
+// LocklessMerge returns the object as it was, of a JSON merge patch that does not ask whether
+// somebody wrote in between; nil for another patch. A strategic merge patch knows that finalizers are
+// a set.
+func LocklessMerge(v ssa.Value) ssa.Value {
+	call, ok := origin(v).(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	switch Callee(&call.Call) {
+	case "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom":
+		return call.Call.Args[0]
+	case "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions":
+		if options, ok := call.Call.Args[1].(*ssa.Slice); ok && given(options.X, locking) {
+			return nil
+		}
+		return call.Call.Args[0]
+	}
+	return nil
+}
+
+// given reports whether a value of a type may be among those of an array; what cannot be told may.
+func given(array ssa.Value, typeName string) bool {
+	for _, ref := range *array.Referrers() {
+		at, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, ref := range *at.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok {
+				if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == typeName {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Reads returns the object that a call fills with what the cluster has; nil for another call.
+func Reads(call *ssa.CallCommon) ssa.Value {
+	if Callee(call) == "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get" && len(call.Args) > 2 {
+		return call.Args[2]
+	}
+	return nil
+}
+
+// errorKinds are the functions that tell what an error of the API server is about.
+var errorKinds = map[string]string{
+	"k8s.io/apimachinery/pkg/api/errors.IsNotFound":            "not found",
+	"k8s.io/apimachinery/pkg/api/errors.IsGone":                "not found",
+	"k8s.io/apimachinery/pkg/api/errors.IsConflict":            "conflict",
+	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound": "not found",
+	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":        "cause",
+	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":          "not found",
+	"k8s.io/apimachinery/pkg/api/errors.IsAlreadyExists":       "exists",
+}
+
+// ErrorKind returns what a call asks about an error: "not found", "conflict"; "" for another call.
+func ErrorKind(call *ssa.CallCommon) string { return errorKinds[Callee(call)] }
+
+// ReconcileResult reports whether a type is the result of a reconcile, which can ask for another.
+func ReconcileResult(t types.Type) bool {
+	return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/reconcile.Result"
+}
+
+// RetriesOn reports whether a call runs a function again for the errors that another picks.
+func RetriesOn(call *ssa.CallCommon) bool {
+	return Callee(call) == "k8s.io/client-go/util/retry.OnError"
+}

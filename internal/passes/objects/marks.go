@@ -1,0 +1,266 @@
+package objects
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// The kinds of marks. Looks and pauses are questions, the rest are changes of finalizers.
+const (
+	Add     = string(knowledge.AddFinalizer)
+	Remove  = string(knowledge.RemoveFinalizer)
+	Clear   = string(knowledge.ClearFinalizers)
+	Replace = string(knowledge.ReplaceFinalizer)
+	Restore = "restore" // the list of a copy that was taken before
+	Look    = "look"    // asks whether the object is being deleted
+	Pause   = "pause"   // asks whether the object is paused
+)
+
+// A Mark is what an instruction does to the finalizers of an object, or asks about it, itself or
+// through functions of the module.
+type Mark struct {
+	MarkEffect
+	Object    Ref
+	Instr     ssa.Instruction
+	Finalizer ssa.Value // nil when a list is set, or inside a callee
+}
+
+// A MarkEffect is a Mark in terms of a function's parameters.
+type MarkEffect struct {
+	Kind    string
+	Param   int    // which parameter, the receiver counted, holds the object
+	Path    string // the fields that lead from there to it
+	Written bool   // the change is written to the cluster as well
+	Guarded bool   // not done when the object is being deleted; of a Remove: done only then
+}
+
+// Marks returns the marks of a function, in source order. Those of closures stand where the
+// closure is run.
+func (r *Result) Marks(fn *ssa.Function) []Mark { return r.marks[fn] }
+
+// findMarks finds the marks of a function by what is known of its callees so far.
+func (r *Result) findMarks(fn *ssa.Function) []Mark {
+	var found []Mark
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			for _, m := range r.marksOf(instr, make(map[*ssa.Function]bool)) {
+				m.Instr = instr
+				found = append(found, m)
+			}
+		}
+	}
+	for i := range found {
+		m := &found[i]
+		switch m.Kind {
+		case Add, Replace:
+			m.Guarded = m.Guarded || !r.Reachable(m.Instr, m.Object, Alive, HasFinalizer)
+		case Remove, Clear:
+			m.Guarded = m.Guarded || !r.Reachable(m.Instr, m.Object, Deleting)
+		}
+		m.Written = m.Written || r.writtenAfter(fn, m.Instr, m.Object)
+	}
+	return found
+}
+
+// writtenAfter reports whether the function writes the object on a path behind an instruction.
+func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Ref) bool {
+	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
+		return After(instr, call) && slices.ContainsFunc(r.nearOf(call), func(w Write) bool {
+			return w.Object == object && w.Keeps()
+		})
+	})
+}
+
+// Keeps reports whether a write persists the finalizers of its object.
+func (e Effect) Keeps() bool {
+	switch e.Verb {
+	case knowledge.Create, knowledge.Update, knowledge.Patch, knowledge.Apply, knowledge.Save:
+		return e.Sub == ""
+	}
+	return false
+}
+
+func (r *Result) marksOf(instr ssa.Instruction, seen map[*ssa.Function]bool) []Mark {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		return r.assigned(instr)
+	case *ssa.UnOp:
+		if object, ok := deletionTime(instr); ok {
+			return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: object}}
+		}
+	case ssa.CallInstruction:
+		if found := r.markedBy(instr); len(found) > 0 {
+			return found
+		}
+		return r.throughCallees(instr, seen)
+	}
+	return nil
+}
+
+// markedBy returns the marks of a call of a library, or of a function that its name describes.
+func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
+	common := call.Common()
+	if change, ok := knowledge.FinalizerCallOf(common); ok {
+		object := RefOf(change.Object)
+		kind := string(change.Op)
+		if kind == "" {
+			kind = r.listKind(change.List, change.Object)
+		}
+		if kind == "" {
+			return nil
+		}
+		return []Mark{{MarkEffect: MarkEffect{Kind: kind}, Object: object, Finalizer: change.Finalizer}}
+	}
+	if object := knowledge.GetsDeletion(common); object != nil {
+		return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: RefOf(object)}}
+	}
+	if knowledge.AsksPaused(common) {
+		return []Mark{{MarkEffect: MarkEffect{Kind: Pause}, Object: Ref{}}}
+	}
+	if w, ok := knowledge.WriteOf(common); ok && w.Verb == knowledge.Patch && w.Sub == "" && w.Data != nil {
+		if op := r.rawOp(w.Data); op != "" {
+			return []Mark{{MarkEffect: MarkEffect{Kind: string(op), Written: true}, Object: objectOf(w.Object)}}
+		}
+	}
+	return nil
+}
+
+// rawOp returns what the bytes of a patch do to the finalizers, also when a package variable holds them.
+func (r *Result) rawOp(data ssa.Value) knowledge.FinalizerOp {
+	for _, v := range r.graph.Origins(data) {
+		bytes := v
+		if raw := knowledge.RawPatch(v); raw != nil {
+			bytes = raw
+		}
+		for _, source := range r.graph.Origins(bytes) {
+			if text, ok := knowledge.Text(source); ok {
+				return knowledge.RawFinalizers(text)
+			}
+		}
+	}
+	return ""
+}
+
+// throughCallees returns the marks of a call that its callees do: declared functions by what is
+// known of them, closures by a look inside.
+func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function]bool) []Mark {
+	var found []Mark
+	common := call.Common()
+	if _, ok := common.Value.(*ssa.Parameter); ok {
+		return nil // whose function this is, the callers know: see callbacks
+	}
+	callees := r.graph.Callees(call)
+	for _, callee := range callees {
+		if callee.Parent() != nil {
+			found = append(found, r.inside(call, callee, seen)...)
+			continue
+		}
+		for _, e := range r.Of(callee).Marks {
+			m := Mark{MarkEffect: e, Object: r.given(call, callee, Ref{callee.Params[e.Param], e.Path})}
+			found = append(found, m)
+		}
+		found = append(found, r.callbacks(call, callee)...)
+	}
+	if len(callees) > 0 {
+		return found
+	}
+	var fact Effects
+	if obj := declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
+		for _, e := range fact.Marks {
+			if e.Param < len(common.Args) {
+				object := RefOf(common.Args[e.Param])
+				object.Path += e.Path
+				found = append(found, Mark{MarkEffect: e, Object: object})
+			}
+		}
+	}
+	return found
+}
+
+func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen map[*ssa.Function]bool) []Mark {
+	if seen[closure] {
+		return nil
+	}
+	seen[closure] = true
+	var found []Mark
+	for _, b := range closure.Blocks {
+		for _, instr := range b.Instrs {
+			for _, m := range r.marksOf(instr, seen) {
+				at := m.Object
+				m.Object = r.given(call, closure, at)
+				if m.Object.Root == nil {
+					continue
+				}
+				m.Written = m.Written || r.writtenAfter(closure, instr, at)
+				m.Guarded = m.Guarded || (m.Kind == Add && !r.Reachable(instr, at, Alive, HasFinalizer))
+				found = append(found, m)
+			}
+		}
+	}
+	return found
+}
+
+// callbacks returns the marks of closures that a call hands to a function of the package, which
+// calls them with the object that it got itself:
+//
+//	patch(ctx, c, obj, func(o client.Object) { controllerutil.RemoveFinalizer(o, name) })
+func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mark {
+	var found []Mark
+	given := call.Common().Args
+	for i, arg := range given {
+		closure := closureOf(arg)
+		if closure == nil || i >= len(callee.Params) || len(given) != len(callee.Params) {
+			continue
+		}
+		for _, run := range callsIn(callee) {
+			if run.Common().Value != callee.Params[i] {
+				continue
+			}
+			for _, e := range r.Of(closure).Marks {
+				if e.Param >= len(run.Common().Args) {
+					continue
+				}
+				at := RefOf(run.Common().Args[e.Param])
+				m := Mark{MarkEffect: e, Object: r.given(call, callee, at)}
+				m.Object.Path += e.Path
+				m.Written = m.Written || r.writtenAfter(callee, run, at)
+				found = append(found, m)
+			}
+		}
+	}
+	return found
+}
+
+func closureOf(v ssa.Value) *ssa.Function {
+	switch v := v.(type) {
+	case *ssa.ChangeType:
+		return closureOf(v.X)
+	case *ssa.MakeClosure:
+		fn, _ := v.Fn.(*ssa.Function)
+		return fn
+	case *ssa.Function:
+		if v.Blocks != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// noteMarks keeps the marks of a function that are about its parameters.
+func (e *Effects) noteMarks(fn *ssa.Function, marks []Mark) {
+	for _, m := range marks {
+		param, ok := m.Object.Root.(*ssa.Parameter)
+		if !ok || param.Parent() != fn {
+			continue
+		}
+		m.Param, m.Path = calls.ParamIndex(param), m.Object.Path
+		at, found := slices.BinarySearchFunc(e.Marks, m.MarkEffect, compareMarks)
+		if !found && len(e.Marks) < most {
+			e.Marks = slices.Insert(e.Marks, at, m.MarkEffect)
+		}
+	}
+}
