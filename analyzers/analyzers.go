@@ -7,6 +7,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
 	"github.com/ctrllint/ctrllint/analyzers/expecttimeout"
+	"github.com/ctrllint/ctrllint/analyzers/finalizerorder"
 	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
 	"github.com/ctrllint/ctrllint/analyzers/leaderwrite"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
@@ -23,6 +24,7 @@ func All() []*analysis.Analyzer {
 		expecttimeout.Analyzer,
 		leaderwrite.Analyzer,
 		leaderconfig.Analyzer,
+		finalizerorder.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

@@ -20,23 +20,23 @@ func TestShowConfig(t *testing.T) {
 	}{
 		{"", []string{
 			"the module in a\n  file   a/.ctrllint.yml\n  tests  true\n  tags   e2e\n",
-			"errchan/dropped-error                 off            a/.ctrllint.yml:1\n",
-			"errchan/fake-guard                    on   warning   default\n",
-			"stopstart/stop-starts                 on   error     default, severity a/.ctrllint.yml:4\n",
+			"errchan/dropped-error                  off            a/.ctrllint.yml:1\n",
+			"errchan/fake-guard                     on   warning   default\n",
+			"stopstart/stop-starts                  on   error     default, severity a/.ctrllint.yml:4\n",
 			"a/.ctrllint.yml:6  legacy; checks -stopstart; errchan is info\n",
 			"the module in b\n  file   none: the defaults are in force\n",
 		}, []string{"working directory"}},
 		{"./b", []string{"the module in b"}, []string{"the module in a"}},
 		{"a/legacy/l.go", []string{
 			"a/legacy/l.go, in the module in a\n",
-			"stopstart/stop-starts                 off            a/.ctrllint.yml:7\n",
-			"errchan/fake-guard                    on   info      default, severity a/.ctrllint.yml:8\n",
+			"stopstart/stop-starts                  off            a/.ctrllint.yml:7\n",
+			"errchan/fake-guard                     on   info      default, severity a/.ctrllint.yml:8\n",
 		}, []string{"Some paths differ", "the module in b"}},
 		{"--strict --tests=false --checks -errchan a/a.go", []string{
 			"  tests  false\n",
-			"errchan/fake-guard                    off            --checks\n",
-			"ctxrunnable/not-joined                on   warning   --strict\n",
-			"ctxrunnable/deaf-loop                 on   warning   default\n",
+			"errchan/fake-guard                     off            --checks\n",
+			"ctxrunnable/not-joined                 on   warning   --strict\n",
+			"ctxrunnable/deaf-loop                  on   warning   default\n",
 		}, nil},
 		{"--no-config ./a", []string{"file   none"}, []string{"e2e", "Some paths differ"}},
 	}
@@ -72,10 +72,11 @@ func TestShowConfigToPrograms(t *testing.T) {
 	}
 	want := checkSettings{"errchan", "dropped-error", "default", true, ".ctrllint.yml:2", "error", ".ctrllint.yml:3"}
 	for _, k := range document.Places[0].Checks {
-		if k.Check == want.Check && k != want {
+		named := k.Rule == want.Rule && k.Check == want.Check
+		if named && k != want {
 			t.Errorf("%+v, want %+v", k, want)
 		}
-		if k.On != (k.Check == want.Check) {
+		if k.On != named {
 			t.Errorf("%+v: on is wrong", k)
 		}
 	}

@@ -25,6 +25,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/integrity"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/metering"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/release"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/store"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/transfer"
@@ -97,6 +98,12 @@ func addReconcilers(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue,
 		return err
 	}
 	if err := (&pods.Verifies{Client: mgr.GetClient(), Pending: pods.NewPending()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&release.Copies{Client: mgr.GetClient(), Store: local}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&release.Manifests{Client: mgr.GetClient(), Store: local}).SetupWithManager(mgr); err != nil {
 		return err
 	}
 	return (&controller.ClaimReconciler{Client: mgr.GetClient()}).SetupWithManager(mgr)

@@ -1,0 +1,118 @@
+// Package finalizerorder reports finalizers that are changed in the wrong order.
+//
+// # What goes wrong
+//
+// A finalizer keeps an object until its controller has cleaned up behind it. Removed too early, it
+// leaves a volume, a load balancer or a registration that nobody knows of and everybody pays for.
+// Removed too late or never, the object stays Terminating, its namespace with it. Added during the
+// deletion, it makes every turn of the controller fail before it comes to the clean-up: the API server
+// takes no new finalizers then. Controllers race for the list as well: clusterctl move removed the
+// finalizers before it deleted, and the controllers put them back in between.
+//
+// # strip-then-delete
+//
+// The finalizers of an object are removed, and the object is deleted afterwards. To its controller it
+// is alive in between. Delete it first: then nobody can add one.
+//
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	if err := r.Update(ctx, claim); err != nil { // finalizers are removed before the object is deleted: a controller can add them again in between
+//		return err
+//	}
+//	return r.Delete(ctx, claim)
+//
+// # add-while-deleting
+//
+// A finalizer is added before anybody has asked whether the object is being deleted, in a function
+// that asks later or that removes it again.
+//
+//	if controllerutil.AddFinalizer(claim, finalizer) { // a finalizer is added to claim without a look at its deletion timestamp: the API server rejects that during deletion
+//		return ctrl.Result{}, r.Update(ctx, claim)
+//	}
+//	if !claim.DeletionTimestamp.IsZero() {
+//		return ctrl.Result{}, r.release(ctx, claim)
+//	}
+//
+// # inverted-guard
+//
+// A finalizer is added only during deletion, or only if it is there; or removed only if it is not.
+//
+//	if controllerutil.ContainsFinalizer(claim, finalizer) {
+//		controllerutil.AddFinalizer(claim, finalizer) // a finalizer is added only if claim has it: it never gets there
+//		return r.Update(ctx, claim)
+//	}
+//
+// # removed-before-cleanup
+//
+// The removal is written before the clean-up begins, or although the clean-up has failed.
+//
+//	if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil {
+//		logf.FromContext(ctx).Error(err, "copy not deleted")
+//	}
+//	controllerutil.RemoveFinalizer(claim, finalizer) // the finalizer of claim is removed although DeleteCopy failed: what that left behind stays for ever
+//	return r.Update(ctx, claim)
+//
+// # not-persisted
+//
+// An object is read, its finalizers are changed, and nothing writes it: Status().Update leaves
+// metadata alone.
+//
+//	controllerutil.RemoveFinalizer(claim, finalizer) // the finalizer of claim is removed in memory and never written
+//	return r.Status().Update(ctx, claim)
+//
+// # dropped-error
+//
+// The write fails, and the function ends as if it had worked; or a helper takes a conflict for success,
+// and its caller lets go of what would have tried again.
+//
+//	if err := r.Update(ctx, claim); err != nil { // the error of Update is dropped: whether the finalizer of claim is removed, nobody knows
+//		logf.FromContext(ctx).Error(err, "finalizer not removed")
+//	}
+//	return nil
+//
+// # overwritten
+//
+// The list of an object in the cluster is replaced by a literal or by the list of another object.
+// What other controllers protect is no longer protected.
+//
+//	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
+//		secret.Data = desired.Data
+//		secret.Finalizers = desired.Finalizers // the finalizers of secret are replaced: those that other controllers have added are lost
+//		return nil
+//	})
+//
+// # lockless-patch
+//
+// A JSON merge patch holds the whole list, so that it undoes what others have changed since the object
+// was read. It takes two controllers with finalizers on one object, and a good deal of working code
+// lives with that: strict. Use StrategicMergeFrom for built-in types, or ask for the optimistic lock.
+//
+// # before-pause-check
+//
+// A finalizer is added to an object that may be paused. Projects disagree: an object without its
+// finalizer can be deleted while it is paused, and leak. Hence strict.
+//
+// # The right program
+//
+//	if !claim.DeletionTimestamp.IsZero() {
+//		if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil {
+//			return ctrl.Result{}, err
+//		}
+//		if controllerutil.RemoveFinalizer(claim, finalizer) {
+//			return ctrl.Result{}, client.IgnoreNotFound(r.Update(ctx, claim))
+//		}
+//		return ctrl.Result{}, nil
+//	}
+//	if controllerutil.AddFinalizer(claim, finalizer) {
+//		return ctrl.Result{}, r.Update(ctx, claim)
+//	}
+//
+// # When the rule keeps silent
+//
+// When every caller has asked for the deletion, or a helper asks itself; when a defer, a patch helper,
+// a scope or a caller may write the object; when an error is dropped with a blank identifier, or
+// somebody asks what kind it is; when NotFound is taken for success; under a condition named force; for
+// objects that are made here, and those whose function is not seen.
+//
+// To keep such a change, write //ctrllint:ignore finalizerorder/strip-then-delete with the reason above
+// the call.
+package finalizerorder

@@ -1,0 +1,135 @@
+package finalizerorder
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+)
+
+// removedEarly reports a finalizer that is removed while what it protects is still there: the
+// clean-up failed, and nobody stopped for that, or it comes only behind the write. A clean-up is a
+// call that says so by its name and can fail; it has to stand in the branch of the deletion.
+func (c *checker) removedEarly(m objects.Mark) {
+	if m.Object.Root == nil || !m.Guarded {
+		return
+	}
+	for _, b := range m.Instr.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok || call == m.Instr || !c.cleansUp(call, m) {
+				continue
+			}
+			if c.failedBefore(call, m) || c.followsRemoval(call, m) {
+				return
+			}
+		}
+	}
+}
+
+// cleansUp reports whether a call is a clean-up for the object of a mark: it can fail and talks to
+// somebody, for it takes a context, and is about the object or what belongs to it.
+func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
+	if !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) {
+		return false
+	}
+	if _, fails := errorOf(call); !fails {
+		return false
+	}
+	context, about := false, false
+	for _, arg := range knowledge.Args(&call.Call) {
+		context = context || knowledge.Context(arg.Type())
+		about = about || c.belongs(arg, m.Object, 0)
+	}
+	return context && about
+}
+
+func (c *checker) changesFinalizers(call ssa.Instruction) bool {
+	for _, other := range c.objects.Marks(call.Parent()) {
+		if other.Instr == call && other.Kind != objects.Look && other.Kind != objects.Pause {
+			return true
+		}
+	}
+	return false
+}
+
+// belongs reports whether a value is the object or is read from it.
+func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int) bool {
+	if depth > 6 {
+		return false
+	}
+	if objects.RefOf(v).Root == object.Root {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.Call:
+		for _, arg := range v.Call.Args {
+			if !knowledge.Context(arg.Type()) && c.belongs(arg, object, depth+1) {
+				return true
+			}
+		}
+	case *ssa.Extract:
+		return c.belongs(v.Tuple, object, depth+1)
+	case *ssa.MakeInterface:
+		return c.belongs(v.X, object, depth+1)
+	case *ssa.UnOp:
+		return c.belongs(v.X, object, depth+1)
+	}
+	return false
+}
+
+// failedBefore reports a removal that runs although the clean-up before it has failed: the error is
+// logged at most.
+func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
+	if !objects.After(call, m.Instr) || c.acknowledged(call) {
+		return false
+	}
+	err, _ := errorOf(call)
+	if err != nil {
+		failed := failure(err)
+		if failed == nil || !goesNowhere(err) || !reaches(failed, m.Instr.Block(), call.Block()) || asksKind(err) {
+			return false
+		}
+	}
+	c.report(removedBeforeCleanup, c.place(m.Instr),
+		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), calleeName(call)),
+		[]analysis.RelatedInformation{c.related(call, "its error stops nothing")})
+	return true
+}
+
+// asksKind reports whether somebody asks what an error is about: then some errors are expected.
+func asksKind(err ssa.Value) bool {
+	for _, ref := range *err.Referrers() {
+		if call, ok := ref.(*ssa.Call); ok && (knowledge.ErrorKind(&call.Call) != "" || knowledge.ErrorTests.Calls(&call.Call)) {
+			return true
+		}
+	}
+	return false
+}
+
+func reaches(from, to, stop *ssa.BasicBlock) bool {
+	return from == to || from != stop && objects.Follows(from, to, stop)
+}
+
+// followsRemoval reports a clean-up that comes behind the write of the removal.
+func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
+	for _, w := range c.persisting(m) {
+		written, ok := w.call.(*ssa.Call)
+		if !ok || written == call || !objects.After(written, call) || objects.After(call, m.Instr) {
+			continue
+		}
+		if err, _ := errorOf(written); err != nil {
+			if failed := failure(err); failed != nil && failed.Dominates(call.Block()) {
+				continue // it undoes what could not be finished
+			}
+		}
+		c.report(removedBeforeCleanup, c.place(m.Instr),
+			fmt.Sprintf("the finalizer of %s is removed before %s: if that fails or never runs, nothing tries again", c.name(m.Object), calleeName(call)),
+			[]analysis.RelatedInformation{c.related(written, "written here"), c.related(call, "cleaned up only here")})
+		return true
+	}
+	return false
+}

@@ -1,0 +1,156 @@
+package finalizerorder
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// errorDropped reports the write of a change whose error nobody sees, in a function that could
+// return it: the object keeps its finalizer, or goes without one, and the reconcile ends as if done.
+func (c *checker) errorDropped(m objects.Mark) {
+	fn := m.Instr.Parent()
+	if !returnsError(fn) || m.Object.Root == nil {
+		return
+	}
+	for _, w := range c.persisting(m) {
+		call, ok := w.call.(*ssa.Call)
+		if !ok || call != m.Instr && !paths.Before(m.Instr, call) || c.acknowledged(call) {
+			continue
+		}
+		err, fails := errorOf(call)
+		if !fails {
+			continue
+		}
+		if err == nil {
+			c.dropped(m, call, nil)
+			return
+		}
+		if lost := c.lostOn(err, m); lost != nil {
+			c.dropped(m, call, lost)
+			return
+		}
+	}
+}
+
+func (c *checker) dropped(m objects.Mark, call *ssa.Call, lost ssa.Instruction) {
+	change := "added"
+	if m.Kind != objects.Add {
+		change = "removed"
+	}
+	var related []analysis.RelatedInformation
+	if lost != nil {
+		related = append(related, c.related(lost, "goes on as if it had been written"))
+	}
+	c.report(droppedError, c.ssa.Range(call),
+		fmt.Sprintf("the error of %s is dropped: whether the finalizer of %s is %s, nobody knows", calleeName(call), c.name(m.Object), change), related)
+}
+
+func returnsError(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	return results.Len() > 0 && isError(results.At(results.Len()-1).Type())
+}
+
+// lostOn returns where a function goes on as if a write had worked: it looks at its error, logs it
+// at most, and returns nil; or it does so when the write met a conflict, and asks for no other turn.
+func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
+	failed := failure(err)
+	if failed == nil {
+		return nil
+	}
+	if m.Kind != objects.Add && !hasResult(failed.Parent()) {
+		if ret := conflictReturnsNil(err); ret != nil {
+			return ret
+		}
+	}
+	if !goesNowhere(err) || asksKind(err) || len(failed.Preds) != 1 {
+		return nil
+	}
+	if ret := nextReturn(failed); ret != nil && endsAsDone(ret) {
+		return ret // it may share that with those who have written
+	}
+	var found ssa.Instruction
+	for _, b := range failed.Parent().Blocks {
+		if !failed.Dominates(b) {
+			continue
+		}
+		switch last := b.Instrs[len(b.Instrs)-1].(type) {
+		case *ssa.Return:
+			if !endsAsDone(last) {
+				return nil
+			}
+			found = last
+		case *ssa.Panic:
+			return nil
+		}
+	}
+	return found
+}
+
+// endsAsDone reports whether a return says that nothing is left to do: no error, an empty result.
+func endsAsDone(ret *ssa.Return) bool {
+	for i := range ret.Results {
+		v := paths.Returned(ret, i)
+		switch {
+		case isError(v.Type()):
+			if !isNilConst(v) {
+				return false
+			}
+		case knowledge.ReconcileResult(v.Type()):
+			if c, ok := v.(*ssa.Const); !ok || c.Value != nil {
+				return false
+			}
+		case isBoolType(v):
+			return false // it can tell the caller
+		}
+	}
+	return true
+}
+
+func isBoolType(v ssa.Value) bool { return v.Type().Underlying().String() == "bool" }
+
+// hasResult reports whether a function is a reconcile of some kind. A conflict means that the object
+// has changed, and the event of that brings the next turn; but only if the object is the function's own.
+func hasResult(fn *ssa.Function) bool {
+	results := outermost(fn).Signature.Results()
+	return results.Len() > 0 && knowledge.ReconcileResult(results.At(0).Type())
+}
+
+// conflictReturnsNil returns the return of nil that a conflict leads to.
+func conflictReturnsNil(err ssa.Value) ssa.Instruction {
+	for _, ref := range *err.Referrers() {
+		call, ok := ref.(*ssa.Call)
+		if !ok || knowledge.ErrorKind(&call.Call) != "conflict" {
+			continue
+		}
+		for _, ref := range *call.Referrers() {
+			branch, ok := ref.(*ssa.If)
+			if !ok {
+				continue
+			}
+			if ret := nextReturn(branch.Block().Succs[0]); ret != nil && endsAsDone(ret) {
+				return ret
+			}
+		}
+	}
+	return nil
+}
+
+// nextReturn returns the return that a block leads to with no more conditions.
+func nextReturn(b *ssa.BasicBlock) *ssa.Return {
+	for range 5 {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			return ret
+		}
+		if len(b.Succs) != 1 {
+			return nil
+		}
+		b = b.Succs[0]
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package finalizerorder
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+// errorOf returns the error that a call returns; ok is false if it returns none. The error is nil
+// when nobody takes it.
+func errorOf(call *ssa.Call) (err ssa.Value, ok bool) {
+	results := call.Call.Signature().Results()
+	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
+		return nil, false
+	}
+	if results.Len() == 1 {
+		if len(*call.Referrers()) == 0 {
+			return nil, true
+		}
+		return call, true
+	}
+	for _, ref := range *call.Referrers() {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == results.Len()-1 && len(*part.Referrers()) > 0 {
+			return part, true
+		}
+	}
+	return nil, true
+}
+
+func isError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// goesNowhere reports whether an error is only compared, asked what it is about, and logged.
+func goesNowhere(err ssa.Value) bool {
+	seen := make(map[ssa.Value]bool)
+	var nowhere func(v ssa.Value) bool
+	nowhere = func(v ssa.Value) bool {
+		if seen[v] {
+			return true
+		}
+		seen[v] = true
+		for _, ref := range *v.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.BinOp, *ssa.DebugRef:
+			case *ssa.Phi, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Slice:
+				if !nowhere(ref.(ssa.Value)) {
+					return false
+				}
+			case *ssa.Store:
+				at, ok := ref.Addr.(*ssa.IndexAddr)
+				if !ok || ref.Val != v {
+					return false
+				}
+				if _, variadic := at.X.(*ssa.Alloc); !variadic || !nowhere(at.X) {
+					return false // stored in a variable, or appended to a list
+				}
+			case *ssa.IndexAddr:
+			case *ssa.Call:
+				if !onlyTells(ref, v, nowhere) {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+		return true
+	}
+	return nowhere(err)
+}
+
+// onlyTells reports whether a call takes an error to log it or to ask about it. What it makes of
+// the error, a text for instance, has to go nowhere too.
+func onlyTells(call *ssa.Call, err ssa.Value, nowhere func(ssa.Value) bool) bool {
+	common := &call.Call
+	if knowledge.Logs(common) || knowledge.Records(common) || knowledge.ErrorKind(common) != "" || knowledge.ErrorTests.Calls(common) {
+		if isError(call.Type()) || isText(call.Type()) {
+			return nowhere(call)
+		}
+		return true
+	}
+	if common.IsInvoke() && common.Value == err && common.Method.Name() == "Error" {
+		return nowhere(call)
+	}
+	return false
+}
+
+func isText(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.String
+}
+
+// acknowledged reports whether the source drops the result of a call by the blank identifier.
+func (c *checker) acknowledged(call ssa.Instruction) bool {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		switch node := node.(type) {
+		case *ast.AssignStmt:
+			last, ok := node.Lhs[len(node.Lhs)-1].(*ast.Ident)
+			return ok && last.Name == "_"
+		case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt, *ast.BlockStmt:
+			return false
+		}
+	}
+	return true
+}
+
+// failure returns the block that runs when an error is not nil; nil if nobody asks.
+func failure(err ssa.Value) *ssa.BasicBlock {
+	for _, ref := range *err.Referrers() {
+		compare, ok := ref.(*ssa.BinOp)
+		if !ok || !isNilConst(compare.X) && !isNilConst(compare.Y) {
+			continue
+		}
+		for _, ref := range *compare.Referrers() {
+			branch, ok := ref.(*ssa.If)
+			if !ok {
+				continue
+			}
+			if compare.Op == token.NEQ {
+				return branch.Block().Succs[0]
+			}
+			return branch.Block().Succs[1]
+		}
+	}
+	return nil
+}
+
+func isNilConst(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}

@@ -1,0 +1,125 @@
+package finalizerorder
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	stripThenDelete      = "strip-then-delete"
+	addWhileDeleting     = "add-while-deleting"
+	invertedGuard        = "inverted-guard"
+	removedBeforeCleanup = "removed-before-cleanup"
+	notPersisted         = "not-persisted"
+	droppedError         = "dropped-error"
+	overwritten          = "overwritten"
+	locklessPatch        = "lockless-patch"
+	beforePauseCheck     = "before-pause-check"
+)
+
+// Analyzer reports finalizers that are changed in the wrong order. It works on SSA, since the
+// question is what has been found out about one object before a change and what becomes of it
+// behind, and that object goes through copies, helpers and closures. Syntax sees the names.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: stripThenDelete, Tier: rule.Default, Summary: "finalizers taken from an object that is deleted afterwards, so that its controller can put them back"},
+		{Name: addWhileDeleting, Tier: rule.Default, Summary: "a finalizer added to an object that may be being deleted, which the API server rejects"},
+		{Name: invertedGuard, Tier: rule.Default, Summary: "a change of a finalizer under a condition under which it cannot work"},
+		{Name: removedBeforeCleanup, Tier: rule.Default, Summary: "a finalizer removed before its clean-up, or after that has failed"},
+		{Name: notPersisted, Tier: rule.Default, Summary: "a finalizer changed in memory and never written"},
+		{Name: droppedError, Tier: rule.Default, Summary: "the error of the write that changes finalizers goes unseen"},
+		{Name: overwritten, Tier: rule.Default, Summary: "the finalizers of others replaced on an object that was there"},
+		{Name: locklessPatch, Tier: rule.Strict, Summary: "finalizers written by a merge patch that overwrites those of others"},
+		{Name: beforePauseCheck, Tier: rule.Strict, Summary: "finalizers changed before anybody asks whether the object is paused"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, objects.Analyzer},
+	Run:      run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:    pass,
+		ssa:     pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		objects: pass.ResultOf[objects.Analyzer].(*objects.Result),
+	}
+	for _, fn := range c.ssa.Funcs {
+		for _, m := range c.objects.Marks(fn) {
+			switch m.Kind {
+			case objects.Add:
+				if !c.guardInverted(m) {
+					c.addedWhileDeleting(m)
+				}
+				c.forgotten(m)
+				c.errorDropped(m)
+				c.patchedWithoutLock(m)
+				c.beforePause(m)
+			case objects.Remove, objects.Clear:
+				c.strippedFirst(m)
+				c.guardInverted(m)
+				c.removedEarly(m)
+				c.forgotten(m)
+				c.errorDropped(m)
+				c.patchedWithoutLock(m)
+			case objects.Replace, objects.Restore:
+				c.replaced(m)
+			}
+		}
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass    *analysis.Pass
+	ssa     *ssabuild.SSA
+	graph   *calls.Graph
+	objects *objects.Result
+}
+
+// A write is a call of the function that writes an object.
+type write struct {
+	objects.Write
+	call ssa.CallInstruction
+}
+
+// writesOf returns the calls of a function that may write the object.
+func (c *checker) writesOf(fn *ssa.Function, object objects.Ref) []write {
+	var found []write
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			for _, w := range c.objects.Near(call) {
+				if w.Object == object {
+					found = append(found, write{w, call})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// persisting returns where the change of a mark is written: at itself, or by the writes behind it.
+func (c *checker) persisting(m objects.Mark) []write {
+	var found []write
+	for _, w := range c.writesOf(m.Instr.Parent(), m.Object) {
+		if w.Keeps() && (w.call == m.Instr || objects.After(m.Instr, w.call)) {
+			found = append(found, w)
+		}
+	}
+	return found
+}

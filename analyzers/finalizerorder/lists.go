@@ -1,0 +1,165 @@
+package finalizerorder
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+)
+
+// replaced reports a list of finalizers that takes the place of the one an object has in the
+// cluster: those of other controllers are gone, and what they protect with them. Objects that are
+// put together here have no finalizers of others.
+func (c *checker) replaced(m objects.Mark) {
+	if !c.isDirectSet(m.Instr) || m.Object.Root == nil {
+		return
+	}
+	if m.Kind == objects.Replace && c.fetchedBefore(m) || c.mutates(m) {
+		c.report(overwritten, c.place(m.Instr),
+			fmt.Sprintf("the finalizers of %s are replaced: those that other controllers have added are lost", c.name(m.Object)), nil)
+	}
+}
+
+func (c *checker) isDirectSet(instr ssa.Instruction) bool {
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		_, direct := knowledge.FinalizerCallOf(call.Common())
+		return direct
+	}
+	return true
+}
+
+// fetchedBefore reports whether the function has read the object, and writes it behind the mark.
+func (c *checker) fetchedBefore(m objects.Mark) bool {
+	if len(c.persisting(m)) == 0 {
+		return false
+	}
+	for _, b := range m.Instr.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if read := knowledge.Reads(&call.Call); read != nil && objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// onlyMissing reports whether an instruction runs only if a read has failed: the object is made then.
+func (c *checker) onlyMissing(read *ssa.Call, instr ssa.Instruction) bool {
+	err, _ := errorOf(read)
+	if err == nil {
+		return false
+	}
+	failed := failure(err)
+	return failed != nil && failed.Dominates(instr.Block())
+}
+
+// mutates reports whether the function is one that CreateOrUpdate runs on the object, once it has
+// read it; and that the change is not one for new objects alone.
+func (c *checker) mutates(m objects.Mark) bool {
+	fn := m.Instr.Parent()
+	if fn.Parent() == nil || c.newOnly(m) {
+		return false
+	}
+	for _, b := range fn.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			w, ok := knowledge.WriteOf(call.Common())
+			if !ok || w.Mutate == nil || objects.RefOf(w.Object) != m.Object {
+				continue
+			}
+			for _, closure := range c.graph.Functions(w.Mutate) {
+				if closure == fn {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// newOnly reports whether a condition stands between a mutation and its start: most likely it asks
+// whether the object is new.
+func (c *checker) newOnly(m objects.Mark) bool {
+	for _, b := range m.Instr.Parent().Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok || !b.Dominates(m.Instr.Block()) {
+			continue
+		}
+		v := c.objects.Tells(branch.Cond, m.Object)
+		if v == (objects.Verdict{}) && asksNew(branch.Cond) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksNew reports whether a condition compares a field that the API server fills in.
+func asksNew(cond ssa.Value) bool {
+	compare, ok := cond.(*ssa.BinOp)
+	if !ok {
+		call, ok := cond.(*ssa.Call)
+		return ok && knowledge.ZeroTime(&call.Call) != nil
+	}
+	for _, side := range []ssa.Value{compare.X, compare.Y} {
+		switch conditionName(side) {
+		case "ResourceVersion", "UID", "GetResourceVersion", "GetUID", "Generation", "len":
+			return true
+		}
+	}
+	return false
+}
+
+// patchedWithoutLock reports a merge patch that writes a list of finalizers. It holds the whole
+// list: what others have added since the object was read is removed, and what they have removed
+// comes back.
+func (c *checker) patchedWithoutLock(m objects.Mark) {
+	if m.Object.Root == nil || c.retried(m.Instr.Parent()) {
+		return
+	}
+	for _, w := range c.persisting(m) {
+		if w.Verb != knowledge.Patch || w.call == m.Instr {
+			continue
+		}
+		own, ok := knowledge.WriteOf(w.call.Common())
+		if !ok || own.Data == nil || knowledge.LocklessMerge(own.Data) == nil {
+			continue
+		}
+		c.report(locklessPatch, c.ssa.Range(w.call),
+			fmt.Sprintf("the merge patch writes the whole list of finalizers of %s: a change by somebody else is undone", c.name(m.Object)),
+			[]analysis.RelatedInformation{c.related(m.Instr, "changed here")})
+	}
+}
+
+// retried reports whether a function is run again for errors of its own choice: the API server
+// rejects a merge patch that puts back a finalizer during deletion as invalid, and not as a conflict.
+func (c *checker) retried(fn *ssa.Function) bool {
+	for _, site := range c.graph.Sites(fn) {
+		if knowledge.RetriesOn(site.Instr.Common()) {
+			return true
+		}
+	}
+	return false
+}
+
+// beforePause reports a finalizer added before the function asks whether the object is paused.
+func (c *checker) beforePause(m objects.Mark) {
+	for _, other := range c.objects.Marks(m.Instr.Parent()) {
+		if other.Kind != objects.Pause || other.Instr == m.Instr || !objects.After(m.Instr, other.Instr) || objects.After(other.Instr, m.Instr) {
+			continue
+		}
+		c.report(beforePauseCheck, c.place(m.Instr),
+			fmt.Sprintf("a finalizer is added to %s before it is known whether it is paused", c.name(m.Object)),
+			[]analysis.RelatedInformation{c.related(other.Instr, "asked here")})
+		return
+	}
+}

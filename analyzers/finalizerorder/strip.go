@@ -1,0 +1,101 @@
+package finalizerorder
+
+import (
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// strippedFirst reports finalizers that are taken from an object before it is deleted. While it is
+// not being deleted, its controller adds them anew with the next event, which the removal is itself;
+// the delete then waits for a clean-up that nobody wanted. Under a condition named force somebody
+// has decided to do so.
+func (c *checker) strippedFirst(m objects.Mark) {
+	if m.Guarded || forced(m.Instr) {
+		return
+	}
+	for _, persisted := range c.persisting(m) {
+		deletion := c.deletedAfter(m, persisted.call)
+		if deletion == nil {
+			continue
+		}
+		c.report(stripThenDelete, c.ssa.Range(persisted.call),
+			"finalizers are removed before the object is deleted: a controller can add them again in between",
+			[]analysis.RelatedInformation{c.related(deletion, "deleted here")})
+		return
+	}
+}
+
+// deletedAfter returns a call that deletes the object of a mark behind an instruction, in the same
+// turn of every loop; nil if there is none, or one has deleted it before.
+func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.CallInstruction {
+	var root *ssa.BasicBlock
+	if instr, ok := m.Object.Root.(ssa.Instruction); ok {
+		root = instr.Block()
+	}
+	var found ssa.CallInstruction
+	for _, w := range c.writesOf(m.Instr.Parent(), m.Object) {
+		if w.Verb != knowledge.Delete {
+			continue
+		}
+		if paths.Before(w.call, persisted) || w.call == persisted {
+			return nil
+		}
+		if _, deferred := w.call.(*ssa.Defer); deferred || forced(w.call) {
+			continue
+		}
+		sameBlock := w.call.Block() == persisted.Block() && paths.Before(persisted, w.call)
+		if sameBlock || objects.Follows(persisted.Block(), w.call.Block(), root) && w.call.Block() != root {
+			found = w.call
+		}
+	}
+	return found
+}
+
+// forced reports whether a condition with force in its name decides whether an instruction runs.
+func forced(instr ssa.Instruction) bool {
+	for b := instr.Block(); b != nil; b = b.Idom() {
+		above := b.Idom()
+		if above == nil {
+			break
+		}
+		if branch, ok := above.Instrs[len(above.Instrs)-1].(*ssa.If); ok && force.MatchString(conditionName(branch.Cond)) {
+			return true
+		}
+	}
+	return force.MatchString(outermost(instr.Parent()).Name())
+}
+
+var force = regexp.MustCompile(`(?i)force`)
+
+// conditionName returns the names that a condition is made of.
+func conditionName(v ssa.Value) string {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return conditionName(v.X)
+	case *ssa.BinOp:
+		return conditionName(v.X) + " " + conditionName(v.Y)
+	case *ssa.FieldAddr:
+		if f := calls.FieldOf(v.X.Type(), v.Field); f != nil {
+			return f.Name()
+		}
+	case *ssa.Call:
+		return knowledge.CalleeName(&v.Call)
+	case *ssa.Parameter, *ssa.FreeVar, *ssa.Global:
+		return v.Name()
+	}
+	return ""
+}
+
+func outermost(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
+}

@@ -1,0 +1,112 @@
+// Package example holds the programs of the manual.
+package example
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	logf "sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+const finalizer = "archives.example.com/copy"
+
+// Store holds the copies.
+type Store interface {
+	DeleteCopy(ctx context.Context, name string) error
+}
+
+// Archiver keeps a copy of each volume claim.
+type Archiver struct {
+	client.Client
+	Store Store
+}
+
+func (r *Archiver) move(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	controllerutil.RemoveFinalizer(claim, finalizer)
+	if err := r.Update(ctx, claim); err != nil { // want `^strip-then-delete: finalizers are removed before the object is deleted: a controller can add them again in between$`
+		return err
+	}
+	return r.Delete(ctx, claim) // related `^deleted here$`
+}
+
+func (r *Archiver) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	claim := &corev1.PersistentVolumeClaim{}
+	if err := r.Get(ctx, req.NamespacedName, claim); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if controllerutil.AddFinalizer(claim, finalizer) { // want `^add-while-deleting: a finalizer is added to claim without a look at its deletion timestamp: the API server rejects that during deletion$`
+		return ctrl.Result{}, r.Update(ctx, claim)
+	}
+	if !claim.DeletionTimestamp.IsZero() { // related `^deletion is looked at here$`
+		return ctrl.Result{}, r.release(ctx, claim)
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Archiver) hold(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	if controllerutil.ContainsFinalizer(claim, finalizer) {
+		controllerutil.AddFinalizer(claim, finalizer) // want `^inverted-guard: a finalizer is added only if claim has it: it never gets there$`
+		return r.Update(ctx, claim)
+	}
+	return nil
+}
+
+func (r *Archiver) release(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	if claim.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil { // related `^its error stops nothing$`
+		logf.FromContext(ctx).Error(err, "copy not deleted")
+	}
+	controllerutil.RemoveFinalizer(claim, finalizer) // want `^removed-before-cleanup: the finalizer of claim is removed although DeleteCopy failed: what that left behind stays for ever$`
+	return r.Update(ctx, claim)
+}
+
+func (r *Archiver) forget(ctx context.Context, key client.ObjectKey) error {
+	claim := &corev1.PersistentVolumeClaim{}
+	if err := r.Get(ctx, key, claim); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(claim, finalizer) // want `^not-persisted: the finalizer of claim is removed in memory and never written$`
+	return r.Status().Update(ctx, claim)             // related `^writes the status only$`
+}
+
+func (r *Archiver) let(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	controllerutil.RemoveFinalizer(claim, finalizer)
+	if err := r.Update(ctx, claim); err != nil { // want `^dropped-error: the error of Update is dropped: whether the finalizer of claim is removed, nobody knows$`
+		logf.FromContext(ctx).Error(err, "finalizer not removed")
+	}
+	return nil // related `^goes on as if it had been written$`
+}
+
+func (r *Archiver) apply(ctx context.Context, desired *corev1.Secret) error {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: desired.Namespace, Name: desired.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
+		secret.Data = desired.Data
+		secret.Finalizers = desired.Finalizers // want `^overwritten: the finalizers of secret are replaced: those that other controllers have added are lost$`
+		return nil
+	})
+	return err
+}
+
+func (r *Archiver) patch(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	before := claim.DeepCopy()
+	controllerutil.RemoveFinalizer(claim, finalizer)     // related `^changed here$`
+	return r.Patch(ctx, claim, client.MergeFrom(before)) // want `^lockless-patch: the merge patch writes the whole list of finalizers of claim: a change by somebody else is undone$`
+}
+
+func isPaused(o metav1.Object) bool { return o.GetAnnotations()["archives.example.com/paused"] != "" }
+
+func (r *Archiver) normal(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	if claim.DeletionTimestamp.IsZero() && controllerutil.AddFinalizer(claim, finalizer) { // want `^before-pause-check: a finalizer is added to claim before it is known whether it is paused$`
+		return r.Update(ctx, claim)
+	}
+	if isPaused(claim) { // related `^asked here$`
+		return nil
+	}
+	return r.Status().Update(ctx, claim)
+}

@@ -1,0 +1,80 @@
+// Package inverted_guard changes finalizers under the opposite of the condition that was meant.
+package inverted_guard
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+)
+
+const quotaFinalizer = "quotas.example.com/ledger"
+
+type QuotaReconciler struct {
+	client.Client
+}
+
+func (r *QuotaReconciler) addsOnDeletion(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if !quota.DeletionTimestamp.IsZero() {
+		controllerutil.AddFinalizer(quota, quotaFinalizer) // want `inverted-guard: a finalizer is added only while quota is being deleted`
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+func (r *QuotaReconciler) addsWhatIsThere(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if controllerutil.ContainsFinalizer(quota, quotaFinalizer) {
+		controllerutil.AddFinalizer(quota, quotaFinalizer) // want `inverted-guard: a finalizer is added only if quota has it: it never gets there`
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+func (r *QuotaReconciler) removesWhatIsNotThere(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	if !controllerutil.ContainsFinalizer(quota, quotaFinalizer) {
+		controllerutil.RemoveFinalizer(quota, quotaFinalizer) // want `inverted-guard: a finalizer is removed only if quota does not have it: it stays for ever`
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+func (r *QuotaReconciler) okAdds(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.DeletionTimestamp.IsZero() && !controllerutil.ContainsFinalizer(quota, quotaFinalizer) {
+		controllerutil.AddFinalizer(quota, quotaFinalizer)
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+func (r *QuotaReconciler) okRemoves(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if !quota.DeletionTimestamp.IsZero() && controllerutil.ContainsFinalizer(quota, quotaFinalizer) {
+		controllerutil.RemoveFinalizer(quota, quotaFinalizer)
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+// okRenames replaces the name of an older version.
+func (r *QuotaReconciler) okRenames(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if controllerutil.ContainsFinalizer(quota, "ledger") {
+		controllerutil.RemoveFinalizer(quota, "ledger")
+		if quota.DeletionTimestamp.IsZero() {
+			controllerutil.AddFinalizer(quota, quotaFinalizer)
+		}
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+// okOther guards one object by another: the namespace is on its way out, the quota is not.
+func (r *QuotaReconciler) okOther(ctx context.Context, namespace *corev1.Namespace, quota *corev1.ResourceQuota) error {
+	if !namespace.DeletionTimestamp.IsZero() && quota.DeletionTimestamp.IsZero() {
+		controllerutil.AddFinalizer(quota, quotaFinalizer)
+		return r.Update(ctx, quota)
+	}
+	return nil
+}

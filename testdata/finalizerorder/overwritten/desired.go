@@ -1,0 +1,114 @@
+// Package overwritten writes a list of finalizers over that of an object in the cluster.
+package overwritten
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+)
+
+const workFinalizer = "works.example.com/execution"
+
+// Works spreads secrets over member clusters.
+type Works struct {
+	client.Client
+}
+
+// createOrUpdate is that of karmada before 99b790230.
+func (w *Works) createOrUpdate(ctx context.Context, desired *corev1.Secret) error {
+	work := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: desired.Namespace, Name: desired.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, w.Client, work, func() error {
+		work.Labels = desired.Labels
+		work.Finalizers = desired.Finalizers // want `overwritten: the finalizers of work are replaced: those that other controllers have added are lost`
+		work.Data = desired.Data
+		return nil
+	})
+	return err
+}
+
+func (w *Works) literal(ctx context.Context, key client.ObjectKey) error {
+	var work corev1.Secret
+	if err := w.Get(ctx, key, &work); err != nil {
+		return err
+	}
+	work.Finalizers = []string{workFinalizer} // want `overwritten: the finalizers of work are replaced`
+	return w.Update(ctx, &work)
+}
+
+func (w *Works) set(ctx context.Context, key client.ObjectKey) error {
+	work := &corev1.Secret{}
+	if err := w.Get(ctx, key, work); err != nil {
+		return err
+	}
+	if work.DeletionTimestamp.IsZero() {
+		work.SetFinalizers([]string{workFinalizer}) // want `overwritten: the finalizers of work are replaced`
+		return w.Update(ctx, work)
+	}
+	return nil
+}
+
+// okAdds keeps those of others.
+func (w *Works) okAdds(ctx context.Context, desired *corev1.Secret) error {
+	work := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: desired.Namespace, Name: desired.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, w.Client, work, func() error {
+		if work.DeletionTimestamp.IsZero() {
+			controllerutil.AddFinalizer(work, workFinalizer)
+		}
+		work.Data = desired.Data
+		return nil
+	})
+	return err
+}
+
+// okNewOnly sets the list of an object that is made here.
+func (w *Works) okNewOnly(ctx context.Context, desired *corev1.Secret) error {
+	work := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: desired.Namespace, Name: desired.Name}}
+	_, err := controllerutil.CreateOrUpdate(ctx, w.Client, work, func() error {
+		if work.ResourceVersion == "" {
+			work.Finalizers = []string{workFinalizer}
+		}
+		work.Data = desired.Data
+		return nil
+	})
+	return err
+}
+
+// okMissing fills in what the cluster does not have yet.
+func (w *Works) okMissing(ctx context.Context, key client.ObjectKey) error {
+	work := &corev1.Secret{}
+	err := w.Get(ctx, key, work)
+	if apierrors.IsNotFound(err) {
+		work = &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+		work.Finalizers = []string{workFinalizer}
+		return w.Create(ctx, work)
+	}
+	return err
+}
+
+// okLiteral has its finalizer from birth, as those of karmada and actions-runner-controller.
+func (w *Works) okLiteral(ctx context.Context, name string) error {
+	return w.Create(ctx, &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+		GenerateName: name + "-",
+		Finalizers:   []string{workFinalizer},
+	}})
+}
+
+// okKept takes one out of the list.
+func (w *Works) okKept(ctx context.Context, key client.ObjectKey) error {
+	var work corev1.Secret
+	if err := w.Get(ctx, key, &work); err != nil {
+		return err
+	}
+	var kept []string
+	for _, name := range work.Finalizers {
+		if name != workFinalizer {
+			kept = append(kept, name)
+		}
+	}
+	work.Finalizers = kept
+	return w.Update(ctx, &work)
+}
