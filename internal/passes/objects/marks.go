@@ -69,9 +69,9 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 // writtenAfter reports whether the function writes the object on a path behind an instruction.
 func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Ref) bool {
 	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
-		return After(instr, call) && slices.ContainsFunc(r.nearOf(call), func(w Write) bool {
+		return slices.ContainsFunc(r.nearOf(call), func(w Write) bool {
 			return w.Object == object && w.Keeps()
-		})
+		}) && After(instr, call)
 	})
 }
 
