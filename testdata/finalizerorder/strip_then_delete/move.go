@@ -6,6 +6,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -126,4 +127,33 @@ func (m *Mover) okLabels(ctx context.Context, claim *corev1.PersistentVolumeClai
 		return err
 	}
 	return m.Delete(ctx, claim)
+}
+
+const uploadFinalizer = "uploads.example.com/in-use"
+
+func (m *Mover) createUpload(ctx context.Context, namespace string) error {
+	return m.Create(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{
+		GenerateName: "upload-",
+		Namespace:    namespace,
+		Finalizers:   []string{uploadFinalizer},
+	}})
+}
+
+// okOwn removes its own finalizer, which objects get when they are made and never again, as kueue's
+// workloads: nobody can put it back.
+func (m *Mover) okOwn(ctx context.Context, upload *corev1.ConfigMap) error {
+	if controllerutil.RemoveFinalizer(upload, uploadFinalizer) {
+		if err := m.Update(ctx, upload); err != nil {
+			return err
+		}
+	}
+	return m.Delete(ctx, upload)
+}
+
+// hold is why the finalizers of volumes can come back.
+func (m *Mover) hold(ctx context.Context, o client.Object) error {
+	if o.GetDeletionTimestamp().IsZero() && controllerutil.AddFinalizer(o, volumeFinalizer) {
+		return m.Update(ctx, o)
+	}
+	return nil
 }
