@@ -2,6 +2,7 @@ package finalizerorder
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -33,7 +34,7 @@ func (c *checker) removedEarly(m objects.Mark) {
 // cleansUp reports whether a call is a clean-up for the object of a mark: it can fail and talks to
 // somebody, for it takes a context, and is about the object or what belongs to it.
 func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
-	if !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) {
+	if !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
 		return false
 	}
 	if _, fails := errorOf(call); !fails {
@@ -45,6 +46,13 @@ func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
 		about = about || c.belongs(arg, m.Object, 0)
 	}
 	return context && about
+}
+
+// deletes reports whether a call deletes the object itself, which its finalizers do not protect.
+func (c *checker) deletes(call ssa.CallInstruction, object objects.Ref) bool {
+	return slices.ContainsFunc(c.objects.Near(call), func(w objects.Write) bool {
+		return w.Verb == knowledge.Delete && w.Object == object
+	})
 }
 
 func (c *checker) changesFinalizers(call ssa.Instruction) bool {
@@ -114,8 +122,22 @@ func reaches(from, to, stop *ssa.BasicBlock) bool {
 	return from == to || from != stop && objects.Follows(from, to, stop)
 }
 
+// heldByAnother reports whether another finalizer of the object is removed behind a clean-up, which
+// is then the one that protects it.
+func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
+	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
+		if other.Kind != objects.Remove || other.Object != m.Object || other.Instr == m.Instr || !objects.After(call, other.Instr) {
+			return false
+		}
+		return m.Finalizer == nil || other.Finalizer == nil || !sameText(m.Finalizer, other.Finalizer)
+	})
+}
+
 // followsRemoval reports a clean-up that comes behind the write of the removal.
 func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
+	if c.heldByAnother(call, m) {
+		return false
+	}
 	for _, w := range c.persisting(m) {
 		written, ok := w.call.(*ssa.Call)
 		if !ok || written == call || !objects.After(written, call) || objects.After(call, m.Instr) {

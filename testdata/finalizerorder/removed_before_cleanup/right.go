@@ -76,3 +76,50 @@ func (r *BucketReconciler) okNoted(ctx context.Context, bucket *corev1.ConfigMap
 	controllerutil.RemoveFinalizer(bucket, bucketFinalizer)
 	return r.Update(ctx, bucket)
 }
+
+// release cleans up, lets go and writes.
+func (r *BucketReconciler) release(ctx context.Context, bucket *corev1.ConfigMap) error {
+	if bucket.DeletionTimestamp.IsZero() || !controllerutil.ContainsFinalizer(bucket, bucketFinalizer) {
+		return nil
+	}
+	if err := r.Storage.DeleteBucket(ctx, bucket.Name); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(bucket, bucketFinalizer)
+	return r.Update(ctx, bucket)
+}
+
+// okItself deletes the object that it has let go of, as kruise's image pull jobs whose time is over: a
+// finalizer does not protect that.
+func (r *BucketReconciler) okItself(ctx context.Context, bucket *corev1.ConfigMap, over bool) error {
+	if err := r.release(ctx, bucket); err != nil {
+		return err
+	}
+	if over {
+		return r.Delete(ctx, bucket)
+	}
+	return nil
+}
+
+const secretFinalizer = "buckets.example.com/secret"
+
+// okTwo has a finalizer for each clean-up, as the runners of actions-runner-controller.
+func (r *BucketReconciler) okTwo(ctx context.Context, bucket *corev1.ConfigMap) error {
+	if bucket.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	if controllerutil.ContainsFinalizer(bucket, bucketFinalizer) {
+		if err := r.Storage.DeleteBucket(ctx, bucket.Name); err != nil {
+			return err
+		}
+		controllerutil.RemoveFinalizer(bucket, bucketFinalizer)
+		if err := r.Update(ctx, bucket); err != nil {
+			return err
+		}
+	}
+	if err := r.cleanUp(ctx, bucket); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(bucket, secretFinalizer)
+	return r.Update(ctx, bucket)
+}
