@@ -14,7 +14,7 @@ import (
 // asks for a sign that the object can be: the same function looks at its deletion timestamp,
 // somewhere where that does not protect the add.
 func (c *checker) addedWhileDeleting(m objects.Mark) {
-	if m.Guarded || m.Object.Root == nil {
+	if m.Guarded || m.Object.Root == nil || chosen(m.Object) {
 		return
 	}
 	look := c.looksElsewhere(m)
@@ -24,6 +24,21 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 	c.report(addWhileDeleting, c.place(m.Instr),
 		fmt.Sprintf("a finalizer is added to %s without a look at its deletion timestamp: the API server rejects that during deletion", c.name(m.Object)),
 		[]analysis.RelatedInformation{c.related(look, "deletion is looked at here")})
+}
+
+// chosen reports whether an object is one of those that a function has returned, which may have left
+// out what is being deleted: envoy gateway collects the classes that it manages like that.
+func chosen(object objects.Ref) bool {
+	element, ok := object.Root.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	list := element.X
+	if part, ok := list.(*ssa.Extract); ok {
+		list = part.Tuple
+	}
+	_, returned := list.(*ssa.Call)
+	return returned
 }
 
 // looksElsewhere returns a condition of the function on the deletion of the object, or a call behind

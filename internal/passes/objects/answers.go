@@ -66,3 +66,41 @@ func exits(fn *ssa.Function) []*ssa.Return {
 	}
 	return found
 }
+
+// handedOn is the verdict of a bool that the callers of a function give it, with the object:
+//
+//	deleting := !obj.GetDeletionTimestamp().IsZero()
+//	return r.start(ctx, obj, deleting)
+//
+// Callers that do not agree have looked at least.
+func (r *Result) handedOn(answer *ssa.Parameter, object Ref, depth int) Verdict {
+	fn := answer.Parent()
+	param, ok := object.Root.(*ssa.Parameter)
+	if !ok || param.Parent() != fn {
+		return Verdict{}
+	}
+	var common Verdict
+	for i, site := range r.graph.Sites(fn) {
+		args := site.Instr.Common().Args
+		if !site.Direct || len(args) != len(fn.Params) {
+			return Verdict{}
+		}
+		given := RefOf(args[calls.ParamIndex(param)])
+		given.Path += object.Path
+		v := r.tells(args[calls.ParamIndex(answer)], given, depth+deepest/3) // callers of callers of callers
+		if i > 0 && v != common {
+			return Verdict{Handled, Handled}
+		}
+		common = v
+	}
+	return common
+}
+
+// isThere reports whether a condition compares the object itself with nil.
+func isThere(cond ssa.Value, object Ref) bool {
+	compare, ok := cond.(*ssa.BinOp)
+	if !ok || !isNil(compare.X) && !isNil(compare.Y) {
+		return false
+	}
+	return RefOf(compare.X) == object || RefOf(compare.Y) == object
+}

@@ -54,6 +54,8 @@ func (r *Result) tells(cond ssa.Value, object Ref, depth int) Verdict {
 		}
 	case *ssa.Phi:
 		return r.joined(cond, object, depth)
+	case *ssa.Parameter:
+		return r.handedOn(cond, object, depth)
 	}
 	return Verdict{}
 }
@@ -214,6 +216,9 @@ func (r *Result) joined(phi *ssa.Phi, object Ref, depth int) Verdict {
 		branch, ok := phi.Block().Preds[i].Instrs[len(phi.Block().Preds[i].Instrs)-1].(*ssa.If)
 		if !ok {
 			continue
+		}
+		if isThere(branch.Cond, object) {
+			continue // o != nil && deleted(o): who has an object knows which of the two it was
 		}
 		one := r.tells(branch.Cond, object, depth+5)
 		if constant.BoolVal(edge.(*ssa.Const).Value) {

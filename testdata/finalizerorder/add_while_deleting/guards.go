@@ -91,3 +91,74 @@ func (r *GuardedReconciler) okNew(ctx context.Context, owner *corev1.PersistentV
 	volume := &corev1.PersistentVolume{ObjectMeta: metav1.ObjectMeta{GenerateName: owner.Name + "-", Finalizers: []string{shareFinalizer}}}
 	return r.Create(ctx, volume)
 }
+
+// deleting asks whether there is anything at all first, as in kubevirt.
+func deleting(claim *corev1.PersistentVolumeClaim) bool {
+	return claim != nil && claim.DeletionTimestamp != nil
+}
+
+func (r *GuardedReconciler) okNilOrDeleting(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	held := claim.DeepCopy()
+	if deleting(held) {
+		return r.shares.reconcileDelete(ctx, held)
+	}
+	controllerutil.AddFinalizer(held, shareFinalizer)
+	if err := r.Update(ctx, held); err != nil || held.DeletionTimestamp == nil {
+		return err
+	}
+	return r.shares.reconcileDelete(ctx, held)
+}
+
+// okAnswer asks once and hands the answer on.
+func (r *GuardedReconciler) okAnswer(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	gone := deleting(claim)
+	if claim.Spec.VolumeName == "" {
+		return nil
+	}
+	return r.start(ctx, claim, gone)
+}
+
+func (r *GuardedReconciler) start(ctx context.Context, claim *corev1.PersistentVolumeClaim, gone bool) error {
+	if gone {
+		return r.shares.reconcileDelete(ctx, claim)
+	}
+	controllerutil.AddFinalizer(claim, shareFinalizer)
+	if err := r.Update(ctx, claim); err != nil || claim.DeletionTimestamp == nil {
+		return err
+	}
+	return r.shares.reconcileDelete(ctx, claim)
+}
+
+// managed leaves out what is being deleted and not held.
+func (r *GuardedReconciler) managed(ctx context.Context) ([]*corev1.PersistentVolumeClaim, error) {
+	var list corev1.PersistentVolumeClaimList
+	if err := r.List(ctx, &list); err != nil {
+		return nil, err
+	}
+	var found []*corev1.PersistentVolumeClaim
+	for i := range list.Items {
+		claim := &list.Items[i]
+		if claim.DeletionTimestamp.IsZero() || controllerutil.ContainsFinalizer(claim, shareFinalizer) {
+			found = append(found, claim)
+		}
+	}
+	return found, nil
+}
+
+// okChosen adds to what a collector has chosen, as envoy gateway does.
+func (r *GuardedReconciler) okChosen(ctx context.Context) error {
+	claims, err := r.managed(ctx)
+	if err != nil {
+		return err
+	}
+	for _, claim := range claims {
+		if claim.DeletionTimestamp != nil && claim.Spec.VolumeName == "" {
+			ctrl.LoggerFrom(ctx).Info("deleted without a volume", "claim", claim.Name)
+		}
+		claim.Finalizers = append(claim.Finalizers, shareFinalizer)
+		if err := r.Update(ctx, claim); err != nil {
+			return err
+		}
+	}
+	return nil
+}
