@@ -89,7 +89,8 @@
 // # before-pause-check
 //
 // A finalizer is added to an object that may be paused. Projects disagree: an object without its
-// finalizer can be deleted while it is paused, and leak. Hence strict.
+// finalizer can be deleted while it is paused, and leak, so that cluster-api adds it first on purpose.
+// Hence strict.
 //
 // # The right program
 //
@@ -108,10 +109,12 @@
 //
 // # When the rule keeps silent
 //
-// When every caller has asked for the deletion, or a helper asks itself; when a defer, a patch helper,
-// a scope or a caller may write the object; when an error is dropped with a blank identifier, or
-// somebody asks what kind it is; when NotFound is taken for success; under a condition named force; for
-// objects that are made here, and those whose function is not seen.
+// When the package adds no such finalizer to objects that exist, so that it cannot come back; when the
+// clean-up deletes the object itself, or another finalizer is removed behind it; when every caller has
+// asked for the deletion, or a helper asks itself; when a defer, a patch helper, a scope or a caller may
+// write the object; when an error is dropped with a blank identifier, or somebody asks what kind it is;
+// when NotFound is taken for success; under a condition named force; for objects that are made here or
+// chosen by a function, and those whose function is not seen.
 //
 // To keep such a change, write //ctrllint:ignore finalizerorder/strip-then-delete with the reason above
 // the call.

@@ -72,7 +72,9 @@ func run(pass *analysis.Pass) {
 				c.removedEarly(m)
 				c.forgotten(m)
 				c.errorDropped(m)
-				c.patchedWithoutLock(m)
+				if m.Kind == objects.Remove {
+					c.patchedWithoutLock(m) // who clears the list wants those of others gone too
+				}
 			case objects.Replace, objects.Restore:
 				c.replaced(m)
 			}

@@ -19,7 +19,7 @@ func (c *checker) replaced(m objects.Mark) {
 	}
 	if m.Kind == objects.Replace && c.fetchedBefore(m) || c.mutates(m) {
 		c.report(overwritten, c.place(m.Instr),
-			fmt.Sprintf("the finalizers of %s are replaced: those that other controllers have added are lost", c.name(m.Object)), nil)
+			fmt.Sprintf("the finalizers of %s are replaced: those that other controllers have added are lost", c.assignee(m)), nil)
 	}
 }
 
@@ -131,13 +131,34 @@ func (c *checker) patchedWithoutLock(m objects.Mark) {
 			continue
 		}
 		own, ok := knowledge.WriteOf(w.call.Common())
-		if !ok || own.Data == nil || knowledge.LocklessMerge(own.Data) == nil {
+		if !ok || own.Data == nil {
+			continue
+		}
+		before := knowledge.LocklessMerge(own.Data)
+		if before == nil || copiedAfter(before, m.Instr) {
 			continue
 		}
 		c.report(locklessPatch, c.ssa.Range(w.call),
 			fmt.Sprintf("the merge patch writes the whole list of finalizers of %s: a change by somebody else is undone", c.name(m.Object)),
 			[]analysis.RelatedInformation{c.related(m.Instr, "changed here")})
 	}
+}
+
+// copiedAfter reports whether the base of a patch is a copy that has the change already.
+func copiedAfter(before ssa.Value, change ssa.Instruction) bool {
+	for range 4 {
+		switch v := before.(type) {
+		case *ssa.MakeInterface:
+			before = v.X
+		case *ssa.ChangeInterface:
+			before = v.X
+		case *ssa.TypeAssert:
+			before = v.X
+		case *ssa.Call:
+			return objects.After(change, v) && !objects.After(v, change)
+		}
+	}
+	return false
 }
 
 // retried reports whether a function is run again for errors of its own choice: the API server

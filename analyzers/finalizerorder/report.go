@@ -61,6 +61,32 @@ func (c *checker) name(object objects.Ref) string {
 	return typeName(object.Root.Type())
 }
 
+// assignee returns how the source calls the object of a mark that is an assignment: a copy has
+// another name than what it was made from.
+func (c *checker) assignee(m objects.Mark) string {
+	store, ok := m.Instr.(*ssa.Store)
+	if !ok {
+		return c.name(m.Object)
+	}
+	addr := store.Addr
+	for {
+		field, ok := addr.(*ssa.FieldAddr)
+		if !ok {
+			break
+		}
+		addr = field.X
+	}
+	if load, ok := addr.(*ssa.UnOp); ok {
+		switch variable := load.X.(type) {
+		case *ssa.FreeVar:
+			return variable.Name()
+		case *ssa.Alloc:
+			return variable.Comment
+		}
+	}
+	return c.name(m.Object)
+}
+
 // variable returns the name of the variable that a value is assigned to where it is made.
 func (c *checker) variable(v ssa.Value) string {
 	for _, node := range c.ssa.Path(v.Pos()) {

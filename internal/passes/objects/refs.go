@@ -84,10 +84,16 @@ func (t trail) ref(v ssa.Value, depth int) Ref {
 // loaded is the ref of what a variable or field holds.
 func (t trail) loaded(load *ssa.UnOp, depth int) Ref {
 	addr := load.X
-	if free, ok := addr.(*ssa.FreeVar); ok {
-		if bound := binding(free); bound != nil {
-			addr = bound
+	for range deepest { // a closure within a closure captures what that has captured
+		free, ok := addr.(*ssa.FreeVar)
+		if !ok {
+			break
 		}
+		bound := binding(free)
+		if bound == nil {
+			break
+		}
+		addr = bound
 	}
 	switch addr := addr.(type) {
 	case *ssa.Alloc:

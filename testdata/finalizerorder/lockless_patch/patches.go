@@ -59,3 +59,22 @@ func (d *Drainer) okLabels(ctx context.Context, node *corev1.Node) error {
 	node.Labels = map[string]string{"drained": "true"}
 	return d.Patch(ctx, node, client.MergeFrom(before))
 }
+
+// okCopiedAgain compares with a copy that has the finalizer, as karpenter's claims of nodes.
+func (d *Drainer) okCopiedAgain(ctx context.Context, node *corev1.Node) error {
+	before := node.DeepCopy()
+	controllerutil.RemoveFinalizer(node, drainFinalizer)
+	if err := d.Patch(ctx, node, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{})); err != nil {
+		return err
+	}
+	before = node.DeepCopy()
+	node.Labels = map[string]string{"drained": "true"}
+	return d.Patch(ctx, node, client.MergeFrom(before))
+}
+
+// okEmptied wants every finalizer gone, those that somebody adds meanwhile too.
+func (d *Drainer) okEmptied(ctx context.Context, node *corev1.Node) error {
+	before := node.DeepCopy()
+	node.SetFinalizers(nil)
+	return d.Patch(ctx, node, client.MergeFrom(before))
+}

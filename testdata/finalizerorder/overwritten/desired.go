@@ -3,12 +3,15 @@ package overwritten
 
 import (
 	"context"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/util/retry"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	logf "sigs.k8s.io/controller-runtime/pkg/log"
 )
 
 const workFinalizer = "works.example.com/execution"
@@ -27,6 +30,28 @@ func (w *Works) createOrUpdate(ctx context.Context, desired *corev1.Secret) erro
 		work.Data = desired.Data
 		return nil
 	})
+	return err
+}
+
+// retried runs on a copy, within another closure.
+func (w *Works) retried(ctx context.Context, meta metav1.ObjectMeta) error {
+	desired := &corev1.Secret{ObjectMeta: meta}
+	work := desired.DeepCopy()
+	var result controllerutil.OperationResult
+	err := retry.RetryOnConflict(retry.DefaultRetry, func() (err error) {
+		result, err = controllerutil.CreateOrUpdate(ctx, w.Client, work, func() error {
+			if !work.DeletionTimestamp.IsZero() {
+				return fmt.Errorf("%s is being deleted", work.Name)
+			}
+			work.Labels = desired.Labels
+			work.Finalizers = desired.Finalizers // want `overwritten: the finalizers of work are replaced`
+			return nil
+		})
+		return err
+	})
+	if err == nil {
+		logf.FromContext(ctx).Info("written", "result", result)
+	}
 	return err
 }
 
