@@ -72,7 +72,8 @@
 // # overwritten
 //
 // The list of an object in the cluster is replaced by a literal or by the list of another object.
-// What other controllers protect is no longer protected.
+// What other controllers protect is no longer protected. An object that is put together and given the
+// UID or the resource version of an existing one counts as that one.
 //
 //	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
 //		secret.Data = desired.Data

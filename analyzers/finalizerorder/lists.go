@@ -17,7 +17,7 @@ func (c *checker) replaced(m objects.Mark) {
 	if !c.isDirectSet(m.Instr) || m.Object.Root == nil {
 		return
 	}
-	if m.Kind == objects.Replace && c.fetchedBefore(m) || c.mutates(m) {
+	if m.Kind == objects.Replace && c.fetchedBefore(m) || c.mutates(m) || c.takesPlace(m) {
 		c.report(overwritten, c.place(m.Instr),
 			fmt.Sprintf("the finalizers of %s are replaced: those that other controllers have added are lost", c.assignee(m)), nil)
 	}

@@ -35,8 +35,9 @@ func (c *checker) place(instr ssa.Instruction) analysis.Range {
 		return c.ssa.Range(instr)
 	}
 	for _, node := range c.ssa.Path(store.Pos()) {
-		if assign, ok := node.(*ast.AssignStmt); ok {
-			return assign
+		switch node.(type) {
+		case *ast.AssignStmt, *ast.KeyValueExpr:
+			return node
 		}
 	}
 	return c.ssa.Range(instr)
@@ -81,10 +82,10 @@ func (c *checker) assignee(m objects.Mark) string {
 		case *ssa.FreeVar:
 			return variable.Name()
 		case *ssa.Alloc:
-			return variable.Comment
+			return c.name(objects.Ref{Root: variable})
 		}
 	}
-	return c.name(m.Object)
+	return c.name(owner(m.Object))
 }
 
 // variable returns the name of the variable that a value is assigned to where it is made.

@@ -269,3 +269,26 @@ func ReconcileResult(t types.Type) bool {
 func RetriesOn(call *ssa.CallCommon) bool {
 	return Callee(call) == "k8s.io/client-go/util/retry.OnError"
 }
+
+// Identity reports whether a field of the metadata says which object of the cluster one is.
+func Identity(field string) bool { return field == "UID" || field == "ResourceVersion" }
+
+// SetsMeta returns what a setter of metav1.Object sets: the object, the name of the field and its
+// value; a nil object for another call.
+func SetsMeta(call *ssa.CallCommon) (object ssa.Value, field string, value ssa.Value) {
+	field, ok := strings.CutPrefix(methodName(call), "Set")
+	if args := Args(call); ok && len(args) == 1 {
+		return Receiver(call), field, args[0]
+	}
+	return nil, "", nil
+}
+
+// GetsMeta returns what a getter of metav1.Object returns: the object and the name of the field; a
+// nil object for another call.
+func GetsMeta(call *ssa.CallCommon) (object ssa.Value, field string) {
+	field, ok := strings.CutPrefix(methodName(call), "Get")
+	if ok && len(Args(call)) == 0 {
+		return Receiver(call), field
+	}
+	return nil, ""
+}

@@ -137,3 +137,52 @@ func (w *Works) okKept(ctx context.Context, key client.ObjectKey) error {
 	work.Finalizers = kept
 	return w.Update(ctx, &work)
 }
+
+// compute is that of cluster-api before 049a781e1: what it returns is applied over the existing secret.
+func (w *Works) compute(owner string, existing *corev1.Secret) *corev1.Secret {
+	desired := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+		GenerateName: owner + "-",
+		Finalizers:   []string{workFinalizer}, // want `overwritten: the finalizers of desired are replaced`
+	}}
+	if existing != nil {
+		desired.SetName(existing.Name)
+		desired.SetUID(existing.UID)
+	}
+	return desired
+}
+
+// replace takes the version of what it replaces.
+func (w *Works) replace(ctx context.Context, existing *corev1.Secret, data map[string][]byte) error {
+	desired := &corev1.Secret{Data: data}
+	desired.Name, desired.Namespace = existing.Name, existing.Namespace
+	desired.Finalizers = []string{workFinalizer} // want `overwritten: the finalizers of desired are replaced`
+	desired.ResourceVersion = existing.GetResourceVersion()
+	return w.Update(ctx, desired)
+}
+
+// okComputed takes the finalizers of the existing secret as well.
+func (w *Works) okComputed(owner string, existing *corev1.Secret) *corev1.Secret {
+	desired := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+		GenerateName: owner + "-",
+		Finalizers:   []string{workFinalizer},
+	}}
+	if existing != nil {
+		desired.SetName(existing.Name)
+		desired.SetUID(existing.UID)
+		held := existing.Finalizers
+		if !controllerutil.ContainsFinalizer(existing, workFinalizer) {
+			held = append(held, workFinalizer)
+		}
+		desired.Finalizers = held
+	}
+	return desired
+}
+
+// okOwner names its owner, and is nobody else.
+func (w *Works) okOwner(ctx context.Context, owner *corev1.Secret) error {
+	return w.Create(ctx, &corev1.Secret{ObjectMeta: metav1.ObjectMeta{
+		GenerateName:    owner.Name + "-",
+		Finalizers:      []string{workFinalizer},
+		OwnerReferences: []metav1.OwnerReference{{Kind: "Secret", Name: owner.Name, UID: owner.UID}},
+	}})
+}

@@ -1,0 +1,99 @@
+package finalizerorder
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+)
+
+// takesPlace reports whether an object that is put together with a list of finalizers gets the
+// identity of one in the cluster, so that it is written over that: cluster-api computes machines
+// like that. Another change of its finalizers may keep those of the other.
+func (c *checker) takesPlace(m objects.Mark) bool {
+	object := owner(m.Object)
+	if _, made := object.Root.(*ssa.Alloc); !made || m.Kind != objects.Replace {
+		return false
+	}
+	identified := false
+	for _, b := range m.Instr.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			if instr == m.Instr {
+				continue
+			}
+			field, value := assigns(instr, object)
+			if field == knowledge.FinalizersField || c.changes(instr, object) {
+				return false
+			}
+			identified = identified || knowledge.Identity(field) && ofAnother(value, field, object)
+		}
+	}
+	return identified
+}
+
+// owner returns the object that metadata is put into as a whole: the literal of an object has one of
+// its metadata within. Other objects stand for themselves.
+func owner(object objects.Ref) objects.Ref {
+	literal, ok := object.Root.(*ssa.Alloc)
+	if !ok || knowledge.TypeName(literal.Type()) != knowledge.ObjectMeta {
+		return object
+	}
+	for _, ref := range *literal.Referrers() {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		for _, ref := range *load.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
+				return objects.RefOf(store.Addr)
+			}
+		}
+	}
+	return object
+}
+
+// changes reports whether an instruction is another mark about the finalizers of an object.
+func (c *checker) changes(instr ssa.Instruction, object objects.Ref) bool {
+	for _, other := range c.objects.Marks(instr.Parent()) {
+		if other.Instr == instr && other.Object == object && other.Kind != objects.Look && other.Kind != objects.Pause {
+			return true
+		}
+	}
+	return false
+}
+
+// assigns returns the field of the metadata of an object that an instruction sets, and its value.
+func assigns(instr ssa.Instruction, object objects.Ref) (string, ssa.Value) {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		addr, ok := instr.Addr.(*ssa.FieldAddr)
+		if ok && objects.RefOf(addr.X) == object {
+			if f := calls.FieldOf(addr.X.Type(), addr.Field); f != nil {
+				return f.Name(), instr.Val
+			}
+		}
+	case *ssa.Call:
+		if of, field, value := knowledge.SetsMeta(&instr.Call); of != nil && objects.RefOf(of) == object {
+			return field, value
+		}
+	}
+	return "", nil
+}
+
+// ofAnother reports whether a value is the same field of another object.
+func ofAnother(v ssa.Value, field string, object objects.Ref) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		addr, ok := v.X.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		f := calls.FieldOf(addr.X.Type(), addr.Field)
+		return f != nil && f.Name() == field && objects.RefOf(addr.X) != object
+	case *ssa.Call:
+		of, got := knowledge.GetsMeta(&v.Call)
+		return of != nil && got == field && objects.RefOf(of) != object
+	}
+	return false
+}
