@@ -155,7 +155,7 @@ func (t *trail) guarded(instr ssa.Instruction) bool {
 func passesBy(d, b *ssa.BasicBlock) bool {
 	enters := false
 	for _, succ := range d.Succs {
-		enters = enters || reaches(succ, b) && reaches(b, succ)
+		enters = enters || inCycle(b) && reaches(succ, b) && reaches(b, succ)
 	}
 	for _, succ := range d.Succs {
 		if paths.Reach(succ, paths.Set{d: true})[b] {

@@ -154,3 +154,37 @@ func okAnotherAnswers(ctx context.Context, primary bool) string {
 }
 
 func sync1(_ context.Context, name string) string { return name }
+
+// The flag that chooses whether to count down chooses whether to count up and to wait as well.
+func okWaitsIfAsked(callbacks []func(), wait bool) {
+	var wg sync.WaitGroup
+	if wait {
+		wg.Add(len(callbacks))
+	}
+	for _, callback := range callbacks {
+		go func() {
+			if wait {
+				defer wg.Done()
+			}
+			callback()
+		}()
+	}
+	if wait {
+		wg.Wait()
+	}
+}
+
+// Here the wait is not up to the flag.
+func waitsUnasked(callbacks []func(), wait bool) {
+	var wg sync.WaitGroup
+	wg.Add(len(callbacks))
+	for _, callback := range callbacks {
+		go func() {
+			if wait {
+				defer wg.Done() // want `skipped-close: Done of wg is skipped by an earlier return; waitsUnasked then waits for ever`
+			}
+			callback()
+		}() // related `this return skips the Done`
+	}
+	wg.Wait() // related `waits here`
+}
