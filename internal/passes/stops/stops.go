@@ -42,6 +42,7 @@ type Signal struct {
 	Context bool        // it is a context, or the Done channel of one
 	Bounded bool        // a deadline ends it as well
 	Roots   []ssa.Value // where it comes from
+	own     bool        // something that is not among the roots can end it as well
 }
 
 // A Result classifies the values of one package.
@@ -121,18 +122,19 @@ func (r *Result) context(v ssa.Value) Signal {
 		return Signal{Kind: Never, Roots: []ssa.Value{v}}
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
-			return r.derived(call)
+			return r.derived(call, v)
 		}
 	case *ssa.Call:
-		return r.derived(v)
+		return r.derived(v, v)
 	case *ssa.UnOp, *ssa.Phi, *ssa.FreeVar, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
 		return r.merged(v)
 	}
 	return stopAt(v)
 }
 
-// derived classifies a context that a call returns: it ends with the context that the call takes.
-func (r *Result) derived(call *ssa.Call) Signal {
+// derived classifies a context that a call returns, alone or as v: it ends with the context that
+// the call takes. Unless it is known to be that context and no more, something else can end it too.
+func (r *Result) derived(call *ssa.Call, v ssa.Value) Signal {
 	name := knowledge.Callee(&call.Call)
 	if knowledge.Roots[name] {
 		return Signal{Kind: Never, Roots: []ssa.Value{call}}
@@ -145,13 +147,32 @@ func (r *Result) derived(call *ssa.Call) Signal {
 		if knowledge.Bounded[name] {
 			s.Bounded = true
 		}
-		if s.Kind == Never && (knowledge.Bounded[name] || knowledge.Cancellable[name]) {
+		s.own = s.own || !knowledge.CarriesValues[name] && !r.passesOn(v)
+		if s.Kind == Never && s.own {
 			s.Kind = Local
 			s.Roots = []ssa.Value{call}
 		}
 		return s
 	}
 	return stopAt(call)
+}
+
+// passesOn reports whether a function of the package returns, as v, what ends with its arguments
+// alone.
+func (r *Result) passesOn(v ssa.Value) bool {
+	sources := r.graph.Sources(v)
+	for _, source := range sources {
+		s := r.Of(source)
+		if s.own || s.Kind == Local {
+			return false
+		}
+		for _, root := range s.Roots {
+			if _, given := root.(*ssa.Parameter); !given && s.Kind != Never {
+				return false
+			}
+		}
+	}
+	return len(sources) > 0
 }
 
 func (r *Result) channel(v ssa.Value) Signal {
@@ -221,6 +242,7 @@ func (r *Result) merged(v ssa.Value) Signal {
 		if one.Kind >= s.Kind {
 			one.Roots = append(s.Roots, one.Roots...)
 			one.Context = one.Context || s.Context
+			one.own = one.own || s.own
 			s = one
 		}
 	}

@@ -3,7 +3,12 @@ package stop_that_never_closes
 
 import (
 	"context"
+	"os"
+	"os/signal"
 	"time"
+
+	"github.com/go-logr/logr"
+	"golang.org/x/sync/errgroup"
 
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/informers"
@@ -89,4 +94,47 @@ func okArmsATimer(events <-chan string, fire func()) {
 			fire()
 		}
 	}
+}
+
+// A signal ends the context, although the one it is made of never ends.
+func okRunsUnderSignals(informer toolscache.SharedInformer) {
+	ctx, cancel := untilSignal(context.Background())
+	defer cancel()
+	informer.Run(ctx.Done())
+}
+
+func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(ctx, os.Interrupt)
+}
+
+func okRunsUntilAMemberFails(informer toolscache.SharedInformer, work func() error) {
+	group, ctx := errgroup.WithContext(context.Background())
+	group.Go(work)
+	informer.Run(ctx.Done())
+}
+
+func okCancelledInAHelper(informer toolscache.SharedInformer) {
+	ctx := untilInterrupted(context.Background())
+	informer.Run(ctx.Done())
+}
+
+func untilInterrupted(parent context.Context) context.Context {
+	ctx, cancel := context.WithCancel(parent)
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	go func() {
+		<-interrupts
+		cancel()
+	}()
+	return ctx
+}
+
+// A logger ends nothing.
+func runsUnderALogger(informer toolscache.SharedInformer, log logr.Logger) {
+	ctx := withLogger(context.Background(), log)
+	informer.Run(ctx.Done()) // want `background-stop: ctx.Done\(\) never closes: nothing ends the context, so that Run never stops`
+}
+
+func withLogger(ctx context.Context, log logr.Logger) context.Context {
+	return logr.NewContext(ctx, log)
 }
