@@ -58,13 +58,13 @@ func (c *checker) deaf(fn *ssa.Function, cycle blocking.Cycle, s scope, message 
 
 // unstoppable reports a loop in a goroutine that no context reaches, when a constructor starts it, or
 // a method of a type that offers an end. Elsewhere a goroutine may be meant to live as long as the
-// process.
+// process, and so may one that is started once in it.
 func (c *checker) unstoppable(fn *ssa.Function, cycle blocking.Cycle) {
 	for _, site := range c.graph.Sites(fn) {
 		if site.Mode != calls.Goroutine || c.pass.Pkg.Name() == "main" {
 			continue
 		}
-		if !constructs(site.Caller()) && !c.closable(outermost(site.Caller())) {
+		if !constructs(site.Caller()) && !c.closable(outermost(site.Caller())) || c.perProcess(site.Caller()) {
 			continue
 		}
 		c.report("deaf-loop", c.loop(cycle), fmt.Sprintf(neverStops, site.Caller().Name()),

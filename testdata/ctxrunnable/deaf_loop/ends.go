@@ -1,6 +1,9 @@
 package deaf_loop
 
-import "time"
+import (
+	"sync"
+	"time"
+)
 
 // certRotator can be closed, but its loop does not hear of it (dapr's certificate rotation).
 type certRotator struct {
@@ -59,4 +62,65 @@ func probe(interval time.Duration, healthy func() bool) <-chan bool {
 		}
 	}()
 	return results
+}
+
+// A resolver works as long as its process.
+type resolver struct {
+	pending chan string
+}
+
+var (
+	shared     *resolver
+	sharedOnce sync.Once
+)
+
+// Shared returns the one resolver of the process.
+func Shared(resolve func(string)) *resolver {
+	sharedOnce.Do(func() {
+		shared = okNewResolver(resolve)
+	})
+	return shared
+}
+
+func okNewResolver(resolve func(string)) *resolver {
+	r := &resolver{pending: make(chan string)}
+	go func() {
+		for {
+			resolve(<-r.pending)
+			time.Sleep(time.Second)
+		}
+	}()
+	return r
+}
+
+var sharedPruner = okNewPruner()
+
+func okNewPruner() *resolver {
+	r := &resolver{}
+	go func() {
+		for {
+			time.Sleep(time.Minute)
+		}
+	}()
+	return r
+}
+
+// lazy has a resolver of its own: its Once is not the process's.
+type lazy struct {
+	once sync.Once
+	own  *resolver
+}
+
+func (l *lazy) Resolver() *resolver {
+	l.once.Do(func() { l.own = newOwn() })
+	return l.own
+}
+
+func newOwn() *resolver {
+	go func() {
+		for { // want `deaf-loop: the goroutine that newOwn starts can never be stopped`
+			time.Sleep(time.Minute)
+		}
+	}()
+	return &resolver{}
 }
