@@ -26,7 +26,7 @@ func (c *checker) strandedSends(ch *channels.Channel, reported map[*channels.Op]
 			strands = append(strands, strand)
 		}
 	}
-	if len(strands) == 0 {
+	if len(strands) == 0 && len(reported) == 0 {
 		strands = c.channels.Piles(ch)
 	}
 	if len(strands) == 0 {

@@ -41,21 +41,64 @@ func (r *Result) receivedBy(c *Channel, fn *ssa.Function) bool {
 	return false
 }
 
-// ticks reports whether a block is part of a loop that waits for a timer.
+// ticks reports whether a block is part of a loop that waits for a timer in each round.
 func (r *Result) ticks(b *ssa.BasicBlock) bool {
-	for _, cycle := range paths.Cycles(b.Parent(), nil) {
-		if !cycle[b] {
-			continue
+	heads := make(paths.Set) // of the loops around b that do not
+	for {
+		loop := around(b, heads)
+		if loop == nil {
+			return false
 		}
-		for in := range cycle {
-			for _, instr := range in.Instrs {
-				if r.waitsForTimer(instr) {
-					return true
-				}
-			}
+		head := headOf(loop)
+		if head == nil || r.waitsEachRound(loop, head) {
+			return head != nil
+		}
+		heads[head] = true
+	}
+}
+
+// around returns the outermost loop around b that has none of the given heads.
+func around(b *ssa.BasicBlock, heads paths.Set) paths.Set {
+	for _, cycle := range paths.Cycles(b.Parent(), func(b *ssa.BasicBlock) bool { return heads[b] }) {
+		if cycle[b] {
+			return cycle
 		}
 	}
-	return false
+	return nil
+}
+
+// headOf returns the block that each round of a loop begins with.
+func headOf(loop paths.Set) *ssa.BasicBlock {
+	for b := range loop {
+		dominates := true
+		for other := range loop {
+			dominates = dominates && b.Dominates(other)
+		}
+		if dominates {
+			return b
+		}
+	}
+	return nil
+}
+
+// waitsEachRound reports whether no way around a loop goes past its waits for a timer.
+func (r *Result) waitsEachRound(loop paths.Set, head *ssa.BasicBlock) bool {
+	waits := make(paths.Set) // and what is not part of the loop
+	for _, b := range head.Parent().Blocks {
+		waits[b] = !loop[b]
+		for _, instr := range b.Instrs {
+			waits[b] = waits[b] || r.waitsForTimer(instr)
+		}
+	}
+	if waits[head] {
+		return true
+	}
+	for _, succ := range head.Succs {
+		if paths.Reach(succ, waits)[head] {
+			return false
+		}
+	}
+	return true
 }
 
 func (r *Result) waitsForTimer(instr ssa.Instruction) bool {

@@ -334,6 +334,22 @@ func (r *Refresher) Run(ctx context.Context) {
 	}
 }
 
+// Namer asks for several things every minute.
+type Namer struct{ names chan bool }
+
+func NewNamer() *Namer { return &Namer{names: make(chan bool)} }
+
+func (r *Namer) asksForEach(ctx context.Context, names []string) {
+	for ctx.Err() == nil {
+		time.Sleep(time.Minute)
+		for range names {
+			go func() {
+				r.names <- true // want `unbuffered-send: send on r.names piles up goroutines while nobody receives: each round of asksForEach starts one more`
+			}()
+		}
+	}
+}
+
 func (r *Refresher) okAsksAgainLater(ctx context.Context) {
 	ticker := time.NewTicker(time.Minute)
 	defer ticker.Stop()
@@ -350,4 +366,28 @@ func (r *Refresher) okAsksAgainLater(ctx context.Context) {
 			}()
 		}
 	}
+}
+
+// okRetriesToOpen starts one sender for each source, and sleeps only between two tries to open one.
+func okRetriesToOpen(sources []func() (func() string, error)) (<-chan string, error) {
+	merged := make(chan string)
+	for _, open := range sources {
+		var next func() string
+		var err error
+		for range 3 {
+			if next, err = open(); err == nil {
+				break
+			}
+			time.Sleep(time.Second)
+		}
+		if err != nil {
+			return nil, err
+		}
+		go func() {
+			for {
+				merged <- next()
+			}
+		}()
+	}
+	return merged, nil
 }
