@@ -159,7 +159,9 @@ func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 			if _, started := call.(*ssa.Go); started && !joins || after != nil && !paths.Before(after, instr) {
 				continue
 			}
-			found = append(found, f.waitsAt(call, joins)...)
+			if waits := f.waitsAt(call, joins); len(waits) > 0 && !f.onlyOnce(call) {
+				found = append(found, waits...)
+			}
 		}
 	}
 	for _, cycle := range f.blocking.Cycles(fn) {

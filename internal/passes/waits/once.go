@@ -1,0 +1,76 @@
+package waits
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// onlyOnce reports whether a call that waits is skipped once it has succeeded: a branch past it looks at
+// a field that the call sets, or that is set behind it (argo-cd syncs its settings on first use). The
+// first of its callers may still wait; that it is the one for an object is taken for the exception.
+func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
+	set := make(map[any]bool)
+	f.fieldsSet(call.Parent(), call, set)
+	for _, callee := range f.graph.Callees(call) {
+		f.fieldsSet(callee, nil, set)
+	}
+	for _, b := range call.Parent().Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if ok && set[fieldAsked(branch.Cond)] && skips(b, call.Block()) {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldsSet adds the fields that a function sets; with after, behind that instruction.
+func (f *finder) fieldsSet(fn *ssa.Function, after ssa.Instruction, set map[any]bool) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			store, ok := instr.(*ssa.Store)
+			if !ok || after != nil && !paths.Before(after, instr) {
+				continue
+			}
+			if _, field := store.Addr.(*ssa.FieldAddr); field {
+				set[calls.Cell(store.Addr)] = true
+			}
+		}
+	}
+}
+
+// fieldAsked returns the field that a condition looks at: a flag, or a value compared with a constant;
+// nil if it looks at something else.
+func fieldAsked(cond ssa.Value) any {
+	if not, ok := cond.(*ssa.UnOp); ok {
+		if _, field := not.X.(*ssa.FieldAddr); !field {
+			cond = not.X
+		}
+	}
+	if compare, ok := cond.(*ssa.BinOp); ok {
+		if _, isConst := compare.Y.(*ssa.Const); !isConst {
+			return nil
+		}
+		cond = compare.X
+	}
+	load, ok := cond.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	if _, field := load.X.(*ssa.FieldAddr); !field {
+		return nil
+	}
+	return calls.Cell(load.X)
+}
+
+// skips reports whether one way out of a branch leads to a block, and another does not.
+func skips(branch, to *ssa.BasicBlock) bool {
+	leads := 0
+	for _, succ := range branch.Succs {
+		if paths.Reach(succ, nil)[to] {
+			leads++
+		}
+	}
+	return leads == 1
+}
