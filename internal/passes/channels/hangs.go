@@ -1,6 +1,8 @@
 package channels
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -60,7 +62,19 @@ func (s *search) starts(fn *ssa.Function) paths.Set {
 			set[add.Instr.Block()] = true
 		}
 	}
+	for _, b := range fn.Blocks {
+		if slices.ContainsFunc(b.Instrs, s.startsIn) {
+			set[b] = true
+		}
+	}
 	return set
+}
+
+// startsIn reports whether an instruction calls what makes the channel or counts the group up, such as
+// a constructor, and does not signal.
+func (s *search) startsIn(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && s.startsBehind(call) && s.signal(call) == nil
 }
 
 // inLoopWith reports whether a block is part of a loop that signals.
@@ -129,6 +143,7 @@ func (s *search) pointAfterStart(b *ssa.BasicBlock) bool {
 		if made, ok := instr.(*ssa.MakeChan); ok && s.Of(made) == s.channel {
 			started = true
 		}
+		started = started || s.startsIn(instr)
 		for _, op := range s.byInstr[instr] {
 			started = started || op.Kind == Add && op.Channel == s.channel
 		}
