@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 )
@@ -71,10 +72,10 @@ func (c *checker) strandPlaces(ch *channels.Channel, strands []channels.Strand) 
 }
 
 // endsProcess reports whether the program ends when fn returns: in package main, all that main
-// calls and waits for.
+// calls and waits for; elsewhere what heeds the signals of the process, its body (rook's daemons).
 func (c *checker) endsProcess(fn *ssa.Function) bool {
 	if c.pass.Pkg.Name() != "main" {
-		return false
+		return heedsSignals(fn)
 	}
 	seen := make(map[*ssa.Function]bool)
 	var climb func(*ssa.Function) bool
@@ -91,4 +92,16 @@ func (c *checker) endsProcess(fn *ssa.Function) bool {
 		return true
 	}
 	return climb(fn)
+}
+
+// heedsSignals reports whether a function itself asks for the signals that end the process.
+func heedsSignals(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && knowledge.Signals.Calls(&call.Call) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -58,6 +58,14 @@ var Cancellable = Names{
 	"context.WithCancelCause": true,
 }
 
+// Signals are calls that ask for the signals which end the process.
+var Signals = Names{
+	"os/signal.Notify":                                                      true,
+	"os/signal.NotifyContext":                                               true,
+	"sigs.k8s.io/controller-runtime.SetupSignalHandler":                     true,
+	"sigs.k8s.io/controller-runtime/pkg/manager/signals.SetupSignalHandler": true,
+}
+
 // Done is the method that tells that a context has ended.
 const Done = "(context.Context).Done"
 

@@ -8,6 +8,7 @@ import (
 	_ "log"
 	_ "net/http"
 	_ "os"
+	_ "os/signal"
 	_ "runtime"
 	_ "sync/atomic"
 	_ "time"

@@ -157,7 +157,7 @@ func (x *strander) onArm(sel *ssa.Select, arm, i int) int64 {
 		return 0
 	case c == x.channel && !x.everyArm(sel):
 		return 1
-	case c != x.channel && x.endsAfterSenders(c):
+	case c != x.channel && (x.endsAfterSenders(c) || x.tellsOfSender(c)):
 		return many
 	}
 	return 0
