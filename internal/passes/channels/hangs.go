@@ -172,10 +172,10 @@ func (s *search) skipped(other *ssa.BasicBlock, points map[*ssa.BasicBlock]ssa.I
 
 // hang returns the wait that a skip leaves behind. A path that the program's own condition chose
 // counts only inside a goroutine that was started to signal; elsewhere the same condition can
-// guard the wait.
+// guard the wait, and a callback can be called again (the login of argo-cd, by the browser).
 func (s *search) hang(skip *Skip, at *ssa.BasicBlock) *Op {
 	own := s.startedOnly(skip.Func)
-	if skip.Reason != Failed && !own {
+	if skip.Reason != Failed && (!own || s.calledBack(skip.Func)) {
 		return nil
 	}
 	if skip.Start == nil && skip.Signal.Kind == Close && skip.Reason == Clean {
@@ -210,6 +210,11 @@ func (s *search) startedOnly(fn *ssa.Function) bool {
 		}
 	}
 	return len(sites) > 0
+}
+
+// calledBack reports whether code that is not seen is given fn, and runs it as often as it likes.
+func (s *search) calledBack(fn *ssa.Function) bool {
+	return slices.ContainsFunc(s.graph.Sites(fn), func(site calls.Site) bool { return site.Mode == calls.Unknown })
 }
 
 // nextCall returns the wait at the head of a method that makes the channel anew, fails, and waits
