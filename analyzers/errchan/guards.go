@@ -43,11 +43,27 @@ func (c *checker) receiversStay(ch *channels.Channel) bool {
 		return false
 	}
 	for _, op := range ch.Receives {
-		if !op.Bare() || !op.InLoop() {
+		if !op.InLoop() || !op.Bare() && !comesBack(op) {
 			return false
 		}
 	}
 	return true
+}
+
+// comesBack reports whether each other way out of a select leads back to it, and nowhere else.
+func comesBack(op *channels.Op) bool {
+	for _, exit := range op.Exits() {
+		arm := paths.Arm(op.Select, exit.Arm)
+		if arm == nil {
+			return false
+		}
+		for b := range paths.Reach(arm, paths.Set{op.Select.Block(): true}) {
+			if _, leaves := b.Instrs[len(b.Instrs)-1].(*ssa.Return); leaves {
+				return false
+			}
+		}
+	}
+	return op.Select != nil && op.Select.Blocking
 }
 
 // lookBefore returns the select that looks at a stop channel, leaves if it is closed, and else goes

@@ -86,3 +86,77 @@ func (q *queue) okReceiverStays(item string) {
 	}
 	q.items <- item
 }
+
+// A router takes items and something besides, until the items are closed (knative's throttler).
+type router struct {
+	items  chan string
+	events chan int
+	done   chan struct{}
+	routed int
+}
+
+func newRouter() *router {
+	r := &router{items: make(chan string), events: make(chan int), done: make(chan struct{})}
+	go r.route(r.items)
+	return r
+}
+
+func (r *router) route(items <-chan string) {
+	for {
+		select {
+		case _, ok := <-items:
+			if !ok {
+				return
+			}
+		case n := <-r.events:
+			r.routed += n
+		}
+	}
+}
+
+func (r *router) Stop() { close(r.done) }
+
+func (r *router) okReceiverComesBack(item string) {
+	select {
+	case <-r.done:
+		return
+	default:
+	}
+	r.items <- item
+}
+
+// A quitter leaves its items for the other.
+type quitter struct {
+	items chan string
+	quit  chan int
+	done  chan struct{}
+}
+
+func newQuitter() *quitter {
+	q := &quitter{items: make(chan string), quit: make(chan int), done: make(chan struct{})}
+	go q.work()
+	return q
+}
+
+func (q *quitter) work() {
+	for {
+		select {
+		case <-q.items:
+		case n := <-q.quit:
+			if n > 0 {
+				return
+			}
+		}
+	}
+}
+
+func (q *quitter) Stop() { close(q.done) }
+
+func (q *quitter) receiverQuits(item string) {
+	select { // related `looks here and does not wait`
+	case <-q.done:
+		return
+	default:
+	}
+	q.items <- item // want `fake-guard: send on q.items is not guarded by the look at q.done`
+}
