@@ -17,7 +17,7 @@ import (
 // answer, and a function without results is an event handler or a step of one.
 func endsIdle(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
-	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
+	if results.Len() == 0 || !knowledge.IsError(results.At(results.Len()-1).Type()) {
 		return false
 	}
 	for result := range results.Variables() {
@@ -80,7 +80,7 @@ func returnsIdle(ret *ssa.Return) bool {
 	for i, result := range ret.Results {
 		v := paths.Returned(ret, i)
 		switch {
-		case isError(result.Type()):
+		case knowledge.IsError(result.Type()):
 			if nothing, ok := v.(*ssa.Const); !ok || !nothing.IsNil() {
 				return false
 			}
@@ -121,7 +121,7 @@ func zero(v ssa.Value) bool {
 
 // onlyNo reports whether a function has a bool for an answer, and says no wherever the blocks end.
 func onlyNo(fn *ssa.Function, blocks paths.Set) bool {
-	if results := fn.Signature.Results(); results.Len() != 1 || !isBool(results.At(0).Type()) {
+	if results := fn.Signature.Results(); results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
 		return false
 	}
 	for b := range blocks {
@@ -203,15 +203,6 @@ func (c *checker) returnsIn(blocks paths.Set) []related {
 	}
 	sortRelated(found)
 	return found
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
-}
-
-func isBool(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Bool
 }
 
 func isString(t types.Type) bool {

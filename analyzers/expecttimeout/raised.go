@@ -89,7 +89,7 @@ var verbs = []string{"create", "delete", "update", "patch", "apply", "evict"}
 // says so by its name, ExpectDeletions before DeletePod.
 func writesFor(call *ssa.Call, raise *expectations.Call) bool {
 	results := call.Call.Signature().Results()
-	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
+	if results.Len() == 0 || !knowledge.IsError(results.At(results.Len()-1).Type()) {
 		return false
 	}
 	verb := verbOf(calledName(call))

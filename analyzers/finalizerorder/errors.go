@@ -53,7 +53,7 @@ func (c *checker) dropped(m objects.Mark, call *ssa.Call, lost ssa.Instruction) 
 
 func returnsError(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
-	return results.Len() > 0 && isError(results.At(results.Len()-1).Type())
+	return results.Len() > 0 && knowledge.IsError(results.At(results.Len()-1).Type())
 }
 
 // lostOn returns where a function goes on as if a write had worked: it looks at its error, logs it
@@ -97,7 +97,7 @@ func endsAsDone(ret *ssa.Return) bool {
 	for i := range ret.Results {
 		v := paths.Returned(ret, i)
 		switch {
-		case isError(v.Type()):
+		case knowledge.IsError(v.Type()):
 			if !isNilConst(v) {
 				return false
 			}

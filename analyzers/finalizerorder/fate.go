@@ -14,7 +14,7 @@ import (
 // when nobody takes it.
 func errorOf(call *ssa.Call) (err ssa.Value, ok bool) {
 	results := call.Call.Signature().Results()
-	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
+	if results.Len() == 0 || !knowledge.IsError(results.At(results.Len()-1).Type()) {
 		return nil, false
 	}
 	if results.Len() == 1 {
@@ -29,10 +29,6 @@ func errorOf(call *ssa.Call) (err ssa.Value, ok bool) {
 		}
 	}
 	return nil, true
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
 // goesNowhere reports whether an error is only compared, asked what it is about, and logged.
@@ -78,7 +74,7 @@ func goesNowhere(err ssa.Value) bool {
 func onlyTells(call *ssa.Call, err ssa.Value, nowhere func(ssa.Value) bool) bool {
 	common := &call.Call
 	if knowledge.Logs(common) || knowledge.Records(common) || knowledge.ErrorKind(common) != "" || knowledge.ErrorTests.Calls(common) {
-		if isError(call.Type()) || isText(call.Type()) {
+		if knowledge.IsError(call.Type()) || isText(call.Type()) {
 			return nowhere(call)
 		}
 		return true

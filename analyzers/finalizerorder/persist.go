@@ -138,7 +138,7 @@ func (c *checker) tellsOf(call ssa.CallInstruction, v ssa.Value, seen map[ssa.Va
 func handsOut(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()
 	for result := range results.Variables() {
-		if !isError(result.Type()) && !knowledge.ReconcileResult(result.Type()) && !isBasic(result.Type()) {
+		if !knowledge.IsError(result.Type()) && !knowledge.ReconcileResult(result.Type()) && !isBasic(result.Type()) {
 			return true
 		}
 	}

@@ -50,7 +50,7 @@ func startsComponent(call *ssa.CallCommon) bool {
 			return false
 		}
 	}
-	return results.Len() == 0 || results.Len() == 1 && isError(results.At(0).Type())
+	return results.Len() == 0 || results.Len() == 1 && knowledge.IsError(results.At(0).Type())
 }
 
 // runsOn reports whether a call blocks for the life of a component: a known function that does, or

@@ -2,7 +2,6 @@ package stopstart
 
 import (
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -94,7 +93,7 @@ func (c *checker) neutralComparison(compare *ssa.BinOp, holds bool, written cell
 	if !isNil(compare.Y) {
 		return false
 	}
-	if isError(compare.X.Type()) {
+	if knowledge.IsError(compare.X.Type()) {
 		return true
 	}
 	if _, param := compare.X.(*ssa.Parameter); param {
@@ -187,8 +186,4 @@ func (s cells) addRead(graph *calls.Graph, v ssa.Value, depth int) {
 func isNil(v ssa.Value) bool {
 	constant, ok := v.(*ssa.Const)
 	return ok && constant.IsNil()
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
 }

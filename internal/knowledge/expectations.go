@@ -30,10 +30,10 @@ func RoleByName(name string, results *types.Tuple) StoreRole {
 		}
 		return false
 	}
-	silent := results.Len() == 0 || results.Len() == 1 && isError(results.At(0).Type())
+	silent := results.Len() == 0 || results.Len() == 1 && IsError(results.At(0).Type())
 	switch {
 	case strings.HasSuffix(name, "Satisfied") || starts("Satisfied", "IsSatisfied"):
-		if results.Len() > 0 && isBool(results.At(0).Type()) {
+		if results.Len() > 0 && IsBool(results.At(0).Type()) {
 			return Satisfied
 		}
 	case !silent:
@@ -220,15 +220,6 @@ func DeleteEvent(t types.Type) bool {
 func emptyInterface(t types.Type) bool {
 	iface, ok := t.Underlying().(*types.Interface)
 	return ok && iface.Empty()
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
-}
-
-func isBool(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Bool
 }
 
 // Keeps reports whether a call is of a store in memory, as expectation stores are built on one.

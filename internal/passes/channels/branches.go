@@ -38,7 +38,7 @@ func (r *Result) reason(branch *ssa.If, i int) (Reason, ssa.Value) {
 	case *ssa.Call:
 		// errors.Is, IsNotFound and their like: either way there can be an error.
 		for _, arg := range knowledge.Args(&cond.Call) {
-			if isError(arg.Type()) {
+			if knowledge.IsError(arg.Type()) {
 				return Failed, arg
 			}
 		}
@@ -58,7 +58,7 @@ func (r *Result) comparison(cond *ssa.BinOp, i int) (Reason, ssa.Value) {
 	if isNil(x) {
 		x, y = y, x
 	}
-	if isError(x.Type()) {
+	if knowledge.IsError(x.Type()) {
 		switch {
 		case !isNil(y):
 			return Branch, nil // compared with an error such as http.ErrServerClosed: the wanted end
@@ -77,10 +77,6 @@ func (r *Result) comparison(cond *ssa.BinOp, i int) (Reason, ssa.Value) {
 		return Stopped, nil
 	}
 	return Branch, nil
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
 func isNil(v ssa.Value) bool {

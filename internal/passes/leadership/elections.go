@@ -131,7 +131,7 @@ func (r *Result) eachFlagStore(fn *ssa.Function, visit func(instr ssa.Instructio
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Store:
-				if isBool(instr.Val.Type()) {
+				if knowledge.IsBool(instr.Val.Type()) {
 					visit(instr, instr.Addr, instr.Val)
 				}
 			case ssa.CallInstruction:
@@ -174,7 +174,7 @@ func (r *Result) noteUses(fn *ssa.Function) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			load, ok := instr.(*ssa.UnOp)
-			if !ok || !isBool(load.Type()) {
+			if !ok || !knowledge.IsBool(load.Type()) {
 				continue
 			}
 			for _, cell := range r.cells(load.X) {

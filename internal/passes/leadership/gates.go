@@ -57,7 +57,7 @@ func (r *Result) asksNow(cond ssa.Value) bool {
 		if cond.Op == token.NOT {
 			return r.asksNow(cond.X)
 		}
-		return cond.Op == token.MUL && isBool(cond.Type()) && r.isFlag(cond.X) && !knowledge.SaysElection(cellName(calls.Cell(cond.X)))
+		return cond.Op == token.MUL && knowledge.IsBool(cond.Type()) && r.isFlag(cond.X) && !knowledge.SaysElection(cellName(calls.Cell(cond.X)))
 	case *ssa.BinOp:
 		return r.asksNow(cond.X)
 	case *ssa.Call:

@@ -200,7 +200,7 @@ func pointed(v ssa.Value) Answer {
 		held = storedIn(v)
 	case *ssa.Call:
 		pointer, ok := v.Type().Underlying().(*types.Pointer)
-		if ok && isBool(pointer.Elem()) && len(v.Call.Args) == 1 {
+		if ok && knowledge.IsBool(pointer.Elem()) && len(v.Call.Args) == 1 {
 			held = v.Call.Args
 		}
 	}

@@ -30,7 +30,7 @@ func (r *Result) findPredicates() {
 // returnsLeadership reports whether a function has one result, a bool, that leadership decides.
 func (r *Result) returnsLeadership(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
-	if results.Len() != 1 || !isBool(results.At(0).Type()) {
+	if results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
 		return false
 	}
 	for _, b := range fn.Blocks {
@@ -65,7 +65,7 @@ func (r *Result) asksAt(b *ssa.BasicBlock) bool {
 func (r *Result) Tells(v ssa.Value) bool { return r.tellsAt(v, make(map[ssa.Value]bool)) }
 
 func (r *Result) tellsAt(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] || isError(v.Type()) {
+	if v == nil || seen[v] || knowledge.IsError(v.Type()) {
 		return false // that an election could not be set up is not its result
 	}
 	seen[v] = true
@@ -87,7 +87,7 @@ func (r *Result) tellsAt(v ssa.Value, seen map[ssa.Value]bool) bool {
 		f := calls.FieldOf(v.X.Type(), v.Field)
 		return f != nil && knowledge.SaysLeader(f.Name())
 	case *ssa.Parameter:
-		return isBool(v.Type()) && knowledge.SaysLeader(v.Name())
+		return knowledge.IsBool(v.Type()) && knowledge.SaysLeader(v.Name())
 	}
 	return false
 }
@@ -118,7 +118,7 @@ func (r *Result) callTells(call *ssa.Call, seen map[ssa.Value]bool) bool {
 		return true
 	}
 	for _, arg := range common.Args {
-		if isBool(arg.Type()) && r.tellsAt(arg, seen) {
+		if knowledge.IsBool(arg.Type()) && r.tellsAt(arg, seen) {
 			return true
 		}
 	}
@@ -245,13 +245,4 @@ func storedIn(alloc *ssa.Alloc) []ssa.Value {
 		}
 	}
 	return values
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
-}
-
-func isBool(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Bool
 }

@@ -3,7 +3,6 @@ package waits
 import (
 	"go/constant"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -68,7 +67,7 @@ func wraps(call *ssa.CallCommon) bool {
 		return true
 	}
 	for _, arg := range call.Args {
-		if isError(arg.Type()) {
+		if knowledge.IsError(arg.Type()) {
 			return true
 		}
 	}
@@ -95,10 +94,6 @@ func comparedBefore(err ssa.Value, b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
-}
-
-func isError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
 // inConflict reports whether a block runs only when an error was a conflict.
