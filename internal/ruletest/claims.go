@@ -35,7 +35,22 @@ type claims struct {
 // readClaims reads the comments of every Go file that the patterns cover.
 func readClaims(dir string, patterns []string) (*claims, error) {
 	c := &claims{wants: make(map[line][]*pattern), related: make(map[line][]*pattern)}
-	seen := make(map[string]bool)
+	files, err := Files(dir, patterns)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range files {
+		if err := c.read(dir, name); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// Files returns the Go files below dir that the patterns cover, such as "./errchan/...": relative to
+// dir, with forward slashes, each once.
+func Files(dir string, patterns []string) ([]string, error) {
+	var files []string
 	for _, p := range patterns {
 		root, deep := strings.CutSuffix(p, "...")
 		root = filepath.Join(dir, root)
@@ -45,30 +60,28 @@ func readClaims(dir string, patterns []string) (*claims, error) {
 				return err
 			case d.IsDir() && path != root && !deep:
 				return fs.SkipDir
-			case d.IsDir() || filepath.Ext(path) != ".go" || seen[path]:
+			case d.IsDir() || filepath.Ext(path) != ".go":
 				return nil
 			}
-			seen[path] = true
-			return c.read(dir, path)
+			rel, err := filepath.Rel(dir, path)
+			if name := filepath.ToSlash(rel); err == nil && !slices.Contains(files, name) {
+				files = append(files, name)
+			}
+			return err
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
-	return c, nil
+	return files, nil
 }
 
-func (c *claims) read(dir, path string) error {
+func (c *claims) read(dir, name string) error {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(fset, filepath.Join(dir, filepath.FromSlash(name)), nil, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return err
 	}
-	rel, err := filepath.Rel(dir, path)
-	if err != nil {
-		return err
-	}
-	name := filepath.ToSlash(rel)
 	for _, group := range file.Comments {
 		for _, comment := range group.List {
 			at := line{name, fset.Position(comment.Pos()).Line}

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "write the golden files of fixes")
 func RunFixes(t *testing.T, a *analysis.Analyzer, pkg string) {
 	t.Helper()
 	result := Run(t, a, pkg)
-	dir, err := testdataDir()
+	dir, err := Dir()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func RunWith(t *testing.T, a *analysis.Analyzer, options map[string]string, patt
 			t.Fatalf("option %s: %v", name, err)
 		}
 	}
-	dir, err := testdataDir()
+	dir, err := Dir()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,8 +95,8 @@ func withEveryCheck(t *testing.T, a *analysis.Analyzer) *analysis.Analyzer {
 	return every
 }
 
-// testdataDir finds the module of fixtures above the directory of the test.
-func testdataDir() (string, error) {
+// Dir returns the module of fixtures above the directory of the test.
+func Dir() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", err

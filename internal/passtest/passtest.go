@@ -1,0 +1,139 @@
+// Package passtest compares what a pass answers with what programs of the testdata module say that
+// it answers, so that a wrong finding can be traced to one wrong answer of one pass.
+//
+//	return work(queue) // origins: makeQueue(); parameter q
+//
+// A comment "KIND: TEXT" states all answers of its line, in the order in which the pass gives them,
+// joined by "; ". A line whose comment is "KIND: none" has no answer. Lines without a comment are not
+// compared, since a pass has an answer for nearly every line.
+package passtest
+
+import (
+	"cmp"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/ruletest"
+)
+
+// A Pass is the question that a test asks of a pass.
+type Pass struct {
+	Kind     string               // the word that starts a comment: "origins", "holds", "effects"
+	Requires []*analysis.Analyzer // whose results Ask reads
+	Ask      func(pass *analysis.Pass) []Answer
+}
+
+// An Answer is what the pass says of one place.
+type Answer struct {
+	Pos  token.Pos
+	Text string
+}
+
+// Run asks p about the packages of the testdata module that match the patterns, such as
+// "./flow/...", and compares its answers with the comments.
+func Run(t *testing.T, p Pass, patterns ...string) {
+	t.Helper()
+	dir, err := ruletest.Dir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Patterns: patterns, Analyzers: []*analysis.Analyzer{p.analyzer()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range result.Errors {
+		t.Errorf("testdata/%s:%d:%d: %s: %s", e.File, e.Line, e.Column, e.Package, e.Message)
+	}
+	stated, err := p.read(dir, patterns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(stated) == 0 {
+		t.Fatalf("no comment %q in %v", p.Kind+": ...", patterns)
+	}
+	for _, problem := range compare(p.Kind, stated, result.Findings) {
+		t.Error(problem)
+	}
+}
+
+// analyzer makes a diagnostic of each answer.
+func (p Pass) analyzer() *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     "passtest",
+		Doc:      "report what a pass answers",
+		Requires: p.Requires,
+		Run: func(pass *analysis.Pass) (any, error) {
+			for i, answer := range p.Ask(pass) {
+				// The category keeps answers of one place apart, and in order.
+				pass.Report(analysis.Diagnostic{Pos: answer.Pos, Category: fmt.Sprintf("%06d", i), Message: answer.Text})
+			}
+			return nil, nil
+		},
+	}
+}
+
+// A line is a line of a fixture, its file relative to testdata.
+type line struct {
+	file string
+	line int
+}
+
+// A statement is what a comment says of its line.
+type statement struct {
+	line
+	text string
+}
+
+// read returns the comments of the kind in the files that the patterns cover, in order.
+func (p Pass) read(dir string, patterns []string) ([]statement, error) {
+	files, err := ruletest.Files(dir, patterns)
+	if err != nil {
+		return nil, err
+	}
+	var stated []statement
+	for _, name := range files {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, filepath.Join(dir, filepath.FromSlash(name)), nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		for _, group := range file.Comments {
+			for _, comment := range group.List {
+				if text, ok := strings.CutPrefix(comment.Text, "// "+p.Kind+": "); ok {
+					stated = append(stated, statement{line{name, fset.Position(comment.Pos()).Line}, text})
+				}
+			}
+		}
+	}
+	return stated, nil
+}
+
+// compare says which lines have other answers than their comment states.
+func compare(kind string, stated []statement, answers []finding.Finding) []string {
+	slices.SortStableFunc(answers, func(a, b finding.Finding) int { return cmp.Compare(a.Check, b.Check) })
+	given := make(map[line][]string)
+	for _, answer := range answers {
+		at := line{answer.File, answer.Line}
+		given[at] = append(given[at], answer.Message)
+	}
+	var problems []string
+	for _, s := range stated {
+		got := "none"
+		if texts := given[s.line]; len(texts) > 0 {
+			got = strings.Join(texts, "; ")
+		}
+		if got != s.text {
+			problems = append(problems, fmt.Sprintf("testdata/%s:%d: %s: %s, want %s", s.file, s.line.line, kind, got, s.text))
+		}
+	}
+	return problems
+}
