@@ -18,13 +18,13 @@ func (c *checker) noEarlyCheck(entry *runnables.Entry) {
 	if entry.Kind != runnables.Runnable {
 		return
 	}
-	seen := make(paths.Set)
+	seen := new(paths.Set)
 	for queue := []*ssa.BasicBlock{entry.Func.Blocks[0]}; len(queue) > 0; queue = queue[1:] {
 		b := queue[0]
-		if seen[b] {
+		if seen.Has(b) {
 			continue
 		}
-		seen[b] = true
+		seen.Add(b)
 		act, looked := c.firstAct(b)
 		if act != nil {
 			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, calleeName(act), stopName(entry.Stop), subject(entry.Func)))

@@ -20,7 +20,7 @@ const firstReceive = "receive from %s blocks for ever when %s ends before a valu
 // and when; but the loop says that its end can come before a value does.
 func (c *checker) firstReceives(fn *ssa.Function) {
 	for _, loop := range paths.Cycles(fn, nil) {
-		for b := range loop {
+		for b := range loop.All() {
 			for _, instr := range b.Instrs {
 				if sel, ok := instr.(*ssa.Select); ok && sel.Blocking {
 					c.receivedFirst(sel, loop)
@@ -30,7 +30,7 @@ func (c *checker) firstReceives(fn *ssa.Function) {
 	}
 }
 
-func (c *checker) receivedFirst(sel *ssa.Select, loop paths.Set) {
+func (c *checker) receivedFirst(sel *ssa.Select, loop *paths.Set) {
 	s, ok := c.scopeOf(sel.Parent())
 	if !ok || !c.underManager(sel.Parent()) || !c.looksAtStop(loop) {
 		return
@@ -38,7 +38,7 @@ func (c *checker) receivedFirst(sel *ssa.Select, loop paths.Set) {
 	for b := sel.Block().Idom(); b != nil; b = b.Idom() {
 		for _, instr := range b.Instrs {
 			receive, ok := instr.(*ssa.UnOp)
-			if !ok || receive.Op != token.ARROW || loop[b] || c.stops.Of(receive.X).Kind != stops.Data || c.afterStop(receive) {
+			if !ok || receive.Op != token.ARROW || loop.Has(b) || c.stops.Of(receive.X).Kind != stops.Data || c.afterStop(receive) {
 				continue
 			}
 			if channel := c.channels.Of(receive.X); channel != nil && len(channel.Sends)+len(channel.Closes) > 0 {

@@ -52,15 +52,15 @@ func (c *checker) repeated(fn *ssa.Function) []ssa.Instruction {
 		if !c.looksAtStop(loop) {
 			continue
 		}
-		for b := range loop {
+		for b := range loop.All() {
 			found = append(found, b.Instrs...)
 		}
 	}
 	return found
 }
 
-func (c *checker) looksAtStop(loop paths.Set) bool {
-	for b := range loop {
+func (c *checker) looksAtStop(loop *paths.Set) bool {
+	for b := range loop.All() {
 		for _, instr := range b.Instrs {
 			if sel, ok := instr.(*ssa.Select); ok {
 				for _, state := range sel.States {

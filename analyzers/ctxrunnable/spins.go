@@ -26,7 +26,7 @@ const (
 // spins reports arms of a select in a loop that stay ready and do not leave the loop.
 func (c *checker) spins(fn *ssa.Function) {
 	for _, loop := range paths.Cycles(fn, nil) {
-		for b := range loop {
+		for b := range loop.All() {
 			c.branchStays(loop, b)
 			for _, instr := range b.Instrs {
 				sel, ok := instr.(*ssa.Select)
@@ -43,7 +43,7 @@ func (c *checker) spins(fn *ssa.Function) {
 	}
 }
 
-func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) {
+func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop *paths.Set) {
 	at := c.ssa.At(state.Pos)
 	signal := c.stops.Of(state.Chan)
 	if signal.Context && (signal.Kind == stops.Stop || signal.Kind == stops.Local) && outlives(signal, loop) {
@@ -60,7 +60,7 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 	}
 	if asksOpen(sel, state) {
 		// A channel that each round reads anew may be replaced in between.
-		if instr, ok := state.Chan.(ssa.Instruction); !ok || !loop[instr.Block()] {
+		if instr, ok := state.Chan.(ssa.Instruction); !ok || !loop.Has(instr.Block()) {
 			c.report("spins-after-done", at, fmt.Sprintf(spinsAsked, c.channelName(state.Pos)))
 		}
 		return
@@ -80,19 +80,19 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop paths.Set) 
 
 // staysIn reports whether every path from an arm leads back to the select, inside the loop, and the
 // channel of the arm stays the same: one that is set to nil is disabled.
-func (c *checker) staysIn(loop paths.Set, sel *ssa.Select, state int) bool {
+func (c *checker) staysIn(loop *paths.Set, sel *ssa.Select, state int) bool {
 	arm := paths.Arm(sel, state)
 	if arm == nil {
 		return false
 	}
-	if phi, ok := sel.States[state].Chan.(*ssa.Phi); ok && loop[phi.Block()] {
+	if phi, ok := sel.States[state].Chan.(*ssa.Phi); ok && loop.Has(phi.Block()) {
 		return false
 	}
 	if arm == sel.Block() {
 		return true
 	}
-	for b := range paths.Reach(arm, paths.Set{sel.Block(): true}) {
-		if !loop[b] {
+	for b := range paths.Reach(arm, paths.Of(sel.Block())).All() {
+		if !loop.Has(b) {
 			return false
 		}
 	}
@@ -162,9 +162,9 @@ func (c *checker) afterEnd(instr ssa.Instruction) bool {
 
 // outlives reports whether a signal comes from outside of the loop: the context of one round may
 // end without ending the loop.
-func outlives(s stops.Signal, loop paths.Set) bool {
+func outlives(s stops.Signal, loop *paths.Set) bool {
 	for _, root := range s.Roots {
-		if instr, ok := root.(ssa.Instruction); ok && loop[instr.Block()] {
+		if instr, ok := root.(ssa.Instruction); ok && loop.Has(instr.Block()) {
 			return false
 		}
 	}
@@ -184,7 +184,7 @@ func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
 }
 
 // branchStays reports a branch that is taken once a stop has ended, and then leads back to itself.
-func (c *checker) branchStays(loop paths.Set, b *ssa.BasicBlock) {
+func (c *checker) branchStays(loop *paths.Set, b *ssa.BasicBlock) {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {
 		return
@@ -201,8 +201,8 @@ func (c *checker) branchStays(loop paths.Set, b *ssa.BasicBlock) {
 	if ended {
 		taken = b.Succs[0]
 	}
-	for reached := range paths.Reach(taken, paths.Set{b: true}) {
-		if !loop[reached] {
+	for reached := range paths.Reach(taken, paths.Of(b)).All() {
+		if !loop.Has(reached) {
 			return
 		}
 	}

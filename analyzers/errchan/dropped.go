@@ -172,16 +172,11 @@ func (c *checker) quietFrom(call *ssa.Call) bool {
 		}
 		after = after || instr == ssa.Instruction(call)
 	}
-	reached := make(paths.Set)
-	for _, succ := range call.Block().Succs {
-		for b := range paths.Reach(succ, nil) {
-			reached[b] = true
-		}
-	}
-	if reached[call.Block()] {
+	reached := paths.After(call.Block(), nil)
+	if reached.Has(call.Block()) {
 		return false // it is tried again
 	}
-	for b := range reached {
+	for b := range reached.All() {
 		for _, instr := range b.Instrs {
 			if !quiet(instr) {
 				return false

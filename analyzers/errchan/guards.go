@@ -57,7 +57,7 @@ func comesBack(op *channels.Op) bool {
 		if arm == nil {
 			return false
 		}
-		for b := range paths.Reach(arm, paths.Set{op.Select.Block(): true}) {
+		for b := range paths.Reach(arm, paths.Of(op.Select.Block())).All() {
 			if _, leaves := b.Instrs[len(b.Instrs)-1].(*ssa.Return); leaves {
 				return false
 			}
@@ -101,7 +101,7 @@ func goesOnTo(sel *ssa.Select, to *ssa.BasicBlock) bool {
 		return false
 	}
 	open := sel.Block().Succs[1]
-	if arm == to || !open.Dominates(to) || paths.Reach(arm, paths.Set{sel.Block(): true})[to] {
+	if arm == to || !open.Dominates(to) || paths.Reach(arm, paths.Of(sel.Block())).Has(to) {
 		return false
 	}
 	for b := to.Idom(); b != nil && b != sel.Block(); b = b.Idom() {

@@ -23,12 +23,7 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
 		return false // a goroutine that only tells when they have synced
 	}
-	reached := make(paths.Set)
-	for _, succ := range call.Block().Succs {
-		for b := range paths.Reach(succ, nil) {
-			reached[b] = true
-		}
-	}
+	reached := paths.After(call.Block(), nil)
 	after := false
 	for _, instr := range call.Block().Instrs {
 		if after && c.looksAtStop(instr) {
@@ -36,7 +31,7 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 		}
 		after = after || instr == ssa.Instruction(call)
 	}
-	for b := range reached {
+	for b := range reached.All() {
 		for _, instr := range b.Instrs {
 			if c.looksAtStop(instr) {
 				return false

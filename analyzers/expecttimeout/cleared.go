@@ -85,7 +85,7 @@ func (c *checker) checkMissedEvent(call *expectations.Call) {
 
 // lowersFrom reports whether the store of a call is lowered on a path from a block.
 func (c *checker) lowersFrom(b *ssa.BasicBlock, call *expectations.Call) bool {
-	for reached := range paths.Reach(b, nil) {
+	for reached := range paths.Reach(b, nil).All() {
 		for _, instr := range reached.Instrs {
 			if c.stores.Lowers(instr, call) {
 				return true

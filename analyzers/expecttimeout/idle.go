@@ -54,9 +54,9 @@ func setsResult(fn *ssa.Function) bool {
 
 // idle reports whether all that runs in the blocks ends without an error and without anything that
 // brings the reconcile back. One way that does is enough to keep silent.
-func (c *checker) idle(blocks paths.Set) bool {
+func (c *checker) idle(blocks *paths.Set) bool {
 	ends := false
-	for b := range blocks {
+	for b := range blocks.All() {
 		for _, instr := range b.Instrs {
 			if c.stores.Wakes(instr) {
 				return false
@@ -120,11 +120,11 @@ func zero(v ssa.Value) bool {
 }
 
 // onlyNo reports whether a function has a bool for an answer, and says no wherever the blocks end.
-func onlyNo(fn *ssa.Function, blocks paths.Set) bool {
+func onlyNo(fn *ssa.Function, blocks *paths.Set) bool {
 	if results := fn.Signature.Results(); results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
 		return false
 	}
-	for b := range blocks {
+	for b := range blocks.All() {
 		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
 			no, isConst := paths.Returned(ret, 0).(*ssa.Const)
 			if !isConst || no.Value == nil || constant.BoolVal(no.Value) {
@@ -145,7 +145,7 @@ func (c *checker) bounded(fn *ssa.Function, depth int) bool {
 		if site.Mode != calls.Sync {
 			continue
 		}
-		for b := range paths.Reach(site.Instr.Block(), nil) {
+		for b := range paths.Reach(site.Instr.Block(), nil).All() {
 			for _, instr := range b.Instrs {
 				if ret, ok := instr.(*ssa.Return); ok && asksAgain(ret, site.Instr) {
 					return true
@@ -194,9 +194,9 @@ func asksAgain(ret *ssa.Return, call ssa.CallInstruction) bool {
 }
 
 // returnsIn returns where the blocks return, in source order.
-func (c *checker) returnsIn(blocks paths.Set) []related {
+func (c *checker) returnsIn(blocks *paths.Set) []related {
 	var found []related
-	for b := range blocks {
+	for b := range blocks.All() {
 		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
 			found = append(found, related{ret.Pos(), "ends here"})
 		}

@@ -165,17 +165,11 @@ func errorsOf(call *ssa.Call) []ssa.Value {
 // skips returns the returns on a failed write's own path that are reached without a lowering, and
 // whether there is one where the write is known to have failed.
 func (c *checker) skips(write *ssa.Call, failed *ssa.BasicBlock, raise *expectations.Call) (skipping []*ssa.Return, lowering bool) {
-	seen := make(paths.Set)
-	var visit func(*ssa.BasicBlock)
-	visit = func(b *ssa.BasicBlock) {
-		if seen[b] {
-			return
-		}
-		seen[b] = true
+	paths.Walk(failed, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		for _, instr := range b.Instrs {
 			if c.stores.Lowers(instr, raise) || c.handsOn(instr, raise) {
 				lowering = true
-				return
+				return nil
 			}
 			// What follows a look at the reason for the failure is meant: the namespace is being deleted,
 			// or the object was gone already.
@@ -183,11 +177,8 @@ func (c *checker) skips(write *ssa.Call, failed *ssa.BasicBlock, raise *expectat
 				skipping = append(skipping, ret)
 			}
 		}
-		for _, succ := range onFailure(b, write) {
-			visit(succ)
-		}
-	}
-	visit(failed)
+		return onFailure(b, write)
+	})
 	return skipping, lowering
 }
 
@@ -266,7 +257,7 @@ func (c *checker) lowersDeferred(fn *ssa.Function, raise *expectations.Call) boo
 // there often hangs on a counter.
 func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, depth int) bool {
 	fn := at.Parent()
-	for b := range paths.Reach(at.Block(), nil) {
+	for b := range paths.Reach(at.Block(), nil).All() {
 		for _, instr := range b.Instrs {
 			if instr != at && c.stores.Lowers(instr, raise) {
 				return true

@@ -37,7 +37,7 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 	for _, branch := range branchesOn(a.ok) {
 		unmet, met := branch.no, branch.yes
 		reach := paths.Reach(unmet, nil)
-		if reach[met] {
+		if reach.Has(met) {
 			continue // it goes on, or looks at the next object
 		}
 		if limits := c.limits(a.waited, reach); len(limits) > 0 {
@@ -90,12 +90,12 @@ type limit struct {
 }
 
 // limits returns the comparisons of the waited time inside the blocks.
-func (c *checker) limits(waited ssa.Value, within paths.Set) []limit {
+func (c *checker) limits(waited ssa.Value, within *paths.Set) []limit {
 	var found []limit
 	for v := range timesOf(waited) {
 		for _, ref := range *v.Referrers() {
 			compare, ok := ref.(*ssa.BinOp)
-			if !ok || !within[compare.Block()] {
+			if !ok || !within.Has(compare.Block()) {
 				continue
 			}
 			longer := compare.Op == token.GTR || compare.Op == token.GEQ
@@ -145,7 +145,7 @@ func timesOf(waited ssa.Value) map[ssa.Value]bool {
 func (c *checker) checkLimit(a answer, l limit, met *ssa.BasicBlock) {
 	reach := paths.Reach(l.expired, nil)
 	fn := l.compare.Parent()
-	if reach[met] || reach[l.underway] || !c.idle(reach) {
+	if reach.Has(met) || reach.Has(l.underway) || !c.idle(reach) {
 		return
 	}
 	name, method := declared(fn).Name(), a.call.Method.Name()
@@ -165,8 +165,8 @@ func (c *checker) checkLimit(a answer, l limit, met *ssa.BasicBlock) {
 
 // wakesBefore reports whether a block, or one on the way from it to the others, brings the reconcile
 // back.
-func (c *checker) wakesBefore(from *ssa.BasicBlock, stop paths.Set) bool {
-	for b := range paths.Reach(from, stop) {
+func (c *checker) wakesBefore(from *ssa.BasicBlock, stop *paths.Set) bool {
+	for b := range paths.Reach(from, stop).All() {
 		for _, instr := range b.Instrs {
 			if c.stores.Wakes(instr) {
 				return true

@@ -108,7 +108,7 @@ func (c *checker) outlived(e *leadership.Election) ssa.Instruction {
 	for _, start := range c.leaders.Electors(e) {
 		fn := start.Parent()
 		call := start.(ssa.CallInstruction)
-		if inLoop(start.Block()) || knowledge.Runners[knowledge.Callee(call.Common())].Repeats || c.goesOn(fn, start, 3) {
+		if paths.InLoop(start.Block()) || knowledge.Runners[knowledge.Callee(call.Common())].Repeats || c.goesOn(fn, start, 3) {
 			return start
 		}
 	}
@@ -142,7 +142,7 @@ func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int) boo
 func (c *checker) quietAfter(fn *ssa.Function, after ssa.Instruction) bool {
 	reached := paths.Reach(after.Block(), nil)
 	for _, b := range fn.Blocks {
-		if !reached[b] {
+		if !reached.Has(b) {
 			continue
 		}
 		for _, instr := range b.Instrs {
@@ -185,13 +185,4 @@ func endsClean(fn *ssa.Function) bool {
 		}
 	}
 	return true
-}
-
-func inLoop(b *ssa.BasicBlock) bool {
-	for _, succ := range b.Succs {
-		if paths.Reach(succ, nil)[b] {
-			return true
-		}
-	}
-	return false
 }

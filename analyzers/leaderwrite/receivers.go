@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 const strandedMessage = "send on %s blocks for ever on a replica that does not lead: only the leader receives"
@@ -86,7 +87,7 @@ func (c *checker) fits(send *channels.Op, step *leadership.Step) bool {
 		return false
 	}
 	for s := step; s.From != nil; s = s.From {
-		if _, calls := s.Site.(ssa.CallInstruction); !calls || inLoop(s.Site.Block()) {
+		if _, calls := s.Site.(ssa.CallInstruction); !calls || paths.InLoop(s.Site.Block()) {
 			return false // an informer runs it, or a loop
 		}
 	}

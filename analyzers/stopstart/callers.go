@@ -91,27 +91,27 @@ func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int) (verdict,
 // localVerdict compares a stop with the starts of the same place in the same function.
 func (c *checker) localVerdict(stop ssa.CallInstruction, on place) verdict {
 	fn := stop.Parent()
-	started := make(paths.Set)
+	started := new(paths.Set)
+	elsewhere := false // in a closure: the order is not known
 	c.eachCall(declared(fn), func(call ssa.CallInstruction) {
-		if call != stop && c.startsPlace(call, on) {
-			started[call.Block()] = true
+		switch {
+		case call == stop || !c.startsPlace(call, on):
+		case call.Parent() != fn:
+			elsewhere = true
+		default:
+			started.Add(call.Block())
 		}
 	})
-	if len(started) == 0 {
+	if started.Len() == 0 || elsewhere {
 		return unknown
-	}
-	for b := range started {
-		if b.Parent() != fn {
-			return unknown // in a closure: the order is not known
-		}
 	}
 	if _, deferred := stop.(*ssa.Defer); !deferred {
 		return yes // a path leads here past every start
 	}
-	if started[stop.Block()] {
+	if started.Has(stop.Block()) {
 		return no
 	}
-	for b := range paths.Reach(stop.Block(), started) {
+	for b := range paths.Reach(stop.Block(), started).All() {
 		if _, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return); returns {
 			return yes
 		}

@@ -187,7 +187,7 @@ func (c *checker) waits(fn *ssa.Function, depth int) bool {
 		return true
 	}
 	for _, loop := range paths.Cycles(fn, nil) {
-		for b := range loop {
+		for b := range loop.All() {
 			if receives(b) {
 				return true
 			}

@@ -191,24 +191,6 @@ func (b Behavior) or(other Behavior) Behavior {
 	return b
 }
 
-// inLoop reports whether a block can run again.
-func (r *Result) inLoop(b *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	stack := slices.Clone(b.Succs)
-	for len(stack) > 0 {
-		top := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if top == b {
-			return true
-		}
-		if !seen[top] {
-			seen[top] = true
-			stack = append(stack, top.Succs...)
-		}
-	}
-	return false
-}
-
 func withIndex(indexes []int, i int) []int {
 	if at, found := slices.BinarySearch(indexes, i); !found {
 		return slices.Insert(slices.Clone(indexes), at, i)

@@ -15,7 +15,7 @@ import (
 // A Cycle is a way around a loop that waits for something and that nothing from outside can end:
 // it looks at no context, no stop channel and no condition that could depend on one.
 type Cycle struct {
-	Blocks  paths.Set
+	Blocks  *paths.Set
 	Wait    ssa.Instruction // what it waits for: a sleep, a receive, a select, a call that does so
 	Endless bool            // the whole loop has no exit; else another way around it has one
 }
@@ -26,13 +26,13 @@ func (r *Result) Cycles(fn *ssa.Function) []Cycle {
 	var found []Cycle
 	for _, loop := range paths.Cycles(fn, nil) {
 		exits := r.exits(loop)
-		looks := func(b *ssa.BasicBlock) bool { return !loop[b] || r.looks(b) || r.leaves(b, loop) }
+		looks := func(b *ssa.BasicBlock) bool { return !loop.Has(b) || r.looks(b) || r.leaves(b, loop) }
 		for _, cycle := range paths.Cycles(fn, looks) {
 			if !r.stays(cycle) {
 				continue
 			}
 			if wait := r.wait(cycle); wait != nil {
-				found = append(found, Cycle{Blocks: cycle, Wait: wait, Endless: len(exits) == 0 && len(cycle) == len(loop)})
+				found = append(found, Cycle{Blocks: cycle, Wait: wait, Endless: len(exits) == 0 && cycle.Len() == loop.Len()})
 			}
 		}
 	}
@@ -40,7 +40,7 @@ func (r *Result) Cycles(fn *ssa.Function) []Cycle {
 }
 
 // exits returns the edges out of a loop that can be taken.
-func (r *Result) exits(loop paths.Set) [][2]*ssa.BasicBlock {
+func (r *Result) exits(loop *paths.Set) [][2]*ssa.BasicBlock {
 	var real [][2]*ssa.BasicBlock
 	for _, edge := range paths.Exits(loop) {
 		if !r.never(edge[0], edge[1]) {
@@ -77,9 +77,9 @@ func (r *Result) canEnd(ch ssa.Value) bool {
 // leaves reports whether a block can leave the loop for a reason that could be a stop. An exit
 // that is taken on success alone is none: work that fails because its context ended goes on, and an
 // informer that it stopped does not sync.
-func (r *Result) leaves(b *ssa.BasicBlock, loop paths.Set) bool {
+func (r *Result) leaves(b *ssa.BasicBlock, loop *paths.Set) bool {
 	for _, succ := range b.Succs {
-		if !loop[succ] && !r.never(b, succ) && !r.onSuccess(b, succ, loop) && !onSync(b, succ) {
+		if !loop.Has(succ) && !r.never(b, succ) && !r.onSuccess(b, succ, loop) && !onSync(b, succ) {
 			return true
 		}
 	}
@@ -87,7 +87,7 @@ func (r *Result) leaves(b *ssa.BasicBlock, loop paths.Set) bool {
 }
 
 // stays reports whether nothing but success leads out of a cycle.
-func (r *Result) stays(cycle paths.Set) bool {
+func (r *Result) stays(cycle *paths.Set) bool {
 	for _, edge := range r.exits(cycle) {
 		if !r.onSuccess(edge[0], edge[1], cycle) && !onSync(edge[0], edge[1]) {
 			return false
@@ -99,8 +99,8 @@ func (r *Result) stays(cycle paths.Set) bool {
 // onSuccess reports whether the edge is taken only when a call of this round returned no error: it
 // is the edge of the comparison itself, or lies behind it. The call must not be one that ends
 // without an error when its context does.
-func (r *Result) onSuccess(from, to *ssa.BasicBlock, round paths.Set) bool {
-	for b, next := from, to; round[b]; b, next = b.Idom(), b {
+func (r *Result) onSuccess(from, to *ssa.BasicBlock, round *paths.Set) bool {
+	for b, next := from, to; round.Has(b); b, next = b.Idom(), b {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok {
 			continue
@@ -169,9 +169,9 @@ func (r *Result) fails(call *ssa.Call) bool {
 }
 
 // wait returns the first instruction of the cycle that waits.
-func (r *Result) wait(cycle paths.Set) ssa.Instruction {
+func (r *Result) wait(cycle *paths.Set) ssa.Instruction {
 	var first ssa.Instruction
-	for b := range cycle {
+	for b := range cycle.All() {
 		for _, instr := range b.Instrs {
 			if r.waits(instr) && (first == nil || instr.Pos() < first.Pos()) {
 				first = instr

@@ -71,15 +71,15 @@ func (r *Result) returnAfter(call ssa.CallInstruction) *ssa.Return {
 	if ret := returnsNil(start); ret != nil {
 		return ret
 	}
-	blocked := make(paths.Set)
+	blocked := new(paths.Set)
 	for _, b := range call.Parent().Blocks {
 		if !r.flows(b, nil) {
-			blocked[b] = true
+			blocked.Add(b)
 		}
 	}
 	var first *ssa.Return
 	for _, succ := range start.Succs {
-		for b := range paths.Reach(succ, blocked) {
+		for b := range paths.Reach(succ, blocked).All() {
 			if ret := returnsNil(b); ret != nil && (first == nil || ret.Pos() < first.Pos()) {
 				first = ret
 			}

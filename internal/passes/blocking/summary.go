@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -35,7 +36,7 @@ func (r *Result) add(b *Behavior, fn *ssa.Function, instr ssa.Instruction) {
 			b.Endless = true
 		}
 		for _, state := range instr.States {
-			if state.Dir == types.RecvOnly && (instr.Blocking || r.inLoop(instr.Block())) {
+			if state.Dir == types.RecvOnly && (instr.Blocking || paths.InLoop(instr.Block())) {
 				r.addWait(b, instr, state.Chan)
 			}
 		}
@@ -63,7 +64,7 @@ func (r *Result) addWait(b *Behavior, instr ssa.Instruction, ch ssa.Value) {
 		b.Sleeps = true
 	default:
 		b.Sleeps, b.Joins = true, true
-		b.Outer = b.Outer || r.inLoop(instr.Block())
+		b.Outer = b.Outer || paths.InLoop(instr.Block())
 	}
 }
 
@@ -85,7 +86,7 @@ func (r *Result) addRoot(b *Behavior, fn *ssa.Function, root ssa.Value) {
 
 func (r *Result) addCall(b *Behavior, fn *ssa.Function, call ssa.CallInstruction) {
 	common := call.Common()
-	if knowledge.Callee(common) == knowledge.Err && r.inLoop(call.Block()) {
+	if knowledge.Callee(common) == knowledge.Err && paths.InLoop(call.Block()) {
 		r.addWait(b, call, common.Value)
 		return
 	}

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -185,16 +186,7 @@ func (op *Op) Exits() []Exit {
 func (op *Op) Bare() bool { return len(op.Exits()) == 0 }
 
 // InLoop reports whether the operation can run again in one call of its function.
-func (op *Op) InLoop() bool { return inCycle(op.Instr.Block()) }
-
-func inCycle(b *ssa.BasicBlock) bool {
-	for _, succ := range b.Succs {
-		if reaches(succ, b) {
-			return true
-		}
-	}
-	return false
-}
+func (op *Op) InLoop() bool { return paths.InLoop(op.Instr.Block()) }
 
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)

@@ -14,18 +14,15 @@ import (
 func (s *search) inFunc(fn *ssa.Function) []Skip {
 	points := s.points(fn)
 	starts := s.starts(fn)
-	behind := make(paths.Set) // from where a signal still comes, without a new start between
-	for b := range points {
-		s.backwards(b, starts, behind)
-	}
+	behind := leadingTo(points, starts) // from where a signal still comes, without a new start between
 	var found []Skip
-	for b := range s.unsignalled(fn, points, starts) {
+	for b := range s.unsignalled(fn, points, starts).All() {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok || !behind[b] || points[b] != nil {
+		if !ok || !behind.Has(b) || points[b] != nil {
 			continue
 		}
 		for i, succ := range b.Succs {
-			if behind[succ] {
+			if behind.Has(succ) {
 				continue
 			}
 			skip := Skip{Func: fn, From: succ, Return: returnFrom(succ)}
@@ -50,21 +47,21 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 
 // starts returns the blocks of fn from which on the signal is owed: where the channel is made or
 // the group counted up.
-func (s *search) starts(fn *ssa.Function) paths.Set {
-	set := make(paths.Set)
+func (s *search) starts(fn *ssa.Function) *paths.Set {
+	set := new(paths.Set)
 	for _, made := range s.channel.Makes {
 		if made.Parent() == fn {
-			set[made.Block()] = true
+			set.Add(made.Block())
 		}
 	}
 	for _, add := range s.channel.Adds {
 		if add.Func() == fn {
-			set[add.Instr.Block()] = true
+			set.Add(add.Instr.Block())
 		}
 	}
 	for _, b := range fn.Blocks {
 		if slices.ContainsFunc(b.Instrs, s.startsIn) {
-			set[b] = true
+			set.Add(b)
 		}
 	}
 	return set
@@ -98,40 +95,36 @@ func (s *search) startsBehind(call ssa.CallInstruction) bool {
 	return false
 }
 
-// backwards adds the blocks that lead to b. A block where a new start stands is the first of its
-// life: what lies before it leads elsewhere.
-func (s *search) backwards(b *ssa.BasicBlock, starts, into paths.Set) {
-	if into[b] {
-		return
+// leadingTo returns the blocks that lead to one of the points. A block where a new start stands is
+// the first of its life: what lies before it leads elsewhere.
+func leadingTo(points map[*ssa.BasicBlock]ssa.Instruction, starts *paths.Set) *paths.Set {
+	leading := new(paths.Set)
+	for point := range points {
+		paths.Walk(point, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+			if !leading.Add(b) || starts.Has(b) {
+				return nil
+			}
+			return b.Preds
+		})
 	}
-	into[b] = true
-	if starts[b] {
-		return
-	}
-	for _, pred := range b.Preds {
-		s.backwards(pred, starts, into)
-	}
+	return leading
 }
 
 // unsignalled returns the blocks that can be left before any signal was given: from the starts on,
 // or from the entry.
-func (s *search) unsignalled(fn *ssa.Function, points map[*ssa.BasicBlock]ssa.Instruction, starts paths.Set) paths.Set {
-	reached := make(paths.Set)
-	var visit func(*ssa.BasicBlock)
-	visit = func(b *ssa.BasicBlock) {
-		if reached[b] || points[b] != nil && !(starts[b] && !s.pointAfterStart(b)) {
-			return
+func (s *search) unsignalled(fn *ssa.Function, points map[*ssa.BasicBlock]ssa.Instruction, starts *paths.Set) *paths.Set {
+	reached := new(paths.Set)
+	visit := func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if points[b] != nil && !(starts.Has(b) && !s.pointAfterStart(b)) || !reached.Add(b) {
+			return nil
 		}
-		reached[b] = true
-		for _, succ := range b.Succs {
-			visit(succ)
-		}
+		return b.Succs
 	}
-	if len(starts) == 0 {
-		visit(fn.Blocks[0])
+	if starts.Len() == 0 {
+		paths.Walk(fn.Blocks[0], visit)
 	}
-	for b := range starts {
-		visit(b)
+	for b := range starts.All() {
+		paths.Walk(b, visit)
 	}
 	return reached
 }
@@ -155,11 +148,11 @@ func (s *search) pointAfterStart(b *ssa.BasicBlock) bool {
 }
 
 // skipped returns the signal on the other way, and the call that leads to it if there is one.
-func (s *search) skipped(other *ssa.BasicBlock, points map[*ssa.BasicBlock]ssa.Instruction, starts paths.Set) (*Op, ssa.CallInstruction) {
+func (s *search) skipped(other *ssa.BasicBlock, points map[*ssa.BasicBlock]ssa.Instruction, starts *paths.Set) (*Op, ssa.CallInstruction) {
 	reached := paths.Reach(other, nil)
 	for _, b := range other.Parent().Blocks {
 		point := points[b]
-		if point == nil || !reached[b] {
+		if point == nil || !reached.Has(b) {
 			continue
 		}
 		if op := s.signals[point]; op != nil {
@@ -268,7 +261,7 @@ func (s *search) sorted(ops map[ssa.Instruction]*Op) []*Op {
 func returnFrom(b *ssa.BasicBlock) *ssa.Return {
 	reached := paths.Reach(b, nil)
 	for _, b := range b.Parent().Blocks {
-		if !reached[b] {
+		if !reached.Has(b) {
 			continue
 		}
 		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {

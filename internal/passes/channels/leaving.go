@@ -74,7 +74,7 @@ func settled(pred, b *ssa.BasicBlock, i int) bool {
 	for k, from := range b.Preds {
 		if from == pred && phi.Edges[k] == ssa.Value(phi) {
 			// As it was when the loop went on the last time.
-			return !paths.Reach(succOf(branch, cond, i), paths.Set{b: true})[pred]
+			return !paths.Reach(succOf(branch, cond, i), paths.Of(b)).Has(pred)
 		}
 		flag, isConst := phi.Edges[k].(*ssa.Const)
 		if from == pred && isConst && flag.Value != nil && flag.Value.Kind() == constant.Bool {
@@ -228,7 +228,7 @@ func (x *strander) loopReceives(b, succ *ssa.BasicBlock) bool {
 	}
 	for _, op := range x.channel.Receives {
 		in := op.Instr.Block()
-		if in.Parent() == b.Parent() && (in == b || reaches(b, in) && reaches(in, b)) && inCycle(in) {
+		if in.Parent() == b.Parent() && (in == b || reaches(b, in) && reaches(in, b)) && paths.InLoop(in) {
 			return true
 		}
 	}

@@ -1,6 +1,8 @@
 package channels
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -43,7 +45,7 @@ func (r *Result) receivedBy(c *Channel, fn *ssa.Function) bool {
 
 // ticks reports whether a block is part of a loop that waits for a timer in each round.
 func (r *Result) ticks(b *ssa.BasicBlock) bool {
-	heads := make(paths.Set) // of the loops around b that do not
+	heads := new(paths.Set) // of the loops around b that do not
 	for {
 		loop := around(b, heads)
 		if loop == nil {
@@ -53,14 +55,14 @@ func (r *Result) ticks(b *ssa.BasicBlock) bool {
 		if head == nil || r.waitsEachRound(loop, head) {
 			return head != nil
 		}
-		heads[head] = true
+		heads.Add(head)
 	}
 }
 
 // around returns the outermost loop around b that has none of the given heads.
-func around(b *ssa.BasicBlock, heads paths.Set) paths.Set {
-	for _, cycle := range paths.Cycles(b.Parent(), func(b *ssa.BasicBlock) bool { return heads[b] }) {
-		if cycle[b] {
+func around(b *ssa.BasicBlock, heads *paths.Set) *paths.Set {
+	for _, cycle := range paths.Cycles(b.Parent(), heads.Has) {
+		if cycle.Has(b) {
 			return cycle
 		}
 	}
@@ -68,10 +70,10 @@ func around(b *ssa.BasicBlock, heads paths.Set) paths.Set {
 }
 
 // headOf returns the block that each round of a loop begins with.
-func headOf(loop paths.Set) *ssa.BasicBlock {
-	for b := range loop {
+func headOf(loop *paths.Set) *ssa.BasicBlock {
+	for b := range loop.All() {
 		dominates := true
-		for other := range loop {
+		for other := range loop.All() {
 			dominates = dominates && b.Dominates(other)
 		}
 		if dominates {
@@ -82,19 +84,18 @@ func headOf(loop paths.Set) *ssa.BasicBlock {
 }
 
 // waitsEachRound reports whether no way around a loop goes past its waits for a timer.
-func (r *Result) waitsEachRound(loop paths.Set, head *ssa.BasicBlock) bool {
-	waits := make(paths.Set) // and what is not part of the loop
+func (r *Result) waitsEachRound(loop *paths.Set, head *ssa.BasicBlock) bool {
+	waits := new(paths.Set) // and what is not part of the loop
 	for _, b := range head.Parent().Blocks {
-		waits[b] = !loop[b]
-		for _, instr := range b.Instrs {
-			waits[b] = waits[b] || r.waitsForTimer(instr)
+		if !loop.Has(b) || slices.ContainsFunc(b.Instrs, r.waitsForTimer) {
+			waits.Add(b)
 		}
 	}
-	if waits[head] {
+	if waits.Has(head) {
 		return true
 	}
 	for _, succ := range head.Succs {
-		if paths.Reach(succ, waits)[head] {
+		if paths.Reach(succ, waits).Has(head) {
 			return false
 		}
 	}

@@ -64,7 +64,7 @@ func (r *Result) leftAlone(op *Op) bool {
 // once reports whether an operation happens at most once in each call of the function around it.
 func (r *Result) once(op *Op) bool {
 	sites := r.graph.Sites(op.Func())
-	return !op.InLoop() && r.Known(op.Func()) && len(sites) == 1 && !sites[0].Repeats && !inCycle(sites[0].Instr.Block())
+	return !op.InLoop() && r.Known(op.Func()) && len(sites) == 1 && !sites[0].Repeats && !paths.InLoop(sites[0].Instr.Block())
 }
 
 // A search looks for the skips of one set of signals.

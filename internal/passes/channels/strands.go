@@ -200,7 +200,7 @@ func (x *strander) leads(call ssa.CallInstruction, site calls.Site) bool {
 // precedes reports whether some path runs a and then b.
 func precedes(a, b ssa.Instruction) bool {
 	if a.Block() == b.Block() {
-		return position(a) < position(b) || inCycle(a.Block())
+		return position(a) < position(b) || paths.InLoop(a.Block())
 	}
 	return reaches(a.Block(), b.Block())
 }
@@ -220,7 +220,7 @@ func (x *strander) sentBy(site calls.Site) int64 {
 	for _, fn := range x.graph.Callees(site.Instr) {
 		most = max(most, x.mostSends(fn, 0))
 	}
-	if most > 0 && (site.Repeats || inCycle(site.Instr.Block())) {
+	if most > 0 && (site.Repeats || paths.InLoop(site.Instr.Block())) {
 		return many
 	}
 	return most
@@ -264,7 +264,7 @@ func (x *strander) blockSends(b *ssa.BasicBlock, depth int) int64 {
 			n += x.mostSends(callee, depth+1)
 		}
 	}
-	if n > 0 && inCycle(b) {
+	if n > 0 && paths.InLoop(b) {
 		return many
 	}
 	return n

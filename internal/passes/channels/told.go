@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // tellsOfSender reports whether a value of another channel, or its end, says that nothing more comes on
@@ -41,7 +42,7 @@ func (x *strander) onlySender() *ssa.Function {
 		}
 	}
 	sites := x.graph.Sites(fn)
-	if !x.Known(fn) || len(sites) != 1 || sites[0].Repeats || sites[0].Mode != calls.Goroutine || inCycle(sites[0].Instr.Block()) {
+	if !x.Known(fn) || len(sites) != 1 || sites[0].Repeats || sites[0].Mode != calls.Goroutine || paths.InLoop(sites[0].Instr.Block()) {
 		return nil
 	}
 	return fn

@@ -29,26 +29,20 @@ const maxDepth = 4
 // within returns a wait that fn reaches from a block without a signal in between, or in a deferred
 // call.
 func (t *trail) within(fn *ssa.Function, from *ssa.BasicBlock) *Op {
-	seen := make(paths.Set)
-	var visit func(*ssa.BasicBlock) *Op
-	visit = func(b *ssa.BasicBlock) *Op {
-		if seen[b] {
+	var found *Op
+	paths.Walk(from, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if found != nil {
 			return nil
 		}
-		seen[b] = true
 		op, signalled := t.along(b.Instrs)
 		if op != nil || signalled {
-			return op
+			found = op
+			return nil
 		}
-		for _, succ := range b.Succs {
-			if op := visit(succ); op != nil {
-				return op
-			}
-		}
-		return nil
-	}
-	if op := visit(from); op != nil {
-		return op
+		return b.Succs
+	})
+	if found != nil {
+		return found
 	}
 	return t.deferred(fn, from)
 }
@@ -155,10 +149,10 @@ func (t *trail) guarded(instr ssa.Instruction) bool {
 func passesBy(d, b *ssa.BasicBlock) bool {
 	enters := false
 	for _, succ := range d.Succs {
-		enters = enters || inCycle(b) && reaches(succ, b) && reaches(b, succ)
+		enters = enters || paths.InLoop(b) && reaches(succ, b) && reaches(b, succ)
 	}
 	for _, succ := range d.Succs {
-		if paths.Reach(succ, paths.Set{d: true})[b] {
+		if paths.Reach(succ, paths.Of(d)).Has(b) {
 			continue
 		}
 		if reaches(b, d) && !reaches(succ, d) || !reaches(b, d) && enters {

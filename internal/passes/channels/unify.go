@@ -208,4 +208,4 @@ func isConst(v ssa.Value) bool {
 	return ok
 }
 
-func reaches(from, to *ssa.BasicBlock) bool { return paths.Reach(from, nil)[to] }
+func reaches(from, to *ssa.BasicBlock) bool { return paths.Reach(from, nil).Has(to) }

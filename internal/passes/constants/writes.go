@@ -221,12 +221,7 @@ func mayPrecede(a, b ssa.Instruction) bool {
 	if a.Block() == b.Block() && paths.Before(a, b) {
 		return true
 	}
-	for _, succ := range a.Block().Succs {
-		if paths.Reach(succ, nil)[b.Block()] {
-			return true
-		}
-	}
-	return false
+	return paths.After(a.Block(), nil).Has(b.Block())
 }
 
 // last returns the write whose value is there when at runs, if that is always the same one.
@@ -253,7 +248,7 @@ func follows(w, other ssa.Instruction) bool {
 	if w.Block() == other.Block() {
 		return true
 	}
-	for b := range paths.Reach(other.Block(), paths.Set{w.Block(): true}) {
+	for b := range paths.Reach(other.Block(), paths.Of(w.Block())).All() {
 		if _, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return); returns {
 			return false
 		}

@@ -34,7 +34,7 @@ func (r *Result) ExitsAfter(run *Run) bool {
 	}
 	fn := run.Call.Parent()
 	_, sync := run.Call.(*ssa.Call)
-	if !sync || fn.Name() != "main" || fn.Parent() != nil || repeats(run.Call) {
+	if !sync || fn.Name() != "main" || fn.Parent() != nil || paths.InLoop(run.Call.Block()) {
 		return false
 	}
 	fate, _ := r.after(run.Call)
@@ -53,12 +53,12 @@ const (
 func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Instruction {
 	fn := site.Parent()
 	if _, started := site.(*ssa.Go); started {
-		if repeats(site) {
+		if paths.InLoop(site.Block()) {
 			return nil
 		}
 		return site
 	}
-	if repeats(site) || slices.Contains(seen, fn) || len(seen) > 5 {
+	if paths.InLoop(site.Block()) || slices.Contains(seen, fn) || len(seen) > 5 {
 		return nil
 	}
 	switch fate, at := r.after(site); fate {
@@ -90,7 +90,7 @@ func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Inst
 // returning returns the function of a call and its callers, as long as each does nothing behind it.
 func (r *Result) returning(site ssa.CallInstruction, seen []*ssa.Function) []*ssa.Function {
 	fn := site.Parent()
-	if _, sync := site.(*ssa.Call); !sync || repeats(site) || slices.Contains(seen, fn) || len(seen) > 5 {
+	if _, sync := site.(*ssa.Call); !sync || paths.InLoop(site.Block()) || slices.Contains(seen, fn) || len(seen) > 5 {
 		return nil
 	}
 	if fate, _ := r.after(site); fate != returns {
@@ -103,13 +103,6 @@ func (r *Result) returning(site ssa.CallInstruction, seen []*ssa.Function) []*ss
 		}
 	}
 	return found
-}
-
-// repeats reports whether an instruction can run again in its function.
-func repeats(instr ssa.Instruction) bool {
-	return slices.ContainsFunc(instr.Block().Succs, func(b *ssa.BasicBlock) bool {
-		return paths.Reach(b, nil)[instr.Block()]
-	})
 }
 
 // returnsNil reports whether a function returns no error.
@@ -146,22 +139,15 @@ func (r *Result) after(site ssa.Instruction) (fate, ssa.Instruction) {
 		}
 		return true
 	}
-	seen := paths.Set{}
-	var visit func(b *ssa.BasicBlock)
-	visit = func(b *ssa.BasicBlock) {
-		if seen[b] {
-			return
+	visit := func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if !note(b.Instrs) {
+			return nil
 		}
-		seen[b] = true
-		if note(b.Instrs) {
-			for _, succ := range b.Succs {
-				visit(succ)
-			}
-		}
+		return b.Succs
 	}
 	if note(block.Instrs[from:]) {
 		for _, succ := range block.Succs {
-			visit(succ)
+			paths.Walk(succ, visit)
 		}
 	}
 	return result, wait

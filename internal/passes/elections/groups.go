@@ -61,7 +61,7 @@ func groupOf(call ssa.CallInstruction) ssa.Value {
 // member returns the call that starts a function as a member of a group which goes on after it.
 func (r *Result) member(fn *ssa.Function, started ssa.CallInstruction) ssa.Instruction {
 	group := groupOf(started)
-	if group == nil || repeats(started) || !neverFails(fn) || !r.outlived(started, group) {
+	if group == nil || paths.InLoop(started.Block()) || !neverFails(fn) || !r.outlived(started, group) {
 		return nil
 	}
 	return started

@@ -29,7 +29,7 @@ func (r *Result) Asked(instr ssa.Instruction) bool {
 		}
 	}
 	for _, branch := range g.branches {
-		if branch != b && paths.Reach(branch, nil)[b] && r.chooses(branch, b) {
+		if branch != b && paths.Reach(branch, nil).Has(b) && r.chooses(branch, b) {
 			return true
 		}
 	}
@@ -42,7 +42,7 @@ func (r *Result) AsksFlag(instr ssa.Instruction) bool {
 	b := instr.Block()
 	for _, branch := range r.gatesOf(instr.Parent()).branches {
 		cond := branch.Instrs[len(branch.Instrs)-1].(*ssa.If).Cond
-		if branch != b && r.asksNow(cond) && paths.Reach(branch, nil)[b] && r.chooses(branch, b) {
+		if branch != b && r.asksNow(cond) && paths.Reach(branch, nil).Has(b) && r.chooses(branch, b) {
 			return true
 		}
 	}
@@ -72,7 +72,7 @@ func (r *Result) asksNow(cond ssa.Value) bool {
 func (r *Result) chooses(branch, b *ssa.BasicBlock) bool {
 	past, surely := false, false
 	for _, succ := range branch.Succs {
-		past = past || !paths.Reach(succ, paths.Set{branch: true})[b]
+		past = past || !paths.Reach(succ, paths.Of(branch)).Has(b)
 		surely = surely || !avoids(succ, b)
 	}
 	if !past && !(surely && avoids(branch, b)) {
@@ -83,7 +83,7 @@ func (r *Result) chooses(branch, b *ssa.BasicBlock) bool {
 
 // avoids reports whether some way from a block leaves the function without passing b.
 func avoids(from, b *ssa.BasicBlock) bool {
-	for at := range paths.Reach(from, paths.Set{b: true}) {
+	for at := range paths.Reach(from, paths.Of(b)).All() {
 		if paths.Leaves(at) {
 			return true
 		}
@@ -96,7 +96,7 @@ func avoids(from, b *ssa.BasicBlock) bool {
 func (r *Result) startsBehind(branch, b *ssa.BasicBlock) bool {
 	for _, start := range r.starts[b.Parent()] {
 		at := start.Block()
-		if at == b || paths.Reach(branch, nil)[at] && (paths.Reach(b, nil)[at] || paths.Reach(at, nil)[b]) {
+		if at == b || paths.Reach(branch, nil).Has(at) && (paths.Reach(b, nil).Has(at) || paths.Reach(at, nil).Has(b)) {
 			return true
 		}
 	}
@@ -147,7 +147,7 @@ func (r *Result) excluded(instr ssa.Instruction) bool {
 	starts := r.starts[instr.Parent()]
 	for _, start := range starts {
 		a, b := start.Block(), instr.Block()
-		if start == instr || a == b || paths.Reach(a, nil)[b] || paths.Reach(b, nil)[a] {
+		if start == instr || a == b || paths.Reach(a, nil).Has(b) || paths.Reach(b, nil).Has(a) {
 			return false
 		}
 	}

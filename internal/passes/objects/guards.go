@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Reachable reports whether an instruction can run on a path on which no condition has told that
@@ -15,15 +16,14 @@ func (r *Result) Reachable(instr ssa.Instruction, object Ref, states ...State) b
 }
 
 func (r *Result) reach(from, to *ssa.BasicBlock, object Ref, states []State) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
+	seen := new(paths.Set)
 	stack := []*ssa.BasicBlock{from}
 	for len(stack) > 0 {
 		b := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if seen[b] {
+		if !seen.Add(b) {
 			continue
 		}
-		seen[b] = true
 		if b == to {
 			return true
 		}
@@ -112,27 +112,13 @@ func After(a, b ssa.Instruction) bool {
 			}
 		}
 	}
-	return Follows(a.Block(), b.Block(), nil)
+	return paths.After(a.Block(), nil).Has(b.Block())
 }
 
 // Follows reports whether there is a path from the end of one block to another that does not enter
 // a block of stop.
 func Follows(from, to *ssa.BasicBlock, stop *ssa.BasicBlock) bool {
-	seen := make(map[*ssa.BasicBlock]bool)
-	stack := slices.Clone(from.Succs)
-	for len(stack) > 0 {
-		b := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[b] || b == stop {
-			continue
-		}
-		if b == to {
-			return true
-		}
-		seen[b] = true
-		stack = append(stack, b.Succs...)
-	}
-	return false
+	return paths.After(from, paths.Of(stop)).Has(to)
 }
 
 // Dominated reports whether an instruction runs only behind a branch of its function that tells

@@ -5,49 +5,65 @@ package paths
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Set is a set of basic blocks.
-type Set map[*ssa.BasicBlock]bool
-
-// Cycles returns the strongly connected components of more than one block, or of one that
-// jumps to itself, of the part of fn that skip leaves over. A nil skip leaves all.
-func Cycles(fn *ssa.Function, skip func(*ssa.BasicBlock) bool) []Set {
-	t := &tarjan{skip: skip, index: make(map[*ssa.BasicBlock]int), low: make(map[*ssa.BasicBlock]int), onStack: make(Set)}
-	for _, b := range fn.Blocks {
-		if t.index[b] == 0 && !t.skips(b) {
-			t.visit(b)
-		}
-	}
-	return t.found
-}
-
 // Reach returns the blocks that can be reached from b, b itself included, without entering a
 // block of stop.
-func Reach(b *ssa.BasicBlock, stop Set) Set {
-	reached := make(Set)
-	var visit func(*ssa.BasicBlock)
-	visit = func(b *ssa.BasicBlock) {
-		if reached[b] || stop[b] {
-			return
-		}
-		reached[b] = true
-		for _, succ := range b.Succs {
-			visit(succ)
-		}
-	}
-	visit(b)
+func Reach(b *ssa.BasicBlock, stop *Set) *Set {
+	reached := new(Set)
+	reached.reach([]*ssa.BasicBlock{b}, stop)
 	return reached
 }
 
-// Exits returns the edges that leave the set, as pairs of the block inside and the one outside.
-func Exits(set Set) [][2]*ssa.BasicBlock {
+// reach adds what can be reached from blocks, they themselves included, without entering stop.
+func (s *Set) reach(from []*ssa.BasicBlock, stop *Set) {
+	for todo := slices.Clone(from); len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !stop.Has(b) && s.Add(b) {
+			todo = append(todo, b.Succs...)
+		}
+	}
+}
+
+// After returns the blocks that can run once b has run, without entering a block of stop; b itself
+// is one of them only if it is part of a cycle.
+func After(b *ssa.BasicBlock, stop *Set) *Set {
+	after := new(Set)
+	after.reach(b.Succs, stop)
+	return after
+}
+
+// InLoop reports whether a block can run again in one call of its function.
+func InLoop(b *ssa.BasicBlock) bool { return After(b, nil).Has(b) }
+
+// Walk visits the blocks that lead on from start, each once and in depth-first order. From a block it
+// goes on to those that visit returns.
+func Walk(start *ssa.BasicBlock, visit func(*ssa.BasicBlock) []*ssa.BasicBlock) {
+	seen := new(Set)
+	for todo := []*ssa.BasicBlock{start}; len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !seen.Add(b) {
+			continue
+		}
+		next := visit(b)
+		for i := len(next) - 1; i >= 0; i-- {
+			todo = append(todo, next[i])
+		}
+	}
+}
+
+// Exits returns the edges that leave the set, as pairs of the block inside and the one outside, in
+// the order of the blocks inside.
+func Exits(set *Set) [][2]*ssa.BasicBlock {
 	var exits [][2]*ssa.BasicBlock
-	for b := range set {
+	for b := range set.All() {
 		for _, succ := range b.Succs {
-			if !set[succ] {
+			if !set.Has(succ) {
 				exits = append(exits, [2]*ssa.BasicBlock{b, succ})
 			}
 		}
@@ -104,52 +120,6 @@ func isInt(v ssa.Value, n int) bool {
 	}
 	have, exact := constant.Int64Val(c.Value)
 	return exact && have == int64(n)
-}
-
-// tarjan finds strongly connected components.
-type tarjan struct {
-	skip       func(*ssa.BasicBlock) bool
-	index, low map[*ssa.BasicBlock]int
-	stack      []*ssa.BasicBlock
-	onStack    Set
-	found      []Set
-}
-
-func (t *tarjan) skips(b *ssa.BasicBlock) bool { return t.skip != nil && t.skip(b) }
-
-func (t *tarjan) visit(b *ssa.BasicBlock) {
-	t.index[b] = len(t.index) + 1
-	t.low[b] = t.index[b]
-	t.stack = append(t.stack, b)
-	t.onStack[b] = true
-	self := false
-	for _, succ := range b.Succs {
-		switch {
-		case t.skips(succ):
-		case t.index[succ] == 0:
-			t.visit(succ)
-			t.low[b] = min(t.low[b], t.low[succ])
-		case t.onStack[succ]:
-			t.low[b] = min(t.low[b], t.index[succ])
-			self = self || succ == b
-		}
-	}
-	if t.low[b] != t.index[b] {
-		return
-	}
-	component := make(Set)
-	for {
-		top := t.stack[len(t.stack)-1]
-		t.stack = t.stack[:len(t.stack)-1]
-		delete(t.onStack, top)
-		component[top] = true
-		if top == b {
-			break
-		}
-	}
-	if len(component) > 1 || self {
-		t.found = append(t.found, component)
-	}
 }
 
 // Returned returns result i of a return. A function with a defer stores its results in variables

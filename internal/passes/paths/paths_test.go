@@ -45,6 +45,11 @@ func direct() (int, error) { return 7, nil }
 // build returns the functions of the program by name.
 func build(t *testing.T) map[string]*ssa.Function {
 	t.Helper()
+	return buildFrom(t, program)
+}
+
+func buildFrom(t *testing.T, program string) map[string]*ssa.Function {
+	t.Helper()
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "program.go", program, 0)
 	if err != nil {
@@ -78,7 +83,7 @@ func TestCyclesWithoutABlock(t *testing.T) {
 	outer := receiveFrom(t, fn, 1).Block()
 	inner := receiveFrom(t, fn, 0).Block()
 	cycles := paths.Cycles(fn, func(b *ssa.BasicBlock) bool { return b == outer })
-	if len(cycles) != 1 || !cycles[0][inner] || cycles[0][outer] {
+	if len(cycles) != 1 || !cycles[0].Has(inner) || cycles[0].Has(outer) {
 		t.Errorf("cycles %v, want one with block %d and without block %d", cycles, inner.Index, outer.Index)
 	}
 }
@@ -108,7 +113,7 @@ func TestArm(t *testing.T) {
 		if arm == nil {
 			t.Fatalf("no block for arm %d", state)
 		}
-		if got := paths.Reach(arm, nil)[sel.Block()]; got != around {
+		if got := paths.Reach(arm, nil).Has(sel.Block()); got != around {
 			t.Errorf("arm %d leads back to the select: %v, want %v", state, got, around)
 		}
 	}

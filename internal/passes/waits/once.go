@@ -68,7 +68,7 @@ func fieldAsked(cond ssa.Value) any {
 func skips(branch, to *ssa.BasicBlock) bool {
 	leads := 0
 	for _, succ := range branch.Succs {
-		if paths.Reach(succ, nil)[to] {
+		if paths.Reach(succ, nil).Has(to) {
 			leads++
 		}
 	}
