@@ -227,7 +227,7 @@ func (c *checker) handsOn(instr ssa.Instruction, raise *expectations.Call) bool 
 		return false
 	}
 	common := call.Common()
-	if common.StaticCallee() != nil || knowledge.Inert(common) {
+	if !common.IsInvoke() && !knowledge.Dynamic(common) || knowledge.Inert(common) {
 		return false
 	}
 	if _, builtin := common.Value.(*ssa.Builtin); builtin {

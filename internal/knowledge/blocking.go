@@ -55,8 +55,6 @@ var Prompt = join(Requests, Names{
 	"github.com/go-logr/logr.FromContext":                                                      true,
 	"github.com/go-logr/logr.FromContextOrDiscard":                                             true,
 	"github.com/go-logr/logr.NewContext":                                                       true,
-	"sigs.k8s.io/controller-runtime.LoggerFrom":                                                true,
-	"sigs.k8s.io/controller-runtime.LoggerInto":                                                true,
 	"sigs.k8s.io/controller-runtime/pkg/log.FromContext":                                       true,
 	"sigs.k8s.io/controller-runtime/pkg/log.IntoContext":                                       true,
 	"context.WithCancel":                     true,

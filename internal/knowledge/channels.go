@@ -117,28 +117,6 @@ func stopParam(t types.Type) bool {
 	return Context(t) || ok && ch.Dir() == types.RecvOnly && StopChannel(t)
 }
 
-// Logs reports whether a call writes to a log and comes back.
-func Logs(call *ssa.CallCommon) bool {
-	name := Callee(call)
-	if NoReturn[name] {
-		return false
-	}
-	for _, path := range logPackages {
-		if strings.HasPrefix(strings.TrimPrefix(name, "("), path+".") {
-			method := name[strings.LastIndex(name, ".")+1:]
-			return !strings.HasPrefix(method, "Fatal") && !strings.HasPrefix(method, "Panic") && !strings.HasPrefix(method, "Exit")
-		}
-	}
-	return false
-}
-
-// logPackages are the packages whose functions and methods log.
-var logPackages = []string{
-	"k8s.io/klog/v2", "k8s.io/klog", "log", "log/slog", "github.com/go-logr/logr",
-	"go.uber.org/zap", "github.com/sirupsen/logrus", "fmt",
-	"sigs.k8s.io/controller-runtime/pkg/log", "sigs.k8s.io/controller-runtime",
-}
-
 // ErrorTests are functions that only look at an error.
 var ErrorTests = Names{"errors.Is": true, "errors.As": true}
 

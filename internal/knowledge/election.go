@@ -49,7 +49,6 @@ const (
 
 // ManagerMakers are the functions that make a manager of its options.
 var ManagerMakers = Names{
-	"sigs.k8s.io/controller-runtime.NewManager":      true,
 	"sigs.k8s.io/controller-runtime/pkg/manager.New": true,
 }
 
@@ -109,76 +108,6 @@ var objectName = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([
 
 // ObjectName reports whether the API server takes a name for one of a Lease or ConfigMap.
 func ObjectName(name string) bool { return len(name) <= 253 && objectName.MatchString(name) }
-
-// quietPackages are import paths of packages whose functions log, count, format or compute: they
-// change nothing that an election depends on. Those that end the process have names that say so.
-var quietPackages = []string{
-	"context", "log", "log/slog", "fmt", "errors", "strings", "strconv", "time", "sync", "sync/atomic", "math", "os", "runtime",
-	"k8s.io/klog", "k8s.io/klog/v2", "k8s.io/apimachinery/pkg/util/runtime", "k8s.io/apimachinery/pkg/api/errors",
-	"k8s.io/client-go/tools/record", "k8s.io/client-go/tools/events",
-	"github.com/go-logr/logr", "go.uber.org/zap", "github.com/sirupsen/logrus", "github.com/rs/zerolog",
-	"github.com/golang/glog", "github.com/pkg/errors", "github.com/prometheus/client_golang/prometheus",
-	"sigs.k8s.io/controller-runtime/pkg/log", "sigs.k8s.io/controller-runtime",
-}
-
-// logging are the names of methods that log or tell of an event, whoever declares them.
-var logging = regexp.MustCompile(`^(Log|Print|Trace|Debug|Info|Notice|Warn|Warning|Error|Event|V|WithValues|WithName|WithField|WithFields|WithError)(f|w|ln|S|Context)?$`)
-
-// ending are the names of functions that end the process.
-var ending = regexp.MustCompile(`^(Fatal|Panic|DPanic|Exit|Goexit|FlushAndExit|Abort|Terminate)`)
-
-// EndsProcess reports whether the name of a function says that it ends the process: a logger's
-// Fatal, whatever logger it is.
-func EndsProcess(call *ssa.CallCommon) bool {
-	if NoReturn.Calls(call) {
-		return true
-	}
-	return ending.MatchString(calledName(call))
-}
-
-// Quiet reports whether a call logs, counts or computes, and does not end, cancel or start anything.
-func Quiet(call *ssa.CallCommon) bool {
-	if EndsProcess(call) {
-		return false
-	}
-	name := calledName(call)
-	if logging.MatchString(name) {
-		return true
-	}
-	path := calledPackage(call)
-	if path == "sync" && (name == "Wait" || name == "Done" || name == "Do") || path == "sync/atomic" && name == "Value" {
-		return false // they make somebody else go on, or run a function
-	}
-	for _, quiet := range quietPackages {
-		if path == quiet {
-			return true
-		}
-	}
-	return false
-}
-
-func calledName(call *ssa.CallCommon) string {
-	if call.IsInvoke() {
-		return call.Method.Name()
-	}
-	if callee := call.StaticCallee(); callee != nil {
-		return callee.Name()
-	}
-	return ""
-}
-
-func calledPackage(call *ssa.CallCommon) string {
-	var obj types.Object
-	if call.IsInvoke() {
-		obj = call.Method
-	} else if callee := call.StaticCallee(); callee != nil {
-		obj = callee.Object()
-	}
-	if obj == nil || obj.Pkg() == nil {
-		return ""
-	}
-	return clean(obj.Pkg().Path())
-}
 
 // ElectionTypes are the structs of which it is told across packages what they hold.
 var ElectionTypes = map[string]bool{

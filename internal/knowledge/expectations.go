@@ -162,28 +162,6 @@ func IsQueue(t types.Type) bool {
 	return strings.HasPrefix(TypeName(t), "k8s.io/client-go/util/workqueue.")
 }
 
-// Inert reports whether a call is known to bring no reconcile back: it logs, counts, tells an event or
-// makes a string.
-func Inert(call *ssa.CallCommon) bool {
-	if Logs(call) {
-		return true
-	}
-	name := strings.TrimPrefix(Callee(call), "(")
-	for _, prefix := range inert {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	method := name[strings.LastIndex(name, ".")+1:]
-	return call.IsInvoke() && (method == "Error" || method == "String" || strings.HasPrefix(method, "Get") && call.Signature().Params().Len() == 0)
-}
-
-// inert are the packages, and types, of which no call wakes a controller.
-var inert = []string{
-	"github.com/prometheus/client_golang/", "k8s.io/component-base/metrics", "k8s.io/client-go/tools/record.",
-	"k8s.io/client-go/tools/events.", "k8s.io/apimachinery/pkg/", "time.", "strings.", "strconv.", "sync.",
-}
-
 // EventCallback reports whether a function of this name and signature is called for a change of an
 // object: by a controller's source or predicate, or by an informer.
 func EventCallback(name string, sig *types.Signature) bool {

@@ -48,15 +48,45 @@ func Callee(call *ssa.CallCommon) string {
 	case *ssa.Function:
 		return FunctionName(value)
 	case *ssa.UnOp:
-		if global, ok := value.X.(*ssa.Global); ok && global.Pkg != nil {
-			return clean(global.Pkg.Pkg.Path()) + "." + global.Name()
+		name := variable(call)
+		if held, ok := variables[name]; ok {
+			return held
 		}
+		return name
 	case *ssa.MakeClosure:
 		if fn, ok := value.Fn.(*ssa.Function); ok {
 			return FunctionName(fn)
 		}
 	}
 	return ""
+}
+
+// variables are the package variables that hold a function of another package, under whose name alone
+// rows speak of it.
+var variables = map[string]string{
+	"sigs.k8s.io/controller-runtime.CreateOrPatch":          "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrPatch",
+	"sigs.k8s.io/controller-runtime.CreateOrUpdate":         "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrUpdate",
+	"sigs.k8s.io/controller-runtime.LoggerFrom":             "sigs.k8s.io/controller-runtime/pkg/log.FromContext",
+	"sigs.k8s.io/controller-runtime.LoggerInto":             "sigs.k8s.io/controller-runtime/pkg/log.IntoContext",
+	"sigs.k8s.io/controller-runtime.NewControllerManagedBy": "sigs.k8s.io/controller-runtime/pkg/builder.ControllerManagedBy",
+	"sigs.k8s.io/controller-runtime.NewManager":             "sigs.k8s.io/controller-runtime/pkg/manager.New",
+	"sigs.k8s.io/controller-runtime.SetControllerReference": "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference",
+	"sigs.k8s.io/controller-runtime.SetLogger":              "sigs.k8s.io/controller-runtime/pkg/log.SetLogger",
+	"sigs.k8s.io/controller-runtime.SetupSignalHandler":     "sigs.k8s.io/controller-runtime/pkg/manager/signals.SetupSignalHandler",
+}
+
+// variable returns the name of the package variable whose function is called; "" for another call.
+func variable(call *ssa.CallCommon) string {
+	if call.IsInvoke() {
+		return ""
+	}
+	return Global(call.Value)
+}
+
+// Dynamic reports whether a call is of a function value of which nothing is known: no declared function,
+// no method, and no package variable that a library has for a function of its own.
+func Dynamic(call *ssa.CallCommon) bool {
+	return !call.IsInvoke() && call.StaticCallee() == nil && variables[variable(call)] == ""
 }
 
 // FunctionName returns the name of a declared function, an instance of a generic one or a bound

@@ -55,6 +55,26 @@ func TestRowsResolve(t *testing.T) {
 	}
 }
 
+// TestVariables compares the functions that package variables hold with those that rows name for them.
+func TestVariables(t *testing.T) {
+	packages := realPackages(t)
+	lookup := func(name string) types.Object {
+		dot := strings.LastIndex(name, ".")
+		return packages[name[:dot]].Scope().Lookup(name[dot+1:])
+	}
+	for name, held := range knowledge.Variables {
+		variable, isVar := lookup(name).(*types.Var)
+		fn, isFunc := lookup(held).(*types.Func)
+		if !isVar || !isFunc {
+			t.Errorf("%s or %s is no variable or no function", name, held)
+			continue
+		}
+		if !types.Identical(variable.Type(), fn.Signature()) {
+			t.Errorf("%s cannot hold %s", name, held)
+		}
+	}
+}
+
 // TestElectionDefaults compares what is written down of elections with the constants of the libraries.
 func TestElectionDefaults(t *testing.T) {
 	packages := realPackages(t)

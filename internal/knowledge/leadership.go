@@ -40,7 +40,6 @@ var NewController = map[string][2]int{
 
 // BuilderFor are the functions that begin a controller; their parameter is the manager.
 var BuilderFor = Names{
-	"sigs.k8s.io/controller-runtime.NewControllerManagedBy":               true,
 	"sigs.k8s.io/controller-runtime/pkg/builder.ControllerManagedBy":      true,
 	"sigs.k8s.io/controller-runtime/pkg/builder.TypedControllerManagedBy": true,
 }

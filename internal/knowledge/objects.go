@@ -85,7 +85,6 @@ var harmless = Names{
 	"sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions":                      true,
 	"sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom":                        true,
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference": true,
-	"sigs.k8s.io/controller-runtime.SetControllerReference":                               true,
 	"k8s.io/klog/v2.KObj": true,
 }
 

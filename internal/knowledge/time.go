@@ -48,7 +48,6 @@ var CarriesValues = Names{
 	"context.WithValue":                                  true,
 	"k8s.io/klog/v2.NewContext":                          true,
 	"github.com/go-logr/logr.NewContext":                 true,
-	"sigs.k8s.io/controller-runtime.LoggerInto":          true,
 	"sigs.k8s.io/controller-runtime/pkg/log.IntoContext": true,
 }
 
@@ -60,9 +59,8 @@ var Cancellable = Names{
 
 // Signals are calls that ask for the signals which end the process.
 var Signals = Names{
-	"os/signal.Notify":                                                      true,
-	"os/signal.NotifyContext":                                               true,
-	"sigs.k8s.io/controller-runtime.SetupSignalHandler":                     true,
+	"os/signal.Notify":        true,
+	"os/signal.NotifyContext": true,
 	"sigs.k8s.io/controller-runtime/pkg/manager/signals.SetupSignalHandler": true,
 }
 

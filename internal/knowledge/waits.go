@@ -62,7 +62,7 @@ func Wraps(call *ssa.CallCommon) bool {
 	switch Callee(call) {
 	case "context.WithValue",
 		"k8s.io/klog/v2.NewContext", "github.com/go-logr/logr.NewContext",
-		"sigs.k8s.io/controller-runtime.LoggerInto", "sigs.k8s.io/controller-runtime/pkg/log.IntoContext":
+		"sigs.k8s.io/controller-runtime/pkg/log.IntoContext":
 		return true
 	}
 	return false

@@ -59,8 +59,6 @@ var writes = verbs{
 var saves = Names{
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrUpdate": true,
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrPatch":  true,
-	"sigs.k8s.io/controller-runtime.CreateOrUpdate":                               true,
-	"sigs.k8s.io/controller-runtime.CreateOrPatch":                                true,
 }
 
 func (v verbs) names() Names {

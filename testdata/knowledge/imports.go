@@ -20,6 +20,7 @@ import (
 	_ "k8s.io/apimachinery/pkg/api/meta"
 	_ "k8s.io/apimachinery/pkg/apis/meta/v1"
 	_ "k8s.io/apimachinery/pkg/types"
+	_ "k8s.io/apimachinery/pkg/util/runtime"
 	_ "k8s.io/apimachinery/pkg/util/wait"
 	_ "k8s.io/apimachinery/pkg/watch"
 	_ "k8s.io/client-go/dynamic/dynamicinformer"

@@ -86,8 +86,7 @@ func (r *Result) Wakes(instr ssa.Instruction) bool {
 		}
 		return false
 	}
-	callee := common.StaticCallee()
-	if callee == nil || r.declared(call).Wakes {
+	if common.IsInvoke() || knowledge.Dynamic(common) || r.declared(call).Wakes {
 		return true
 	}
 	for _, arg := range common.Args {

@@ -115,7 +115,7 @@ func unseen(common *ssa.CallCommon, callees []*ssa.Function) bool {
 	if common.IsInvoke() {
 		return !accessor(common.Method) && !knowledge.Keeps(common)
 	}
-	return common.StaticCallee() == nil
+	return knowledge.Dynamic(common)
 }
 
 // accessor reports whether a method only returns what its value holds: obj.GetUID().

@@ -1,0 +1,167 @@
+package knowledge
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A packageKind is what all functions and methods of a package have in common.
+type packageKind int
+
+const (
+	logs     packageKind = iota + 1 // they write to a log, or make or configure a logger
+	records                         // they count, or tell of an event, and nobody acts on it
+	computes                        // they make a value of their arguments, or guard memory
+)
+
+// packages are the packages that hold functions of one kind and no other, but for those in acting. A
+// row is one package: those below it have rows of their own.
+var packages = map[string]packageKind{
+	"log": logs, "log/slog": logs,
+	"github.com/go-logr/logr":                    logs,
+	"github.com/golang/glog":                     logs,
+	"github.com/rs/zerolog":                      logs,
+	"github.com/rs/zerolog/log":                  logs,
+	"github.com/sirupsen/logrus":                 logs,
+	"go.uber.org/zap":                            logs,
+	"go.uber.org/zap/zapcore":                    logs,
+	"k8s.io/klog":                                logs,
+	"k8s.io/klog/v2":                             logs,
+	"sigs.k8s.io/controller-runtime/pkg/log":     logs,
+	"sigs.k8s.io/controller-runtime/pkg/log/zap": logs,
+
+	"github.com/prometheus/client_golang/prometheus": records,
+	"k8s.io/client-go/tools/events":                  records,
+	"k8s.io/client-go/tools/record":                  records,
+	"k8s.io/component-base/metrics":                  records,
+
+	"context": computes, "errors": computes, "fmt": computes, "math": computes, "runtime": computes, "strconv": computes,
+	"strings": computes, "sync": computes, "sync/atomic": computes, "time": computes,
+	"github.com/pkg/errors":                             computes,
+	"k8s.io/apimachinery/pkg/api/equality":              computes,
+	"k8s.io/apimachinery/pkg/api/errors":                computes,
+	"k8s.io/apimachinery/pkg/api/meta":                  computes,
+	"k8s.io/apimachinery/pkg/api/resource":              computes,
+	"k8s.io/apimachinery/pkg/apis/meta/v1":              computes,
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured": computes,
+	"k8s.io/apimachinery/pkg/conversion":                computes,
+	"k8s.io/apimachinery/pkg/fields":                    computes,
+	"k8s.io/apimachinery/pkg/labels":                    computes,
+	"k8s.io/apimachinery/pkg/runtime":                   computes,
+	"k8s.io/apimachinery/pkg/runtime/schema":            computes,
+	"k8s.io/apimachinery/pkg/selection":                 computes,
+	"k8s.io/apimachinery/pkg/types":                     computes,
+	"k8s.io/apimachinery/pkg/util/diff":                 computes,
+	"k8s.io/apimachinery/pkg/util/errors":               computes,
+	"k8s.io/apimachinery/pkg/util/intstr":               computes,
+	"k8s.io/apimachinery/pkg/util/json":                 computes,
+	"k8s.io/apimachinery/pkg/util/jsonmergepatch":       computes,
+	"k8s.io/apimachinery/pkg/util/rand":                 computes,
+	"k8s.io/apimachinery/pkg/util/runtime":              computes,
+	"k8s.io/apimachinery/pkg/util/sets":                 computes,
+	"k8s.io/apimachinery/pkg/util/strategicpatch":       computes,
+	"k8s.io/apimachinery/pkg/util/uuid":                 computes,
+	"k8s.io/apimachinery/pkg/util/validation":           computes,
+	"k8s.io/apimachinery/pkg/util/version":              computes,
+}
+
+// acting are the functions of these packages by which others go on, or end. Whatever is handed a function
+// may run it, and needs no row.
+var acting = Names{
+	"(sync.Cond).Broadcast":                     true,
+	"(sync.Cond).Signal":                        true,
+	"(sync.Cond).Wait":                          true,
+	"(sync.WaitGroup).Done":                     true,
+	"(sync.WaitGroup).Wait":                     true,
+	"(time.Timer).Reset":                        true,
+	"k8s.io/apimachinery/pkg/util/runtime.Must": true,
+}
+
+// kind returns the kind of what is called, 0 for one that is unknown.
+func kind(call *ssa.CallCommon) packageKind {
+	if callee := Callee(call); acting[callee] || ending.MatchString(lastPart(callee)) {
+		return 0
+	}
+	for _, arg := range Args(call) {
+		if _, function := arg.Type().Underlying().(*types.Signature); function {
+			return 0
+		}
+	}
+	return packages[calledPackage(call)]
+}
+
+// Logs reports whether a call writes to a log and comes back, or makes a text for one.
+func Logs(call *ssa.CallCommon) bool {
+	if calledPackage(call) != "fmt" {
+		return kind(call) == logs
+	}
+	switch name := CalleeName(call); {
+	case strings.HasPrefix(name, "Fprint"):
+		return standardStream(call.Args[0]) // what others read may be acted upon
+	default:
+		return !strings.Contains(name, "can") // Scan, Fscan, Sscan
+	}
+}
+
+func standardStream(writer ssa.Value) bool {
+	switch Global(origin(writer)) {
+	case "os.Stderr", "os.Stdout":
+		return true
+	}
+	return false
+}
+
+// logging are the names of methods that log or tell of an event, whoever declares them.
+var logging = regexp.MustCompile(`^(Log|Print|Trace|Debug|Info|Notice|Warn|Warning|Error|Event|V|WithValues|WithName|WithField|WithFields|WithError)(f|w|ln|S|Context)?$`)
+
+// ending are the names of functions that end the process.
+var ending = regexp.MustCompile(`^(Fatal|Panic|DPanic|Exit|Goexit|FlushAndExit|Abort|Terminate)`)
+
+// EndsProcess reports whether the name of a function says that it ends the process: a logger's
+// Fatal, whatever logger it is.
+func EndsProcess(call *ssa.CallCommon) bool {
+	return NoReturn.Calls(call) || ending.MatchString(CalleeName(call))
+}
+
+// Quiet reports whether a call logs, counts or computes, and does not end, cancel or start anything.
+func Quiet(call *ssa.CallCommon) bool {
+	return !EndsProcess(call) && (logging.MatchString(CalleeName(call)) || kind(call) != 0 || asksSystem.Calls(call))
+}
+
+// asksSystem are calls that ask what the process runs on.
+var asksSystem = Names{
+	"os.Environ": true, "os.Getenv": true, "os.Getpid": true, "os.Hostname": true, "os.LookupEnv": true,
+}
+
+// Inert reports whether a call is known to bring no reconcile back: it logs, counts, tells an event or
+// makes a string.
+func Inert(call *ssa.CallCommon) bool {
+	if kind(call) != 0 {
+		return true
+	}
+	name := CalleeName(call)
+	return call.IsInvoke() && (name == "Error" || name == "String" || strings.HasPrefix(name, "Get") && call.Signature().Params().Len() == 0)
+}
+
+// calledPackage returns the import path of the package that declares what is called; "" for a function
+// value.
+func calledPackage(call *ssa.CallCommon) string {
+	var obj types.Object
+	if call.IsInvoke() {
+		obj = call.Method
+	} else if callee := call.StaticCallee(); callee != nil {
+		obj = callee.Object()
+	}
+	if obj == nil || obj.Pkg() == nil {
+		return packageOf(variables[variable(call)])
+	}
+	return clean(obj.Pkg().Path())
+}
+
+func packageOf(function string) string {
+	path, _, _ := cutLast(function, ".")
+	return path
+}

@@ -1,0 +1,43 @@
+package dropped_error
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/manager"
+)
+
+// ctrl.CreateOrUpdate writes to the cluster and does not log, though its package has a logger as well.
+func okWritesTheFailure(ctx context.Context, c client.Client, health *corev1.ConfigMap, mgr manager.Manager) {
+	go func() {
+		if err := mgr.Start(ctx); err != nil {
+			log.Error(err, "manager failed")
+			_, _ = ctrl.CreateOrUpdate(ctx, c, health, func() error {
+				health.Data = map[string]string{"manager": "failed"}
+				return nil
+			})
+		}
+	}()
+}
+
+// Whoever reads from the writer learns of the failure.
+func okPrintsForAReader(ctx context.Context, supervisor io.Writer, mgr manager.Manager) {
+	go func() {
+		if err := mgr.Start(ctx); err != nil {
+			fmt.Fprintln(supervisor, "manager failed", err)
+		}
+	}()
+}
+
+func printsToStandardError(ctx context.Context, mgr manager.Manager) {
+	go func() {
+		if err := mgr.Start(ctx); err != nil { // want `dropped-error: error of mgr.Start is only logged`
+			fmt.Fprintln(os.Stderr, "manager failed", err)
+		}
+	}()
+}
