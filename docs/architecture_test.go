@@ -37,7 +37,7 @@ var imports = []struct {
 	{"internal/report", []string{"internal/finding"}},
 	{"internal/lint", []string{"internal/cache", "internal/finding", "internal/rule", "internal/load"}},
 	{"internal/ruletest", []string{"internal/finding", "internal/fix", "internal/rule", "internal/lint"}},
-	{"internal/passtest", []string{"internal/finding", "internal/ruletest", "internal/lint"}},
+	{"internal/passtest", []string{"internal/finding", "internal/rule", "internal/ruletest", "internal/lint"}},
 	{"internal/passes/*", []string{"internal/knowledge", "internal/passes/*"}},
 	{"analyzers", []string{"analyzers/*"}},
 	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},

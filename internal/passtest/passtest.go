@@ -9,12 +9,10 @@
 package passtest
 
 import (
-	"cmp"
 	"fmt"
 	"go/parser"
 	"go/token"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +20,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
 	"github.com/ctrllint/ctrllint/internal/ruletest"
 )
 
@@ -65,20 +64,35 @@ func Run(t *testing.T, p Pass, patterns ...string) {
 	}
 }
 
-// analyzer makes a diagnostic of each answer.
+// analyzer makes a finding of the answers of each line.
 func (p Pass) analyzer() *analysis.Analyzer {
-	return &analysis.Analyzer{
-		Name:     "passtest",
-		Doc:      "report what a pass answers",
+	return rule.New(rule.Spec{
+		Manual:   "// Package passtest reports what a pass answers.\npackage passtest\n",
+		Checks:   []rule.Check{{Name: "answers", Tier: rule.Default, Summary: "what a pass answers on a line"}},
 		Requires: p.Requires,
-		Run: func(pass *analysis.Pass) (any, error) {
-			for i, answer := range p.Ask(pass) {
-				// The category keeps answers of one place apart, and in order.
-				pass.Report(analysis.Diagnostic{Pos: answer.Pos, Category: fmt.Sprintf("%06d", i), Message: answer.Text})
+		Run: func(pass *analysis.Pass) {
+			for _, answer := range joined(pass.Fset, p.Ask(pass)) {
+				pass.Report(analysis.Diagnostic{Pos: answer.Pos, Category: "answers", Message: answer.Text})
 			}
-			return nil, nil
 		},
+	})
+}
+
+// joined returns one answer for each line that has some, at the place of its first.
+func joined(fset *token.FileSet, answers []Answer) []Answer {
+	var lines []Answer
+	index := make(map[line]int)
+	for _, answer := range answers {
+		position := fset.Position(answer.Pos)
+		at := line{position.Filename, position.Line}
+		if i, ok := index[at]; ok {
+			lines[i].Text += "; " + answer.Text
+			continue
+		}
+		index[at] = len(lines)
+		lines = append(lines, answer)
 	}
+	return lines
 }
 
 // A line is a line of a fixture, its file relative to testdata.
@@ -119,17 +133,15 @@ func (p Pass) read(dir string, patterns []string) ([]statement, error) {
 
 // compare says which lines have other answers than their comment states.
 func compare(kind string, stated []statement, answers []finding.Finding) []string {
-	slices.SortStableFunc(answers, func(a, b finding.Finding) int { return cmp.Compare(a.Check, b.Check) })
-	given := make(map[line][]string)
+	given := make(map[line]string)
 	for _, answer := range answers {
-		at := line{answer.File, answer.Line}
-		given[at] = append(given[at], answer.Message)
+		given[line{answer.File, answer.Line}] = answer.Message
 	}
 	var problems []string
 	for _, s := range stated {
-		got := "none"
-		if texts := given[s.line]; len(texts) > 0 {
-			got = strings.Join(texts, "; ")
+		got, ok := given[s.line]
+		if !ok {
+			got = "none"
 		}
 		if got != s.text {
 			problems = append(problems, fmt.Sprintf("testdata/%s:%d: %s: %s, want %s", s.file, s.line.line, kind, got, s.text))

@@ -1,15 +1,27 @@
 package passtest
 
 import (
+	"go/token"
 	"slices"
 	"testing"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
+func TestJoined(t *testing.T) {
+	fset := token.NewFileSet()
+	file := fset.AddFile("worker.go", -1, 100)
+	file.SetLines([]int{0, 10, 20})
+	got := joined(fset, []Answer{{file.Pos(12), "parameter b"}, {file.Pos(2), "parameter a"}, {file.Pos(11), "parameter c"}})
+	want := []Answer{{file.Pos(12), "parameter b; parameter c"}, {file.Pos(2), "parameter a"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
 func TestCompare(t *testing.T) {
-	answer := func(order string, line int, text string) finding.Finding {
-		return finding.Finding{Check: order, Message: text, Range: finding.Range{File: "worker.go", Line: line}}
+	answer := func(line int, text string) finding.Finding {
+		return finding.Finding{Message: text, Range: finding.Range{File: "worker.go", Line: line}}
 	}
 	stated := []statement{
 		{line{"worker.go", 3}, "parameter a; parameter b"},
@@ -18,8 +30,7 @@ func TestCompare(t *testing.T) {
 		{line{"worker.go", 6}, "none"},
 	}
 	answers := []finding.Finding{
-		answer("000002", 3, "parameter b"), answer("000001", 3, "parameter a"),
-		answer("000003", 4, "parameter d"), answer("000004", 7, "not compared"),
+		answer(3, "parameter a; parameter b"), answer(4, "parameter d"), answer(7, "not compared"),
 	}
 	want := []string{
 		"testdata/worker.go:4: origins: parameter d, want none",

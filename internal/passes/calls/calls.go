@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -43,13 +44,13 @@ type Site struct {
 // Caller returns the function that the site stands in.
 func (s Site) Caller() *ssa.Function { return s.Instr.Parent() }
 
-// A Graph holds the calls of one package.
+// A Graph holds the calls of one package, and the values that flow through them.
 type Graph struct {
+	*flow.Graph
 	sites   map[*ssa.Function][]Site
 	found   map[*ssa.Function][]Site // of the round under way
 	callees map[ssa.CallInstruction][]*ssa.Function
 	escapes map[*ssa.Function]bool
-	stores  map[any][]ssa.Value // what is stored in a cell: a *types.Var for fields, an ssa.Value for the rest
 }
 
 // Sites returns where fn is run, in source order. The list is complete only if !Escapes(fn).
@@ -69,13 +70,12 @@ func run(pass *analysis.Pass) (any, error) {
 		sites:   make(map[*ssa.Function][]Site),
 		callees: make(map[ssa.CallInstruction][]*ssa.Function),
 		escapes: make(map[*ssa.Function]bool),
-		stores:  make(map[any][]ssa.Value),
 	}
+	g.Graph = flow.New(s.Funcs, g)
 	for _, fn := range s.Funcs {
 		if visible(fn) {
 			g.escapes[fn] = true
 		}
-		eachInstr(fn, g.noteStore)
 	}
 	// A function that reaches its call through a parameter is found only once the call that hands
 	// it over is known: two more rounds follow such parameters two levels deep.
@@ -139,7 +139,7 @@ func (g *Graph) noteCall(instr ssa.Instruction) {
 // handOver notes that a function value is given to a call. A function of the package runs it
 // where it calls its parameter, which Functions finds; of others nothing is known.
 func (g *Graph) handOver(call ssa.CallInstruction, arg ssa.Value) {
-	if callee := call.Common().StaticCallee(); callee != nil && body(callee).Blocks != nil {
+	if callee := call.Common().StaticCallee(); callee != nil && flow.Body(callee).Blocks != nil {
 		return
 	}
 	for _, fn := range g.Functions(arg) {

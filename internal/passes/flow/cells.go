@@ -1,0 +1,115 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Cell returns what identifies the variable that an address leads to: the declared field for every
+// instance of its struct, else the variable itself, in the function that declares it. Fields of all
+// values of one type count as one variable, and elements as their container.
+func Cell(addr ssa.Value) any {
+	for {
+		switch at := addr.(type) {
+		case *ssa.FieldAddr:
+			return FieldOf(at.X.Type(), at.Field)
+		case *ssa.FreeVar:
+			bound := bindings(at)
+			if len(bound) != 1 {
+				return addr
+			}
+			addr = bound[0]
+		case *ssa.IndexAddr:
+			addr = at.X
+		case *ssa.UnOp:
+			addr = at.X
+		default:
+			return addr
+		}
+	}
+}
+
+// identity returns what tells the object that a value denotes from others, without following it.
+func identity(v ssa.Value) any {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return Cell(v.X)
+		}
+	case *ssa.FieldAddr:
+		return Cell(v)
+	case *ssa.Field:
+		return FieldOf(v.X.Type(), v.Field)
+	}
+	return v
+}
+
+// FieldOf returns the declared field of a struct or pointer to one, its type arguments dropped.
+func FieldOf(t types.Type, index int) *types.Var {
+	t = t.Underlying()
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = pointer.Elem().Underlying()
+	}
+	if param, ok := t.(*types.TypeParam); ok {
+		t = param.Constraint().Underlying()
+	}
+	if s, ok := t.(*types.Struct); ok && index < s.NumFields() {
+		return s.Field(index).Origin()
+	}
+	return nil
+}
+
+// Body returns the function that holds the code: the generic one of an instance, the method of a
+// method value.
+func Body(fn *ssa.Function) *ssa.Function {
+	if origin := fn.Origin(); origin != nil {
+		fn = origin
+	}
+	if fn.Synthetic != "" && fn.Object() != nil {
+		if obj, ok := fn.Object().(*types.Func); ok {
+			if declared := fn.Prog.FuncValue(obj.Origin()); declared != nil {
+				return declared
+			}
+		}
+	}
+	return fn
+}
+
+// Param returns the place of a parameter, the receiver counted.
+func ParamIndex(param *ssa.Parameter) int {
+	for i, p := range param.Parent().Params {
+		if p == param {
+			return i
+		}
+	}
+	return -1
+}
+
+// Actual returns what a call that calls fn itself gives its parameter i, the receiver counted; nil if
+// the call does not list it, as for the receiver of a method value.
+func Actual(call *ssa.CallCommon, fn *ssa.Function, i int) ssa.Value {
+	if call.IsInvoke() {
+		if i == 0 {
+			return call.Value
+		}
+		i--
+	} else {
+		i -= len(fn.Params) - len(call.Args)
+	}
+	if i < 0 || i >= len(call.Args) {
+		return nil
+	}
+	return call.Args[i]
+}
+
+// Formal returns the parameter of fn that argument i of a call which calls fn itself is given to; nil
+// if there is none.
+func Formal(call *ssa.CallCommon, fn *ssa.Function, i int) *ssa.Parameter {
+	i += len(fn.Params) - len(call.Args)
+	if i < 0 || i >= len(fn.Params) {
+		return nil
+	}
+	return fn.Params[i]
+}

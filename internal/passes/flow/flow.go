@@ -1,0 +1,177 @@
+// Package flow is the value graph of a package: where a value comes from, where it goes, which
+// location it denotes, and which stores a load can see.
+//
+// The nodes are values of the SSA form. An edge leads from a value to one that flows into it in one
+// step, and step, the transfer function, is the only place that knows the instructions by which
+// values flow. The fields of all values of one type count as one variable, and a container is one
+// with its elements, so that the graph has edges too many and, inside the package, none too few.
+//
+// The graph needs to know which calls give a parameter its arguments, and the call graph needs to know
+// which functions a value can be. The pass calls builds both together, and its result embeds the Graph.
+package flow
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Graph is the value graph of one package.
+type Graph struct {
+	calls  Calls
+	stores map[any][]ssa.Value // what is stored in a variable, by Cell
+	inside map[any][]ssa.Value // what is put into a container: an element, a map entry, a sent value
+}
+
+// Calls are the calls of the package, as far as they are known.
+type Calls interface {
+	// Actuals returns what the known calls of its function give a parameter. The list is complete if
+	// no other call can be.
+	Actuals(param *ssa.Parameter) (args []ssa.Value, complete bool)
+	// Targets returns the functions of the package that a call calls with its own arguments.
+	Targets(call ssa.CallInstruction) []*ssa.Function
+}
+
+// New makes the value graph of functions.
+func New(funcs []*ssa.Function, calls Calls) *Graph {
+	g := &Graph{calls: calls, stores: make(map[any][]ssa.Value), inside: make(map[any][]ssa.Value)}
+	for _, fn := range funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				g.note(instr)
+			}
+		}
+	}
+	return g
+}
+
+// note remembers what an instruction stores.
+func (g *Graph) note(instr ssa.Instruction) {
+	put := func(in map[any][]ssa.Value, cell any, v ssa.Value) { in[cell] = append(in[cell], v) }
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		if at, ok := instr.Addr.(*ssa.IndexAddr); ok {
+			put(g.inside, Cell(at.X), instr.Val)
+		}
+		put(g.stores, Cell(instr.Addr), instr.Val)
+	case *ssa.MapUpdate:
+		put(g.inside, Cell(instr.Map), instr.Value)
+	case *ssa.Send:
+		put(g.inside, Cell(instr.Chan), instr.X)
+	case *ssa.Select:
+		for _, state := range instr.States {
+			if state.Dir == types.SendOnly {
+				put(g.inside, Cell(state.Chan), state.Send)
+			}
+		}
+	}
+}
+
+// A node is a value, or what is found so many levels down in the elements of it.
+type node struct {
+	v     ssa.Value
+	level int
+}
+
+// maxLevel bounds how far elements of elements are told apart; deeper ones are not followed.
+const maxLevel = 4
+
+// Sources returns the values that flow into v in one step; none when it is an origin itself.
+func (g *Graph) Sources(v ssa.Value) []ssa.Value {
+	var sources []ssa.Value
+	edges, _ := g.step(node{v: v})
+	for _, edge := range edges {
+		if edge.level == 0 {
+			sources = append(sources, edge.v)
+		}
+	}
+	return sources
+}
+
+// Origins returns the values that v can hold, followed back until nothing leads further, in the
+// order in which they are found. An origin whose own sources are unknown stands for itself.
+func (g *Graph) Origins(v ssa.Value) []ssa.Value {
+	origins, _ := g.AllOrigins(v)
+	return origins
+}
+
+// AllOrigins is Origins, and reports whether the list is complete: no value that is not seen can be
+// held by v. A question about what must be so needs that.
+func (g *Graph) AllOrigins(v ssa.Value) (origins []ssa.Value, complete bool) {
+	complete = true
+	g.walk(v, func(at node, edges []node, all bool) bool {
+		if len(edges) == 0 && at.level == 0 {
+			origins = append(origins, at.v)
+		}
+		complete = complete && all
+		return true
+	})
+	return origins, complete
+}
+
+// walk visits the nodes from which v can come, v first and each once, depth first. The visitor sees
+// the edges of the node and whether they are all, and says whether they are followed.
+func (g *Graph) walk(v ssa.Value, visit func(at node, edges []node, all bool) bool) {
+	seen := make(map[node]bool)
+	pending := []node{{v: v}}
+	for len(pending) > 0 {
+		at := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if at.v == nil || seen[at] {
+			continue
+		}
+		seen[at] = true
+		edges, all := g.step(at)
+		if visit(at, edges, all) {
+			for _, edge := range slices.Backward(edges) {
+				pending = append(pending, edge)
+			}
+		}
+	}
+}
+
+// Functions returns the functions with a body in this package that v can be. The list can be
+// incomplete.
+func (g *Graph) Functions(v ssa.Value) []*ssa.Function {
+	if v == nil || !callable(v.Type()) {
+		return nil
+	}
+	var found []*ssa.Function
+	g.walk(v, func(at node, _ []node, _ bool) bool {
+		fn, ok := at.v.(*ssa.Function)
+		if ok && at.level == 0 {
+			if fn = Body(fn); fn.Blocks != nil && !slices.Contains(found, fn) {
+				found = append(found, fn)
+			}
+		}
+		return !ok
+	})
+	return found
+}
+
+func callable(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Signature, *types.Interface:
+		return true
+	}
+	return false
+}
+
+// Identities returns what tells the variable or object that v denotes from others: where it was made,
+// and the field or variable it was loaded from. Two values with a common identity may be the same
+// object; without one they are taken for different.
+func (g *Graph) Identities(v ssa.Value) []any {
+	var found []any
+	g.walk(v, func(at node, _ []node, _ bool) bool {
+		found = append(found, identity(at.v))
+		return true
+	})
+	return found
+}
+
+// SameObject reports whether two values may denote the same object.
+func (g *Graph) SameObject(a, b ssa.Value) bool {
+	have := g.Identities(a)
+	return slices.ContainsFunc(g.Identities(b), func(id any) bool { return slices.Contains(have, id) })
+}

@@ -1,0 +1,86 @@
+package flow_test
+
+import (
+	"fmt"
+	"go/token"
+	"path"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passtest"
+)
+
+func TestOrigins(t *testing.T) {
+	passtest.Run(t, asking("origins", func(pass *analysis.Pass, g *calls.Graph, v ssa.Value) string {
+		origins, complete := g.AllOrigins(v)
+		var texts []string
+		for _, origin := range origins {
+			texts = append(texts, describe(pass.Fset, origin))
+		}
+		text := strings.Join(texts, "; ")
+		if !complete {
+			text += "..."
+		}
+		return text
+	}), "./flow/origins")
+}
+
+// asking returns the question that the calls of ask in a fixture put: answer describes the value that
+// is inside the interface.
+func asking(kind string, answer func(*analysis.Pass, *calls.Graph, ssa.Value) string) passtest.Pass {
+	return passtest.Pass{
+		Kind:     kind,
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			built := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+			graph := pass.ResultOf[calls.Analyzer].(*calls.Graph)
+			var answers []passtest.Answer
+			for _, fn := range built.Funcs {
+				for _, b := range fn.Blocks {
+					for _, instr := range b.Instrs {
+						call, ok := instr.(*ssa.Call)
+						if !ok || call.Call.StaticCallee() == nil || call.Call.StaticCallee().Name() != "ask" {
+							continue
+						}
+						v := call.Call.Args[0]
+						if made, ok := v.(*ssa.MakeInterface); ok {
+							v = made.X
+						}
+						answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: answer(pass, graph, v)})
+					}
+				}
+			}
+			return answers
+		},
+	}
+}
+
+func describe(fset *token.FileSet, v ssa.Value) string {
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		return "parameter " + v.Name()
+	case *ssa.Alloc:
+		of := strings.TrimPrefix(v.Type().String(), "*")
+		return fmt.Sprintf("new %s at line %d", path.Base(of), fset.Position(v.Pos()).Line)
+	case *ssa.MakeChan:
+		return "make(" + v.Type().String() + ")"
+	case *ssa.Const:
+		return "constant " + v.Name()
+	case *ssa.Global:
+		return "global " + v.Name()
+	case *ssa.Function:
+		if body := flow.Body(v); body.Signature.Recv() != nil {
+			return "method " + body.Name()
+		}
+		return "function " + v.Name()
+	case *ssa.Call:
+		return "call " + v.Call.Value.Name()
+	}
+	return fmt.Sprintf("%T", v)
+}
