@@ -65,7 +65,7 @@ func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int) (verdict,
 	if recv == nil {
 		return unknown, nil
 	}
-	on := placeOf(c.graph, recv)
+	on := placeOf(recv)
 	switch {
 	case depth == 0:
 		return unknown, nil
@@ -81,7 +81,7 @@ func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int) (verdict,
 		return v, &site{stop: stop}
 	}
 	field := lastField(on)
-	if field == nil || !on.shared() {
+	if field == nil || !shared(on.Root) {
 		return unknown, nil
 	}
 	v, start := c.ownerStops(caller, field, depth-1)
@@ -198,7 +198,7 @@ func (c *checker) startsField(fn *ssa.Function, field *types.Var, seen map[*ssa.
 
 func (c *checker) startsFieldHere(call ssa.CallInstruction, field *types.Var) bool {
 	recv := knowledge.Receiver(call.Common())
-	return recv != nil && lastField(placeOf(c.graph, recv)) == field && c.isStartCall(call)
+	return recv != nil && lastField(placeOf(recv)) == field && c.isStartCall(call)
 }
 
 // launchesOwn reports whether a method launches goroutines of its receiver.
@@ -227,8 +227,9 @@ func (c *checker) inTest(fn *ssa.Function) bool {
 }
 
 func lastField(p place) *types.Var {
-	if len(p.fields) == 0 {
+	fields := p.Fields()
+	if len(fields) == 0 {
 		return nil
 	}
-	return p.fields[len(p.fields)-1]
+	return fields[len(fields)-1]
 }

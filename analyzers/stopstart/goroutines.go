@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // goroutine reports whether an instruction itself starts a goroutine that lives on, and to whom
@@ -15,7 +16,7 @@ import (
 func (c *checker) goroutine(call ssa.CallInstruction) (owner ssa.Value, ok bool) {
 	common := call.Common()
 	if knowledge.Starters[knowledge.Callee(common)] {
-		return rootOf(c.graph, knowledge.Receiver(common)), true
+		return rootOf(knowledge.Receiver(common)), true
 	}
 	_, isGo := call.(*ssa.Go)
 	if isGo && c.runsOn(call) {
@@ -30,9 +31,9 @@ func (c *checker) goroutine(call ssa.CallInstruction) (owner ssa.Value, ok bool)
 	case isGo:
 		return nil, false
 	case startsComponent(common):
-		return rootOf(c.graph, common.Value), true
+		return rootOf(common.Value), true
 	case c.startsElsewhere(call):
-		return rootOf(c.graph, common.Args[0]), true
+		return rootOf(common.Args[0]), true
 	}
 	return nil, false
 }
@@ -103,7 +104,7 @@ func (c *checker) ownerOf(call ssa.CallInstruction, fn *ssa.Function) ssa.Value 
 	own := receiver(declared(call.Parent()))
 	var first ssa.Value
 	for _, candidate := range candidates {
-		root := rootOf(c.graph, candidate)
+		root := rootOf(candidate)
 		if root == own && own != nil {
 			return own
 		}
@@ -116,12 +117,12 @@ func (c *checker) ownerOf(call ssa.CallInstruction, fn *ssa.Function) ssa.Value 
 
 // rootOf returns to whom a value belongs: the root of its place. Closures capture the address of a
 // variable, and an element belongs to whom its slice or map belongs to.
-func rootOf(graph *calls.Graph, v ssa.Value) ssa.Value {
+func rootOf(v ssa.Value) ssa.Value {
 	for range 8 {
-		at := placeOf(graph, v)
+		at := placeOf(v)
 		next := inside(at)
 		if next == nil {
-			return at.root
+			return at.Root
 		}
 		v = next
 	}
@@ -130,10 +131,10 @@ func rootOf(graph *calls.Graph, v ssa.Value) ssa.Value {
 
 // inside returns what the root of a place is taken from; nil if the root is one.
 func inside(at place) ssa.Value {
-	switch root := at.root.(type) {
+	switch root := at.Root.(type) {
 	case *ssa.Alloc:
-		if len(at.fields) == 0 {
-			return onlyStore(root)
+		if store := flow.OnlyStore(root); at.Path == "" && store != nil {
+			return store.Val
 		}
 	case *ssa.IndexAddr:
 		return root.X

@@ -1,6 +1,8 @@
 package stopstart
 
 import (
+	"strings"
+
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,13 +31,13 @@ func (c *checker) stopped(s step) bool {
 	if s.on.self(fn) {
 		return true
 	}
-	if receiver(fn) == nil && (s.on.root == nil || len(s.on.fields) == 0 && !isParameter(s.on.root)) {
+	if receiver(fn) == nil && (s.on.Root == nil || s.on.Path == "" && !isParameter(s.on.Root)) {
 		return true // what the package runs
 	}
 	found := false
 	c.eachCall(fn, func(call ssa.CallInstruction) {
 		recv := knowledge.Receiver(call.Common())
-		if recv != nil && stops(methodName(call)) && placeOf(c.graph, recv).equal(s.on) {
+		if recv != nil && stops(methodName(call)) && placeOf(recv).equal(s.on) {
 			found = true
 		}
 	})
@@ -131,15 +133,15 @@ func (c *checker) usesUp(call *ssa.Call, on place, l *launch) bool {
 		return false
 	}
 	if onceCell(call) == onceCell(l.once) {
-		at := placeOf(c.graph, call.Call.Args[0])
-		if len(at.fields) > 0 {
-			at.fields = at.fields[:len(at.fields)-1]
+		at := placeOf(call.Call.Args[0])
+		if at.Path != "" {
+			at.Path = at.Path[:strings.LastIndex(at.Path, ".")]
 			return at.equal(on) && len(c.launchesOf(call)) == 0
 		}
 		return len(c.launchesOf(call)) == 0
 	}
 	recv := knowledge.Receiver(&call.Call)
-	if recv == nil || !placeOf(c.graph, recv).equal(on) {
+	if recv == nil || !placeOf(recv).equal(on) {
 		return false
 	}
 	for _, callee := range c.graph.Callees(call) {
@@ -158,7 +160,7 @@ func (c *checker) usesUp(call *ssa.Call, on place, l *launch) bool {
 // startsPlace reports whether a call starts what stands in a place.
 func (c *checker) startsPlace(call ssa.CallInstruction, on place) bool {
 	recv := knowledge.Receiver(call.Common())
-	return recv != nil && placeOf(c.graph, recv).equal(on) && c.isStartCall(call)
+	return recv != nil && placeOf(recv).equal(on) && c.isStartCall(call)
 }
 
 // isStartCall reports whether a call launches something and is no stop itself.

@@ -56,7 +56,7 @@ func (c *checker) launchesOf(call ssa.CallInstruction) []*launch {
 		return nil
 	}
 	if owner, ok := c.goroutine(call); ok {
-		if owner != nil && !(place{root: owner}).shared() && call.Parent().Parent() == nil {
+		if owner != nil && !shared(owner) && call.Parent().Parent() == nil {
 			return nil // of something that the function has just made
 		}
 		return []*launch{{at: call, owner: owner, reads: make(cells)}}
@@ -108,14 +108,14 @@ func (c *checker) liftOwner(owner ssa.Value, call ssa.CallInstruction, fn *ssa.F
 		if arg == nil {
 			return nil, false
 		}
-		at := placeOf(c.graph, arg)
-		return at.root, at.shared()
+		at := placeOf(arg)
+		return at.Root, shared(at.Root)
 	case isParam && param.Parent() == declared(call.Parent()), isGlobal(owner):
 		return owner, true // of the function around a closure
 	}
 	// A closure that a constructor or another method keeps in a field belongs to the value with the field.
-	at := placeOf(c.graph, call.Common().Value)
-	return at.root, at.shared() && len(at.fields) > 0
+	at := placeOf(call.Common().Value)
+	return at.Root, shared(at.Root) && at.Path != ""
 }
 
 // argument returns what a call gives a parameter of the function that it runs; nil if unknown. A

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -187,12 +188,12 @@ func (c *checker) startedPlace(call ssa.CallInstruction, l *launch) place {
 	common := call.Common()
 	if onceCell(call) == nil && !common.IsInvoke() {
 		if recv := knowledge.Receiver(common); recv != nil {
-			if at := placeOf(c.graph, recv); at.root == l.owner {
+			if at := placeOf(recv); at.Root == l.owner {
 				return at
 			}
 		}
 	}
-	return place{root: l.owner}
+	return place{flow.Location{Root: l.owner}}
 }
 
 func (c *checker) report(s step, at *site) {
@@ -240,22 +241,20 @@ func (c *checker) calleeName(s step) string {
 	if callee := common.StaticCallee(); callee != nil {
 		return callee.Name()
 	}
-	if at := placeOf(c.graph, common.Value); len(at.fields) > 0 {
-		return at.fields[len(at.fields)-1].Name()
+	if field := lastField(placeOf(common.Value)); field != nil {
+		return field.Name()
 	}
 	return "its start"
 }
 
 // subject names what is stopped and started: the type of the receiver, or of the field.
 func (c *checker) subject(s step) string {
-	var t types.Type
-	switch {
-	case s.on.root == nil:
+	if s.on.Root == nil {
 		return "what"
-	case len(s.on.fields) > 0:
-		t = s.on.fields[len(s.on.fields)-1].Type()
-	default:
-		t = s.on.root.Type()
+	}
+	t := s.on.Root.Type()
+	if field := lastField(s.on); field != nil {
+		t = field.Type()
 	}
 	return "a " + types.TypeString(t, types.RelativeTo(c.pass.Pkg))
 }

@@ -31,6 +31,27 @@ func TestOrigins(t *testing.T) {
 	}), "./flow/origins")
 }
 
+func TestLocations(t *testing.T) {
+	elements := make(map[ssa.Value]int)
+	passtest.Run(t, asking("location", func(_ *analysis.Pass, _ *calls.Graph, v ssa.Value) string {
+		at := flow.Locate(v)
+		switch root := at.Root.(type) {
+		case *ssa.Parameter:
+			return "parameter " + root.Name() + at.Path
+		case *ssa.Alloc:
+			return "variable " + root.Comment + at.Path
+		case *ssa.Phi:
+			return "merged" + at.Path
+		case *ssa.IndexAddr:
+			if elements[root] == 0 {
+				elements[root] = len(elements) + 1
+			}
+			return fmt.Sprintf("element %d%s", elements[root], at.Path)
+		}
+		return "value" + at.Path
+	}), "./flow/locations")
+}
+
 // asking returns the question that the calls of ask in a fixture put: answer describes the value that
 // is inside the interface.
 func asking(kind string, answer func(*analysis.Pass, *calls.Graph, ssa.Value) string) passtest.Pass {

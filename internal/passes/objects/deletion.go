@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // A State is what a condition tells about an object.
@@ -40,8 +41,8 @@ func (r *Result) tells(cond ssa.Value, object Ref, depth int) Verdict {
 			return r.tells(cond.X, object, depth+1).inverted()
 		}
 		if alloc, ok := cond.X.(*ssa.Alloc); ok && cond.Op == token.MUL {
-			if stored := onlyStore(alloc); stored != nil {
-				return r.tells(stored, object, depth+1)
+			if store := flow.OnlyStore(alloc); store != nil {
+				return r.tells(store.Val, object, depth+1)
 			}
 		}
 	case *ssa.BinOp:
@@ -112,7 +113,7 @@ func (r *Result) answers(call *ssa.Call, object Ref) Verdict {
 	}
 	for _, callee := range r.graph.Callees(call) {
 		for _, p := range r.Of(callee).Tells {
-			if r.given(call, callee, Ref{callee.Params[p.Param], p.Path}) == object {
+			if r.given(call, callee, Ref{Root: callee.Params[p.Param], Path: p.Path}) == object {
 				return Verdict{p.True, p.False}
 			}
 		}

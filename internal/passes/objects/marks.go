@@ -160,7 +160,7 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 			continue
 		}
 		for _, e := range r.Of(callee).Marks {
-			m := Mark{MarkEffect: e, Object: r.given(call, callee, Ref{callee.Params[e.Param], e.Path})}
+			m := Mark{MarkEffect: e, Object: r.given(call, callee, Ref{Root: callee.Params[e.Param], Path: e.Path})}
 			found = append(found, m)
 		}
 		found = append(found, r.callbacks(call, callee)...)

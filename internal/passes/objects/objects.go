@@ -219,7 +219,7 @@ func (r *Result) near(call ssa.CallInstruction, seen map[*ssa.Function]bool) []W
 		for _, e := range r.Of(callee).Writes {
 			w := Write{Effect: e}
 			if e.Param >= 0 {
-				w.Object = r.given(call, callee, Ref{callee.Params[e.Param], e.Path})
+				w.Object = r.given(call, callee, Ref{Root: callee.Params[e.Param], Path: e.Path})
 			}
 			writes = append(writes, w)
 		}

@@ -1,0 +1,249 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Location names a variable or an object inside a function and its closures: the value that it
+// comes from, and the access path that leads to it from there. Two equal locations are the same
+// object, as long as nobody assigns to the fields on the path.
+type Location struct {
+	Root ssa.Value
+	Path string // ".Cluster.Machine"; the root itself for ""
+}
+
+// maxPath is the number of fields after which an access path is cut: what lies deeper is a root of
+// its own, so that it equals nothing else.
+const maxPath = 8
+
+// A Locator follows values back to the location that they denote. It takes only steps that change
+// nothing about which object it is: conversions, variables that are set once, captured variables, phis
+// whose edges agree. It does not follow parameters to the callers.
+type Locator struct {
+	// Through returns the value that a call returns or copies, as far as the asker is concerned, and
+	// what to append to its path; nil for a call that makes something else.
+	Through func(call *ssa.Call) (of ssa.Value, path string)
+	// Transparent reports whether a field counts as the struct around it, as ObjectMeta does.
+	Transparent func(field *types.Var) bool
+}
+
+// Locate returns the location that a pointer, or the value behind it, denotes.
+func Locate(v ssa.Value) Location { return Locator{}.Locate(v) }
+
+// Locate returns the location that a pointer, or the value behind it, denotes.
+func (l Locator) Locate(v ssa.Value) Location {
+	return (&location{Locator: l, known: make(map[ssa.Value]Location)}).of(v)
+}
+
+// A location is the search of one question.
+type location struct {
+	Locator
+	known map[ssa.Value]Location // the zero Location while a value is looked into
+}
+
+func (l *location) of(v ssa.Value) Location {
+	if at, ok := l.known[v]; ok {
+		return at
+	}
+	l.known[v] = Location{}
+	at := l.step(v)
+	if at.Root == nil || strings.Count(at.Path, ".") > maxPath {
+		at = Location{Root: v}
+	}
+	l.known[v] = at
+	return at
+}
+
+func (l *location) step(v ssa.Value) Location {
+	switch v := v.(type) {
+	case *ssa.MakeInterface:
+		return l.of(v.X)
+	case *ssa.ChangeInterface:
+		return l.of(v.X)
+	case *ssa.ChangeType:
+		return l.of(v.X)
+	case *ssa.TypeAssert:
+		return l.of(v.X)
+	case *ssa.Extract:
+		if assert, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 0 {
+			return l.of(assert.X)
+		}
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return l.loaded(v.X)
+		}
+	case *ssa.FieldAddr:
+		return l.field(v.X, v.Field)
+	case *ssa.Field:
+		return l.field(v.X, v.Field)
+	case *ssa.FreeVar:
+		if bound := bindings(v); len(bound) == 1 {
+			return l.of(bound[0])
+		}
+	case *ssa.Phi:
+		return l.merged(v)
+	case *ssa.Call:
+		if l.Through == nil {
+			break
+		}
+		if of, path := l.Through(v); of != nil {
+			at := l.of(of)
+			at.Path += path
+			return at
+		}
+	case *ssa.IndexAddr:
+		return Location{Root: l.sameElement(v)}
+	}
+	return Location{Root: v}
+}
+
+// loaded returns the location of what a variable or field holds.
+func (l *location) loaded(addr ssa.Value) Location {
+	variable := Variable(addr)
+	if variable == nil {
+		return l.of(addr)
+	}
+	if store := OnlyStore(variable); store != nil {
+		return l.of(store.Val)
+	}
+	return Location{Root: variable}
+}
+
+func (l *location) field(of ssa.Value, index int) Location {
+	at := l.of(of)
+	if f := FieldOf(of.Type(), index); f != nil && (l.Transparent == nil || !l.Transparent(f)) {
+		at.Path += "." + f.Name()
+	}
+	return at
+}
+
+// merged returns the location of a phi whose edges agree. An edge that is nil, or that the phi itself
+// comes back on, says nothing.
+func (l *location) merged(phi *ssa.Phi) Location {
+	var common Location
+	for _, edge := range phi.Edges {
+		if c, ok := edge.(*ssa.Const); ok && c.IsNil() {
+			continue
+		}
+		at := l.of(edge)
+		if at.Root == phi || at.Root == nil {
+			continue
+		}
+		if common.Root != nil && at != common {
+			return Location{Root: phi}
+		}
+		common = at
+	}
+	return common
+}
+
+// sameElement returns the first address of the same element of the same slice in the function, so
+// that &list.Items[i] written twice is one object.
+func (l *location) sameElement(at *ssa.IndexAddr) ssa.Value {
+	refs := at.Index.Referrers()
+	if refs == nil {
+		return at // a constant index
+	}
+	list := l.of(at.X)
+	for _, ref := range *refs {
+		other, ok := ref.(*ssa.IndexAddr)
+		if ok && other.Index == at.Index && (other == at || l.of(other.X) == list) {
+			return other
+		}
+	}
+	return at
+}
+
+// Variable returns the local variable that an address is, captured or not; nil for a field, an element
+// or a pointer.
+func Variable(addr ssa.Value) *ssa.Alloc {
+	variable, _ := Cell(addr).(*ssa.Alloc)
+	switch addr.(type) {
+	case *ssa.Alloc, *ssa.FreeVar:
+		return variable
+	}
+	return nil
+}
+
+// OnlyStore returns the store to a local variable if there is just one, in its function and in the
+// closures that capture it. A struct is set by its fields, and has none.
+func OnlyStore(variable *ssa.Alloc) *ssa.Store {
+	if _, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); ok {
+		return nil
+	}
+	stores := StoresTo(variable)
+	if len(stores) != 1 {
+		return nil
+	}
+	return stores[0]
+}
+
+// StoresTo returns the stores to a local variable as a whole, in its function and in the closures
+// that capture it.
+func StoresTo(variable *ssa.Alloc) []*ssa.Store {
+	var stores []*ssa.Store
+	seen := make(map[ssa.Value]bool)
+	pending := []ssa.Value{variable}
+	for len(pending) > 0 {
+		addr := pending[0]
+		pending = pending[1:]
+		if seen[addr] || addr.Referrers() == nil {
+			continue
+		}
+		seen[addr] = true
+		for _, ref := range *addr.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				if ref.Addr == addr {
+					stores = append(stores, ref)
+				}
+			case *ssa.MakeClosure:
+				for i, bound := range ref.Bindings {
+					if bound == addr {
+						pending = append(pending, ref.Fn.(*ssa.Function).FreeVars[i])
+					}
+				}
+			}
+		}
+	}
+	return stores
+}
+
+// Fields returns the fields on the path of a location; nil if one of them is no field of the type
+// before it.
+func (at Location) Fields() []*types.Var {
+	if at.Path == "" || at.Root == nil {
+		return nil
+	}
+	var fields []*types.Var
+	t := at.Root.Type()
+	for _, name := range strings.Split(at.Path[1:], ".") {
+		f := fieldNamed(t, name)
+		if f == nil {
+			return nil
+		}
+		fields = append(fields, f)
+		t = f.Type()
+	}
+	return fields
+}
+
+func fieldNamed(t types.Type, name string) *types.Var {
+	for range 2 { // a variable is a pointer to what it holds
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+	}
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		for f := range s.Fields() {
+			if f.Name() == name {
+				return f.Origin()
+			}
+		}
+	}
+	return nil
+}
