@@ -111,7 +111,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 // asksKind reports whether somebody asks what an error is about: then some errors are expected.
 func asksKind(err ssa.Value) bool {
 	for _, ref := range *err.Referrers() {
-		if call, ok := ref.(*ssa.Call); ok && (knowledge.ErrorKind(&call.Call) != "" || knowledge.ErrorTests.Calls(&call.Call)) {
+		if call, ok := ref.(*ssa.Call); ok && knowledge.AsksError(&call.Call) {
 			return true
 		}
 	}

@@ -125,7 +125,10 @@ func hasResult(fn *ssa.Function) bool {
 func conflictReturnsNil(err ssa.Value) ssa.Instruction {
 	for _, ref := range *err.Referrers() {
 		call, ok := ref.(*ssa.Call)
-		if !ok || knowledge.ErrorKind(&call.Call) != "conflict" {
+		if !ok {
+			continue
+		}
+		if _, kind := knowledge.TestsError(&call.Call); kind != knowledge.KindConflict {
 			continue
 		}
 		for _, ref := range *call.Referrers() {

@@ -73,7 +73,7 @@ func goesNowhere(err ssa.Value) bool {
 // the error, a text for instance, has to go nowhere too.
 func onlyTells(call *ssa.Call, err ssa.Value, nowhere func(ssa.Value) bool) bool {
 	common := &call.Call
-	if knowledge.Logs(common) || knowledge.Records(common) || knowledge.ErrorKind(common) != "" || knowledge.ErrorTests.Calls(common) {
+	if knowledge.Logs(common) || knowledge.Records(common) || knowledge.AsksError(common) {
 		if knowledge.IsError(call.Type()) || isText(call.Type()) {
 			return nowhere(call)
 		}

@@ -246,20 +246,6 @@ func Reads(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
-// errorKinds are the functions that tell what an error of the API server is about.
-var errorKinds = map[string]string{
-	"k8s.io/apimachinery/pkg/api/errors.IsNotFound":            "not found",
-	"k8s.io/apimachinery/pkg/api/errors.IsGone":                "not found",
-	"k8s.io/apimachinery/pkg/api/errors.IsConflict":            "conflict",
-	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound": "not found",
-	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":        "cause",
-	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":          "not found",
-	"k8s.io/apimachinery/pkg/api/errors.IsAlreadyExists":       "exists",
-}
-
-// ErrorKind returns what a call asks about an error: "not found", "conflict"; "" for another call.
-func ErrorKind(call *ssa.CallCommon) string { return errorKinds[Callee(call)] }
-
 // ReconcileResult reports whether a type is the result of a reconcile, which can ask for another.
 func ReconcileResult(t types.Type) bool {
 	return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/reconcile.Result"

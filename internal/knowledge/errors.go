@@ -1,0 +1,101 @@
+package knowledge
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An ErrorKind is what an error can be found to be: "NotFound", "Conflict", "is io.EOF",
+// "as *os.PathError".
+type ErrorKind string
+
+// The kinds that rules know by name.
+const (
+	KindNotFound ErrorKind = "NotFound"
+	KindConflict ErrorKind = "Conflict"
+)
+
+// errorTests are functions that report whether an error is of a kind.
+var errorTests = map[string]ErrorKind{
+	"k8s.io/apimachinery/pkg/api/errors.IsNotFound":           KindNotFound,
+	"k8s.io/apimachinery/pkg/api/errors.IsConflict":           KindConflict,
+	"k8s.io/apimachinery/pkg/api/errors.IsAlreadyExists":      "AlreadyExists",
+	"k8s.io/apimachinery/pkg/api/errors.IsGone":               "Gone",
+	"k8s.io/apimachinery/pkg/api/errors.IsResourceExpired":    "ResourceExpired",
+	"k8s.io/apimachinery/pkg/api/errors.IsInvalid":            "Invalid",
+	"k8s.io/apimachinery/pkg/api/errors.IsForbidden":          "Forbidden",
+	"k8s.io/apimachinery/pkg/api/errors.IsUnauthorized":       "Unauthorized",
+	"k8s.io/apimachinery/pkg/api/errors.IsBadRequest":         "BadRequest",
+	"k8s.io/apimachinery/pkg/api/errors.IsTimeout":            "Timeout",
+	"k8s.io/apimachinery/pkg/api/errors.IsServerTimeout":      "ServerTimeout",
+	"k8s.io/apimachinery/pkg/api/errors.IsTooManyRequests":    "TooManyRequests",
+	"k8s.io/apimachinery/pkg/api/errors.IsServiceUnavailable": "ServiceUnavailable",
+	"k8s.io/apimachinery/pkg/api/errors.IsInternalError":      "InternalError",
+	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":       "StatusCause",
+	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":         "NoMatch",
+}
+
+// TestsError returns the error that a call asks about, and the kind that it asks for; a nil error
+// for another call.
+func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
+	if len(call.Args) == 0 {
+		return nil, ""
+	}
+	name := Callee(call)
+	if kind, ok := errorTests[name]; ok {
+		return call.Args[0], kind
+	}
+	if !ErrorTests[name] {
+		return nil, ""
+	}
+	target := call.Args[1]
+	if kind := Sentinel(target); kind != "" {
+		return call.Args[0], kind
+	}
+	if made, ok := target.(*ssa.MakeInterface); ok {
+		target = made.X
+	}
+	found := target.Type()
+	if pointer, ok := found.(*types.Pointer); ok {
+		found = pointer.Elem()
+	}
+	// Two targets of one type count as one kind.
+	name = TypeName(found)
+	return call.Args[0], ErrorKind("as " + name[strings.LastIndex(name, "/")+1:])
+}
+
+// Sentinel returns the kind of errors that equal a package variable such as io.EOF; "" for another value.
+func Sentinel(v ssa.Value) ErrorKind {
+	name := Global(v)
+	if name == "" || !IsError(v.Type()) {
+		return ""
+	}
+	return ErrorKind("is " + name[strings.LastIndex(name, "/")+1:])
+}
+
+// DropsKind returns the error that a call hands back unless it is of the kind; nil for another call.
+func DropsKind(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
+	switch Callee(call) {
+	case "sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":
+		return call.Args[0], KindNotFound
+	case "sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists":
+		return call.Args[0], "AlreadyExists"
+	}
+	return nil, ""
+}
+
+// AsksError reports whether a call asks what an error is about, and does nothing else with it.
+func AsksError(call *ssa.CallCommon) bool {
+	tested, _ := TestsError(call)
+	dropped, _ := DropsKind(call)
+	return tested != nil || dropped != nil
+}
+
+// MakesError reports whether a call returns an error that is never nil.
+func MakesError(call *ssa.CallCommon) bool {
+	return errorMakers[Callee(call)] || AlwaysFail.Calls(call)
+}
+
+var errorMakers = Names{"fmt.Errorf": true, "errors.New": true}
