@@ -1,0 +1,245 @@
+package paths
+
+import (
+	"go/constant"
+	"go/token"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An Explorer follows the paths of a function and knows, on each, what the flags that it met are:
+// which value a phi of a condition has, and how a condition that is asked again came out before. It
+// leaves out the edges that this rules out.
+type Explorer struct {
+	flags map[ssa.Value]int // what conditions ask for, in source order
+	known map[string][]flag // what State.known stands for
+}
+
+// A flag is what is known of a value at a state.
+type flag struct {
+	value   ssa.Value // what a phi holds: one of its edges, or what that one holds
+	outcome outcome
+}
+
+// An outcome is how a condition came out: a bool is true, or a value is nil.
+type outcome byte
+
+const (
+	unknown outcome = iota
+	yes
+	no
+)
+
+func outcomeOf(truth bool) outcome {
+	if truth {
+		return yes
+	}
+	return no
+}
+
+// A State is a place on a path: the head of a block, the block before, what is known of the flags.
+// It can be compared, by the states of one Explorer.
+type State struct {
+	Block, Pred *ssa.BasicBlock
+	known       string
+}
+
+// A Step is an edge that can be taken, and the state that it leads to.
+type Step struct {
+	Succ int
+	State
+}
+
+// Explore returns an explorer of the paths of fn.
+func Explore(fn *ssa.Function) *Explorer {
+	x := &Explorer{flags: make(map[ssa.Value]int), known: make(map[string][]flag)}
+	asked := make(map[ssa.Value]bool)
+	for _, b := range fn.Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok {
+			continue
+		}
+		subject, _ := asks(branch.Cond, 0)
+		_, phi := subject.(*ssa.Phi)
+		if phi || asked[subject] {
+			x.watch(subject)
+		}
+		asked[subject] = true
+	}
+	return x
+}
+
+// watch adds a value to the flags, and the values that reach it through phis.
+func (x *Explorer) watch(v ssa.Value) {
+	if _, ok := v.(*ssa.Const); ok {
+		return
+	}
+	if _, have := x.flags[v]; have {
+		return
+	}
+	x.flags[v] = len(x.flags)
+	if phi, ok := v.(*ssa.Phi); ok {
+		for _, edge := range phi.Edges {
+			x.watch(edge)
+		}
+	}
+}
+
+// asks returns the value that a condition asks for, and whether the condition is true when the value
+// is true or nil. A value is asked for one of the two by its type.
+func asks(cond ssa.Value, depth int) (subject ssa.Value, positive bool) {
+	switch c := cond.(type) {
+	case *ssa.UnOp:
+		if c.Op == token.NOT && depth < 8 {
+			subject, positive = asks(c.X, depth+1)
+			return subject, !positive
+		}
+	case *ssa.BinOp:
+		if y, ok := c.Y.(*ssa.Const); ok && y.IsNil() && (c.Op == token.EQL || c.Op == token.NEQ) {
+			return c.X, c.Op == token.EQL
+		}
+	}
+	return cond, true
+}
+
+// Enter returns the state at the head of a block that control enters from pred, nil for anywhere.
+func (x *Explorer) Enter(pred, b *ssa.BasicBlock) State {
+	return x.enter(pred, b, make([]flag, len(x.flags)))
+}
+
+// Inside returns the state of a block in which nothing is known but what the branches say that lead
+// there.
+func (x *Explorer) Inside(b *ssa.BasicBlock) State {
+	flags := make([]flag, len(x.flags))
+	for _, e := range Decided(b, nil) {
+		x.take(e.If, e.Succ, flags)
+	}
+	return State{Block: b, known: x.keep(flags)}
+}
+
+// Next returns the edges out of a state that can be taken, in the order of the successors.
+func (x *Explorer) Next(s State) []Step {
+	var steps []Step
+	for i, succ := range s.Block.Succs {
+		flags := make([]flag, len(x.flags))
+		copy(flags, x.known[s.known])
+		if branch, ok := s.Block.Instrs[len(s.Block.Instrs)-1].(*ssa.If); ok && !x.take(branch, i, flags) {
+			continue
+		}
+		steps = append(steps, Step{i, x.enter(s.Block, succ, flags)})
+	}
+	return steps
+}
+
+// Value returns what a value is at a state: of a phi the edge that the path came by.
+func (x *Explorer) Value(s State, v ssa.Value) ssa.Value { return x.value(x.known[s.known], v) }
+
+func (x *Explorer) value(flags []flag, v ssa.Value) ssa.Value {
+	if i, ok := x.flags[v]; ok && i < len(flags) && flags[i].value != nil {
+		return flags[i].value
+	}
+	return v
+}
+
+// take notes how a condition comes out on an edge. It reports false if it came out otherwise before.
+func (x *Explorer) take(branch *ssa.If, succ int, flags []flag) bool {
+	subject, positive := asks(branch.Cond, 0)
+	want := outcomeOf((succ == 0) == positive)
+	v := x.value(flags, subject)
+	if is := constantOutcome(v); is != unknown {
+		return is == want
+	}
+	i, ok := x.flags[v]
+	if !ok {
+		return true
+	}
+	if flags[i].outcome != unknown {
+		return flags[i].outcome == want
+	}
+	flags[i].outcome = want
+	return true
+}
+
+func constantOutcome(v ssa.Value) outcome {
+	switch v := v.(type) {
+	case *ssa.Const:
+		if v.Value != nil && v.Value.Kind() == constant.Bool {
+			return outcomeOf(constant.BoolVal(v.Value))
+		}
+		if v.IsNil() {
+			return yes
+		}
+	case *ssa.MakeInterface, *ssa.Alloc, *ssa.MakeClosure, *ssa.MakeMap, *ssa.MakeChan:
+		return no
+	}
+	return unknown
+}
+
+// enter forgets what the block defines anew, and notes what its phis hold.
+func (x *Explorer) enter(pred, b *ssa.BasicBlock, flags []flag) State {
+	if len(flags) == 0 {
+		return State{Block: b, Pred: pred}
+	}
+	before := append([]flag(nil), flags...)
+	for v, i := range x.flags {
+		if definedIn(v, b) {
+			flags[i] = flag{}
+		} else if old := flags[i].value; definedIn(old, b) {
+			flags[i] = flag{outcome: before[x.flags[old]].outcome}
+		}
+	}
+	for _, instr := range b.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		i, watched := x.flags[phi]
+		if !watched {
+			continue
+		}
+		for k, from := range b.Preds {
+			if from == pred {
+				flags[i] = x.held(before, phi.Edges[k], b)
+			}
+		}
+	}
+	return State{Block: b, Pred: pred, known: x.keep(flags)}
+}
+
+// held returns what is known of a phi of block b that takes the value of an edge.
+func (x *Explorer) held(before []flag, edge ssa.Value, b *ssa.BasicBlock) flag {
+	v := x.value(before, edge)
+	if !definedIn(v, b) {
+		return flag{value: v}
+	}
+	if i, ok := x.flags[v]; ok {
+		return flag{outcome: before[i].outcome} // as it was in the last round
+	}
+	return flag{}
+}
+
+func definedIn(v ssa.Value, b *ssa.BasicBlock) bool {
+	instr, ok := v.(ssa.Instruction)
+	return ok && instr.Block() == b
+}
+
+// keep returns the key under which flags are kept.
+func (x *Explorer) keep(flags []flag) string {
+	var key strings.Builder
+	for i, f := range flags {
+		if f != (flag{}) {
+			key.WriteString(strconv.Itoa(i))
+			if f.value != nil {
+				key.WriteString("=" + f.value.Name())
+			}
+			key.WriteByte(' ' + byte(f.outcome))
+		}
+	}
+	if key.Len() == 0 {
+		return ""
+	}
+	x.known[key.String()] = flags
+	return key.String()
+}

@@ -1,0 +1,162 @@
+package paths
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Search describes paths through one function. A path begins after the instruction From, or, if
+// that is nil, at the head of Block when control comes there from Pred (nil for anywhere).
+type Search struct {
+	From        ssa.Instruction
+	Block, Pred *ssa.BasicBlock
+
+	To    func(ssa.Instruction) bool                 // where a path ends
+	Avoid func(ssa.Instruction) bool                 // what no path passes; nil for nothing
+	Edge  func(x *Explorer, at State, succ int) bool // which edges can be taken; nil for all
+}
+
+// A Path is a witness that a search has found.
+type Path struct {
+	Blocks []*ssa.BasicBlock // from the first to the one of End
+	End    ssa.Instruction
+}
+
+// maxStates bounds the states of one search. A search that reaches the bound is done again without
+// what is known of flags: it then finds a path that no run takes rather than miss one that a run can
+// take.
+const maxStates = 4096
+
+// Find returns a shortest path of a search, nil if there is none. Of two of one length it is the one
+// that takes the earlier successor where they part, so that every run of the program finds the same.
+func Find(s Search) *Path {
+	block := s.Block
+	if s.From != nil {
+		block = s.From.Block()
+	}
+	path, complete := s.find(Explore(block.Parent()), block)
+	if !complete {
+		path, _ = s.find(&Explorer{}, block)
+	}
+	return path
+}
+
+// A visit is a state that a search has reached, and the one that it came from.
+type visit struct {
+	State
+	from int
+}
+
+// find is a breadth-first search; complete is false if it gave up at the bound.
+func (s *Search) find(x *Explorer, block *ssa.BasicBlock) (path *Path, complete bool) {
+	first := x.Enter(s.Pred, block)
+	if s.From != nil {
+		first = x.Inside(block)
+	}
+	visits := []visit{{first, -1}}
+	seen := make(map[State]bool)
+	if s.From == nil {
+		seen[first] = true
+	}
+	for i := 0; i < len(visits); i++ {
+		if len(visits) > maxStates && len(x.flags) > 0 {
+			return nil, false
+		}
+		at := visits[i].State
+		end, stopped := s.within(at.Block, i == 0)
+		if end != nil {
+			return witness(visits, i, end), true
+		}
+		if stopped {
+			continue
+		}
+		for _, next := range x.Next(at) {
+			if !seen[next.State] && (s.Edge == nil || s.Edge(x, at, next.Succ)) {
+				seen[next.State] = true
+				visits = append(visits, visit{next.State, i})
+			}
+		}
+	}
+	return nil, true
+}
+
+// within returns where a path ends inside a block, and whether it may not go further.
+func (s *Search) within(b *ssa.BasicBlock, first bool) (end ssa.Instruction, stopped bool) {
+	instrs := b.Instrs
+	if first && s.From != nil {
+		instrs = instrs[slices.Index(instrs, s.From)+1:]
+	}
+	for _, instr := range instrs {
+		if s.To(instr) {
+			return instr, true
+		}
+		if s.Avoid != nil && s.Avoid(instr) {
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+func witness(visits []visit, last int, end ssa.Instruction) *Path {
+	p := &Path{End: end}
+	for i := last; i >= 0; i = visits[i].from {
+		p.Blocks = append(p.Blocks, visits[i].Block)
+	}
+	slices.Reverse(p.Blocks)
+	return p
+}
+
+// Branches returns the edges that the path takes out of branches.
+func (p *Path) Branches() []Edge {
+	var found []Edge
+	for i, b := range p.Blocks[:len(p.Blocks)-1] {
+		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
+			found = append(found, Edge{branch, slices.Index(b.Succs, p.Blocks[i+1])})
+		}
+	}
+	return found
+}
+
+// An Edge is one way out of a branch: 0 where its condition is true, 1 where it is false.
+type Edge struct {
+	If   *ssa.If
+	Succ int
+}
+
+// To returns where an edge leads.
+func (e Edge) To() *ssa.BasicBlock { return e.If.Block().Succs[e.Succ] }
+
+// Decided returns the edges that control has passed whenever it is in a block, since it was in the
+// block top (nil for the entry), the first one first.
+func Decided(b, top *ssa.BasicBlock) []Edge {
+	var found []Edge
+	for d := b.Idom(); d != nil && b != top; d = d.Idom() {
+		branch, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		for i, succ := range d.Succs {
+			if ok && succ.Dominates(b) && entersOnly(d, succ) {
+				found = append(found, Edge{branch, i})
+			}
+		}
+		if d == top {
+			break
+		}
+	}
+	slices.Reverse(found)
+	return found
+}
+
+// entersOnly reports whether control enters a block by one edge from d alone, but for the rounds of a
+// loop.
+func entersOnly(d, b *ssa.BasicBlock) bool {
+	entries := 0
+	for _, pred := range b.Preds {
+		switch {
+		case pred == d:
+			entries++
+		case !b.Dominates(pred):
+			return false
+		}
+	}
+	return entries == 1
+}
