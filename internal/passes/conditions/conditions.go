@@ -1,0 +1,145 @@
+// Package conditions answers what holds where an instruction runs: which value is nil, of which kind
+// an error is, which arm of a select was taken, and what follows from that through &&, ||, ! and the
+// package's own functions that return a bool.
+//
+// A fact belongs to an edge of the control flow graph, and holds wherever that edge dominates: values
+// of SSA do not change. What was read from a variable holds only as long as nothing can have written
+// it. Conditions that are not understood are facts about themselves (True), so that a rule can look
+// at them on its own. Two paths that join keep no fact that they do not share.
+package conditions
+
+import (
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer decodes conditions. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintconditions",
+	Doc:        "find what holds where an instruction runs",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Predicate is what is said of the subject of a fact.
+type Predicate int
+
+// The predicates.
+const (
+	True         Predicate = iota // the subject is true: a flag, or a condition that is not understood
+	Nil                           // the subject is nil
+	Kind                          // the subject, an error, is of Fact.Kind
+	Empty                         // the length of the subject is 0
+	Compared                      // the subject compares with Fact.Value as Fact.Cond says
+	Equal                         // the subject equals Fact.Value
+	Arm                           // the subject, a select, took the arm Fact.Arm
+	Ok                            // the subject, a receive, lookup, assertion or range, had a value
+	Leader                        // this replica leads, says the subject, a call
+	Deleted                       // the subject, an object, is being deleted
+	HasFinalizer                  // the subject, an object, has the finalizer Fact.Value
+)
+
+// A Fact says that a predicate holds of a subject, or, unless Truth is set, that it does not.
+type Fact struct {
+	Predicate Predicate
+	Subject   ssa.Value
+	Truth     bool
+
+	Kind  knowledge.ErrorKind
+	Arm   int
+	Value ssa.Value
+
+	Cond   ssa.Value // the part of the condition that says so; in a helper if the subject was handed to one
+	Branch *ssa.If   // the branch that establishes the fact, and the edge; nil outside of OnEdge, At and Under
+	Succ   int
+	Stale  bool // the subject was read from a variable that may have been written since
+}
+
+// says reports whether two facts are the same but for where they come from.
+func (f Fact) says(other Fact) bool {
+	return f.Predicate == other.Predicate && f.Truth == other.Truth && f.Kind == other.Kind && f.Arm == other.Arm &&
+		Same(f.Subject, other.Subject) && Same(f.Value, other.Value) && (f.Predicate != Compared || f.Cond == other.Cond)
+}
+
+// A Result answers questions about one package.
+type Result struct {
+	graph  *calls.Graph
+	stores map[any][]*ssa.Function // who stores in a variable or field
+
+	implied map[question][]Fact
+	writers map[any]map[*ssa.Function]bool
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stores:  make(map[any][]*ssa.Function),
+		implied: make(map[question][]Fact),
+		writers: make(map[any]map[*ssa.Function]bool),
+	}
+	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+		r.noteStores(fn)
+	}
+	return r, nil
+}
+
+// At returns what holds whenever an instruction runs, the outermost branch first.
+func (r *Result) At(instr ssa.Instruction) []Fact {
+	return slices.DeleteFunc(r.Under(instr), func(f Fact) bool { return f.Stale })
+}
+
+// Under returns what held at the branches that decide whether an instruction runs, when they were
+// taken. Facts that can have ceased to hold since are marked as stale.
+func (r *Result) Under(instr ssa.Instruction) []Fact {
+	var facts []Fact
+	for _, e := range paths.Decided(instr.Block(), nil) {
+		for _, f := range r.OnEdge(e.If.Block(), e.Succ) {
+			f.Stale = r.stale(f, instr)
+			facts = add(facts, f)
+		}
+	}
+	return facts
+}
+
+// OnEdge returns what holds when control goes from a block to one of its successors.
+func (r *Result) OnEdge(b *ssa.BasicBlock, succ int) []Fact {
+	branch, ok := last(b).(*ssa.If)
+	if !ok || b.Succs[0] == b.Succs[1] {
+		return nil
+	}
+	facts := slices.Clone(r.Implied(branch.Cond, succ == 0))
+	for i := range facts {
+		facts[i].Branch, facts[i].Succ = branch, succ
+	}
+	return facts
+}
+
+// Why returns the fact that establishes a predicate of a subject at an instruction.
+func (r *Result) Why(instr ssa.Instruction, p Predicate, subject ssa.Value) (Fact, bool) {
+	for _, f := range r.At(instr) {
+		if f.Predicate == p && Same(f.Subject, subject) {
+			return f, true
+		}
+	}
+	return Fact{}, false
+}
+
+// add adds a fact unless it is there.
+func add(facts []Fact, f Fact) []Fact {
+	if slices.ContainsFunc(facts, f.says) {
+		return facts
+	}
+	return append(facts, f)
+}
+
+func last(b *ssa.BasicBlock) ssa.Instruction { return b.Instrs[len(b.Instrs)-1] }

@@ -1,0 +1,157 @@
+package conditions
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// An Error is what an error can be at an instruction. Where nothing is known it can be all.
+type Error struct {
+	Nil      bool                  // it can be nil
+	Kinds    []knowledge.ErrorKind // the kinds that the function asks for and that it can be of
+	Excluded []knowledge.ErrorKind // the kinds that it cannot be of
+	Other    bool                  // it can be of a kind that the function does not ask for
+}
+
+// NotNil reports whether there is an error for certain.
+func (e Error) NotNil() bool { return !e.Nil }
+
+// IsNil reports whether there is no error for certain.
+func (e Error) IsNil() bool { return e.Nil && !e.Other && len(e.Kinds) == 0 }
+
+// Only reports whether an error is of one of the kinds for certain.
+func (e Error) Only(kinds ...knowledge.ErrorKind) bool {
+	outside := func(k knowledge.ErrorKind) bool { return !slices.Contains(kinds, k) }
+	return !e.Nil && !e.Other && len(e.Kinds) > 0 && !slices.ContainsFunc(e.Kinds, outside)
+}
+
+// A class is what one error can be: nil, of one kind, or of a kind that is not asked for. An error of
+// two kinds is taken to be of one of them.
+type class struct {
+	isNil bool
+	kind  knowledge.ErrorKind
+}
+
+// ErrorAt returns what an error can be when an instruction runs, by all tests of it together: for each
+// thing that it can be, is there a path from where it is made to the instruction?
+func (r *Result) ErrorAt(err ssa.Value, at ssa.Instruction) Error {
+	return r.errorAt(err, at, 0)
+}
+
+func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
+	whole := Error{Nil: true, Other: true}
+	switch v := err.(type) {
+	case *ssa.Const:
+		return Error{Nil: true}
+	case *ssa.MakeInterface:
+		return Error{Other: true}
+	case *ssa.Call:
+		whole.Nil = !knowledge.MakesError(&v.Call)
+	case *ssa.UnOp:
+		whole.Nil = knowledge.Sentinel(v) == ""
+	case *ssa.Phi:
+		if depth < maxDepth && len(v.Edges) <= maxEdges {
+			whole = r.mergedError(v, depth)
+		}
+	}
+	// The kinds that are asked for are not other ones.
+	e := Error{Nil: whole.Nil && r.reaches(err, at, class{isNil: true}), Other: whole.Other && r.reaches(err, at, class{})}
+	for _, k := range r.kindsAsked(err, at.Parent(), whole.Kinds) {
+		possible := whole.Other || slices.Contains(whole.Kinds, k)
+		if possible && !slices.Contains(whole.Excluded, k) && r.reaches(err, at, class{kind: k}) {
+			e.Kinds = append(e.Kinds, k)
+		} else {
+			e.Excluded = append(e.Excluded, k)
+		}
+	}
+	return e
+}
+
+// mergedError returns what a phi can be: what one of its edges is where control comes from there.
+func (r *Result) mergedError(phi *ssa.Phi, depth int) Error {
+	var merged Error
+	for i, edge := range phi.Edges {
+		if edge == ssa.Value(phi) {
+			continue
+		}
+		e := r.errorAt(edge, last(phi.Block().Preds[i]), depth+1)
+		merged.Nil, merged.Other = merged.Nil || e.Nil, merged.Other || e.Other
+		for _, k := range e.Kinds {
+			if !slices.Contains(merged.Kinds, k) {
+				merged.Kinds = append(merged.Kinds, k)
+			}
+		}
+	}
+	return merged
+}
+
+// kindsAsked adds the kinds that a function asks an error for, in source order.
+func (r *Result) kindsAsked(err ssa.Value, fn *ssa.Function, kinds []knowledge.ErrorKind) []knowledge.ErrorKind {
+	for _, b := range fn.Blocks {
+		for i := range b.Succs {
+			for _, f := range r.OnEdge(b, i) {
+				if f.Predicate == Kind && Same(f.Subject, err) && !slices.Contains(kinds, f.Kind) {
+					kinds = append(kinds, f.Kind)
+				}
+			}
+		}
+	}
+	return kinds
+}
+
+// reaches reports whether there is a path from where an error is made to an instruction on which all
+// tests of the error come out as they do for a class.
+func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
+	s := paths.Search{
+		To: func(instr ssa.Instruction) bool { return instr == at },
+		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
+			for _, f := range r.OnEdge(s.Block, succ) {
+				if (f.Subject == err || x.Value(s, f.Subject) == err) && f.excludes(c) || f.drops(err, c) {
+					return false
+				}
+			}
+			return true
+		},
+	}
+	made, ok := err.(ssa.Instruction)
+	if !ok || made.Parent() != at.Parent() {
+		s.Block = at.Parent().Blocks[0]
+	} else {
+		s.From = made
+		if phi, ok := made.(*ssa.Phi); ok {
+			s.From, s.Block = nil, phi.Block()
+		}
+		for _, f := range r.At(made) {
+			if Same(f.Subject, err) && f.excludes(c) {
+				return false // read once more after the test
+			}
+		}
+	}
+	return at == made || paths.Find(s) != nil
+}
+
+// excludes reports whether an error of a class contradicts a fact about it.
+func (f Fact) excludes(c class) bool {
+	switch f.Predicate {
+	case Nil:
+		return f.Truth != c.isNil
+	case Kind:
+		return f.Truth != (!c.isNil && c.kind == f.Kind)
+	}
+	return false
+}
+
+// drops reports whether a fact says that a call such as IgnoreNotFound has made nil of an error that
+// an error of the class is not.
+func (f Fact) drops(err ssa.Value, c class) bool {
+	call, ok := f.Subject.(*ssa.Call)
+	if !ok || f.Predicate != Nil || !f.Truth || c.isNil {
+		return false
+	}
+	from, k := knowledge.DropsKind(&call.Call)
+	return from == err && c.kind != k
+}

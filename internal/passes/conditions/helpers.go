@@ -1,0 +1,99 @@
+package conditions
+
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Returned returns what holds in a function whenever its result, a bool, is true, or false: the facts
+// that all returns share which can return that. Their subjects are values of the function.
+func (r *Result) Returned(fn *ssa.Function, result int, truth bool) []Fact {
+	return r.returned(fn, result, truth, 0)
+}
+
+func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) []Fact {
+	var common []Fact
+	found := false
+	for _, b := range fn.Blocks {
+		ret, ok := last(b).(*ssa.Return)
+		if !ok || result >= len(ret.Results) {
+			continue
+		}
+		value := paths.Returned(ret, result)
+		if c, ok := value.(*ssa.Const); ok && (c.Value == nil || c.Value.Kind() != constant.Bool || constant.BoolVal(c.Value) != truth) {
+			continue
+		}
+		var facts []Fact
+		for _, e := range paths.Decided(b, nil) {
+			for _, f := range r.implies(e.If.Cond, e.Succ == 0, depth+1) {
+				facts = add(facts, f)
+			}
+		}
+		for _, f := range r.implies(value, truth, depth+1) {
+			facts = add(facts, f)
+		}
+		if !found {
+			common, found = facts, true
+			continue
+		}
+		common = shared(common, facts)
+	}
+	return common
+}
+
+// helped returns what a call of a function of the package says of its arguments when a bool that it
+// returns is true, or false. A call that can be of several functions says nothing.
+func (r *Result) helped(call *ssa.Call, result int, q question) []Fact {
+	callees := r.graph.Targets(call)
+	if len(callees) != 1 || call.Call.IsInvoke() {
+		return nil
+	}
+	fn := callees[0]
+	var facts []Fact
+	for _, f := range r.returned(fn, result, q.truth, q.depth+1) {
+		subject, ok := actual(call, fn, f.Subject)
+		if !ok {
+			continue
+		}
+		if f.Value != nil {
+			if f.Value, ok = actual(call, fn, f.Value); !ok {
+				continue
+			}
+		}
+		f.Subject = subject
+		facts = add(facts, f)
+	}
+	return facts
+}
+
+// actual returns what a value of a callee is to the caller: an argument for a parameter, what a
+// closure captures, a constant.
+func actual(call *ssa.Call, fn *ssa.Function, v ssa.Value) (ssa.Value, bool) {
+	switch v := v.(type) {
+	case *ssa.Const, *ssa.Global:
+		return v, true
+	case *ssa.Parameter:
+		if v.Parent() == fn {
+			arg := flow.Actual(&call.Call, fn, flow.ParamIndex(v))
+			return arg, arg != nil
+		}
+	case *ssa.FreeVar:
+		closure, ok := call.Call.Value.(*ssa.MakeClosure)
+		if ok && closure.Fn == fn {
+			for i, free := range fn.FreeVars {
+				if free == v {
+					return closure.Bindings[i], true
+				}
+			}
+		}
+	default:
+		if v != nil && v.Parent() == call.Parent() {
+			return v, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,180 @@
+package conditions
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// Same reports whether two values are one: equal constants, or reads of one variable through equal
+// pointers. Whether the variable was written between the reads, Fact.Stale says.
+func Same(a, b ssa.Value) bool { return same(a, b, 0) }
+
+func same(a, b ssa.Value, depth int) bool {
+	if a == b {
+		return true
+	}
+	if depth > 8 {
+		return false
+	}
+	switch a := a.(type) {
+	case *ssa.Const:
+		b, ok := b.(*ssa.Const)
+		if !ok || !types.Identical(a.Type(), b.Type()) || a.Value == nil || b.Value == nil {
+			return ok && a.Value == b.Value
+		}
+		return constant.Compare(a.Value, token.EQL, b.Value)
+	case *ssa.UnOp:
+		b, ok := b.(*ssa.UnOp)
+		return ok && a.Op == token.MUL && b.Op == a.Op && same(a.X, b.X, depth+1)
+	case *ssa.FieldAddr:
+		b, ok := b.(*ssa.FieldAddr)
+		return ok && a.Field == b.Field && same(a.X, b.X, depth+1)
+	case *ssa.MakeInterface:
+		b, ok := b.(*ssa.MakeInterface)
+		return ok && same(a.X, b.X, depth+1)
+	}
+	return false
+}
+
+// noteStores notes the variables that a function stores in. A struct that is stored as a whole
+// stores in its fields.
+func (r *Result) noteStores(fn *ssa.Function) {
+	note := func(cell any) {
+		if !slices.Contains(r.stores[cell], fn) {
+			r.stores[cell] = append(r.stores[cell], fn)
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if store, ok := instr.(*ssa.Store); ok {
+				for _, cell := range cellsOf(store) {
+					note(cell)
+				}
+			}
+		}
+	}
+}
+
+func cellsOf(store *ssa.Store) []any {
+	cells := []any{flow.Cell(store.Addr)}
+	if s, ok := store.Val.Type().Underlying().(*types.Struct); ok {
+		for field := range s.Fields() {
+			cells = append(cells, field.Origin())
+		}
+	}
+	return cells
+}
+
+// stale reports whether the variable that the subject of a fact was read from may have been written
+// before an instruction runs.
+func (r *Result) stale(f Fact, at ssa.Instruction) bool {
+	load, ok := f.Subject.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || load.Parent() != at.Parent() {
+		return false
+	}
+	cell := flow.Cell(load.X)
+	seen := make(map[*ssa.BasicBlock]bool)
+	writes := func(instrs []ssa.Instruction) bool {
+		return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool { return r.mayWrite(instr, load.X, cell) })
+	}
+	// Back from the instruction to the load, on all paths.
+	type place struct {
+		b   *ssa.BasicBlock
+		end int
+	}
+	todo := []place{{at.Block(), slices.Index(at.Block().Instrs, at)}}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		begin := 0
+		if i := slices.Index(p.b.Instrs[:p.end], ssa.Instruction(load)); i >= 0 {
+			begin = i
+		} else {
+			for _, pred := range p.b.Preds {
+				if !seen[pred] {
+					seen[pred] = true
+					todo = append(todo, place{pred, len(pred.Instrs)})
+				}
+			}
+		}
+		if writes(p.b.Instrs[begin:p.end]) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayWrite reports whether an instruction may write a variable: a store, or a call of what stores in
+// it. Code of other packages is taken not to write what it is not given, but for exported fields and
+// package variables, which a call of an unknown function may write.
+func (r *Result) mayWrite(instr ssa.Instruction, addr ssa.Value, cell any) bool {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		return slices.Contains(cellsOf(instr), cell)
+	case ssa.CallInstruction:
+		common := instr.Common()
+		if _, builtin := common.Value.(*ssa.Builtin); builtin {
+			return false
+		}
+		if slices.Contains(common.Args, addr) {
+			return true
+		}
+		for _, arg := range common.Args {
+			if closure, ok := arg.(*ssa.MakeClosure); ok && r.writersOf(cell)[closure.Fn.(*ssa.Function)] {
+				return true
+			}
+		}
+		callees := r.graph.Callees(instr)
+		if len(callees) == 0 && common.StaticCallee() == nil {
+			return exported(cell)
+		}
+		return slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return r.writersOf(cell)[fn] })
+	}
+	return false
+}
+
+func exported(cell any) bool {
+	switch cell := cell.(type) {
+	case *types.Var:
+		return cell != nil && cell.Exported()
+	case *ssa.Global:
+		return cell.Object() != nil && cell.Object().Exported()
+	}
+	return false
+}
+
+// writersOf returns the functions that store in a variable, themselves or in what they call.
+func (r *Result) writersOf(cell any) map[*ssa.Function]bool {
+	if found, ok := r.writers[cell]; ok {
+		return found
+	}
+	found := make(map[*ssa.Function]bool)
+	todo := slices.Clone(r.stores[cell])
+	for len(todo) > 0 {
+		fn := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if found[fn] {
+			continue
+		}
+		found[fn] = true
+		for _, site := range r.graph.Sites(fn) {
+			todo = append(todo, site.Caller())
+		}
+	}
+	r.writers[cell] = found
+	return found
+}
+
+// before reports whether an instruction runs before another on every path to that.
+func before(a, b ssa.Instruction) bool {
+	if a.Block() == b.Block() {
+		return slices.Index(a.Block().Instrs, a) < slices.Index(b.Block().Instrs, b)
+	}
+	return a.Block().Dominates(b.Block())
+}

@@ -1,0 +1,74 @@
+package conditions
+
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// merged decodes a phi: it is true if control came by an edge that can be true, so that everything
+// holds which holds on each of those. A fact about a value that is computed anew before the phi is
+// about an earlier round of a loop, and says nothing.
+func (r *Result) merged(phi *ssa.Phi, q question) []Fact {
+	if len(phi.Edges) > maxEdges {
+		return nil
+	}
+	b := phi.Block()
+	var common []Fact
+	found := false
+	for i, value := range phi.Edges {
+		if c, ok := value.(*ssa.Const); ok && c.Value != nil && constant.BoolVal(c.Value) != q.truth {
+			continue
+		}
+		facts := r.onWay(b.Preds[i], b, value, q)
+		if !found {
+			common, found = facts, true
+			continue
+		}
+		common = shared(common, facts)
+	}
+	return common
+}
+
+// onWay returns what holds when control comes to a block of a phi from a block before, and the value
+// of that edge is true, or false.
+func (r *Result) onWay(pred, b *ssa.BasicBlock, value ssa.Value, q question) []Fact {
+	var facts []Fact
+	keep := func(more []Fact) {
+		for _, f := range more {
+			if !b.Dominates(pred) || definedAbove(f.Subject, b) && (f.Value == nil || definedAbove(f.Value, b)) {
+				facts = add(facts, f)
+			}
+		}
+	}
+	for _, e := range paths.Decided(pred, b.Idom()) {
+		keep(r.implies(e.If.Cond, e.Succ == 0, q.depth+1))
+	}
+	if branch, ok := last(pred).(*ssa.If); ok && pred.Succs[0] != pred.Succs[1] {
+		keep(r.implies(branch.Cond, pred.Succs[0] == b, q.depth+1))
+	}
+	keep(r.implies(value, q.truth, q.depth+1))
+	return facts
+}
+
+// definedAbove reports whether a value is computed before control enters a block.
+func definedAbove(v ssa.Value, b *ssa.BasicBlock) bool {
+	instr, ok := v.(ssa.Instruction)
+	return !ok || instr.Block() != b && instr.Block().Dominates(b)
+}
+
+// shared returns the facts that both lists have.
+func shared(a, b []Fact) []Fact {
+	var common []Fact
+	for _, f := range a {
+		for _, other := range b {
+			if f.says(other) {
+				common = append(common, f)
+				break
+			}
+		}
+	}
+	return common
+}
