@@ -49,6 +49,7 @@ var imports = []struct {
 	{"tools/ci", nil},
 	{"tools/bench", nil},
 	{"tools/cold", nil},
+	{"tools/stress", []string{"internal/lint", "internal/rule", "analyzers"}},
 	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/release", nil},
 	{"tools/gendocs", []string{"analyzers", "internal/config", "internal/rule"}},

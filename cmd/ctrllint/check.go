@@ -76,6 +76,9 @@ func (c *command) report(o *options, conf *configuration, result *lint.Result) i
 	for _, folder := range result.Excluded {
 		fmt.Fprintf(c.stderr, "%s: not checked: build constraints exclude all files in it; see --tags\n", folder)
 	}
+	if len(result.Foreign) > 0 {
+		fmt.Fprintln(c.stderr, "ctrllint: packages left out:", lint.LeftOut(result.Foreign))
+	}
 	format := c.format(o.format)
 	// Files first: whoever reads standard output may close it after the first lines.
 	err := c.writeOutputs(o, r)

@@ -16,6 +16,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/load"
+	"github.com/ctrllint/ctrllint/internal/report"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -135,6 +137,24 @@ func TestErrorsAreToldOnce(t *testing.T) {
 		if all := got.stdout + got.stderr; format != "json" && strings.Count(all, "1 package not fully checked") != 1 {
 			t.Errorf("%s does not say once what was not checked:\n%s", format, all)
 		}
+	}
+}
+
+// TestLeftOut names packages that are not the user's along with one that is.
+func TestLeftOut(t *testing.T) {
+	result := lint.Result{Packages: 1, Foreign: []load.Foreign{
+		{Module: "k8s.io/api", Packages: []string{"k8s.io/api/apps/v1"}},
+		{Module: "std", Packages: []string{"errors", "fmt"}},
+	}}
+	for _, format := range report.Formats() {
+		got := call(result, nil, "--format", format.Name)
+		const said = "ctrllint: packages left out: 2 of the Go distribution and 1 of other modules"
+		if strings.Count(got.stderr, said) != 1 || got.status != exitClean {
+			t.Errorf("%s: status %d, want %q once on standard error:\n%s", format.Name, got.status, said, got.stderr)
+		}
+	}
+	if got := call(result, nil, "--format", "json"); !strings.Contains(got.stdout, `"leftOut": 3`) {
+		t.Errorf("JSON does not count what was left out:\n%s", got.stdout)
 	}
 }
 

@@ -126,11 +126,20 @@ func (c *command) describe(o *options, conf *configuration, result *lint.Result)
 		Summary: report.Summary{
 			Packages:   result.Packages,
 			NotChecked: result.NotChecked,
+			LeftOut:    leftOut(result),
 			Findings:   len(result.Findings),
 			Suppressed: len(result.Suppressed),
 			Seconds:    float64(result.Elapsed.Milliseconds()) / 1000,
 		},
 	}
+}
+
+// leftOut counts the packages that were named and that are not the user's.
+func leftOut(result *lint.Result) (n int) {
+	for _, f := range result.Foreign {
+		n += len(f.Packages)
+	}
+	return n
 }
 
 func describeChecks(conf *configuration) []report.Check {

@@ -50,6 +50,7 @@ type Result struct {
 	NotChecked int                  // those of them with errors
 	Checked    []string             // the import paths of the rest
 	Excluded   []string             // folders of files that the patterns name, of which none is built here
+	Foreign    []load.Foreign       // packages that the patterns match and that are not checked
 	Suppressed []finding.Suppressed // hazards that a directive in the source answers, sorted as the findings are
 	Elapsed    time.Duration
 }
@@ -84,13 +85,43 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		NotChecked: len(sum.NotChecked),
 		Checked:    slices.DeleteFunc(slices.Clone(sum.Matched), func(path string) bool { return slices.Contains(sum.NotChecked, path) }),
 		Excluded:   a.paths.all(sum.Excluded),
+		Foreign:    sum.Foreign,
 		Suppressed: answered,
 		Elapsed:    time.Since(start),
 	}
 	if result.Packages == 0 && len(result.Errors) == 0 && len(result.Excluded) == 0 {
-		return nil, fmt.Errorf("no package of a local module matches %s", strings.Join(opts.Patterns, " "))
+		return nil, errors.New(nothingMatches(opts.Patterns, result.Foreign))
 	}
 	return result, nil
+}
+
+// nothingMatches says why nothing was checked.
+func nothingMatches(patterns []string, foreign []load.Foreign) string {
+	message := "no package of a local module matches " + strings.Join(patterns, " ")
+	if len(foreign) > 0 {
+		message += "; left out: " + LeftOut(foreign)
+	}
+	return message
+}
+
+// LeftOut says how many packages were named and not checked, and why.
+func LeftOut(foreign []load.Foreign) string {
+	var std, others int
+	for _, f := range foreign {
+		if f.Module == "std" {
+			std += len(f.Packages)
+		} else {
+			others += len(f.Packages)
+		}
+	}
+	var parts []string
+	if std > 0 {
+		parts = append(parts, fmt.Sprintf("%d of the Go distribution", std))
+	}
+	if others > 0 {
+		parts = append(parts, fmt.Sprintf("%d of other modules", others))
+	}
+	return strings.Join(parts, " and ") + ": only packages that you can edit are checked; run ctrllint in their own module for these"
 }
 
 func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner, error) {

@@ -80,7 +80,8 @@ func processCgo(ctx context.Context, cfg *Config, paths []string, users map[stri
 	return nil
 }
 
-// addGenerated adds what the generated files import beyond what the user's files do.
+// addGenerated adds what the generated files import beyond what the user's files do. Like the go
+// command, it leaves out runtime/cgo, of whose generated files nothing is imported that its own do not.
 func (b *graphBuilder) addGenerated(ctx context.Context, cfg *Config, users map[string]*node) error {
 	roots, err := packages.Load(&packages.Config{
 		Context: ctx, Mode: listMode, Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags,
@@ -91,7 +92,7 @@ func (b *graphBuilder) addGenerated(ctx context.Context, cfg *Config, users map[
 	for _, root := range roots {
 		dep := b.add(root)
 		for _, n := range users {
-			if n.deps[root.PkgPath] == nil {
+			if n.meta.PkgPath != "runtime/cgo" && n.deps[root.PkgPath] == nil {
 				n.deps[root.PkgPath] = dep
 			}
 		}

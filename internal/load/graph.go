@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -79,7 +78,8 @@ type graph struct {
 	nodes    []*node // every package to read
 	sizes    types.Sizes
 	excluded []string // see Summary
-	named    bool     // the nodes have names for the cache
+	foreign  []Foreign
+	named    bool // the nodes have names for the cache
 }
 
 // listMode asks for metadata only, so that the go command compiles nothing.
@@ -108,6 +108,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 		return nil, fmt.Errorf("unknown GOARCH %q", env["GOARCH"])
 	}
 	b := &graphBuilder{nodes: make(map[string]*node), goroot: env["GOROOT"]}
+	b.own = goModule(cfg.Dir, b.goroot)
 	var matched []*node
 	var left []string
 	for _, p := range roots {
@@ -120,9 +121,10 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 		}
 		n := b.add(p)
 		n.matched = true
-		n.local = n.local || p.Module == nil && !b.inGoroot(p)
+		n.local = n.local || p.Module == nil && !under(b.goroot, p)
 		matched = append(matched, n)
 	}
+	foreign := foreignOf(matched)
 	b.assignRoles(matched, cfg.Facts)
 	logListErrors(matched, cfg.Dir, log)
 	if err := b.resolveCgo(ctx, cfg, log); err != nil {
@@ -134,7 +136,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 			n.settled = n.settled && dep.settled
 		}
 	}
-	g := &graph{nodes: b.order, sizes: sizes, excluded: left}
+	g := &graph{nodes: b.order, sizes: sizes, excluded: left, foreign: foreign}
 	if cfg.Cache != nil && !hasPackagesDriver(cfg.Env) {
 		newNamer(env, cfg.BuildFlags).name(g.nodes)
 		g.named = true
@@ -146,11 +148,15 @@ type graphBuilder struct {
 	nodes  map[string]*node // by ID
 	order  []*node          // each after its dependencies
 	goroot string
+	own    *packages.Module // the one of the Go tree that the run is in; nil if it is in none
 }
 
 func (b *graphBuilder) add(p *packages.Package) *node {
 	if n, ok := b.nodes[p.ID]; ok {
 		return n
+	}
+	if p.Module == nil && b.own != nil && ownInGoroot(b.own, p) {
+		p.Module = b.own
 	}
 	n := &node{meta: p, deps: make(map[string]*node, len(p.Imports)), local: isLocal(p.Module)}
 	b.nodes[p.ID] = n
@@ -163,10 +169,6 @@ func (b *graphBuilder) add(p *packages.Package) *node {
 	}
 	b.order = append(b.order, n)
 	return n
-}
-
-func (b *graphBuilder) inGoroot(p *packages.Package) bool {
-	return len(p.GoFiles) > 0 && strings.HasPrefix(p.GoFiles[0], b.goroot+string(os.PathSeparator))
 }
 
 // assignRoles marks the packages to be read in full: those matched, and with facts the local

@@ -101,7 +101,8 @@ type Summary struct {
 	Matched    []string // import paths of the local packages that the patterns matched
 	NotChecked []string // those of them that were not checked, or on incomplete information
 	Excluded   []string // folders of files that the patterns name, of which none is built here
-	Errors     []Error  // each once
+	Foreign    []Foreign
+	Errors     []Error // each once
 }
 
 // Each loads the packages of cfg and calls visit for each local one, after those it imports.
@@ -129,6 +130,7 @@ func Each(ctx context.Context, cfg Config, visit func(*Package) error) (*Summary
 	sum.Matched = sortedSet(sum.Matched)
 	sum.Excluded = sortedSet(sum.Excluded)
 	sum.NotChecked = sortedSet(sum.NotChecked)
+	sum.Foreign = mergeForeign(sum.Foreign)
 	return sum, nil
 }
 
@@ -163,6 +165,7 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		return err
 	}
 	sum.Excluded = append(sum.Excluded, g.excluded...)
+	sum.Foreign = append(sum.Foreign, g.foreign...)
 	for _, n := range g.nodes {
 		if !n.matched {
 			continue

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -98,6 +99,9 @@ func outcome(t *testing.T, cfg load.Config) string {
 	for _, folder := range sum.Excluded {
 		lines = append(lines, strings.Replace(folder, cfg.Dir, "excluded $DIR", 1)+"\n")
 	}
+	for _, f := range sum.Foreign {
+		lines = append(lines, fmt.Sprintf("left out %s: %s\n", f.Module, strings.Join(f.Packages, " ")))
+	}
 	for _, path := range sum.NotChecked {
 		lines = append(lines, "not checked "+path+"\n")
 	}
@@ -107,6 +111,27 @@ func outcome(t *testing.T, cfg load.Config) string {
 		lines = append(lines, text+"\n")
 	}
 	return strings.Join(lines, "")
+}
+
+// TestGoTree loads packages of the standard library in its own module, where they are the user's.
+func TestGoTree(t *testing.T) {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(strings.TrimSpace(string(out)), "src")
+	for _, c := range []struct{ folder, pattern, want string }{
+		{"", "errors", "reports errors\n"},
+		{"", "cmd/internal/quoted", "reports cmd/internal/quoted\n"}, // a folder, with a module of its own
+		{"", "runtime/cgo", "reports runtime/cgo\n"},                 // what cgo makes of others imports it
+		{"", "golang.org/x/net/idna", "left out golang.org/x/net: golang.org/x/net/idna\n"},
+		{"cmd", "./internal/quoted", "reports cmd/internal/quoted\n"},
+		{"cmd", "errors", "left out std: errors\n"},
+	} {
+		if got := outcome(t, load.Config{Dir: filepath.Join(dir, c.folder), Patterns: []string{c.pattern}}); got != c.want {
+			t.Errorf("%s in %s: got %q, want %q", c.pattern, c.folder, got, c.want)
+		}
+	}
 }
 
 func TestEachVisitsDependenciesFirst(t *testing.T) {

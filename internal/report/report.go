@@ -29,6 +29,7 @@ type Report struct {
 type Summary struct {
 	Packages   int     `json:"packages"`
 	NotChecked int     `json:"notChecked"`
+	LeftOut    int     `json:"leftOut,omitzero"` // named, and of modules that are not the user's
 	Findings   int     `json:"findings"`
 	Suppressed int     `json:"suppressed"`
 	Baseline   int     `json:"baseline,omitzero"`  // left out: a baseline knows them

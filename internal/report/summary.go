@@ -16,6 +16,9 @@ func (r Report) Total() string {
 	default:
 		total = count(len(r.Findings), "finding") + " in " + count(s.Packages, "package")
 	}
+	if s.LeftOut > 0 {
+		total += fmt.Sprintf(", %d left out", s.LeftOut)
+	}
 	if s.Suppressed > 0 {
 		total += fmt.Sprintf(", %d suppressed", s.Suppressed)
 	}
