@@ -37,14 +37,14 @@ var Analyzer = &analysis.Analyzer{
 type Result struct {
 	Channels []*Channel // channels and wait groups, in source order of their first operation
 
-	graph   *calls.Graph
-	stops   *stops.Result
-	classes map[any]*Channel
-	union   *union
-	byInstr map[ssa.Instruction][]*Op
-	funcs   []*ssa.Function
-	stores  map[*types.Var][]*ssa.Store // into fields that hold functions
-	loose   map[*ssa.Function]bool
+	graph    *calls.Graph
+	stops    *stops.Result
+	classes  map[any]*Channel
+	union    *union
+	byInstr  map[ssa.Instruction][]*Op
+	funcs    []*ssa.Function
+	stores   map[*types.Var][]*ssa.Store // into fields that hold functions
+	escaping map[*ssa.Function]bool
 }
 
 // A Channel is a class of channel values that can be the same channel, or of wait groups that can
@@ -191,13 +191,13 @@ func (op *Op) InLoop() bool { return paths.InLoop(op.Instr.Block()) }
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		stops:   pass.ResultOf[stops.Analyzer].(*stops.Result),
-		classes: make(map[any]*Channel),
-		union:   newUnion(),
-		byInstr: make(map[ssa.Instruction][]*Op),
-		stores:  make(map[*types.Var][]*ssa.Store),
-		loose:   make(map[*ssa.Function]bool),
+		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:    pass.ResultOf[stops.Analyzer].(*stops.Result),
+		classes:  make(map[any]*Channel),
+		union:    newUnion(),
+		byInstr:  make(map[ssa.Instruction][]*Op),
+		stores:   make(map[*types.Var][]*ssa.Store),
+		escaping: make(map[*ssa.Function]bool),
 	}
 	for _, fn := range s.Funcs {
 		// What tests send and receive says nothing about the program.

@@ -139,7 +139,7 @@ func (s *search) onDemand() bool {
 		if s.Known(fn) {
 			continue
 		}
-		if s.channel.Field || s.loose[fn] || fn.Parent() == nil && !s.makes(fn) {
+		if s.channel.Field || s.escaping[fn] || fn.Parent() == nil && !s.makes(fn) {
 			return true
 		}
 	}

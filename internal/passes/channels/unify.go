@@ -7,27 +7,23 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A unifier joins what can hold the same channel.
+// A unifier joins what can hold the same channel: values that an edge of the value graph connects, in
+// both directions, and the variables that they are stored in.
 type unifier struct {
 	*Result
 	pkg  *types.Package
 	main bool // package main: nobody imports it
 }
 
-// A resultKey stands for what a function returns at an index.
-type resultKey struct {
-	fn    *ssa.Function
-	index int
-}
-
 func (r *Result) unify(pass *analysis.Pass) {
 	u := &unifier{Result: r, pkg: pass.Pkg, main: pass.Pkg.Name() == "main"}
 	for _, fn := range r.funcs {
-		u.findLoose(fn)
+		u.findEscaping(fn)
 	}
 	for _, fn := range r.funcs {
 		u.parameters(fn)
@@ -39,15 +35,21 @@ func (r *Result) unify(pass *analysis.Pass) {
 	}
 }
 
-// parameters notes what callers that are not seen can hand to a function.
+// parameters joins the parameters of a function with their arguments, and notes what callers that are
+// not seen can hand to it.
 func (u *unifier) parameters(fn *ssa.Function) {
-	if !u.graph.Escapes(fn) && len(u.graph.Sites(fn)) > 0 && !u.loose[fn] {
-		return
-	}
+	seen := !u.graph.Escapes(fn) && len(u.graph.Sites(fn)) > 0 && !u.escaping[fn]
 	for _, p := range fn.Params {
-		if carries(p.Type()) {
+		if !carries(p.Type()) {
+			continue
+		}
+		u.joinSources(p)
+		if !seen {
 			u.union.note(p, everything)
 		}
+	}
+	for _, free := range fn.FreeVars {
+		u.joinSources(free)
 	}
 }
 
@@ -66,28 +68,23 @@ func (u *unifier) instr(instr ssa.Instruction) {
 				u.leak(state.Send)
 			}
 		}
-	case *ssa.MakeClosure:
-		u.closure(instr)
 	case *ssa.Return:
 		u.returned(instr)
+	case *ssa.MakeInterface:
+		u.leak(instr.X) // whoever takes it out again is not seen
 	case ssa.CallInstruction:
 		u.call(instr)
 	case ssa.Value:
-		u.value(instr)
+		if carries(instr.Type()) {
+			u.value(instr)
+		}
 	}
 	u.globals(instr)
 }
 
 // value joins a value with what it is made from.
 func (u *unifier) value(v ssa.Value) {
-	switch v := v.(type) {
-	case *ssa.MakeInterface:
-		u.leak(v.X) // whoever takes it out again is not seen
-		return
-	}
-	if !carries(v.Type()) {
-		return
-	}
+	u.joinSources(v)
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		if v.Op == token.ARROW {
@@ -101,31 +98,21 @@ func (u *unifier) value(v ssa.Value) {
 		u.field(v, v.X.Type(), v.Field)
 	case *ssa.IndexAddr:
 		u.join(v, v.X)
-	case *ssa.Index:
-		u.join(v, v.X)
-	case *ssa.Lookup:
-		u.join(v, v.X)
-	case *ssa.Slice:
-		u.join(v, v.X)
-	case *ssa.ChangeType:
-		u.join(v, v.X)
 	case *ssa.Convert:
 		u.join(v, v.X)
 	case *ssa.SliceToArrayPointer:
 		u.join(v, v.X)
-	case *ssa.Phi:
-		for _, edge := range v.Edges {
-			u.join(v, edge)
-		}
-	case *ssa.Extract:
-		u.extract(v)
 	case *ssa.TypeAssert:
 		u.union.note(v, everything)
+	case *ssa.Extract:
+		if len(u.graph.Edges(v)) == 0 {
+			u.union.note(v, everything)
+		}
 	}
 }
 
 func (u *unifier) field(v ssa.Value, of types.Type, index int) {
-	f := calls.FieldOf(of, index)
+	f := flow.FieldOf(of, index)
 	if f == nil {
 		u.union.note(v, everything)
 		return
@@ -137,24 +124,6 @@ func (u *unifier) field(v ssa.Value, of types.Type, index int) {
 		u.union.note(v, everything)
 	case f.Exported() && !u.main && exportedType(of):
 		u.union.note(v, reach(f.Type())|foreign)
-	}
-}
-
-// extract joins a part of a tuple.
-func (u *unifier) extract(v *ssa.Extract) {
-	switch tuple := v.Tuple.(type) {
-	case *ssa.Lookup:
-		u.join(v, tuple.X)
-	case *ssa.Next:
-		if r, ok := tuple.Iter.(*ssa.Range); ok && v.Index == 2 {
-			u.join(v, r.X)
-			return
-		}
-		u.union.note(v, everything)
-	case *ssa.Call:
-		u.results(v, tuple, v.Index)
-	default:
-		u.union.note(v, everything)
 	}
 }
 
@@ -175,16 +144,54 @@ func (u *unifier) globals(instr ssa.Instruction) {
 
 // noteStore remembers which functions are stored in fields.
 func (u *unifier) noteStore(store *ssa.Store) {
-	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok {
+	if f, ok := flow.Cell(store.Addr).(*types.Var); ok {
+		if _, ok := f.Type().Underlying().(*types.Signature); ok {
+			u.stores[f] = append(u.stores[f], store)
+		}
+	}
+}
+
+// returned notes what callers that are not seen can do with a result.
+func (u *unifier) returned(ret *ssa.Return) {
+	fn := ret.Parent()
+	if !u.graph.Escapes(fn) && len(u.graph.Sites(fn)) > 0 {
 		return
 	}
-	f := calls.FieldOf(addr.X.Type(), addr.Field)
-	if f == nil {
+	for _, v := range ret.Results {
+		u.leak(v)
+	}
+}
+
+// call joins the result of a call, and notes what goes to code that is not seen.
+func (u *unifier) call(instr ssa.CallInstruction) {
+	v, isValue := instr.(*ssa.Call)
+	if isValue = isValue && carries(v.Type()); isValue {
+		u.joinSources(v)
+	}
+	common := instr.Common()
+	if builtin, ok := common.Value.(*ssa.Builtin); ok {
+		if isValue && builtin.Name() != "append" {
+			u.union.note(v, everything)
+		}
 		return
 	}
-	if _, ok := f.Type().Underlying().(*types.Signature); ok {
-		u.stores[f] = append(u.stores[f], store)
+	if len(u.graph.Targets(instr)) > 0 {
+		return
+	}
+	if isValue {
+		u.union.note(v, everything)
+	}
+	if knowledge.Groups[knowledge.Callee(common)] == 0 {
+		for _, arg := range common.Args {
+			u.leak(arg)
+		}
+	}
+}
+
+// joinSources joins a value with what flows into it.
+func (u *unifier) joinSources(v ssa.Value) {
+	for _, source := range u.graph.Edges(v) {
+		u.join(v, source)
 	}
 }
 
@@ -208,4 +215,6 @@ func isConst(v ssa.Value) bool {
 	return ok
 }
 
-func reaches(from, to *ssa.BasicBlock) bool { return paths.Reach(from, nil).Has(to) }
+func reaches(from, to *ssa.BasicBlock) bool {
+	return paths.Reach(from, nil).Has(to)
+}

@@ -89,6 +89,17 @@ func (g *Graph) Sources(v ssa.Value) []ssa.Value {
 	return sources
 }
 
+// Edges returns the values that flow into v in one step, as a whole or as a container that v is an
+// element of.
+func (g *Graph) Edges(v ssa.Value) []ssa.Value {
+	var values []ssa.Value
+	edges, _ := g.step(node{v: v})
+	for _, edge := range edges {
+		values = append(values, edge.v)
+	}
+	return values
+}
+
 // Origins returns the values that v can hold, followed back until nothing leads further, in the
 // order in which they are found. An origin whose own sources are unknown stands for itself.
 func (g *Graph) Origins(v ssa.Value) []ssa.Value {

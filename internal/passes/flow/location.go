@@ -186,30 +186,11 @@ func OnlyStore(variable *ssa.Alloc) *ssa.Store {
 // that capture it.
 func StoresTo(variable *ssa.Alloc) []*ssa.Store {
 	var stores []*ssa.Store
-	seen := make(map[ssa.Value]bool)
-	pending := []ssa.Value{variable}
-	for len(pending) > 0 {
-		addr := pending[0]
-		pending = pending[1:]
-		if seen[addr] || addr.Referrers() == nil {
-			continue
+	eachAlias(variable, func(ref ssa.Instruction, addr ssa.Value) {
+		if store, ok := ref.(*ssa.Store); ok && store.Addr == addr {
+			stores = append(stores, store)
 		}
-		seen[addr] = true
-		for _, ref := range *addr.Referrers() {
-			switch ref := ref.(type) {
-			case *ssa.Store:
-				if ref.Addr == addr {
-					stores = append(stores, ref)
-				}
-			case *ssa.MakeClosure:
-				for i, bound := range ref.Bindings {
-					if bound == addr {
-						pending = append(pending, ref.Fn.(*ssa.Function).FreeVars[i])
-					}
-				}
-			}
-		}
-	}
+	})
 	return stores
 }
 

@@ -1,0 +1,136 @@
+package flow
+
+import "golang.org/x/tools/go/ssa"
+
+// A Use is an instruction that a value reaches as an operand, and at which it is not followed
+// further: a call of code that is not seen, a store into a field, a return, a comparison.
+type Use struct {
+	Instr ssa.Instruction
+	Value ssa.Value // the operand
+}
+
+// Uses returns where a value goes, in the order in which the uses are found: through conversions,
+// phis, local variables, closures and the parameters of functions of the package.
+func (g *Graph) Uses(v ssa.Value) []Use {
+	s := &useSearch{Graph: g, seen: make(map[ssa.Value]bool), pending: []ssa.Value{v}}
+	for len(s.pending) > 0 {
+		v := s.pending[0]
+		s.pending = s.pending[1:]
+		if s.seen[v] || v.Referrers() == nil {
+			continue
+		}
+		s.seen[v] = true
+		for _, ref := range *v.Referrers() {
+			if next := s.next(ref, v); next != nil {
+				s.pending = append(s.pending, next...)
+			} else {
+				s.found = append(s.found, Use{ref, v})
+			}
+		}
+	}
+	return s.found
+}
+
+// A useSearch is the state of one question.
+type useSearch struct {
+	*Graph
+	seen    map[ssa.Value]bool
+	pending []ssa.Value
+	found   []Use
+}
+
+// next returns the values that hold v after an instruction; nil if the instruction is an end.
+func (s *useSearch) next(ref ssa.Instruction, v ssa.Value) []ssa.Value {
+	switch ref := ref.(type) {
+	case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Phi, *ssa.TypeAssert:
+		return []ssa.Value{ref.(ssa.Value)}
+	case *ssa.Extract:
+		if _, ok := ref.Tuple.(*ssa.TypeAssert); ok && ref.Index == 0 {
+			return []ssa.Value{ref}
+		}
+	case *ssa.Store:
+		if variable := Variable(ref.Addr); variable != nil && ref.Val == v {
+			s.variable(variable)
+			return []ssa.Value{}
+		}
+	case *ssa.MakeClosure:
+		fn := ref.Fn.(*ssa.Function)
+		var inner []ssa.Value
+		for i, bound := range ref.Bindings {
+			if bound == v {
+				inner = append(inner, fn.FreeVars[i])
+			}
+		}
+		return inner
+	case ssa.CallInstruction:
+		return s.formals(ref, v)
+	}
+	return nil
+}
+
+// formals returns the parameters that a call gives v to; nil if it is called itself, or if not every
+// function that is called is seen.
+func (s *useSearch) formals(call ssa.CallInstruction, v ssa.Value) []ssa.Value {
+	var params []ssa.Value
+	for _, fn := range s.calls.Targets(call) {
+		for i, arg := range call.Common().Args {
+			if arg != v {
+				continue
+			}
+			param := Formal(call.Common(), fn, i)
+			if param == nil {
+				return nil
+			}
+			params = append(params, param)
+		}
+	}
+	return params
+}
+
+// variable follows what a local variable holds to its loads, in its function and in the closures that
+// capture it. Where its address goes counts as a use.
+func (s *useSearch) variable(variable *ssa.Alloc) {
+	if s.seen[variable] {
+		return
+	}
+	s.seen[variable] = true
+	eachAlias(variable, func(ref ssa.Instruction, addr ssa.Value) {
+		switch ref := ref.(type) {
+		case *ssa.UnOp:
+			s.pending = append(s.pending, ref)
+		case *ssa.Store:
+			if ref.Val == addr {
+				s.found = append(s.found, Use{ref, addr})
+			}
+		case *ssa.DebugRef:
+		default:
+			s.found = append(s.found, Use{ref, addr})
+		}
+	})
+}
+
+// eachAlias visits the uses of a local variable's address, in its function and in the closures that
+// capture it, those of a closure after those of the function around it.
+func eachAlias(variable *ssa.Alloc, visit func(ref ssa.Instruction, addr ssa.Value)) {
+	seen := make(map[ssa.Value]bool)
+	pending := []ssa.Value{variable}
+	for len(pending) > 0 {
+		addr := pending[0]
+		pending = pending[1:]
+		if seen[addr] || addr.Referrers() == nil {
+			continue
+		}
+		seen[addr] = true
+		for _, ref := range *addr.Referrers() {
+			if closure, ok := ref.(*ssa.MakeClosure); ok {
+				for i, bound := range closure.Bindings {
+					if bound == addr {
+						pending = append(pending, closure.Fn.(*ssa.Function).FreeVars[i])
+					}
+				}
+				continue
+			}
+			visit(ref, addr)
+		}
+	}
+}
