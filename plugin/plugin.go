@@ -56,15 +56,15 @@ func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	}}, nil
 }
 
-// reportAll hands on what a rule found. What only nolint comments answer is among it: golangci-lint
+// reportAll hands on what a rule found, with its safe fixes: golangci-lint applies any it is given. What only nolint comments answer is among it: golangci-lint
 // removes that itself, and takes a comment that removes nothing for a stale one (nolintlint).
 func reportAll(pass *analysis.Pass, a *analysis.Analyzer, result *rule.Result) {
 	for _, d := range result.Reported {
-		report(pass, a, d)
+		report(pass, a, d.Diagnostic)
 	}
 	for _, s := range result.Suppressed {
 		if s.Nolint {
-			report(pass, a, s.Diagnostic)
+			report(pass, a, s.Diagnostic.Diagnostic)
 		}
 	}
 }

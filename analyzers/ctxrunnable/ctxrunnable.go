@@ -28,8 +28,8 @@ var manual string
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: "deaf-loop", Tier: rule.Default, Summary: "an endless loop with a way around that never looks at the context"},
-		{Name: "spins-after-done", Tier: rule.Default, Summary: "a loop that sees the end of its context or channel and stays"},
+		{Name: "deaf-loop", Tier: rule.Default, Summary: "an endless loop with a way around that never looks at the context", Fixes: rule.EitherFixes},
+		{Name: "spins-after-done", Tier: rule.Default, Summary: "a loop that sees the end of its context or channel and stays", Fixes: rule.EitherFixes},
 		{Name: "returns-early", Tier: rule.Default, Summary: "a Start that leaves a goroutine behind and returns nil at once"},
 		{Name: "blocks-forever", Tier: rule.Default, Summary: "a bare send or receive whose other side can be gone"},
 		{Name: "serve-without-stop", Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends"},

@@ -32,11 +32,11 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: successOnlyClose, Tier: rule.Default, Summary: "a channel closed, or a group counted down, only when nothing failed, while somebody waits"},
-		{Name: skippedClose, Tier: rule.Default, Summary: "a close, Done or send that an earlier return skips, while somebody waits"},
+		{Name: successOnlyClose, Tier: rule.Default, Summary: "a channel closed, or a group counted down, only when nothing failed, while somebody waits", Fixes: rule.EitherFixes},
+		{Name: skippedClose, Tier: rule.Default, Summary: "a close, Done or send that an earlier return skips, while somebody waits", Fixes: rule.EitherFixes},
 		{Name: errorOnlySend, Tier: rule.Default, Summary: "a result sent only on an error, so that a clean end hangs the receiver"},
-		{Name: unbufferedSend, Tier: rule.Default, Summary: "a goroutine sends on a channel whose receiver can leave first"},
-		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same"},
+		{Name: unbufferedSend, Tier: rule.Default, Summary: "a goroutine sends on a channel whose receiver can leave first", Fixes: rule.EitherFixes},
+		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same", Fixes: rule.EitherFixes},
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
 		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
 	},

@@ -152,7 +152,7 @@ func describeChecks(conf *configuration) []report.Check {
 			}
 			manual := manualOf(a, k.Name)
 			checks = append(checks, report.Check{
-				Rule: a.Name, Name: k.Name, Tier: string(k.Tier), Severity: conf.severity(a.Name, k.Name), Summary: k.Summary,
+				Rule: a.Name, Name: k.Name, Tier: string(k.Tier), Severity: conf.severity(a.Name, k.Name), Summary: k.Summary, Fixes: string(k.Fixes),
 				Text: docText(manual, 100), Markdown: docMarkdown(manual), URL: a.URL + "#" + k.Name,
 			})
 		}

@@ -40,7 +40,7 @@ func TestSARIFCarriesTheManual(t *testing.T) {
 						HelpURI          string `json:"helpUri"`
 						ShortDescription struct{ Text string }
 						Help             struct{ Text, Markdown string }
-						Properties       struct{ Precision string }
+						Properties       struct{ Precision, Fixes string }
 					}
 				}
 			}
@@ -68,6 +68,9 @@ func TestSARIFCarriesTheManual(t *testing.T) {
 	}
 	if want := "An endless loop that never looks at its context or at anything that the context ends."; deaf.ShortDescription.Text != want {
 		t.Errorf("description %q, want %q", deaf.ShortDescription.Text, want)
+	}
+	if deaf.Properties.Fixes != "safe" || joined.Properties.Fixes != "" {
+		t.Errorf("fixes %q and %q, want safe and none", deaf.Properties.Fixes, joined.Properties.Fixes)
 	}
 	if !strings.HasSuffix(deaf.HelpURI, "election.md#deaf-loop") {
 		t.Errorf("helpUri %q", deaf.HelpURI)

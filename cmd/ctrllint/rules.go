@@ -22,25 +22,30 @@ func (c *command) listRules(args []string) error {
 // writeChecks writes the table of the checks of some rules. With a width, summaries are wrapped
 // inside their column.
 func writeChecks(w io.Writer, rules []*analysis.Analyzer, width int) error {
-	names := len("CHECK")
+	names, fixes := len("CHECK"), len("FIXES")
 	for _, name := range config.CheckNames(rules) {
 		names = max(names, len(name))
 	}
+	for _, a := range rules {
+		for _, check := range rule.Checks(a) {
+			fixes = max(fixes, len(check.Fixes.String()))
+		}
+	}
 	const tiers = len("default")
-	margin := names + tiers + 4
+	margin := names + tiers + fixes + 6
 	if width > 0 {
 		width = max(width-margin, 20)
 	}
-	row := func(name, tier, summary string) string {
+	row := func(name, tier, fix, summary string) string {
 		text := strings.ReplaceAll(wrapText(summary, width), "\n", "\n"+strings.Repeat(" ", margin))
-		return fmt.Sprintf("%-*s  %-*s  %s\n", names, name, tiers, tier, text)
+		return fmt.Sprintf("%-*s  %-*s  %-*s  %s\n", names, name, tiers, tier, fixes, fix, text)
 	}
 
 	var b strings.Builder
-	b.WriteString(row("CHECK", "TIER", "REPORTS"))
+	b.WriteString(row("CHECK", "TIER", "FIXES", "REPORTS"))
 	for _, a := range rules {
 		for _, check := range rule.Checks(a) {
-			b.WriteString(row(a.Name+"/"+check.Name, string(check.Tier), check.Summary))
+			b.WriteString(row(a.Name+"/"+check.Name, string(check.Tier), check.Fixes.String(), check.Summary))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

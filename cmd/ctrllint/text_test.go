@@ -54,11 +54,11 @@ func TestExplainTellsOptions(t *testing.T) {
 
 func TestRules(t *testing.T) {
 	got := call(lint.Result{}, nil, "rules").stdout
-	want := `CHECK                TIER     REPORTS
-election/deaf-loop   default  an endless loop that never looks at its context or at anything that the context ends
-election/not-joined  strict   a goroutine that nobody waits for
-closing/lost-close   default  a close that a path skips
-closing/late-close   default  a close behind the wait
+	want := `CHECK                TIER     FIXES  REPORTS
+election/deaf-loop   default  safe   an endless loop that never looks at its context or at anything that the context ends
+election/not-joined  strict   none   a goroutine that nobody waits for
+closing/lost-close   default  none   a close that a path skips
+closing/late-close   default  none   a close behind the wait
 `
 	if got != want {
 		t.Errorf("rules:\n%s\nwant:\n%s", got, want)

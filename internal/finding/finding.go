@@ -52,10 +52,27 @@ func (r Related) Range() Range {
 	return Range{File: r.File, Line: r.Line, Column: r.Column, EndLine: r.EndLine, EndColumn: r.EndColumn}
 }
 
-// A Fix is a change that is safe to apply without reading.
+// An Applicability says who may apply a fix.
+type Applicability string
+
+const (
+	Safe   Applicability = "safe"   // applied by --fix, without reading
+	Unsafe Applicability = "unsafe" // applied with --unsafe-fixes only: somebody has to look at what else it changes
+)
+
+// A Fix is a change that removes the hazard.
 type Fix struct {
-	Message string `json:"message"`
-	Edits   []Edit `json:"edits"`
+	Message       string        `json:"message"`
+	Applicability Applicability `json:"applicability"`
+	Edits         []Edit        `json:"edits"`
+}
+
+// Label names the fix for people: what --fix leaves alone says so.
+func (f Fix) Label() string {
+	if f.Applicability == Unsafe {
+		return "fix (unsafe)"
+	}
+	return "fix"
 }
 
 // An Edit replaces the bytes [Offset, EndOffset) of a file.

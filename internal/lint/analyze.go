@@ -112,10 +112,9 @@ type packageRun struct {
 
 // An action is one analyzer applied to the package.
 type action struct {
-	analyzer    *analysis.Analyzer
-	result      any
-	failed      bool
-	diagnostics []analysis.Diagnostic
+	analyzer *analysis.Analyzer
+	result   any // of a rule that failed, what it had reported by then
+	failed   bool
 }
 
 func (r *packageRun) act(a *analysis.Analyzer) *action {
@@ -135,15 +134,14 @@ func (r *packageRun) act(a *analysis.Analyzer) *action {
 	}
 	pass := r.pass(act, inputs)
 	result, err := protect(pass)
+	act.result = result
 	if err == nil && reflect.TypeOf(result) != a.ResultType {
 		err = fmt.Errorf("internal error of %s: result of type %T", a.Name, result)
 	}
 	if err != nil {
 		act.failed = true
 		r.errs = append(r.errs, fmt.Errorf("%s: %w", a.Name, err))
-		return act
 	}
-	act.result = result
 	return act
 }
 
@@ -172,7 +170,7 @@ func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analy
 		Module:            localModule(p.Module),
 		ReadFile:          r.readFile,
 		ResultOf:          inputs,
-		Report:            func(d analysis.Diagnostic) { act.diagnostics = append(act.diagnostics, d) },
+		Report:            func(analysis.Diagnostic) {}, // rules return what they report, with its classes
 		ImportObjectFact:  r.facts.importObject(p.Types),
 		ExportObjectFact:  r.facts.exportObject(p.Types),
 		ImportPackageFact: r.facts.importPackage,

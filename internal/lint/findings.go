@@ -20,7 +20,11 @@ import (
 func (r *packageRun) findings() []finding.Finding {
 	var list []finding.Finding
 	for _, a := range r.rules {
-		for _, d := range r.actions[a].diagnostics {
+		result, ok := r.actions[a].result.(*rule.Result)
+		if !ok {
+			continue // what it requires has failed
+		}
+		for _, d := range result.Reported {
 			list = append(list, r.finding(a, d))
 		}
 	}
@@ -41,7 +45,7 @@ func (r *packageRun) suppressed() []finding.Suppressed {
 	return list
 }
 
-func (r *packageRun) finding(a *analysis.Analyzer, d analysis.Diagnostic) finding.Finding {
+func (r *packageRun) finding(a *analysis.Analyzer, d rule.Diagnostic) finding.Finding {
 	f := finding.Finding{
 		Rule:     a.Name,
 		Check:    d.Category,
@@ -62,12 +66,19 @@ func (r *packageRun) finding(a *analysis.Analyzer, d analysis.Diagnostic) findin
 			EndLine: s.EndLine, EndColumn: s.EndColumn,
 		})
 	}
-	for _, fix := range d.SuggestedFixes {
+	f.Fixes = r.fixes(f.Fixes, d.SuggestedFixes, finding.Safe)
+	f.Fixes = r.fixes(f.Fixes, d.Unsafe, finding.Unsafe)
+	return f
+}
+
+// fixes appends those fixes of a class whose files the user writes.
+func (r *packageRun) fixes(list []finding.Fix, suggested []analysis.SuggestedFix, class finding.Applicability) []finding.Fix {
+	for _, fix := range suggested {
 		if edits, ok := r.edits(fix.TextEdits); ok {
-			f.Fixes = append(f.Fixes, finding.Fix{Message: fix.Message, Edits: edits})
+			list = append(list, finding.Fix{Message: fix.Message, Applicability: class, Edits: edits})
 		}
 	}
-	return f
+	return list
 }
 
 func (r *packageRun) span(pos, end token.Pos) finding.Range {

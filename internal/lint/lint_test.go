@@ -48,7 +48,7 @@ var panicking = &analysis.Analyzer{
 var mustcall = rule.New(rule.Spec{
 	Manual: "// Package mustcall report calls of functions that panic\npackage mustcall\n",
 	Checks: []rule.Check{
-		{Name: "call", Tier: rule.Default, Summary: "a call of a function that panics"},
+		{Name: "call", Tier: rule.Default, Summary: "a call of a function that panics", Fixes: rule.EitherFixes},
 		{Name: "deferred", Tier: rule.Strict, Summary: "a deferred call of a function that panics"},
 	},
 	Requires: []*analysis.Analyzer{panicking},
@@ -62,9 +62,12 @@ var mustcall = rule.New(rule.Spec{
 						Pos: sel.Pos(), End: sel.End(), Category: "call",
 						Message: sel.Sel.Name + " panics",
 						Related: []analysis.RelatedInformation{{Pos: file.Name.Pos(), End: file.Name.End(), Message: "called in this package"}},
-						SuggestedFixes: []analysis.SuggestedFix{{Message: "call the other one", TextEdits: []analysis.TextEdit{
-							{Pos: sel.Sel.Pos(), End: sel.Sel.Pos() + 4, NewText: nil},
-						}}},
+						SuggestedFixes: []analysis.SuggestedFix{
+							rule.Unsafe(analysis.SuggestedFix{Message: "panic less"}),
+							{Message: "call the other one", TextEdits: []analysis.TextEdit{
+								{Pos: sel.Sel.Pos(), End: sel.Sel.Pos() + 4, NewText: nil},
+							}},
+						},
 					})
 				}
 				return true
@@ -178,10 +181,14 @@ func TestFinding(t *testing.T) {
 		Related: []finding.Related{{
 			File: "store/store.go", Line: 1, Column: 9, EndLine: 1, EndColumn: 14, Message: "called in this package",
 		}},
-		Fixes: []finding.Fix{{
-			Message: "call the other one",
-			Edits:   []finding.Edit{{File: "store/store.go", Offset: offset, EndOffset: offset + 4}},
-		}},
+		Fixes: []finding.Fix{
+			{
+				Message:       "call the other one",
+				Applicability: finding.Safe,
+				Edits:         []finding.Edit{{File: "store/store.go", Offset: offset, EndOffset: offset + 4}},
+			},
+			{Message: "panic less", Applicability: finding.Unsafe},
+		},
 		URL: mustcall.URL + "#call",
 	}
 	if !reflect.DeepEqual(f, want) {

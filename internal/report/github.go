@@ -37,7 +37,7 @@ func (r Report) withPlaces(f finding.Finding) string {
 		lines = append(lines, position(r.fromRoot(rel.File), rel.Line, 0)+": "+oneLine(rel.Message))
 	}
 	for _, fix := range f.Fixes {
-		lines = append(lines, "fix: "+oneLine(fix.Message))
+		lines = append(lines, fix.Label()+": "+oneLine(fix.Message))
 	}
 	if f.URL != "" {
 		lines = append(lines, f.URL)

@@ -45,6 +45,7 @@ type Check struct {
 	Tier       string
 	Severity   string
 	Summary    string // one line, lower case, no full stop
+	Fixes      string // the classes of fixes that its findings can have; "" for none
 	Text       string // the manual
 	Markdown   string // the same with its headings and programs marked
 	URL        string

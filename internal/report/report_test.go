@@ -71,14 +71,20 @@ func operator() Report {
 		related("election.go", 29, 2, 13, "waits here"),
 		related("election.go", 15, 3, 40, "this return skips the close, and no other function of elector closes the channel"))
 	lost.Fixes = []finding.Fix{{
-		Message: "defer the close",
-		Edits:   []finding.Edit{{File: "election.go", Offset: 284, EndOffset: 300, NewText: "defer close(e.stopped)"}},
+		Message:       "defer the close",
+		Applicability: finding.Safe,
+		Edits:         []finding.Edit{{File: "election.go", Offset: 284, EndOffset: 300, NewText: "defer close(e.stopped)"}},
 	}}
 	shards := warning("unbuffered-send", "send on errs blocks for ever once drain has returned: errs is unbuffered and has one receive",
 		place("queue.go", 6, 15, 6, 19),
 		related("queue.go", 8, 9, 15, "the one receive"),
 		related("election.go", 27, 3, 19, "called from here"),
 		related("gone.go", 3, 1, 5, "a file that is not there"))
+	shards.Fixes = []finding.Fix{{
+		Message:       "make room for the one value",
+		Applicability: finding.Unsafe,
+		Edits:         []finding.Edit{{File: "queue.go", Offset: 0, EndOffset: 0, NewText: "// room for one\n"}},
+	}}
 	wide := warning("fake-guard", "the term can be over", place("election.go", 34, 46, 34, 57))
 	wide.Severity = "error"
 	long := warning("dropped-error", "the result of announce is lost", place("election.go", 33, 114, 33, 119))

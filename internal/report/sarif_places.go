@@ -68,7 +68,10 @@ func (s *sarif) region(at finding.Range) *sarifRegion {
 
 // fix converts a fix, and returns false where a file is not what it was when it was checked.
 func (s *sarif) fix(fix finding.Fix) (sarifFix, bool) {
-	converted := sarifFix{Description: sarifText{Text: sentence(plainText(fix.Message))}}
+	converted := sarifFix{
+		Description: sarifText{Text: sentence(plainText(fix.Message))},
+		Properties:  sarifFixProperties{fix.Applicability},
+	}
 	for _, e := range fix.Edits {
 		deleted, ok := s.edited(e)
 		if !ok {

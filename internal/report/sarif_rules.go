@@ -58,6 +58,7 @@ func sarifRule(c Check) sarifDescriptor {
 			Tags:      []string{"kubernetes", "controllers", "reliability", c.Rule, c.Tier},
 			Precision: precision,
 			Severity:  severity,
+			Fixes:     c.Fixes,
 		},
 	}
 	text, markdown := c.Text, c.Markdown

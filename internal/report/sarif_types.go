@@ -1,5 +1,7 @@
 package report
 
+import "github.com/ctrllint/ctrllint/internal/finding"
+
 // The parts of SARIF 2.1.0 that are written, in the words of the standard. They stand here by hand:
 // the libraries for it write empty fields that servers refuse.
 
@@ -50,6 +52,7 @@ type sarifProperties struct {
 	Tags      []string `json:"tags"`
 	Precision string   `json:"precision"`
 	Severity  string   `json:"problem.severity"`
+	Fixes     string   `json:"fixes,omitempty"` // the classes of fixes that the check has
 }
 
 type sarifAutomation struct {
@@ -122,8 +125,14 @@ type sarifLogicalLocation struct {
 }
 
 type sarifFix struct {
-	Description sarifText     `json:"description"`
-	Changes     []sarifChange `json:"artifactChanges"`
+	Description sarifText          `json:"description"`
+	Changes     []sarifChange      `json:"artifactChanges"`
+	Properties  sarifFixProperties `json:"properties"`
+}
+
+// sarifFixProperties holds what SARIF has no word for: whether a tool may apply a fix unread.
+type sarifFixProperties struct {
+	Applicability finding.Applicability `json:"applicability"`
 }
 
 type sarifChange struct {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
@@ -54,7 +55,7 @@ func (t *text) finding(f finding.Finding) {
 		t.excerpt(e, g, hazard)
 	}
 	for i, fix := range f.Fixes {
-		t.note(g, whole("fix:", t.green), words(fix.Message, plain)...)
+		t.note(g, whole(fix.Label()+":", t.green), words(fix.Message, plain)...)
 		if i == 0 { // the one that --fix takes
 			t.preview(f, fix, g)
 		}
@@ -179,17 +180,29 @@ func (t *text) total(r Report) {
 		paint = t.yellow
 	}
 	fmt.Fprintln(t, wrap(words(r.Total(), paint), t.width, 0))
-	fixable := 0
-	for _, f := range r.Findings {
-		if len(f.Fixes) > 0 {
-			fixable++
+	t.advice(r.Findings)
+}
+
+// advice says how to apply fixes, if there are any.
+func (t *text) advice(findings []finding.Finding) {
+	safe, unsafe := 0, 0
+	for _, f := range findings {
+		switch {
+		case slices.ContainsFunc(f.Fixes, func(fix finding.Fix) bool { return fix.Applicability != finding.Unsafe }):
+			safe++
+		case len(f.Fixes) > 0:
+			unsafe++
 		}
 	}
-	if fixable > 0 {
-		advice := fmt.Sprintf("%s with a fix: --diff shows it as a patch, --fix applies it", count(fixable, "finding"))
-		fmt.Fprintln(t, wrap(words(advice, plain), t.width, 0))
+	if safe > 0 {
+		t.say(count(safe, "finding") + " with a fix: --diff shows it as a patch, --fix applies it")
+	}
+	if unsafe > 0 {
+		t.say(count(unsafe, "finding") + " with an unsafe fix: the same with --unsafe-fixes, and read it")
 	}
 }
+
+func (t *text) say(line string) { fmt.Fprintln(t, wrap(words(line, plain), t.width, 0)) }
 
 // room returns the cells right of a margin; 0 means that there is no end.
 func (t *text) room(margin int) int {

@@ -15,19 +15,19 @@ import (
 
 // A Result is what became of the hazards that a rule found.
 type Result struct {
-	Reported   []analysis.Diagnostic
+	Reported   []Diagnostic
 	Suppressed []Suppressed       // not reported, because a directive in the source answers it
 	Used       map[token.Pos]bool // where the directives stand that answered something
 }
 
 // A Suppressed is a diagnostic with the reason that its author gives for it, which may be empty.
 type Suppressed struct {
-	analysis.Diagnostic
+	Diagnostic
 	Reason string
 	Nolint bool // only nolint comments answer it
 }
 
-func (r *Result) suppress(d analysis.Diagnostic, answers []*suppress.Directive) {
+func (r *Result) suppress(d Diagnostic, answers []*suppress.Directive) {
 	s := Suppressed{Diagnostic: d, Reason: answers[0].Reason, Nolint: true}
 	for _, answer := range answers {
 		r.Used[answer.Pos] = true
@@ -44,13 +44,13 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 		adopt(&a.Flags, required)
 	}
 	name := a.Name
-	a.Run = turn.Taking(func(pass *analysis.Pass) (_ any, err error) {
+	a.Run = turn.Taking(func(pass *analysis.Pass) (out any, err error) {
+		result := &Result{Used: make(map[token.Pos]bool)}
 		defer func() {
 			if r := recover(); r != nil {
-				err = fmt.Errorf("internal error of rule %s: %v", name, r)
+				out, err = result, fmt.Errorf("internal error of rule %s: %v", name, r) // what it has reported stays
 			}
 		}()
-		result := &Result{Used: make(map[token.Pos]bool)}
 		run(s.filtered(pass, result))
 		return result, nil
 	})
@@ -92,13 +92,14 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 		}
 		seen[key] = true
 		d.URL = pass.Analyzer.URL + "#" + d.Category
+		classified := classify(d, s.fixesOf(d.Category))
 		answers := directives().Covering(pass.Analyzer.Name, d.Category, d.Pos)
 		if len(answers) > 0 {
-			result.suppress(d, answers)
+			result.suppress(classified, answers)
 			return
 		}
-		result.Reported = append(result.Reported, d)
-		pass.Report(d)
+		result.Reported = append(result.Reported, classified)
+		pass.Report(classified.Diagnostic)
 	}
 	return &own
 }

@@ -28,6 +28,7 @@ type Check struct {
 	Name    string
 	Tier    Tier
 	Summary string // one line, lower case, no full stop: what it reports
+	Fixes   Fixes  // the classes of fixes that its findings can have
 }
 
 // A Spec describes a rule.
@@ -144,6 +145,15 @@ func isRule(a *analysis.Analyzer) bool {
 
 func (s *selection) has(name string) bool {
 	return slices.ContainsFunc(s.checks, func(c Check) bool { return c.Name == name })
+}
+
+func (s *selection) fixesOf(name string) Fixes {
+	for _, c := range s.checks {
+		if c.Name == name {
+			return c.Fixes
+		}
+	}
+	return NoFixes
 }
 
 func (s *selection) String() string { return strings.Join(s.enabled, ",") }

@@ -77,13 +77,13 @@ func page(a *analysis.Analyzer) string {
 	synopsis, body := manual(a)
 	doc := new(comment.Parser).Parse(body)
 	fmt.Fprintf(&b, "<!-- Written from analyzers/%s/doc.go by go run ./tools/gendocs; edit it there. -->\n\n", a.Name)
-	fmt.Fprintf(&b, "# %s\n\n%s\n\n| check | tier | reports |\n|---|---|---|\n", a.Name, sentence(synopsis))
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n| check | tier | reports | fixes |\n|---|---|---|---|\n", a.Name, sentence(synopsis))
 	for _, c := range rule.Checks(a) {
 		name := fmt.Sprintf("<a id=%q></a>`%s`", c.Name, c.Name)
 		if hasSection(doc, c.Name) {
 			name = fmt.Sprintf("[`%s`](#%s)", c.Name, c.Name)
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", name, c.Tier, c.Summary)
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", name, c.Tier, c.Summary, c.Fixes)
 	}
 	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
 	fmt.Fprintf(&b, "\n%s\n", printer.Markdown(doc))

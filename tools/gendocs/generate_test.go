@@ -40,7 +40,7 @@ func TestPage(t *testing.T) {
 		Requires: []*analysis.Analyzer{pass},
 		Manual:   "// Package errchan reports lost errors.\n//\n// A goroutine fails.\n//\n// # dropped-error\n//\n//\tgo run()\npackage errchan\n",
 		Checks: []rule.Check{
-			{Name: "dropped-error", Tier: rule.Default, Summary: "an error that nobody sees"},
+			{Name: "dropped-error", Tier: rule.Default, Summary: "an error that nobody sees", Fixes: rule.SafeFixes},
 			{Name: "background-stop", Tier: rule.Strict, Summary: "a channel that never closes"},
 		},
 		Run: func(*analysis.Pass) {},
@@ -48,8 +48,8 @@ func TestPage(t *testing.T) {
 	text := page(a)
 	for _, want := range []string{
 		"# errchan\n\nReports lost errors.\n",
-		"\n| [`dropped-error`](#dropped-error) | default | an error that nobody sees |\n",
-		"\n| <a id=\"background-stop\"></a>`background-stop` | strict | a channel that never closes |\n", // no section of its own
+		"\n| [`dropped-error`](#dropped-error) | default | an error that nobody sees | safe |\n",
+		"\n| <a id=\"background-stop\"></a>`background-stop` | strict | a channel that never closes | none |\n", // no section of its own
 		"\n## dropped-error\n\n\tgo run()\n",
 		"\n| `predicates` | functions that tell leadership |\n",
 	} {
