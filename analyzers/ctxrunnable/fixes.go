@@ -11,6 +11,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/blocking"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // exitCase is the fix that gives the select of an endless loop a case for the end of the context.
@@ -31,18 +33,30 @@ func (c *checker) exitCase(fn *ssa.Function, cycle blocking.Cycle, s scope) []an
 	if knowledge.Context(s.stop.Type()) {
 		done += ".Done()"
 	}
-	return []analysis.SuggestedFix{{
+	return classify(c.newExitFrom(sel, nil), analysis.SuggestedFix{
 		Message: "leave the loop when " + s.name + " ends",
 		TextEdits: []analysis.TextEdit{
 			{Pos: syntax.Body.List[0].Pos(), End: syntax.Body.List[0].Pos(), NewText: []byte("case " + done + ":\n" + leave + "\n")},
 		},
-	}}
+	})
+}
+
+// classify returns the fix that adds an exit, marked if it is unsafe, and none if the program could
+// panic with it.
+func classify(e *newExit, fix analysis.SuggestedFix) []analysis.SuggestedFix {
+	switch {
+	case e.breaks():
+		return nil
+	case !e.safe():
+		fix = rule.Unsafe(fix)
+	}
+	return []analysis.SuggestedFix{fix}
 }
 
 // leaveLoop is the fix that makes the case of a select leave its loop: a return where nothing
 // follows the loop, else a break with a label. It is offered for the receive from a context, whose
 // case ends in an unlabelled break or continue, or just runs out.
-func (c *checker) leaveLoop(fn *ssa.Function, state *ssa.SelectState) []analysis.SuggestedFix {
+func (c *checker) leaveLoop(sel *ssa.Select, state *ssa.SelectState) []analysis.SuggestedFix {
 	path := c.ssa.Path(state.Pos)
 	clause := enclosing[*ast.CommClause](path)
 	loop := enclosing[*ast.ForStmt](path)
@@ -52,7 +66,7 @@ func (c *checker) leaveLoop(fn *ssa.Function, state *ssa.SelectState) []analysis
 	leave, edits := "", []analysis.TextEdit(nil)
 	switch {
 	case last(path, loop):
-		plain, ok := leaving(fn)
+		plain, ok := leaving(sel.Parent())
 		if !ok {
 			return nil
 		}
@@ -70,7 +84,31 @@ func (c *checker) leaveLoop(fn *ssa.Function, state *ssa.SelectState) []analysis
 			at = analysis.TextEdit{Pos: branch.Pos(), End: branch.End(), NewText: []byte(leave)}
 		}
 	}
-	return []analysis.SuggestedFix{{Message: "leave the loop: " + leave, TextEdits: append(edits, at)}}
+	exit := c.newExitFrom(sel, paths.Arm(sel, slices.Index(sel.States, state)))
+	fix := analysis.SuggestedFix{Message: "leave the loop: " + leave, TextEdits: append(edits, at)}
+	if len(edits) > 0 && (exit.hasExit() || actsAfter(path, loop)) {
+		return []analysis.SuggestedFix{rule.Unsafe(fix)}
+	}
+	return classify(exit, fix)
+}
+
+// actsAfter reports whether a function does something on channels after one of its loops, or starts
+// a goroutine. Nothing else leaves the loop, so that it has never run, and SSA has no code for it.
+func actsAfter(path []ast.Node, loop ast.Stmt) bool {
+	acts := false
+	ast.Inspect(body(path), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SendStmt, *ast.GoStmt, *ast.SelectStmt, *ast.RangeStmt:
+			acts = acts || n.Pos() > loop.End()
+		case *ast.UnaryExpr:
+			acts = acts || n.Op == token.ARROW && n.Pos() > loop.End()
+		case *ast.CallExpr:
+			name, ok := n.Fun.(*ast.Ident)
+			acts = acts || ok && name.Name == "close" && n.Pos() > loop.End()
+		}
+		return true
+	})
+	return acts
 }
 
 // jumps reports whether a statement inside a clause, other than its last, jumps: then the clause has

@@ -51,7 +51,7 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop *paths.Set)
 		if signal.Kind == stops.Local { // its root is the call that made it
 			name, origin = strings.TrimSuffix(c.channelName(state.Pos), ".Done()"), "is made"
 		}
-		c.reportFixed(c.leaveLoop(sel.Parent(), state), "spins-after-done", at, fmt.Sprintf(spinsOnDone, name),
+		c.reportFixed(c.leaveLoop(sel, state), "spins-after-done", at, fmt.Sprintf(spinsOnDone, name),
 			c.note(signal.Roots[0].Pos(), name+" "+origin+" here"))
 		return
 	}

@@ -29,12 +29,13 @@ type pattern struct {
 type claims struct {
 	wants     map[line][]*pattern
 	related   map[line][]*pattern
+	fixes     map[line][]*pattern
 	misplaced []string
 }
 
 // readClaims reads the comments of every Go file that the patterns cover.
 func readClaims(dir string, patterns []string) (*claims, error) {
-	c := &claims{wants: make(map[line][]*pattern), related: make(map[line][]*pattern)}
+	c := &claims{wants: make(map[line][]*pattern), related: make(map[line][]*pattern), fixes: make(map[line][]*pattern)}
 	files, err := Files(dir, patterns)
 	if err != nil {
 		return nil, err
@@ -93,7 +94,7 @@ func (c *claims) read(dir, name string) error {
 	return nil
 }
 
-var directive = regexp.MustCompile(`// ?(want|related)\s+`)
+var directive = regexp.MustCompile(`// ?(want|related|fix)\s+`)
 
 // readComment takes the directives out of a comment. silent names the function around it that
 // promises to have no findings.
@@ -130,8 +131,12 @@ func (c *claims) readComment(at line, text, silent string) error {
 }
 
 func (c *claims) add(kind string, at line, list []*pattern, silent string) {
-	if kind == "related" {
+	switch kind {
+	case "related":
 		c.related[at] = append(c.related[at], list...)
+		return
+	case "fix":
+		c.fixes[at] = append(c.fixes[at], list...)
 		return
 	}
 	c.wants[at] = append(c.wants[at], list...)

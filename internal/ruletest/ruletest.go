@@ -3,10 +3,12 @@
 //
 //	errs <- err // want `success-only-close: send on errs blocks for ever`
 //	close(done) // related `closed here`
+//	for {       // want `deaf-loop` // fix `unsafe: leave the loop`
 //
 // A want states the findings of its line, one pattern each; a pattern is a regular expression that
 // must match in "check: message". A related comment asks that some finding has a related position
-// on that line whose message matches. Findings that no want states, and wants without a finding,
+// on that line whose message matches. A fix comment states the class of each fix of the finding on its
+// line and what it does, or "none". Findings that no want states, and wants without a finding,
 // fail the test; so does a want inside a function whose name starts with "ok".
 //
 // The fixtures are read by lint.Run with every check of the rule on, so that a rule is tested with
@@ -122,10 +124,23 @@ func (c *claims) judge(findings []finding.Finding) []string {
 		if !claim(c.wants[line{f.File, f.Line}], text) {
 			problems = append(problems, fmt.Sprintf("testdata/%s:%d:%d: unexpected finding: %s", f.File, f.Line, f.Column, text))
 		}
+		for _, text := range fixes(f) {
+			claim(c.fixes[line{f.File, f.Line}], text)
+		}
 		for _, rel := range f.Related {
 			claim(c.related[line{rel.File, rel.Line}], rel.Message)
 		}
 	}
 	problems = append(problems, unmet(c.wants, "finding")...)
+	problems = append(problems, unmet(c.fixes, "fix")...)
 	return append(problems, unmet(c.related, "related position")...)
+}
+
+// fixes describes the fixes of a finding: "safe: defer the close".
+func fixes(f finding.Finding) []string {
+	list := []string{"none"}
+	for i, fix := range f.Fixes {
+		list = append(list[:i], string(fix.Applicability)+": "+fix.Message)
+	}
+	return list
 }

@@ -1,0 +1,337 @@
+package ctxrunnable
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// A newExit is a way out of a loop that a fix would add. Two questions decide whether it is safe:
+// what of the loop is then left undone that another goroutine waits for, and what of that which
+// follows the loop then comes too early.
+//
+// A call into another package, or through an unknown function value, counts as doing nothing that
+// others wait for: what a component does in rounds, it may stop doing when its context ends. What
+// functions of the package do in such a call is looked at.
+type newExit struct {
+	*checker
+	sel  *ssa.Select
+	loop *paths.Set      // the blocks around the select, without those of the case that leaves
+	own  []*ssa.Function // what runs in the goroutine of the loop, from its function on
+
+	following []ssa.Instruction // what can run once the loop is left, up to the end of the goroutine
+}
+
+// newExitFrom describes the exit from a select by an arm; nil for one that the fix adds.
+func (c *checker) newExitFrom(sel *ssa.Select, arm *ssa.BasicBlock) *newExit {
+	e := &newExit{checker: c, sel: sel, loop: new(paths.Set), own: c.runs(sel.Parent(), nil)}
+	leaves := arm != nil && len(arm.Preds) == 1 && !arm.Dominates(sel.Block()) // an arm without code is what follows it
+	for b := range paths.After(sel.Block(), nil).All() {
+		if !(leaves && arm.Dominates(b)) && paths.After(b, nil).Has(sel.Block()) {
+			e.loop.Add(b)
+		}
+	}
+	e.following = e.after(sel.Parent(), nil, make(map[*ssa.Function]bool))
+	return e
+}
+
+// runs appends to list the functions of the package that fn runs before it returns, fn first.
+func (c *checker) runs(fn *ssa.Function, list []*ssa.Function) []*ssa.Function {
+	if slices.Contains(list, fn) {
+		return list
+	}
+	list = append(list, fn)
+	for _, call := range callsIn(fn) {
+		for _, callee := range c.ranBy(call) {
+			list = c.runs(callee, list)
+		}
+	}
+	return list
+}
+
+// ranBy returns the functions of the package that a call runs in its own goroutine.
+func (c *checker) ranBy(call ssa.CallInstruction) []*ssa.Function {
+	var run []*ssa.Function
+	for _, callee := range c.graph.Callees(call) {
+		if slices.ContainsFunc(c.graph.Sites(callee), func(s calls.Site) bool { return s.Instr == call && inCaller(s) }) {
+			run = append(run, callee)
+		}
+	}
+	return run
+}
+
+func inCaller(site calls.Site) bool { return site.Mode == calls.Sync || site.Mode == calls.Deferred }
+
+// with appends an instruction to list, and all those of the functions that it runs.
+func (c *checker) with(instr ssa.Instruction, list []ssa.Instruction) []ssa.Instruction {
+	list = append(list, instr)
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return list
+	}
+	var run []*ssa.Function
+	for _, callee := range c.ranBy(call) {
+		run = c.runs(callee, run)
+	}
+	for _, fn := range run {
+		for _, b := range fn.Blocks {
+			list = append(list, b.Instrs...)
+		}
+	}
+	return list
+}
+
+// after returns what can run after an instruction of a function until its goroutine ends: deferred
+// calls, and the callers' rest. No instruction means the loop, which leads to all that follows it.
+func (e *newExit) after(fn *ssa.Function, at ssa.Instruction, seen map[*ssa.Function]bool) []ssa.Instruction {
+	if seen[fn] {
+		return nil
+	}
+	seen[fn] = true
+	var list []ssa.Instruction
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if _, deferred := instr.(*ssa.Defer); deferred || e.comesAfter(instr, at) {
+				list = e.with(instr, list)
+			}
+		}
+	}
+	for _, site := range e.graph.Sites(fn) {
+		if inCaller(site) {
+			list = append(list, e.after(site.Caller(), site.Instr, seen)...)
+		}
+	}
+	return list
+}
+
+func (e *newExit) comesAfter(instr, at ssa.Instruction) bool {
+	if at == nil {
+		return !e.loop.Has(instr.Block()) && !paths.After(instr.Block(), nil).Has(e.sel.Block()) &&
+			paths.After(e.sel.Block(), nil).Has(instr.Block())
+	}
+	return instr != at && (paths.Before(at, instr) || paths.After(at.Block(), nil).Has(instr.Block()))
+}
+
+// ops returns the operations of instructions that are of one of the kinds.
+func (e *newExit) ops(instrs []ssa.Instruction, kinds ...channels.Kind) []*channels.Op {
+	var found []*channels.Op
+	for _, instr := range instrs {
+		for _, op := range e.channels.At(instr) {
+			if slices.Contains(kinds, op.Kind) {
+				found = append(found, op)
+			}
+		}
+	}
+	return found
+}
+
+// waiters returns who goes on when the goroutine of the loop closes a channel or counts down a group
+// on its way out.
+func (e *newExit) waiters() []*channels.Op {
+	var list []*channels.Op
+	for _, op := range e.ops(e.following, channels.Close, channels.Done) {
+		for _, wait := range slices.Concat(op.Channel.Receives, op.Channel.Waits) {
+			if !slices.Contains(e.own, wait.Func()) {
+				list = append(list, wait)
+			}
+		}
+	}
+	return list
+}
+
+// breaks reports whether the exit can end the process: a close follows it, in its own goroutine or in
+// one that waits for it, while others still send on the channel.
+func (e *newExit) breaks() bool {
+	for _, op := range e.ops(e.following, channels.Close) {
+		if e.sentOnByOthers(op.Channel, nil) {
+			return true
+		}
+	}
+	for _, wait := range e.waiters() {
+		for _, op := range e.ops(e.after(wait.Func(), wait.Instr, make(map[*ssa.Function]bool)), channels.Close) {
+			if op.Channel != wait.Channel && e.sentOnByOthers(op.Channel, wait.Channel) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sentOnByOthers reports whether somebody outside of the loop's goroutine sends on a channel. Who
+// counts down the group that was waited for has sent by then.
+func (e *newExit) sentOnByOthers(ch, group *channels.Channel) bool {
+	for _, send := range ch.Sends {
+		counted := group != nil && slices.ContainsFunc(group.Dones, func(done *channels.Op) bool { return done.Func() == send.Func() })
+		if !slices.Contains(e.own, send.Func()) && !counted {
+			return true
+		}
+	}
+	return ch.OthersSend
+}
+
+// safe reports whether nobody misses what the loop would have done, and nothing that follows relies
+// on it.
+func (e *newExit) safe() bool {
+	if e.holdsLock() || e.awaited() {
+		return false
+	}
+	var skipped []ssa.Instruction
+	for b := range e.loop.All() {
+		for _, instr := range b.Instrs {
+			skipped = e.with(instr, skipped)
+		}
+	}
+	for _, instr := range skipped {
+		call, ok := instr.(*ssa.Call)
+		if ok && knowledge.Wakes.Calls(&call.Call) {
+			return false
+		}
+	}
+	return len(e.ops(skipped, channels.Close, channels.Done)) == 0 && !e.readLater(skipped) &&
+		!slices.ContainsFunc(e.ops(skipped, channels.Receive), e.receiveMissed) &&
+		!slices.ContainsFunc(e.ops(skipped, channels.Send), e.sendMissed)
+}
+
+// receiveMissed reports whether a sender may wait for a receive of the loop. Unknown senders on a
+// channel of data do.
+func (e *newExit) receiveMissed(op *channels.Op) bool {
+	ch := op.Channel
+	for _, send := range ch.Sends {
+		alone := leavesAlone(send) || slices.Contains(e.own, send.Func())
+		if !alone && !e.drained(ch, e.sel.Parent(), nil, make(map[*ssa.Function]bool)) {
+			return true
+		}
+	}
+	if !ch.OthersSend && !ch.Foreign {
+		return false
+	}
+	signal := e.stops.Of(received(op))
+	return !signal.Context && signal.Kind != stops.Timer && !e.stops.IsStop(received(op))
+}
+
+// received returns the channel that an operation receives from.
+func received(op *channels.Op) ssa.Value {
+	if op.Select != nil {
+		return op.Select.States[op.Arm].Chan
+	}
+	return op.Instr.(*ssa.UnOp).X
+}
+
+// sendMissed reports whether a receiver may wait for a send of the loop. A close that follows the loop
+// releases it.
+func (e *newExit) sendMissed(op *channels.Op) bool {
+	if slices.ContainsFunc(e.ops(e.following, channels.Close), func(next *channels.Op) bool { return next.Channel == op.Channel }) {
+		return false
+	}
+	waits := func(receive *channels.Op) bool {
+		return !slices.Contains(e.own, receive.Func()) && !leavesAlone(receive)
+	}
+	return op.Channel.OthersReceive || slices.ContainsFunc(op.Channel.Receives, waits)
+}
+
+// leavesAlone reports whether an operation can end without its other side, by a stop, a timer or at once.
+func leavesAlone(op *channels.Op) bool {
+	return slices.ContainsFunc(op.Exits(), func(exit channels.Exit) bool { return exit.Kind != channels.ExitOther })
+}
+
+// drained reports whether the goroutine goes on to receive from the channel in a loop on every path
+// that follows: in a deferred function, or in every caller.
+func (e *newExit) drained(ch *channels.Channel, fn *ssa.Function, at ssa.Instruction, seen map[*ssa.Function]bool) bool {
+	if seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	for _, op := range ch.Receives {
+		if at != nil && op.InLoop() && op.Func() == fn && e.comesAfter(op.Instr, at) && onEveryPath(op.Instr.Block()) {
+			return true
+		}
+		for _, site := range e.graph.Sites(op.Func()) {
+			if op.InLoop() && site.Mode == calls.Deferred && site.Caller() == fn && onEveryPath(site.Instr.Block()) {
+				return true
+			}
+		}
+	}
+	sites := e.graph.Sites(fn)
+	for _, site := range sites {
+		if site.Mode != calls.Sync || !e.drained(ch, site.Caller(), site.Instr, seen) {
+			return false
+		}
+	}
+	return len(sites) > 0 && !e.graph.Escapes(fn)
+}
+
+// onEveryPath reports whether every return of a function comes after the loop that a block is in, or
+// after the block itself.
+func onEveryPath(b *ssa.BasicBlock) bool {
+	head := b
+	for d := b.Idom(); d != nil && paths.After(b, nil).Has(d); d = d.Idom() {
+		head = d
+	}
+	return !slices.ContainsFunc(b.Parent().Blocks, func(end *ssa.BasicBlock) bool {
+		_, returns := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
+		return returns && end != b.Parent().Recover && !head.Dominates(end)
+	})
+}
+
+// readLater reports whether what follows the loop, here or where somebody waits for its goroutine,
+// reads a variable or field that the loop writes.
+func (e *newExit) readLater(skipped []ssa.Instruction) bool {
+	written := make(map[any]bool)
+	for _, instr := range skipped {
+		if store, ok := instr.(*ssa.Store); ok {
+			written[calls.Cell(store.Addr)] = true
+		}
+	}
+	later := slices.Clone(e.following)
+	for _, wait := range e.waiters() {
+		later = append(later, e.after(wait.Func(), wait.Instr, make(map[*ssa.Function]bool))...)
+	}
+	return len(written) > 0 && slices.ContainsFunc(later, func(instr ssa.Instruction) bool {
+		load, ok := instr.(*ssa.UnOp)
+		return ok && load.Op == token.MUL && written[calls.Cell(load.X)]
+	})
+}
+
+// holdsLock reports whether the select runs under a lock that the loop hands back later.
+func (e *newExit) holdsLock() bool {
+	held := false
+	visit := func(b *ssa.BasicBlock, instrs []ssa.Instruction) []*ssa.BasicBlock {
+		for _, instr := range instrs {
+			call, ok := instr.(*ssa.Call)
+			if ok && (knowledge.LockCalls.Calls(&call.Call) || knowledge.UnlockCalls.Calls(&call.Call)) {
+				held = held || knowledge.UnlockCalls.Calls(&call.Call)
+				return nil
+			}
+		}
+		return b.Succs
+	}
+	rest := e.sel.Block().Instrs[slices.Index(e.sel.Block().Instrs, ssa.Instruction(e.sel)):]
+	for _, next := range visit(e.sel.Block(), rest) {
+		paths.Walk(next, func(b *ssa.BasicBlock) []*ssa.BasicBlock { return visit(b, b.Instrs) })
+	}
+	return held
+}
+
+// awaited reports whether somebody goes on after the loop in the belief that what it waits for has
+// happened: it has an exit of its own, and a caller or somebody who waits for its goroutine. A
+// component that is run for itself has no such caller.
+func (e *newExit) awaited() bool {
+	fn := e.sel.Parent()
+	called := slices.ContainsFunc(e.graph.Sites(fn), func(site calls.Site) bool { return site.Mode == calls.Sync })
+	return e.hasExit() && (called && e.runnables.Of(fn) == nil || len(e.waiters()) > 0)
+}
+
+// hasExit reports whether the loop can be left without the new exit.
+func (e *newExit) hasExit() bool {
+	return slices.ContainsFunc(paths.Exits(e.loop), func(edge [2]*ssa.BasicBlock) bool {
+		_, panics := edge[1].Instrs[len(edge[1].Instrs)-1].(*ssa.Panic)
+		return !panics && !paths.Reach(edge[1], nil).Has(e.sel.Block())
+	})
+}
