@@ -31,92 +31,21 @@ type newExit struct {
 
 // newExitFrom describes the exit from a select by an arm; nil for one that the fix adds.
 func (c *checker) newExitFrom(sel *ssa.Select, arm *ssa.BasicBlock) *newExit {
-	e := &newExit{checker: c, sel: sel, loop: new(paths.Set), own: c.runs(sel.Parent(), nil)}
+	e := &newExit{checker: c, sel: sel, loop: new(paths.Set), own: c.graph.RunBy(sel.Parent())}
 	leaves := arm != nil && len(arm.Preds) == 1 && !arm.Dominates(sel.Block()) // an arm without code is what follows it
 	for b := range paths.After(sel.Block(), nil).All() {
 		if !(leaves && arm.Dominates(b)) && paths.After(b, nil).Has(sel.Block()) {
 			e.loop.Add(b)
 		}
 	}
-	e.following = e.after(sel.Parent(), nil, make(map[*ssa.Function]bool))
+	e.following = c.graph.Rest(sel.Parent(), e.leadsTo)
 	return e
 }
 
-// runs appends to list the functions of the package that fn runs before it returns, fn first.
-func (c *checker) runs(fn *ssa.Function, list []*ssa.Function) []*ssa.Function {
-	if slices.Contains(list, fn) {
-		return list
-	}
-	list = append(list, fn)
-	for _, call := range callsIn(fn) {
-		for _, callee := range c.ranBy(call) {
-			list = c.runs(callee, list)
-		}
-	}
-	return list
-}
-
-// ranBy returns the functions of the package that a call runs in its own goroutine.
-func (c *checker) ranBy(call ssa.CallInstruction) []*ssa.Function {
-	var run []*ssa.Function
-	for _, callee := range c.graph.Callees(call) {
-		if slices.ContainsFunc(c.graph.Sites(callee), func(s calls.Site) bool { return s.Instr == call && inCaller(s) }) {
-			run = append(run, callee)
-		}
-	}
-	return run
-}
-
-func inCaller(site calls.Site) bool { return site.Mode == calls.Sync || site.Mode == calls.Deferred }
-
-// with appends an instruction to list, and all those of the functions that it runs.
-func (c *checker) with(instr ssa.Instruction, list []ssa.Instruction) []ssa.Instruction {
-	list = append(list, instr)
-	call, ok := instr.(ssa.CallInstruction)
-	if !ok {
-		return list
-	}
-	var run []*ssa.Function
-	for _, callee := range c.ranBy(call) {
-		run = c.runs(callee, run)
-	}
-	for _, fn := range run {
-		for _, b := range fn.Blocks {
-			list = append(list, b.Instrs...)
-		}
-	}
-	return list
-}
-
-// after returns what can run after an instruction of a function until its goroutine ends: deferred
-// calls, and the callers' rest. No instruction means the loop, which leads to all that follows it.
-func (e *newExit) after(fn *ssa.Function, at ssa.Instruction, seen map[*ssa.Function]bool) []ssa.Instruction {
-	if seen[fn] {
-		return nil
-	}
-	seen[fn] = true
-	var list []ssa.Instruction
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if _, deferred := instr.(*ssa.Defer); deferred || e.comesAfter(instr, at) {
-				list = e.with(instr, list)
-			}
-		}
-	}
-	for _, site := range e.graph.Sites(fn) {
-		if inCaller(site) {
-			list = append(list, e.after(site.Caller(), site.Instr, seen)...)
-		}
-	}
-	return list
-}
-
-func (e *newExit) comesAfter(instr, at ssa.Instruction) bool {
-	if at == nil {
-		return !e.loop.Has(instr.Block()) && !paths.After(instr.Block(), nil).Has(e.sel.Block()) &&
-			paths.After(e.sel.Block(), nil).Has(instr.Block())
-	}
-	return instr != at && (paths.Before(at, instr) || paths.After(at.Block(), nil).Has(instr.Block()))
+// leadsTo reports whether an instruction of the function runs only once the loop is left.
+func (e *newExit) leadsTo(instr ssa.Instruction) bool {
+	b := instr.Block()
+	return !e.loop.Has(b) && !paths.After(b, nil).Has(e.sel.Block()) && paths.After(e.sel.Block(), nil).Has(b)
 }
 
 // ops returns the operations of instructions that are of one of the kinds.
@@ -155,7 +84,7 @@ func (e *newExit) breaks() bool {
 		}
 	}
 	for _, wait := range e.waiters() {
-		for _, op := range e.ops(e.after(wait.Func(), wait.Instr, make(map[*ssa.Function]bool)), channels.Close) {
+		for _, op := range e.ops(e.graph.Following(wait.Instr), channels.Close) {
 			if op.Channel != wait.Channel && e.sentOnByOthers(op.Channel, wait.Channel) {
 				return true
 			}
@@ -185,7 +114,7 @@ func (e *newExit) safe() bool {
 	var skipped []ssa.Instruction
 	for b := range e.loop.All() {
 		for _, instr := range b.Instrs {
-			skipped = e.with(instr, skipped)
+			skipped = e.graph.With(instr, skipped)
 		}
 	}
 	for _, instr := range skipped {
@@ -249,11 +178,11 @@ func (e *newExit) drained(ch *channels.Channel, fn *ssa.Function, at ssa.Instruc
 	}
 	seen[fn] = true
 	for _, op := range ch.Receives {
-		if at != nil && op.InLoop() && op.Func() == fn && e.comesAfter(op.Instr, at) && onEveryPath(op.Instr.Block()) {
+		if at != nil && op.InLoop() && op.Func() == fn && calls.ComesAfter(op.Instr, at) && calls.OnEveryPath(op.Instr.Block()) {
 			return true
 		}
 		for _, site := range e.graph.Sites(op.Func()) {
-			if op.InLoop() && site.Mode == calls.Deferred && site.Caller() == fn && onEveryPath(site.Instr.Block()) {
+			if op.InLoop() && site.Mode == calls.Deferred && site.Caller() == fn && calls.OnEveryPath(site.Instr.Block()) {
 				return true
 			}
 		}
@@ -267,19 +196,6 @@ func (e *newExit) drained(ch *channels.Channel, fn *ssa.Function, at ssa.Instruc
 	return len(sites) > 0 && !e.graph.Escapes(fn)
 }
 
-// onEveryPath reports whether every return of a function comes after the loop that a block is in, or
-// after the block itself.
-func onEveryPath(b *ssa.BasicBlock) bool {
-	head := b
-	for d := b.Idom(); d != nil && paths.After(b, nil).Has(d); d = d.Idom() {
-		head = d
-	}
-	return !slices.ContainsFunc(b.Parent().Blocks, func(end *ssa.BasicBlock) bool {
-		_, returns := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
-		return returns && end != b.Parent().Recover && !head.Dominates(end)
-	})
-}
-
 // readLater reports whether what follows the loop, here or where somebody waits for its goroutine,
 // reads a variable or field that the loop writes.
 func (e *newExit) readLater(skipped []ssa.Instruction) bool {
@@ -291,7 +207,7 @@ func (e *newExit) readLater(skipped []ssa.Instruction) bool {
 	}
 	later := slices.Clone(e.following)
 	for _, wait := range e.waiters() {
-		later = append(later, e.after(wait.Func(), wait.Instr, make(map[*ssa.Function]bool))...)
+		later = append(later, e.graph.Following(wait.Instr)...)
 	}
 	return len(written) > 0 && slices.ContainsFunc(later, func(instr ssa.Instruction) bool {
 		load, ok := instr.(*ssa.UnOp)

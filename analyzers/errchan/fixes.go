@@ -2,14 +2,17 @@ package errchan
 
 import (
 	"go/ast"
+	"go/format"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // deferSignal is the fix that defers the close or Done at the end of a goroutine. It is offered where
@@ -33,14 +36,41 @@ func (c *checker) deferSignal(signal *channels.Op) []analysis.SuggestedFix {
 	if !ok || !c.settledBefore(call, block) {
 		return nil
 	}
+	if c.signalledElsewhere(signal) || c.madeMeanwhile(signal) {
+		return nil
+	}
 	first := block.List[0].Pos()
-	return []analysis.SuggestedFix{{
+	from, to := c.wholeLines(block, stmt)
+	fix := analysis.SuggestedFix{
 		Message: "defer the " + kindName(signal),
 		TextEdits: []analysis.TextEdit{
 			{Pos: first, End: first, NewText: []byte("defer " + types.ExprString(call) + "\n")},
-			{Pos: stmt.Pos(), End: stmt.End()},
+			{Pos: from, End: to},
 		},
-	}}
+	}
+	if c.deferWaits(signal.Func()) || c.readsResult(signal) {
+		fix = rule.Unsafe(fix)
+	}
+	return []analysis.SuggestedFix{fix}
+}
+
+// wholeLines returns the lines of the last statement of a block, with the blank ones before it; the
+// statement alone if something else is on its lines.
+func (c *checker) wholeLines(block *ast.BlockStmt, last ast.Stmt) (from, to token.Pos) {
+	file := c.pass.Fset.File(last.Pos())
+	line := func(pos token.Pos) int { return file.Line(pos) }
+	before := block.List[len(block.List)-2].End()
+	for _, syntax := range c.pass.Files {
+		for _, group := range syntax.Comments {
+			if before <= group.Pos() && group.End() <= last.Pos() {
+				before = group.End()
+			}
+		}
+	}
+	if line(before) == line(last.Pos()) || line(last.End()) == line(block.Rbrace) || c.comments(last.End(), file.LineStart(line(last.End())+1)) {
+		return last.Pos(), last.End()
+	}
+	return file.LineStart(line(before) + 1), file.LineStart(line(last.End()) + 1)
 }
 
 // onlyGoroutine reports whether the function of a signal is started by go statements only, and
@@ -124,10 +154,14 @@ func (c *checker) makeRoom(ch *channels.Channel, strand channels.Strand) []analy
 	if !ok || len(made.Args) != 1 || c.loopAround(made.Pos()) != c.loopAround(strand.Go.Pos()) {
 		return nil // one channel for the goroutines of several rounds
 	}
-	return []analysis.SuggestedFix{{
+	fix := analysis.SuggestedFix{
 		Message:   "make room for the one value",
 		TextEdits: []analysis.TextEdit{{Pos: made.Rparen, End: made.Rparen, NewText: []byte(", 1")}},
-	}}
+	}
+	if c.goesOn(send) || c.asksRoom(ch) {
+		fix = rule.Unsafe(fix)
+	}
+	return []analysis.SuggestedFix{fix}
 }
 
 // loopAround returns the innermost loop around pos within its function, or that function.
@@ -165,17 +199,25 @@ func (c *checker) guardSend(send *channels.Op, look token.Pos) []analysis.Sugges
 	case !ok || c.comments(edit.Pos, edit.End):
 		return nil
 	case len(other.Body) > 0 && other.Body[0] == ast.Stmt(source):
-		edit.NewText = []byte("case " + sendText(source) + ":")
+		edit.NewText = []byte("case " + c.sendText(source) + ":")
 	case len(other.Body) == 0 && follows(path, sel, source):
-		edit.NewText = []byte("case " + sendText(source) + ":\n}")
+		edit.NewText = []byte("case " + c.sendText(source) + ":\n}")
 	default:
 		return nil
 	}
-	return []analysis.SuggestedFix{{Message: "send inside the select", TextEdits: []analysis.TextEdit{edit}}}
+	fix := analysis.SuggestedFix{Message: "send inside the select", TextEdits: []analysis.TextEdit{edit}}
+	if acts(stmt) || awaitedOnce(send.Channel) {
+		fix = rule.Unsafe(fix)
+	}
+	return []analysis.SuggestedFix{fix}
 }
 
-func sendText(send *ast.SendStmt) string {
-	return types.ExprString(send.Chan) + " <- " + types.ExprString(send.Value)
+func (c *checker) sendText(send *ast.SendStmt) string {
+	var b strings.Builder
+	if err := format.Node(&b, c.pass.Fset, send); err != nil {
+		return types.ExprString(send.Chan) + " <- " + types.ExprString(send.Value)
+	}
+	return b.String()
 }
 
 // follows reports whether a statement stands right behind another.

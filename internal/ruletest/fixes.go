@@ -3,14 +3,17 @@ package ruletest
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/fix"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 var update = flag.Bool("update", false, "write the golden files of fixes")
@@ -39,6 +42,26 @@ func RunFixes(t *testing.T, a *analysis.Analyzer, pkg string) {
 		compareGolden(t, filepath.Join(dir, filepath.FromSlash(f.Name)+".golden"), f.After)
 	}
 	silent(t, a, dir, pkg, plan)
+}
+
+// compareClasses says where the table of a rule and its fixtures disagree about the classes of fixes.
+// The fixtures have to show every class that the table names.
+func compareClasses(a *analysis.Analyzer, findings []finding.Finding) []string {
+	safe, unsafe := make(map[string]bool), make(map[string]bool)
+	for _, f := range findings {
+		for _, fix := range f.Fixes {
+			safe[f.Check] = safe[f.Check] || fix.Applicability == finding.Safe
+			unsafe[f.Check] = unsafe[f.Check] || fix.Applicability == finding.Unsafe
+		}
+	}
+	var problems []string
+	for _, c := range rule.Checks(a) {
+		if c.Fixes.Allow(false) != safe[c.Name] || c.Fixes.Allow(true) != unsafe[c.Name] {
+			problems = append(problems, fmt.Sprintf("the table says that the fixes of %s are: %s; in the fixtures: safe %v, unsafe %v",
+				c.Name, c.Fixes, safe[c.Name], unsafe[c.Name]))
+		}
+	}
+	return problems
 }
 
 func compareGolden(t *testing.T, path string, got []byte) {

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -67,6 +68,9 @@ func RunWith(t *testing.T, a *analysis.Analyzer, options map[string]string, patt
 	problems, err := Compare(dir, patterns, result.Findings)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if slices.Contains(patterns, "./"+a.Name+"/...") {
+		problems = append(problems, compareClasses(a, result.Findings)...)
 	}
 	for _, problem := range problems {
 		t.Error(problem)

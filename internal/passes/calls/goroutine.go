@@ -1,0 +1,108 @@
+package calls
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// RunBy returns the functions of the package that run in the goroutine of fn before it returns, fn
+// first. What a goroutine that it starts does is not among it.
+func (g *Graph) RunBy(fn *ssa.Function) []*ssa.Function { return g.runBy(fn, nil) }
+
+func (g *Graph) runBy(fn *ssa.Function, list []*ssa.Function) []*ssa.Function {
+	if slices.Contains(list, fn) {
+		return list
+	}
+	list = append(list, fn)
+	eachInstr(fn, func(instr ssa.Instruction) {
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			list = g.ranAt(call, list)
+		}
+	})
+	return list
+}
+
+// ranAt appends what a call runs in its own goroutine.
+func (g *Graph) ranAt(call ssa.CallInstruction, list []*ssa.Function) []*ssa.Function {
+	for _, callee := range g.callees[call] {
+		if slices.ContainsFunc(g.sites[callee], func(s Site) bool { return s.Instr == call && s.inCaller() }) {
+			list = g.runBy(callee, list)
+		}
+	}
+	return list
+}
+
+// inCaller reports whether the site runs its function in the goroutine of the caller.
+func (s Site) inCaller() bool { return s.Mode == Sync || s.Mode == Deferred }
+
+// With appends an instruction to list, and all those of the functions that it runs in its goroutine.
+func (g *Graph) With(instr ssa.Instruction, list []ssa.Instruction) []ssa.Instruction {
+	list = append(list, instr)
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		for _, fn := range g.ranAt(call, nil) {
+			eachInstr(fn, func(inner ssa.Instruction) { list = append(list, inner) })
+		}
+	}
+	return list
+}
+
+// Following returns what can run after an instruction until its goroutine ends: the rest of its
+// function, the deferred calls, and the rest of the callers. Callers that are not seen are left out.
+func (g *Graph) Following(at ssa.Instruction) []ssa.Instruction {
+	return g.Rest(at.Parent(), func(instr ssa.Instruction) bool { return ComesAfter(instr, at) })
+}
+
+// Rest is Following for the instructions of a function that a predicate chooses.
+func (g *Graph) Rest(fn *ssa.Function, chosen func(ssa.Instruction) bool) []ssa.Instruction {
+	r := &rest{graph: g, seen: make(map[*ssa.Function]bool)}
+	r.add(fn, chosen)
+	return r.list
+}
+
+type rest struct {
+	graph *Graph
+	seen  map[*ssa.Function]bool
+	list  []ssa.Instruction
+}
+
+func (r *rest) add(fn *ssa.Function, chosen func(ssa.Instruction) bool) {
+	if r.seen[fn] {
+		return
+	}
+	r.seen[fn] = true
+	eachInstr(fn, func(instr ssa.Instruction) {
+		if _, deferred := instr.(*ssa.Defer); deferred || chosen(instr) {
+			r.list = r.graph.With(instr, r.list)
+		}
+	})
+	for _, site := range r.graph.sites[fn] {
+		if site.inCaller() {
+			r.add(site.Caller(), func(instr ssa.Instruction) bool { return ComesAfter(instr, site.Instr) })
+		}
+	}
+}
+
+// ComesAfter reports whether an instruction can run after another one of its function.
+func ComesAfter(instr, at ssa.Instruction) bool {
+	if instr != at && instr.Block() == at.Block() && paths.Before(at, instr) {
+		return true
+	}
+	return paths.After(at.Block(), nil).Has(instr.Block())
+}
+
+// OnEveryPath reports whether every return of its function comes after a block, or after the loop that
+// the block is in.
+func OnEveryPath(b *ssa.BasicBlock) bool {
+	head := b
+	for d := b.Idom(); d != nil && paths.After(b, nil).Has(d); d = d.Idom() {
+		head = d
+	}
+	fn := b.Parent()
+	return !slices.ContainsFunc(fn.Blocks, func(end *ssa.BasicBlock) bool {
+		_, returns := end.Instrs[len(end.Instrs)-1].(*ssa.Return)
+		return returns && end != fn.Recover && !head.Dominates(end)
+	})
+}
