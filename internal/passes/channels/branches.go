@@ -2,12 +2,12 @@ package channels
 
 import (
 	"go/constant"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -24,64 +24,46 @@ const (
 // reason says why the edge from an If to its successor i is taken, and returns the error that was
 // looked at.
 func (r *Result) reason(branch *ssa.If, i int) (Reason, ssa.Value) {
-	cond := branch.Cond
-	for {
-		not, ok := cond.(*ssa.UnOp)
-		if !ok || not.Op != token.NOT {
-			break
-		}
-		cond, i = not.X, 1-i
-	}
-	switch cond := cond.(type) {
-	case *ssa.BinOp:
-		return r.comparison(cond, i)
-	case *ssa.Call:
-		// errors.Is, IsNotFound and their like: either way there can be an error.
-		for _, arg := range knowledge.Args(&cond.Call) {
-			if knowledge.IsError(arg.Type()) {
-				return Failed, arg
+	for _, f := range r.conditions.OnEdge(branch.Block(), i) {
+		switch f.Predicate {
+		case conditions.Nil:
+			if knowledge.IsError(f.Subject.Type()) && f.Truth {
+				return Clean, f.Subject
+			} else if knowledge.IsError(f.Subject.Type()) {
+				return Failed, f.Subject
+			}
+		case conditions.Kind:
+			if _, compared := f.Cond.(*ssa.BinOp); compared {
+				return Branch, nil // with an error such as http.ErrServerClosed: the wanted end
+			}
+			return Failed, f.Subject // either way there can be an error
+		case conditions.Arm:
+			if sel := f.Subject.(*ssa.Select); f.Truth && r.stopArm(sel.States[f.Arm]) {
+				return Stopped, nil
+			}
+		case conditions.True:
+			if call, ok := f.Subject.(*ssa.Call); ok {
+				if reason, err := asked(call, f.Truth); reason != Branch {
+					return reason, err
+				}
 			}
 		}
-		if knowledge.WaitForSync(&cond.Call) && i == 1 {
-			return Failed, cond
-		}
 	}
 	return Branch, nil
 }
 
-func (r *Result) comparison(cond *ssa.BinOp, i int) (Reason, ssa.Value) {
-	if cond.Op != token.EQL && cond.Op != token.NEQ {
-		return Branch, nil
-	}
-	holds := i == 0 == (cond.Op == token.EQL)
-	x, y := cond.X, cond.Y
-	if isNil(x) {
-		x, y = y, x
-	}
-	if knowledge.IsError(x.Type()) {
-		switch {
-		case !isNil(y):
-			return Branch, nil // compared with an error such as http.ErrServerClosed: the wanted end
-		case holds:
-			return Clean, x
+// asked is the reason of a path that a call chose: one that looks at an error, whichever way, or one
+// that says that caches have synced.
+func asked(call *ssa.Call, truth bool) (Reason, ssa.Value) {
+	for _, arg := range knowledge.Args(&call.Call) {
+		if knowledge.IsError(arg.Type()) {
+			return Failed, arg
 		}
-		return Failed, x
 	}
-	part, ok := x.(*ssa.Extract)
-	if !ok || part.Index != 0 || !holds {
-		return Branch, nil
-	}
-	sel, ok := part.Tuple.(*ssa.Select)
-	arm, known := intOf(y)
-	if ok && known && arm < len(sel.States) && r.stopArm(sel.States[arm]) {
-		return Stopped, nil
+	if knowledge.WaitForSync(&call.Call) && !truth {
+		return Failed, call
 	}
 	return Branch, nil
-}
-
-func isNil(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.IsNil()
 }
 
 func intOf(v ssa.Value) (int, bool) {
@@ -96,4 +78,16 @@ func intOf(v ssa.Value) (int, bool) {
 // stopArm reports whether an arm of a select waits for a context or stop channel.
 func (r *Result) stopArm(state *ssa.SelectState) bool {
 	return state.Dir == types.RecvOnly && r.stops.Of(state.Chan).Kind >= stops.Local
+}
+
+// AsksLength reports whether an operation runs only after a comparison with the length of its channel:
+// after if len(errs) > 0, or in a loop as often as there is something. Such a receive takes what is
+// there and does not wait for more; such a send had room a moment before.
+func (op *Op) AsksLength() bool {
+	for _, f := range op.result.conditions.Under(op.Instr) {
+		if f.Predicate == conditions.Compared && op.result.Of(f.Subject) == op.Channel {
+			return true
+		}
+	}
+	return false
 }

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -28,7 +29,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintchannels",
 	Doc:        "find the channels and wait groups of a package and what is done to them",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
@@ -37,14 +38,15 @@ var Analyzer = &analysis.Analyzer{
 type Result struct {
 	Channels []*Channel // channels and wait groups, in source order of their first operation
 
-	graph    *calls.Graph
-	stops    *stops.Result
-	classes  map[any]*Channel
-	union    *union
-	byInstr  map[ssa.Instruction][]*Op
-	funcs    []*ssa.Function
-	stores   map[*types.Var][]*ssa.Store // into fields that hold functions
-	escaping map[*ssa.Function]bool
+	graph      *calls.Graph
+	stops      *stops.Result
+	conditions *conditions.Result
+	classes    map[any]*Channel
+	union      *union
+	byInstr    map[ssa.Instruction][]*Op
+	funcs      []*ssa.Function
+	stores     map[*types.Var][]*ssa.Store // into fields that hold functions
+	escaping   map[*ssa.Function]bool
 }
 
 // A Channel is a class of channel values that can be the same channel, or of wait groups that can
@@ -149,7 +151,7 @@ type Exit struct {
 // Exits returns what else can end the wait of a send or receive: the other arms of its select, or
 // that the channel was asked whether it holds something.
 func (op *Op) Exits() []Exit {
-	if op.Kind == Receive && op.asksLen() {
+	if op.Kind == Receive && op.AsksLength() {
 		return []Exit{{Kind: ExitDefault, Arm: -1}}
 	}
 	if op.Select == nil {
@@ -191,13 +193,14 @@ func (op *Op) InLoop() bool { return paths.InLoop(op.Instr.Block()) }
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		stops:    pass.ResultOf[stops.Analyzer].(*stops.Result),
-		classes:  make(map[any]*Channel),
-		union:    newUnion(),
-		byInstr:  make(map[ssa.Instruction][]*Op),
-		stores:   make(map[*types.Var][]*ssa.Store),
-		escaping: make(map[*ssa.Function]bool),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		classes:    make(map[any]*Channel),
+		union:      newUnion(),
+		byInstr:    make(map[ssa.Instruction][]*Op),
+		stores:     make(map[*types.Var][]*ssa.Store),
+		escaping:   make(map[*ssa.Function]bool),
 	}
 	for _, fn := range s.Funcs {
 		// What tests send and receive says nothing about the program.

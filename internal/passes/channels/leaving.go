@@ -1,14 +1,14 @@
 package channels
 
 import (
-	"go/constant"
-	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -25,72 +25,47 @@ func (x *strander) leave(site calls.Site, joins map[ssa.Instruction]bool) walk {
 	if site.Repeats && site.Mode == calls.Sync {
 		return walk{end: site.Instr, joined: true} // it sends before the next instruction runs
 	}
-	type step struct{ pred, b *ssa.BasicBlock }
-	best := make(map[step]int64) // receives before the block, where it was reached
+	e := paths.Explore(site.Caller())
+	best := make(map[paths.State]int64) // receives before the block, where it was reached
+	type place struct {
+		paths.State
+		from     int
+		received int64
+	}
 	var found walk
-	var visit func(pred, b *ssa.BasicBlock, from int, received int64)
-	visit = func(pred, b *ssa.BasicBlock, from int, received int64) {
-		for _, instr := range b.Instrs[from:] {
-			received = min(many, received+x.receives(instr))
-			ret, ok := instr.(*ssa.Return)
-			if !ok && !joins[instr] {
-				continue
-			}
-			if found.end == nil || received < found.received {
-				found = walk{end: instr, joined: ret == nil, received: received}
-			}
-			return
+	todo := []place{{e.Inside(site.Instr.Block()), position(site.Instr) + 1, 0}}
+	for len(todo) > 0 {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if have, seen := best[at.State]; at.from == 0 && seen && have <= at.received {
+			continue
 		}
-		for i, succ := range b.Succs {
-			if settled(pred, b, i) {
-				continue
+		if at.from == 0 {
+			best[at.State] = at.received
+		}
+		end, received := x.inBlock(at.Block.Instrs[at.from:], joins, at.received)
+		if end == nil {
+			steps := e.Next(at.State)
+			for _, next := range slices.Backward(steps) {
+				todo = append(todo, place{next.State, 0, min(many, received+x.onEdge(at.Block, next.Succ))})
 			}
-			after := min(many, received+x.onEdge(b, i))
-			if have, seen := best[step{b, succ}]; !seen || after < have {
-				best[step{b, succ}] = after
-				visit(b, succ, 0, after)
-			}
+		} else if found.end == nil || received < found.received {
+			found = walk{end: end, joined: joins[end], received: received}
 		}
 	}
-	visit(nil, site.Instr.Block(), position(site.Instr)+1, 0)
 	return found
 }
 
-// settled reports whether control that came to b from pred cannot take the edge i: a flag such as
-// done, looked at in b, has a constant value on that way.
-func settled(pred, b *ssa.BasicBlock, i int) bool {
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok || pred == nil {
-		return false
-	}
-	cond := branch.Cond
-	if not, ok := cond.(*ssa.UnOp); ok && not.Op == token.NOT {
-		cond, i = not.X, 1-i
-	}
-	phi, ok := cond.(*ssa.Phi)
-	if !ok || phi.Block() != b {
-		return false
-	}
-	for k, from := range b.Preds {
-		if from == pred && phi.Edges[k] == ssa.Value(phi) {
-			// As it was when the loop went on the last time.
-			return !paths.Reach(succOf(branch, cond, i), paths.Of(b)).Has(pred)
-		}
-		flag, isConst := phi.Edges[k].(*ssa.Const)
-		if from == pred && isConst && flag.Value != nil && flag.Value.Kind() == constant.Bool {
-			return constant.BoolVal(flag.Value) != (i == 0)
+// inBlock returns the first instruction that ends a way out, nil for none, and how many values have
+// been received until then.
+func (x *strander) inBlock(instrs []ssa.Instruction, joins map[ssa.Instruction]bool, received int64) (ssa.Instruction, int64) {
+	for _, instr := range instrs {
+		received = min(many, received+x.receives(instr))
+		if _, ok := instr.(*ssa.Return); ok || joins[instr] {
+			return instr, received
 		}
 	}
-	return false
-}
-
-// succOf returns where a branch goes when its condition, a not around it taken off, is true (0) or
-// false (1).
-func succOf(branch *ssa.If, cond ssa.Value, i int) *ssa.BasicBlock {
-	if branch.Cond != cond {
-		i = 1 - i
-	}
-	return branch.Block().Succs[i]
+	return nil, received
 }
 
 // receives returns how many values of the channel an instruction surely takes.
@@ -121,37 +96,46 @@ func (x *strander) everyArm(sel *ssa.Select) bool {
 // arm of a select or the body of a range, enough when the channel is found closed, and enough where
 // a loop that receives has counted to its end.
 func (x *strander) onEdge(b *ssa.BasicBlock, i int) int64 {
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
-		return 0
-	}
-	if part, ok := branch.Cond.(*ssa.Extract); ok && part.Index == 1 && x.takes(part.Tuple) {
-		if i == 1 {
-			return many
+	for _, f := range x.conditions.OnEdge(b, i) {
+		switch f.Predicate {
+		case conditions.Ok:
+			if n := x.onOk(f); n > 0 {
+				return n
+			}
+		case conditions.Arm:
+			if n := x.onArm(f); n > 0 {
+				return n
+			}
+		case conditions.Compared, conditions.Equal:
+			if counts(f.Cond) && x.loopReceives(b, b.Succs[i]) {
+				return many
+			}
 		}
-		if recv, ok := part.Tuple.(*ssa.UnOp); ok && recv.CommaOk && ranges(recv) {
-			return 1
-		}
-	}
-	compare, ok := branch.Cond.(*ssa.BinOp)
-	if !ok {
-		return 0
-	}
-	if sel, arm := dispatch(compare); sel != nil {
-		return x.onArm(sel, arm, i)
-	}
-	if counts(compare) && x.loopReceives(b, b.Succs[i]) {
-		return many
 	}
 	return 0
 }
 
-// onArm is onEdge for the arm of a select, or for the way past it.
-func (x *strander) onArm(sel *ssa.Select, arm, i int) int64 {
-	if i != 0 || arm >= len(sel.States) || sel.States[arm].Dir != types.RecvOnly {
+// onOk is onEdge for a look whether a receive has taken a value, or found the channel closed.
+func (x *strander) onOk(f conditions.Fact) int64 {
+	if !x.takes(f.Subject) {
 		return 0
 	}
-	c := x.Of(sel.States[arm].Chan)
+	if !f.Truth {
+		return many
+	}
+	if recv, ok := f.Subject.(*ssa.UnOp); ok && recv.CommaOk && ranges(recv) {
+		return 1
+	}
+	return 0
+}
+
+// onArm is onEdge for the arm of a select.
+func (x *strander) onArm(f conditions.Fact) int64 {
+	sel := f.Subject.(*ssa.Select)
+	if !f.Truth || sel.States[f.Arm].Dir != types.RecvOnly {
+		return 0
+	}
+	c := x.Of(sel.States[f.Arm].Chan)
 	switch {
 	case c == nil:
 		return 0
@@ -202,21 +186,11 @@ func (x *strander) takes(tuple ssa.Value) bool {
 	return false
 }
 
-// dispatch returns the select and arm that a comparison asks for.
-func dispatch(compare *ssa.BinOp) (*ssa.Select, int) {
-	part, ok := compare.X.(*ssa.Extract)
-	if !ok || part.Index != 0 || compare.Op != token.EQL {
-		return nil, 0
+func counts(cond ssa.Value) bool {
+	compare, ok := cond.(*ssa.BinOp)
+	if !ok {
+		return false
 	}
-	sel, ok := part.Tuple.(*ssa.Select)
-	arm, known := intOf(compare.Y)
-	if !ok || !known {
-		return nil, 0
-	}
-	return sel, arm
-}
-
-func counts(compare *ssa.BinOp) bool {
 	basic, ok := compare.X.Type().Underlying().(*types.Basic)
 	return ok && basic.Info()&types.IsInteger != 0
 }

@@ -150,15 +150,13 @@ func nilness(f Fact) []Fact {
 // kind returns what it says that an error is of a kind, or is not: only an error that is not nil is
 // of any.
 func kind(f Fact, err ssa.Value, k knowledge.ErrorKind) []Fact {
-	f.Subject, f.Value = err, nil
-	var facts []Fact
+	f.Predicate, f.Subject, f.Value, f.Kind = Kind, err, nil, k
+	facts := []Fact{f}
 	if f.Truth {
-		isNil := f
-		isNil.Predicate, isNil.Truth = Nil, false
-		facts = append(facts, isNil)
+		f.Predicate, f.Truth, f.Kind = Nil, false, ""
+		facts = append(facts, f)
 	}
-	f.Predicate, f.Kind = Kind, k
-	return append(facts, f)
+	return facts
 }
 
 // lengthOf returns what a value is the length of; nil for another value.

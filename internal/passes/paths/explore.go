@@ -12,10 +12,15 @@ import (
 // An Explorer follows the paths of a function and knows, on each, what the flags that it met are:
 // which value a phi of a condition has, and how a condition that is asked again came out before. It
 // leaves out the edges that this rules out.
+//
+// It keeps apart maxKnown combinations of flags. At further ones nothing is known, so that an explorer
+// follows a path that no run takes rather than miss one that a run can take.
 type Explorer struct {
 	flags map[ssa.Value]int // what conditions ask for, in source order
 	known map[string][]flag // what State.known stands for
 }
+
+const maxKnown = 4096
 
 // A flag is what is known of a value at a state.
 type flag struct {
@@ -237,7 +242,7 @@ func (x *Explorer) keep(flags []flag) string {
 			key.WriteByte(' ' + byte(f.outcome))
 		}
 	}
-	if key.Len() == 0 {
+	if _, have := x.known[key.String()]; !have && len(x.known) >= maxKnown || key.Len() == 0 {
 		return ""
 	}
 	x.known[key.String()] = flags

@@ -23,11 +23,6 @@ type Path struct {
 	End    ssa.Instruction
 }
 
-// maxStates bounds the states of one search. A search that reaches the bound is done again without
-// what is known of flags: it then finds a path that no run takes rather than miss one that a run can
-// take.
-const maxStates = 4096
-
 // Find returns a shortest path of a search, nil if there is none. Of two of one length it is the one
 // that takes the earlier successor where they part, so that every run of the program finds the same.
 func Find(s Search) *Path {
@@ -35,21 +30,7 @@ func Find(s Search) *Path {
 	if s.From != nil {
 		block = s.From.Block()
 	}
-	path, complete := s.find(Explore(block.Parent()), block)
-	if !complete {
-		path, _ = s.find(&Explorer{}, block)
-	}
-	return path
-}
-
-// A visit is a state that a search has reached, and the one that it came from.
-type visit struct {
-	State
-	from int
-}
-
-// find is a breadth-first search; complete is false if it gave up at the bound.
-func (s *Search) find(x *Explorer, block *ssa.BasicBlock) (path *Path, complete bool) {
+	x := Explore(block.Parent())
 	first := x.Enter(s.Pred, block)
 	if s.From != nil {
 		first = x.Inside(block)
@@ -60,13 +41,10 @@ func (s *Search) find(x *Explorer, block *ssa.BasicBlock) (path *Path, complete 
 		seen[first] = true
 	}
 	for i := 0; i < len(visits); i++ {
-		if len(visits) > maxStates && len(x.flags) > 0 {
-			return nil, false
-		}
 		at := visits[i].State
 		end, stopped := s.within(at.Block, i == 0)
 		if end != nil {
-			return witness(visits, i, end), true
+			return witness(visits, i, end)
 		}
 		if stopped {
 			continue
@@ -78,7 +56,13 @@ func (s *Search) find(x *Explorer, block *ssa.BasicBlock) (path *Path, complete 
 			}
 		}
 	}
-	return nil, true
+	return nil
+}
+
+// A visit is a state that a search has reached, and the one that it came from.
+type visit struct {
+	State
+	from int
 }
 
 // within returns where a path ends inside a block, and whether it may not go further.

@@ -36,27 +36,27 @@ func (r *reconciler) get(ctx context.Context, pod *corev1.Pod) error {
 
 func kinds(err error) {
 	if apierrors.IsNotFound(err) {
-		record("gone") // holds: err != nil; NotFound err
+		record("gone") // holds: NotFound err; err != nil
 		return
 	}
 	if !apierrors.IsConflict(err) {
 		record("not one of two") // holds: not NotFound err; not Conflict err
 	} else {
-		record("conflict") // holds: not NotFound err; err != nil; Conflict err
+		record("conflict") // holds: not NotFound err; Conflict err; err != nil
 	}
 	record("joined") // holds: not NotFound err
 }
 
 func sentinels(err error) {
 	if errors.Is(err, io.EOF) {
-		record("end") // holds: err != nil; is io.EOF err
+		record("end") // holds: is io.EOF err; err != nil
 	}
 	if err == io.ErrUnexpectedEOF {
-		record("cut") // holds: err != nil; is io.ErrUnexpectedEOF err
+		record("cut") // holds: is io.ErrUnexpectedEOF err; err != nil
 	}
 	var status *apierrors.StatusError
 	if errors.As(err, &status) {
-		record("status") // holds: err != nil; as errors.StatusError err
+		record("status") // holds: as errors.StatusError err; err != nil
 	}
 	record("any") // holds: none
 }
@@ -206,7 +206,7 @@ func helpers(pod *corev1.Pod, known map[string]string, err error) {
 		record("failed") // holds: not ignorable(); err != nil; not NotFound err
 	}
 	if missing(err) {
-		record("gone") // holds: missing(); err != nil; NotFound err
+		record("gone") // holds: missing(); NotFound err; err != nil
 	}
 	if !protected(pod, finalizer) {
 		return // holds: not protected()
@@ -310,7 +310,7 @@ func captured(run func(func())) {
 func assigned(pod *corev1.Pod, err error) {
 	gone := apierrors.IsNotFound(err)
 	if gone == true {
-		record("gone") // holds: err != nil; NotFound err
+		record("gone") // holds: NotFound err; err != nil
 	}
 	if err := client.IgnoreNotFound(err); err != nil {
 		record("failed") // holds: IgnoreNotFound() != nil; err != nil; not NotFound err
