@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // assigned returns the mark of an assignment to the finalizers of an object.
@@ -45,7 +46,7 @@ func (r *Result) listKind(list, of ssa.Value) string {
 		switch {
 		case RefOf(from) != object:
 			return Replace
-		case valueOf(from) != valueOf(of):
+		case refs.ValueOf(from) != refs.ValueOf(of):
 			return Restore
 		}
 		return ""

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // The kinds of marks. Looks and pauses are questions, the rest are changes of finalizers.
@@ -123,7 +124,7 @@ func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 	}
 	if w, ok := knowledge.WriteOf(common); ok && w.Verb == knowledge.Patch && w.Sub == "" && w.Data != nil {
 		if op := r.rawOp(w.Data); op != "" {
-			return []Mark{{MarkEffect: MarkEffect{Kind: string(op), Written: true}, Object: objectOf(w.Object)}}
+			return []Mark{{MarkEffect: MarkEffect{Kind: string(op), Written: true}, Object: refs.ObjectOf(w.Object)}}
 		}
 	}
 	return nil

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -149,7 +150,7 @@ func (r *Result) direct(call ssa.CallInstruction) []Write {
 	common := call.Common()
 	if w, ok := knowledge.WriteOf(common); ok {
 		e := Effect{Verb: w.Verb, Sub: w.Sub, Also: w.Also}
-		return []Write{{Effect: e, Object: objectOf(w.Object)}}
+		return []Write{{Effect: e, Object: refs.ObjectOf(w.Object)}}
 	}
 	if len(r.graph.Callees(call)) > 0 {
 		return nil

@@ -1,0 +1,61 @@
+// Package refs names the objects of a cluster that a function handles: flow's locations, with what is
+// known of the methods of objects.
+package refs
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// A Ref names an object inside a function and its closures.
+type Ref = flow.Location
+
+// Of returns the object that a value is: a deep copy is another value, and the same object in the
+// cluster.
+func Of(v ssa.Value) Ref {
+	return flow.Locator{Transparent: metadata, Through: func(call *ssa.Call) (ssa.Value, string) {
+		if copied := knowledge.Copies(&call.Call); copied != nil {
+			return copied, ""
+		}
+		return getter(call)
+	}}.Locate(v)
+}
+
+// ValueOf is Of without copies: two objects with one name in memory, and not just in the cluster.
+func ValueOf(v ssa.Value) Ref {
+	return flow.Locator{Transparent: metadata, Through: getter}.Locate(v)
+}
+
+// metadata reports whether a field is the metadata of an object, which counts as the object itself.
+func metadata(field *types.Var) bool {
+	return knowledge.TypeName(field.Type()) == knowledge.ObjectMeta
+}
+
+func getter(call *ssa.Call) (ssa.Value, string) {
+	if receiver := knowledge.Getter(&call.Call); receiver != nil {
+		return receiver, "." + knowledge.CalleeName(&call.Call) + "()"
+	}
+	return nil, ""
+}
+
+// ObjectOf returns the object that a write is about, by the object itself or by its name.
+func ObjectOf(v ssa.Value) Ref {
+	if v == nil {
+		return Ref{}
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		if named := knowledge.NameOf(&call.Call); named != nil {
+			return Of(named)
+		}
+	}
+	object := Of(v)
+	if basic, ok := v.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.String {
+		object.Path = strings.TrimSuffix(object.Path, ".Name")
+	}
+	return object
+}
