@@ -3,6 +3,7 @@
 package calls
 
 import (
+	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -51,6 +52,9 @@ type Graph struct {
 	found   map[*ssa.Function][]Site // of the round under way
 	callees map[ssa.CallInstruction][]*ssa.Function
 	escapes map[*ssa.Function]bool
+
+	implementations map[*types.Func][]*ssa.Function // by the method of the interface
+	components      []component                     // of the call graph, callees first
 }
 
 // Sites returns where fn is run, in source order. The list is complete only if !Escapes(fn).
@@ -70,8 +74,13 @@ func run(pass *analysis.Pass) (any, error) {
 		sites:   make(map[*ssa.Function][]Site),
 		callees: make(map[ssa.CallInstruction][]*ssa.Function),
 		escapes: make(map[*ssa.Function]bool),
+
+		implementations: make(map[*types.Func][]*ssa.Function),
 	}
 	g.Graph = flow.New(s.Funcs, g)
+	if s.Pkg == nil {
+		return g, nil
+	}
 	for _, fn := range s.Funcs {
 		if visible(fn) {
 			g.escapes[fn] = true
@@ -86,6 +95,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		g.sites = g.found
 	}
+	g.findImplementations(pass, s.Pkg.Prog)
+	g.sort(s.Funcs)
 	return g, nil
 }
 
