@@ -162,6 +162,11 @@ func IsQueue(t types.Type) bool {
 	return strings.HasPrefix(TypeName(t), "k8s.io/client-go/util/workqueue.")
 }
 
+// Enqueues reports whether a call adds to a work queue, at once or later.
+func Enqueues(call *ssa.CallCommon) bool {
+	return call.IsInvoke() && IsQueue(call.Value.Type()) && strings.HasPrefix(call.Method.Name(), "Add")
+}
+
 // EventCallback reports whether a function of this name and signature is called for a change of an
 // object: by a controller's source or predicate, or by an informer.
 func EventCallback(name string, sig *types.Signature) bool {

@@ -86,6 +86,8 @@ var harmless = Names{
 	"sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom":                        true,
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference": true,
 	"k8s.io/klog/v2.KObj": true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.StatusClient).Status":                      true,
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceClientConstructor).SubResource": true,
 }
 
 // OnObject reports whether a call is of a method of an API object that gives away nothing but a part

@@ -165,3 +165,6 @@ func packageOf(function string) string {
 	path, _, _ := cutLast(function, ".")
 	return path
 }
+
+// WakesWaiter are those of acting by which somebody who waits goes on.
+var WakesWaiter = Names{"(sync.WaitGroup).Done": true, "(sync.Cond).Signal": true, "(sync.Cond).Broadcast": true}

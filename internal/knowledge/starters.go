@@ -1,5 +1,7 @@
 package knowledge
 
+import "go/types"
+
 // Starters are library functions that start goroutines which go on after they have returned.
 var Starters = Names{
 	"(k8s.io/client-go/tools/record.EventBroadcaster).StartEventWatcher":               true,
@@ -60,3 +62,9 @@ const (
 	CancelFunc      = "context.CancelFunc"
 	CancelCauseFunc = "context.CancelCauseFunc"
 )
+
+// IsCancel reports whether t is the type of a function that ends a context.
+func IsCancel(t types.Type) bool {
+	name := TypeName(t)
+	return name == CancelFunc || name == CancelCauseFunc
+}

@@ -1,0 +1,148 @@
+// Package effects answers what a function does: whether it ends the process or returns, what it waits
+// for, which goroutines it starts, what it writes to the cluster and into its arguments, and whether it
+// does anything at all that matters for a question.
+//
+// A summary is computed once per function, after those of the functions that it calls, and told to other
+// packages as one fact. Every effect is of the kind "on some path"; Must says that it is on all of them.
+// What a function runs that it is given, it does where it is called: Runs names the parameter. A call of
+// what is not seen is an effect of its own, Unknown, so that each question decides what it makes of it.
+package effects
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer sums up functions. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllinteffects",
+	Doc:        "sum up what functions do",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Fact)},
+}
+
+// A Result holds the summaries of one package.
+type Result struct {
+	pass  *analysis.Pass
+	graph *calls.Graph
+	stops *stops.Result
+	known map[*ssa.Function]Summary // with what callers give open
+	whole map[*ssa.Function]Summary // with what the callers in this package give
+	calls map[ssa.CallInstruction]call
+}
+
+// A call is what one does, in terms of its caller; seen says that the callee is known.
+type call struct {
+	does Summary
+	seen bool
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r := &Result{
+		pass:  pass,
+		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops: pass.ResultOf[stops.Analyzer].(*stops.Result),
+		known: make(map[*ssa.Function]Summary, len(s.Funcs)),
+		whole: make(map[*ssa.Function]Summary),
+		calls: make(map[ssa.CallInstruction]call),
+	}
+	if s.Pkg == nil {
+		return r, nil
+	}
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		before := r.known[fn]
+		after := r.sumUp(fn)
+		r.known[fn] = after
+		return grown(before, after)
+	})
+	r.closeParameters(s.Funcs)
+	r.export(s)
+	return r, nil
+}
+
+// grown reports whether a summary has more than it had: summaries only grow, so that their sizes tell.
+func grown(before, after Summary) bool {
+	return len(before) != len(after) || certain(before) != certain(after)
+}
+
+func certain(s Summary) int {
+	n := 0
+	for _, e := range s {
+		if e.Must {
+			n++
+		}
+	}
+	return n
+}
+
+// Of returns what a function of the package does, with what its known callers give it to run.
+func (r *Result) Of(fn *ssa.Function) Summary {
+	if whole, ok := r.whole[fn]; ok {
+		return whole
+	}
+	return r.known[fn]
+}
+
+// Call returns what the callee of a call does, be it called, deferred or started, in terms of the
+// caller; known is false when the callee is not seen.
+func (r *Result) Call(instr ssa.CallInstruction) (does Summary, known bool) {
+	c := r.calls[instr]
+	return c.does, c.seen
+}
+
+// Method returns what the method of a method value does, in terms of its parameters; none when it is not
+// known.
+func (r *Result) Method(bound *ssa.Function) Summary {
+	obj, ok := bound.Object().(*types.Func)
+	if !ok {
+		return nil
+	}
+	if fn := bound.Prog.FuncValue(obj.Origin()); fn != nil && fn.Blocks != nil {
+		return r.Of(fn)
+	}
+	var fact Fact
+	r.pass.ImportObjectFact(obj.Origin(), &fact)
+	return fact.summary(nil)
+}
+
+// closeParameters resolves what the functions run that they are given, for those whose callers are all
+// known, and for the calls themselves. Summaries of callers do not use it: they know what they give.
+func (r *Result) closeParameters(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		c := newCollector(fn)
+		resolved := false
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				site, ok := instr.(ssa.CallInstruction)
+				if !ok || len(r.calls[site].does.of(Runs)) == 0 {
+					c.add(b, r.Instr(instr))
+					continue
+				}
+				if callees := r.graph.Callees(site); len(callees) > 0 {
+					resolved = true
+					at := newCollector(fn)
+					at.add(b, r.calls[site].does)
+					for _, callee := range callees {
+						at.add(b, r.mapped(r.known[callee], site, callee))
+					}
+					r.calls[site] = call{at.found, true}
+				}
+				c.add(b, r.Instr(instr))
+			}
+		}
+		if resolved {
+			r.whole[fn] = c.summary()
+		}
+	}
+}

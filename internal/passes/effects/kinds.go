@@ -1,0 +1,136 @@
+package effects
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// A Kind is something that a function does which others can notice.
+type Kind uint8
+
+// The kinds. Those from Waits to Asks take time; On is the stop, and a wait without a subject ends with
+// something that is not seen from outside: a field, a queue, a listener.
+const (
+	Exits  Kind = iota + 1 // it ends the process
+	Panics                 // it panics
+	Never                  // it never returns
+
+	Waits  // until On ends
+	Hangs  // for ever: a loop or a select without an exit
+	Sleeps // for a time, or until a channel has data
+	Joins  // until goroutines have ended, or a channel has data
+	Serves // the network, through a server that its receiver holds, until somebody shuts it down
+	Polls  // until a condition holds
+	Asks   // until the API server answers
+
+	Starts    // a goroutine
+	Spawns    // a goroutine that lives until a stop, or for ever
+	ShutsDown // a server
+	Runs      // the function On, which is a parameter; Detail is InGoroutine for one beside the caller
+
+	Logs   // it writes to a log, or records an event
+	Counts // it changes what only this process looks at: metrics, locks, the clock
+
+	Writes    // On to the cluster; Detail as DetailOf writes it
+	Reads     // On is filled with a copy of what the cluster has
+	Shares    // it looks up objects that a cache shares with others
+	Finalizer // of On: Detail is the knowledge.FinalizerOp, "set" for a list, "ask" for a question
+	Stores    // into the memory On
+	Enqueues  // it adds to a work queue
+
+	Cancels  // On, a cancel function
+	Closes   // the channel On
+	Sends    // on the channel On
+	Receives // from the channel On
+	Signals  // somebody who waits for a group or a condition variable
+
+	Unknown // it calls what is not seen: Detail is Library, Interface or Value
+)
+
+// The details of Runs and Unknown.
+const (
+	InGoroutine = "go"
+	Library     = "library"
+	Interface   = "interface"
+	Value       = "value"
+)
+
+var kindNames = [...]string{
+	Exits: "exits", Panics: "panics", Never: "never returns", Waits: "waits for", Hangs: "hangs", Sleeps: "sleeps", Joins: "joins",
+	Serves: "serves", Polls: "polls", Asks: "asks", Starts: "starts", Spawns: "spawns", ShutsDown: "shuts down", Runs: "runs",
+	Logs: "logs", Counts: "counts", Writes: "writes", Reads: "reads", Shares: "shares", Finalizer: "finalizer",
+	Stores: "stores", Enqueues: "enqueues", Cancels: "cancels", Closes: "closes", Sends: "sends", Receives: "receives", Signals: "signals", Unknown: "unknown",
+}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// takesTime reports whether a kind says how long a call takes.
+func (k Kind) takesTime() bool { return Waits <= k && k <= Asks }
+
+// An Effect is one thing that a function or a call may do. Must says that every call which returns has
+// done it.
+type Effect struct {
+	Kind   Kind
+	Detail string
+	On     flow.Location // in values of the function that asks; zero for none that it sees
+	Must   bool
+}
+
+// A Summary is what a function or a call does. It is not changed once it has been returned.
+type Summary []Effect
+
+// Has reports whether one of the kinds may be done.
+func (s Summary) Has(kinds ...Kind) bool {
+	return slices.ContainsFunc(s, func(e Effect) bool { return slices.Contains(kinds, e.Kind) })
+}
+
+// Only reports whether nothing but the kinds is done. Every question of the form "does it do anything
+// that matters" is this one; that Unknown is not among the kinds means silence about what is not seen.
+func (s Summary) Only(kinds ...Kind) bool {
+	return !slices.ContainsFunc(s, func(e Effect) bool { return !slices.Contains(kinds, e.Kind) })
+}
+
+// Lives reports whether it goes on until something ends it, or for ever.
+func (s Summary) Lives() bool { return s.Has(Waits, Hangs) }
+
+// of returns the effects of one kind.
+func (s Summary) of(kind Kind) Summary {
+	var found Summary
+	for _, e := range s {
+		if e.Kind == kind {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// maxPath is how many fields a path names; what lies below them is one place, so that a summary of a
+// recursive function cannot grow for ever. maxStored is the same for what is stored: the functions that
+// are generated to copy and convert objects store hundreds of fields.
+const (
+	maxPath   = 4
+	maxStored = 2
+)
+
+// cut shortens a path to n fields. A path that was cut ends in Below.
+func cut(path string, n int) string {
+	if strings.HasSuffix(path, Below) && strings.Count(path, ".") <= n+1 {
+		return path
+	}
+	at := 0
+	for i := range len(path) {
+		if path[i] != '.' {
+			continue
+		}
+		if at == n {
+			return path[:i] + Below
+		}
+		at++
+	}
+	return path
+}
+
+// Below ends a path that was cut: the subject is somewhere below it.
+const Below = ".*"

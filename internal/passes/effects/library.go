@@ -1,0 +1,155 @@
+package effects
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+func builtins(builtin *ssa.Builtin, site ssa.CallInstruction) Summary {
+	fn := site.Parent()
+	switch args := site.Common().Args; builtin.Name() {
+	case "close":
+		return Summary{{Kind: Closes, On: visible(refs.ValueOf(args[0]), fn), Must: true}}
+	case "delete", "clear", "copy":
+		return stores(args[0], fn, elements)
+	}
+	return nil
+}
+
+// row returns what the rows of knowledge say of a call. That it is known means that they say how long it
+// takes, too: then nothing else about it is looked for.
+func (r *Result) row(site ssa.CallInstruction, name string) (does Summary, known bool) {
+	common := site.Common()
+	timed, known := r.timed(site, name)
+	if objects := onObjects(common, site.Parent()); len(objects) > 0 {
+		return append(timed, objects...), known
+	}
+	if known {
+		return timed, true
+	}
+	if knowledge.IsCancel(common.Value.Type()) && !common.IsInvoke() {
+		return Summary{{Kind: Cancels, On: visible(refs.ValueOf(common.Value), site.Parent()), Must: true}}, true
+	}
+	return nil, false
+}
+
+// settled returns what a library function does that is neither written nor waited for; ok is false for one
+// that is not known, or that may run what it is given. One that makes a value of its arguments does nothing.
+func settled(common *ssa.CallCommon, name string) (does Summary, ok bool) {
+	kind := Unknown
+	switch {
+	case knowledge.EndsProcess(common):
+		return Summary{{Kind: Exits, Must: knowledge.NoReturn[name]}}, true
+	case knowledge.Logs(common), knowledge.Records(common):
+		kind = Logs
+	case knowledge.WakesWaiter[name]:
+		kind = Signals
+	case knowledge.Enqueues(common):
+		kind = Enqueues
+	case slices.ContainsFunc(common.Args, isFunction):
+		return nil, false
+	case name == knowledge.Done, name == knowledge.Err, asksError(common),
+		knowledge.Roots[name], knowledge.Timers[name], knowledge.Harmless(common), knowledge.OnObject(common):
+		return nil, true
+	case knowledge.Quiet(common), knowledge.Inert(common):
+		kind = Counts
+	default:
+		return nil, false
+	}
+	return Summary{{Kind: kind, Must: true}}, true
+}
+
+// asksError reports whether a call only looks at an error.
+func asksError(common *ssa.CallCommon) bool {
+	tested, _ := knowledge.TestsError(common)
+	dropped, _ := knowledge.DropsKind(common)
+	return tested != nil || dropped != nil
+}
+
+func isFunction(v ssa.Value) bool {
+	_, ok := v.Type().Underlying().(*types.Signature)
+	return ok
+}
+
+// timed returns how long a library function takes.
+func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
+	common := site.Common()
+	if i, ok := knowledge.BlocksUntil[name]; ok {
+		args := knowledge.Args(common)
+		if i >= len(args) {
+			return Summary{{Kind: Waits}}, true
+		}
+		return waitsFor(r.stops.Of(args[i]), site.Parent(), false), true
+	}
+	if server, blocks, ends := knowledge.ServerOf(name); blocks && server.Serves {
+		return Summary{{Kind: Waits}, {Kind: Serves, Must: true}}, true
+	} else if blocks {
+		return Summary{{Kind: Waits}, {Kind: Sleeps, Must: true}}, true
+	} else if ends && server.Serves {
+		return Summary{{Kind: ShutsDown, Must: true}}, true
+	}
+	switch {
+	case knowledge.PackageServers[name]:
+		return Summary{{Kind: Hangs, Must: true}}, true
+	case knowledge.Sleeps[name]:
+		return Summary{{Kind: Sleeps, Must: true}}, true
+	case knowledge.Joins[name]:
+		return Summary{{Kind: Joins, Must: true}}, true
+	case knowledge.Requests[name]:
+		return Summary{{Kind: Asks, Must: true}}, true
+	}
+	if knowledge.Prompt[name] {
+		return nil, true
+	}
+	if _, polls := knowledge.WaitsUntil(common); polls {
+		return Summary{{Kind: Polls, Must: true}}, false
+	}
+	return nil, false
+}
+
+// onObjects returns what a call does to objects of the cluster, or to one in memory.
+func onObjects(common *ssa.CallCommon, fn *ssa.Function) Summary {
+	if w, ok := knowledge.WriteOf(common); ok {
+		detail := DetailOf(w)
+		return Summary{{Kind: Writes, Detail: detail, On: visible(refs.ObjectOf(w.Object), fn), Must: true}}
+	}
+	if object := knowledge.Reads(common); object != nil {
+		return Summary{{Kind: Reads, On: visible(refs.Of(object), fn), Must: true}}
+	}
+	if change, ok := knowledge.FinalizerCallOf(common); ok {
+		detail := string(change.Op)
+		if detail == "" {
+			detail = "set"
+		}
+		return Summary{{Kind: Finalizer, Detail: detail, On: visible(refs.Of(change.Object), fn), Must: true}}
+	}
+	if object, _ := knowledge.HasFinalizer(common); object != nil {
+		return Summary{{Kind: Finalizer, Detail: "ask", On: visible(refs.Of(object), fn), Must: true}}
+	}
+	if knowledge.ReadsObjects(common) {
+		return Summary{{Kind: Shares, Must: true}}
+	}
+	return nil
+}
+
+// DetailOf writes what a write does: its verb, and after a slash its subresource; a plus says that it
+// changes the status as well. What is applied as a patch is applied.
+func DetailOf(w knowledge.Write) string {
+	verb := w.Verb
+	if knowledge.AppliesPatch(w.Data) {
+		verb = knowledge.Apply
+	}
+	detail := string(verb)
+	if w.Sub != "" {
+		detail += "/" + w.Sub
+	}
+	if w.Also {
+		detail += "+"
+	}
+	return detail
+}
