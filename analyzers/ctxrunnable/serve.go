@@ -188,10 +188,17 @@ func (c *checker) escapes(value ssa.Value, server *knowledge.Server) bool {
 	return false
 }
 
-func (c *checker) handedOn(v ssa.Value) bool {
+// handedOn reports whether code that is not seen gets a value.
+func (c *checker) handedOn(v ssa.Value) bool { return c.handedOnFrom(v, make(map[ssa.Value]bool)) }
+
+func (c *checker) handedOnFrom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, param := v.(*ssa.Parameter); param {
 		return true
 	}
+	if seen[v] {
+		return false // a phi of a loop
+	}
+	seen[v] = true
 	refs := v.Referrers()
 	if refs == nil {
 		return true // a global
@@ -201,7 +208,7 @@ func (c *checker) handedOn(v ssa.Value) bool {
 		case *ssa.Return:
 			return true
 		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Phi, *ssa.Extract:
-			if c.handedOn(ref.(ssa.Value)) {
+			if c.handedOnFrom(ref.(ssa.Value), seen) {
 				return true
 			}
 		case *ssa.MapUpdate, *ssa.Send:

@@ -1,0 +1,35 @@
+package analyzers_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/ruletest"
+)
+
+// TestTotality lints programs on which a walk without a visited set never ends or overflows the
+// stack: values that are made from each other, and calls and calculations in a tree. Such a test
+// fails by the end of the process or by the time limit of go test.
+func TestTotality(t *testing.T) {
+	dir, err := filepath.Abs("../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	patterns := []string{"./totality/..."}
+	result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Patterns: patterns, Analyzers: analyzers.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range result.Errors {
+		t.Errorf("testdata/%s:%d:%d: %s: %s", e.File, e.Line, e.Column, e.Package, e.Message)
+	}
+	problems, err := ruletest.Compare(dir, patterns, result.Findings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, problem := range problems {
+		t.Error(problem)
+	}
+}
