@@ -30,26 +30,30 @@ type site struct {
 // stop that nothing in the package calls is open to everybody: its own contract counts.
 func (c *checker) neverStarted(s step) (bool, *site) {
 	if field := lastField(s.on); field != nil && !s.on.self(declared(s.call.Parent())) {
-		v, start := c.ownerStops(s.stop, field, 4)
+		v, start := c.ownerStops(s.stop, field, 4, make(map[*ssa.Function]int))
 		if v == yes && start != nil {
 			return true, nil
 		}
 		return v == yes, nil
 	}
-	v, at := c.stopsFirst(s, s.stop, 4)
+	v, at := c.stopsFirst(s, s.stop, 4, make(map[ssa.Instruction]int))
 	return v == yes, at
 }
 
 // stopsFirst looks at the callers of fn, which stops its receiver. With several callers the worst
-// counts.
-func (c *checker) stopsFirst(s step, fn *ssa.Function, depth int) (verdict, *site) {
+// counts, so that a caller that has been looked at adds nothing.
+func (c *checker) stopsFirst(s step, fn *ssa.Function, depth int, seen map[ssa.Instruction]int) (verdict, *site) {
 	sites := c.sites(fn)
 	if len(sites) == 0 {
 		return yes, nil
 	}
 	worst := no
 	for _, instr := range sites {
-		v, at := c.stopsAt(s, instr, depth)
+		if seen[instr] > depth {
+			continue
+		}
+		seen[instr] = depth + 1
+		v, at := c.stopsAt(s, instr, depth, seen)
 		if v == yes {
 			return yes, at
 		}
@@ -59,7 +63,7 @@ func (c *checker) stopsFirst(s step, fn *ssa.Function, depth int) (verdict, *sit
 }
 
 // stopsAt looks at one call that stops something.
-func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int) (verdict, *site) {
+func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int, seen map[ssa.Instruction]int) (verdict, *site) {
 	caller := declared(stop.Parent())
 	recv := knowledge.Receiver(stop.Common())
 	if recv == nil {
@@ -75,7 +79,7 @@ func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int) (verdict,
 		if caller == s.callee || c.launchesOwn(caller) {
 			return no, nil // the start stops what it has started
 		}
-		return c.stopsFirst(s, caller, depth-1)
+		return c.stopsFirst(s, caller, depth-1, seen)
 	}
 	if v := c.localVerdict(stop, on); v != unknown {
 		return v, &site{stop: stop}
@@ -84,7 +88,7 @@ func (c *checker) stopsAt(s step, stop ssa.CallInstruction, depth int) (verdict,
 	if field == nil || !shared(on.Root) {
 		return unknown, nil
 	}
-	v, start := c.ownerStops(caller, field, depth-1)
+	v, start := c.ownerStops(caller, field, depth-1, make(map[*ssa.Function]int))
 	return v, &site{stop: stop, start: start}
 }
 
@@ -121,8 +125,13 @@ func (c *checker) localVerdict(stop ssa.CallInstruction, on place) verdict {
 
 // ownerStops looks at a function that stops what stands in a field of its owner, and at its
 // callers: does one of them start the field's value in its own goroutine? A start that an error
-// skips counts as done, so that we miss a stop rather than invent one.
-func (c *checker) ownerStops(fn *ssa.Function, field *types.Var, depth int) (verdict, ssa.Instruction) {
+// skips counts as done, so that we miss a stop rather than invent one. The worst caller counts, so that
+// one that has been looked at adds nothing.
+func (c *checker) ownerStops(fn *ssa.Function, field *types.Var, depth int, seen map[*ssa.Function]int) (verdict, ssa.Instruction) {
+	if seen[fn] > depth {
+		return no, nil
+	}
+	seen[fn] = depth + 1
 	if c.startsField(fn, field, make(map[*ssa.Function]bool)) {
 		return no, nil
 	}
@@ -136,7 +145,7 @@ func (c *checker) ownerStops(fn *ssa.Function, field *types.Var, depth int) (ver
 	worst := no
 	var start ssa.Instruction
 	for _, instr := range callers {
-		v, at := c.ownerStops(declared(instr.Parent()), field, depth-1)
+		v, at := c.ownerStops(declared(instr.Parent()), field, depth-1, seen)
 		if v >= worst {
 			worst, start = v, at
 		}

@@ -23,7 +23,7 @@ func (c *checker) goroutine(call ssa.CallInstruction) (owner ssa.Value, ok bool)
 		return c.ownerOf(call, nil), true
 	}
 	for _, fn := range c.graph.Callees(call) {
-		if c.mode(fn, call) == calls.Goroutine && c.waits(fn, 3) {
+		if c.mode(fn, call) == calls.Goroutine && c.waits(fn, 4, make(map[*ssa.Function]int)) {
 			return c.ownerOf(call, fn), true
 		}
 	}

@@ -87,6 +87,14 @@ func (c *checker) along(instr ssa.Instruction, stop *ssa.Function, visit func(ss
 // before visits what has run when an instruction runs: in its function, and, out of a closure, in
 // the functions around it.
 func (c *checker) before(instr ssa.Instruction, visit func(ssa.Instruction)) {
+	c.beforeIn(instr, visit, make(map[ssa.Instruction]bool))
+}
+
+func (c *checker) beforeIn(instr ssa.Instruction, visit func(ssa.Instruction), seen map[ssa.Instruction]bool) {
+	if seen[instr] {
+		return // closures that run each other
+	}
+	seen[instr] = true
 	fn := instr.Parent()
 	for _, b := range fn.Blocks {
 		if !b.Dominates(instr.Block()) {
@@ -104,7 +112,7 @@ func (c *checker) before(instr ssa.Instruction, visit func(ssa.Instruction)) {
 	}
 	for _, site := range c.graph.Sites(fn) {
 		if site.Caller() != fn {
-			c.before(site.Instr, visit)
+			c.beforeIn(site.Instr, visit, seen)
 		}
 	}
 }
@@ -188,24 +196,37 @@ func (c *checker) endsFirst(s step) bool {
 	return ends
 }
 
-// writes returns what fn writes, its closures and the functions that it calls included.
+// writes returns what fn writes, and the functions that it calls, as many calls away as depth says.
 func (c *checker) writes(fn *ssa.Function, depth int) cells {
 	written := make(cells)
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			written.addWrite(instr)
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok || depth == 0 {
-				continue
-			}
-			for _, callee := range c.graph.Callees(call) {
-				if callee != fn {
-					written.add(c.writes(callee, depth-1))
+	seen := map[*ssa.Function]bool{fn: true}
+	for round := []*ssa.Function{fn}; len(round) > 0; depth-- {
+		var next []*ssa.Function
+		for _, fn := range round {
+			for _, callee := range c.addWrites(fn, written) {
+				if !seen[callee] && depth > 0 {
+					seen[callee] = true
+					next = append(next, callee)
 				}
 			}
 		}
+		round = next
 	}
 	return written
+}
+
+// addWrites adds what fn writes, and returns what it calls.
+func (c *checker) addWrites(fn *ssa.Function, written cells) []*ssa.Function {
+	var callees []*ssa.Function
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			written.addWrite(instr)
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				callees = append(callees, c.graph.Callees(call)...)
+			}
+		}
+	}
+	return callees
 }
 
 // eachCall visits the calls of fn and its closures.

@@ -150,15 +150,21 @@ func (s cells) addWrite(instr ssa.Instruction) {
 	}
 }
 
-// addRead adds the variables that a condition looks at.
+// addRead adds the variables that a condition looks at, through as many variables and calls as depth
+// says.
 func (s cells) addRead(graph *calls.Graph, v ssa.Value, depth int) {
-	if depth == 0 {
-		return
+	s.addReads(graph, v, depth, make(map[ssa.Value]int))
+}
+
+func (s cells) addReads(graph *calls.Graph, v ssa.Value, depth int, seen map[ssa.Value]int) {
+	if seen[v] >= depth {
+		return // looked at from here or from less deep, or too far away
 	}
+	seen[v] = depth
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		if v.Op != token.MUL {
-			s.addRead(graph, v.X, depth)
+			s.addReads(graph, v.X, depth, seen)
 			return
 		}
 		if _, local := v.X.(*ssa.Alloc); !local {
@@ -166,11 +172,11 @@ func (s cells) addRead(graph *calls.Graph, v ssa.Value, depth int) {
 			return
 		}
 		for _, source := range graph.Sources(v) {
-			s.addRead(graph, source, depth-1)
+			s.addReads(graph, source, depth-1, seen)
 		}
 	case *ssa.BinOp:
-		s.addRead(graph, v.X, depth)
-		s.addRead(graph, v.Y, depth)
+		s.addReads(graph, v.X, depth, seen)
+		s.addReads(graph, v.Y, depth, seen)
 	case *ssa.Call:
 		name := knowledge.Callee(&v.Call)
 		if (knowledge.AtomicLoads[name] || knowledge.AtomicSwaps[name]) && len(v.Call.Args) > 0 {
@@ -178,7 +184,7 @@ func (s cells) addRead(graph *calls.Graph, v ssa.Value, depth int) {
 			return
 		}
 		for _, source := range graph.Sources(v) {
-			s.addRead(graph, source, depth-1)
+			s.addReads(graph, source, depth-1, seen)
 		}
 	}
 }

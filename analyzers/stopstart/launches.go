@@ -1,6 +1,9 @@
 package stopstart
 
 import (
+	"maps"
+	"slices"
+
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -27,7 +30,7 @@ func (c *checker) launches(fn *ssa.Function) []*launch {
 		return known
 	}
 	c.launched[fn] = nil // a function that calls itself adds nothing
-	var found []*launch
+	var found launchSet
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(ssa.CallInstruction)
@@ -41,12 +44,46 @@ func (c *checker) launches(fn *ssa.Function) []*launch {
 				for _, cond := range conditions(call) {
 					l.reads.addRead(c.graph, cond.value, 2)
 				}
-				found = append(found, l)
+				found.add(l)
 			}
 		}
 	}
-	c.launched[fn] = found
-	return found
+	c.launched[fn] = found.list
+	return found.list
+}
+
+// A launchSet keeps launches apart by what they start and under which conditions. Calls in a tree
+// lead to one goroutine on exponentially many paths, so that the conditions of the paths beyond the
+// sixteenth count together: more of them guard it, and we miss a start rather than invent one.
+type launchSet struct {
+	list []*launch
+	same map[launchKey][]*launch
+}
+
+// A launchKey is what a launch starts, and how.
+type launchKey struct {
+	at, once ssa.Instruction
+	owner    ssa.Value
+	named    bool
+}
+
+func (s *launchSet) add(l *launch) {
+	key := launchKey{at: l.at, owner: l.owner, named: l.named}
+	if l.once != nil {
+		key.once = l.once
+	}
+	known := s.same[key]
+	switch {
+	case slices.ContainsFunc(known, func(other *launch) bool { return maps.Equal(other.reads, l.reads) }):
+	case len(known) == 16:
+		known[0].reads.add(l.reads)
+	default:
+		if s.same == nil {
+			s.same = make(map[launchKey][]*launch)
+		}
+		s.same[key] = append(known, l)
+		s.list = append(s.list, l)
+	}
 }
 
 // launchesOf returns what a call or go statement launches, with owners of the calling function.
@@ -182,7 +219,11 @@ func (c *checker) direct(fn *ssa.Function, call ssa.CallInstruction) bool {
 
 // waits reports whether fn contains a loop that waits for something, or calls what does: such a
 // goroutine lives on.
-func (c *checker) waits(fn *ssa.Function, depth int) bool {
+func (c *checker) waits(fn *ssa.Function, depth int, seen map[*ssa.Function]int) bool {
+	if seen[fn] >= depth {
+		return false // looked at from here or from less deep, or too far away
+	}
+	seen[fn] = depth
 	if c.blocking.Of(fn).Lives() {
 		return true
 	}
@@ -203,7 +244,7 @@ func (c *checker) waits(fn *ssa.Function, depth int) bool {
 				return true
 			}
 			for _, callee := range c.graph.Callees(call) {
-				if depth > 0 && c.mode(callee, call) == calls.Sync && c.waits(callee, depth-1) {
+				if c.mode(callee, call) == calls.Sync && c.waits(callee, depth-1, seen) {
 					return true
 				}
 			}

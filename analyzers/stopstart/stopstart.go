@@ -73,7 +73,7 @@ type step struct {
 
 // check reports the first call on the stop path of fn that starts what never ran.
 func (c *checker) check(fn *ssa.Function) {
-	for _, s := range c.steps(fn, fn, 2) {
+	for _, s := range c.steps(fn, fn, 3, make(map[*ssa.Function]int)) {
 		if !c.isStart(s) || !c.stopped(s) || c.guarded(s) {
 			continue
 		}
@@ -88,7 +88,11 @@ func (c *checker) check(fn *ssa.Function) {
 
 // steps returns the calls that launch something from the code of a stop path: the body of fn, its
 // closures, and the functions that only stop paths call.
-func (c *checker) steps(stop, fn *ssa.Function, depth int) []step {
+func (c *checker) steps(stop, fn *ssa.Function, depth int, seen map[*ssa.Function]int) []step {
+	if seen[fn] >= depth {
+		return nil // its steps are found already
+	}
+	seen[fn] = depth
 	var found []step
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
@@ -96,8 +100,8 @@ func (c *checker) steps(stop, fn *ssa.Function, depth int) []step {
 			if !ok {
 				continue
 			}
-			if inner := c.partOfStop(stop, call); inner != nil && depth > 0 {
-				found = append(found, c.steps(stop, inner, depth-1)...)
+			if inner := c.partOfStop(stop, call); inner != nil && depth > 1 {
+				found = append(found, c.steps(stop, inner, depth-1, seen)...)
 				continue
 			}
 			found = append(found, c.stepsOf(stop, call)...)
