@@ -43,7 +43,7 @@ func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
 	context, about := false, false
 	for _, arg := range knowledge.Args(&call.Call) {
 		context = context || knowledge.Context(arg.Type())
-		about = about || c.belongs(arg, m.Object, 0)
+		about = about || c.belongs(arg, m.Object, 7, make(map[ssa.Value]int))
 	}
 	return context && about
 }
@@ -64,27 +64,29 @@ func (c *checker) changesFinalizers(call ssa.Instruction) bool {
 	return false
 }
 
-// belongs reports whether a value is the object or is read from it.
-func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int) bool {
-	if depth > 6 {
-		return false
+// belongs reports whether a value is the object or is read from it, over at most as many steps as
+// depth says.
+func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int, seen map[ssa.Value]int) bool {
+	if seen[v] >= depth {
+		return false // looked at from here or from less deep, or too far away
 	}
+	seen[v] = depth
 	if objects.RefOf(v).Root == object.Root {
 		return true
 	}
 	switch v := v.(type) {
 	case *ssa.Call:
 		for _, arg := range v.Call.Args {
-			if !knowledge.Context(arg.Type()) && c.belongs(arg, object, depth+1) {
+			if !knowledge.Context(arg.Type()) && c.belongs(arg, object, depth-1, seen) {
 				return true
 			}
 		}
 	case *ssa.Extract:
-		return c.belongs(v.Tuple, object, depth+1)
+		return c.belongs(v.Tuple, object, depth-1, seen)
 	case *ssa.MakeInterface:
-		return c.belongs(v.X, object, depth+1)
+		return c.belongs(v.X, object, depth-1, seen)
 	case *ssa.UnOp:
-		return c.belongs(v.X, object, depth+1)
+		return c.belongs(v.X, object, depth-1, seen)
 	}
 	return false
 }

@@ -111,9 +111,11 @@ func asksNew(cond ssa.Value) bool {
 		return ok && knowledge.ZeroTime(&call.Call) != nil
 	}
 	for _, side := range []ssa.Value{compare.X, compare.Y} {
-		switch conditionName(side) {
-		case "ResourceVersion", "UID", "GetResourceVersion", "GetUID", "Generation", "len":
-			return true
+		for _, name := range conditionNames(side) {
+			switch name {
+			case "ResourceVersion", "UID", "GetResourceVersion", "GetUID", "Generation", "len":
+				return true
+			}
 		}
 	}
 	return false

@@ -14,13 +14,13 @@ import (
 // exist. One that objects are made with, and that its owner removes, is gone for good: kueue lets
 // go of its workloads like that.
 func (c *checker) comesBack(m objects.Mark) bool {
-	removed := c.names(m, 0)
+	removed := c.names(m)
 	for _, fn := range c.ssa.Funcs {
 		for _, other := range c.objects.Marks(fn) {
 			if other.Kind != objects.Add || !sameKind(other.Object, m.Object) {
 				continue
 			}
-			if slices.ContainsFunc(c.names(other, 0), func(name string) bool { return slices.Contains(removed, name) }) {
+			if slices.ContainsFunc(c.names(other), func(name string) bool { return slices.Contains(removed, name) }) {
 				return true
 			}
 		}
@@ -29,25 +29,50 @@ func (c *checker) comesBack(m objects.Mark) bool {
 }
 
 // names returns the finalizers that a mark may be about: the one it names, the texts that a helper
-// is given, and those that the helper names itself.
-func (c *checker) names(m objects.Mark, depth int) []string {
-	if name, ok := knowledge.Text(m.Finalizer); ok {
-		return []string{name}
+// is given, and those that the helper names itself, four helpers deep.
+func (c *checker) names(m objects.Mark) []string {
+	var found []string
+	seen := make(map[*ssa.Function]bool)
+	marks := []objects.Mark{m}
+	for range 5 {
+		var inner []objects.Mark
+		for _, m := range marks {
+			if name, ok := knowledge.Text(m.Finalizer); ok {
+				found = append(found, name)
+				continue
+			}
+			if call, ok := m.Instr.(ssa.CallInstruction); ok {
+				found = append(found, givenTexts(call)...)
+				inner = append(inner, c.marksBelow(call, m.Kind, seen)...)
+			}
+		}
+		marks = inner
 	}
-	call, ok := m.Instr.(ssa.CallInstruction)
-	if !ok || depth > 3 {
-		return nil
-	}
+	return found
+}
+
+// givenTexts returns the constant texts among the arguments of a call.
+func givenTexts(call ssa.CallInstruction) []string {
 	var found []string
 	for _, arg := range call.Common().Args {
 		if name, ok := knowledge.Text(arg); ok {
 			found = append(found, name)
 		}
 	}
+	return found
+}
+
+// marksBelow returns the marks of a kind in the functions that a call runs, each function once.
+func (c *checker) marksBelow(call ssa.CallInstruction, kind string, seen map[*ssa.Function]bool) []objects.Mark {
+	var found []objects.Mark
 	for _, callee := range c.graph.Callees(call) {
+		if seen[callee] {
+			continue
+		}
+		seen[callee] = true
 		for _, inner := range c.objects.Marks(callee) {
-			if inner.Kind == m.Kind {
-				found = append(found, c.names(inner, depth+1)...)
+			if inner.Kind == kind {
+				found = append(found, inner)
 			}
 		}
 	}
@@ -66,12 +91,10 @@ func sameKind(a, b objects.Ref) bool {
 
 // structOf returns the named struct that a value is or points to; nil for anything else.
 func structOf(t types.Type) types.Type {
-	for {
-		pointer, ok := t.Underlying().(*types.Pointer)
-		if !ok {
-			break
+	for range 2 { // a variable that holds a pointer; a type can point to itself, so that more would not end
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
 		}
-		t = pointer.Elem()
 	}
 	if _, ok := t.Underlying().(*types.Struct); ok {
 		return types.Unalias(t)

@@ -2,6 +2,7 @@ package finalizerorder
 
 import (
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -65,7 +66,7 @@ func forced(instr ssa.Instruction) bool {
 		if above == nil {
 			break
 		}
-		if branch, ok := above.Instrs[len(above.Instrs)-1].(*ssa.If); ok && force.MatchString(conditionName(branch.Cond)) {
+		if branch, ok := above.Instrs[len(above.Instrs)-1].(*ssa.If); ok && slices.ContainsFunc(conditionNames(branch.Cond), force.MatchString) {
 			return true
 		}
 	}
@@ -74,23 +75,34 @@ func forced(instr ssa.Instruction) bool {
 
 var force = regexp.MustCompile(`(?i)force`)
 
-// conditionName returns the names that a condition is made of.
-func conditionName(v ssa.Value) string {
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		return conditionName(v.X)
-	case *ssa.BinOp:
-		return conditionName(v.X) + " " + conditionName(v.Y)
-	case *ssa.FieldAddr:
-		if f := calls.FieldOf(v.X.Type(), v.Field); f != nil {
-			return f.Name()
+// conditionNames returns the names that a condition is made of.
+func conditionNames(cond ssa.Value) []string {
+	var names []string
+	seen := make(map[ssa.Value]bool)
+	var visit func(ssa.Value)
+	visit = func(v ssa.Value) {
+		if seen[v] {
+			return
 		}
-	case *ssa.Call:
-		return knowledge.CalleeName(&v.Call)
-	case *ssa.Parameter, *ssa.FreeVar, *ssa.Global:
-		return v.Name()
+		seen[v] = true
+		switch v := v.(type) {
+		case *ssa.UnOp:
+			visit(v.X)
+		case *ssa.BinOp:
+			visit(v.X)
+			visit(v.Y)
+		case *ssa.FieldAddr:
+			if f := calls.FieldOf(v.X.Type(), v.Field); f != nil {
+				names = append(names, f.Name())
+			}
+		case *ssa.Call:
+			names = append(names, knowledge.CalleeName(&v.Call))
+		case *ssa.Parameter, *ssa.FreeVar, *ssa.Global:
+			names = append(names, v.Name())
+		}
 	}
-	return ""
+	visit(cond)
+	return names
 }
 
 func outermost(fn *ssa.Function) *ssa.Function {
