@@ -77,11 +77,15 @@ func (c *checker) never(ctx ssa.Value) bool {
 func (c *checker) neverGiven(param *ssa.Parameter) bool {
 	fn := param.Parent()
 	sites := c.graph.Sites(fn)
-	if c.graph.Escapes(fn) || len(sites) == 0 || c.asked[param] {
+	if known, ok := c.endless[param]; ok {
+		return known
+	}
+	// A function that is reached again from itself hands on a context that is not known: what holds of
+	// every caller does not hold then, so that the answer for the rest of the circle is final.
+	c.endless[param] = false
+	if c.graph.Escapes(fn) || len(sites) == 0 {
 		return false
 	}
-	c.asked[param] = true
-	defer delete(c.asked, param)
 	i := calls.ParamIndex(param)
 	for _, site := range sites {
 		args := site.Instr.Common().Args
@@ -89,6 +93,7 @@ func (c *checker) neverGiven(param *ssa.Parameter) bool {
 			return false
 		}
 	}
+	c.endless[param] = true
 	return true
 }
 

@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) {
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
 		told:      make(map[told]bool),
-		asked:     make(map[*ssa.Parameter]bool),
+		endless:   make(map[*ssa.Parameter]bool),
 	}
 	for _, s := range c.elections.Settings {
 		if c.off(s) {
@@ -99,7 +99,7 @@ type checker struct {
 	constants *constants.Result
 	elections *elections.Result
 	told      map[told]bool
-	asked     map[*ssa.Parameter]bool // whose callers are being asked, against calls in a circle
+	endless   map[*ssa.Parameter]bool // whether all callers hand on a context that never ends
 }
 
 // off reports whether settings do not ask for an election. A struct that nobody is seen to take may
