@@ -76,10 +76,52 @@ type Result struct {
 	writes map[ssa.Value][]write
 	global map[*ssa.Global][]ssa.Instruction // what mentions a package variable
 	depth  int
+	asked  // of the question under way
 }
 
 // deepest is how far a value is followed: a cut chain is an unknown value.
 const deepest = 60
+
+// An asked remembers what one question has led to: calculations and calls in a tree lead to the same
+// values on exponentially many ways.
+type asked struct {
+	folded  map[valueAt]Value
+	pointed map[valueAt]place
+	frames  map[frame]*frame
+}
+
+// A valueAt is a value under a frame, so many steps away.
+type valueAt struct {
+	v     ssa.Value
+	frame *frame
+	depth int
+}
+
+// maxFrames bounds how many calls one question looks into. Six levels of functions with many calls
+// each have more contexts than can be told apart; a call beyond is unknown.
+const maxFrames = 2000
+
+// begin counts a step; the first of a question forgets what the last question has led to.
+func (r *Result) begin() {
+	if r.depth == 0 {
+		r.asked = asked{make(map[valueAt]Value), make(map[valueAt]place), make(map[frame]*frame)}
+	}
+	r.depth++
+}
+
+func (r *Result) end() { r.depth-- }
+
+// inner returns the frame of a call under another frame: one and the same for each pair; nil when the
+// question has led to too many.
+func (r *Result) inner(call *ssa.Call, up *frame) *frame {
+	f := frame{call: &call.Call, at: call, up: up}
+	known := r.frames[f]
+	if known == nil && len(r.frames) < maxFrames {
+		known = &f
+		r.frames[f] = known
+	}
+	return known
+}
 
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)

@@ -16,8 +16,18 @@ func (r *Result) fold(v ssa.Value, f *frame) Value {
 	if r.depth > deepest {
 		return unknown(v, f)
 	}
-	r.depth++
-	defer func() { r.depth-- }()
+	r.begin()
+	defer r.end()
+	at := valueAt{v, f, r.depth}
+	known, ok := r.folded[at]
+	if !ok {
+		known = r.value(v, f)
+		r.folded[at] = known
+	}
+	return known
+}
+
+func (r *Result) value(v ssa.Value, f *frame) Value {
 	switch v := v.(type) {
 	case *ssa.Const:
 		if v.Value == nil {

@@ -43,8 +43,18 @@ func (r *Result) place(pointer ssa.Value, f *frame) place {
 	if r.depth > deepest {
 		return place{base: pointer, frame: f}
 	}
-	r.depth++
-	defer func() { r.depth-- }()
+	r.begin()
+	defer r.end()
+	at := valueAt{pointer, f, r.depth}
+	known, ok := r.pointed[at]
+	if !ok {
+		known = r.target(pointer, f)
+		r.pointed[at] = known
+	}
+	return known
+}
+
+func (r *Result) target(pointer ssa.Value, f *frame) place {
 	switch v := pointer.(type) {
 	case *ssa.FieldAddr:
 		return r.place(v.X, f).field(v.Field)
@@ -94,8 +104,8 @@ func (r *Result) read(p place, at ssa.Instruction, t types.Type) Value {
 	if r.depth > deepest {
 		return p.unknown()
 	}
-	r.depth++
-	defer func() { r.depth-- }()
+	r.begin()
+	defer r.end()
 	if global, ok := p.base.(*ssa.Global); ok && !r.settled(global) {
 		return p.unknown()
 	}
@@ -154,8 +164,8 @@ func (r *Result) part(v ssa.Value, path []int, t types.Type, f *frame) Value {
 	if r.depth > deepest {
 		return Value{Root: rootKey{v, fmt.Sprint(path)}, Factor: 1, Written: true}
 	}
-	r.depth++
-	defer func() { r.depth-- }()
+	r.begin()
+	defer r.end()
 	switch v := v.(type) {
 	case *ssa.Field:
 		return r.part(v.X, append([]int{v.Field}, path...), t, f)

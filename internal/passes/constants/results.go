@@ -60,8 +60,8 @@ func (r *Result) returned(call *ssa.Call, index int, path []int, t types.Type, f
 	if callee.Blocks == nil {
 		return r.imported(call, callee, index, path, f)
 	}
-	inner := &frame{call: &call.Call, at: call, up: f}
-	if nested(inner) {
+	inner := r.inner(call, f)
+	if inner == nil || nested(inner) {
 		return Value{}
 	}
 	var found Value
