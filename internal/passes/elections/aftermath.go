@@ -19,7 +19,7 @@ func (r *Result) GoesOn(run *Run) ssa.Instruction {
 	if !ok || outside && (run.elects == nil || !r.inertOutside(run)) {
 		return nil
 	}
-	return r.goesOn(run.Call, nil)
+	return r.goesOn(run.Call, maxCallers, make(map[ssa.Instruction]int))
 }
 
 // ExitsAfter reports whether the process ends once an election has: its OnStoppedLeading exits, or main
@@ -50,7 +50,14 @@ const (
 	stays               // it waits for the end of the process
 )
 
-func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Instruction {
+// maxCallers bounds how many callers away something is looked for.
+const maxCallers = 6
+
+func (r *Result) goesOn(site ssa.CallInstruction, depth int, seen map[ssa.Instruction]int) ssa.Instruction {
+	if seen[site] > depth {
+		return nil // looked at from less far away
+	}
+	seen[site] = depth + 1
 	fn := site.Parent()
 	if _, started := site.(*ssa.Go); started {
 		if paths.InLoop(site.Block()) {
@@ -58,7 +65,7 @@ func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Inst
 		}
 		return site
 	}
-	if paths.InLoop(site.Block()) || slices.Contains(seen, fn) || len(seen) > 5 {
+	if paths.InLoop(site.Block()) || depth == 0 {
 		return nil
 	}
 	switch fate, at := r.after(site); fate {
@@ -80,7 +87,7 @@ func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Inst
 		if !caller.Direct || caller.Repeats || caller.Mode == calls.Deferred || caller.Mode == calls.Unknown {
 			continue
 		}
-		if at := r.goesOn(caller.Instr, append(seen, fn)); at != nil {
+		if at := r.goesOn(caller.Instr, depth-1, seen); at != nil {
 			return at
 		}
 	}
@@ -88,18 +95,19 @@ func (r *Result) goesOn(site ssa.CallInstruction, seen []*ssa.Function) ssa.Inst
 }
 
 // returning returns the function of a call and its callers, as long as each does nothing behind it.
-func (r *Result) returning(site ssa.CallInstruction, seen []*ssa.Function) []*ssa.Function {
+func (r *Result) returning(site ssa.CallInstruction, depth int, seen map[ssa.Instruction]int) []*ssa.Function {
 	fn := site.Parent()
-	if _, sync := site.(*ssa.Call); !sync || paths.InLoop(site.Block()) || slices.Contains(seen, fn) || len(seen) > 5 {
+	if _, sync := site.(*ssa.Call); !sync || paths.InLoop(site.Block()) || seen[site] >= depth {
 		return nil
 	}
+	seen[site] = depth
 	if fate, _ := r.after(site); fate != returns {
 		return nil
 	}
 	found := []*ssa.Function{fn}
 	for _, caller := range r.graph.Sites(fn) {
 		if caller.Direct && !caller.Repeats && caller.Mode == calls.Sync {
-			found = append(found, r.returning(caller.Instr, append(seen, fn))...)
+			found = append(found, r.returning(caller.Instr, depth-1, seen)...)
 		}
 	}
 	return found
@@ -177,11 +185,11 @@ func (r *Result) step(instr ssa.Instruction) fate {
 		return acts
 	case *ssa.Defer: // it counts where it runs
 	case ssa.CallInstruction:
-		if !r.countsDown(instr) && r.call(instr, nil) != inert {
+		if !r.countsDown(instr) && r.call(instr, make(functions)) != inert {
 			return acts
 		}
 	default:
-		if r.deed(instr, nil) != inert {
+		if r.deed(instr, make(functions)) != inert {
 			return acts
 		}
 	}
@@ -206,7 +214,7 @@ func (r *Result) selects(sel *ssa.Select) fate {
 func (r *Result) deferred(fn *ssa.Function) fate {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && r.call(call, nil) != inert {
+			if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && r.call(call, make(functions)) != inert {
 				return acts
 			}
 		}
@@ -254,7 +262,7 @@ func (r *Result) inertArgument(arg ssa.Value) bool {
 		if runnables.StopParam(fn) != nil && !r.endsWithLease(fn) {
 			continue // it is the work, and not told of its end
 		}
-		if runnables.StopParam(fn) != nil || r.does(fn, nil) != inert {
+		if runnables.StopParam(fn) != nil || r.does(fn, make(functions)) != inert {
 			return false
 		}
 	}

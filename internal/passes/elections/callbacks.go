@@ -38,7 +38,7 @@ func (r *Result) harmless(run *Run) (callsOutside, ok bool) {
 	}
 	worst := inert
 	for _, fn := range stopped {
-		worst = max(worst, r.does(fn, nil))
+		worst = max(worst, r.does(fn, make(functions)))
 	}
 	if worst == decides {
 		return false, false
@@ -50,7 +50,7 @@ func (r *Result) harmless(run *Run) (callsOutside, ok bool) {
 		if r.endsWithLease(fn) {
 			return false, false
 		}
-		did := r.does(fn, nil)
+		did := r.does(fn, make(functions))
 		works = works || did != inert
 		callsOutside = callsOutside || did == outside
 	}
@@ -136,24 +136,28 @@ func cancels(call *ssa.CallCommon) bool {
 	return !call.IsInvoke() && (name == knowledge.CancelFunc || name == knowledge.CancelCauseFunc)
 }
 
-// does returns the worst that a function does.
-func (r *Result) does(fn *ssa.Function, seen []*ssa.Function) deed {
-	if slices.Contains(seen, fn) {
+// functions is a set of functions that have been looked at.
+type functions map[*ssa.Function]bool
+
+// does returns the worst that a function does. One that has been looked at adds nothing.
+func (r *Result) does(fn *ssa.Function, seen functions) deed {
+	if seen[fn] {
 		return inert
 	}
-	if len(seen) > 6 || len(fn.Blocks) == 0 {
+	seen[fn] = true
+	if len(fn.Blocks) == 0 {
 		return decides
 	}
 	worst := inert
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			worst = max(worst, r.deed(instr, append(seen, fn)))
+			worst = max(worst, r.deed(instr, seen))
 		}
 	}
 	return worst
 }
 
-func (r *Result) deed(instr ssa.Instruction, seen []*ssa.Function) deed {
+func (r *Result) deed(instr ssa.Instruction, seen functions) deed {
 	switch instr := instr.(type) {
 	case *ssa.Panic, *ssa.Send, *ssa.Go:
 		return decides
@@ -169,7 +173,7 @@ func (r *Result) deed(instr ssa.Instruction, seen []*ssa.Function) deed {
 	return inert
 }
 
-func (r *Result) call(call ssa.CallInstruction, seen []*ssa.Function) deed {
+func (r *Result) call(call ssa.CallInstruction, seen functions) deed {
 	common := call.Common()
 	if builtin, ok := common.Value.(*ssa.Builtin); ok {
 		if builtin.Name() == "close" || builtin.Name() == "panic" {

@@ -97,7 +97,7 @@ func (r *Result) exportElects(funcs []*ssa.Function) {
 		if !ok {
 			continue
 		}
-		for _, fn := range r.returning(run.Call, nil) {
+		for _, fn := range r.returning(run.Call, maxCallers, make(map[ssa.Instruction]int)) {
 			if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
 				found[obj] = &Elects{Outside: outside}
 			}
