@@ -109,8 +109,18 @@ func (k Key) has(property string) bool {
 // Key returns what a value is made of; nil when that is not known.
 func (r *Result) Key(v ssa.Value) Key { return r.key(v, nil, 6) }
 
+// maxParts bounds a key: each of its parts can be a key of as many parts. A longer one is not known.
+const maxParts = 64
+
 // key follows a value back. args are what the parameters of the function around it stand for.
 func (r *Result) key(v ssa.Value, args map[*ssa.Parameter]ssa.Value, depth int) Key {
+	if k := r.keyOf(v, args, depth); len(k) <= maxParts {
+		return k
+	}
+	return nil
+}
+
+func (r *Result) keyOf(v ssa.Value, args map[*ssa.Parameter]ssa.Value, depth int) Key {
 	if depth == 0 {
 		return nil
 	}

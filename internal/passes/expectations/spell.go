@@ -131,7 +131,7 @@ func (r *Result) formatted(format, list ssa.Value, args map[*ssa.Parameter]ssa.V
 			break
 		}
 		element := r.key(unwrapped(elements[i]), args, depth-1)
-		if element == nil {
+		if element == nil || len(made) > maxParts {
 			return nil
 		}
 		made = append(made, element...)
@@ -151,7 +151,7 @@ func elementsOf(slice *ssa.Slice) []ssa.Value {
 		return nil
 	}
 	of, ok := pointer.Elem().Underlying().(*types.Array)
-	if !ok {
+	if !ok || of.Len() > maxParts {
 		return nil
 	}
 	elements := make([]ssa.Value, of.Len())
