@@ -103,22 +103,33 @@ func (r *Result) fromBuilder(complete *ssa.CallCommon) *Controller {
 	return c
 }
 
-// concrete returns the type of what an interface holds; nil when a call made it, which can have
-// wrapped it, or when there are several.
+// concrete returns the type of what an interface holds, through as many steps as depth says; nil when a
+// call made it, which can have wrapped it, or when there are several.
 func (r *Result) concrete(v ssa.Value, depth int) types.Type {
-	if made, ok := v.(*ssa.MakeInterface); ok {
-		return made.X.Type()
-	}
-	if _, call := v.(*ssa.Call); call || depth == 0 {
-		return nil
-	}
 	var found types.Type
-	for _, source := range r.graph.Sources(v) {
-		t := r.concrete(source, depth-1)
-		if t == nil || found != nil && !types.Identical(t, found) {
-			return nil
+	seen := make(map[ssa.Value]bool)
+	for values := []ssa.Value{v}; len(values) > 0; depth-- {
+		var next []ssa.Value
+		for _, v := range values {
+			if seen[v] {
+				continue
+			}
+			seen[v] = true
+			made, ok := v.(*ssa.MakeInterface)
+			if !ok {
+				sources := r.graph.Sources(v)
+				if _, call := v.(*ssa.Call); call || depth == 0 || len(sources) == 0 {
+					return nil
+				}
+				next = append(next, sources...)
+				continue
+			}
+			if found != nil && !types.Identical(made.X.Type(), found) {
+				return nil
+			}
+			found = made.X.Type()
 		}
-		found = t
+		values = next
 	}
 	return found
 }

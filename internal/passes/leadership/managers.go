@@ -124,6 +124,11 @@ type option struct {
 // optionValues returns what is stored in a field of a struct of options; known is false when it
 // can hold other values, because somebody else fills the struct.
 func optionValues(options ssa.Value, field string) (values []option, known bool) {
+	return optionValuesIn(options, field, make(map[*ssa.Alloc]bool))
+}
+
+// optionValuesIn looks into each variable once: several can be set to each other.
+func optionValuesIn(options ssa.Value, field string, seen map[*ssa.Alloc]bool) (values []option, known bool) {
 	if _, zero := options.(*ssa.Const); zero {
 		return nil, true
 	}
@@ -135,6 +140,10 @@ func optionValues(options ssa.Value, field string) (values []option, known bool)
 	if !ok {
 		return nil, false
 	}
+	if seen[alloc] {
+		return nil, true
+	}
+	seen[alloc] = true
 	known = true
 	for _, ref := range *alloc.Referrers() {
 		switch ref := ref.(type) {
@@ -156,7 +165,7 @@ func optionValues(options ssa.Value, field string) (values []option, known bool)
 				known = false
 				continue
 			}
-			more, all := optionValues(ref.Val, field)
+			more, all := optionValuesIn(ref.Val, field, seen)
 			values, known = append(values, more...), known && all
 		case *ssa.UnOp, *ssa.DebugRef:
 		default:
