@@ -104,3 +104,8 @@ func isThere(cond ssa.Value, object Ref) bool {
 	}
 	return RefOf(compare.X) == object || RefOf(compare.Y) == object
 }
+
+func isNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
+}

@@ -31,10 +31,34 @@ func (v Verdict) inverted() Verdict { return Verdict{v.False, v.True} }
 // Tells returns what a condition tells about an object.
 func (r *Result) Tells(cond ssa.Value, object Ref) Verdict { return r.tells(cond, object, 0) }
 
+// A question is about a condition and an object, so many steps away from the one that was asked first.
+type question struct {
+	cond   ssa.Value
+	object Ref
+	depth  int
+}
+
+// tells answers a question once for all that the first one leads to. A closure or flag whose verdict is
+// made from itself tells nothing by that.
 func (r *Result) tells(cond ssa.Value, object Ref, depth int) Verdict {
 	if depth > deepest {
 		return Verdict{}
 	}
+	if r.asking == nil {
+		r.asking = make(map[question]Verdict)
+		defer func() { r.asking = nil }()
+	}
+	q := question{cond, object, depth}
+	known, ok := r.asking[q]
+	if !ok {
+		r.asking[q] = Verdict{}
+		known = r.verdict(cond, object, depth)
+		r.asking[q] = known
+	}
+	return known
+}
+
+func (r *Result) verdict(cond ssa.Value, object Ref, depth int) Verdict {
 	switch cond := cond.(type) {
 	case *ssa.UnOp:
 		if cond.Op == token.NOT {
@@ -46,7 +70,7 @@ func (r *Result) tells(cond ssa.Value, object Ref, depth int) Verdict {
 			}
 		}
 	case *ssa.BinOp:
-		return r.compared(cond, object)
+		return r.compared(cond, object, depth)
 	case *ssa.Call:
 		return r.answers(cond, object)
 	case *ssa.Extract:
@@ -63,7 +87,7 @@ func (r *Result) tells(cond ssa.Value, object Ref, depth int) Verdict {
 
 // compared is the verdict of a comparison: of the deletion timestamp with nil, or of the error of a
 // function that looks at it.
-func (r *Result) compared(cond *ssa.BinOp, object Ref) Verdict {
+func (r *Result) compared(cond *ssa.BinOp, object Ref, depth int) Verdict {
 	if cond.Op != token.EQL && cond.Op != token.NEQ {
 		return Verdict{}
 	}
@@ -72,7 +96,7 @@ func (r *Result) compared(cond *ssa.BinOp, object Ref) Verdict {
 		x, y = y, x
 	}
 	if isBool(y) {
-		v := r.tells(x, object, 1)
+		v := r.tells(x, object, depth+1)
 		if (cond.Op == token.EQL) != constant.BoolVal(y.(*ssa.Const).Value) {
 			v = v.inverted()
 		}
@@ -265,11 +289,6 @@ func timeOf(v ssa.Value) ssa.Value {
 		}
 	}
 	return v
-}
-
-func isNil(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.IsNil()
 }
 
 func isBool(v ssa.Value) bool {

@@ -53,10 +53,29 @@ func (r *Result) edge(b *ssa.BasicBlock, succ int, object Ref) State {
 // its function or by all the callers that are known, four levels up. A function that nobody is seen
 // to call is not guarded by callers.
 func (r *Result) Guarded(instr ssa.Instruction, object Ref, states ...State) bool {
-	return r.guarded(instr, object, states, 4)
+	return r.guarded(instr, object, states, 4, make(map[guardKey]int))
 }
 
-func (r *Result) guarded(instr ssa.Instruction, object Ref, states []State, depth int) bool {
+// A guardKey is an instruction and the object that it is about.
+type guardKey struct {
+	instr  ssa.Instruction
+	object Ref
+}
+
+// guarded looks depth levels up. known holds how many of them are enough for what is guarded.
+func (r *Result) guarded(instr ssa.Instruction, object Ref, states []State, depth int, known map[guardKey]int) bool {
+	key := guardKey{instr, object}
+	if needed, ok := known[key]; ok && needed <= depth {
+		return true
+	}
+	if !r.guardedAt(instr, object, states, depth, known) {
+		return false
+	}
+	known[key] = depth
+	return true
+}
+
+func (r *Result) guardedAt(instr ssa.Instruction, object Ref, states []State, depth int, known map[guardKey]int) bool {
 	if !r.Reachable(instr, object, states...) {
 		return true
 	}
@@ -66,16 +85,16 @@ func (r *Result) guarded(instr ssa.Instruction, object Ref, states []State, dept
 	}
 	param, isParam := object.Root.(*ssa.Parameter)
 	if fn.Parent() != nil && (!isParam || param.Parent() != fn) {
-		return r.siteGuarded(fn, object, states, depth, nil)
+		return r.siteGuarded(fn, object, states, depth, nil, known)
 	}
 	if !isParam || param.Parent() != fn {
 		return false
 	}
-	return r.siteGuarded(fn, object, states, depth, param)
+	return r.siteGuarded(fn, object, states, depth, param, known)
 }
 
 // siteGuarded reports whether every call of a function is guarded.
-func (r *Result) siteGuarded(fn *ssa.Function, object Ref, states []State, depth int, param *ssa.Parameter) bool {
+func (r *Result) siteGuarded(fn *ssa.Function, object Ref, states []State, depth int, param *ssa.Parameter, known map[guardKey]int) bool {
 	sites := r.graph.Sites(fn)
 	for _, site := range sites {
 		given := object
@@ -87,7 +106,7 @@ func (r *Result) siteGuarded(fn *ssa.Function, object Ref, states []State, depth
 			given = RefOf(site.Instr.Common().Args[i])
 			given.Path += object.Path
 		}
-		if !r.guarded(site.Instr, given, states, depth-1) {
+		if !r.guarded(site.Instr, given, states, depth-1, known) {
 			return false
 		}
 	}

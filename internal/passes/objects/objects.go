@@ -70,6 +70,8 @@ type Result struct {
 	known map[*ssa.Function]*Effects
 	marks map[*ssa.Function][]Mark
 	nears map[ssa.CallInstruction][]Write // of the round under way
+
+	asking map[question]Verdict // of the question under way
 }
 
 // A Write is a write that a call performs, itself or through functions of the module.
