@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -240,7 +241,7 @@ func (r *Result) merged(v ssa.Value) Signal {
 		}
 		one := r.Of(source)
 		if one.Kind >= s.Kind {
-			one.Roots = append(s.Roots, one.Roots...)
+			one.Roots = union(s.Roots, one.Roots)
 			one.Context = one.Context || s.Context
 			one.own = one.own || s.own
 			s = one
@@ -250,6 +251,17 @@ func (r *Result) merged(v ssa.Value) Signal {
 		return stopAt(v) // a field can be set from outside
 	}
 	return s
+}
+
+// union returns the roots of two signals, each once: two branches of one condition have them in common.
+func union(a, b []ssa.Value) []ssa.Value {
+	all := slices.Clone(a)
+	for _, root := range b {
+		if !slices.Contains(all, root) {
+			all = append(all, root)
+		}
+	}
+	return all
 }
 
 // complete reports whether all that is stored where v is loaded from is in this package: a local
