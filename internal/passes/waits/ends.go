@@ -236,14 +236,19 @@ func timed(call *ssa.Call) bool {
 		if !ok || cancel.Index != 1 {
 			continue
 		}
-		if runsByClock(cancel) {
+		if runsByClock(cancel, make(map[ssa.Value]bool)) {
 			return true
 		}
 	}
 	return false
 }
 
-func runsByClock(v ssa.Value) bool {
+// runsByClock looks at each value once: variables can be set to each other.
+func runsByClock(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
 	for _, ref := range *v.Referrers() {
 		switch ref := ref.(type) {
 		case *ssa.Go:
@@ -253,19 +258,19 @@ func runsByClock(v ssa.Value) bool {
 				return true
 			}
 		case *ssa.ChangeType:
-			if runsByClock(ref) {
+			if runsByClock(ref, seen) {
 				return true
 			}
 		case *ssa.MakeClosure:
-			if runsByClock(ref) {
+			if runsByClock(ref, seen) {
 				return true
 			}
 		case *ssa.Store:
-			if variable, ok := ref.Addr.(*ssa.Alloc); ok && ref.Val == v && runsByClock(variable) {
+			if variable, ok := ref.Addr.(*ssa.Alloc); ok && ref.Val == v && runsByClock(variable, seen) {
 				return true
 			}
 		case *ssa.UnOp:
-			if runsByClock(ref) {
+			if runsByClock(ref, seen) {
 				return true
 			}
 		}
