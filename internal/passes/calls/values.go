@@ -46,9 +46,14 @@ func (g *Graph) MadeOnce(call ssa.CallInstruction) *ssa.Call {
 		return nil
 	}
 	sources := []ssa.Value{call.Common().Value}
+	seen := make(map[ssa.Value]bool)
 	for range 3 {
 		var next []ssa.Value
 		for _, source := range sources {
+			if seen[source] {
+				continue
+			}
+			seen[source] = true
 			if made, ok := source.(*ssa.Call); ok && knowledge.OnceFuncs[knowledge.Callee(&made.Call)] {
 				return made
 			}

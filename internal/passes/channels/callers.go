@@ -23,15 +23,15 @@ func (t *trail) deferred(fn *ssa.Function, by *ssa.BasicBlock) *Op {
 	return nil
 }
 
-// up returns a wait that the callers of fn reach after fn returned without a signal.
-func (t *trail) up(fn *ssa.Function, depth int) *Op {
-	if depth == maxDepth {
-		return nil
-	}
+// up returns a wait that the callers of fn reach after fn returned without a signal, at most as many
+// callers away as depth says. A site that several ways lead to counts for the first of them, so that we
+// miss a wait rather than look at exponentially many ways.
+func (t *trail) up(fn *ssa.Function, depth int, seen map[ssa.Instruction]int) *Op {
 	for _, site := range t.graph.Sites(fn) {
-		if site.Mode == calls.Deferred || site.Repeats || t.others(site) {
+		if seen[site.Instr] >= depth || site.Mode == calls.Deferred || site.Repeats || t.others(site) {
 			continue
 		}
+		seen[site.Instr] = depth
 		caller := site.Caller()
 		t.frames = append(t.frames, frame{caller, site.Instr.Block(), site.Instr})
 		op := t.afterSite(site)
@@ -39,7 +39,7 @@ func (t *trail) up(fn *ssa.Function, depth int) *Op {
 			op = t.deferred(caller, site.Instr.Block())
 		}
 		if op == nil {
-			op = t.up(caller, depth+1)
+			op = t.up(caller, depth-1, seen)
 		}
 		t.frames = t.frames[:len(t.frames)-1]
 		if op != nil {

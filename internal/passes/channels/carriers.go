@@ -8,6 +8,9 @@ import (
 
 // reach returns what somebody who has a value of a type can do with the channel.
 func reach(t types.Type) flags {
+	if !carries(t) {
+		return othersReceive | othersSend | foreign // a slice that is its own element, for instance
+	}
 	switch under := t.Underlying().(type) {
 	case *types.Chan:
 		switch under.Dir() {

@@ -185,7 +185,7 @@ func (s *search) hang(skip *Skip, at *ssa.BasicBlock) *Op {
 	if skip.Return == nil {
 		return nil
 	}
-	if op := t.up(skip.Func, 0); op != nil {
+	if op := t.up(skip.Func, maxDepth, make(map[ssa.Instruction]int)); op != nil {
 		return op
 	}
 	if own && s.channel.Field && !t.strict {

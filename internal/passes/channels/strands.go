@@ -32,7 +32,7 @@ func (r *Result) Strands(c *Channel) []Strand {
 	if !known || c.OthersReceive || c.Foreign || len(c.Receives) == 0 {
 		return nil
 	}
-	x := &strander{Result: r, channel: c, room: room}
+	x := &strander{Result: r, channel: c, room: room, most: make(map[depthOf]int64)}
 	var found []Strand
 	for _, send := range c.Sends {
 		if !send.Bare() {
@@ -81,6 +81,13 @@ type strander struct {
 	channel *Channel
 	room    int64
 	site    calls.Site // that starts the senders looked at
+	most    map[depthOf]int64
+}
+
+// A depthOf is a function so many calls away.
+type depthOf struct {
+	fn    *ssa.Function
+	depth int
 }
 
 // distant returns the strand of a send on an unbuffered field whose receivers stand elsewhere and
@@ -231,6 +238,9 @@ func (x *strander) mostSends(fn *ssa.Function, depth int) int64 {
 	if depth > maxDepth || len(fn.Blocks) == 0 {
 		return 0
 	}
+	if known, ok := x.most[depthOf{fn, depth}]; ok {
+		return known
+	}
 	memo := make(map[*ssa.BasicBlock]int64)
 	var visit func(*ssa.BasicBlock) int64
 	visit = func(b *ssa.BasicBlock) int64 {
@@ -245,7 +255,9 @@ func (x *strander) mostSends(fn *ssa.Function, depth int) int64 {
 		memo[b] = min(many, after+x.blockSends(b, depth))
 		return memo[b]
 	}
-	return visit(fn.Blocks[0])
+	most := visit(fn.Blocks[0])
+	x.most[depthOf{fn, depth}] = most
+	return most
 }
 
 func (x *strander) blockSends(b *ssa.BasicBlock, depth int) int64 {

@@ -66,43 +66,41 @@ func (t *trail) along(instrs []ssa.Instruction) (op *Op, signalled bool) {
 // waitAt returns the wait that an instruction does, itself or in what it calls.
 func (t *trail) waitAt(instr ssa.Instruction) *Op {
 	if op := t.waits[instr]; op != nil {
-		return t.accept(op, nil)
+		return t.accept(op)
 	}
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok {
 		return nil
 	}
+	return t.waitBelow(call, maxDepth, make(map[*ssa.Function]int))
+}
+
+// waitBelow returns a wait in what a call runs, at most so many calls away. A guarded call leads to
+// guarded waits only.
+func (t *trail) waitBelow(call ssa.CallInstruction, depth int, seen map[*ssa.Function]int) *Op {
 	for _, fn := range t.graph.Callees(call) {
-		if t.mayWait[fn] {
-			if op := t.waitIn(fn, []ssa.Instruction{instr}); op != nil {
-				return op
-			}
+		if !t.mayWait[fn] || seen[fn] >= depth || t.strict && t.guarded(call) {
+			continue
+		}
+		seen[fn] = depth
+		if op := t.waitIn(fn, depth, seen); op != nil {
+			return op
 		}
 	}
 	return nil
 }
 
 // waitIn returns a wait in fn or what it calls.
-func (t *trail) waitIn(fn *ssa.Function, through []ssa.Instruction) *Op {
-	if len(through) > maxDepth {
-		return nil
-	}
+func (t *trail) waitIn(fn *ssa.Function, depth int, seen map[*ssa.Function]int) *Op {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			if op := t.waits[instr]; op != nil {
-				if op := t.accept(op, through); op != nil {
+				if op := t.accept(op); op != nil {
 					return op
 				}
 			}
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			for _, callee := range t.graph.Callees(call) {
-				if !t.mayWait[callee] {
-					continue
-				}
-				if op := t.waitIn(callee, append(through, instr)); op != nil {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				if op := t.waitBelow(call, depth-1, seen); op != nil {
 					return op
 				}
 			}
@@ -112,16 +110,9 @@ func (t *trail) waitIn(fn *ssa.Function, through []ssa.Instruction) *Op {
 }
 
 // accept returns op if its wait is really reached after the skip.
-func (t *trail) accept(op *Op, through []ssa.Instruction) *Op {
-	if t.needsStarted(op) {
+func (t *trail) accept(op *Op) *Op {
+	if t.needsStarted(op) || t.strict && t.guarded(op.Instr) {
 		return nil
-	}
-	if t.strict {
-		for _, instr := range append(through, op.Instr) {
-			if t.guarded(instr) {
-				return nil
-			}
-		}
 	}
 	return op
 }
