@@ -85,7 +85,7 @@ func returnsIdle(ret *ssa.Return) bool {
 				return false
 			}
 		case knowledge.TypeName(result.Type()) == knowledge.Result:
-			if !zero(v) {
+			if !zero(v, make(map[*ssa.Alloc]bool)) {
 				return false
 			}
 		}
@@ -93,8 +93,9 @@ func returnsIdle(ret *ssa.Return) bool {
 	return true
 }
 
-// zero reports whether a struct is known to be its zero value: Result{}.
-func zero(v ssa.Value) bool {
+// zero reports whether a struct is known to be its zero value: Result{}. Variables that are only set to
+// each other hold what they begin with.
+func zero(v ssa.Value, seen map[*ssa.Alloc]bool) bool {
 	switch v := v.(type) {
 	case *ssa.Const:
 		return v.Value == nil
@@ -103,11 +104,15 @@ func zero(v ssa.Value) bool {
 		if !ok || v.Op != token.MUL {
 			return false
 		}
+		if seen[variable] {
+			return true
+		}
+		seen[variable] = true
 		for _, ref := range *variable.Referrers() {
 			switch ref := ref.(type) {
 			case *ssa.UnOp, *ssa.DebugRef:
 			case *ssa.Store:
-				if ref.Addr != variable || !zero(ref.Val) {
+				if ref.Addr != variable || !zero(ref.Val, seen) {
 					return false
 				}
 			default:
@@ -138,9 +143,14 @@ func onlyNo(fn *ssa.Function, blocks *paths.Set) bool {
 // bounded reports whether a caller of fn in the package comes back whatever fn returns, or hands the
 // answer on to one that does.
 func (c *checker) bounded(fn *ssa.Function, depth int) bool {
-	if depth == 0 {
-		return false
+	return c.boundedIn(fn, depth, make(map[*ssa.Function]int))
+}
+
+func (c *checker) boundedIn(fn *ssa.Function, depth int, seen map[*ssa.Function]int) bool {
+	if seen[fn] >= depth {
+		return false // looked at from here or from less deep, or too far away
 	}
+	seen[fn] = depth
 	for _, site := range c.graph.Sites(fn) {
 		if site.Mode != calls.Sync {
 			continue
@@ -155,7 +165,7 @@ func (c *checker) bounded(fn *ssa.Function, depth int) bool {
 				}
 			}
 		}
-		if c.bounded(site.Caller(), depth-1) {
+		if c.boundedIn(site.Caller(), depth-1, seen) {
 			return true
 		}
 	}
@@ -186,7 +196,7 @@ func asksAgain(ret *ssa.Return, call ssa.CallInstruction) bool {
 		if own, ok := v.(ssa.Instruction); ok && own == call.(ssa.Instruction) {
 			continue
 		}
-		if !zero(paths.Returned(ret, i)) {
+		if !zero(paths.Returned(ret, i), make(map[*ssa.Alloc]bool)) {
 			return true
 		}
 	}

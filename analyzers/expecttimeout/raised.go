@@ -29,7 +29,7 @@ func (c *checker) checkRaise(raise *expectations.Call) {
 		if len(skipping) == 0 {
 			continue
 		}
-		if !lowering && c.lowersLater(write, raise, 3) {
+		if !lowering && c.lowersLater(write, raise, 3, make(map[ssa.Instruction]int)) {
 			continue
 		}
 		for _, ret := range skipping {
@@ -255,8 +255,12 @@ func (c *checker) lowersDeferred(fn *ssa.Function, raise *expectations.Call) boo
 // lowersLater reports whether something that runs behind a write, in its function, in the functions
 // around it or in a caller, lowers what was raised. It counts wherever it stands, since which path leads
 // there often hangs on a counter.
-func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, depth int) bool {
+func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, depth int, seen map[ssa.Instruction]int) bool {
 	fn := at.Parent()
+	if seen[at] > depth {
+		return false // looked at from less deep
+	}
+	seen[at] = depth + 1
 	for b := range paths.Reach(at.Block(), nil).All() {
 		for _, instr := range b.Instrs {
 			if instr != at && c.stores.Lowers(instr, raise) {
@@ -268,13 +272,7 @@ func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, dept
 		return true // too far to say
 	}
 	for _, site := range c.graph.Sites(fn) {
-		if site.Mode == calls.Unknown && fn.Parent() != nil || site.Mode == calls.Unknown {
-			if c.lowersLater(site.Instr, raise, depth-1) {
-				return true
-			}
-			continue
-		}
-		if site.Instr != at && c.lowersLater(site.Instr, raise, depth-1) {
+		if (site.Instr != at || site.Mode == calls.Unknown) && c.lowersLater(site.Instr, raise, depth-1, seen) {
 			return true
 		}
 	}
