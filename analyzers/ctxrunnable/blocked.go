@@ -81,7 +81,7 @@ func (c *checker) blockedSend(send *channels.Op, channel *channels.Channel) {
 			related = append(related, c.note(receive.Instr.Pos(), "the receiver can leave here"))
 		}
 		c.report("blocks-forever", c.ssa.Range(send.Instr), fmt.Sprintf(sendBlocks, name, name), related...)
-	case c.handlesEvents(send.Func(), 3):
+	case c.handlesEvents(send.Func(), 3, make(map[*ssa.Function]int)):
 		var related []analysis.RelatedInformation
 		for _, receive := range channel.Receives {
 			related = append(related, c.note(receive.Instr.Pos(), "the receiver can leave here"))
@@ -150,12 +150,16 @@ func (c *checker) isGoroutine(fn *ssa.Function) bool {
 }
 
 // handlesEvents reports whether an informer calls fn, itself or through helpers.
-func (c *checker) handlesEvents(fn *ssa.Function, depth int) bool {
+func (c *checker) handlesEvents(fn *ssa.Function, depth int, seen map[*ssa.Function]int) bool {
 	if c.runnables.HandlesEvents(fn) {
 		return true
 	}
+	if seen[fn] >= depth {
+		return false // looked at from here or from less deep
+	}
+	seen[fn] = depth
 	for _, site := range c.graph.Sites(fn) {
-		if depth > 0 && site.Mode == calls.Sync && c.handlesEvents(site.Caller(), depth-1) {
+		if site.Mode == calls.Sync && c.handlesEvents(site.Caller(), depth-1, seen) {
 			return true
 		}
 	}

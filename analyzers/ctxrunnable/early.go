@@ -47,7 +47,7 @@ func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked b
 		if !ok {
 			continue
 		}
-		if c.acts(call, 2) {
+		if c.acts(call, 2, make(map[*ssa.Function]int)) {
 			return call, false
 		}
 		if knowledge.Callee(&call.Call) == knowledge.Err {
@@ -65,7 +65,7 @@ func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked b
 
 // acts reports whether a call writes to the cluster or the network, itself or in a helper of the
 // package that is not given a context.
-func (c *checker) acts(call ssa.CallInstruction, depth int) bool {
+func (c *checker) acts(call ssa.CallInstruction, depth int, seen map[*ssa.Function]int) bool {
 	if knowledge.Acts.Calls(call.Common()) {
 		return true
 	}
@@ -73,8 +73,12 @@ func (c *checker) acts(call ssa.CallInstruction, depth int) bool {
 		return false
 	}
 	for _, fn := range c.graph.Callees(call) {
+		if seen[fn] >= depth {
+			continue // looked at from here or from less deep
+		}
+		seen[fn] = depth
 		for _, inner := range callsIn(fn) {
-			if _, plain := inner.(*ssa.Call); plain && c.acts(inner, depth-1) {
+			if _, plain := inner.(*ssa.Call); plain && c.acts(inner, depth-1, seen) {
 				return true
 			}
 		}

@@ -108,16 +108,20 @@ func (c *checker) outlived(e *leadership.Election) ssa.Instruction {
 	for _, start := range c.leaders.Electors(e) {
 		fn := start.Parent()
 		call := start.(ssa.CallInstruction)
-		if paths.InLoop(start.Block()) || knowledge.Runners[knowledge.Callee(call.Common())].Repeats || c.goesOn(fn, start, 3) {
+		if paths.InLoop(start.Block()) || knowledge.Runners[knowledge.Callee(call.Common())].Repeats || c.goesOn(fn, start, 3, make(map[ssa.Instruction]int)) {
 			return start
 		}
 	}
 	return nil
 }
 
-// goesOn reports whether what follows an instruction ends nothing, up to the goroutine it runs in.
-func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int) bool {
+// goesOn reports whether what follows an instruction ends nothing, up to the goroutine it runs in, which
+// is at most as many callers away as depth says. known holds how many of them have been enough.
+func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int, known map[ssa.Instruction]int) bool {
 	if _, goes := after.(*ssa.Go); goes {
+		return true
+	}
+	if needed, ok := known[after]; ok && needed <= depth {
 		return true
 	}
 	if depth == 0 || !c.quietAfter(fn, after) {
@@ -130,11 +134,12 @@ func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int) boo
 	for _, site := range sites {
 		switch {
 		case site.Mode == calls.Goroutine, site.Repeats:
-		case site.Mode == calls.Sync && c.goesOn(site.Caller(), site.Instr, depth-1):
+		case site.Mode == calls.Sync && c.goesOn(site.Caller(), site.Instr, depth-1, known):
 		default:
 			return false
 		}
 	}
+	known[after] = depth
 	return len(sites) > 0
 }
 

@@ -20,7 +20,7 @@ func (c *checker) probes() {
 		if !knowledge.ProbeCheck(fn.Signature) || c.leaders.InTest(fn) || !c.answers(fn) {
 			continue
 		}
-		c.probe(fn, fn, 2)
+		c.probe(fn, fn, 3, make(map[*ssa.Function]int))
 	}
 }
 
@@ -39,7 +39,11 @@ func (c *checker) answers(fn *ssa.Function) bool {
 }
 
 // probe looks at the conditions of a check and of what it calls.
-func (c *checker) probe(check, fn *ssa.Function, depth int) bool {
+func (c *checker) probe(check, fn *ssa.Function, depth int, seen map[*ssa.Function]int) bool {
+	if seen[fn] >= depth {
+		return false // looked at from here or from less deep, or too far away
+	}
+	seen[fn] = depth
 	for _, b := range fn.Blocks {
 		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok && !c.leaders.Asked(branch) && !c.leaders.Tells(branch.Cond) {
 			if read, write := c.leadersOwn(branch.Cond, 4); write != nil {
@@ -50,9 +54,6 @@ func (c *checker) probe(check, fn *ssa.Function, depth int) bool {
 			}
 		}
 	}
-	if depth == 0 {
-		return false
-	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(*ssa.Call)
@@ -60,7 +61,7 @@ func (c *checker) probe(check, fn *ssa.Function, depth int) bool {
 				continue
 			}
 			for _, callee := range c.graph.Callees(call) {
-				if c.probe(check, callee, depth-1) {
+				if c.probe(check, callee, depth-1, seen) {
 					return true
 				}
 			}
