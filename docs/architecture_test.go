@@ -24,9 +24,10 @@ var imports = []struct {
 	allowed []string
 }{
 	{"internal/finding", nil},
+	{"internal/enclosing", nil},
 	{"internal/knowledge", nil},
 	{"internal/suppress", nil},
-	{"internal/rule", []string{"internal/knowledge", "internal/suppress", "internal/passes/turn"}},
+	{"internal/rule", []string{"internal/enclosing", "internal/knowledge", "internal/suppress", "internal/passes/turn"}},
 	{"internal/cache", nil},
 	{"internal/load", []string{"internal/cache"}},
 	{"internal/nearest", nil},
@@ -35,10 +36,10 @@ var imports = []struct {
 	{"internal/config", []string{"internal/nearest", "internal/rule"}},
 	{"internal/fix", []string{"internal/finding"}},
 	{"internal/report", []string{"internal/finding"}},
-	{"internal/lint", []string{"internal/cache", "internal/finding", "internal/rule", "internal/load"}},
+	{"internal/lint", []string{"internal/cache", "internal/enclosing", "internal/finding", "internal/rule", "internal/load"}},
 	{"internal/ruletest", []string{"internal/finding", "internal/fix", "internal/rule", "internal/lint"}},
 	{"internal/passtest", []string{"internal/finding", "internal/rule", "internal/ruletest", "internal/lint"}},
-	{"internal/passes/*", []string{"internal/knowledge", "internal/passes/*"}},
+	{"internal/passes/*", []string{"internal/enclosing", "internal/knowledge", "internal/passes/*"}},
 	{"analyzers", []string{"analyzers/*"}},
 	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule

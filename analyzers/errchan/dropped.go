@@ -118,18 +118,10 @@ func (c *checker) isStatement(call *ssa.Call) bool {
 // acknowledged reports whether a comment on the line tells errcheck that the error is dropped on
 // purpose.
 func (c *checker) acknowledged(pos token.Pos) bool {
-	line := c.pass.Fset.Position(pos).Line
-	for _, file := range c.pass.Files {
-		if pos < file.FileStart || file.FileEnd <= pos {
-			continue
-		}
-		for _, group := range file.Comments {
-			for _, comment := range group.List {
-				text, ok := strings.CutPrefix(comment.Text, "//nolint")
-				if ok && c.pass.Fset.Position(comment.Pos()).Line == line && (!strings.HasPrefix(text, ":") || strings.Contains(text, "errcheck")) {
-					return true
-				}
-			}
+	for _, group := range c.ssa.CommentsOnLine(pos) {
+		text, ok := strings.CutPrefix(group.List[0].Text, "//nolint")
+		if ok && (!strings.HasPrefix(text, ":") || strings.Contains(text, "errcheck")) {
+			return true
 		}
 	}
 	return false

@@ -67,7 +67,7 @@ func (c *checker) wholeLines(block *ast.BlockStmt, last ast.Stmt) (from, to toke
 			}
 		}
 	}
-	if line(before) == line(last.Pos()) || line(last.End()) == line(block.Rbrace) || c.comments(last.End(), file.LineStart(line(last.End())+1)) {
+	if line(before) == line(last.Pos()) || line(last.End()) == line(block.Rbrace) || c.ssa.Commented(last.End(), file.LineStart(line(last.End())+1)) {
 		return last.Pos(), last.End()
 	}
 	return file.LineStart(line(before) + 1), file.LineStart(line(last.End()) + 1)
@@ -196,7 +196,7 @@ func (c *checker) guardSend(send *channels.Op, look token.Pos) []analysis.Sugges
 	}
 	edit := analysis.TextEdit{Pos: other.Pos(), End: stmt.End()}
 	switch source, ok := stmt.(*ast.SendStmt); {
-	case !ok || c.comments(edit.Pos, edit.End):
+	case !ok || c.ssa.Commented(edit.Pos, edit.End):
 		return nil
 	case len(other.Body) > 0 && other.Body[0] == ast.Stmt(source):
 		edit.NewText = []byte("case " + c.sendText(source) + ":")
@@ -233,18 +233,6 @@ func follows(path []ast.Node, before, stmt ast.Stmt) bool {
 			}
 		}
 		return false
-	}
-	return false
-}
-
-// comments reports whether a comment stands between two positions: a fix must not lose it.
-func (c *checker) comments(from, to token.Pos) bool {
-	for _, file := range c.pass.Files {
-		for _, group := range file.Comments {
-			if from <= group.Pos() && group.Pos() < to {
-				return true
-			}
-		}
 	}
 	return false
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/ctrllint/ctrllint/internal/enclosing"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/load"
 )
@@ -54,7 +55,7 @@ func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
 
 // visit analyzes one package. Its error tells what was not checked in it.
 func (a *runner) visit(pkg *load.Package) error {
-	run := &packageRun{runner: a, pkg: pkg, actions: make(map[*analysis.Analyzer]*action)}
+	run := &packageRun{runner: a, pkg: pkg, files: enclosing.Of(pkg.Syntax), actions: make(map[*analysis.Analyzer]*action)}
 	wanted := a.factAnalyzers
 	if pkg.Report {
 		wanted = slices.Concat(a.rules, a.factAnalyzers)
@@ -105,6 +106,7 @@ func (a *runner) found() (open []finding.Finding, answered []finding.Suppressed)
 type packageRun struct {
 	*runner
 	pkg     *load.Package
+	files   enclosing.Files
 	actions map[*analysis.Analyzer]*action
 	errs    []error
 	strays  atomic.Bool // a rule has read a file that is not one of the package's

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/enclosing"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -120,15 +121,12 @@ func (r *packageRun) edits(list []analysis.TextEdit) ([]finding.Edit, bool) {
 
 // functionAt names the declared function around pos; a closure belongs to the one it stands in.
 func (r *packageRun) functionAt(pos token.Pos) string {
-	for _, file := range r.pkg.Syntax {
-		if pos < file.FileStart || pos > file.FileEnd {
-			continue
-		}
-		for _, decl := range file.Decls {
-			if fn, ok := decl.(*ast.FuncDecl); ok && fn.Pos() <= pos && pos <= fn.End() {
-				return functionName(fn)
-			}
-		}
+	file := r.files.File(pos)
+	if file == nil {
+		return ""
+	}
+	if fn, ok := enclosing.Decl(file, pos).(*ast.FuncDecl); ok {
+		return functionName(fn)
 	}
 	return ""
 }

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/enclosing"
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
@@ -26,16 +27,23 @@ var (
 // serves tests only, or in a generated file. A test that leaks a goroutine or drops an error harms
 // nobody's cluster; tests are loaded for what they say about the code (who adds it to a manager,
 // who receives from it). A generated file is its generator's to mend.
-func leftOut(pass *analysis.Pass, pos token.Pos) bool {
+func leftOut(pass *analysis.Pass, files enclosing.Files, pos token.Pos) bool {
 	if strings.HasSuffix(pass.Fset.Position(pos).Filename, "_test.go") {
 		return true
 	}
+	file := files.File(pos)
+	return file != nil && (servesTests(file) || generated(file) || helpsTests(pass, file, pos))
+}
+
+// nothingToReport reports whether leftOut is true of every place in a package: its rules need not run.
+func nothingToReport(pass *analysis.Pass) bool {
 	for _, file := range pass.Files {
-		if file.FileStart <= pos && pos < file.FileEnd {
-			return servesTests(file) || helpsTests(pass, file, pos) || generated(file)
+		test := strings.HasSuffix(pass.Fset.Position(file.FileStart).Filename, "_test.go")
+		if !test && !servesTests(file) && !generated(file) {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // servesTests reports whether a whole file does.
@@ -49,24 +57,21 @@ func servesTests(file *ast.File) bool {
 // helpsTests reports whether the function around pos is given a test, or is a method of a struct that
 // holds one. A program can have such a helper beside the functions that it ships.
 func helpsTests(pass *analysis.Pass, file *ast.File, pos token.Pos) bool {
-	for _, decl := range file.Decls {
-		fn, ok := decl.(*ast.FuncDecl)
-		if !ok || pos < fn.Pos() || fn.End() <= pos {
-			continue
-		}
-		obj, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func)
-		if !ok {
-			return false
-		}
-		sig := obj.Signature()
-		for param := range sig.Params().Variables() {
-			if test(param.Type()) {
-				return true
-			}
-		}
-		return sig.Recv() != nil && holdsTest(sig.Recv().Type())
+	fn, ok := enclosing.Decl(file, pos).(*ast.FuncDecl)
+	if !ok {
+		return false
 	}
-	return false
+	obj, ok := pass.TypesInfo.Defs[fn.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := obj.Signature()
+	for param := range sig.Params().Variables() {
+		if test(param.Type()) {
+			return true
+		}
+	}
+	return sig.Recv() != nil && holdsTest(sig.Recv().Type())
 }
 
 func holdsTest(t types.Type) bool {

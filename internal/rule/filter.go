@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/enclosing"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 	"github.com/ctrllint/ctrllint/internal/suppress"
 )
@@ -51,7 +52,9 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 				out, err = result, fmt.Errorf("internal error of rule %s: %v", name, r) // what it has reported stays
 			}
 		}()
-		run(s.filtered(pass, result))
+		if !nothingToReport(pass) {
+			run(s.filtered(pass, result))
+		}
 		return result, nil
 	})
 }
@@ -81,13 +84,14 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 	seen := make(map[place]bool)
 	// Most packages have no findings, and then nobody has to read their comments.
 	directives := sync.OnceValue(func() *suppress.Set { return suppress.Read(pass.Fset, pass.Files) })
+	files := enclosing.Of(pass.Files)
 	own := *pass
 	own.Report = func(d analysis.Diagnostic) {
 		if !s.has(d.Category) {
 			panic(fmt.Sprintf("check %q is not in the table of rule %s", d.Category, pass.Analyzer.Name))
 		}
 		key := place{d.Category, d.Pos, d.End}
-		if seen[key] || !slices.Contains(s.enabled, d.Category) || leftOut(pass, d.Pos) {
+		if seen[key] || !slices.Contains(s.enabled, d.Category) || leftOut(pass, files, d.Pos) {
 			return
 		}
 		seen[key] = true

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/enclosing"
 )
 
 // A Range is a piece of source; it satisfies analysis.Range.
@@ -43,13 +45,41 @@ func (s *SSA) At(pos token.Pos) Range {
 
 // Path returns the syntax around pos, innermost first.
 func (s *SSA) Path(pos token.Pos) []ast.Node {
-	for _, file := range s.files {
-		if file.FileStart <= pos && pos < file.FileEnd {
-			path, _ := astutil.PathEnclosingInterval(file, pos, pos+1)
-			return path
-		}
+	file := s.files.File(pos)
+	if file == nil {
+		return nil
 	}
-	return nil
+	decl := enclosing.Decl(file, pos)
+	if decl == nil {
+		return []ast.Node{file}
+	}
+	// PathEnclosingInterval looks at every declaration of a file, and is asked for each finding.
+	alone := *file
+	alone.Decls = []ast.Decl{decl}
+	path, _ := astutil.PathEnclosingInterval(&alone, pos, pos+1)
+	path[len(path)-1] = file
+	return path
+}
+
+// CommentsOnLine returns the comments that begin on the line of pos.
+func (s *SSA) CommentsOnLine(pos token.Pos) []*ast.CommentGroup {
+	file := s.files.File(pos)
+	if file == nil {
+		return nil
+	}
+	lines := s.fset.File(pos)
+	line := lines.PositionFor(pos, false).Line
+	next := file.FileEnd
+	if line < lines.LineCount() {
+		next = lines.LineStart(line + 1)
+	}
+	return enclosing.Comments(file, lines.LineStart(line), next)
+}
+
+// Commented reports whether a comment begins between two positions of one file.
+func (s *SSA) Commented(from, to token.Pos) bool {
+	file := s.files.File(from)
+	return file != nil && len(enclosing.Comments(file, from, to)) > 0
 }
 
 // marks reports whether SSA gives pos to what it makes of node.

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/enclosing"
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -36,7 +37,7 @@ type SSA struct {
 	Funcs []*ssa.Function // functions with a body, methods and closures, in source order
 
 	fset  *token.FileSet
-	files []*ast.File
+	files enclosing.Files
 }
 
 // Local reports whether the package belongs to the user's own modules: the main module, members of
@@ -77,7 +78,7 @@ func bazelExternal(file string) bool {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	result := &SSA{fset: pass.Fset, files: pass.Files}
+	result := &SSA{fset: pass.Fset, files: enclosing.Of(pass.Files)}
 	if !Local(pass) || len(pass.TypeErrors) > 0 {
 		return result, nil
 	}

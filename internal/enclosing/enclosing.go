@@ -1,0 +1,62 @@
+// Package enclosing finds the declaration that a position lies in, without a walk over the package
+// for each: what is asked for every function of a package must not cost more in a larger one.
+package enclosing
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"slices"
+)
+
+// Files are the files of a package in the order of their positions.
+type Files []*ast.File
+
+// Of returns the given files in that order.
+func Of(files []*ast.File) Files {
+	return slices.SortedFunc(slices.Values(files), func(a, b *ast.File) int { return cmp.Compare(a.FileStart, b.FileStart) })
+}
+
+// File returns the file that pos lies in; nil if there is none.
+func (f Files) File(pos token.Pos) *ast.File {
+	i, found := slices.BinarySearchFunc(f, pos, func(file *ast.File, pos token.Pos) int {
+		return compare(file.FileStart, file.FileEnd, pos)
+	})
+	if !found {
+		return nil
+	}
+	return f[i]
+}
+
+// Decl returns the declaration of a file that pos lies in; nil if there is none.
+func Decl(file *ast.File, pos token.Pos) ast.Decl {
+	i, found := slices.BinarySearchFunc(file.Decls, pos, func(decl ast.Decl, pos token.Pos) int {
+		return compare(decl.Pos(), decl.End(), pos)
+	})
+	if !found {
+		return nil
+	}
+	return file.Decls[i]
+}
+
+// Comments returns the comments of a file that begin between two positions.
+func Comments(file *ast.File, from, to token.Pos) []*ast.CommentGroup {
+	index := func(pos token.Pos) int {
+		i, _ := slices.BinarySearchFunc(file.Comments, pos, func(group *ast.CommentGroup, pos token.Pos) int {
+			return cmp.Compare(group.Pos(), pos)
+		})
+		return i
+	}
+	return file.Comments[index(from):max(index(from), index(to))]
+}
+
+// compare says where the piece of source from start to end lies, seen from pos.
+func compare(start, end, pos token.Pos) int {
+	switch {
+	case end <= pos:
+		return -1
+	case start > pos:
+		return 1
+	}
+	return 0
+}
