@@ -56,7 +56,7 @@ func (t *trail) others(site calls.Site) bool {
 		return false
 	}
 	for _, instr := range t.points(site.Caller()) {
-		if instr != site.Instr && !exclusive(instr, site.Instr) {
+		if instr != nil && instr != site.Instr && !exclusive(instr, site.Instr) {
 			return true
 		}
 	}

@@ -18,7 +18,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 	var found []Skip
 	for b := range s.unsignalled(fn, points, starts).All() {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok || !behind.Has(b) || points[b] != nil {
+		if !ok || !behind.Has(b) || points[b.Index] != nil {
 			continue
 		}
 		for i, succ := range b.Succs {
@@ -75,13 +75,10 @@ func (s *search) startsIn(instr ssa.Instruction) bool {
 }
 
 // inLoopWith reports whether a block is part of a loop that signals.
-func (s *search) inLoopWith(b *ssa.BasicBlock, points map[*ssa.BasicBlock]ssa.Instruction) bool {
-	for point := range points {
-		if reaches(b, point) && reaches(point, b) {
-			return true
-		}
-	}
-	return false
+func (s *search) inLoopWith(b *ssa.BasicBlock, points []ssa.Instruction) bool {
+	return slices.ContainsFunc(points, func(point ssa.Instruction) bool {
+		return point != nil && reaches(b, point.Block()) && reaches(point.Block(), b)
+	})
 }
 
 // startsBehind reports whether the channel is made, or the group counted up, in what a call leads
@@ -97,10 +94,13 @@ func (s *search) startsBehind(call ssa.CallInstruction) bool {
 
 // leadingTo returns the blocks that lead to one of the points. A block where a new start stands is
 // the first of its life: what lies before it leads elsewhere.
-func leadingTo(points map[*ssa.BasicBlock]ssa.Instruction, starts *paths.Set) *paths.Set {
+func leadingTo(points []ssa.Instruction, starts *paths.Set) *paths.Set {
 	leading := new(paths.Set)
-	for point := range points {
-		paths.Walk(point, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	for _, point := range points {
+		if point == nil {
+			continue
+		}
+		paths.Walk(point.Block(), func(b *ssa.BasicBlock) []*ssa.BasicBlock {
 			if !leading.Add(b) || starts.Has(b) {
 				return nil
 			}
@@ -112,10 +112,10 @@ func leadingTo(points map[*ssa.BasicBlock]ssa.Instruction, starts *paths.Set) *p
 
 // unsignalled returns the blocks that can be left before any signal was given: from the starts on,
 // or from the entry.
-func (s *search) unsignalled(fn *ssa.Function, points map[*ssa.BasicBlock]ssa.Instruction, starts *paths.Set) *paths.Set {
+func (s *search) unsignalled(fn *ssa.Function, points []ssa.Instruction, starts *paths.Set) *paths.Set {
 	reached := new(paths.Set)
 	visit := func(b *ssa.BasicBlock) []*ssa.BasicBlock {
-		if points[b] != nil && !(starts.Has(b) && !s.pointAfterStart(b)) || !reached.Add(b) {
+		if points[b.Index] != nil && !(starts.Has(b) && !s.pointAfterStart(b)) || !reached.Add(b) {
 			return nil
 		}
 		return b.Succs
@@ -148,14 +148,14 @@ func (s *search) pointAfterStart(b *ssa.BasicBlock) bool {
 }
 
 // skipped returns the signal on the other way, and the call that leads to it if there is one.
-func (s *search) skipped(other *ssa.BasicBlock, points map[*ssa.BasicBlock]ssa.Instruction, starts *paths.Set) (*Op, ssa.CallInstruction) {
+func (s *search) skipped(other *ssa.BasicBlock, points []ssa.Instruction, starts *paths.Set) (*Op, ssa.CallInstruction) {
 	reached := paths.Reach(other, nil)
 	for _, b := range other.Parent().Blocks {
-		point := points[b]
+		point := points[b.Index]
 		if point == nil || !reached.Has(b) {
 			continue
 		}
-		if op := s.signals[point]; op != nil {
+		if op := s.signals.at[point]; op != nil {
 			return op, nil
 		}
 		return s.signal(point), point.(ssa.CallInstruction)
@@ -220,7 +220,8 @@ func (s *search) nextCall(skip *Skip) *Op {
 		if made.Parent() != skip.Func || !reaches(made.Block(), skip.From) {
 			continue
 		}
-		for instr, op := range s.waits {
+		for _, op := range s.waits.list {
+			instr := op.Instr
 			if instr.Parent() == skip.Func && instr.Block() != made.Block() && reaches(instr.Block(), made.Block()) && !reaches(made.Block(), instr.Block()) {
 				return op
 			}
@@ -232,29 +233,17 @@ func (s *search) nextCall(skip *Skip) *Op {
 // elsewhere returns a wait in another function than the goroutine fn, if fn is the only one that
 // signals.
 func (s *search) elsewhere(fn *ssa.Function) *Op {
-	for _, op := range s.signals {
+	for _, op := range s.signals.list {
 		if op.Func() != fn {
 			return nil
 		}
 	}
-	for _, op := range s.sorted(s.waits) {
+	for _, op := range s.waits.list {
 		if op.Func() != fn {
 			return op
 		}
 	}
 	return nil
-}
-
-func (s *search) sorted(ops map[ssa.Instruction]*Op) []*Op {
-	var found []*Op
-	for _, all := range [][]*Op{s.channel.Receives, s.channel.Waits} {
-		for _, op := range all {
-			if ops[op.Instr] == op {
-				found = append(found, op)
-			}
-		}
-	}
-	return found
 }
 
 // returnFrom returns the first return that can be reached from b.

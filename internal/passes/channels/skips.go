@@ -1,9 +1,10 @@
 package channels
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -71,8 +72,8 @@ func (r *Result) once(op *Op) bool {
 type search struct {
 	*Result
 	channel  *Channel
-	signals  map[ssa.Instruction]*Op
-	waits    map[ssa.Instruction]*Op
+	signals  ops
+	waits    ops
 	may      map[*ssa.Function]bool // can signal, itself or through what it runs
 	mayWait  map[*ssa.Function]bool // waits before it returns
 	mayStart map[*ssa.Function]bool // makes the channel or counts the group up, itself or through what it runs
@@ -82,60 +83,29 @@ func (r *Result) search(c *Channel, signals, waits []*Op) []Skip {
 	if len(signals) == 0 || len(waits) == 0 {
 		return nil
 	}
-	s := &search{Result: r, channel: c, signals: index(signals), waits: index(waits)}
-	s.may = s.closure(s.signals, true)
-	s.mayWait = s.closure(s.waits, false)
-	started := index(c.Adds)
+	s := &search{Result: r, channel: c, signals: indexed(signals), waits: indexed(waits)}
+	signalling := r.reaching(s.signals.funcs(), true)
+	s.may = setOf(signalling)
+	s.mayWait = setOf(r.reaching(s.waits.funcs(), false))
+	starting := indexed(c.Adds).funcs()
 	for _, made := range c.Makes {
-		started[made] = nil
+		starting = append(starting, made.Parent())
 	}
-	s.mayStart = s.closure(started, true)
+	s.mayStart = setOf(r.reaching(starting, true))
 	if s.onDemand() {
 		return nil
 	}
 	var found []Skip
-	for _, fn := range r.funcs {
-		if s.may[fn] {
-			found = append(found, s.inFunc(fn)...)
-		}
+	for _, fn := range r.inOrder(signalling) {
+		found = append(found, s.inFunc(fn)...)
 	}
 	return found
-}
-
-func index(ops []*Op) map[ssa.Instruction]*Op {
-	m := make(map[ssa.Instruction]*Op)
-	for _, op := range ops {
-		m[op.Instr] = op
-	}
-	return m
-}
-
-// closure returns the functions that reach one of the operations through calls; those of
-// goroutines count only if asked for.
-func (s *search) closure(ops map[ssa.Instruction]*Op, goroutines bool) map[*ssa.Function]bool {
-	reached := make(map[*ssa.Function]bool)
-	var mark func(*ssa.Function)
-	mark = func(fn *ssa.Function) {
-		if reached[fn] {
-			return
-		}
-		reached[fn] = true
-		for _, site := range s.graph.Sites(fn) {
-			if goroutines || site.Mode == calls.Sync || site.Mode == calls.Deferred {
-				mark(site.Caller())
-			}
-		}
-	}
-	for instr := range ops {
-		mark(instr.Parent())
-	}
-	return reached
 }
 
 // onDemand reports whether the signal of a channel that outlives a call is given by a function that
 // code which is not seen runs when it likes, such as an exported Stop: then no path skips it for good.
 func (s *search) onDemand() bool {
-	for fn := range s.closure(s.signals, false) {
+	for _, fn := range s.reaching(s.signals.funcs(), false) {
 		if s.Known(fn) {
 			continue
 		}
@@ -163,7 +133,7 @@ func (s *search) makes(fn *ssa.Function) bool {
 
 // signal returns the operation that an instruction does or leads to; nil if it does neither.
 func (s *search) signal(instr ssa.Instruction) *Op {
-	if op := s.signals[instr]; op != nil {
+	if op := s.signals.at[instr]; op != nil {
 		return op
 	}
 	call, ok := instr.(ssa.CallInstruction)
@@ -183,7 +153,7 @@ func (s *search) inside(fn *ssa.Function, seen map[*ssa.Function]bool) *Op {
 	seen[fn] = true
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if op := s.signals[instr]; op != nil {
+			if op := s.signals.at[instr]; op != nil {
 				return op
 			}
 			call, ok := instr.(ssa.CallInstruction)
@@ -202,15 +172,14 @@ func (s *search) inside(fn *ssa.Function, seen map[*ssa.Function]bool) *Op {
 	return nil
 }
 
-// points returns the instructions of fn that signal, by block.
-func (s *search) points(fn *ssa.Function) map[*ssa.BasicBlock]ssa.Instruction {
-	found := make(map[*ssa.BasicBlock]ssa.Instruction)
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if s.signal(instr) != nil {
-				found[b] = instr
-				break
-			}
+// points returns for each block of fn, by index, the first instruction that signals; nil if there is
+// none.
+func (s *search) points(fn *ssa.Function) []ssa.Instruction {
+	found := make([]ssa.Instruction, len(fn.Blocks))
+	for i, b := range fn.Blocks {
+		at := slices.IndexFunc(b.Instrs, func(instr ssa.Instruction) bool { return s.signal(instr) != nil })
+		if at >= 0 {
+			found[i] = b.Instrs[at]
 		}
 	}
 	return found

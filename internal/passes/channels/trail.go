@@ -65,7 +65,7 @@ func (t *trail) along(instrs []ssa.Instruction) (op *Op, signalled bool) {
 
 // waitAt returns the wait that an instruction does, itself or in what it calls.
 func (t *trail) waitAt(instr ssa.Instruction) *Op {
-	if op := t.waits[instr]; op != nil {
+	if op := t.waits.at[instr]; op != nil {
 		return t.accept(op)
 	}
 	call, ok := instr.(ssa.CallInstruction)
@@ -94,7 +94,7 @@ func (t *trail) waitBelow(call ssa.CallInstruction, depth int, seen map[*ssa.Fun
 func (t *trail) waitIn(fn *ssa.Function, depth int, seen map[*ssa.Function]int) *Op {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if op := t.waits[instr]; op != nil {
+			if op := t.waits.at[instr]; op != nil {
 				if op := t.accept(op); op != nil {
 					return op
 				}

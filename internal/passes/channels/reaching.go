@@ -1,0 +1,75 @@
+package channels
+
+import (
+	"cmp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// ops are operations in their order, and by their instruction.
+type ops struct {
+	list []*Op
+	at   map[ssa.Instruction]*Op
+}
+
+func indexed(list []*Op) ops {
+	at := make(map[ssa.Instruction]*Op)
+	for _, op := range list {
+		at[op.Instr] = op
+	}
+	return ops{list, at}
+}
+
+// funcs returns the functions that the operations stand in.
+func (o ops) funcs() []*ssa.Function {
+	var fns []*ssa.Function
+	for _, op := range o.list {
+		fns = append(fns, op.Func())
+	}
+	return fns
+}
+
+// reaching returns the given functions and those that reach them through calls, in the order in which
+// they are found; calls by go statements count only if asked for.
+func (r *Result) reaching(fns []*ssa.Function, goroutines bool) []*ssa.Function {
+	var reached []*ssa.Function
+	seen := make(map[*ssa.Function]bool)
+	for todo := slices.Clone(fns); len(todo) > 0; {
+		fn := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		reached = append(reached, fn)
+		for _, site := range r.graph.Sites(fn) {
+			if goroutines || site.Mode == calls.Sync || site.Mode == calls.Deferred {
+				todo = append(todo, site.Caller())
+			}
+		}
+	}
+	return reached
+}
+
+// inOrder returns those of the functions that are no tests', in source order.
+func (r *Result) inOrder(fns []*ssa.Function) []*ssa.Function {
+	var found []*ssa.Function
+	for _, fn := range fns {
+		if _, ok := r.order[fn]; ok {
+			found = append(found, fn)
+		}
+	}
+	slices.SortFunc(found, func(a, b *ssa.Function) int { return cmp.Compare(r.order[a], r.order[b]) })
+	return found
+}
+
+func setOf(fns []*ssa.Function) map[*ssa.Function]bool {
+	set := make(map[*ssa.Function]bool, len(fns))
+	for _, fn := range fns {
+		set[fn] = true
+	}
+	return set
+}
