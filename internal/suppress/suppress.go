@@ -30,8 +30,9 @@ type Directive struct {
 
 // A Set holds the directives of a package.
 type Set struct {
-	fset *token.FileSet
-	list []*Directive
+	fset  *token.FileSet
+	list  []*Directive
+	index index
 }
 
 // Read reads the comments of the files.
@@ -42,11 +43,17 @@ func Read(fset *token.FileSet, files []*ast.File) *Set {
 		if len(found) == 0 {
 			continue
 		}
+		byLine := make(map[int][]*Directive)
+		for _, d := range found {
+			byLine[d.line] = append(byLine[d.line], d)
+			byLine[d.below] = append(byLine[d.below], d)
+		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			return s.place(n, found)
+			return s.place(n, byLine)
 		})
 		s.list = append(s.list, found...)
 	}
+	s.index = indexed(s.list)
 	return s
 }
 
@@ -56,8 +63,9 @@ func (s *Set) All() []*Directive { return s.list }
 // Covering returns the directives that answer what a check of a rule reports at pos.
 func (s *Set) Covering(rule, check string, pos token.Pos) []*Directive {
 	var covering []*Directive
-	for _, d := range s.list {
-		if d.names(rule, check) && d.reaches(pos, s.fset.Position(pos)) {
+	at := s.fset.Position(pos)
+	for _, i := range s.index.near(pos, at) {
+		if d := s.list[i]; d.names(rule, check) && d.reaches(pos, at) {
 			covering = append(covering, d)
 		}
 	}
@@ -83,16 +91,17 @@ func (s *Set) find(file *ast.File) []*Directive {
 }
 
 // place tells the directives of a file what stands before and below them.
-func (s *Set) place(n ast.Node, found []*Directive) bool {
+func (s *Set) place(n ast.Node, byLine map[int][]*Directive) bool {
 	switch n.(type) {
 	case nil, *ast.Comment, *ast.CommentGroup:
 		return false
 	}
 	from, to := s.fset.Position(n.Pos()), s.fset.Position(n.End())
-	for _, d := range found {
-		if from.Line == d.line && from.Column < d.column || to.Line == d.line && to.Column <= d.column {
-			d.trailing = true
-		}
+	for _, d := range byLine[to.Line] {
+		d.trailing = d.trailing || to.Line == d.line && to.Column <= d.column
+	}
+	for _, d := range byLine[from.Line] {
+		d.trailing = d.trailing || from.Line == d.line && from.Column < d.column
 		if from.Line == d.below && from.Column == d.column && (d.Nolint || declares(n)) {
 			d.start, d.end = n.Pos(), max(d.end, n.End())
 		}
@@ -121,9 +130,13 @@ func (d *Directive) reaches(pos token.Pos, at token.Position) bool {
 	if d.start <= pos && pos < d.end {
 		return true
 	}
-	last := d.below
+	return at.Filename == d.file && d.line <= at.Line && at.Line <= d.last()
+}
+
+// last returns the last line that a directive is about, beside the declaration below.
+func (d *Directive) last() int {
 	if d.trailing {
-		last = d.line // behind code, it is about that code
+		return d.line // behind code, it is about that code
 	}
-	return at.Filename == d.file && d.line <= at.Line && at.Line <= last
+	return d.below
 }
