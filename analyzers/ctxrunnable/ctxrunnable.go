@@ -3,6 +3,7 @@ package ctxrunnable
 import (
 	_ "embed"
 	"go/token"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -55,6 +56,7 @@ type checker struct {
 	runnables *runnables.Result
 	channels  *channels.Result
 	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
+	invoked   func() map[string]bool       // see invokedNames
 	blamed    map[ssa.CallInstruction]bool // calls with a finding of detached-context
 }
 
@@ -70,6 +72,7 @@ func run(pass *analysis.Pass) {
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),
 	}
+	c.invoked = sync.OnceValue(c.invokedNames)
 	for _, fn := range c.ssa.Funcs {
 		c.deafLoops(fn)
 		c.spins(fn)

@@ -3,6 +3,8 @@ package ctxrunnable
 import (
 	"fmt"
 	"go/types"
+	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,7 +21,8 @@ func (c *checker) queues() {
 	if c.pass.Pkg.Name() == "main" {
 		return // its workers end with the process
 	}
-	ends := c.ends()
+	ends := c.indexEnds()
+	uses := sync.OnceValue(c.fieldUses) // few packages have queues
 	told := make(map[*types.Var]bool)
 	for _, fn := range c.ssa.Funcs {
 		s, ok := c.scopeOf(fn)
@@ -30,7 +33,7 @@ func (c *checker) queues() {
 			if !knowledge.QueueGets.Calls(call.Common()) {
 				continue
 			}
-			field := c.ownQueue(knowledge.Receiver(call.Common()), ends)
+			field := c.ownQueue(knowledge.Receiver(call.Common()), ends, uses)
 			if field == nil || told[field] {
 				continue
 			}
@@ -43,13 +46,13 @@ func (c *checker) queues() {
 
 // ownQueue returns the field that holds a queue, when the package makes the queue, keeps it to
 // itself and never shuts it down.
-func (c *checker) ownQueue(queue ssa.Value, ends []end) *types.Var {
+func (c *checker) ownQueue(queue ssa.Value, ends endIndex, uses func() map[*types.Var][]ssa.Value) *types.Var {
 	load, ok := queue.(*ssa.UnOp)
 	if !ok {
 		return nil
 	}
 	field, ok := calls.Cell(load.X).(*types.Var)
-	if !ok || field.Exported() || field.Embedded() || field.Pkg() != c.pass.Pkg || c.fieldEscapes(field) {
+	if !ok || field.Exported() || field.Embedded() || field.Pkg() != c.pass.Pkg || c.fieldEscapes(uses()[field]) {
 		return nil
 	}
 	for _, origin := range c.graph.Origins(queue) {
@@ -58,34 +61,41 @@ func (c *checker) ownQueue(queue ssa.Value, ends []end) *types.Var {
 			return nil
 		}
 	}
-	for _, e := range ends {
-		if c.same(e.value, queue) {
-			return nil
-		}
+	if len(c.endsOf(queue, ends)) > 0 {
+		return nil
 	}
 	return field
 }
 
-// fieldEscapes reports whether what a field holds is given to code that is not seen, anywhere in
-// the package.
-func (c *checker) fieldEscapes(field *types.Var) bool {
+// fieldUses returns where the package uses the fields of structs.
+func (c *checker) fieldUses() map[*types.Var][]ssa.Value {
+	uses := make(map[*types.Var][]ssa.Value)
 	for _, fn := range c.ssa.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				switch instr := instr.(type) {
 				case *ssa.FieldAddr:
-					if calls.FieldOf(instr.X.Type(), instr.Field) == field && c.addressEscapes(instr) {
-						return true
-					}
+					field := calls.FieldOf(instr.X.Type(), instr.Field)
+					uses[field] = append(uses[field], instr)
 				case *ssa.Field:
-					if calls.FieldOf(instr.X.Type(), instr.Field) == field && c.handedOn(instr) {
-						return true
-					}
+					field := calls.FieldOf(instr.X.Type(), instr.Field)
+					uses[field] = append(uses[field], instr)
 				}
 			}
 		}
 	}
-	return false
+	return uses
+}
+
+// fieldEscapes reports whether what a field holds is given to code that is not seen, by one of its
+// uses.
+func (c *checker) fieldEscapes(uses []ssa.Value) bool {
+	return slices.ContainsFunc(uses, func(use ssa.Value) bool {
+		if addr, ok := use.(*ssa.FieldAddr); ok {
+			return c.addressEscapes(addr)
+		}
+		return c.handedOn(use)
+	})
 }
 
 func (c *checker) addressEscapes(addr *ssa.FieldAddr) bool {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -71,4 +72,14 @@ func (c *checker) sameChannel(a, b ssa.Value) bool {
 	load, isLoad := a.(*ssa.UnOp)
 	again, both := b.(*ssa.UnOp)
 	return isLoad && both && load.Op == token.MUL && again.Op == token.MUL && calls.Cell(load.X) == calls.Cell(again.X)
+}
+
+func (c *checker) same(a, b ssa.Value) bool {
+	have := c.graph.Identities(a)
+	for _, id := range c.graph.Identities(b) {
+		if slices.Contains(have, id) {
+			return true
+		}
+	}
+	return false
 }

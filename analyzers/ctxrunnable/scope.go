@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"go/types"
+	"iter"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -24,40 +25,62 @@ type scope struct {
 // A function that several run gets the first; ok is false when none has one. The callback of an
 // election that ends the process with the lease is none: what it runs needs no other end.
 func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
-	type step struct {
-		fn   *ssa.Function
-		site *calls.Site
-	}
-	seen := map[*ssa.Function]bool{fn: true}
-	for queue := []step{{fn: fn}}; len(queue) > 0; queue = queue[1:] {
-		at := queue[0]
-		entry := c.runnables.Of(at.fn)
-		if entry != nil && c.exitsOnLoss(entry) {
-			continue
+	for at, site := range c.runBy(fn) {
+		if entry := c.runnables.Of(at); entry != nil && s.entry == nil {
+			s.entry, s.site = entry, site
 		}
-		if entry != nil && s.entry == nil {
-			s.entry = entry
-			s.site = at.site
-		}
-		if stops := c.stops.InScope(at.fn); len(stops) > 0 && s.stop == nil {
-			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at.fn, at.site
+		if stops := c.stops.InScope(at); len(stops) > 0 && s.stop == nil {
+			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at, site
 		}
 		if s.stop != nil && s.entry != nil {
 			break
 		}
-		for _, site := range c.graph.Sites(at.fn) {
-			if site.Mode == calls.Unknown || seen[site.Caller()] || c.inTest(site.Caller()) || c.shared(site) {
-				continue
-			}
-			seen[site.Caller()] = true
-			next := step{site.Caller(), at.site}
-			if site.Mode == calls.Goroutine && next.site == nil {
-				next.site = &site
-			}
-			queue = append(queue, next)
-		}
 	}
 	return s, s.stop != nil
+}
+
+// maxSites bounds how many sites are looked at from one function upwards. A helper that runs its
+// argument can have a caller for each function of the package; what the later ones would add to the
+// scope is missed.
+const maxSites = 500
+
+// runBy returns fn and the functions that run it, the nearest first, each with the go statement
+// through which it does.
+func (c *checker) runBy(fn *ssa.Function) iter.Seq2[*ssa.Function, *calls.Site] {
+	type step struct {
+		fn   *ssa.Function
+		site *calls.Site
+	}
+	return func(yield func(*ssa.Function, *calls.Site) bool) {
+		seen := map[*ssa.Function]bool{fn: true}
+		var queue []step
+		visit := func(at step) bool {
+			if entry := c.runnables.Of(at.fn); entry != nil && c.exitsOnLoss(entry) {
+				return true
+			}
+			queue = append(queue, at)
+			return yield(at.fn, at.site)
+		}
+		more := visit(step{fn: fn})
+		for sites := 0; more && len(queue) > 0; queue = queue[1:] {
+			for _, site := range c.graph.Sites(queue[0].fn) {
+				if sites++; sites > maxSites {
+					return
+				}
+				if site.Mode == calls.Unknown || seen[site.Caller()] || c.inTest(site.Caller()) || c.shared(site) {
+					continue
+				}
+				seen[site.Caller()] = true
+				next := step{site.Caller(), queue[0].site}
+				if site.Mode == calls.Goroutine && next.site == nil {
+					next.site = &site
+				}
+				if !visit(next) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // shared reports whether a site runs something once, for all who ask for it: it outlives the context
@@ -83,19 +106,20 @@ func (c *checker) uncalled(fn *ssa.Function) bool {
 			return false
 		}
 	}
-	return !c.invoked(fn.Name())
+	return !c.invoked()[fn.Name()]
 }
 
-// invoked reports whether the package calls a method of this name through an interface.
-func (c *checker) invoked(name string) bool {
+// invokedNames returns the names of the methods that the package calls through an interface.
+func (c *checker) invokedNames() map[string]bool {
+	names := make(map[string]bool)
 	for _, fn := range c.ssa.Funcs {
 		for _, call := range callsIn(fn) {
-			if common := call.Common(); common.IsInvoke() && common.Method.Name() == name {
-				return true
+			if common := call.Common(); common.IsInvoke() {
+				names[common.Method.Name()] = true
 			}
 		}
 	}
-	return false
+	return names
 }
 
 func pointee(t types.Type) types.Type {

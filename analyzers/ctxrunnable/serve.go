@@ -31,7 +31,7 @@ type end struct {
 
 // servers reports servers that run under a context and that nothing ends with it.
 func (c *checker) servers() {
-	ends := c.ends()
+	ends := c.indexEnds()
 	for _, fn := range c.ssa.Funcs {
 		s, ok := c.scopeOf(fn)
 		if !ok || s.entry == nil {
@@ -65,11 +65,11 @@ func (c *checker) serving(call ssa.CallInstruction) (*knowledge.Server, ssa.Valu
 	return nil, nil
 }
 
-func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends []end) {
+func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends endIndex) {
 	message := neverShutDown
 	var late ssa.Instruction
-	for _, e := range ends {
-		if !c.same(e.value, value) || c.uncalled(e.instr.Parent()) {
+	for _, e := range c.endsOf(value, ends) {
+		if c.uncalled(e.instr.Parent()) {
 			continue
 		}
 		switch {
@@ -131,6 +131,36 @@ func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late
 	c.report("serve-without-stop", c.ssa.Range(call), message, related...)
 }
 
+// An endIndex finds what shuts servers down by the identities of the server.
+type endIndex struct {
+	list       []end
+	byIdentity map[any][]int
+}
+
+func (c *checker) indexEnds() endIndex {
+	index := endIndex{c.ends(), make(map[any][]int)}
+	for i, e := range index.list {
+		for _, id := range c.graph.Identities(e.value) {
+			index.byIdentity[id] = append(index.byIdentity[id], i)
+		}
+	}
+	return index
+}
+
+// endsOf returns what shuts a server or queue down, in source order.
+func (c *checker) endsOf(server ssa.Value, index endIndex) []end {
+	var at []int
+	for _, id := range c.graph.Identities(server) {
+		at = append(at, index.byIdentity[id]...)
+	}
+	slices.Sort(at)
+	var found []end
+	for _, i := range slices.Compact(at) {
+		found = append(found, index.list[i])
+	}
+	return found
+}
+
 // ends lists what shuts servers down anywhere in the package, called or handed on as a method
 // value.
 func (c *checker) ends() []end {
@@ -157,16 +187,6 @@ func (c *checker) ends() []end {
 		}
 	}
 	return slices.DeleteFunc(found, func(e end) bool { return e.value == nil })
-}
-
-func (c *checker) same(a, b ssa.Value) bool {
-	have := c.graph.Identities(a)
-	for _, id := range c.graph.Identities(b) {
-		if slices.Contains(have, id) {
-			return true
-		}
-	}
-	return false
 }
 
 // escapes reports whether code that is not seen holds the server and can stop it: it is returned,

@@ -121,6 +121,35 @@ func (r *Reconciler#) Reconcile(ctx context.Context, req reconcile.Request) (rec
 	go func() { _ = work(ctx) }()
 	return reconcile.Result{}, r.client.Update(ctx, &pod)
 }
+`, `
+type Queue# struct {
+	queue workqueue.TypedInterface[string]
+	errs  chan error
+}
+
+func NewQueue#() *Queue# { return &Queue#{queue: workqueue.NewTyped[string](), errs: make(chan error)} }
+
+func (q *Queue#) Start(ctx context.Context) error {
+	inBackground(func() {
+		for {
+			name, shutdown := q.queue.Get()
+			if shutdown {
+				return
+			}
+			//nolint:errcheck // number #
+			work(ctx)
+			q.queue.Done(name)
+		}
+	})
+	//ctrllint:ignore errchan/dropped-error number #
+	go func() { q.errs <- work(ctx) }()
+	select {
+	case err := <-q.errs:
+		return err
+	case <-ctx.Done():
+		return nil
+	}
+}
 `}
 
 const scaleHead = `package scale
@@ -131,6 +160,7 @@ import (
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/util/workqueue"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -144,6 +174,7 @@ var (
 	_ manager.Runnable
 	_ reconcile.Request
 	_ context.Context
+	_ workqueue.Interface
 )
 `
 
@@ -156,7 +187,7 @@ func goroutineProgram(n, files int, generated bool) map[string]string {
 		}
 		texts[i].WriteString(scaleHead)
 	}
-	texts[0].WriteString("\nfunc work(ctx context.Context) error { return ctx.Err() }\n")
+	texts[0].WriteString("\nfunc work(ctx context.Context) error { return ctx.Err() }\n\nfunc inBackground(f func()) { go f() }\n")
 	for i := range n {
 		texts[i%files].WriteString(strings.ReplaceAll(goroutineShapes[i%len(goroutineShapes)], "#", strconv.Itoa(i)))
 	}

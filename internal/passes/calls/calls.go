@@ -53,8 +53,9 @@ type Graph struct {
 	callees map[ssa.CallInstruction][]*ssa.Function
 	escapes map[*ssa.Function]bool
 
-	implementations map[*types.Func][]*ssa.Function // by the method of the interface
-	components      []component                     // of the call graph, callees first
+	implementations map[*types.Func][]*ssa.Function   // by the method of the interface
+	components      []component                       // of the call graph, callees first
+	once            map[ssa.CallInstruction]*ssa.Call // see MadeOnce
 }
 
 // Sites returns where fn is run, in source order. The list is complete only if !Escapes(fn).
@@ -76,6 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 		escapes: make(map[*ssa.Function]bool),
 
 		implementations: make(map[*types.Func][]*ssa.Function),
+		once:            make(map[ssa.CallInstruction]*ssa.Call),
 	}
 	g.Graph = flow.New(s.Funcs, g)
 	if s.Pkg == nil {
@@ -97,6 +99,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	g.findImplementations(pass, s.Pkg.Prog)
 	g.sort(s.Funcs)
+	for _, fn := range s.Funcs {
+		eachInstr(fn, g.noteOnce)
+	}
 	return g, nil
 }
 

@@ -41,11 +41,22 @@ func (g *Graph) Targets(call ssa.CallInstruction) []*ssa.Function {
 
 // MadeOnce returns the call of sync.OnceFunc or a sibling of it that made the function which is
 // called here; nil for none.
-func (g *Graph) MadeOnce(call ssa.CallInstruction) *ssa.Call {
-	if call.Common().IsInvoke() {
-		return nil
+func (g *Graph) MadeOnce(call ssa.CallInstruction) *ssa.Call { return g.once[call] }
+
+// noteOnce notes what made the function that a call runs. A parameter has a source for each caller,
+// so that this is asked once for each call, and not by everything that a caller runs.
+func (g *Graph) noteOnce(instr ssa.Instruction) {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok || call.Common().IsInvoke() || call.Common().StaticCallee() != nil {
+		return
 	}
-	sources := []ssa.Value{call.Common().Value}
+	if made := g.madeOnce(call.Common().Value); made != nil {
+		g.once[call] = made
+	}
+}
+
+func (g *Graph) madeOnce(called ssa.Value) *ssa.Call {
+	sources := []ssa.Value{called}
 	seen := make(map[ssa.Value]bool)
 	for range 3 {
 		var next []ssa.Value
