@@ -28,14 +28,6 @@ func (c *command) check(ctx context.Context, o *options) int {
 		return c.exit(err)
 	}
 	opts := conf.lintOptions(c.env)
-	run := func() (*lint.Result, error) {
-		result, err := c.lint(ctx, opts)
-		if err == nil {
-			conf.judge(result)
-			err = conf.adoption.narrow(ctx, result)
-		}
-		return result, err
-	}
 	if c.openCache != nil && !o.noCache {
 		if opts.Cache, err = c.openCache(c.getenv); err != nil {
 			return c.exit(err)
@@ -45,10 +37,7 @@ func (c *command) check(ctx context.Context, o *options) int {
 
 	var stop func()
 	opts.Progress, stop = c.showProgress()
-	result, err := run()
-	if o.fix && err == nil {
-		result, err = c.fix(o.dir, run, result)
-	}
+	result, f, err := c.lintAndFix(ctx, o, conf, opts)
 	stop()
 	switch {
 	case ctx.Err() != nil:
@@ -57,9 +46,39 @@ func (c *command) check(ctx context.Context, o *options) int {
 		// Programs that read the output get a whole document from a run that could not start, too.
 		result = &lint.Result{Errors: []finding.Error{{Message: err.Error()}}}
 	case o.diff:
-		return c.diff(o, result)
+		return c.diff(o, result, f)
 	}
 	return c.report(o, conf, result)
+}
+
+// lintAndFix lints, and with --fix or --diff applies fixes: to the files, or in memory only. The result
+// is then that of the fixed files, or of those that are there.
+func (c *command) lintAndFix(ctx context.Context, o *options, conf *configuration, opts lint.Options) (*lint.Result, *fixer, error) {
+	run := func(overlay lint.Overlay) (*lint.Result, error) {
+		opts.Overlay = overlay
+		result, err := c.lint(ctx, opts)
+		if err == nil {
+			conf.judge(result)
+		}
+		return result, err
+	}
+	result, err := run(nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	all := *result
+	if err := conf.adoption.narrow(ctx, result); err != nil || !o.fix && !o.diff {
+		return result, nil, err
+	}
+	f := newFixer(o.dir, o.unsafeFixes, &all, result.Findings, run)
+	if err := f.run(); err != nil || o.diff {
+		return result, f, err
+	}
+	if err := c.write(ctx, o, f); err != nil {
+		return nil, f, err
+	}
+	tellFixes(c.stderr, f)
+	return f.result, f, conf.adoption.narrow(ctx, f.result)
 }
 
 // report writes the findings to standard output and files, and what could not be checked to

@@ -1,62 +1,83 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
+	"slices"
+	"strings"
 
+	"github.com/ctrllint/ctrllint/internal/changes"
 	"github.com/ctrllint/ctrllint/internal/fix"
 	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/report"
 )
 
-// fixRounds bounds how often the fixed tree is checked again: fixes that touch each other are
-// applied one round after the other.
-const fixRounds = 10
+// write applies the changes to the files, unless they hold changes that git does not have.
+func (c *command) write(ctx context.Context, o *options, f *fixer) error {
+	files := f.files()
+	if err := c.refuseDirty(ctx, o, files); err != nil {
+		return err
+	}
+	return fix.Write(files)
+}
 
-// fix applies fixes until none is left, and returns the result of the tree as it then is.
-func (c *command) fix(dir string, lintAgain func() (*lint.Result, error), result *lint.Result) (*lint.Result, error) {
-	fixed, files := 0, make(map[string]bool)
-	var left []fix.Left
-	for range fixRounds {
-		plan, err := fix.Make(dir, result.Findings)
-		if err != nil {
-			return nil, err
-		}
-		left = plan.Left
-		if len(plan.Fixed) == 0 {
-			break
-		}
-		if err := plan.Write(); err != nil {
-			return nil, err
-		}
-		fixed += len(plan.Fixed)
-		for _, f := range plan.Files {
-			files[f.Name] = true
-		}
-		if result, err = lintAgain(); err != nil {
-			return nil, err
+// refuseDirty fails if a file that is to be changed has changes that are not committed: nobody could
+// tell them from the fixes, or get them back.
+func (c *command) refuseDirty(ctx context.Context, o *options, files []fix.File) error {
+	if o.allowDirty {
+		return nil
+	}
+	var paths []string
+	for _, f := range files {
+		paths = append(paths, f.Path)
+	}
+	dirty, err := changes.Uncommitted(ctx, paths, c.env)
+	if err != nil {
+		return fmt.Errorf("nothing was fixed, because it is unknown what is committed (%w); --allow-dirty goes on", err)
+	}
+	if len(dirty) == 0 {
+		return nil
+	}
+	var names strings.Builder
+	for _, f := range files {
+		if slices.Contains(dirty, f.Path) {
+			names.WriteString("\n  " + f.Name)
 		}
 	}
-	for _, l := range left {
-		fmt.Fprintf(c.stderr, "ctrllint: %s:%d: not fixed: %s\n", l.Finding.File, l.Finding.Line, l.Reason)
+	return fmt.Errorf("nothing was fixed, because these files have changes that are not committed; commit them, or go on with --allow-dirty:%s", &names)
+}
+
+// tellFixes says what was fixed and what was not.
+func tellFixes(w io.Writer, f *fixer) {
+	for _, l := range f.left {
+		fmt.Fprintf(w, "ctrllint: %s:%d: not fixed: %s\n", l.Finding.File, l.Finding.Line, l.Reason)
 	}
-	if fixed > 0 {
-		fmt.Fprintf(c.stderr, "ctrllint: fixed %s in %s\n", count(fixed, "finding"), count(len(files), "file"))
+	if f.fixed > 0 {
+		fmt.Fprintf(w, "ctrllint: fixed %s in %s\n", count(f.fixed, "finding"), count(len(f.before), "file"))
 	}
-	return result, nil
 }
 
 // diff writes what the fixes would change to standard output, and the rest to standard error.
-func (c *command) diff(o *options, result *lint.Result) int {
+func (c *command) diff(o *options, result *lint.Result, f *fixer) int {
 	report.Errors(c.stderr, result.Errors, c.screen(c.stderr))
-	plan, err := fix.Make(o.dir, result.Findings)
-	if err != nil {
+	if err := fix.Diff(c.stdout, f.files()); err != nil {
 		return c.exit(err)
 	}
-	if err := plan.Diff(c.stdout); err != nil {
-		return c.exit(err)
+	for _, l := range f.left {
+		fmt.Fprintf(c.stderr, "ctrllint: %s:%d: not fixed: %s\n", l.Finding.File, l.Finding.Line, l.Reason)
 	}
-	if without := len(result.Findings) - len(plan.Fixed); without > 0 {
+	unsafe := 0
+	for _, one := range result.Findings {
+		if len(one.Fixes) > 0 && f.opts.Choose(one) == nil {
+			unsafe++
+		}
+	}
+	if without := len(result.Findings) - f.fixed - unsafe; without > 0 {
 		fmt.Fprintf(c.stderr, "ctrllint: %s without a fix\n", count(without, "finding"))
+	}
+	if unsafe > 0 {
+		fmt.Fprintf(c.stderr, "ctrllint: %s with an unsafe fix: --unsafe-fixes shows it\n", count(unsafe, "finding"))
 	}
 	return status(result)
 }

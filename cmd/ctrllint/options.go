@@ -23,7 +23,9 @@ type options struct {
 	outputs  outputs
 	color    string
 
-	fix, diff bool
+	fix, diff   bool
+	unsafeFixes bool
+	allowDirty  bool
 
 	config   string
 	noConfig bool
@@ -42,12 +44,13 @@ func (o *options) flags() *flag.FlagSet {
 	fs.SetOutput(io.Discard) // errors are printed once, by the caller
 	fs.Usage = func() {}
 	fs.StringVar(&o.dir, "C", "", "run as if started in `dir`")
+	fs.BoolVar(&o.allowDirty, "allow-dirty", false, "let --fix change files with changes that are not committed")
 	fs.StringVar(&o.baseline, "baseline", "", "`file` with the findings that are known: only others are reported")
 	fs.StringVar(&o.checks, "checks", "", "`list` of what to check, see below")
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always, never; NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE are heeded")
 	fs.StringVar(&o.config, "config", "", "`file` in place of the .ctrllint.yml of each module")
 	fs.BoolVar(&o.diff, "diff", false, "show what --fix would change, as a unified diff, in place of the findings")
-	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe to apply blindly, and report what is left")
+	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe without reading, as far as they bring nothing new, and report what is left")
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
 	fs.StringVar(&o.newFrom, "new-from", "", "report what is on lines changed since the branch left this git `rev`ision, what is not committed and untracked files included")
 	fs.BoolVar(&o.noConfig, "no-config", false, "read no configuration file")
@@ -57,6 +60,7 @@ func (o *options) flags() *flag.FlagSet {
 	fs.BoolVar(&o.strict, "strict", false, "check the strict tier too")
 	fs.StringVar(&o.tags, "tags", "", "`list` of build tags, as in go build")
 	fs.BoolVar(&o.tests, "tests", true, "load test files too, which say who runs and who waits for the code; --tests=false does without")
+	fs.BoolVar(&o.unsafeFixes, "unsafe-fixes", false, "with --fix or --diff: the fixes that have to be read, too")
 	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline, and report none of them")
 	return fs
 }
@@ -99,6 +103,10 @@ func (o *options) contradiction() error {
 	switch {
 	case o.fix && o.diff:
 		return errors.New("--fix changes files and --diff only shows the change: choose one")
+	case o.unsafeFixes && !o.fix && !o.diff:
+		return errors.New("--unsafe-fixes says which fixes are meant: it needs --fix, which applies them, or --diff, which shows them")
+	case o.allowDirty && !o.fix:
+		return errors.New("--allow-dirty lets --fix change files, and there is no --fix")
 	case o.diff && len(o.outputs) > 0:
 		return errors.New("--output writes findings and --diff shows changes in their place: choose one")
 	case o.config != "" && o.noConfig:

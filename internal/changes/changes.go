@@ -83,6 +83,41 @@ func (l *Lines) relative(file string) (string, bool) {
 	return filepath.ToSlash(rel), err == nil && filepath.IsLocal(rel)
 }
 
+// Uncommitted returns those of some files, absolute and without symbolic links, that git does not hold as
+// they are: changed since the last commit, or not tracked. Files that lie in no repository, and those
+// that git is told to ignore, are not among them. The error is for a repository that git cannot read.
+func Uncommitted(ctx context.Context, files, env []string) ([]string, error) {
+	var dirty []string
+	for _, file := range files {
+		if !inRepository(filepath.Dir(file)) {
+			continue
+		}
+		g := git{ctx, filepath.Dir(file), env}
+		status, err := g.run("--literal-pathspecs", "status", "--porcelain", "--untracked-files=all", "--", filepath.Base(file))
+		if err != nil {
+			return nil, err
+		}
+		if len(status) > 0 {
+			dirty = append(dirty, file)
+		}
+	}
+	return dirty, nil
+}
+
+// inRepository reports whether a directory lies below one with a .git, which is a file in a worktree.
+func inRepository(dir string) bool {
+	for {
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
+			return true
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return false
+		}
+		dir = parent
+	}
+}
+
 // A git runs git in a directory.
 type git struct {
 	ctx context.Context

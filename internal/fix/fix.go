@@ -3,13 +3,13 @@
 // A fix is taken whole or not at all. It is left when one of its edits touches what an earlier fix
 // changes (the next run offers it again), when it reaches into a generated file or out of the
 // finding's module, and when the file would not parse afterwards. A file that was formatted before
-// is formatted afterwards; one that was not keeps its form outside of the edits.
+// is formatted afterwards; one that was not keeps its form outside of the edits. Lines end as they
+// do in the file.
 package fix
 
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"go/ast"
 	"go/format"
 	"go/parser"
@@ -35,7 +35,7 @@ type Plan struct {
 // A File is one file before and after.
 type File struct {
 	Name          string // as findings name it
-	path          string
+	Path          string // absolute, without symbolic links
 	Before, After []byte
 }
 
@@ -45,16 +45,37 @@ type Left struct {
 	Reason  string
 }
 
-// Make plans the first fix of each finding, in the order of the findings. Files are relative to
-// dir. The error is for a file that cannot be read.
-func Make(dir string, findings []finding.Finding) (*Plan, error) {
-	m := &maker{dir: dir, files: make(map[string]*file)}
+// Options say what to plan.
+type Options struct {
+	Dir    string                            // what the names of files are relative to; "" is the current directory
+	Unsafe bool                              // take unsafe fixes, too
+	Read   func(path string) ([]byte, error) // nil means os.ReadFile
+}
+
+// Choose returns the fix of a finding that the options allow, the first one; nil if there is none.
+func (o Options) Choose(f finding.Finding) *finding.Fix {
+	for i, fix := range f.Fixes {
+		if o.Unsafe || fix.Applicability == finding.Safe {
+			return &f.Fixes[i]
+		}
+	}
+	return nil
+}
+
+// Make plans a fix of each finding, in the order of the findings. The error is for a file that cannot
+// be read.
+func Make(findings []finding.Finding, opts Options) (*Plan, error) {
+	if opts.Read == nil {
+		opts.Read = os.ReadFile
+	}
+	m := &maker{Options: opts, files: make(map[string]*file)}
 	plan := new(Plan)
 	for _, f := range findings {
-		if len(f.Fixes) == 0 {
+		fix := opts.Choose(f)
+		if fix == nil {
 			continue
 		}
-		reason, err := m.take(f)
+		reason, err := m.take(f, fix.Edits)
 		switch {
 		case err != nil:
 			return nil, err
@@ -64,39 +85,19 @@ func Make(dir string, findings []finding.Finding) (*Plan, error) {
 			plan.Fixed = append(plan.Fixed, f)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(m.files)) {
-		f := m.files[name]
+	for _, path := range slices.Sorted(maps.Keys(m.files)) {
+		f := m.files[path]
 		if len(f.edits) > 0 {
-			plan.Files = append(plan.Files, File{Name: name, path: f.path, Before: f.source, After: f.formatted()})
+			plan.Files = append(plan.Files, File{Name: f.name, Path: path, Before: f.source, After: f.formatted()})
 		}
 	}
+	slices.SortFunc(plan.Files, func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
 	return plan, nil
 }
 
-// Write changes the files. A file that changed since it was read is an error, and is left.
-func (p *Plan) Write() error {
-	for _, f := range p.Files {
-		now, err := os.ReadFile(f.path)
-		if err != nil {
-			return err
-		}
-		if !bytes.Equal(now, f.Before) {
-			return fmt.Errorf("%s changed while it was checked: not fixed", f.Name)
-		}
-		info, err := os.Stat(f.path)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(f.path, f.After, info.Mode().Perm()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Diff writes the changes as a unified diff, which git apply and patch read.
-func (p *Plan) Diff(w io.Writer) error {
-	for _, f := range p.Files {
+// Diff writes changes as a unified diff, which git apply and patch read.
+func Diff(w io.Writer, files []File) error {
+	for _, f := range files {
 		if _, err := io.WriteString(w, udiff.Unified("a/"+f.Name, "b/"+f.Name, string(f.Before), string(f.After))); err != nil {
 			return err
 		}
@@ -106,12 +107,13 @@ func (p *Plan) Diff(w io.Writer) error {
 
 // A maker collects edits.
 type maker struct {
-	dir   string
-	files map[string]*file
+	Options
+	files map[string]*file // by path
 }
 
 // A file is a source with the edits taken so far, sorted and apart from each other.
 type file struct {
+	name      string // the first one that a finding gives it
 	path      string
 	source    []byte
 	edits     []finding.Edit
@@ -119,14 +121,14 @@ type file struct {
 	module    string // the directory of its go.mod
 }
 
-// take adds the first fix of a finding, or says why not.
-func (m *maker) take(f finding.Finding) (reason string, err error) {
+// take adds the edits of a fix of a finding, or says why not.
+func (m *maker) take(f finding.Finding, edits []finding.Edit) (reason string, err error) {
 	home, err := m.read(f.File)
 	if err != nil {
 		return "", err
 	}
 	changed := make(map[*file][]finding.Edit)
-	for _, e := range f.Fixes[0].Edits {
+	for _, e := range edits {
 		target, err := m.read(e.File)
 		switch {
 		case err != nil:
@@ -166,21 +168,29 @@ func (m *maker) take(f finding.Finding) (reason string, err error) {
 func touch(a, b finding.Edit) bool { return a.Offset <= b.EndOffset && b.Offset <= a.EndOffset }
 
 func (m *maker) read(name string) (*file, error) {
-	if f, ok := m.files[name]; ok {
-		return f, nil
-	}
 	path := filepath.FromSlash(name)
 	if !filepath.IsAbs(path) {
-		path = filepath.Join(m.dir, path)
+		path = filepath.Join(m.Dir, path)
 	}
-	source, err := os.ReadFile(path)
+	module := moduleOf(path)
+	path, err := filepath.Abs(path)
+	if err == nil {
+		path, err = filepath.EvalSymlinks(path)
+	}
 	if err != nil {
 		return nil, err
 	}
-	f := &file{path: path, source: source, module: moduleOf(path)}
+	if f, ok := m.files[path]; ok {
+		return f, nil
+	}
+	source, err := m.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &file{name: name, path: path, source: source, module: module}
 	syntax, err := parser.ParseFile(token.NewFileSet(), path, source, parser.PackageClauseOnly|parser.ParseComments)
 	f.generated = err != nil || ast.IsGenerated(syntax)
-	m.files[name] = f
+	m.files[path] = f
 	return f, nil
 }
 
@@ -212,16 +222,24 @@ func apply(source []byte, edits []finding.Edit) []byte {
 	return append(out, source[at:]...)
 }
 
-// formatted returns the source with its edits, formatted if it was formatted before.
+// formatted returns the source with its edits, formatted if it was formatted before. gofmt ends lines
+// with a line feed alone: a file that ends all of its lines with CR LF counts as formatted if nothing
+// else would change, and keeps its ends.
 func (f *file) formatted() []byte {
-	after := apply(f.source, f.edits)
-	before, err := format.Source(f.source)
-	if err != nil || !bytes.Equal(before, f.source) {
-		return after
+	before, after := f.source, apply(f.source, f.edits)
+	crlf := bytes.Count(before, []byte("\n")) > 0 && bytes.Count(before, []byte("\r\n")) == bytes.Count(before, []byte("\n"))
+	if crlf {
+		before, after = unix(before), unix(after)
 	}
-	tidy, err := format.Source(after)
-	if err != nil {
-		return after
+	if tidy, err := format.Source(before); err == nil && bytes.Equal(tidy, before) {
+		if tidy, err = format.Source(after); err == nil {
+			after = tidy
+		}
 	}
-	return tidy
+	if crlf {
+		after = bytes.ReplaceAll(after, []byte("\n"), []byte("\r\n"))
+	}
+	return after
 }
+
+func unix(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")) }

@@ -62,12 +62,12 @@ func replacing(t *testing.T, dir, file string, pairs ...string) finding.Finding 
 		}
 		edits = append(edits, finding.Edit{File: file, Offset: at, EndOffset: at + len(pairs[i]), NewText: pairs[i+1]})
 	}
-	return finding.Finding{Range: finding.Range{File: file}, Fixes: []finding.Fix{{Edits: edits}}}
+	return finding.Finding{Range: finding.Range{File: file}, Fixes: []finding.Fix{{Applicability: finding.Safe, Edits: edits}}}
 }
 
 func plan(t *testing.T, dir string, findings ...finding.Finding) *fix.Plan {
 	t.Helper()
-	p, err := fix.Make(dir, findings)
+	p, err := fix.Make(findings, fix.Options{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func plan(t *testing.T, dir string, findings ...finding.Finding) *fix.Plan {
 func TestWriteKeepsFormatAndMode(t *testing.T) {
 	dir := module(t, "go.mod", "module example.com/op\n", "worker.go", worker)
 	p := plan(t, dir, replacing(t, dir, "worker.go", "close(done)\n", "\n", "work()\n", "defer close(done); work()\n"))
-	if err := p.Write(); err != nil {
+	if err := fix.Write(p.Files); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, "worker.go")
@@ -139,7 +139,7 @@ func TestFixesNeverOverlap(t *testing.T) {
 func TestDiff(t *testing.T) {
 	dir := module(t, "go.mod", "module example.com/op\n", "worker.go", worker)
 	var out bytes.Buffer
-	if err := plan(t, dir, replacing(t, dir, "worker.go", "close(done)", "closeOnce(done)")).Diff(&out); err != nil {
+	if err := fix.Diff(&out, plan(t, dir, replacing(t, dir, "worker.go", "close(done)", "closeOnce(done)")).Files); err != nil {
 		t.Fatal(err)
 	}
 	want := "--- a/worker.go\n+++ b/worker.go\n@@ -2,7 +2,7 @@\n \n func run(done chan struct{}) {\n \twork()\n-\tclose(done)\n+\tcloseOnce(done)\n }\n \n func work() {}\n"
@@ -155,7 +155,54 @@ func TestChangedFilesAreLeft(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "worker.go"), []byte("package worker\n"), 0o640); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Write(); err == nil || !strings.Contains(err.Error(), "changed while it was checked") {
+	if err := fix.Write(p.Files); err == nil || !strings.Contains(err.Error(), "changed while it was checked") {
 		t.Errorf("Write = %v, want an error", err)
+	}
+}
+
+func TestClasses(t *testing.T) {
+	dir := module(t, "go.mod", "module example.com/op\n", "worker.go", worker)
+	f := replacing(t, dir, "worker.go", "close(done)", "closeOnce(done)")
+	f.Fixes[0].Applicability = finding.Unsafe
+	for _, unsafe := range []bool{false, true} {
+		p, err := fix.Make([]finding.Finding{f}, fix.Options{Dir: dir, Unsafe: unsafe})
+		if err != nil || (len(p.Fixed) == 1) != unsafe || len(p.Left) != 0 {
+			t.Errorf("unsafe %v: plan %+v, %v", unsafe, p, err)
+		}
+	}
+}
+
+// The new lines end as the old ones do, and are formatted.
+func TestLineEndsAreKept(t *testing.T) {
+	crlf := func(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") }
+	dir := module(t, "go.mod", "module example.com/op\n", "worker.go", crlf(worker))
+	p := plan(t, dir, replacing(t, dir, "worker.go", "\tclose(done)\r\n", "", "work()\r\n", "defer close(done)\nwork()\r\n"))
+	if got := string(p.Files[0].After); got != crlf(deferred) {
+		t.Errorf("after: %q, want %q", got, crlf(deferred))
+	}
+}
+
+// Two names of one file are one file.
+func TestSymbolicLinks(t *testing.T) {
+	dir := module(t, "go.mod", "module example.com/op\n", "shared/worker.go.in", worker)
+	link := filepath.Join(dir, "worker.go")
+	if err := os.Symlink(filepath.Join("shared", "worker.go.in"), link); err != nil {
+		t.Fatal(err)
+	}
+	first := replacing(t, dir, "worker.go", "close(done)", "closeOnce(done)")
+	second := replacing(t, dir, "shared/worker.go.in", "func work", "func rest")
+	p := plan(t, dir, first, second)
+	if len(p.Files) != 1 {
+		t.Fatalf("%d files, want 1", len(p.Files))
+	}
+	if err := fix.Write(p.Files); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode().Type() != os.ModeSymlink {
+		t.Errorf("%v, %v: want the link kept", info, err)
+	}
+	text, err := os.ReadFile(link)
+	if err != nil || !strings.Contains(string(text), "closeOnce") || !strings.Contains(string(text), "func rest") {
+		t.Errorf("%v, want both fixes in\n%s", err, text)
 	}
 }

@@ -26,6 +26,7 @@ type runner struct {
 	factAnalyzers []*analysis.Analyzer // all that pass facts along, among the rules and what they require
 	facts         facts
 	paths         *paths
+	overlay       load.Overlay
 
 	mu         sync.Mutex
 	visited    map[string]kept // what was found last, by the ID of the package
@@ -188,7 +189,7 @@ func (r *packageRun) readFile(name string) ([]byte, error) {
 	p := r.pkg
 	for _, own := range [][]string{p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles} {
 		if slices.Contains(own, name) {
-			return os.ReadFile(name)
+			return r.overlay.Read(name)
 		}
 	}
 	r.strays.Store(true)

@@ -19,6 +19,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
+// An Overlay holds texts that are read in place of files. See load.Overlay.
+type Overlay = load.Overlay
+
 // Options say what to lint and with what.
 type Options struct {
 	Dir        string               // working directory; "" is the current one
@@ -27,6 +30,7 @@ type Options struct {
 	BuildFlags []string             // handed to the go command: -tags=..., -mod=...
 	Env        []string             // environment of the go command; nil means os.Environ()
 	Analyzers  []*analysis.Analyzer // rules, made by rule.New, with their checks selected
+	Overlay    Overlay              // texts in place of files
 	Cache      *cache.Cache         // what earlier runs found; nil means to begin from nothing and keep nothing
 
 	// Progress, if not nil, is told how far the run is. See load.Config.
@@ -126,6 +130,7 @@ func LeftOut(foreign []load.Foreign) string {
 
 func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner, error) {
 	a := newRunner(rule.Linked(opts.Analyzers), newPaths(dir))
+	a.overlay = opts.Overlay
 	cfg := load.Config{
 		Dir:        dir,
 		Patterns:   opts.Patterns,
@@ -135,6 +140,7 @@ func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner,
 		Env:        opts.Env,
 		Configure:  opts.Configure,
 		Progress:   opts.Progress,
+		Overlay:    opts.Overlay,
 	}
 	if k := newKeeper(a); k != nil && opts.Cache != nil {
 		cfg.Cache, cfg.Keeper = opts.Cache, k

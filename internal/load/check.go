@@ -9,7 +9,6 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -27,6 +26,7 @@ type checker struct {
 	visit func(*Package) error
 	log   *errorLog
 
+	over      Overlay
 	tell      func(done, all int, now string)
 	toRead    int
 	readSoFar atomic.Int64
@@ -122,7 +122,7 @@ func (c *checker) parse(n *node) []*ast.File {
 		names = n.meta.CompiledGoFiles
 	}
 	for _, name := range names {
-		content, err := os.ReadFile(name)
+		content, err := c.over.Read(name)
 		if err != nil {
 			c.failParse(n, name, err)
 			continue

@@ -138,7 +138,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	}
 	g := &graph{nodes: b.order, sizes: sizes, excluded: left, foreign: foreign}
 	if cfg.Cache != nil && !hasPackagesDriver(cfg.Env) {
-		newNamer(env, cfg.BuildFlags).name(g.nodes)
+		newNamer(env, cfg.BuildFlags, cfg.Overlay).name(g.nodes)
 		g.named = true
 	}
 	return g, nil

@@ -41,6 +41,8 @@ type Config struct {
 	// begun. It is called at any time from several goroutines.
 	Progress func(done, all int, now string)
 
+	Overlay Overlay // texts in place of files
+
 	Cache  *cache.Cache // holds what earlier runs made of packages; nil means that none did
 	Keeper Keeper       // with a cache
 
@@ -151,6 +153,7 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		visit: visit,
 		log:   log,
 		tell:  cfg.Progress,
+		over:  cfg.Overlay,
 	}
 	if g.named {
 		c.cache, c.keeper = cfg.Cache, cfg.Keeper

@@ -20,13 +20,15 @@ type namer struct {
 	env      string // what the go command says of the target and the toolchain
 	goroot   string
 	modcache string
+	over     Overlay
 	std      bool // the standard library is that of a release
 }
 
-func newNamer(env map[string]string, flags []string) *namer {
+func newNamer(env map[string]string, flags []string, over Overlay) *namer {
 	all, _ := json.Marshal([]any{env, flags}) // strings cannot fail
 	return &namer{
 		env:      string(all),
+		over:     over,
 		goroot:   env["GOROOT"],
 		modcache: env["GOMODCACHE"],
 		std:      strings.HasPrefix(env["GOVERSION"], "go1") && !strings.Contains(env["GOVERSION"], "devel"),
@@ -74,7 +76,7 @@ func (m *namer) nameNode(n *node) {
 			continue
 		}
 		for _, file := range files {
-			content, err := cache.File(file)
+			content, err := m.over.id(file)
 			if err != nil {
 				n.nameless = true // the parser will say why
 				return

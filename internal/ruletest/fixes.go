@@ -28,7 +28,7 @@ func RunFixes(t *testing.T, a *analysis.Analyzer, pkg string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := fix.Make(dir, result.Findings)
+	plan, err := fix.Make(result.Findings, fix.Options{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
