@@ -2,11 +2,13 @@ package finalizerorder
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -50,8 +52,8 @@ func (c *checker) looksElsewhere(m objects.Mark) ssa.Instruction {
 		if !ok {
 			continue
 		}
-		v := c.objects.Tells(branch.Cond, m.Object)
-		if isDeletion(v.True) && isDeletion(v.False) || v.True == objects.Deleting || v.False == objects.Deleting {
+		yes, no := c.objects.States(branch.Cond, true, m.Object), c.objects.States(branch.Cond, false, m.Object)
+		if slices.Contains(yes, objects.Deleting) || slices.Contains(no, objects.Deleting) {
 			if instr, ok := branch.Cond.(ssa.Instruction); ok {
 				return instr
 			}
@@ -68,8 +70,6 @@ func (c *checker) looksElsewhere(m objects.Mark) ssa.Instruction {
 	}
 	return nil
 }
-
-func isDeletion(s objects.State) bool { return s == objects.Alive || s == objects.Deleting }
 
 // guardInverted reports a change that its guard rules out: a finalizer added only while the object
 // is being deleted, added only if it is there, or removed only if it is not.
@@ -114,30 +114,10 @@ func (c *checker) onlyWhen(m objects.Mark, state objects.State) bool {
 // onlyIf reports whether a change runs only under a call that tells whether the object has the very
 // finalizer, with the given answer.
 func (c *checker) onlyIf(m objects.Mark, answer bool) bool {
-	for b := m.Instr.Block(); b.Idom() != nil; b = b.Idom() {
-		above := b.Idom()
-		branch, ok := above.Instrs[len(above.Instrs)-1].(*ssa.If)
-		if !ok || len(b.Preds) != 1 {
-			continue
-		}
-		cond, holds := branch.Cond, above.Succs[0] == b
-		for {
-			not, ok := cond.(*ssa.UnOp)
-			if !ok {
-				break
-			}
-			cond, holds = not.X, !holds
-		}
-		call, ok := cond.(*ssa.Call)
-		if !ok || holds != answer {
-			continue
-		}
-		with, finalizer := knowledge.HasFinalizer(&call.Call)
-		if with != nil && objects.RefOf(with) == m.Object && sameText(finalizer, m.Finalizer) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.conditions.Under(m.Instr), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.HasFinalizer && f.Truth == answer &&
+			objects.RefOf(f.Subject) == m.Object && sameText(f.Value, m.Finalizer)
+	})
 }
 
 // sameText reports whether two values are the same text for certain: equal constants, or one value.

@@ -99,8 +99,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 	}
 	err, _ := errorOf(call)
 	if err != nil {
-		failed := failure(err)
-		if failed == nil || !goesNowhere(err) || !reaches(failed, m.Instr.Block(), call.Block()) || asksKind(err) {
+		if len(c.conditions.Failed(err)) == 0 || !goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) {
 			return false
 		}
 	}
@@ -118,10 +117,6 @@ func asksKind(err ssa.Value) bool {
 		}
 	}
 	return false
-}
-
-func reaches(from, to, stop *ssa.BasicBlock) bool {
-	return from == to || from != stop && objects.Follows(from, to, stop)
 }
 
 // heldByAnother reports whether another finalizer of the object is removed behind a clean-up, which
@@ -145,10 +140,8 @@ func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
 		if !ok || written == call || !objects.After(written, call) || objects.After(call, m.Instr) {
 			continue
 		}
-		if err, _ := errorOf(written); err != nil {
-			if failed := failure(err); failed != nil && failed.Dominates(call.Block()) {
-				continue // it undoes what could not be finished
-			}
+		if err, _ := errorOf(written); err != nil && c.conditions.ErrorAt(err, call).NotNil() {
+			continue // it undoes what could not be finished
 		}
 		c.report(removedBeforeCleanup, c.place(m.Instr),
 			fmt.Sprintf("the finalizer of %s is removed before %s: if that fails or never runs, nothing tries again", c.name(m.Object), calleeName(call)),

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -59,89 +60,72 @@ func returnsError(fn *ssa.Function) bool {
 // lostOn returns where a function goes on as if a write had worked: it looks at its error, logs it
 // at most, and returns nil; or it does so when the write met a conflict, and asks for no other turn.
 func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
-	failed := failure(err)
-	if failed == nil {
-		return nil
-	}
-	if m.Kind != objects.Add && !hasResult(failed.Parent()) {
-		if ret := conflictReturnsNil(err); ret != nil {
+	fn := m.Instr.Parent()
+	if m.Kind != objects.Add && !hasResult(fn) {
+		conflicts := c.conditions.Edges(fn, func(f conditions.Fact) bool {
+			return f.Subject == err && f.Kind == knowledge.KindConflict && f.Truth
+		})
+		if ret := c.doneAfter(conflicts); ret != nil {
 			return ret
 		}
 	}
-	if !goesNowhere(err) || asksKind(err) || len(failed.Preds) != 1 {
+	if !goesNowhere(err) || asksKind(err) {
 		return nil
 	}
-	if ret := nextReturn(failed); ret != nil && endsAsDone(ret) {
+	if ret := c.doneAfter(c.conditions.Failed(err)); ret != nil {
 		return ret // it may share that with those who have written
 	}
 	var found ssa.Instruction
-	for _, b := range failed.Parent().Blocks {
-		if !failed.Dominates(b) {
+	for _, b := range fn.Blocks {
+		last := b.Instrs[len(b.Instrs)-1]
+		if !paths.Leaves(b) || !c.conditions.ErrorAt(err, last).NotNil() {
 			continue
 		}
-		switch last := b.Instrs[len(b.Instrs)-1].(type) {
-		case *ssa.Return:
-			if !endsAsDone(last) {
-				return nil
-			}
-			found = last
-		case *ssa.Panic:
+		ret, ok := last.(*ssa.Return)
+		if !ok || !c.endsAsDone(ret) {
 			return nil
 		}
+		found = last
 	}
 	return found
 }
 
+// doneAfter returns a return that says that nothing is left to do and that one of the edges leads to
+// with no more conditions.
+func (c *checker) doneAfter(edges []paths.Edge) ssa.Instruction {
+	for _, e := range edges {
+		if ret := nextReturn(e.To()); ret != nil && c.endsAsDone(ret) {
+			return ret
+		}
+	}
+	return nil
+}
+
 // endsAsDone reports whether a return says that nothing is left to do: no error, an empty result.
-func endsAsDone(ret *ssa.Return) bool {
+func (c *checker) endsAsDone(ret *ssa.Return) bool {
 	for i := range ret.Results {
 		v := paths.Returned(ret, i)
 		switch {
 		case knowledge.IsError(v.Type()):
-			if !isNilConst(v) {
+			if !c.conditions.ErrorAt(v, ret).IsNil() {
 				return false
 			}
 		case knowledge.ReconcileResult(v.Type()):
 			if c, ok := v.(*ssa.Const); !ok || c.Value != nil {
 				return false
 			}
-		case isBoolType(v):
+		case knowledge.IsBool(v.Type()):
 			return false // it can tell the caller
 		}
 	}
 	return true
 }
 
-func isBoolType(v ssa.Value) bool { return v.Type().Underlying().String() == "bool" }
-
 // hasResult reports whether a function is a reconcile of some kind. A conflict means that the object
 // has changed, and the event of that brings the next turn; but only if the object is the function's own.
 func hasResult(fn *ssa.Function) bool {
 	results := outermost(fn).Signature.Results()
 	return results.Len() > 0 && knowledge.ReconcileResult(results.At(0).Type())
-}
-
-// conflictReturnsNil returns the return of nil that a conflict leads to.
-func conflictReturnsNil(err ssa.Value) ssa.Instruction {
-	for _, ref := range *err.Referrers() {
-		call, ok := ref.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		if _, kind := knowledge.TestsError(&call.Call); kind != knowledge.KindConflict {
-			continue
-		}
-		for _, ref := range *call.Referrers() {
-			branch, ok := ref.(*ssa.If)
-			if !ok {
-				continue
-			}
-			if ret := nextReturn(branch.Block().Succs[0]); ret != nil && endsAsDone(ret) {
-				return ret
-			}
-		}
-	}
-	return nil
 }
 
 // nextReturn returns the return that a block leads to with no more conditions.

@@ -2,7 +2,6 @@ package finalizerorder
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -102,32 +101,6 @@ func (c *checker) acknowledged(call ssa.Instruction) bool {
 		}
 	}
 	return true
-}
-
-// failure returns the block that runs when an error is not nil; nil if nobody asks.
-func failure(err ssa.Value) *ssa.BasicBlock {
-	for _, ref := range *err.Referrers() {
-		compare, ok := ref.(*ssa.BinOp)
-		if !ok || !isNilConst(compare.X) && !isNilConst(compare.Y) {
-			continue
-		}
-		for _, ref := range *compare.Referrers() {
-			branch, ok := ref.(*ssa.If)
-			if !ok {
-				continue
-			}
-			if compare.Op == token.NEQ {
-				return branch.Block().Succs[0]
-			}
-			return branch.Block().Succs[1]
-		}
-	}
-	return nil
-}
-
-func isNilConst(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.IsNil()
 }
 
 func isBasic(t types.Type) bool {

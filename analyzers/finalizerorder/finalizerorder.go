@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -44,16 +45,17 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: locklessPatch, Tier: rule.Strict, Summary: "finalizers written by a merge patch that overwrites those of others"},
 		{Name: beforePauseCheck, Tier: rule.Strict, Summary: "finalizers changed before anybody asks whether the object is paused"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, objects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, objects.Analyzer},
 	Run:      run,
 })
 
 func run(pass *analysis.Pass) {
 	c := &checker{
-		pass:    pass,
-		ssa:     pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		objects: pass.ResultOf[objects.Analyzer].(*objects.Result),
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
 	}
 	for _, fn := range c.ssa.Funcs {
 		for _, m := range c.objects.Marks(fn) {
@@ -84,10 +86,11 @@ func run(pass *analysis.Pass) {
 
 // A checker holds what the checks ask.
 type checker struct {
-	pass    *analysis.Pass
-	ssa     *ssabuild.SSA
-	graph   *calls.Graph
-	objects *objects.Result
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	objects    *objects.Result
 }
 
 // A write is a call of the function that writes an object.

@@ -53,11 +53,7 @@ func (c *checker) fetchedBefore(m objects.Mark) bool {
 // onlyMissing reports whether an instruction runs only if a read has failed: the object is made then.
 func (c *checker) onlyMissing(read *ssa.Call, instr ssa.Instruction) bool {
 	err, _ := errorOf(read)
-	if err == nil {
-		return false
-	}
-	failed := failure(err)
-	return failed != nil && failed.Dominates(instr.Block())
+	return err != nil && c.conditions.ErrorAt(err, instr).NotNil()
 }
 
 // mutates reports whether the function is one that CreateOrUpdate runs on the object, once it has
@@ -95,8 +91,8 @@ func (c *checker) newOnly(m objects.Mark) bool {
 		if !ok || !b.Dominates(m.Instr.Block()) {
 			continue
 		}
-		v := c.objects.Tells(branch.Cond, m.Object)
-		if v == (objects.Verdict{}) && asksNew(branch.Cond) {
+		said := append(c.objects.States(branch.Cond, true, m.Object), c.objects.States(branch.Cond, false, m.Object)...)
+		if len(said) == 0 && asksNew(branch.Cond) {
 			return true
 		}
 	}

@@ -52,7 +52,7 @@ func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.Ca
 			continue
 		}
 		sameBlock := w.call.Block() == persisted.Block() && paths.Before(persisted, w.call)
-		if sameBlock || objects.Follows(persisted.Block(), w.call.Block(), root) && w.call.Block() != root {
+		if sameBlock || paths.After(persisted.Block(), paths.Of(root)).Has(w.call.Block()) && w.call.Block() != root {
 			found = w.call
 		}
 	}
@@ -61,12 +61,8 @@ func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.Ca
 
 // forced reports whether a condition with force in its name decides whether an instruction runs.
 func forced(instr ssa.Instruction) bool {
-	for b := instr.Block(); b != nil; b = b.Idom() {
-		above := b.Idom()
-		if above == nil {
-			break
-		}
-		if branch, ok := above.Instrs[len(above.Instrs)-1].(*ssa.If); ok && slices.ContainsFunc(conditionNames(branch.Cond), force.MatchString) {
+	for _, e := range paths.Decided(instr.Block(), nil) {
+		if slices.ContainsFunc(conditionNames(e.If.Cond), force.MatchString) {
 			return true
 		}
 	}

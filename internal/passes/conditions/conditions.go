@@ -124,6 +124,19 @@ func (r *Result) OnEdge(b *ssa.BasicBlock, succ int) []Fact {
 	return facts
 }
 
+// Edges returns the edges of a function on which a fact holds, in the order of the blocks.
+func (r *Result) Edges(fn *ssa.Function, holds func(Fact) bool) []paths.Edge {
+	var found []paths.Edge
+	for _, b := range fn.Blocks {
+		for i := range b.Succs {
+			if slices.ContainsFunc(r.OnEdge(b, i), holds) {
+				found = append(found, paths.Edge{If: last(b).(*ssa.If), Succ: i})
+			}
+		}
+	}
+	return found
+}
+
 // Why returns the fact that establishes a predicate of a subject at an instruction.
 func (r *Result) Why(instr ssa.Instruction, p Predicate, subject ssa.Value) (Fact, bool) {
 	for _, f := range r.At(instr) {

@@ -48,7 +48,7 @@ func (r *Result) decode(q question) []Fact {
 		if cond.Op == token.NOT {
 			return r.implies(cond.X, !q.truth, q.depth)
 		}
-		if stored := onlyStore(cond); stored != nil {
+		if stored := r.onlyStore(cond); stored != nil {
 			return append([]Fact{self}, r.implies(stored, q.truth, q.depth+1)...)
 		}
 	case *ssa.BinOp:
@@ -67,9 +67,9 @@ func (r *Result) decode(q question) []Fact {
 	return []Fact{self}
 }
 
-// onlyStore returns the value of a local variable that is assigned once: no closure captures it. A
-// load that could come before the assignment does not count.
-func onlyStore(load *ssa.UnOp) ssa.Value {
+// onlyStore returns the value of a local variable that is assigned once, and not by a closure. A load
+// that could come before the assignment does not count.
+func (r *Result) onlyStore(load *ssa.UnOp) ssa.Value {
 	variable, ok := load.X.(*ssa.Alloc)
 	if !ok || load.Op != token.MUL {
 		return nil
@@ -78,6 +78,10 @@ func onlyStore(load *ssa.UnOp) ssa.Value {
 	for _, ref := range *variable.Referrers() {
 		switch ref := ref.(type) {
 		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.MakeClosure:
+			if len(r.stores[variable]) > 1 {
+				return nil
+			}
 		case *ssa.Store:
 			if ref.Addr != variable || store != nil {
 				return nil
@@ -132,7 +136,7 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 func nilness(f Fact) []Fact {
 	f.Predicate, f.Value = Nil, nil
 	facts := []Fact{f}
-	if object := deletionOf(f.Subject); object != nil {
+	if object := DeletionOf(f.Subject); object != nil {
 		f.Predicate, f.Subject, f.Truth = Deleted, object, !f.Truth
 		return append(facts, f)
 	}
@@ -240,7 +244,7 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 		return kind(f, err, k)
 	}
 	if t := knowledge.ZeroTime(&call.Call); t != nil {
-		if object := deletionOf(timeOf(t)); object != nil {
+		if object := DeletionOf(timeOf(t)); object != nil {
 			f.Predicate, f.Subject, f.Truth = Deleted, object, !q.truth
 			return []Fact{f}
 		}

@@ -28,8 +28,8 @@ func objectOf(v ssa.Value) ssa.Value {
 	return v
 }
 
-// deletionOf returns the object whose deletion timestamp a value is; nil for another value.
-func deletionOf(v ssa.Value) ssa.Value {
+// DeletionOf returns the object whose deletion timestamp a value is; nil for another value.
+func DeletionOf(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.Call:
 		if object := knowledge.GetsDeletion(&v.Call); object != nil {

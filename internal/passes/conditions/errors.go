@@ -71,6 +71,11 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 	return e
 }
 
+// Failed returns the edges on which an error is found not to be nil.
+func (r *Result) Failed(err ssa.Value) []paths.Edge {
+	return r.Edges(err.Parent(), func(f Fact) bool { return f.Predicate == Nil && !f.Truth && Same(f.Subject, err) })
+}
+
 // mergedError returns what a phi can be: what one of its edges is where control comes from there.
 func (r *Result) mergedError(phi *ssa.Phi, depth int) Error {
 	var merged Error
@@ -122,9 +127,7 @@ func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
 		s.Block = at.Parent().Blocks[0]
 	} else {
 		s.From = made
-		if phi, ok := made.(*ssa.Phi); ok {
-			s.From, s.Block = nil, phi.Block()
-		}
+		s.Avoid = func(instr ssa.Instruction) bool { return instr == made } // another error is made there
 		for _, f := range r.At(made) {
 			if Same(f.Subject, err) && f.excludes(c) {
 				return false // read once more after the test

@@ -2,6 +2,7 @@ package conditions
 
 import (
 	"go/constant"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -59,16 +60,24 @@ func definedAbove(v ssa.Value, b *ssa.BasicBlock) bool {
 	return !ok || instr.Block() != b && instr.Block().Dominates(b)
 }
 
-// shared returns the facts that both lists have.
+// shared returns the facts of both lists. What is said of an object holds of one that is not there, so
+// that o != nil && deleted(o) says what it is when it is false.
 func shared(a, b []Fact) []Fact {
 	var common []Fact
 	for _, f := range a {
-		for _, other := range b {
-			if f.says(other) {
-				common = append(common, f)
-				break
-			}
+		if slices.ContainsFunc(b, func(other Fact) bool { return f.says(other) || f.vacuous(other) }) {
+			common = append(common, f)
+		}
+	}
+	for _, f := range b {
+		if slices.ContainsFunc(a, f.vacuous) {
+			common = add(common, f)
 		}
 	}
 	return common
+}
+
+// vacuous reports whether a fact is about an object that another fact says is nil.
+func (f Fact) vacuous(other Fact) bool {
+	return (f.Predicate == Deleted || f.Predicate == HasFinalizer) && other.Predicate == Nil && other.Truth && Same(f.Subject, objectOf(other.Subject))
 }

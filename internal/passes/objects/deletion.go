@@ -1,157 +1,120 @@
 package objects
 
 import (
-	"go/constant"
-	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// A State is what a condition tells about an object.
+// A State is what a condition says about an object.
 type State int
 
 const (
-	Unknown      State = iota
-	Alive              // it is not being deleted
-	Deleting           // it is being deleted
-	Handled            // somebody has looked, and what came of it cannot be told
-	HasFinalizer       // it has a finalizer
-	NoFinalizer        // it has not
+	Alive        State = iota // it is not being deleted
+	Deleting                  // it is being deleted
+	Handled                   // a function has looked, and what came of it is not known
+	HasFinalizer              // it has a finalizer
+	NoFinalizer               // it has not
 )
 
-// A Verdict is what the two outcomes of a condition tell.
-type Verdict struct{ True, False State }
-
-func (v Verdict) inverted() Verdict { return Verdict{v.False, v.True} }
-
-// Tells returns what a condition tells about an object.
-func (r *Result) Tells(cond ssa.Value, object Ref) Verdict { return r.tells(cond, object, 0) }
-
-// A question is about a condition and an object, so many steps away from the one that was asked first.
-type question struct {
-	cond   ssa.Value
-	object Ref
-	depth  int
+// States returns what a condition says about an object when it is true, or false.
+func (r *Result) States(cond ssa.Value, truth bool, object Ref) []State {
+	return r.states(r.conditions.Implied(cond, truth), object, 0)
 }
 
-// tells answers a question once for all that the first one leads to. A closure or flag whose verdict is
-// made from itself tells nothing by that.
-func (r *Result) tells(cond ssa.Value, object Ref, depth int) Verdict {
-	if depth > deepest {
-		return Verdict{}
-	}
-	if r.asking == nil {
-		r.asking = make(map[question]Verdict)
-		defer func() { r.asking = nil }()
-	}
-	q := question{cond, object, depth}
-	known, ok := r.asking[q]
-	if !ok {
-		r.asking[q] = Verdict{}
-		known = r.verdict(cond, object, depth)
-		r.asking[q] = known
-	}
-	return known
-}
-
-func (r *Result) verdict(cond ssa.Value, object Ref, depth int) Verdict {
-	switch cond := cond.(type) {
-	case *ssa.UnOp:
-		if cond.Op == token.NOT {
-			return r.tells(cond.X, object, depth+1).inverted()
-		}
-		if alloc, ok := cond.X.(*ssa.Alloc); ok && cond.Op == token.MUL {
-			if store := flow.OnlyStore(alloc); store != nil {
-				return r.tells(store.Val, object, depth+1)
+// states returns what facts say about an object.
+func (r *Result) states(facts []conditions.Fact, object Ref, depth int) []State {
+	var found []State
+	for _, f := range facts {
+		for _, s := range r.stated(f, object, depth) {
+			if !slices.Contains(found, s) {
+				found = append(found, s)
 			}
 		}
-	case *ssa.BinOp:
-		return r.compared(cond, object, depth)
-	case *ssa.Call:
-		return r.answers(cond, object)
-	case *ssa.Extract:
-		if call, ok := cond.Tuple.(*ssa.Call); ok && r.handles(call, object) {
-			return Verdict{Handled, Handled}
-		}
-	case *ssa.Phi:
-		return r.joined(cond, object, depth)
-	case *ssa.Parameter:
-		return r.handedOn(cond, object, depth)
 	}
-	return Verdict{}
+	return found
 }
 
-// compared is the verdict of a comparison: of the deletion timestamp with nil, or of the error of a
-// function that looks at it.
-func (r *Result) compared(cond *ssa.BinOp, object Ref, depth int) Verdict {
-	if cond.Op != token.EQL && cond.Op != token.NEQ {
-		return Verdict{}
-	}
-	x, y := cond.X, cond.Y
-	if isNil(x) {
-		x, y = y, x
-	}
-	if isBool(y) {
-		v := r.tells(x, object, depth+1)
-		if (cond.Op == token.EQL) != constant.BoolVal(y.(*ssa.Const).Value) {
-			v = v.inverted()
+func (r *Result) stated(f conditions.Fact, object Ref, depth int) []State {
+	switch f.Predicate {
+	case conditions.Deleted:
+		if call, ok := f.Cond.(*ssa.Call); ok && r.described(call) {
+			return nil // what is known of the function counts, and not its name
 		}
-		return v
-	}
-	if !isNil(y) {
-		return Verdict{}
-	}
-	if of, ok := deletionTime(x); ok && of == object {
-		if cond.Op == token.EQL {
-			return Verdict{Alive, Deleting}
+		if RefOf(f.Subject) == object {
+			return []State{choose(f.Truth, Deleting, Alive)}
 		}
-		return Verdict{Deleting, Alive}
+	case conditions.HasFinalizer:
+		if RefOf(f.Subject) == object {
+			return []State{choose(f.Truth, HasFinalizer, NoFinalizer)}
+		}
+	case conditions.Nil, conditions.True:
+		subject := f.Subject
+		if part, ok := subject.(*ssa.Extract); ok {
+			subject = part.Tuple
+		}
+		switch subject := subject.(type) {
+		case *ssa.Call:
+			return r.answers(subject, f, object)
+		case *ssa.Parameter:
+			return r.handedOn(subject, f.Truth, object, depth)
+		}
 	}
-	if extract, ok := x.(*ssa.Extract); ok {
-		x = extract.Tuple
-	}
-	if call, ok := x.(*ssa.Call); ok && r.handles(call, object) {
-		return Verdict{Handled, Handled}
-	}
-	return Verdict{}
+	return nil
 }
 
-// answers is the verdict of a call that returns a bool.
-func (r *Result) answers(call *ssa.Call, object Ref) Verdict {
-	common := &call.Call
-	if t := knowledge.ZeroTime(common); t != nil {
-		if of, ok := deletionTime(timeOf(t)); ok && of == object {
-			return Verdict{Alive, Deleting}
+func choose(truth bool, yes, no State) State {
+	if truth {
+		return yes
+	}
+	return no
+}
+
+// answers returns what the result of a call says about an object: a bool that it returns, or that its
+// error is nil or not.
+func (r *Result) answers(call *ssa.Call, f conditions.Fact, object Ref) []State {
+	var found []State
+	if f.Subject == ssa.Value(call) && f.Predicate == conditions.True {
+		if f.Truth && r.takesFinalizers(&call.Call, object) {
+			return []State{HasFinalizer}
 		}
-		return Verdict{}
+		found = r.answered(call, f.Truth, object)
 	}
-	if with, _ := knowledge.HasFinalizer(common); with != nil && RefOf(with) == object {
-		return Verdict{HasFinalizer, NoFinalizer}
+	if len(found) == 0 && r.handles(call, object) {
+		found = []State{Handled}
 	}
-	if r.takesFinalizers(common, object) {
-		return Verdict{HasFinalizer, Unknown}
-	}
+	return found
+}
+
+// answered returns what is known of a function to mean when it returns true, or false.
+func (r *Result) answered(call *ssa.Call, truth bool, object Ref) []State {
+	var found []State
 	for _, callee := range r.graph.Callees(call) {
-		for _, p := range r.Of(callee).Tells {
-			if r.given(call, callee, Ref{Root: callee.Params[p.Param], Path: p.Path}) == object {
-				return Verdict{p.True, p.False}
+		for _, a := range r.Of(callee).Tells {
+			if a.Truth == truth && r.given(call, callee, Ref{Root: callee.Params[a.Param], Path: a.Path}) == object {
+				found = append(found, a.State)
 			}
 		}
 	}
-	if v, ok := r.toldElsewhere(call, object); ok {
-		return v
+	var fact Effects
+	if obj := declared(&call.Call); obj == nil || !r.pass.ImportObjectFact(obj, &fact) {
+		return found
 	}
-	if asked := knowledge.AsksDeleted(common); asked != nil && RefOf(asked) == object {
-		return Verdict{Deleting, Alive}
+	for _, a := range fact.Tells {
+		if a.Param >= len(call.Call.Args) || a.Truth != truth {
+			continue
+		}
+		of := RefOf(call.Call.Args[a.Param])
+		of.Path += a.Path
+		if of == object {
+			found = append(found, a.State)
+		}
 	}
-	if r.handles(call, object) {
-		return Verdict{Handled, Handled}
-	}
-	return Verdict{}
+	return found
 }
 
 // takesFinalizers reports whether a call is given the finalizers of the object, to look for one.
@@ -164,29 +127,10 @@ func (r *Result) takesFinalizers(call *ssa.CallCommon, object Ref) bool {
 	return false
 }
 
-func (r *Result) toldElsewhere(call *ssa.Call, object Ref) (Verdict, bool) {
-	var fact Effects
-	obj := declared(&call.Call)
-	if obj == nil || !r.pass.ImportObjectFact(obj, &fact) {
-		return Verdict{}, false
-	}
-	for _, p := range fact.Tells {
-		if p.Param >= len(call.Call.Args) {
-			continue
-		}
-		of := RefOf(call.Call.Args[p.Param])
-		of.Path += p.Path
-		if of == object {
-			return Verdict{p.True, p.False}, true
-		}
-	}
-	return Verdict{}, false
-}
-
 // handles reports whether a call looks at the deletion of the object, so that its result can tell
 // what to do next. A function that is not seen is taken at its name.
 func (r *Result) handles(call *ssa.Call, object Ref) bool {
-	if r.looks(call, object) {
+	if r.looksAt(call, object) {
 		return true
 	}
 	if len(r.graph.Callees(call)) > 0 || !knowledge.MentionsDeletion(&call.Call) {
@@ -209,89 +153,86 @@ func (r *Result) described(call *ssa.Call) bool {
 	return obj != nil && r.pass.ImportObjectFact(obj, new(Effects))
 }
 
-func (r *Result) looks(call *ssa.Call, object Ref) bool {
-	for _, m := range r.throughCallees(call, make(map[*ssa.Function]bool)) {
-		if m.Kind == Look && m.Object == object {
-			return true
-		}
-	}
-	return false
-}
-
-// joined is the verdict of a value made by && or ||: one outcome tells what all its sources tell.
-func (r *Result) joined(phi *ssa.Phi, object Ref, depth int) Verdict {
-	var v Verdict
-	for _, edge := range phi.Edges {
-		if isBool(edge) {
-			continue
-		}
-		one := r.tells(edge, object, depth+5)
-		if one.True != Unknown {
-			v.True = one.True
-		}
-		if one.False != Unknown {
-			v.False = one.False
-		}
-	}
-	// The other operands stand in the branches that lead to the edges with constants.
-	for i, edge := range phi.Edges {
-		if !isBool(edge) {
-			continue
-		}
-		branch, ok := phi.Block().Preds[i].Instrs[len(phi.Block().Preds[i].Instrs)-1].(*ssa.If)
-		if !ok {
-			continue
-		}
-		if isThere(branch.Cond, object) {
-			continue // o != nil && deleted(o): who has an object knows which of the two it was
-		}
-		one := r.tells(branch.Cond, object, depth+5)
-		if constant.BoolVal(edge.(*ssa.Const).Value) {
-			v.True = Unknown // a || b holds without b
-			if one.False != Unknown {
-				v.False = one.False
+// looksAt reports whether a call looks at the deletion of the object.
+func (r *Result) looksAt(call *ssa.Call, object Ref) bool {
+	objects, known := r.looks[call]
+	if !known {
+		for _, m := range r.throughCallees(call, make(map[*ssa.Function]bool)) {
+			if m.Kind == Look {
+				objects = append(objects, m.Object)
 			}
-			continue
 		}
-		v.False = Unknown // a && b fails without b
-		if one.True != Unknown {
-			v.True = one.True
-		}
+		r.looks[call] = objects
 	}
-	return v
+	return slices.Contains(objects, object)
 }
 
-// deletionTime returns the object whose deletion timestamp v is.
+// deletionTime returns the object whose deletion timestamp a value is.
 func deletionTime(v ssa.Value) (Ref, bool) {
-	switch v := v.(type) {
-	case *ssa.Call:
-		if object := knowledge.GetsDeletion(&v.Call); object != nil {
-			return RefOf(object), true
-		}
-	case *ssa.UnOp:
-		if addr, ok := v.X.(*ssa.FieldAddr); ok && metaField(addr, knowledge.DeletionField) {
-			return RefOf(addr.X), true
-		}
+	if object := conditions.DeletionOf(v); object != nil {
+		return RefOf(object), true
 	}
 	return Ref{}, false
 }
 
-// timeOf returns the metav1.Time of the time.Time in it.
-func timeOf(v ssa.Value) ssa.Value {
-	for range 3 {
-		switch part := v.(type) {
-		case *ssa.FieldAddr:
-			v = part.X
-		case *ssa.UnOp:
-			if addr, ok := part.X.(*ssa.FieldAddr); ok && calls.FieldOf(addr.X.Type(), addr.Field).Name() == "Time" {
-				v = addr.X
+// told returns what the result of a function says about its parameters: func deleted(o) bool
+// { return !o.GetDeletionTimestamp().IsZero() }. All returns that can be of the result share it.
+func (r *Result) told(fn *ssa.Function) []Answer {
+	results := fn.Signature.Results()
+	if results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
+		return nil
+	}
+	var found []Answer
+	for _, truth := range []bool{true, false} {
+		facts := r.conditions.Returned(fn, 0, truth)
+		for _, object := range r.asked(fn) {
+			param := flow.ParamIndex(object.Root.(*ssa.Parameter))
+			for _, s := range r.states(facts, object, 0) {
+				found = append(found, Answer{param, object.Path, truth, s})
 			}
 		}
 	}
-	return v
+	return found
 }
 
-func isBool(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && c.Value.Kind() == constant.Bool
+// asked returns the objects among the parameters of a function whose deletion it looks at.
+func (r *Result) asked(fn *ssa.Function) []Ref {
+	var found []Ref
+	for _, m := range r.marks[fn] {
+		param, ok := m.Object.Root.(*ssa.Parameter)
+		if ok && param.Parent() == fn && m.Kind == Look && !slices.Contains(found, m.Object) {
+			found = append(found, m.Object)
+		}
+	}
+	return found
+}
+
+// handedOn returns what a bool says that the callers of a function give it, with the object:
+//
+//	deleting := !obj.GetDeletionTimestamp().IsZero()
+//	return r.start(ctx, obj, deleting)
+//
+// Callers that do not agree have looked at least.
+func (r *Result) handedOn(answer *ssa.Parameter, truth bool, object Ref, depth int) []State {
+	fn := answer.Parent()
+	param, ok := object.Root.(*ssa.Parameter)
+	if !ok || param.Parent() != fn || depth > 2 { // callers of callers of callers
+		return nil
+	}
+	var common []State
+	for i, site := range r.graph.Sites(fn) {
+		call := site.Instr.Common()
+		of, given := flow.Actual(call, fn, flow.ParamIndex(param)), flow.Actual(call, fn, flow.ParamIndex(answer))
+		if !site.Direct || of == nil || given == nil {
+			return nil
+		}
+		at := RefOf(of)
+		at.Path += object.Path
+		found := r.states(r.conditions.Implied(given, truth), at, depth+1)
+		if i > 0 && !slices.Equal(found, common) {
+			return []State{Handled}
+		}
+		common = found
+	}
+	return common
 }

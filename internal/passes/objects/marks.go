@@ -28,6 +28,14 @@ type Mark struct {
 	Object    Ref
 	Instr     ssa.Instruction
 	Finalizer ssa.Value // nil when a list is set, or inside a callee
+
+	inner []place // in the closures that lead there, from the innermost
+}
+
+// A place is an instruction and the object that it is about.
+type place struct {
+	instr  ssa.Instruction
+	object Ref
 }
 
 // A MarkEffect is a Mark in terms of a function's parameters.
@@ -56,6 +64,9 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 	}
 	for i := range found {
 		m := &found[i]
+		for _, inner := range m.inner {
+			m.Guarded = m.Guarded || m.Kind == Add && !r.Reachable(inner.instr, inner.object, Alive, HasFinalizer)
+		}
 		switch m.Kind {
 		case Add, Replace:
 			m.Guarded = m.Guarded || !r.Reachable(m.Instr, m.Object, Alive, HasFinalizer)
@@ -197,7 +208,7 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 					continue
 				}
 				m.Written = m.Written || r.writtenAfter(closure, instr, at)
-				m.Guarded = m.Guarded || (m.Kind == Add && !r.Reachable(instr, at, Alive, HasFinalizer))
+				m.inner = append(m.inner, place{instr, at})
 				found = append(found, m)
 			}
 		}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -24,7 +25,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintobjects",
 	Doc:        "find what functions do to objects in the cluster",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Effects)},
@@ -37,11 +38,12 @@ type Effects struct {
 	Tells  []Answer     // of a function that returns a bool: what that says of its parameters
 }
 
-// An Answer is what the result of a function tells about an object that it is given.
+// An Answer is what the result of a function says about an object that it is given.
 type Answer struct {
-	Param       int
-	Path        string
-	True, False State
+	Param int
+	Path  string
+	Truth bool // the result that says it
+	State State
 }
 
 func (e Effects) empty() bool { return len(e.Writes)+len(e.Marks)+len(e.Tells) == 0 }
@@ -65,13 +67,13 @@ func (e Effect) Status() bool { return e.Sub == knowledge.Status || e.Also }
 
 // A Result holds what the functions of one package do.
 type Result struct {
-	pass  *analysis.Pass
-	graph *calls.Graph
-	known map[*ssa.Function]*Effects
-	marks map[*ssa.Function][]Mark
-	nears map[ssa.CallInstruction][]Write // of the round under way
-
-	asking map[question]Verdict // of the question under way
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	conditions *conditions.Result
+	known      map[*ssa.Function]*Effects
+	marks      map[*ssa.Function][]Mark
+	nears      map[ssa.CallInstruction][]Write // of the round under way
+	looks      map[ssa.CallInstruction][]Ref   // of the round under way: whose deletion a call looks at
 }
 
 // A Write is a write that a call performs, itself or through functions of the module.
@@ -84,15 +86,17 @@ type Write struct {
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		pass:  pass,
-		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		known: make(map[*ssa.Function]*Effects),
-		marks: make(map[*ssa.Function][]Mark),
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		known:      make(map[*ssa.Function]*Effects),
+		marks:      make(map[*ssa.Function][]Mark),
 	}
 	// A chain of calls inside the package that is longer than this is cut.
 	for range 8 {
 		changed := false
 		r.nears = make(map[ssa.CallInstruction][]Write)
+		r.looks = make(map[ssa.CallInstruction][]Ref)
 		for _, fn := range s.Funcs {
 			e := r.sumUp(fn)
 			changed = changed || !reflect.DeepEqual(e, r.Of(fn))

@@ -170,6 +170,18 @@ func deletion(pod *corev1.Pod) {
 	}
 }
 
+func there(pod *corev1.Pod) {
+	if pod != nil && deleting(pod) {
+		record("deleted") // holds: pod != nil; deleting(); deleted pod
+		return
+	}
+	record("not deleted, if it is there") // holds: none
+	gone := pod != nil && pod.DeletionTimestamp != nil
+	if !gone {
+		record("not deleted, if it is there") // holds: not deleted pod
+	}
+}
+
 func elected(elector *leaderelection.LeaderElector) {
 	if !elector.IsLeader() {
 		return // holds: not IsLeader(); not leader
