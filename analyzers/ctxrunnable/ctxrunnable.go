@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
@@ -42,6 +43,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, runnables.Analyzer, channels.Analyzer,
+		afterstop.Analyzer,
 	},
 	Run: run,
 })
@@ -55,6 +57,7 @@ type checker struct {
 	blocking  *blocking.Result
 	runnables *runnables.Result
 	channels  *channels.Result
+	after     *afterstop.Result
 	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked   func() map[string]bool       // see invokedNames
 	blamed    map[ssa.CallInstruction]bool // calls with a finding of detached-context
@@ -69,6 +72,7 @@ func run(pass *analysis.Pass) {
 		blocking:  pass.ResultOf[blocking.Analyzer].(*blocking.Result),
 		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
+		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),
 	}

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -18,9 +18,9 @@ import (
 // exitCase is the fix that gives the select of an endless loop a case for the end of the context.
 // It is offered where the loop waits in that select alone, and the function can leave by a plain
 // return: what would run behind the loop has never run.
-func (c *checker) exitCase(fn *ssa.Function, cycle blocking.Cycle, s scope) []analysis.SuggestedFix {
-	sel, ok := cycle.Wait.(*ssa.Select)
-	if !ok || !cycle.Endless || !sel.Blocking || s.owner != fn || !c.named(s.stop, sel.Pos()) {
+func (c *checker) exitCase(fn *ssa.Function, stay afterstop.Stay, s scope) []analysis.SuggestedFix {
+	sel, ok := stay.Wait.(*ssa.Select)
+	if !ok || !stay.Endless || !sel.Blocking || s.owner != fn || !c.named(s.stop, sel.Pos()) {
 		return nil
 	}
 	path := c.ssa.Path(sel.Pos())

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
@@ -29,14 +29,16 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 	if s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) {
 		return // a goroutine beside main ends with the process
 	}
-	for _, cycle := range c.blocking.Cycles(fn) {
+	for _, stay := range c.after.Stays(fn) {
 		switch {
-		case under && cycle.Endless:
-			c.deaf(fn, cycle, s, fmt.Sprintf(neverReturns, subject(fn), s.name))
+		case len(stay.Seen) > 0:
+			// It is no deaf one.
+		case under && stay.Endless:
+			c.deaf(fn, stay, s, fmt.Sprintf(neverReturns, subject(fn), s.name))
 		case under:
-			c.deaf(fn, cycle, s, fmt.Sprintf(deafCycle, subject(fn), s.name))
-		case cycle.Endless:
-			c.unstoppable(fn, cycle)
+			c.deaf(fn, stay, s, fmt.Sprintf(deafCycle, subject(fn), s.name))
+		case stay.Endless:
+			c.unstoppable(fn, stay)
 		}
 	}
 	if !under {
@@ -47,19 +49,19 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 	}
 }
 
-func (c *checker) deaf(fn *ssa.Function, cycle blocking.Cycle, s scope, message string) {
-	related := []analysis.RelatedInformation{c.arrives(s), c.note(cycle.Wait.Pos(), "waits here")}
+func (c *checker) deaf(fn *ssa.Function, stay afterstop.Stay, s scope, message string) {
+	related := []analysis.RelatedInformation{c.arrives(s), c.note(stay.Wait.Pos(), "waits here")}
 	if s.site != nil {
 		related = append(related, c.note(s.site.Instr.Pos(), "started here"))
 	}
 	c.reported[fn], c.reported[s.owner] = true, true
-	c.reportFixed(c.exitCase(fn, cycle, s), "deaf-loop", c.loop(cycle), message, related...)
+	c.reportFixed(c.exitCase(fn, stay, s), "deaf-loop", c.loop(stay), message, related...)
 }
 
 // unstoppable reports a loop in a goroutine that no context reaches, when a constructor starts it, or
 // a method of a type that offers an end. Elsewhere a goroutine may be meant to live as long as the
 // process, and so may one that is started once in it.
-func (c *checker) unstoppable(fn *ssa.Function, cycle blocking.Cycle) {
+func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 	for _, site := range c.graph.Sites(fn) {
 		if site.Mode != calls.Goroutine || c.pass.Pkg.Name() == "main" {
 			continue
@@ -67,8 +69,8 @@ func (c *checker) unstoppable(fn *ssa.Function, cycle blocking.Cycle) {
 		if !constructs(site.Caller()) && !c.closable(outermost(site.Caller())) || c.perProcess(site.Caller()) {
 			continue
 		}
-		c.report("deaf-loop", c.loop(cycle), fmt.Sprintf(neverStops, site.Caller().Name()),
-			c.note(site.Instr.Pos(), "started here"), c.note(cycle.Wait.Pos(), "waits here"))
+		c.report("deaf-loop", c.loop(stay), fmt.Sprintf(neverStops, site.Caller().Name()),
+			c.note(site.Instr.Pos(), "started here"), c.note(stay.Wait.Pos(), "waits here"))
 		return
 	}
 }
@@ -100,9 +102,9 @@ func takesStop(sig *types.Signature) bool {
 
 // loop returns the head of the for statement that a cycle goes around: the innermost one around
 // the wait that has no condition, else the outermost.
-func (c *checker) loop(cycle blocking.Cycle) ssabuild.Range {
-	at := c.ssa.Range(cycle.Wait)
-	for _, node := range c.ssa.Path(cycle.Wait.Pos()) {
+func (c *checker) loop(stay afterstop.Stay) ssabuild.Range {
+	at := c.ssa.Range(stay.Wait)
+	for _, node := range c.ssa.Path(stay.Wait.Pos()) {
 		switch node := node.(type) {
 		case *ast.ForStmt:
 			at = ssabuild.Range{From: node.For, To: node.For + token.Pos(len("for"))}

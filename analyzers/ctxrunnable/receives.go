@@ -20,7 +20,7 @@ const firstReceive = "receive from %s blocks for ever when %s ends before a valu
 // the same channel and looks at a stop. Of a channel of another package nobody here knows who sends,
 // and when; but the loop says that its end can come before a value does.
 func (c *checker) firstReceives(fn *ssa.Function) {
-	for _, loop := range paths.Cycles(fn, nil) {
+	for _, loop := range c.after.Loops(fn) {
 		for b := range loop.All() {
 			for _, instr := range b.Instrs {
 				if sel, ok := instr.(*ssa.Select); ok && sel.Blocking {
@@ -33,7 +33,7 @@ func (c *checker) firstReceives(fn *ssa.Function) {
 
 func (c *checker) receivedFirst(sel *ssa.Select, loop *paths.Set) {
 	s, ok := c.scopeOf(sel.Parent())
-	if !ok || !c.underManager(sel.Parent()) || !c.looksAtStop(loop) {
+	if !ok || !c.underManager(sel.Parent()) || !c.after.Heeds(loop) {
 		return
 	}
 	for b := sel.Block().Idom(); b != nil; b = b.Idom() {

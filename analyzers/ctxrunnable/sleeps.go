@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -48,8 +47,8 @@ func (c *checker) repeated(fn *ssa.Function) []ssa.Instruction {
 			return found
 		}
 	}
-	for _, loop := range paths.Cycles(fn, nil) {
-		if !c.looksAtStop(loop) {
+	for _, loop := range c.after.Loops(fn) {
+		if !c.after.Heeds(loop) {
 			continue
 		}
 		for b := range loop.All() {
@@ -57,21 +56,6 @@ func (c *checker) repeated(fn *ssa.Function) []ssa.Instruction {
 		}
 	}
 	return found
-}
-
-func (c *checker) looksAtStop(loop *paths.Set) bool {
-	for b := range loop.All() {
-		for _, instr := range b.Instrs {
-			if sel, ok := instr.(*ssa.Select); ok {
-				for _, state := range sel.States {
-					if s := c.stops.Of(state.Chan); s.Kind == stops.Stop && outlives(s, loop) {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
 }
 
 // sleep returns how long an instruction sleeps, nil if that is not seen, and what it is called;

@@ -7,9 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -23,19 +25,24 @@ const (
 	spinsBranch = "the loop goes on after %s ends: this branch is taken each time from then on and does not leave it"
 )
 
-// spins reports arms of a select in a loop that stay ready and do not leave the loop.
+// spins reports cycles that see the end of a stop and stay, and arms of a select in a loop that stay
+// ready once their channel is closed and do not leave the loop.
 func (c *checker) spins(fn *ssa.Function) {
-	for _, loop := range paths.Cycles(fn, nil) {
+	for _, stay := range c.after.Stays(fn) {
+		if len(stay.Seen) > 0 {
+			c.spin(firstSight(stay.Seen))
+		}
+	}
+	for _, loop := range c.after.Loops(fn) {
 		for b := range loop.All() {
-			c.branchStays(loop, b)
 			for _, instr := range b.Instrs {
 				sel, ok := instr.(*ssa.Select)
 				if !ok {
 					continue
 				}
-				for i, state := range sel.States {
-					if state.Dir == types.RecvOnly && c.staysIn(loop, sel, i) {
-						c.spin(sel, state, loop)
+				for _, state := range sel.States {
+					if c.after.StaysOnceClosed(sel, state) != nil {
+						c.spinsOnceClosed(sel, state, loop)
 					}
 				}
 			}
@@ -43,19 +50,60 @@ func (c *checker) spins(fn *ssa.Function) {
 	}
 }
 
-func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop *paths.Set) {
-	at := c.ssa.At(state.Pos)
-	signal := c.stops.Of(state.Chan)
-	if signal.Context && (signal.Kind == stops.Stop || signal.Kind == stops.Local) && outlives(signal, loop) {
-		name, origin := stopName(signal.Roots[0]), "arrives"
-		if signal.Kind == stops.Local { // its root is the call that made it
-			name, origin = strings.TrimSuffix(c.channelName(state.Pos), ".Done()"), "is made"
+// firstSight returns where a cycle that can be left there would be: a case of a select, which what
+// follows it only asks again, else the first look.
+func firstSight(seen []afterstop.Sight) afterstop.Sight {
+	for _, sight := range seen {
+		if sight.State != nil {
+			return sight
 		}
-		c.reportFixed(c.leaveLoop(sel, state), "spins-after-done", at, fmt.Sprintf(spinsOnDone, name),
-			c.note(signal.Roots[0].Pos(), name+" "+origin+" here"))
-		return
 	}
-	if signal.Kind == stops.Timer {
+	return seen[0]
+}
+
+// spin reports where a loop sees that a stop has ended.
+func (c *checker) spin(sight afterstop.Sight) {
+	call, isCall := sight.Instr.(*ssa.Call)
+	name, related := c.endedName(sight)
+	switch {
+	case isCall:
+		c.report("spins-after-done", c.ssa.Range(call), fmt.Sprintf(spinsBranch, name), related...)
+	case sight.State != nil:
+		c.reportFixed(c.leaveLoop(sight.Instr.(*ssa.Select), sight.State), "spins-after-done", c.ssa.At(sight.State.Pos), fmt.Sprintf(spinsOnDone, name), related...)
+	default:
+		c.report("spins-after-done", c.ssa.Range(sight.Instr), fmt.Sprintf(spinsOnDone, name), related...)
+	}
+}
+
+// endedName names the stop whose end a loop sees, and where it comes from.
+func (c *checker) endedName(sight afterstop.Sight) (string, []analysis.RelatedInformation) {
+	if sight.Stop == nil {
+		return "its stop", nil
+	}
+	signal := c.stops.Of(sight.Stop)
+	at := sight.Instr.Pos()
+	if sight.State != nil {
+		at = sight.State.Pos
+	}
+	switch {
+	case !signal.Context:
+		var closed []analysis.RelatedInformation
+		if channel := c.channels.Of(sight.Stop); channel != nil && len(channel.Closes) > 0 {
+			closed = append(closed, c.note(channel.Closes[0].Instr.Pos(), "closed here"))
+		}
+		return c.channelName(at), closed
+	case signal.Kind == stops.Local: // its root is the call that made it
+		name := strings.TrimSuffix(c.channelName(at), ".Done()")
+		return name, []analysis.RelatedInformation{c.note(signal.Roots[0].Pos(), name+" is made here")}
+	}
+	name := stopName(signal.Roots[0])
+	return name, []analysis.RelatedInformation{c.note(signal.Roots[0].Pos(), name+" arrives here")}
+}
+
+// spinsOnceClosed reports an arm of a select whose channel of data somebody closes.
+func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop *paths.Set) {
+	at := c.ssa.At(state.Pos)
+	if signal := c.stops.Of(state.Chan); signal.Kind == stops.Timer || signal.Context {
 		return
 	}
 	if asksOpen(sel, state) {
@@ -76,27 +124,6 @@ func (c *checker) spin(sel *ssa.Select, state *ssa.SelectState, loop *paths.Set)
 	if closed := c.closedElsewhere(state.Chan, sel.Parent()); closed.IsValid() {
 		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, c.channelName(state.Pos)), c.note(closed, "closed here"))
 	}
-}
-
-// staysIn reports whether every path from an arm leads back to the select, inside the loop, and the
-// channel of the arm stays the same: one that is set to nil is disabled.
-func (c *checker) staysIn(loop *paths.Set, sel *ssa.Select, state int) bool {
-	arm := paths.Arm(sel, state)
-	if arm == nil {
-		return false
-	}
-	if phi, ok := sel.States[state].Chan.(*ssa.Phi); ok && loop.Has(phi.Block()) {
-		return false
-	}
-	if arm == sel.Block() {
-		return true
-	}
-	for b := range paths.Reach(arm, paths.Of(sel.Block())).All() {
-		if !loop.Has(b) {
-			return false
-		}
-	}
-	return true
 }
 
 // handedIn reports whether a channel of data stands in an exported field that the package can only
@@ -160,17 +187,6 @@ func (c *checker) afterEnd(instr ssa.Instruction) bool {
 	return false
 }
 
-// outlives reports whether a signal comes from outside of the loop: the context of one round may
-// end without ending the loop.
-func outlives(s stops.Signal, loop *paths.Set) bool {
-	for _, root := range s.Roots {
-		if instr, ok := root.(ssa.Instruction); ok && loop.Has(instr.Block()) {
-			return false
-		}
-	}
-	return len(s.Roots) > 0
-}
-
 // asksOpen reports whether the arm of a state asks if its channel is still open.
 func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
 	arm := paths.Arm(sel, slices.Index(sel.States, state))
@@ -181,51 +197,4 @@ func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
 		}
 	}
 	return false
-}
-
-// branchStays reports a branch that is taken once a stop has ended, and then leads back to itself.
-func (c *checker) branchStays(loop *paths.Set, b *ssa.BasicBlock) {
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
-		return
-	}
-	call, stop, ended := c.toldEnd(branch.Cond)
-	if call == nil {
-		return
-	}
-	signal := c.stops.Of(stop)
-	if signal.Kind != stops.Stop || !outlives(signal, loop) {
-		return
-	}
-	taken := b.Succs[1]
-	if ended {
-		taken = b.Succs[0]
-	}
-	for reached := range paths.Reach(taken, paths.Of(b)).All() {
-		if !loop.Has(reached) {
-			return
-		}
-	}
-	name := stopName(signal.Roots[0])
-	c.report("spins-after-done", c.ssa.Range(call), fmt.Sprintf(spinsBranch, name), c.note(signal.Roots[0].Pos(), name+" arrives here"))
-}
-
-// toldEnd returns the call whose result tells that a stop has ended, the stop, and what the
-// condition is then. A call that is false for other reasons too is false at once from then on.
-func (c *checker) toldEnd(cond ssa.Value) (call *ssa.Call, stop ssa.Value, ended bool) {
-	switch cond := cond.(type) {
-	case *ssa.UnOp:
-		call, stop, ended = c.toldEnd(cond.X)
-		return call, stop, !ended
-	case *ssa.BinOp:
-		x, ok := cond.X.(*ssa.Call)
-		if y, constant := cond.Y.(*ssa.Const); ok && constant && y.IsNil() && knowledge.Callee(&x.Call) == knowledge.Err {
-			return x, x.Call.Value, cond.Op == token.NEQ
-		}
-	case *ssa.Call:
-		if given := c.stops.Given(&cond.Call); len(given) > 0 && knowledge.EndsFalse.Calls(&cond.Call) {
-			return cond, given[0], false
-		}
-	}
-	return nil, nil, false
 }

@@ -15,6 +15,7 @@ type ErrorKind string
 const (
 	KindNotFound ErrorKind = "NotFound"
 	KindConflict ErrorKind = "Conflict"
+	KindCanceled ErrorKind = "is context.Canceled"
 )
 
 // errorTests are functions that report whether an error is of a kind.

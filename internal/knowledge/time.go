@@ -67,8 +67,21 @@ var Signals = Names{
 // Done is the method that tells that a context has ended.
 const Done = "(context.Context).Done"
 
-// Err is the method that tells why.
-const Err = "(context.Context).Err"
+// Err is the method that tells why, Cause the function that tells more of it.
+const (
+	Err   = "(context.Context).Err"
+	Cause = "context.Cause"
+)
+
+// ReadsFlag is the method that reads an atomic bool.
+const ReadsFlag = "(sync/atomic.Bool).Load"
+
+// SetsFlag are the methods that set an atomic bool to their last argument.
+var SetsFlag = Names{
+	"(sync/atomic.Bool).Store":          true,
+	"(sync/atomic.Bool).Swap":           true,
+	"(sync/atomic.Bool).CompareAndSwap": true,
+}
 
 // Context reports whether t is context.Context.
 func Context(t types.Type) bool { return TypeName(t) == "context.Context" }

@@ -58,7 +58,6 @@ type Result struct {
 	pass  *analysis.Pass
 	graph *calls.Graph
 	known map[*ssa.Function]*Behavior
-	loops map[*ssa.Function][]Cycle
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -68,7 +67,6 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:  pass,
 		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		known: make(map[*ssa.Function]*Behavior),
-		loops: make(map[*ssa.Function][]Cycle),
 	}
 	for _, fn := range s.Funcs {
 		r.known[fn] = new(Behavior)

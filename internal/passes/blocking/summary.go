@@ -14,13 +14,7 @@ import (
 
 // sumUp computes the behavior of fn from what is known of its callees.
 func (r *Result) sumUp(fn *ssa.Function) *Behavior {
-	b := new(Behavior)
-	cycles := r.Cycles(fn)
-	for _, cycle := range cycles {
-		if cycle.Endless {
-			b.Endless = true
-		}
-	}
+	b := &Behavior{Endless: r.endless(fn)}
 	for _, block := range fn.Blocks {
 		for _, instr := range block.Instrs {
 			r.add(b, fn, instr)

@@ -10,9 +10,23 @@ import (
 // jumps to itself, of the part of fn that skip leaves over, in the order of their first blocks. A
 // nil skip leaves all.
 func Cycles(fn *ssa.Function, skip func(*ssa.BasicBlock) bool) []*Set {
-	t := &tarjan{skip: skip, index: make([]int, len(fn.Blocks)), low: make([]int, len(fn.Blocks))}
+	if skip == nil {
+		return CyclesAlong(fn, func(b *ssa.BasicBlock) []*ssa.BasicBlock { return b.Succs })
+	}
+	return CyclesAlong(fn, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		if skip(b) {
+			return nil
+		}
+		return slices.DeleteFunc(slices.Clone(b.Succs), skip)
+	})
+}
+
+// CyclesAlong returns the strongly connected components, as Cycles does, of the graph in which succs
+// gives the edges out of a block. It is asked once for each block.
+func CyclesAlong(fn *ssa.Function, succs func(*ssa.BasicBlock) []*ssa.BasicBlock) []*Set {
+	t := &tarjan{succs: succs, index: make([]int, len(fn.Blocks)), low: make([]int, len(fn.Blocks))}
 	for _, b := range fn.Blocks {
-		if t.index[b.Index] == 0 && !t.skips(b) {
+		if t.index[b.Index] == 0 {
 			t.visit(b)
 		}
 	}
@@ -27,7 +41,7 @@ func Cycles(fn *ssa.Function, skip func(*ssa.BasicBlock) bool) []*Set {
 // A tarjan finds strongly connected components with the algorithm of that name. Its search keeps its
 // path in a slice and not on the stack of the program, since a function can have any number of blocks.
 type tarjan struct {
-	skip    func(*ssa.BasicBlock) bool
+	succs   func(*ssa.BasicBlock) []*ssa.BasicBlock
 	visited int
 	index   []int // by block: when it was visited first, from 1 on; done once its component is known
 	low     []int
@@ -36,29 +50,28 @@ type tarjan struct {
 	found   [][]*ssa.BasicBlock // each in the order of indexes
 }
 
-// A step is a block on the path of the search, and how many of its successors were looked at.
+// A step is a block on the path of the search, and those of its successors that were not looked at.
 type step struct {
 	block *ssa.BasicBlock
-	succs int
+	rest  []*ssa.BasicBlock
+	self  bool // it leads to itself
 }
 
 // done is the index of a block whose component is known.
 const done = -1
 
-func (t *tarjan) skips(b *ssa.BasicBlock) bool { return t.skip != nil && t.skip(b) }
-
 func (t *tarjan) visit(b *ssa.BasicBlock) {
 	t.enter(b)
 	for len(t.path) > 0 {
 		top := &t.path[len(t.path)-1]
-		if top.succs == len(top.block.Succs) {
-			t.leave(top.block)
+		if len(top.rest) == 0 {
+			t.leave(*top)
 			continue
 		}
-		succ := top.block.Succs[top.succs]
-		top.succs++
+		succ := top.rest[0]
+		top.rest = top.rest[1:]
 		switch {
-		case t.skips(succ) || t.index[succ.Index] == done:
+		case t.index[succ.Index] == done:
 		case t.index[succ.Index] == 0:
 			t.enter(succ)
 		default:
@@ -71,11 +84,13 @@ func (t *tarjan) enter(b *ssa.BasicBlock) {
 	t.visited++
 	t.index[b.Index], t.low[b.Index] = t.visited, t.visited
 	t.stack = append(t.stack, b)
-	t.path = append(t.path, step{block: b})
+	succs := t.succs(b)
+	t.path = append(t.path, step{block: b, rest: succs, self: slices.Contains(succs, b)})
 }
 
 // leave ends the visit of a block. The first block of a component takes the component off the stack.
-func (t *tarjan) leave(b *ssa.BasicBlock) {
+func (t *tarjan) leave(last step) {
+	b := last.block
 	t.path = t.path[:len(t.path)-1]
 	if len(t.path) > 0 {
 		pred := t.path[len(t.path)-1].block.Index
@@ -93,7 +108,7 @@ func (t *tarjan) leave(b *ssa.BasicBlock) {
 	for _, member := range component {
 		t.index[member.Index] = done
 	}
-	if len(component) > 1 || slices.Contains(b.Succs, b) {
+	if len(component) > 1 || last.self {
 		slices.SortFunc(component, func(a, b *ssa.BasicBlock) int { return a.Index - b.Index })
 		t.found = append(t.found, component)
 	}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -26,7 +27,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, blocking.Analyzer, runnables.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, blocking.Analyzer, afterstop.Analyzer, runnables.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Waits)},
@@ -75,6 +76,7 @@ type finder struct {
 	ssa      *ssabuild.SSA
 	graph    *calls.Graph
 	blocking *blocking.Result
+	after    *afterstop.Result
 	events   *runnables.Result
 	waits    map[*ssa.Function][]wait
 	only     map[*types.Func]*ssa.Function // the only implementation of an interface's method
@@ -86,6 +88,7 @@ func run(pass *analysis.Pass) (any, error) {
 		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		blocking: pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		after:    pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		events:   pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		waits:    make(map[*ssa.Function][]wait),
 		only:     make(map[*types.Func]*ssa.Function),
@@ -164,8 +167,8 @@ func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 			}
 		}
 	}
-	for _, cycle := range f.blocking.Cycles(fn) {
-		if call, ok := cycle.Wait.(*ssa.Call); ok && knowledge.Sleeps.Calls(&call.Call) && !cycle.Endless && after == nil {
+	for _, stay := range f.after.Stays(fn) {
+		if call, ok := stay.Wait.(*ssa.Call); ok && knowledge.Sleeps.Calls(&call.Call) && !stay.Endless && after == nil {
 			found = append(found, wait{at: call, what: call.Call.StaticCallee().Name()})
 		}
 	}

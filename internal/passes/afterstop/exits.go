@@ -1,0 +1,136 @@
+package afterstop
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// excused reports whether a block can leave the cycle for a reason that could be a stop.
+func (g *graph) excused(b *ssa.BasicBlock) bool {
+	for i, succ := range b.Succs {
+		if g.cycle.Has(succ) || g.stops.Never(b, succ) || !g.allows(b, i) {
+			continue
+		}
+		if !g.onSuccess(b, i) && g.canFollow(b, i) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *graph) leavesOrLooks(b *ssa.BasicBlock) bool { return g.looks(b) || g.excused(b) }
+
+// canFollow reports whether the end of a stop could make the branch of a block take its edge i. A
+// condition that does not change from round to round does not, nor does a flag that nothing sets
+// because of a stop. What counts or looks at the clock comes to its end.
+func (g *graph) canFollow(b *ssa.BasicBlock, i int) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return true
+	}
+	if g.value(branch.Cond) == same {
+		return false
+	}
+	cond, leaves := branch.Cond, yes
+	if i == 1 {
+		leaves = no
+	}
+	for not, ok := cond.(*ssa.UnOp); ok && not.Op == token.NOT; not, ok = cond.(*ssa.UnOp) {
+		cond, leaves = not.X, leaves.not()
+	}
+	if phi, ok := cond.(*ssa.Phi); ok && g.cycle.Has(phi.Block()) {
+		return g.setOtherwise(phi, leaves, make(map[*ssa.Phi]bool))
+	}
+	return g.flagFollows(cond, leaves)
+}
+
+// setOtherwise reports whether a variable can become what leaves the cycle for another reason than
+// success.
+func (g *graph) setOtherwise(phi *ssa.Phi, leaves truth, seen map[*ssa.Phi]bool) bool {
+	seen[phi] = true
+	for i, pred := range phi.Block().Preds {
+		if !g.comes(pred, phi.Block()) || g.onSuccess(pred, slices.Index(pred.Succs, phi.Block())) {
+			continue
+		}
+		if edge, ok := phi.Edges[i].(*ssa.Phi); ok && g.cycle.Has(edge.Block()) {
+			if !seen[edge] && g.setOtherwise(edge, leaves, seen) {
+				return true
+			}
+			continue
+		}
+		if is := g.value(phi.Edges[i]); is == leaves || is == unknown {
+			return true
+		}
+	}
+	return false
+}
+
+// onSuccess reports whether a block takes its edge i only when a call of this round returned no
+// error, or when an informer has synced: work that fails because its context has ended goes on, and
+// an informer that was stopped does not sync. The call must not be one that ends without an error
+// when its context does.
+func (g *graph) onSuccess(b *ssa.BasicBlock, i int) bool {
+	for _, f := range append(g.conditions.OnEdge(b, i), g.conditions.Under(b.Instrs[len(b.Instrs)-1])...) {
+		if !f.Truth || !g.cycle.Has(f.Branch.Block()) {
+			continue
+		}
+		call := callOf(f.Subject)
+		switch {
+		case call == nil || !g.cycle.Has(call.Block()):
+		case f.Predicate == conditions.Nil && isError(f.Subject.Type()) && g.fails(call):
+			return true
+		case f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call):
+			return true
+		}
+	}
+	return false
+}
+
+// callOf returns the call that a value is a result of; nil for none.
+func callOf(v ssa.Value) *ssa.Call {
+	if extract, ok := v.(*ssa.Extract); ok {
+		v = extract.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
+// fails reports whether a call is known not to come back without an error because its context has
+// ended.
+func (r *Result) fails(call *ssa.Call) bool {
+	name := knowledge.Callee(&call.Call)
+	if _, blocks := knowledge.BlocksUntil[name]; blocks {
+		return false
+	}
+	if b, known := r.blocking.Call(call); known {
+		return !b.Lives() && !b.Joins
+	}
+	// A function of a library without a receiver that is not given a context cannot know of one.
+	callee := call.Call.StaticCallee()
+	return callee != nil && callee.Signature.Recv() == nil && len(r.stops.Given(&call.Call)) == 0 && name != ""
+}
+
+// wait returns the first instruction of a cycle that waits, in source order.
+func (r *Result) wait(cycle *paths.Set) ssa.Instruction {
+	var first ssa.Instruction
+	for b := range cycle.All() {
+		for _, instr := range b.Instrs {
+			if r.blocking.Waits(instr) && (first == nil || instr.Pos() < first.Pos()) {
+				first = instr
+			}
+		}
+	}
+	return first
+}
+
+func isBool(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Bool
+}

@@ -1,0 +1,219 @@
+package afterstop
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// maxDepth bounds the search for what sets a flag, and why. What lies deeper counts as a stop.
+const maxDepth = 4
+
+// A flagStore is an instruction that sets a bool variable.
+type flagStore struct {
+	instr ssa.Instruction
+	value ssa.Value // nil if it is not seen
+}
+
+// noteFlags notes what fn does to bool variables. One whose address is handed on can be set anywhere.
+func (r *Result) noteFlags(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Store:
+				if isBool(instr.Val.Type()) {
+					r.noteFlag(instr.Addr, instr, instr.Val)
+				}
+				if isBoolPointer(instr.Val.Type()) {
+					r.noteFlag(instr.Val, instr, nil)
+				}
+			case *ssa.MakeInterface:
+				if isBoolPointer(instr.X.Type()) {
+					r.noteFlag(instr.X, instr, nil)
+				}
+			case ssa.CallInstruction:
+				r.noteFlagCall(instr)
+			}
+		}
+	}
+}
+
+func (r *Result) noteFlagCall(call ssa.CallInstruction) {
+	args := knowledge.Args(call.Common())
+	name := knowledge.Callee(call.Common())
+	if knowledge.SetsFlag[name] {
+		r.noteFlag(knowledge.Receiver(call.Common()), call, args[len(args)-1])
+		return
+	}
+	for _, arg := range call.Common().Args {
+		if isBoolPointer(arg.Type()) && name != knowledge.ReadsFlag {
+			r.noteFlag(arg, call, nil)
+		}
+	}
+}
+
+func (r *Result) noteFlag(addr ssa.Value, instr ssa.Instruction, value ssa.Value) {
+	if cell := calls.Cell(addr); cell != nil {
+		r.flags[cell] = append(r.flags[cell], flagStore{instr, value})
+	}
+}
+
+func isBoolPointer(t types.Type) bool {
+	pointer, ok := t.Underlying().(*types.Pointer)
+	return ok && (isBool(pointer.Elem()) || knowledge.TypeName(pointer.Elem()) == "sync/atomic.Bool")
+}
+
+// flagFollows reports whether a stop could make a condition what leaves asks for: a condition that is
+// not a flag could, and a flag that something sets because of a stop.
+func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
+	flag := g.flagOf(cond, maxDepth)
+	switch cell := flag.(type) {
+	case *types.Var:
+		if cell.Exported() || cell.Pkg() != g.pkg {
+			return true
+		}
+	case *ssa.Global:
+		if cell.Object() == nil || cell.Object().Exported() || cell.Pkg == nil || cell.Pkg.Pkg != g.pkg {
+			return true
+		}
+	case *ssa.Alloc:
+	default:
+		return true
+	}
+	for _, store := range g.flags[flag] {
+		if store.value == nil || canBe(store.value, leaves) && g.followsStop(store.instr, maxDepth) {
+			return true
+		}
+	}
+	return false
+}
+
+// flagOf returns the variable that a condition reads, itself or in a method that does nothing but
+// return it; nil for none.
+func (r *Result) flagOf(cond ssa.Value, depth int) any {
+	switch cond := cond.(type) {
+	case *ssa.UnOp:
+		if cond.Op == token.MUL && isBool(cond.Type()) {
+			return calls.Cell(cond.X)
+		}
+	case *ssa.Call:
+		if knowledge.Callee(&cond.Call) == knowledge.ReadsFlag {
+			return calls.Cell(cond.Call.Args[0])
+		}
+		if callees := r.graph.Callees(cond); depth > 0 && len(callees) == 1 && !cond.Call.IsInvoke() {
+			if ret := soleReturn(callees[0]); ret != nil {
+				return r.flagOf(paths.Returned(ret, 0), depth-1)
+			}
+		}
+	}
+	return nil
+}
+
+func soleReturn(fn *ssa.Function) *ssa.Return {
+	var found *ssa.Return
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && b != fn.Recover {
+			if found != nil || len(ret.Results) != 1 {
+				return nil
+			}
+			found = ret
+		}
+	}
+	return found
+}
+
+// canBe reports whether a value that is stored in a flag can be what leaves the loop because of a
+// stop. That no error came back is no reason, nor is what a function says that no stop reaches.
+func canBe(v ssa.Value, leaves truth) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return constantTruth(v) == leaves
+	case *ssa.BinOp:
+		if c, ok := v.Y.(*ssa.Const); ok && c.IsNil() && isError(v.X.Type()) {
+			return (v.Op == token.NEQ) == (leaves == yes)
+		}
+	}
+	return true
+}
+
+// followsStop reports whether an instruction can run because a stop has ended: after a receive from
+// it, after a call that comes back then or fails then, or in what is called so. The function that
+// waits for the flag, and what it calls, runs without one. Code that is not seen can do as it likes.
+func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
+	fn := instr.Parent()
+	if depth == 0 || g.afterEnd(instr) {
+		return true
+	}
+	for outer := fn; outer != nil; outer = outer.Parent() {
+		if knowledge.Closers[outer.Name()] {
+			return true
+		}
+	}
+	if fn == g.fn {
+		return false
+	}
+	if g.graph.Escapes(fn) {
+		return true
+	}
+	for _, site := range g.graph.Sites(fn) {
+		runner, known := knowledge.Runners[knowledge.Callee(site.Instr.Common())]
+		if site.Mode == calls.Unknown || site.Mode == calls.Deferred || known && runner.Stop >= 0 && !runner.Repeats {
+			return true
+		}
+		if g.followsStop(site.Instr, depth-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// afterEnd reports whether an instruction comes after something that the end of a stop can lead to,
+// on every path to it.
+func (r *Result) afterEnd(instr ssa.Instruction) bool {
+	for b := instr.Block(); b != nil; b = b.Idom() {
+		for _, before := range b.Instrs {
+			if before == instr {
+				break
+			}
+			if r.canSeeEnd(before, instr) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// canSeeEnd reports whether an instruction can have seen the end of a stop when another one runs
+// after it. In a select with a stop it is the arm of the stop that has.
+func (r *Result) canSeeEnd(instr, after ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && r.stops.Of(instr.X).Kind != stops.Timer
+	case *ssa.Select:
+		return r.inStopArm(instr, after)
+	case *ssa.Call:
+		b, known := r.blocking.Call(instr)
+		return known && b.Lives() || !known && len(r.stops.Given(&instr.Call)) > 0 || knowledge.Callee(&instr.Call) == knowledge.Err
+	}
+	return false
+}
+
+func (r *Result) inStopArm(sel *ssa.Select, instr ssa.Instruction) bool {
+	has := false
+	for i, state := range sel.States {
+		if kind := r.stops.Of(state.Chan).Kind; kind != stops.Stop && kind != stops.Local {
+			continue
+		}
+		has = true
+		if arm := paths.Arm(sel, i); arm != nil && len(arm.Preds) == 1 && arm.Dominates(instr.Block()) {
+			return true
+		}
+	}
+	return !has
+}

@@ -1,0 +1,276 @@
+package afterstop
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// A graph is the control flow graph of a function as the end of its stops leaves it.
+type graph struct {
+	*Result
+	fn    *ssa.Function
+	only  ssa.Value  // the one channel that has ended; nil for all stops
+	cycle *paths.Set // what goes on inside of it alone counts; nil for the whole function
+
+	known    map[ssa.Value]truth
+	underWay map[ssa.Value]truth // of the question that is being answered
+	saw      []Sight             // what the answers rest on
+}
+
+// nothing is a channel that no function has: it stands for no stop.
+var nothing ssa.Value = new(ssa.MakeChan)
+
+func (r *Result) graphOf(fn *ssa.Function) *graph {
+	return &graph{Result: r, fn: fn, known: make(map[ssa.Value]truth)}
+}
+
+// within returns the graph of a cycle: values that come from before it do not count.
+func (g *graph) within(cycle *paths.Set) *graph {
+	in := g.graphOf(g.fn)
+	in.only, in.cycle = g.only, cycle
+	return in
+}
+
+// cycles returns the strongly connected components that are left, each narrowed down until it has no
+// branch that is decided by what goes on inside of it.
+func (g *graph) cycles() []*paths.Set {
+	var found []*paths.Set
+	for todo := paths.CyclesAlong(g.fn, g.succs); len(todo) > 0; todo = todo[1:] {
+		in := g.within(todo[0])
+		narrow := paths.CyclesAlong(g.fn, in.succs)
+		if len(narrow) == 1 && narrow[0].Len() == todo[0].Len() {
+			found = append(found, narrow[0])
+			continue
+		}
+		todo = append(todo[:1:1], append(narrow, todo[1:]...)...)
+	}
+	return found
+}
+
+// staying returns the cycles that are left without the blocks that skip names, which it is asked for
+// each block of a cycle.
+func (g *graph) staying(skip func(*graph, *ssa.BasicBlock) bool) []Stay {
+	var found []Stay
+	for todo := []*paths.Set{g.cycle}; len(todo) > 0; todo = todo[1:] {
+		in, rest := g.within(todo[0]), new(paths.Set)
+		for b := range in.cycle.All() {
+			if !skip(in, b) {
+				rest.Add(b)
+			}
+		}
+		if rest.Len() == in.cycle.Len() {
+			found = append(found, Stay{Cycle: in.cycle, Endless: g.endless(in.cycle)})
+			continue
+		}
+		todo = append(todo[:1:1], append(paths.CyclesAlong(g.fn, g.within(rest).succs), todo[1:]...)...)
+	}
+	return found
+}
+
+// endless reports whether a cycle is a whole loop of the function that has no exit.
+func (g *graph) endless(cycle *paths.Set) bool {
+	for _, loop := range g.loops[g.fn] {
+		if containsAll(cycle, loop) {
+			for _, edge := range paths.Exits(loop) {
+				if !g.stops.Never(edge[0], edge[1]) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// succs returns where control can go from a block.
+func (g *graph) succs(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	var kept []*ssa.BasicBlock
+	for i, succ := range b.Succs {
+		if g.takes(b, i) {
+			kept = append(kept, succ)
+		}
+	}
+	return kept
+}
+
+// takes reports whether control can go from a block to its successor i, and stay in the cycle if the
+// graph is that of one.
+func (g *graph) takes(b *ssa.BasicBlock, i int) bool {
+	if g.cycle != nil && (!g.cycle.Has(b) || !g.cycle.Has(b.Succs[i])) {
+		return false
+	}
+	return !g.stops.Never(b, b.Succs[i]) && g.allows(b, i)
+}
+
+// allows reports whether the branch at the end of a block can take its edge i.
+func (g *graph) allows(b *ssa.BasicBlock, i int) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return true
+	}
+	switch g.value(branch.Cond) {
+	case yes:
+		return i == 0
+	case no:
+		return i == 1
+	}
+	return true
+}
+
+// readiness says what a receive does once the stops have ended.
+type readiness int
+
+const (
+	waits  readiness = iota
+	mayEnd           // something outside can end it, of which it is not known whether it has
+	ended            // it is ready at once
+)
+
+// state returns what a receive from a channel, or a look at a context, does in a block. A context
+// that is made inside of the loop is new in each round, and a channel that can be set to nil disables
+// its arm.
+func (g *graph) state(ch ssa.Value, at *ssa.BasicBlock) readiness {
+	loop := g.loopOf(at)
+	if g.only != nil {
+		if ch == g.only && !g.replaced(ch, loop) {
+			return ended
+		}
+		return waits
+	}
+	s := g.stops.Of(ch)
+	switch {
+	case s.Kind != stops.Stop && s.Kind != stops.Local:
+		return waits
+	case !s.Context && !g.onlyCloses(ch) || g.replaced(ch, loop) || !outlives(s, loop):
+		return mayEnd
+	}
+	return ended
+}
+
+// onlyCloses reports whether all that is done to a channel is to close it, so that it is a stop and
+// no wake-up call.
+func (r *Result) onlyCloses(ch ssa.Value) bool {
+	c := r.channels.Of(ch)
+	return c != nil && len(c.Closes) > 0 && len(c.Sends) == 0 && len(c.Makes) == 1 && !c.Foreign && !c.OthersSend
+}
+
+// replaced reports whether a channel can be another one, or none, in the next round.
+func (g *graph) replaced(ch ssa.Value, loop *paths.Set) bool {
+	if phi, ok := ch.(*ssa.Phi); ok && loop.Has(phi.Block()) {
+		return true
+	}
+	for _, source := range g.graph.Sources(ch) {
+		if c, ok := source.(*ssa.Const); ok && c.IsNil() {
+			return true
+		}
+	}
+	return false
+}
+
+// loopOf returns the loop that a block is part of; nil for none.
+func (g *graph) loopOf(b *ssa.BasicBlock) *paths.Set {
+	for _, loop := range g.loops[b.Parent()] {
+		if loop.Has(b) {
+			return loop
+		}
+	}
+	return nil
+}
+
+// outlives reports whether a signal comes from outside of a loop.
+func outlives(s stops.Signal, loop *paths.Set) bool {
+	for _, root := range s.Roots {
+		if instr, ok := root.(ssa.Instruction); ok && loop.Has(instr.Block()) {
+			return false
+		}
+	}
+	return len(s.Roots) > 0
+}
+
+// looks reports whether a block looks at something that the outside can end.
+func (g *graph) looks(b *ssa.BasicBlock) bool {
+	for _, instr := range b.Instrs {
+		switch instr := instr.(type) {
+		case *ssa.Select:
+			for _, state := range instr.States {
+				if state.Dir == types.RecvOnly && g.state(state.Chan, b) != waits {
+					return true
+				}
+			}
+		case *ssa.UnOp:
+			if instr.Op == token.ARROW && g.state(instr.X, b) != waits {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Heeds reports whether a select in a loop has an arm on a stop that comes from outside of the loop.
+func (r *Result) Heeds(loop *paths.Set) bool {
+	for b := range loop.All() {
+		for _, instr := range b.Instrs {
+			sel, ok := instr.(*ssa.Select)
+			if !ok {
+				continue
+			}
+			for _, state := range sel.States {
+				if s := r.stops.Of(state.Chan); s.Kind == stops.Stop && outlives(s, loop) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sights returns where a cycle sees that a stop has ended.
+func (g *graph) sights() []Sight {
+	var found []Sight
+	for b := range g.cycle.All() {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Select:
+				for _, arm := range g.endedArms(instr) {
+					found = append(found, Sight{instr, instr.States[arm], instr.States[arm].Chan})
+				}
+			case *ssa.UnOp:
+				if instr.Op == token.ARROW && g.state(instr.X, b) == ended {
+					found = append(found, Sight{Instr: instr, Stop: instr.X})
+				}
+			case *ssa.If:
+				found = append(found, g.within(g.cycle).decidedBy(instr)...)
+			}
+		}
+	}
+	return found
+}
+
+func containsAll(set, other *paths.Set) bool {
+	for b := range other.All() {
+		if !set.Has(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// armOf returns the select and the arm that a value compares with the one that was taken.
+func armOf(compare *ssa.BinOp) (*ssa.Select, int) {
+	index, ok := compare.X.(*ssa.Extract)
+	if !ok || index.Index != 0 {
+		return nil, 0
+	}
+	sel, ok := index.Tuple.(*ssa.Select)
+	c, isConst := compare.Y.(*ssa.Const)
+	if !ok || !isConst || c.Value == nil || c.Value.Kind() != constant.Int {
+		return nil, 0
+	}
+	return sel, int(c.Int64())
+}

@@ -1,0 +1,88 @@
+package afterstop
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A result is one of the results of a function.
+type result struct {
+	fn    *ssa.Function
+	index int
+	only  ssa.Value
+}
+
+// returned evaluates a result of a function of the package that is the only one a call can be of:
+// what it returns on the paths that are left to it. The stops that it is given have to be such that
+// have ended for its caller.
+func (g *graph) returned(call *ssa.Call, index int) truth {
+	callees := g.graph.Callees(call)
+	if len(callees) != 1 || call.Call.IsInvoke() || g.only != nil {
+		return unknown
+	}
+	callee := callees[0]
+	results := callee.Signature.Results()
+	if index >= results.Len() || !types.Identical(results.At(index).Type(), types.Typ[types.Bool]) && !isError(results.At(index).Type()) {
+		return unknown
+	}
+	if callee.Parent() != nil {
+		for _, captured := range callee.FreeVars {
+			if s := g.stops.Of(captured); len(s.Roots) > 0 && !outlives(s, g.loopOf(call.Block())) {
+				return unknown
+			}
+		}
+	}
+	sight := Sight{Instr: call}
+	for _, arg := range call.Call.Args {
+		if !knowledge.Context(arg.Type()) && !knowledge.StopChannel(arg.Type()) {
+			continue
+		}
+		if g.state(arg, call.Block()) != ended {
+			return unknown
+		}
+		sight.Stop = arg
+	}
+	if g.resultOf(callee, index, nothing) != unknown {
+		return unknown // a constant, which says nothing of stops
+	}
+	is := g.resultOf(callee, index, nil)
+	if is != unknown {
+		g.saw = append(g.saw, sight)
+	}
+	return is
+}
+
+// resultOf evaluates a result of a function once its stops, or what only names, have ended.
+func (r *Result) resultOf(fn *ssa.Function, index int, only ssa.Value) truth {
+	key := result{fn, index, only}
+	if known, ok := r.results[key]; ok {
+		return known
+	}
+	r.results[key] = unknown // functions that call each other say nothing
+	g := r.graphOf(fn)
+	g.only = only
+	is, first := unknown, true
+	seen := new(paths.Set)
+	paths.Walk(fn.Blocks[0], func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		seen.Add(b)
+		return g.succs(b)
+	})
+	for b := range seen.All() {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok {
+			continue
+		}
+		value := g.value(paths.Returned(ret, index))
+		if !first && value != is {
+			is = unknown
+			break
+		}
+		is, first = value, false
+	}
+	r.results[key] = is
+	return is
+}
