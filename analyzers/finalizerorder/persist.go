@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -40,7 +41,7 @@ func (c *checker) forgotten(m objects.Mark) {
 			}
 		}
 	}
-	if c.escapes(root, make(map[ssa.Value]bool), 0) {
+	if c.escapes(root) {
 		return
 	}
 	var related []analysis.RelatedInformation
@@ -70,77 +71,26 @@ func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
 }
 
 // escapes reports whether a value may be known to somebody who could write it.
-func (c *checker) escapes(v ssa.Value, seen map[ssa.Value]bool, depth int) bool {
-	if seen[v] {
-		return false
-	}
-	seen[v] = true
-	if depth > 12 || v.Referrers() == nil {
-		return true
-	}
-	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
-		switch ref := ref.(type) {
+func (c *checker) escapes(v ssa.Value) bool {
+	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool {
+		switch instr := use.Instr.(type) {
 		case *ssa.FieldAddr, *ssa.Field, *ssa.BinOp, *ssa.DebugRef, *ssa.If:
 			return false // parts of it are no object
 		case *ssa.UnOp:
-			return c.escapes(ref, seen, depth+1)
-		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Phi, *ssa.TypeAssert, *ssa.Extract:
-			return c.escapes(ref.(ssa.Value), seen, depth+1)
+			return instr != v && c.escapes(instr) // a copy
 		case *ssa.Store:
-			alloc, local := ref.Addr.(*ssa.Alloc)
-			return ref.Val == v && (!local || c.escapes(alloc, seen, depth+1))
-		case *ssa.MakeClosure:
-			return c.captured(ref, v, seen, depth)
+			return instr.Val == use.Value
 		case ssa.CallInstruction:
-			return c.tellsOf(ref, v, seen, depth)
+			return handsOn(instr.Common(), use.Value)
 		}
 		return true
 	})
 }
 
-func (c *checker) captured(closure *ssa.MakeClosure, v ssa.Value, seen map[ssa.Value]bool, depth int) bool {
-	fn := closure.Fn.(*ssa.Function)
-	for i, bound := range closure.Bindings {
-		if bound == v && c.escapes(fn.FreeVars[i], seen, depth+1) {
-			return true
-		}
-	}
-	return false
-}
-
-// tellsOf reports whether a call hands an object on to somebody who could write it.
-func (c *checker) tellsOf(call ssa.CallInstruction, v ssa.Value, seen map[ssa.Value]bool, depth int) bool {
-	common := call.Common()
-	if _, ok := knowledge.WriteOf(common); ok {
+// handsOn reports whether a call gives an object to somebody who could write it.
+func handsOn(call *ssa.CallCommon, v ssa.Value) bool {
+	if _, ok := knowledge.WriteOf(call); ok {
 		return false // what it writes is known
 	}
-	if knowledge.Harmless(common) || knowledge.Receiver(common) == v && knowledge.OnObject(common) {
-		return false
-	}
-	callees := c.graph.Callees(call)
-	if len(callees) == 0 || handsOut(common) {
-		return true
-	}
-	for _, callee := range callees {
-		for i, arg := range common.Args {
-			if arg != v {
-				continue
-			}
-			if len(callee.Params) != len(common.Args) || c.escapes(callee.Params[i], seen, depth+1) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// handsOut reports whether a call returns something that could hold its arguments.
-func handsOut(call *ssa.CallCommon) bool {
-	results := call.Signature().Results()
-	for result := range results.Variables() {
-		if !knowledge.IsError(result.Type()) && !knowledge.ReconcileResult(result.Type()) && !isBasic(result.Type()) {
-			return true
-		}
-	}
-	return false
+	return !knowledge.Harmless(call) && !(knowledge.Receiver(call) == v && knowledge.OnObject(call))
 }
