@@ -179,12 +179,12 @@ func (c *checker) callName(call ssa.CallInstruction) string {
 }
 
 // setting returns the source of a field that a literal or an assignment sets.
-func (c *checker) setting(instr ssa.Instruction) analysis.Range {
-	for _, node := range c.ssa.Path(instr.Pos()) {
+func (c *checker) setting(pos token.Pos) analysis.Range {
+	for _, node := range c.ssa.Path(pos) {
 		switch node := node.(type) {
 		case *ast.KeyValueExpr, *ast.AssignStmt:
 			return node
 		}
 	}
-	return c.ssa.Range(instr)
+	return c.ssa.At(pos)
 }

@@ -171,7 +171,7 @@ func (c *checker) registrations() {
 			[]analysis.RelatedInformation{c.related(reg.Manager.Call, rootLabels[leadership.Unelected])})
 	}
 	for _, m := range c.leaders.Managers {
-		if m.Elects != leadership.No || !m.Named || m.ElectsAt == nil || m.Beside || c.leaders.LeaderAt(m.Call) != leadership.NotLeader {
+		if m.Elects != leadership.No || !m.Named || !m.ElectsAt.IsValid() || m.Beside || c.leaders.LeaderAt(m.Call) != leadership.NotLeader {
 			continue
 		}
 		acts, sites := c.leaders.OfReconcilers(m)

@@ -13,13 +13,13 @@ const Manager = "sigs.k8s.io/controller-runtime/pkg/manager.Manager"
 // The options of a controller, and those of a manager, that say which replicas run what.
 const (
 	ControllerOptions = "sigs.k8s.io/controller-runtime/pkg/controller.TypedOptions"
-	ControllerConfig  = "sigs.k8s.io/controller-runtime/pkg/config.Controller"
 
 	LeaderElection        = "LeaderElection"     // of a manager: whether it elects
 	LeaderElectionID      = "LeaderElectionID"   // of a manager: the name of its lease
 	ManagerControllers    = "Controller"         // of a manager: what holds for all its controllers
 	ControllerNeedsLeader = "NeedLeaderElection" // of a controller
-	ControllerReconciler  = "Reconciler"         // of a controller
+	ManagerController     = "Controller"
+	ControllerReconciler  = "Reconciler" // of a controller
 )
 
 // AddRunnable is the method that gives a manager something to run.

@@ -132,6 +132,17 @@ func (r *Result) read(p place, at ssa.Instruction, t types.Type) Value {
 	return v
 }
 
+// written returns the values that writes give a place, in the order of the writes.
+func (r *Result) written(p place, t types.Type) []Value {
+	var values []Value
+	for _, w := range r.writesOf(p.base) {
+		if w.value != nil && len(w.path) <= len(p.path) && touches(w.path, p.path) {
+			values = append(values, r.part(w.value, p.path[len(w.path):], t, p.frame))
+		}
+	}
+	return values
+}
+
 // initial returns the value at a place that this package does not write.
 func (r *Result) initial(p place, t types.Type) Value {
 	switch base := p.base.(type) {

@@ -31,15 +31,41 @@ func (rec *Record) Field(names ...string) (v Value, ok bool) {
 	if path == nil {
 		return Value{}, false
 	}
-	v = rec.read(path, t)
-	pointer, isPointer := t.Underlying().(*types.Pointer)
-	if !isPointer {
-		return v, true
+	return rec.pointed(rec.read(path, t), t), true
+}
+
+// Possible returns the values that writes in this package can give a field, under whatever condition,
+// pointers as in Field.
+func (rec *Record) Possible(names ...string) []Value {
+	path, t := fieldPath(rec.value.Type(), names)
+	if path == nil {
+		return nil
 	}
-	if _, scalar := pointer.Elem().Underlying().(*types.Basic); scalar && !v.Nil {
-		return rec.pointee(v, pointer.Elem()), true
+	variable := rec.value
+	if load, ok := variable.(*ssa.UnOp); ok && load.Op == token.MUL && !isPointer(load) {
+		variable = load.X
 	}
-	return v, true
+	if !isPointer(variable) {
+		return nil
+	}
+	end := *rec
+	end.at = nil // what a pointer is set to under a condition does not always run before
+	var values []Value
+	for _, v := range rec.r.written(rec.r.place(variable, rec.frame).below(path), t) {
+		values = append(values, end.pointed(v, t))
+	}
+	return values
+}
+
+// pointed returns what a pointer to a number, string or bool points to, if it is not nil, and another
+// value as it is.
+func (rec *Record) pointed(v Value, t types.Type) Value {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok && !v.Nil {
+		if _, scalar := pointer.Elem().Underlying().(*types.Basic); scalar {
+			return rec.pointee(v, pointer.Elem())
+		}
+	}
+	return v
 }
 
 func (rec *Record) read(path []int, t types.Type) Value {

@@ -41,23 +41,23 @@ func (r *Result) findControllers() {
 
 func (r *Result) fromOptions(manager, options ssa.Value) *Controller {
 	c := &Controller{Manager: manager}
-	c.readNeeds(options)
-	if values, known := optionValues(options, knowledge.ControllerReconciler); known && len(values) == 1 {
-		c.Type = r.concrete(values[0].value, 4)
+	r.readNeeds(c, options)
+	if reconciler, ok := r.constants.Record(options, nil).Field(knowledge.ControllerReconciler); ok && reconciler.Source != nil {
+		c.Type = r.concrete(reconciler.Source, 4)
 	}
 	return c
 }
 
 // readNeeds reads the option NeedLeaderElection.
-func (c *Controller) readNeeds(options ssa.Value) {
-	values, known := optionValues(options, knowledge.ControllerNeedsLeader)
-	c.Set = c.Set || len(values) > 0
-	c.open = c.open || !known
-	for _, v := range values {
-		if known && len(values) == 1 {
-			c.Needs = pointed(v.value)
-		}
+func (r *Result) readNeeds(c *Controller, options ssa.Value) {
+	needs, known := r.constants.Record(options, nil).Field(knowledge.ControllerNeedsLeader)
+	if said := answer(needs, Maybe); said != Maybe {
+		c.Needs = said
 	}
+	// An unknown value without an expression is one of options that another function fills.
+	set := needs.Written && (needs.Known() || needs.Source != nil)
+	c.Set = c.Set || set
+	c.open = c.open || !known || needs.Written && !set
 }
 
 // fromBuilder collects what the chain of calls in front of Complete has told the builder, and what
@@ -88,7 +88,7 @@ func (r *Result) fromBuilder(complete *ssa.CallCommon) *Controller {
 		case knowledge.BuilderFor[name]:
 			c.Manager = call.Call.Args[0]
 		case name == knowledge.BuilderOptions:
-			c.readNeeds(call.Call.Args[1])
+			r.readNeeds(c, call.Call.Args[1])
 		}
 		if on := knowledge.Receiver(&call.Call); on != nil && knowledge.TypeName(on.Type()) == knowledge.ControllerBuilder {
 			pending = append(pending, on)
@@ -106,6 +106,9 @@ func (r *Result) fromBuilder(complete *ssa.CallCommon) *Controller {
 // concrete returns the type of what an interface holds, through as many steps as depth says; nil when a
 // call made it, which can have wrapped it, or when there are several.
 func (r *Result) concrete(v ssa.Value, depth int) types.Type {
+	if !types.IsInterface(v.Type()) {
+		return v.Type()
+	}
 	var found types.Type
 	seen := make(map[ssa.Value]bool)
 	for values := []ssa.Value{v}; len(values) > 0; depth-- {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
@@ -160,13 +161,15 @@ func (r *Result) NeedsLeader(t types.Type) Answer {
 	if fn == nil {
 		return Maybe
 	}
-	var values []option
-	for _, b := range fn.Blocks {
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && len(ret.Results) == 1 {
-			values = append(values, option{value: ret.Results[0], at: ret})
+	needs := Maybe
+	for i, value := range flow.Results(fn, 0) {
+		one := answer(r.constants.Of(value), Maybe)
+		if i > 0 && one != needs {
+			return Maybe
 		}
+		needs = one
 	}
-	return answer(values, true, Maybe)
+	return needs
 }
 
 // HasMethod reports whether a type, or a pointer to it, has a method, be it promoted from a field.

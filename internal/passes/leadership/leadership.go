@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -27,7 +28,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintleadership",
 	Doc:        "tell which replicas run a function, and what tells leadership",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, runnables.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, constants.Analyzer, channels.Analyzer, runnables.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Tells), new(Acts), new(Registers)},
@@ -51,11 +52,12 @@ type Result struct {
 	Managers    []*Manager
 	Controllers []*Controller
 
-	pass     *analysis.Pass
-	graph    *calls.Graph
-	channels *channels.Result
-	runs     *runnables.Result
-	funcs    []*ssa.Function // outside of tests
+	pass      *analysis.Pass
+	graph     *calls.Graph
+	constants *constants.Result
+	channels  *channels.Result
+	runs      *runnables.Result
+	funcs     []*ssa.Function // outside of tests
 
 	own           knowledge.Names // predicates that the user names
 	statusWriters knowledge.Names // that the user names
@@ -74,10 +76,11 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		pass:     pass,
-		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		channels: pass.ResultOf[channels.Analyzer].(*channels.Result),
-		runs:     pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		pass:      pass,
+		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
+		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
+		runs:      pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 
 		own:           knowledge.Option(pass, "predicates"),
 		statusWriters: knowledge.Option(pass, "status-writers"),

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // findPredicates finds the functions of the package that return leadership, and tells other packages
@@ -136,8 +137,8 @@ func (r *Result) unaryTells(v *ssa.UnOp, seen map[ssa.Value]bool) bool {
 			return true
 		}
 		if alloc, ok := v.X.(*ssa.Alloc); ok {
-			for _, stored := range storedIn(alloc) {
-				if r.tellsAt(stored, seen) {
+			for _, store := range flow.StoresTo(alloc) {
+				if r.tellsAt(store.Val, seen) {
 					return true
 				}
 			}
@@ -235,14 +236,4 @@ func cellName(cell any) string {
 		return cell.Name()
 	}
 	return ""
-}
-
-func storedIn(alloc *ssa.Alloc) []ssa.Value {
-	var values []ssa.Value
-	for _, ref := range *alloc.Referrers() {
-		if store, ok := ref.(*ssa.Store); ok && store.Addr == alloc {
-			values = append(values, store.Val)
-		}
-	}
-	return values
 }
