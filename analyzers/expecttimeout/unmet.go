@@ -2,6 +2,7 @@ package expecttimeout
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -92,7 +93,7 @@ type limit struct {
 // limits returns the comparisons of the waited time inside the blocks.
 func (c *checker) limits(waited ssa.Value, within *paths.Set) []limit {
 	var found []limit
-	for v := range timesOf(waited) {
+	for _, v := range timesOf(waited) {
 		for _, ref := range *v.Referrers() {
 			compare, ok := ref.(*ssa.BinOp)
 			if !ok || !within.Has(compare.Block()) {
@@ -115,14 +116,14 @@ func (c *checker) limits(waited ssa.Value, within *paths.Set) []limit {
 }
 
 // timesOf returns a waited time and what is calculated from it.
-func timesOf(waited ssa.Value) map[ssa.Value]bool {
-	times := make(map[ssa.Value]bool)
+func timesOf(waited ssa.Value) []ssa.Value {
+	var times []ssa.Value
 	var visit func(ssa.Value)
 	visit = func(v ssa.Value) {
-		if v == nil || times[v] {
+		if v == nil || slices.Contains(times, v) {
 			return
 		}
-		times[v] = true
+		times = append(times, v)
 		for _, ref := range *v.Referrers() {
 			switch ref := ref.(type) {
 			case *ssa.Convert:

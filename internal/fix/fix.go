@@ -128,6 +128,7 @@ func (m *maker) take(f finding.Finding, edits []finding.Edit) (reason string, er
 		return "", err
 	}
 	changed := make(map[*file][]finding.Edit)
+	var targets []*file // of changed, in the order of the edits
 	for _, e := range edits {
 		target, err := m.read(e.File)
 		switch {
@@ -142,9 +143,13 @@ func (m *maker) take(f finding.Finding, edits []finding.Edit) (reason string, er
 		case slices.ContainsFunc(target.edits, func(have finding.Edit) bool { return touch(have, e) }):
 			return "another fix changes the same lines; run it again", nil
 		}
+		if changed[target] == nil {
+			targets = append(targets, target)
+		}
 		changed[target] = append(changed[target], e)
 	}
-	for target, edits := range changed {
+	for _, target := range targets {
+		edits := changed[target]
 		edits = slices.SortedStableFunc(slices.Values(slices.Concat(target.edits, edits)), func(a, b finding.Edit) int {
 			return cmp.Compare(a.Offset, b.Offset)
 		})

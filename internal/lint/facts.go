@@ -1,9 +1,9 @@
 package lint
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
-	"maps"
 	"reflect"
 	"slices"
 	"sync"
@@ -101,6 +101,9 @@ func (f *facts) objects(pkg *types.Package, a *analysis.Analyzer) []analysis.Obj
 			}
 		}
 	}
+	slices.SortFunc(list, func(a, b analysis.ObjectFact) int {
+		return cmp.Or(cmp.Compare(a.Object.Pos(), b.Object.Pos()), compareTypes(a.Fact, b.Fact))
+	})
 	return list
 }
 
@@ -120,7 +123,14 @@ func (f *facts) packages(pkg *types.Package, a *analysis.Analyzer) []analysis.Pa
 			}
 		}
 	}
+	slices.SortFunc(list, func(a, b analysis.PackageFact) int {
+		return cmp.Or(cmp.Compare(a.Package.Path(), b.Package.Path()), compareTypes(a.Fact, b.Fact))
+	})
 	return list
+}
+
+func compareTypes(a, b analysis.Fact) int {
+	return cmp.Compare(reflect.TypeOf(a).String(), reflect.TypeOf(b).String())
 }
 
 // crossesPackages reports whether a fact about obj is seen by the packages above, as under go vet,
@@ -150,16 +160,14 @@ func ofAnalyzer(a *analysis.Analyzer, typ reflect.Type) bool {
 // closure returns a package and all it imports, directly or not.
 func closure(pkg *types.Package) []*types.Package {
 	seen := map[*types.Package]bool{pkg: true}
-	todo := []*types.Package{pkg}
-	for len(todo) > 0 {
-		next := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, imp := range next.Imports() {
+	list := []*types.Package{pkg}
+	for i := 0; i < len(list); i++ {
+		for _, imp := range list[i].Imports() {
 			if !seen[imp] {
 				seen[imp] = true
-				todo = append(todo, imp)
+				list = append(list, imp)
 			}
 		}
 	}
-	return slices.Collect(maps.Keys(seen))
+	return list
 }

@@ -93,7 +93,7 @@ func (b *graphBuilder) addGenerated(ctx context.Context, cfg *Config, users map[
 		dep := b.add(root)
 		for _, n := range users {
 			if n.meta.PkgPath != "runtime/cgo" && n.deps[root.PkgPath] == nil {
-				n.deps[root.PkgPath] = dep
+				n.require(root.PkgPath, dep)
 			}
 		}
 	}

@@ -48,11 +48,7 @@ func (n *node) below() []*node {
 	if n.pruned {
 		return n.needs
 	}
-	list := make([]*node, 0, len(n.deps))
-	for _, dep := range n.deps {
-		list = append(list, dep)
-	}
-	return list
+	return n.imports
 }
 
 // look finds the export data of a package, or parses its declarations.

@@ -55,23 +55,27 @@ func (l *errorLog) sorted() []Error {
 // oncePerImport keeps the first of the errors about an import that was not found, and says how many
 // more places import it: a go.sum that lacks a module breaks every file.
 func oncePerImport(list []Error) []Error {
-	first := make(map[string]int) // in kept
+	seen := make(map[string]bool)
 	more := make(map[string]int)
 	var kept []Error
 	for _, e := range list {
-		if _, again := first[e.missing]; again && e.missing != "" {
+		if seen[e.missing] && e.missing != "" {
 			more[e.missing]++
 			continue
 		}
-		first[e.missing] = len(kept)
+		seen[e.missing] = true
 		kept = append(kept, e)
 	}
-	for missing, n := range more {
+	for i := range kept {
+		n := more[kept[i].missing]
+		if n == 0 {
+			continue
+		}
 		places := "1 more place"
 		if n > 1 {
 			places = strconv.Itoa(n) + " more places"
 		}
-		kept[first[missing]].Message += " and in " + places
+		kept[i].Message += " and in " + places
 	}
 	return kept
 }

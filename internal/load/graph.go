@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -29,6 +30,7 @@ const (
 type node struct {
 	meta    *packages.Package
 	deps    map[string]*node // by the path in the import declaration
+	imports []*node          // the same, in the order in which they were added
 	role    role
 	local   bool
 	matched bool
@@ -132,7 +134,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	}
 	for _, n := range b.order {
 		n.settled = !n.local
-		for _, dep := range n.deps {
+		for _, dep := range n.imports {
 			n.settled = n.settled && dep.settled
 		}
 	}
@@ -160,15 +162,22 @@ func (b *graphBuilder) add(p *packages.Package) *node {
 	}
 	n := &node{meta: p, deps: make(map[string]*node, len(p.Imports)), local: isLocal(p.Module)}
 	b.nodes[p.ID] = n
-	for path, dep := range p.Imports {
+	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
+		dep := p.Imports[path]
 		if dep.Name == "" {
 			// Not found. go/packages can take the file that imports it for one of its own.
 			dep.GoFiles = nil
 		}
-		n.deps[path] = b.add(dep)
+		n.require(path, b.add(dep))
 	}
 	b.order = append(b.order, n)
 	return n
+}
+
+// require adds what the package is built with for a path in an import declaration.
+func (n *node) require(path string, dep *node) {
+	n.deps[path] = dep
+	n.imports = append(n.imports, dep)
 }
 
 // assignRoles marks the packages to be read in full: those matched, and with facts the local
@@ -203,7 +212,7 @@ func (b *graphBuilder) assignRoles(matched []*node, facts bool) {
 		if n.role != full {
 			continue
 		}
-		for _, dep := range n.deps {
+		for _, dep := range n.imports {
 			if dep.local {
 				dep.role = full
 			}

@@ -45,7 +45,7 @@ var namedBy = []string{
 func (m *namer) name(nodes []*node) {
 	for _, n := range nodes {
 		n.nameless = len(n.meta.Errors) > 0 || n.meta.Name == ""
-		for _, dep := range n.deps {
+		for _, dep := range n.imports {
 			n.nameless = n.nameless || dep.nameless
 		}
 		for path := range n.meta.Imports {

@@ -33,7 +33,7 @@ func (c *checker) plan(nodes []*node) error {
 		if !known {
 			n.from = files
 		}
-		for _, dep := range n.deps {
+		for _, dep := range n.imports {
 			dep.keep = dep.settled
 		}
 	}
@@ -80,7 +80,7 @@ func (n *node) strangers() []string {
 	seen := make(map[*node]bool)
 	var walk func(*node)
 	walk = func(n *node) {
-		for _, dep := range n.deps {
+		for _, dep := range n.imports {
 			if dep.settled || seen[dep] {
 				continue
 			}

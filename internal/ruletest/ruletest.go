@@ -17,6 +17,7 @@ package ruletest
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,7 +42,8 @@ func Run(t *testing.T, a *analysis.Analyzer, patterns ...string) *lint.Result {
 // sets of functions, and those of a fixture are nobody else's: they stay set for the test's process.
 func RunWith(t *testing.T, a *analysis.Analyzer, options map[string]string, patterns ...string) *lint.Result {
 	t.Helper()
-	for name, value := range options {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		value := options[name]
 		if err := a.Flags.Set(name, value); err != nil {
 			t.Fatalf("option %s: %v", name, err)
 		}

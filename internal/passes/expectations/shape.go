@@ -6,12 +6,16 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
-// options are the roles that a user can give to methods, by the option's name.
-var options = map[string]knowledge.StoreRole{
-	"raises":    knowledge.Raises,
-	"lowers":    knowledge.Lowers,
-	"satisfied": knowledge.Satisfied,
-	"deletes":   knowledge.Deletes,
+// options are the roles that a user can give to methods, with the option's name. A method that two
+// options name has the role of the first.
+var options = []struct {
+	name string
+	role knowledge.StoreRole
+}{
+	{"raises", knowledge.Raises},
+	{"lowers", knowledge.Lowers},
+	{"satisfied", knowledge.Satisfied},
+	{"deletes", knowledge.Deletes},
 }
 
 // role returns the role of a method of a value of type t.
@@ -24,9 +28,9 @@ func (r *Result) role(method *types.Func, t types.Type) knowledge.StoreRole {
 
 // named returns the role that the user gave a method.
 func (r *Result) named(method *types.Func) knowledge.StoreRole {
-	for option, role := range options {
-		if knowledge.Option(r.pass, option).Matches(method) {
-			return role
+	for _, option := range options {
+		if knowledge.Option(r.pass, option.name).Matches(method) {
+			return option.role
 		}
 	}
 	return knowledge.NoRole

@@ -29,7 +29,8 @@ func (*Known) String() string { return "runnable" }
 // packages of those of this one.
 func (f *finder) added() []Added {
 	var found []Added
-	for obj, why := range f.types {
+	for _, obj := range f.typeOrder {
+		why := f.types[obj]
 		if obj.Pkg() == f.pass.Pkg {
 			if obj.Parent() == f.pass.Pkg.Scope() {
 				f.pass.ExportObjectFact(obj, new(Known))
@@ -44,7 +45,7 @@ func (f *finder) added() []Added {
 			found = append(found, Added{start, why})
 		}
 	}
-	slices.SortFunc(found, func(a, b Added) int { return int(a.Why - b.Why) })
+	slices.SortStableFunc(found, func(a, b Added) int { return int(a.Why - b.Why) })
 	return found
 }
 

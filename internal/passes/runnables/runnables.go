@@ -102,10 +102,11 @@ func run(pass *analysis.Pass) (any, error) {
 
 // A finder collects what shows that a type or function is run by a manager.
 type finder struct {
-	pass  *analysis.Pass
-	graph *calls.Graph
-	types map[*types.TypeName]token.Pos
-	funcs map[*ssa.Function]token.Pos
+	pass      *analysis.Pass
+	graph     *calls.Graph
+	types     map[*types.TypeName]token.Pos
+	typeOrder []*types.TypeName // the keys of types, in the order in which they were found
+	funcs     map[*ssa.Function]token.Pos
 }
 
 // assertions finds declarations such as var _ manager.Runnable = &Janitor{}.
@@ -215,7 +216,7 @@ func (f *finder) noteType(t types.Type, why token.Pos) {
 	if !ok {
 		return
 	}
-	f.types[named.Origin().Obj()] = why
+	f.setType(named, why)
 	// The Start can be that of an embedded struct.
 	start, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), false, f.pass.Pkg, "Start")
 	if method, ok := start.(*types.Func); ok {
@@ -224,9 +225,17 @@ func (f *finder) noteType(t types.Type, why token.Pos) {
 			declared = types.Unalias(pointer.Elem())
 		}
 		if declared, ok := declared.(*types.Named); ok && !types.IsInterface(declared) {
-			f.types[declared.Origin().Obj()] = why
+			f.setType(declared, why)
 		}
 	}
+}
+
+func (f *finder) setType(named *types.Named, why token.Pos) {
+	obj := named.Origin().Obj()
+	if _, known := f.types[obj]; !known {
+		f.typeOrder = append(f.typeOrder, obj)
+	}
+	f.types[obj] = why
 }
 
 func (f *finder) entry(fn *ssa.Function, callbacks map[*ssa.Function]token.Pos) *Entry {
