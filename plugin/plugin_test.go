@@ -3,6 +3,7 @@ package plugin_test
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -145,12 +146,49 @@ func expect(t *testing.T, settings any, want ...string) {
 	}
 }
 
+// golangci-lint --fix applies all that it is handed: the safe fix of Run, and none in Signal, where
+// room for the error would let the close win against it.
+func TestSafeFixesOnly(t *testing.T) {
+	const signal = `
+func Signal(ctx context.Context, work func() error) error {
+	errs, done := make(chan error), make(chan struct{})
+	go func() {
+		defer close(done)
+		errs <- work()
+	}()
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-done:
+		return nil
+	case err := <-errs:
+		return err
+	}
+}
+`
+	fixes := make(map[string]int)
+	for _, d := range findingsIn(t, build(t, nil), program+signal) {
+		if strings.HasPrefix(d.message, "errchan/unbuffered-send: ") {
+			fixes[fmt.Sprint(d.line)] = d.fixes
+		}
+	}
+	if want := map[string]int{"8": 1, "34": 1, "52": 0}; !maps.Equal(fixes, want) {
+		t.Errorf("fixes by line %v, want %v", fixes, want)
+	}
+}
+
 type found struct {
 	line    int
 	message string
+	fixes   int
 }
 
 func findings(t *testing.T, a *analysis.Analyzer) []found {
+	t.Helper()
+	return findingsIn(t, a, program)
+}
+
+func findingsIn(t *testing.T, a *analysis.Analyzer, program string) []found {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module example.org/worker\n\ngo 1.25\n", "worker.go": program} {
@@ -172,7 +210,7 @@ func findings(t *testing.T, a *analysis.Analyzer) []found {
 			t.Fatal(act.Err)
 		}
 		for _, d := range act.Diagnostics {
-			list = append(list, found{act.Package.Fset.Position(d.Pos).Line, d.Message})
+			list = append(list, found{act.Package.Fset.Position(d.Pos).Line, d.Message, len(d.SuggestedFixes)})
 			if len(d.Related) > 0 {
 				t.Errorf("%s: related positions %v would become findings of their own", d.Message, d.Related)
 			}
