@@ -119,7 +119,7 @@ func (e *newExit) safe() bool {
 	}
 	for _, instr := range skipped {
 		call, ok := instr.(*ssa.Call)
-		if ok && knowledge.Wakes.Calls(&call.Call) {
+		if ok && knowledge.WakesWaiter.Calls(&call.Call) {
 			return false
 		}
 	}

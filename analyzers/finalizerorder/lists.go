@@ -42,7 +42,7 @@ func (c *checker) fetchedBefore(m objects.Mark) bool {
 			if !ok {
 				continue
 			}
-			if read := knowledge.Reads(&call.Call); read != nil && objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
+			if read := knowledge.GetsObject(&call.Call); read != nil && objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
 				return true
 			}
 		}

@@ -61,7 +61,7 @@ func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			if call, ok := instr.(*ssa.Call); ok {
-				if into := knowledge.Reads(&call.Call); into != nil && objects.RefOf(into) == object {
+				if into := knowledge.GetsObject(&call.Call); into != nil && objects.RefOf(into) == object {
 					return true
 				}
 			}

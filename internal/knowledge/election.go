@@ -1,12 +1,8 @@
 package knowledge
 
 import (
-	"go/types"
 	"regexp"
-	"strings"
 	"time"
-
-	"golang.org/x/tools/go/ssa"
 )
 
 // The structs that configure an election.
@@ -47,11 +43,6 @@ const (
 	DefaultRetryPeriod   = 2 * time.Second
 )
 
-// ManagerMakers are the functions that make a manager of its options.
-var ManagerMakers = Names{
-	"sigs.k8s.io/controller-runtime/pkg/manager.New": true,
-}
-
 // ManagerStart is the method that runs a manager.
 const ManagerStart = "(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Start"
 
@@ -61,47 +52,6 @@ const (
 	ElectorRun   = "(k8s.io/client-go/tools/leaderelection.LeaderElector).Run"
 	RunElection  = "k8s.io/client-go/tools/leaderelection.RunOrDie"
 )
-
-// LockMakers are the functions that make a lock: type, namespace and name are their first strings,
-// the identity stands in their ResourceLockConfig.
-var LockMakers = Names{
-	"k8s.io/client-go/tools/leaderelection/resourcelock.New":               true,
-	"k8s.io/client-go/tools/leaderelection/resourcelock.NewWithLabels":     true,
-	"k8s.io/client-go/tools/leaderelection/resourcelock.NewFromKubeconfig": true,
-}
-
-// ErrorGroupGo starts a function as a goroutine of a group that an error ends, and nil does not.
-const ErrorGroupGo = "(golang.org/x/sync/errgroup.Group).Go"
-
-// ParseDuration reads a duration from its first argument.
-const ParseDuration = "time.ParseDuration"
-
-// pointerMakers return a pointer to a copy of their argument.
-var pointerMakers = Names{
-	"k8s.io/utils/ptr.To":           true,
-	"k8s.io/utils/pointer.Duration": true,
-	"k8s.io/utils/pointer.String":   true,
-	"k8s.io/utils/pointer.Bool":     true,
-}
-
-// PointerTo reports whether a call returns a pointer to a copy of its first argument. Besides the
-// known ones that is every library's func [T any](T) *T: there is little else that it could return.
-func PointerTo(call *ssa.CallCommon) bool {
-	if pointerMakers.Calls(call) {
-		return true
-	}
-	callee := call.StaticCallee()
-	if callee == nil || callee.Origin() == nil {
-		return false
-	}
-	sig := callee.Origin().Signature
-	if sig.Recv() != nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 || strings.Contains(callee.Name(), "Empty") {
-		return false
-	}
-	param, generic := sig.Params().At(0).Type().(*types.TypeParam)
-	pointer, ok := sig.Results().At(0).Type().(*types.Pointer)
-	return generic && ok && types.Identical(pointer.Elem(), param)
-}
 
 // objectName is what the API server takes for the name of a Lease: a subdomain as in RFC 1123.
 var objectName = regexp.MustCompile(`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`)
@@ -113,4 +63,17 @@ func ObjectName(name string) bool { return len(name) <= 253 && objectName.MatchS
 var ElectionTypes = map[string]bool{
 	ManagerOptions: true, ElectionConfig: true, ComponentElection: true, ResourceLockConfig: true,
 	LeaderCallbacks: true, LeaseLock: true,
+}
+
+// electionAPI are the elections of client-go.
+var electionAPI = map[string]Symbol{
+	ElectorRun:  {Is: blocks | elects, Stop: 1},
+	RunElection: {Is: blocks | elects, Stop: 1},
+	"(k8s.io/client-go/tools/leaderelection.LeaderElector).IsLeader":        {Is: leads},
+	"k8s.io/client-go/tools/leaderelection/resourcelock.New":                {Is: makesLock},
+	"k8s.io/client-go/tools/leaderelection/resourcelock.NewWithLabels":      {Is: makesLock},
+	"k8s.io/client-go/tools/leaderelection/resourcelock.NewFromKubeconfig":  {Is: makesLock},
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Get":    {Is: requests},
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Create": {Is: requests},
+	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Update": {Is: requests},
 }

@@ -78,13 +78,16 @@ func Sentinel(v ssa.Value) ErrorKind {
 
 // DropsKind returns the error that a call hands back unless it is of the kind; nil for another call.
 func DropsKind(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
-	switch Callee(call) {
-	case "sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":
-		return call.Args[0], KindNotFound
-	case "sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists":
-		return call.Args[0], "AlreadyExists"
+	if kind, ok := errorFilters[Callee(call)]; ok {
+		return call.Args[0], kind
 	}
 	return nil, ""
+}
+
+// errorFilters are functions that turn an error of a kind into none.
+var errorFilters = map[string]ErrorKind{
+	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":      KindNotFound,
+	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists": "AlreadyExists",
 }
 
 // AsksError reports whether a call asks what an error is about, and does nothing else with it.
@@ -100,3 +103,24 @@ func MakesError(call *ssa.CallCommon) bool {
 }
 
 var errorMakers = Names{"fmt.Errorf": true, "errors.New": true}
+
+// errorsAPI are functions that compare errors.
+var errorsAPI = map[string]Symbol{"errors.Is": {Is: tests}, "errors.As": {Is: tests}}
+
+// The tests of some kinds.
+var (
+	Gone        = ofKind(errorTests, KindNotFound)
+	Conflict    = ofKind(errorTests, KindConflict)
+	Causes      = ofKind(errorTests, "StatusCause")
+	IgnoresGone = ofKind(errorFilters, KindNotFound)
+)
+
+func ofKind(functions map[string]ErrorKind, kind ErrorKind) Names {
+	names := make(Names)
+	for name, k := range functions {
+		if k == kind {
+			names[name] = true
+		}
+	}
+	return names
+}

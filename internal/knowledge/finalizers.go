@@ -71,18 +71,12 @@ var hasFinalizer = regexp.MustCompile(`^(Has|has|Contains|contains)\w*Finalizer$
 
 // GetsFinalizers returns the object whose finalizers a call returns; nil for another call.
 func GetsFinalizers(call *ssa.CallCommon) ssa.Value {
-	if methodName(call) == "GetFinalizers" && len(Args(call)) == 0 {
-		return Receiver(call)
-	}
-	return nil
+	return gotBy(call, "GetFinalizers")
 }
 
 // GetsDeletion returns the object whose deletion timestamp a call returns; nil for another call.
 func GetsDeletion(call *ssa.CallCommon) ssa.Value {
-	if methodName(call) == "GetDeletionTimestamp" && len(Args(call)) == 0 {
-		return Receiver(call)
-	}
-	return nil
+	return gotBy(call, "GetDeletionTimestamp")
 }
 
 // The fields of ObjectMeta that finalizers are about.
@@ -93,10 +87,7 @@ const (
 
 // ZeroTime returns the time of which a call tells whether it is zero; nil for another call.
 func ZeroTime(call *ssa.CallCommon) ssa.Value {
-	if methodName(call) == "IsZero" && len(Args(call)) == 0 {
-		return Receiver(call)
-	}
-	return nil
+	return gotBy(call, "IsZero")
 }
 
 // AsksDeleted returns the object of which a call says by its name that it tells whether it is being
@@ -134,7 +125,7 @@ func AsksPaused(call *ssa.CallCommon) bool {
 	}
 	results := call.Signature().Results()
 	for result := range results.Variables() {
-		if basic, ok := result.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.Bool {
+		if IsBool(result.Type()) {
 			return true
 		}
 	}
@@ -149,24 +140,9 @@ func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeNam
 
 var cleansUp = regexp.MustCompile(`^(?i)(delete|clean_?up|destroy|tear_?down|deprovision|uninstall|purge|remove|release|deregister|detach|revoke|finalize)`)
 
-// CalleeName returns the bare name of what is called; "" for a function value.
-func CalleeName(call *ssa.CallCommon) string {
-	if call.IsInvoke() {
-		return call.Method.Name()
-	}
-	if callee := call.StaticCallee(); callee != nil {
-		return callee.Name()
-	}
-	return ""
-}
-
 func boolResult(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()
-	if results.Len() != 1 {
-		return false
-	}
-	basic, ok := results.At(0).Type().Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Bool
+	return results.Len() == 1 && IsBool(results.At(0).Type())
 }
 
 // RawFinalizers returns what the JSON of a patch does to the finalizers of an object; "" for
@@ -209,9 +185,9 @@ func LocklessMerge(v ssa.Value) ssa.Value {
 		return nil
 	}
 	switch Callee(&call.Call) {
-	case "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom":
+	case mergeFrom:
 		return call.Call.Args[0]
-	case "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions":
+	case mergeFromWithOptions:
 		if options, ok := call.Call.Args[1].(*ssa.Slice); ok && given(options.X, locking) {
 			return nil
 		}
@@ -238,22 +214,14 @@ func given(array ssa.Value, typeName string) bool {
 	return false
 }
 
-// Reads returns the object that a call fills with what the cluster has; nil for another call.
-func Reads(call *ssa.CallCommon) ssa.Value {
-	if Callee(call) == "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get" && len(call.Args) > 2 {
-		return call.Args[2]
-	}
-	return nil
-}
-
 // ReconcileResult reports whether a type is the result of a reconcile, which can ask for another.
 func ReconcileResult(t types.Type) bool {
-	return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/reconcile.Result"
+	return TypeName(t) == Result
 }
 
 // RetriesOn reports whether a call runs a function again for the errors that another picks.
 func RetriesOn(call *ssa.CallCommon) bool {
-	return Callee(call) == "k8s.io/client-go/util/retry.OnError"
+	return Callee(call) == retryOnError
 }
 
 // Identity reports whether a field of the metadata says which object of the cluster one is.

@@ -7,14 +7,14 @@
 //	(net/http.Server).Serve
 //	(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Add
 //
-// A method stands under the type that declares it. A function variable, such as
-// sigs.k8s.io/controller-runtime.CreateOrUpdate, stands like a function. A test resolves each row
-// against the real modules.
+// A method is named by the type that declares it. Each symbol is declared once, in the table of its API
+// (clientAPI, waitAPI, ...), with all that is known of it; the sets that passes ask are made of the tables.
+// Whole packages of loggers and the like are in packages. A test resolves each row against the real modules.
 package knowledge
 
 import (
+	"go/constant"
 	"go/types"
-	"maps"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -22,15 +22,6 @@ import (
 
 // Names is a set of functions.
 type Names map[string]bool
-
-// join returns the rows of several sets.
-func join(sets ...Names) Names {
-	joined := make(Names)
-	for _, set := range sets {
-		maps.Copy(joined, set)
-	}
-	return joined
-}
 
 // Matches reports whether fn is in the set.
 func (n Names) Matches(fn *types.Func) bool { return fn != nil && n[Name(fn)] }
@@ -59,20 +50,6 @@ func Callee(call *ssa.CallCommon) string {
 		}
 	}
 	return ""
-}
-
-// variables are the package variables that hold a function of another package, under whose name alone
-// rows speak of it.
-var variables = map[string]string{
-	"sigs.k8s.io/controller-runtime.CreateOrPatch":          "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrPatch",
-	"sigs.k8s.io/controller-runtime.CreateOrUpdate":         "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrUpdate",
-	"sigs.k8s.io/controller-runtime.LoggerFrom":             "sigs.k8s.io/controller-runtime/pkg/log.FromContext",
-	"sigs.k8s.io/controller-runtime.LoggerInto":             "sigs.k8s.io/controller-runtime/pkg/log.IntoContext",
-	"sigs.k8s.io/controller-runtime.NewControllerManagedBy": "sigs.k8s.io/controller-runtime/pkg/builder.ControllerManagedBy",
-	"sigs.k8s.io/controller-runtime.NewManager":             "sigs.k8s.io/controller-runtime/pkg/manager.New",
-	"sigs.k8s.io/controller-runtime.SetControllerReference": "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference",
-	"sigs.k8s.io/controller-runtime.SetLogger":              "sigs.k8s.io/controller-runtime/pkg/log.SetLogger",
-	"sigs.k8s.io/controller-runtime.SetupSignalHandler":     "sigs.k8s.io/controller-runtime/pkg/manager/signals.SetupSignalHandler",
 }
 
 // variable returns the name of the package variable whose function is called; "" for another call.
@@ -139,11 +116,11 @@ func TypeName(t types.Type) string {
 // rows are written with the present one.
 var moved = map[string]string{
 	"sigs.k8s.io/controller-runtime/pkg/cache.Informers":     "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers",
-	"sigs.k8s.io/controller-runtime/pkg/event.GenericEvent":  "sigs.k8s.io/controller-runtime/pkg/event.TypedGenericEvent",
+	"sigs.k8s.io/controller-runtime/pkg/event.GenericEvent":  genericEvent,
 	"sigs.k8s.io/controller-runtime/pkg/client.StatusWriter": "sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter",
-	"k8s.io/client-go/util/workqueue.Interface":              "k8s.io/client-go/util/workqueue.TypedInterface",
-	"sigs.k8s.io/controller-runtime/pkg/builder.Builder":     "sigs.k8s.io/controller-runtime/pkg/builder.TypedBuilder",
-	"sigs.k8s.io/controller-runtime/pkg/controller.Options":  "sigs.k8s.io/controller-runtime/pkg/controller.TypedOptions",
+	"k8s.io/client-go/util/workqueue.Interface":              queueType,
+	"sigs.k8s.io/controller-runtime/pkg/builder.Builder":     ControllerBuilder,
+	"sigs.k8s.io/controller-runtime/pkg/controller.Options":  ControllerOptions,
 }
 
 // clean drops the directory of vendored packages.
@@ -177,4 +154,105 @@ func Receiver(call *ssa.CallCommon) ssa.Value {
 		return call.Args[0]
 	}
 	return nil
+}
+
+// Global returns the name of the package variable that v is loaded from; "" if there is none.
+func Global(v ssa.Value) string {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return ""
+	}
+	global, ok := load.X.(*ssa.Global)
+	if !ok || global.Pkg == nil {
+		return ""
+	}
+	return clean(global.Pkg.Pkg.Path()) + "." + global.Name()
+}
+
+// DeclaredCallee returns the name of a call's callee when v is a call; "" otherwise.
+func DeclaredCallee(v ssa.Value) string {
+	if call, ok := v.(*ssa.Call); ok {
+		return Callee(&call.Call)
+	}
+	return ""
+}
+
+// Text returns the text of a constant.
+func Text(v ssa.Value) (string, bool) {
+	if convert, ok := v.(*ssa.Convert); ok {
+		v = convert.X // []byte("...")
+	}
+	c, ok := v.(*ssa.Const)
+	if !ok || c.Value == nil || c.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(c.Value), true
+}
+
+// origin drops the conversions of a value.
+func origin(v ssa.Value) ssa.Value {
+	for {
+		switch conversion := v.(type) {
+		case *ssa.ChangeInterface:
+			v = conversion.X
+		case *ssa.MakeInterface:
+			v = conversion.X
+		case *ssa.ChangeType:
+			v = conversion.X
+		default:
+			return v
+		}
+	}
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+func text(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.String
+}
+
+// methodName returns the bare name of the method that is called; "" for a function.
+func methodName(call *ssa.CallCommon) string {
+	if call.IsInvoke() {
+		return call.Method.Name()
+	}
+	if callee := call.StaticCallee(); callee != nil && callee.Signature.Recv() != nil {
+		return callee.Name()
+	}
+	return ""
+}
+
+// CalleeName returns the bare name of what is called; "" for a function value.
+func CalleeName(call *ssa.CallCommon) string {
+	if call.IsInvoke() {
+		return call.Method.Name()
+	}
+	if callee := call.StaticCallee(); callee != nil {
+		return callee.Name()
+	}
+	return ""
+}
+
+// BuiltinName returns the name of the builtin that a call is of; "" for other calls.
+func BuiltinName(call *ssa.CallCommon) string {
+	if builtin, ok := call.Value.(*ssa.Builtin); ok {
+		return builtin.Name()
+	}
+	return ""
+}
+
+func lastPart(name string) string {
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] == '.' {
+			return name[i+1:]
+		}
+	}
+	return name
 }

@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,7 +25,16 @@ var row = regexp.MustCompile(`^\(?[a-z][\w./-]*\.[A-Z]\w*(\)\.\w+)?$`)
 // gives that object the row's name.
 func TestRowsResolve(t *testing.T) {
 	packages := realPackages(t)
-	for name, pos := range rows(t) {
+	all := rows(t)
+	for name, wait := range knowledge.GroupWaits {
+		all[wait] = all[name]
+	}
+	for _, server := range knowledge.Servers {
+		for _, method := range slices.Concat(server.Blocks, server.Ends) {
+			all["("+server.Type+")."+method] = all[server.Type]
+		}
+	}
+	for name, pos := range all {
 		owner, method, isMethod := strings.Cut(strings.TrimPrefix(name, "("), ").")
 		dot := strings.LastIndex(owner, ".")
 		pkg := packages[owner[:dot]]
@@ -121,7 +131,8 @@ func TestElectionFields(t *testing.T) {
 	}
 }
 
-// rows returns the string literals of the package that are written like rows.
+// rows returns the string literals of the package that are written like rows. What is known of a symbol
+// is said in one place.
 func rows(t *testing.T) map[string]token.Position {
 	t.Helper()
 	found := make(map[string]token.Position)
@@ -140,9 +151,14 @@ func rows(t *testing.T) map[string]token.Position {
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
-				if value, err := strconv.Unquote(literal.Value); err == nil && row.MatchString(value) {
-					found[value] = fset.Position(literal.Pos())
+				value, err := strconv.Unquote(literal.Value)
+				if err != nil || !row.MatchString(value) {
+					return true
 				}
+				if first, twice := found[value]; twice {
+					t.Errorf("%s: %s is declared at %s already", fset.Position(literal.Pos()), value, first)
+				}
+				found[value] = fset.Position(literal.Pos())
 			}
 			return true
 		})

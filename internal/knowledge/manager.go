@@ -1,6 +1,10 @@
 package knowledge
 
-import "go/types"
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // RunnableTypes are the interfaces of which a manager runs the values.
 var RunnableTypes = map[string]bool{
@@ -46,43 +50,103 @@ func Closable(t types.Type) bool {
 	return false
 }
 
-// Requests are calls that wait for the API server under the context that they are given.
-var Requests = join(writes.names(), Names{
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get":                         true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":                        true,
-	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": true,
-	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Get":             true,
-	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Create":          true,
-	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Update":          true,
-})
-
-// Acts are calls that change the cluster or talk to the network.
-var Acts = join(writes.names(), Names{
-	"net.Dial":                   true,
-	"net.DialTimeout":            true,
-	"net/http.Get":               true,
-	"net/http.Head":              true,
-	"net/http.Post":              true,
-	"net/http.PostForm":          true,
-	"(net/http.Client).Get":      true,
-	"(net/http.Client).Head":     true,
-	"(net/http.Client).Post":     true,
-	"(net/http.Client).PostForm": true,
-})
-
 // OnStoppedLeading is the function of LeaderCallbacks that runs once the lease is lost.
 const OnStoppedLeading = "OnStoppedLeading"
 
-// EventHandlers are the structs whose functions an informer calls.
-var EventHandlers = map[string]bool{
-	"k8s.io/client-go/tools/cache.ResourceEventHandlerFuncs":         true,
-	"k8s.io/client-go/tools/cache.ResourceEventHandlerDetailedFuncs": true,
-	"k8s.io/client-go/tools/cache.FilteringResourceEventHandler":     true,
-}
+const genericEvent = "sigs.k8s.io/controller-runtime/pkg/event.TypedGenericEvent"
 
 // GenericEvent reports whether a channel carries events for a controller, which its source receives
 // until the manager stops.
 func GenericEvent(t types.Type) bool {
 	ch, ok := t.Underlying().(*types.Chan)
-	return ok && TypeName(ch.Elem()) == "sigs.k8s.io/controller-runtime/pkg/event.TypedGenericEvent"
+	return ok && TypeName(ch.Elem()) == genericEvent
 }
+
+// Component reports whether a call starts something that is meant to run until its context or stop
+// channel ends, and tells by an error how it ended: the Start of a manager, cache or Runnable, the
+// Run of a controller. Whoever implements it, the signature is the promise.
+func Component(call *ssa.CallCommon) bool {
+	sig := call.Signature()
+	if call.IsInvoke() {
+		sig = call.Method.Signature()
+	}
+	name := ""
+	switch callee := call.StaticCallee(); {
+	case call.IsInvoke():
+		name = call.Method.Name()
+	case callee != nil && callee.Signature.Recv() != nil:
+		name = callee.Name()
+	}
+	results := sig.Results()
+	if results.Len() != 1 || !IsError(results.At(0).Type()) {
+		return false
+	}
+	params := sig.Params()
+	switch name {
+	case "Start":
+		return params.Len() == 1 && stopParam(params.At(0).Type())
+	case "Run":
+		for param := range params.Variables() {
+			if stopParam(param.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func stopParam(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	return Context(t) || ok && ch.Dir() == types.RecvOnly && StopChannel(t)
+}
+
+// OwnCache reports whether v is the cache of a manager: it has synced before any reconcile runs.
+func OwnCache(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "GetCache"
+}
+
+// Reconciles reports whether a function decides when its object is looked at again: it returns the
+// Result of a reconcile.
+func Reconciles(fn *ssa.Function) bool {
+	for result := range fn.Signature.Results().Variables() {
+		if ReconcileResult(result.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// managerAPI are managers and what is made for them: controllers, caches, servers.
+var managerAPI = map[string]Symbol{
+	"sigs.k8s.io/controller-runtime/pkg/manager.New": {Is: makesManager, Variable: "sigs.k8s.io/controller-runtime.NewManager"},
+	ManagerStart: {Is: blocks, Stop: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/manager.Manager).AddHealthzCheck": {Is: probes},
+	"(sigs.k8s.io/controller-runtime/pkg/manager.Manager).AddReadyzCheck":  {Is: probes},
+	"(sigs.k8s.io/controller-runtime/pkg/manager.Runnable).Start":          {Is: blocks, Stop: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/manager.Server).Start":            {Is: blocks, Stop: 1},
+
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).Start":            {Is: blocks, Stop: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers).WaitForCacheSync": {Is: requests | endsFalse},
+	"(sigs.k8s.io/controller-runtime/pkg/certwatcher.CertWatcher).Start":             {Is: blocks, Stop: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/cluster.Cluster).Start":                     {Is: blocks, Stop: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/webhook.DefaultServer).Start":               {Is: blocks, Stop: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/webhook.Server).Start":                      {Is: blocks, Stop: 1},
+
+	"sigs.k8s.io/controller-runtime/pkg/builder.ControllerManagedBy": {
+		Is: builds, Variable: "sigs.k8s.io/controller-runtime.NewControllerManagedBy"},
+	"sigs.k8s.io/controller-runtime/pkg/builder.TypedControllerManagedBy": {Is: builds},
+	"(sigs.k8s.io/controller-runtime/pkg/builder.TypedBuilder).Build":     {Is: completes},
+	"(sigs.k8s.io/controller-runtime/pkg/builder.TypedBuilder).Complete":  {Is: completes},
+	"sigs.k8s.io/controller-runtime/pkg/controller.New":                   {Is: makesController},
+	"sigs.k8s.io/controller-runtime/pkg/controller.NewTyped":              {Is: makesController},
+}
+
+// NewController are the functions that make a controller and give it to a manager: the parameters
+// with the manager and with the options.
+var NewController = where(func(_ string, s Symbol) [2]int {
+	if s.Is&makesController == 0 {
+		return [2]int{}
+	}
+	return [2]int{1, 2}
+})

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -21,7 +22,13 @@ func Copies(call *ssa.CallCommon) ssa.Value {
 
 // NameOf returns the object whose name a call returns; nil if it returns none.
 func NameOf(call *ssa.CallCommon) ssa.Value {
-	if methodName(call) == "GetName" && len(Args(call)) == 0 {
+	return gotBy(call, "GetName")
+}
+
+// gotBy returns the value of which a call is the named method, if that takes no arguments; nil for another
+// call.
+func gotBy(call *ssa.CallCommon, method string) ssa.Value {
+	if methodName(call) == method && len(Args(call)) == 0 {
 		return Receiver(call)
 	}
 	return nil
@@ -29,17 +36,6 @@ func NameOf(call *ssa.CallCommon) ssa.Value {
 
 // ObjectMeta is the struct that every object embeds.
 const ObjectMeta = "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta"
-
-// methodName returns the bare name of the method that is called; "" for a function.
-func methodName(call *ssa.CallCommon) string {
-	if call.IsInvoke() {
-		return call.Method.Name()
-	}
-	if callee := call.StaticCallee(); callee != nil && callee.Signature.Recv() != nil {
-		return callee.Name()
-	}
-	return ""
-}
 
 // Getter returns the receiver of a method without arguments that hands out what the receiver holds,
 // an object most likely; nil for another call.
@@ -70,24 +66,13 @@ func Records(call *ssa.CallCommon) bool {
 // Harmless reports whether a call of a library looks at an object and keeps nothing of it that could
 // be written later.
 func Harmless(call *ssa.CallCommon) bool {
-	if _, ok := FinalizerCallOf(call); ok || Logs(call) || Records(call) || Reads(call) != nil {
+	if _, ok := FinalizerCallOf(call); ok || Logs(call) || Records(call) || GetsObject(call) != nil {
 		return true
 	}
 	if object, _ := HasFinalizer(call); object != nil {
 		return true
 	}
-	return harmless[Callee(call)]
-}
-
-var harmless = Names{
-	"sigs.k8s.io/controller-runtime/pkg/client.ObjectKeyFromObject":                       true,
-	"sigs.k8s.io/controller-runtime/pkg/client.MergeFrom":                                 true,
-	"sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions":                      true,
-	"sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom":                        true,
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference": true,
-	"k8s.io/klog/v2.KObj": true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.StatusClient).Status":                      true,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceClientConstructor).SubResource": true,
+	return symbols[Callee(call)].Is&harmless != 0
 }
 
 // OnObject reports whether a call is of a method of an API object that gives away nothing but a part
@@ -97,3 +82,75 @@ func OnObject(call *ssa.CallCommon) bool {
 }
 
 var onObject = regexp.MustCompile(`^(Get|Set|Is|Has|String)`)
+
+// GetsObject returns the object that a call of a client's Get fills in; nil for another call.
+func GetsObject(call *ssa.CallCommon) ssa.Value {
+	if args := Args(call); Callee(call) == readerGet && len(args) > 2 {
+		return args[2]
+	}
+	return nil
+}
+
+// ReadsObjects reports whether a call looks objects up: with a client, or with the Get or List of a
+// lister, which are generated for every kind.
+func ReadsObjects(call *ssa.CallCommon) bool {
+	name := Callee(call)
+	if symbols[name].Is&reads != 0 {
+		return true
+	}
+	owner, method, ok := strings.Cut(strings.TrimPrefix(name, "("), ").")
+	return ok && (method == "Get" || method == "List") && strings.Contains(owner[strings.LastIndex(owner, ".")+1:], "Lister")
+}
+
+// IsKeyOf reports whether a call returns the key of its first argument.
+func IsKeyOf(call *ssa.CallCommon) bool {
+	name := Callee(call)
+	if keys[name] {
+		return true
+	}
+	for _, end := range controllerKeys {
+		if strings.HasSuffix(name, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// controllerKeys are variables that hold such functions. The module of Kubernetes itself cannot be
+// required, so that they are known by the ends of their names.
+var controllerKeys = []string{"/controller.KeyFunc", "/controller.DeletionHandlingMetaNamespaceKeyFunc"}
+
+// PointerTo reports whether a call returns a pointer to a copy of its first argument. Besides the
+// known ones that is every library's func [T any](T) *T: there is little else that it could return.
+func PointerTo(call *ssa.CallCommon) bool {
+	if pointers.Calls(call) {
+		return true
+	}
+	callee := call.StaticCallee()
+	if callee == nil || callee.Origin() == nil {
+		return false
+	}
+	sig := callee.Origin().Signature
+	if sig.Recv() != nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 || strings.Contains(callee.Name(), "Empty") {
+		return false
+	}
+	param, generic := sig.Params().At(0).Type().(*types.TypeParam)
+	pointer, ok := sig.Results().At(0).Type().(*types.Pointer)
+	return generic && ok && types.Identical(pointer.Elem(), param)
+}
+
+// objectAPI are functions that take an object, or a value, and return something of it.
+var objectAPI = map[string]Symbol{
+	"k8s.io/client-go/tools/cache.MetaNamespaceKeyFunc":                 {Is: key},
+	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key},
+	"k8s.io/klog/v2.KObj":           {Is: harmless},
+	"k8s.io/utils/ptr.To":           {Is: pointer},
+	"k8s.io/utils/pointer.Duration": {Is: pointer},
+	"k8s.io/utils/pointer.String":   {Is: pointer},
+	"k8s.io/utils/pointer.Bool":     {Is: pointer},
+}
+
+var (
+	keys     = having(key)
+	pointers = having(pointer)
+)

@@ -17,7 +17,7 @@ const (
 	computes                        // they make a value of their arguments, or guard memory
 )
 
-// packages are the packages that hold functions of one kind and no other, but for those in acting. A
+// packages are the packages that hold functions of one kind and no other, but for symbols with the trait acts. A
 // row is one package: those below it have rows of their own.
 var packages = map[string]packageKind{
 	"log": logs, "log/slog": logs,
@@ -68,21 +68,9 @@ var packages = map[string]packageKind{
 	"k8s.io/apimachinery/pkg/util/version":              computes,
 }
 
-// acting are the functions of these packages by which others go on, or end. Whatever is handed a function
-// may run it, and needs no row.
-var acting = Names{
-	"(sync.Cond).Broadcast":                     true,
-	"(sync.Cond).Signal":                        true,
-	"(sync.Cond).Wait":                          true,
-	"(sync.WaitGroup).Done":                     true,
-	"(sync.WaitGroup).Wait":                     true,
-	"(time.Timer).Reset":                        true,
-	"k8s.io/apimachinery/pkg/util/runtime.Must": true,
-}
-
 // kind returns the kind of what is called, 0 for one that is unknown.
 func kind(call *ssa.CallCommon) packageKind {
-	if callee := Callee(call); acting[callee] || ending.MatchString(lastPart(callee)) {
+	if callee := Callee(call); symbols[callee].Is&acts != 0 || ending.MatchString(lastPart(callee)) {
 		return 0
 	}
 	for _, arg := range Args(call) {
@@ -128,12 +116,7 @@ func EndsProcess(call *ssa.CallCommon) bool {
 
 // Quiet reports whether a call logs, counts or computes, and does not end, cancel or start anything.
 func Quiet(call *ssa.CallCommon) bool {
-	return !EndsProcess(call) && (logging.MatchString(CalleeName(call)) || kind(call) != 0 || asksSystem.Calls(call))
-}
-
-// asksSystem are calls that ask what the process runs on.
-var asksSystem = Names{
-	"os.Environ": true, "os.Getenv": true, "os.Getpid": true, "os.Hostname": true, "os.LookupEnv": true,
+	return !EndsProcess(call) && (logging.MatchString(CalleeName(call)) || kind(call) != 0 || symbols[Callee(call)].Is&asks != 0)
 }
 
 // Inert reports whether a call is known to bring no reconcile back: it logs, counts, tells an event or
@@ -166,5 +149,18 @@ func packageOf(function string) string {
 	return path
 }
 
-// WakesWaiter are those of acting by which somebody who waits goes on.
-var WakesWaiter = Names{"(sync.WaitGroup).Done": true, "(sync.Cond).Signal": true, "(sync.Cond).Broadcast": true}
+// TestLibrary reports whether only tests and their helpers import a package. The package testing
+// is none: its function Testing tells a program whether it is under test.
+func TestLibrary(path string) bool {
+	switch path {
+	case "github.com/onsi/gomega", "github.com/onsi/ginkgo", "github.com/onsi/ginkgo/v2", "sigs.k8s.io/controller-runtime/pkg/envtest":
+		return true
+	}
+	return false
+}
+
+// Fake reports whether a call is of a package of fakes, such as a clientset without a server.
+func Fake(call *ssa.CallCommon) bool {
+	callee := call.StaticCallee()
+	return callee != nil && callee.Pkg != nil && strings.HasSuffix(callee.Pkg.Pkg.Path(), "/fake")
+}

@@ -1,7 +1,6 @@
 package knowledge
 
 import (
-	"go/constant"
 	"go/types"
 	"strings"
 
@@ -38,47 +37,16 @@ type Write struct {
 // Status reports whether the write changes the status of the object.
 func (w Write) Status() bool { return w.Sub == Status || w.Also }
 
-// verbs are the methods of a controller-runtime client that write.
-type verbs map[string]Verb
-
-// writes are the writes of a controller-runtime client.
-var writes = verbs{
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":            Create,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":            Update,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":             Patch,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Apply":             Apply,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":            Delete,
-	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":       DeleteAllOf,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Create": Create,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update": Update,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":  Patch,
-	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Apply":  Apply,
-}
-
-// saves are functions that create an object or change it, by way of a function that they call.
-var saves = Names{
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrUpdate": true,
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrPatch":  true,
-}
-
-func (v verbs) names() Names {
-	names := make(Names)
-	for name := range v {
-		names[name] = true
-	}
-	return names
-}
-
 // WriteOf returns the write that a call is, by any client known: that of controller-runtime, a
 // generated clientset, the dynamic client, a patch helper.
 func WriteOf(call *ssa.CallCommon) (Write, bool) {
 	name := Callee(call)
 	args := Args(call)
-	if verb, ok := writes[name]; ok {
-		return runtimeWrite(verb, name, call), true
-	}
-	if saves[name] && len(args) > 3 {
+	switch verb := symbols[name].Verb; {
+	case verb == Save && len(args) > 3:
 		return Write{Verb: Save, Also: strings.HasSuffix(name, "Patch"), Object: args[2], Mutate: args[3]}, true
+	case verb != "" && verb != Save:
+		return runtimeWrite(verb, name, call), true
 	}
 	if patchHelper(call) {
 		return Write{Verb: Patch, Also: true, Object: args[1]}, true
@@ -117,34 +85,6 @@ func subresource(writer ssa.Value) string {
 		return "?"
 	}
 	return Status
-}
-
-// origin drops the conversions of a value.
-func origin(v ssa.Value) ssa.Value {
-	for {
-		switch conversion := v.(type) {
-		case *ssa.ChangeInterface:
-			v = conversion.X
-		case *ssa.MakeInterface:
-			v = conversion.X
-		case *ssa.ChangeType:
-			v = conversion.X
-		default:
-			return v
-		}
-	}
-}
-
-// Text returns the text of a constant.
-func Text(v ssa.Value) (string, bool) {
-	if convert, ok := v.(*ssa.Convert); ok {
-		v = convert.X // []byte("...")
-	}
-	c, ok := v.(*ssa.Const)
-	if !ok || c.Value == nil || c.Value.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(c.Value), true
 }
 
 // patchHelper reports whether a call is Patch of a patch helper: a type of a package patch, which
@@ -255,17 +195,4 @@ func listed(variadic ssa.Value, otherwise string) string {
 		}
 	}
 	return otherwise
-}
-
-func text(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.String
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+len(sep):], true
 }

@@ -118,7 +118,7 @@ func onObjects(common *ssa.CallCommon, fn *ssa.Function) Summary {
 		detail := DetailOf(w)
 		return Summary{{Kind: Writes, Detail: detail, On: visible(refs.ObjectOf(w.Object), fn), Must: true}}
 	}
-	if object := knowledge.Reads(common); object != nil {
+	if object := knowledge.GetsObject(common); object != nil {
 		return Summary{{Kind: Reads, On: visible(refs.Of(object), fn), Must: true}}
 	}
 	if change, ok := knowledge.FinalizerCallOf(common); ok {

@@ -222,7 +222,7 @@ func (f *finder) endOfCall(call *ssa.Call, seen map[ssa.Value]bool) end {
 		return f.end(call.Call.Value, seen)
 	case knowledge.Cancellable[name] && !timed(call):
 		return f.end(args[0], seen)
-	case knowledge.Wraps(&call.Call):
+	case knowledge.CarriesValues.Calls(&call.Call):
 		return f.end(args[0], seen)
 	}
 	return end{unknown: true}

@@ -1,0 +1,40 @@
+package knowledge
+
+// clientAPI are the clients of controller-runtime, and what is built on them. A request waits for the API
+// server, and a write talks to the network as well.
+var clientAPI = map[string]Symbol{
+	readerGet: {Is: reads | requests},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":              {Is: reads | requests},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":            {Is: requests | networks, Verb: Create},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":            {Is: requests | networks, Verb: Update},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":             {Is: requests | networks, Verb: Patch},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Apply":             {Is: requests | networks, Verb: Apply},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Delete":            {Is: requests | networks, Verb: Delete},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).DeleteAllOf":       {Is: requests | networks, Verb: DeleteAllOf},
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Create": {Is: requests | networks, Verb: Create},
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Update": {Is: requests | networks, Verb: Update},
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Patch":  {Is: requests | networks, Verb: Patch},
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter).Apply":  {Is: requests | networks, Verb: Apply},
+
+	mergeFrom:            {Is: harmless},
+	mergeFromWithOptions: {Is: harmless},
+	"sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom":  {Is: harmless},
+	"sigs.k8s.io/controller-runtime/pkg/client.ObjectKeyFromObject": {Is: harmless | namesObject},
+
+	"(sigs.k8s.io/controller-runtime/pkg/client.StatusClient).Status":                      {Is: harmless},
+	"(sigs.k8s.io/controller-runtime/pkg/client.SubResourceClientConstructor).SubResource": {Is: harmless},
+
+	// They create an object or change it, by way of a function that they call.
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrUpdate": {
+		Verb: Save, Variable: "sigs.k8s.io/controller-runtime.CreateOrUpdate"},
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrPatch": {
+		Verb: Save, Variable: "sigs.k8s.io/controller-runtime.CreateOrPatch"},
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference": {
+		Is: harmless, Variable: "sigs.k8s.io/controller-runtime.SetControllerReference"},
+}
+
+const (
+	readerGet            = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get"
+	mergeFrom            = "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom"
+	mergeFromWithOptions = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions"
+)

@@ -1,0 +1,66 @@
+package knowledge
+
+import "go/types"
+
+// Done is the method that tells that a context has ended.
+const Done = "(context.Context).Done"
+
+// Err is the method that tells why, Cause the function that tells more of it.
+const (
+	Err   = "(context.Context).Err"
+	Cause = "context.Cause"
+)
+
+// Context reports whether t is context.Context.
+func Context(t types.Type) bool { return TypeName(t) == "context.Context" }
+
+// StopChannel reports whether t is a channel that can be received from and carries nothing, as a
+// stop channel does, or a channel of signals.
+func StopChannel(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	if !ok || ch.Dir() == types.SendOnly {
+		return false
+	}
+	if TypeName(ch.Elem()) == "os.Signal" {
+		return true
+	}
+	s, ok := ch.Elem().Underlying().(*types.Struct)
+	return ok && s.NumFields() == 0
+}
+
+// CancelFunc and CancelCauseFunc are the types of functions that end a context.
+const (
+	CancelFunc      = "context.CancelFunc"
+	CancelCauseFunc = "context.CancelCauseFunc"
+)
+
+// contextAPI are the functions that make contexts, those that carry a logger among them.
+var contextAPI = map[string]Symbol{
+	"context.AfterFunc":         {Is: goroutine, Runs: 2, Stop: 1},
+	"context.Background":        {Is: root},
+	"context.TODO":              {Is: root},
+	"context.WithCancel":        {Is: cancellable | prompt},
+	"context.WithCancelCause":   {Is: cancellable | prompt},
+	"context.WithDeadline":      {Is: bounded | prompt},
+	"context.WithDeadlineCause": {Is: bounded},
+	"context.WithTimeout":       {Is: bounded | prompt},
+	"context.WithTimeoutCause":  {Is: bounded},
+	"context.WithValue":         {Is: carries | prompt},
+	"context.WithoutCancel":     {Is: root},
+
+	"github.com/go-logr/logr.FromContext":          {Is: prompt},
+	"github.com/go-logr/logr.FromContextOrDiscard": {Is: prompt},
+	"github.com/go-logr/logr.NewContext":           {Is: carries | prompt},
+	"k8s.io/klog/v2.FromContext":                   {Is: prompt},
+	"k8s.io/klog/v2.NewContext":                    {Is: carries | prompt},
+
+	"sigs.k8s.io/controller-runtime/pkg/log.FromContext": {Is: prompt, Variable: "sigs.k8s.io/controller-runtime.LoggerFrom"},
+	"sigs.k8s.io/controller-runtime/pkg/log.IntoContext": {Is: carries | prompt, Variable: "sigs.k8s.io/controller-runtime.LoggerInto"},
+	"sigs.k8s.io/controller-runtime/pkg/log.SetLogger":   {Variable: "sigs.k8s.io/controller-runtime.SetLogger"},
+}
+
+// IsCancel reports whether t is the type of a function that ends a context.
+func IsCancel(t types.Type) bool {
+	name := TypeName(t)
+	return name == CancelFunc || name == CancelCauseFunc
+}

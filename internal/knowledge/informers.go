@@ -1,0 +1,90 @@
+package knowledge
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// WaitForSync reports whether a call waits for caches to sync and tells by a bool, or by a bool for
+// each, whether they did. Every generated informer factory has a method of its own of that name, so
+// that the name and the result decide, and not a list.
+func WaitForSync(call *ssa.CallCommon) bool {
+	name := Callee(call)
+	last := name[strings.LastIndex(name, ".")+1:]
+	switch strings.TrimSuffix(last, "WithContext") {
+	case "WaitForCacheSync", "WaitForNamedCacheSync":
+	default:
+		return false
+	}
+	results := call.Signature().Results()
+	if results.Len() != 1 {
+		return false
+	}
+	result := results.At(0).Type()
+	if each, ok := result.Underlying().(*types.Map); ok {
+		result = each.Elem()
+	}
+	return IsBool(result)
+}
+
+// AsksSynced reports whether a call asks if an informer has synced. The answer stays no when the
+// informer is stopped before.
+func AsksSynced(call *ssa.CallCommon) bool {
+	return syncs.Calls(call) || !call.IsInvoke() && TypeName(call.Value.Type()) == "k8s.io/client-go/tools/cache.InformerSynced"
+}
+
+// EventHandlers are the structs whose functions an informer calls.
+var EventHandlers = map[string]bool{
+	"k8s.io/client-go/tools/cache.ResourceEventHandlerFuncs":         true,
+	"k8s.io/client-go/tools/cache.ResourceEventHandlerDetailedFuncs": true,
+	"k8s.io/client-go/tools/cache.FilteringResourceEventHandler":     true,
+}
+
+// Keeps reports whether a call is of a store in memory, as expectation stores are built on one.
+func Keeps(call *ssa.CallCommon) bool {
+	switch name := Callee(call); {
+	case strings.HasPrefix(name, "(k8s.io/client-go/tools/cache.Store)."), strings.HasPrefix(name, "(k8s.io/client-go/tools/cache.Indexer)."):
+		return true
+	}
+	return false
+}
+
+// informerAPI are informers, their factories, and the broadcasters of events.
+var informerAPI = map[string]Symbol{
+	"(k8s.io/client-go/tools/cache.SharedInformer).Run":            {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.SharedInformer).RunWithContext": {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.SharedInformer).HasSynced":      {Is: synced},
+	"(k8s.io/client-go/tools/cache.Controller).Run":                {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.Controller).RunWithContext":     {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.Controller).HasSynced":          {Is: synced},
+	"(k8s.io/client-go/tools/cache.Reflector).Run":                 {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.Reflector).RunWithContext":      {Is: blocks, Stop: 1},
+
+	"k8s.io/client-go/tools/cache.WaitForCacheSync":                 {Is: prompt | endsFalse},
+	"k8s.io/client-go/tools/cache.WaitForNamedCacheSync":            {Is: prompt | endsFalse},
+	"k8s.io/client-go/tools/cache.WaitForNamedCacheSyncWithContext": {Is: prompt | endsFalse},
+
+	"(k8s.io/client-go/informers.SharedInformerFactory).Start":                                 {Is: prompt | starts},
+	"(k8s.io/client-go/informers.SharedInformerFactory).StartWithContext":                      {Is: prompt | starts},
+	"(k8s.io/client-go/informers.SharedInformerFactory).WaitForCacheSync":                      {Is: prompt},
+	"(k8s.io/client-go/informers.SharedInformerFactory).WaitForCacheSyncWithContext":           {Is: prompt},
+	"(k8s.io/client-go/dynamic/dynamicinformer.DynamicSharedInformerFactory).Start":            {Is: prompt | starts},
+	"(k8s.io/client-go/dynamic/dynamicinformer.DynamicSharedInformerFactory).WaitForCacheSync": {Is: prompt},
+	"(k8s.io/client-go/metadata/metadatainformer.SharedInformerFactory).Start":                 {Is: starts},
+
+	"(k8s.io/client-go/tools/record.EventBroadcaster).StartEventWatcher":               {Is: starts},
+	"(k8s.io/client-go/tools/record.EventBroadcaster).StartRecordingToSink":            {Is: starts},
+	"(k8s.io/client-go/tools/record.EventBroadcaster).StartLogging":                    {Is: starts},
+	"(k8s.io/client-go/tools/record.EventBroadcaster).StartStructuredLogging":          {Is: starts},
+	"(k8s.io/client-go/tools/events.EventBroadcaster).StartEventWatcher":               {Is: starts},
+	"(k8s.io/client-go/tools/events.EventBroadcaster).StartRecordingToSink":            {Is: starts},
+	"(k8s.io/client-go/tools/events.EventBroadcaster).StartRecordingToSinkWithContext": {Is: starts},
+	"(k8s.io/client-go/tools/events.EventBroadcaster).StartStructuredLogging":          {Is: starts},
+	"(k8s.io/client-go/tools/events.EventBroadcaster).StartLogging":                    {Is: starts},
+
+	"(k8s.io/apimachinery/pkg/watch.Interface).ResultChan": {Is: closes},
+}
+
+var syncs = having(synced)

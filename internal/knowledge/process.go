@@ -1,0 +1,43 @@
+package knowledge
+
+// processAPI are functions about the process: what ends it, and what it runs on.
+var processAPI = map[string]Symbol{
+	"os.Exit":                     {Is: noReturn},
+	"runtime.Goexit":              {Is: noReturn},
+	"log.Fatal":                   {Is: noReturn},
+	"log.Fatalf":                  {Is: noReturn},
+	"log.Fatalln":                 {Is: noReturn},
+	"log.Panic":                   {Is: noReturn},
+	"log.Panicf":                  {Is: noReturn},
+	"log.Panicln":                 {Is: noReturn},
+	"(log.Logger).Fatal":          {Is: noReturn},
+	"(log.Logger).Fatalf":         {Is: noReturn},
+	"(log.Logger).Fatalln":        {Is: noReturn},
+	"k8s.io/klog/v2.Fatal":        {Is: noReturn},
+	"k8s.io/klog/v2.Fatalf":       {Is: noReturn},
+	"k8s.io/klog/v2.Fatalln":      {Is: noReturn},
+	"k8s.io/klog/v2.FatalDepth":   {Is: noReturn},
+	"k8s.io/klog/v2.Exit":         {Is: noReturn},
+	"k8s.io/klog/v2.Exitf":        {Is: noReturn},
+	"k8s.io/klog/v2.Exitln":       {Is: noReturn},
+	"k8s.io/klog/v2.FlushAndExit": {Is: noReturn},
+	"(testing.common).Fatal":      {Is: noReturn},
+	"(testing.common).Fatalf":     {Is: noReturn},
+	"(testing.common).FailNow":    {Is: noReturn},
+	"(testing.common).Skip":       {Is: noReturn},
+	"(testing.common).Skipf":      {Is: noReturn},
+	"(testing.common).SkipNow":    {Is: noReturn},
+
+	"os.Environ":   {Is: asks},
+	"os.Getenv":    {Is: asks},
+	"os.Getpid":    {Is: asks},
+	"os.Hostname":  {Is: asks},
+	"os.LookupEnv": {Is: asks},
+
+	"os/signal.Notify":        {Is: signals},
+	"os/signal.NotifyContext": {Is: signals},
+	"sigs.k8s.io/controller-runtime/pkg/manager/signals.SetupSignalHandler": {
+		Is: signals, Variable: "sigs.k8s.io/controller-runtime.SetupSignalHandler"},
+
+	"k8s.io/apimachinery/pkg/util/runtime.Must": {Is: acts}, // it panics
+}

@@ -1,0 +1,92 @@
+package knowledge
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Server is a thing that blocks in one method until another method of the same value ends it.
+type Server struct {
+	Type   string   // as TypeName gives it
+	Blocks []string // methods that block
+	Ends   []string // methods that end them
+	Serves bool     // it serves a network address, so that somebody has to shut it down
+	Fails  bool     // what blocks comes back with an error only
+}
+
+// Servers are the types known to block so.
+var Servers = []Server{
+	{"net/http.Server", []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, []string{"Shutdown", "Close"}, true, true},
+	{"google.golang.org/grpc.Server", []string{"Serve"}, []string{"Stop", "GracefulStop"}, true, false},
+	{"net.Listener", []string{"Accept"}, []string{"Close"}, false, false},
+	{"net.TCPListener", []string{"Accept", "AcceptTCP"}, []string{"Close"}, false, false},
+	{"net.UnixListener", []string{"Accept", "AcceptUnix"}, []string{"Close"}, false, false},
+	{queueType, []string{"Get"}, []string{"ShutDown", "ShutDownWithDrain"}, false, false},
+	{"k8s.io/client-go/tools/cache.Queue", []string{"Pop"}, []string{"Close"}, false, false},
+}
+
+// ServerOf returns the server type and method when name is a method of one.
+func ServerOf(name string) (server *Server, blocks, ends bool) {
+	row := serverMethods[name]
+	return row.server, row.server != nil && !row.ends, row.ends
+}
+
+type serverMethod struct {
+	server *Server
+	ends   bool
+}
+
+// serverMethods holds the methods of Servers by name: the question is asked of every call.
+var serverMethods = func() map[string]serverMethod {
+	methods := make(map[string]serverMethod)
+	for i := range Servers {
+		s := &Servers[i]
+		for _, method := range s.Ends {
+			methods["("+s.Type+")."+method] = serverMethod{s, true}
+		}
+		for _, method := range s.Blocks {
+			methods["("+s.Type+")."+method] = serverMethod{s, false}
+		}
+	}
+	return methods
+}()
+
+// RegistersService reports whether a call puts a service on a server. protoc-gen-go-grpc writes such a
+// function for each service, RegisterHealthServer for instance, and so a name and not a list decides.
+func RegistersService(call *ssa.CallCommon) bool {
+	callee := call.StaticCallee()
+	return callee != nil && strings.HasPrefix(callee.Name(), "Register")
+}
+
+// serverAPI are functions that serve, and clients of the network. Servers that something can stop are types.
+var serverAPI = map[string]Symbol{
+	"net/http.ListenAndServe":    {Is: serves},
+	"net/http.ListenAndServeTLS": {Is: serves},
+	"net/http.Serve":             {Is: serves},
+	"net/http.ServeTLS":          {Is: serves},
+
+	"net.Dial":                   {Is: networks},
+	"net.DialTimeout":            {Is: networks},
+	"net/http.Get":               {Is: networks},
+	"net/http.Head":              {Is: networks},
+	"net/http.Post":              {Is: networks},
+	"net/http.PostForm":          {Is: networks},
+	"(net/http.Client).Get":      {Is: networks},
+	"(net/http.Client).Head":     {Is: networks},
+	"(net/http.Client).Post":     {Is: networks},
+	"(net/http.Client).PostForm": {Is: networks},
+
+	"(google.golang.org/grpc.ClientConn).WaitForStateChange": {Is: endsFalse},
+}
+
+// AlwaysFail are functions whose error is never nil: they come back only with one.
+var AlwaysFail = func() Names {
+	names := having(serves)
+	for name, method := range serverMethods {
+		if method.server.Fails && !method.ends {
+			names[name] = true
+		}
+	}
+	return names
+}()

@@ -1,0 +1,102 @@
+package knowledge
+
+import "strings"
+
+// WaitGroup is the type that counts goroutines.
+const WaitGroup = "sync.WaitGroup"
+
+// GroupOp is what a method does to a wait group.
+type GroupOp int
+
+const (
+	GroupAdd GroupOp = iota + 1
+	GroupDone
+	GroupWait
+	GroupGo // counts the goroutine that it starts, whatever happens in it
+)
+
+// ErrorGroupGo starts a function as a goroutine of a group that an error ends, and nil does not.
+const ErrorGroupGo = "(golang.org/x/sync/errgroup.Group).Go"
+
+// AtomicTypes are the types of flags that can be read and written at once.
+var AtomicTypes = map[string]bool{
+	"sync/atomic.Bool":  true,
+	"sync/atomic.Int32": true,
+	"sync/atomic.Int64": true,
+}
+
+// Once is the method that runs a function at most once, and OnceFuncs the functions that make
+// such a function of another.
+const Once = "(sync.Once).Do"
+
+// MeansEnded reports whether the name of a channel says that its close means the end of something,
+// and not that something is ready. Rules use it to withhold a fix, never to report.
+func MeansEnded(name string) bool {
+	name = strings.ToLower(name[strings.LastIndex(name, ".")+1:])
+	for _, word := range []string{"done", "stopped", "ended", "finished", "exited", "terminated", "completed"} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// syncAPI are groups of goroutines, locks and flags.
+var syncAPI = map[string]Symbol{
+	"(sync.WaitGroup).Add":  {Group: GroupAdd},
+	"(sync.WaitGroup).Done": {Is: acts | wakes, Group: GroupDone},
+	"(sync.WaitGroup).Go":   {Is: goroutine, Runs: 1, Group: GroupGo, Joined: "Wait"},
+	"(sync.WaitGroup).Wait": {Is: joins | acts, Group: GroupWait},
+
+	ErrorGroupGo: {Is: goroutine, Runs: 1, Joined: "Wait"},
+	"(golang.org/x/sync/errgroup.Group).TryGo": {Is: goroutine, Runs: 1, Joined: "Wait"},
+	"(golang.org/x/sync/errgroup.Group).Wait":  {Is: joins},
+	"golang.org/x/sync/errgroup.WithContext":   {Is: prompt},
+
+	"(sync.Cond).Broadcast": {Is: acts | wakes},
+	"(sync.Cond).Signal":    {Is: acts | wakes},
+	"(sync.Cond).Wait":      {Is: joins | acts},
+
+	Once:              {Runs: 1},
+	"sync.OnceFunc":   {Is: once},
+	"sync.OnceValue":  {Is: once},
+	"sync.OnceValues": {Is: once},
+
+	"(sync.Locker).Lock":     {Is: locks},
+	"(sync.Mutex).Lock":      {Is: locks | waitsForLock},
+	"(sync.Mutex).TryLock":   {Is: locks},
+	"(sync.Mutex).Unlock":    {Is: unlocks},
+	"(sync.RWMutex).Lock":    {Is: locks | waitsForLock},
+	"(sync.RWMutex).RLock":   {Is: locks | waitsForLock},
+	"(sync.RWMutex).RUnlock": {Is: unlocks},
+	"(sync.RWMutex).TryLock": {Is: locks},
+	"(sync.RWMutex).Unlock":  {Is: unlocks},
+
+	"(sync/atomic.Bool).CompareAndSwap":  {Is: swaps},
+	ReadsFlag:                            {Is: loads},
+	"(sync/atomic.Bool).Store":           {Is: stores},
+	"(sync/atomic.Bool).Swap":            {Is: swaps},
+	"(sync/atomic.Int32).CompareAndSwap": {Is: swaps},
+	"(sync/atomic.Int32).Load":           {Is: loads},
+	"(sync/atomic.Int32).Store":          {Is: stores},
+	"(sync/atomic.Int64).CompareAndSwap": {Is: swaps},
+	"(sync/atomic.Int64).Load":           {Is: loads},
+	"(sync/atomic.Int64).Store":          {Is: stores},
+	"sync/atomic.CompareAndSwapInt32":    {Is: swaps},
+	"sync/atomic.CompareAndSwapInt64":    {Is: swaps},
+	"sync/atomic.CompareAndSwapUint32":   {Is: swaps},
+	"sync/atomic.LoadInt32":              {Is: loads},
+	"sync/atomic.LoadInt64":              {Is: loads},
+	"sync/atomic.LoadUint32":             {Is: loads},
+	"sync/atomic.StoreInt32":             {Is: stores},
+	"sync/atomic.StoreInt64":             {Is: stores},
+	"sync/atomic.StoreUint32":            {Is: stores},
+}
+
+// ReadsFlag is the method that reads an atomic bool.
+const ReadsFlag = "(sync/atomic.Bool).Load"
+
+// SetsFlag are the methods that set an atomic bool to their last argument.
+var SetsFlag Names = where(func(name string, s Symbol) bool {
+	return s.Is&(stores|swaps) != 0 && strings.HasPrefix(name, "(sync/atomic.Bool).")
+})

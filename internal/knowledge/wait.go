@@ -1,0 +1,101 @@
+package knowledge
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// WaitsUntil reports whether a call of a library waits for a condition, without a deadline of its own,
+// and returns the context or stop channel that alone ends it; nil when nothing does. The functions of
+// these packages have come and gone by dozens, and keep to a naming: PollInfinite, PollUntil with a
+// stop, PollUntilContextCancel.
+func WaitsUntil(call *ssa.CallCommon) (end ssa.Value, ok bool) {
+	name := Callee(call)
+	if poll, found := strings.CutPrefix(name, "k8s.io/apimachinery/pkg/util/wait.Poll"); found {
+		end = endArg(call)
+		switch {
+		case strings.Contains(poll, "Timeout"):
+			return nil, false
+		case strings.Contains(poll, "Infinite"):
+			return end, true
+		}
+		return end, strings.Contains(poll, "Until") && end != nil
+	}
+	if strings.HasPrefix(name, "k8s.io/client-go/tools/watch.Until") {
+		end = endArg(call)
+		return end, end != nil
+	}
+	if !fromInformers(name) || !WaitForSync(call) {
+		return nil, false
+	}
+	end = endArg(call)
+	return end, end != nil
+}
+
+// endArg returns the first context or stop channel that a call is given.
+func endArg(call *ssa.CallCommon) ssa.Value {
+	for _, arg := range Args(call) {
+		if Context(arg.Type()) || StopChannel(arg.Type()) {
+			return arg
+		}
+	}
+	return nil
+}
+
+// fromInformers reports whether a function is of client-go, controller-runtime or a generated informer
+// factory.
+func fromInformers(name string) bool {
+	name = strings.TrimPrefix(name, "(")
+	return strings.HasPrefix(name, "k8s.io/client-go/") || strings.HasPrefix(name, "sigs.k8s.io/controller-runtime/") ||
+		strings.Contains(name, "/informers/")
+}
+
+// NeverStop is the package variable that says in so many words that nothing is to stop.
+const NeverStop = "k8s.io/apimachinery/pkg/util/wait.NeverStop"
+
+// StopArg returns the parameter of a library function that takes a stop channel for what it runs,
+// the receiver not counted, and whether it has one.
+func StopArg(call *ssa.CallCommon) (int, bool) {
+	name := Callee(call)
+	if i, ok := BlocksUntil[name]; ok {
+		return i, true
+	}
+	if runner, ok := Runners[name]; ok && runner.Stop >= 0 {
+		return runner.Stop, true
+	}
+	return 0, Prompt[name] && !WaitForSync(call)
+}
+
+// A Runner is a library function that runs a function it is given.
+type Runner struct {
+	Arg       int  // which parameter is run, the receiver not counted
+	Goroutine bool // in a goroutine of its own, so that the call comes back at once
+	Repeats   bool // again and again, until the context or stop channel in parameter Stop ends
+	Stop      int  // parameter with the context or stop channel; -1 for none
+}
+
+// waitAPI are the loops of apimachinery and client-go.
+var waitAPI = map[string]Symbol{
+	"(k8s.io/apimachinery/pkg/util/wait.Group).Start":            {Is: goroutine, Runs: 1, Joined: "Wait"},
+	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithChannel": {Is: goroutine, Runs: 2, Stop: 1, Joined: "Wait"},
+	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithContext": {Is: goroutine, Runs: 2, Stop: 1, Joined: "Wait"},
+	"(k8s.io/apimachinery/pkg/util/wait.Group).Wait":             {Is: joins},
+
+	"k8s.io/apimachinery/pkg/util/wait.Forever":                    {Is: repeats, Runs: 1},
+	"k8s.io/apimachinery/pkg/util/wait.Until":                      {Is: blocks | repeats, Runs: 1, Stop: 3},
+	"k8s.io/apimachinery/pkg/util/wait.UntilWithContext":           {Is: blocks | repeats, Runs: 2, Stop: 1},
+	"k8s.io/apimachinery/pkg/util/wait.NonSlidingUntil":            {Is: blocks | repeats, Runs: 1, Stop: 3},
+	"k8s.io/apimachinery/pkg/util/wait.NonSlidingUntilWithContext": {Is: blocks | repeats, Runs: 2, Stop: 1},
+	"k8s.io/apimachinery/pkg/util/wait.JitterUntil":                {Is: blocks | repeats, Runs: 1, Stop: 5},
+	"k8s.io/apimachinery/pkg/util/wait.JitterUntilWithContext":     {Is: blocks | repeats, Runs: 2, Stop: 1},
+	"k8s.io/apimachinery/pkg/util/wait.BackoffUntil":               {Is: blocks | repeats, Runs: 1, Stop: 4},
+	"k8s.io/apimachinery/pkg/util/wait.BackoffUntilWithContext":    {Is: blocks | repeats, Runs: 2, Stop: 1},
+	"k8s.io/apimachinery/pkg/util/wait.PollUntilContextCancel":     {Is: repeats, Runs: 4, Stop: 1},
+	"k8s.io/apimachinery/pkg/util/wait.PollUntilContextTimeout":    {Is: repeats, Runs: 5, Stop: 1},
+
+	"k8s.io/client-go/util/retry.RetryOnConflict": {Runs: 2},
+	retryOnError: {Runs: 3},
+}
+
+const retryOnError = "k8s.io/client-go/util/retry.OnError"
