@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -45,17 +46,11 @@ func (c *checker) checkEmptyKey(call *expectations.Call) {
 // notFound reports whether an instruction runs only when a Get of object has said that it does not
 // exist.
 func (c *checker) notFound(at ssa.Instruction, object ssa.Value) bool {
-	for b := at.Block(); b.Idom() != nil; b = b.Idom() {
-		dominator := b.Idom()
-		branch, ok := dominator.Instrs[len(dominator.Instrs)-1].(*ssa.If)
-		if !ok || dominator.Succs[0] != b || len(b.Preds) != 1 {
+	for _, f := range c.conditions.Under(at) {
+		if f.Kind != knowledge.KindNotFound || !f.Truth {
 			continue
 		}
-		gone, ok := branch.Cond.(*ssa.Call)
-		if !ok || !knowledge.Gone.Calls(&gone.Call) || len(gone.Call.Args) != 1 {
-			continue
-		}
-		for _, get := range c.graph.Origins(gone.Call.Args[0]) {
+		for _, get := range c.graph.Origins(f.Subject) {
 			if call, ok := get.(*ssa.Call); ok && unwrapped(knowledge.GetsObject(&call.Call)) == object {
 				return true
 			}
@@ -67,17 +62,12 @@ func (c *checker) notFound(at ssa.Instruction, object ssa.Value) bool {
 // checkMissedEvent reports a lowering in the handler of a deletion that is skipped when the event
 // itself was missed.
 func (c *checker) checkMissedEvent(call *expectations.Call) {
-	for b := call.Instr.Block(); b.Idom() != nil; b = b.Idom() {
-		branch, ok := last(b.Idom()).(*ssa.If)
-		if !ok || len(b.Preds) != 1 || !stateUnknown(branch.Cond) {
+	for _, f := range c.conditions.Under(call.Instr) {
+		if f.Predicate != conditions.True || f.Truth || !stateUnknown(f.Subject) {
 			continue
 		}
-		missed := branch.Block().Succs[0]
-		if negated(branch.Cond) {
-			missed = branch.Block().Succs[1]
-		}
-		if b != missed && !c.lowersFrom(missed, call) {
-			c.report(neverCleared, call.Instr.Pos(), []related{{branch.Cond.Pos(), "skipped here"}}, missedMessage, call.Method.Name())
+		if missed := f.Edge.Other().To(); !c.lowersFrom(missed, call) {
+			c.report(neverCleared, call.Instr.Pos(), []related{{f.Edge.If.Cond.Pos(), "skipped here"}}, missedMessage, call.Method.Name())
 			return
 		}
 	}
@@ -97,9 +87,6 @@ func (c *checker) lowersFrom(b *ssa.BasicBlock, call *expectations.Call) bool {
 
 // stateUnknown reports whether a condition is whether the event of a deletion was missed.
 func stateUnknown(cond ssa.Value) bool {
-	if not, ok := cond.(*ssa.UnOp); ok && negated(cond) {
-		cond = not.X
-	}
 	switch v := cond.(type) {
 	case *ssa.UnOp:
 		field, ok := v.X.(*ssa.FieldAddr)
@@ -123,37 +110,25 @@ func (c *checker) checkGone(call *expectations.Call) {
 			return
 		}
 	}
-	for _, b := range fn.Blocks {
-		branch, ok := last(b).(*ssa.If)
-		if !ok {
+	for _, e := range c.conditions.Edges(fn, c.gone) {
+		if e.To().Dominates(call.Instr.Block()) {
 			continue
 		}
-		gone := c.goneSide(branch)
-		if gone == nil || gone.Dominates(call.Instr.Block()) {
-			continue
-		}
-		if ret, ok := last(gone).(*ssa.Return); ok && endsIdle(fn) && returnsIdle(ret) {
+		if ret, ok := last(e.To()).(*ssa.Return); ok && endsIdle(fn) && c.returnsIdle(ret) {
 			c.report(neverCleared, ret.Pos(), []related{{call.Instr.Pos(), "the store is asked here"}}, goneMessage, declared(fn).Name(), storeName(call.Store))
 			return
 		}
 	}
 }
 
-// goneSide returns where a branch leads to when the object of the reconcile does not exist: a look at
-// the error of a client or lister, or at the bool of a store in memory; nil for another branch.
-func (c *checker) goneSide(branch *ssa.If) *ssa.BasicBlock {
-	succs := branch.Block().Succs
-	switch cond := branch.Cond.(type) {
-	case *ssa.Call:
-		if knowledge.Gone.Calls(&cond.Call) && c.looksUp(cond) {
-			return succs[0]
-		}
-	case *ssa.Extract:
-		if call, ok := cond.Tuple.(*ssa.Call); ok && cond.Index == 1 && knowledge.Keeps(&call.Call) {
-			return succs[1]
-		}
+// gone reports whether a fact says that the object of the reconcile does not exist: by the error of a
+// client or lister, or by the bool of a store in memory.
+func (c *checker) gone(f conditions.Fact) bool {
+	if part, ok := f.Subject.(*ssa.Extract); ok && f.Predicate == conditions.True && part.Index == 1 && !f.Truth {
+		call, ok := part.Tuple.(*ssa.Call)
+		return ok && knowledge.Keeps(&call.Call)
 	}
-	return nil
+	return f.Kind == knowledge.KindNotFound && f.Truth && c.looksUp(f.Subject)
 }
 
 // ofRequest reports whether a store is asked under the name of what is to be reconciled: that of the
@@ -186,8 +161,8 @@ func (c *checker) madeHere(call *expectations.Call) bool {
 }
 
 // looksUp reports whether the error that is asked about is that of a look at the cluster.
-func (c *checker) looksUp(gone *ssa.Call) bool {
-	for _, origin := range c.graph.Origins(gone.Call.Args[0]) {
+func (c *checker) looksUp(err ssa.Value) bool {
+	for _, origin := range c.graph.Origins(err) {
 		if extract, ok := origin.(*ssa.Extract); ok {
 			origin = extract.Tuple
 		}

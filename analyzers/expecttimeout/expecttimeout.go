@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/waits"
@@ -43,16 +44,17 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: keyMismatch, Tier: rule.Default, Summary: "an expectation raised under one key and checked or lowered under another"},
 		{Name: unboundedWait, Tier: rule.Default, Summary: "a poll or wait without a deadline in a reconcile or an event handler"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, expectations.Analyzer, waits.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, expectations.Analyzer, waits.Analyzer},
 	Run:      run,
 })
 
 func run(pass *analysis.Pass) {
 	c := &checker{
-		pass:   pass,
-		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		stores: pass.ResultOf[expectations.Analyzer].(*expectations.Result),
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		stores:     pass.ResultOf[expectations.Analyzer].(*expectations.Result),
 	}
 	for _, call := range c.stores.Calls {
 		c.checkUnmet(call)
@@ -68,10 +70,11 @@ func run(pass *analysis.Pass) {
 
 // A checker holds what the checks ask.
 type checker struct {
-	pass   *analysis.Pass
-	ssa    *ssabuild.SSA
-	graph  *calls.Graph
-	stores *expectations.Result
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	stores     *expectations.Result
 }
 
 // A related position of a finding.

@@ -64,7 +64,7 @@ func (c *checker) idle(blocks *paths.Set) bool {
 		}
 		switch last := b.Instrs[len(b.Instrs)-1].(type) {
 		case *ssa.Return:
-			if !returnsIdle(last) {
+			if !c.returnsIdle(last) {
 				return false
 			}
 			ends = true
@@ -76,12 +76,12 @@ func (c *checker) idle(blocks *paths.Set) bool {
 }
 
 // returnsIdle reports whether a return tells of no error and asks for nothing.
-func returnsIdle(ret *ssa.Return) bool {
+func (c *checker) returnsIdle(ret *ssa.Return) bool {
 	for i, result := range ret.Results {
 		v := paths.Returned(ret, i)
 		switch {
 		case knowledge.IsError(result.Type()):
-			if nothing, ok := v.(*ssa.Const); !ok || !nothing.IsNil() {
+			if !c.conditions.ErrorAt(v, ret).IsNil() {
 				return false
 			}
 		case knowledge.TypeName(result.Type()) == knowledge.Result:

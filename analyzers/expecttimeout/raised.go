@@ -1,7 +1,6 @@
 package expecttimeout
 
 import (
-	"go/token"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -21,11 +21,7 @@ func (c *checker) checkRaise(raise *expectations.Call) {
 		return
 	}
 	for _, write := range c.writesAfter(raise) {
-		failed := failureOf(write)
-		if failed == nil {
-			continue
-		}
-		skipping, lowering := c.skips(write, failed, raise)
+		skipping, lowering := c.skips(write, raise)
 		if len(skipping) == 0 {
 			continue
 		}
@@ -125,98 +121,34 @@ func calledName(call *ssa.Call) string {
 	return ""
 }
 
-// failureOf returns the block that runs when a call has failed; nil when its error is not compared.
-func failureOf(call *ssa.Call) *ssa.BasicBlock {
-	for _, v := range errorsOf(call) {
-		for _, ref := range *v.Referrers() {
-			compare, ok := ref.(*ssa.BinOp)
-			if !ok || compare.Op != token.NEQ && compare.Op != token.EQL {
-				continue
-			}
-			for _, b := range branchesOn(compare) {
-				failed := b.yes
-				if compare.Op == token.EQL {
-					failed = b.no
-				}
-				if len(failed.Preds) == 1 {
-					return failed
-				}
-			}
-		}
+// skips returns the returns where a write is known to have failed and that are reached without a
+// lowering, and whether there is a lowering on such a path. What follows a look at the reason for the
+// failure is meant: the namespace is being deleted, or the object was gone already.
+func (c *checker) skips(write *ssa.Call, raise *expectations.Call) (skipping []*ssa.Return, lowering bool) {
+	err, _ := conditions.ErrorOf(write)
+	if err == nil {
+		return nil, false
 	}
-	return nil
-}
-
-// errorsOf returns the values that hold the error of a call.
-func errorsOf(call *ssa.Call) []ssa.Value {
-	results := call.Call.Signature().Results()
-	if results.Len() == 1 {
-		return []ssa.Value{call}
-	}
-	var found []ssa.Value
-	for _, ref := range *call.Referrers() {
-		if extract, ok := ref.(*ssa.Extract); ok && extract.Index == results.Len()-1 {
-			found = append(found, extract)
-		}
-	}
-	return found
-}
-
-// skips returns the returns on a failed write's own path that are reached without a lowering, and
-// whether there is one where the write is known to have failed.
-func (c *checker) skips(write *ssa.Call, failed *ssa.BasicBlock, raise *expectations.Call) (skipping []*ssa.Return, lowering bool) {
-	paths.Walk(failed, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
-		for _, instr := range b.Instrs {
-			if c.stores.Lowers(instr, raise) || c.handsOn(instr, raise) {
-				lowering = true
-				return nil
-			}
-			// What follows a look at the reason for the failure is meant: the namespace is being deleted,
-			// or the object was gone already.
-			if ret, ok := instr.(*ssa.Return); ok && failed.Dominates(b) && !meant(b, failed) {
-				skipping = append(skipping, ret)
-			}
-		}
-		return onFailure(b, write)
-	})
-	return skipping, lowering
-}
-
-// onFailure returns where a block leads to when the write has failed: a second look at its error finds
-// one.
-func onFailure(b *ssa.BasicBlock, write *ssa.Call) []*ssa.BasicBlock {
-	branch, ok := last(b).(*ssa.If)
-	if !ok {
-		return b.Succs
-	}
-	compare, ok := branch.Cond.(*ssa.BinOp)
-	if !ok || !slices.Contains(errorsOf(write), compare.X) {
-		return b.Succs
-	}
-	switch nothing, ok := compare.Y.(*ssa.Const); {
-	case !ok || !nothing.IsNil():
-		return b.Succs
-	case compare.Op == token.NEQ:
-		return b.Succs[:1]
-	case compare.Op == token.EQL:
-		return b.Succs[1:]
-	}
-	return b.Succs
-}
-
-// meant reports whether a block below failed is reached only when the error has a certain reason.
-func meant(b, failed *ssa.BasicBlock) bool {
-	for at := b; at != nil && failed.Dominates(at); at = at.Idom() {
-		branch, ok := at.Instrs[len(at.Instrs)-1].(*ssa.If)
-		if !ok || at == b {
+	lowers := func(instr ssa.Instruction) bool { return c.stores.Lowers(instr, raise) || c.handsOn(instr, raise) }
+	after := paths.Search{From: err.(ssa.Instruction), Edge: c.conditions.Failing(err, ""), To: lowers}
+	lowering = paths.Find(after) != nil
+	after.Avoid = lowers
+	for _, b := range write.Parent().Blocks {
+		ret, ok := last(b).(*ssa.Return)
+		if !ok {
 			continue
 		}
-		call, ok := branch.Cond.(*ssa.Call)
-		if ok && (knowledge.Causes.Calls(&call.Call) || knowledge.Gone.Calls(&call.Call)) && at.Succs[0].Dominates(b) {
-			return true
+		e := c.conditions.ErrorAt(err, ret)
+		after.To = func(instr ssa.Instruction) bool { return instr == ret }
+		for _, kind := range append(e.Kinds, "") {
+			after.Edge = c.conditions.Failing(err, kind)
+			if e.NotNil() && !knowledge.Meant[kind] && paths.Find(after) != nil {
+				skipping = append(skipping, ret)
+				break
+			}
 		}
 	}
-	return false
+	return skipping, lowering
 }
 
 // handsOn reports whether an instruction gives the key of a raise to code that is not seen, which may

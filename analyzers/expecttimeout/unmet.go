@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -35,9 +36,10 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 	}
 	a := answerOf(call, value)
 	memory, known := c.stores.Memory(call)
-	for _, branch := range branchesOn(a.ok) {
-		unmet, met := branch.no, branch.yes
-		reach := paths.Reach(unmet, nil)
+	unmet := c.conditions.Edges(value.Parent(), func(f conditions.Fact) bool { return f.Subject == a.ok && a.ok != nil && !f.Truth })
+	for _, branch := range unmet {
+		met := branch.Other().To()
+		reach := paths.Reach(branch.To(), nil)
 		if reach.Has(met) {
 			continue // it goes on, or looks at the next object
 		}
@@ -103,12 +105,9 @@ func (c *checker) limits(waited ssa.Value, within *paths.Set) []limit {
 			if compare.X != v {
 				longer = !longer
 			}
-			for _, b := range branchesOn(compare) {
-				l := limit{compare, b.yes, b.no}
-				if !longer {
-					l.expired, l.underway = b.no, b.yes
-				}
-				found = append(found, l)
+			expired := func(f conditions.Fact) bool { return f.Cond == ssa.Value(compare) && f.Truth == longer }
+			for _, e := range c.conditions.Edges(compare.Parent(), expired) {
+				found = append(found, limit{compare, e.To(), e.Other().To()})
 			}
 		}
 	}
@@ -175,29 +174,4 @@ func (c *checker) wakesBefore(from *ssa.BasicBlock, stop *paths.Set) bool {
 		}
 	}
 	return false
-}
-
-// A branch is an if on a condition.
-type branch struct{ yes, no *ssa.BasicBlock }
-
-// branchesOn returns the branches on a bool, negated or not.
-func branchesOn(cond ssa.Value) []branch {
-	if cond == nil {
-		return nil
-	}
-	var found []branch
-	for _, ref := range *cond.Referrers() {
-		switch ref := ref.(type) {
-		case *ssa.If:
-			succs := ref.Block().Succs
-			found = append(found, branch{succs[0], succs[1]})
-		case *ssa.UnOp:
-			if ref.Op == token.NOT {
-				for _, b := range branchesOn(ref) {
-					found = append(found, branch{b.no, b.yes})
-				}
-			}
-		}
-	}
-	return found
 }

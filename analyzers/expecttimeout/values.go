@@ -41,11 +41,6 @@ func unwrapped(v ssa.Value) ssa.Value {
 
 func last(b *ssa.BasicBlock) ssa.Instruction { return b.Instrs[len(b.Instrs)-1] }
 
-func negated(cond ssa.Value) bool {
-	not, ok := cond.(*ssa.UnOp)
-	return ok && not.Op == token.NOT
-}
-
 func fieldName(of types.Type, index int) string {
 	if field := calls.FieldOf(of, index); field != nil {
 		return field.Name()

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -37,7 +38,7 @@ func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
 	if !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
 		return false
 	}
-	if _, fails := errorOf(call); !fails {
+	if _, fails := conditions.ErrorOf(call); !fails {
 		return false
 	}
 	context, about := false, false
@@ -97,7 +98,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 	if !objects.After(call, m.Instr) || c.acknowledged(call) {
 		return false
 	}
-	err, _ := errorOf(call)
+	err, _ := conditions.ErrorOf(call)
 	if err != nil {
 		if len(c.conditions.Failed(err)) == 0 || !goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) {
 			return false
@@ -140,7 +141,7 @@ func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
 		if !ok || written == call || !objects.After(written, call) || objects.After(call, m.Instr) {
 			continue
 		}
-		if err, _ := errorOf(written); err != nil && c.conditions.ErrorAt(err, call).NotNil() {
+		if err, _ := conditions.ErrorOf(written); err != nil && c.conditions.ErrorAt(err, call).NotNil() {
 			continue // it undoes what could not be finished
 		}
 		c.report(removedBeforeCleanup, c.place(m.Instr),

@@ -24,7 +24,7 @@ func (c *checker) errorDropped(m objects.Mark) {
 		if !ok || call != m.Instr && !paths.Before(m.Instr, call) || c.acknowledged(call) {
 			continue
 		}
-		err, fails := errorOf(call)
+		err, fails := conditions.ErrorOf(call)
 		if !fails {
 			continue
 		}

@@ -9,27 +9,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
-// errorOf returns the error that a call returns; ok is false if it returns none. The error is nil
-// when nobody takes it.
-func errorOf(call *ssa.Call) (err ssa.Value, ok bool) {
-	results := call.Call.Signature().Results()
-	if results.Len() == 0 || !knowledge.IsError(results.At(results.Len()-1).Type()) {
-		return nil, false
-	}
-	if results.Len() == 1 {
-		if len(*call.Referrers()) == 0 {
-			return nil, true
-		}
-		return call, true
-	}
-	for _, ref := range *call.Referrers() {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == results.Len()-1 && len(*part.Referrers()) > 0 {
-			return part, true
-		}
-	}
-	return nil, true
-}
-
 // goesNowhere reports whether an error is only compared, asked what it is about, and logged.
 func goesNowhere(err ssa.Value) bool {
 	seen := make(map[ssa.Value]bool)

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -52,7 +53,7 @@ func (c *checker) fetchedBefore(m objects.Mark) bool {
 
 // onlyMissing reports whether an instruction runs only if a read has failed: the object is made then.
 func (c *checker) onlyMissing(read *ssa.Call, instr ssa.Instruction) bool {
-	err, _ := errorOf(read)
+	err, _ := conditions.ErrorOf(read)
 	return err != nil && c.conditions.ErrorAt(err, instr).NotNil()
 }
 

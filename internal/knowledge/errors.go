@@ -13,9 +13,10 @@ type ErrorKind string
 
 // The kinds that rules know by name.
 const (
-	KindNotFound ErrorKind = "NotFound"
-	KindConflict ErrorKind = "Conflict"
-	KindCanceled ErrorKind = "is context.Canceled"
+	KindNotFound    ErrorKind = "NotFound"
+	KindStatusCause ErrorKind = "StatusCause"
+	KindConflict    ErrorKind = "Conflict"
+	KindCanceled    ErrorKind = "is context.Canceled"
 )
 
 // errorTests are functions that report whether an error is of a kind.
@@ -34,7 +35,7 @@ var errorTests = map[string]ErrorKind{
 	"k8s.io/apimachinery/pkg/api/errors.IsTooManyRequests":    "TooManyRequests",
 	"k8s.io/apimachinery/pkg/api/errors.IsServiceUnavailable": "ServiceUnavailable",
 	"k8s.io/apimachinery/pkg/api/errors.IsInternalError":      "InternalError",
-	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":       "StatusCause",
+	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":       KindStatusCause,
 	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":         "NoMatch",
 }
 
@@ -109,9 +110,7 @@ var errorsAPI = map[string]Symbol{"errors.Is": {Is: tests}, "errors.As": {Is: te
 
 // The tests of some kinds.
 var (
-	Gone        = ofKind(errorTests, KindNotFound)
 	Conflict    = ofKind(errorTests, KindConflict)
-	Causes      = ofKind(errorTests, "StatusCause")
 	IgnoresGone = ofKind(errorFilters, KindNotFound)
 )
 

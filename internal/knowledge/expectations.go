@@ -68,6 +68,10 @@ const Request = "sigs.k8s.io/controller-runtime/pkg/reconcile.Request"
 // NamespacedName is the type of its name.
 const NamespacedName = "k8s.io/apimachinery/pkg/types.NamespacedName"
 
+// Meant are the kinds of errors for which a controller gives up on purpose: the object is gone, or it
+// goes away with its namespace.
+var Meant = map[ErrorKind]bool{KindNotFound: true, KindStatusCause: true}
+
 // NamespaceTerminating is the reason of an error that makes lowering needless: the object that waits
 // is going away with its namespace.
 const NamespaceTerminating = "NamespaceTerminating"

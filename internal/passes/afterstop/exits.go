@@ -78,7 +78,7 @@ func (g *graph) setOtherwise(phi *ssa.Phi, leaves truth, seen map[*ssa.Phi]bool)
 // when its context does.
 func (g *graph) onSuccess(b *ssa.BasicBlock, i int) bool {
 	for _, f := range append(g.conditions.OnEdge(b, i), g.conditions.Under(b.Instrs[len(b.Instrs)-1])...) {
-		if !f.Truth || !g.cycle.Has(f.Branch.Block()) {
+		if !f.Truth || !g.cycle.Has(f.Edge.If.Block()) {
 			continue
 		}
 		call := callOf(f.Subject)

@@ -59,10 +59,9 @@ type Fact struct {
 	Arm   int
 	Value ssa.Value
 
-	Cond   ssa.Value // the part of the condition that says so; in a helper if the subject was handed to one
-	Branch *ssa.If   // the branch that establishes the fact, and the edge; nil outside of OnEdge, At and Under
-	Succ   int
-	Stale  bool // the subject was read from a variable that may have been written since
+	Cond  ssa.Value  // the part of the condition that says so; in a helper if the subject was handed to one
+	Edge  paths.Edge // what establishes the fact; zero outside of OnEdge, At and Under
+	Stale bool       // the subject was read from a variable that may have been written since
 }
 
 // says reports whether two facts are the same but for where they come from.
@@ -119,7 +118,7 @@ func (r *Result) OnEdge(b *ssa.BasicBlock, succ int) []Fact {
 	}
 	facts := slices.Clone(r.Implied(branch.Cond, succ == 0))
 	for i := range facts {
-		facts[i].Branch, facts[i].Succ = branch, succ
+		facts[i].Edge = paths.Edge{If: branch, Succ: succ}
 	}
 	return facts
 }

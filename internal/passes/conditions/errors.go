@@ -29,6 +29,27 @@ func (e Error) Only(kinds ...knowledge.ErrorKind) bool {
 	return !e.Nil && !e.Other && len(e.Kinds) > 0 && !slices.ContainsFunc(e.Kinds, outside)
 }
 
+// ErrorOf returns the error that a call returns last; ok is false if it returns none. The error is nil
+// when it is not taken.
+func ErrorOf(call *ssa.Call) (err ssa.Value, ok bool) {
+	results := call.Call.Signature().Results()
+	if results.Len() == 0 || !knowledge.IsError(results.At(results.Len()-1).Type()) {
+		return nil, false
+	}
+	if results.Len() == 1 {
+		if len(*call.Referrers()) == 0 {
+			return nil, true
+		}
+		return call, true
+	}
+	for _, ref := range *call.Referrers() {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == results.Len()-1 && len(*part.Referrers()) > 0 {
+			return part, true
+		}
+	}
+	return nil, true
+}
+
 // A class is what one error can be: nil, of one kind, or of a kind that is not asked for. An error of
 // two kinds is taken to be of one of them.
 type class struct {
@@ -111,17 +132,7 @@ func (r *Result) kindsAsked(err ssa.Value, fn *ssa.Function, kinds []knowledge.E
 // reaches reports whether there is a path from where an error is made to an instruction on which all
 // tests of the error come out as they do for a class.
 func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
-	s := paths.Search{
-		To: func(instr ssa.Instruction) bool { return instr == at },
-		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
-			for _, f := range r.OnEdge(s.Block, succ) {
-				if (f.Subject == err || x.Value(s, f.Subject) == err) && f.excludes(c) || f.drops(err, c) {
-					return false
-				}
-			}
-			return true
-		},
-	}
+	s := paths.Search{To: func(instr ssa.Instruction) bool { return instr == at }, Edge: r.taken(err, c)}
 	made, ok := err.(ssa.Instruction)
 	if !ok || made.Parent() != at.Parent() {
 		s.Block = at.Parent().Blocks[0]
@@ -135,6 +146,22 @@ func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
 		}
 	}
 	return at == made || paths.Find(s) != nil
+}
+
+// Failing returns which edges can be taken when an error is of a kind; "" for one that is not asked for.
+func (r *Result) Failing(err ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
+	return r.taken(err, class{kind: kind})
+}
+
+func (r *Result) taken(err ssa.Value, c class) func(*paths.Explorer, paths.State, int) bool {
+	return func(x *paths.Explorer, s paths.State, succ int) bool {
+		for _, f := range r.OnEdge(s.Block, succ) {
+			if (f.Subject == err || x.Value(s, f.Subject) == err) && f.excludes(c) || f.drops(err, c) {
+				return false
+			}
+		}
+		return true
+	}
 }
 
 // excludes reports whether an error of a class contradicts a fact about it.

@@ -111,6 +111,9 @@ type Edge struct {
 // To returns where an edge leads.
 func (e Edge) To() *ssa.BasicBlock { return e.If.Block().Succs[e.Succ] }
 
+// Other returns the other way out of the branch.
+func (e Edge) Other() Edge { return Edge{e.If, 1 - e.Succ} }
+
 // Decided returns the edges that control has passed whenever it is in a block, since it was in the
 // block top (nil for the entry), the first one first.
 func Decided(b, top *ssa.BasicBlock) []Edge {
