@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -42,7 +43,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, runnables.Analyzer, channels.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer,
 		afterstop.Analyzer,
 	},
 	Run: run,
@@ -55,6 +56,7 @@ type checker struct {
 	graph     *calls.Graph
 	stops     *stops.Result
 	blocking  *blocking.Result
+	effects   *effects.Result
 	runnables *runnables.Result
 	channels  *channels.Result
 	after     *afterstop.Result
@@ -70,6 +72,7 @@ func run(pass *analysis.Pass) {
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
 		blocking:  pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
 		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),

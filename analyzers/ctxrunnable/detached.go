@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -59,16 +60,7 @@ func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
 		return true
 	}
-	b, known := c.blocking.Call(call)
-	if !known {
-		return false
-	}
-	for _, wait := range b.Waits {
-		if wait == i {
-			return true
-		}
-	}
-	return false
+	return c.effects.WaitsFor(call, i)
 }
 
 // uncancelled reports whether a call makes a context whose cancel function is never used, and
@@ -115,8 +107,8 @@ func (c *checker) afterStop(instr ssa.Instruction) bool {
 }
 
 func (c *checker) waitsItOut(call *ssa.Call) bool {
-	b, known := c.blocking.Call(call)
-	return known && b.Lives()
+	does, known := c.effects.Call(call)
+	return known && does.Lives()
 }
 
 func (c *checker) insideStopArm(sel *ssa.Select, instr ssa.Instruction) bool {
@@ -171,8 +163,8 @@ func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
 		if _, deferred := call.(*ssa.Defer); deferred || knowledge.Prompt.Calls(call.Common()) {
 			continue
 		}
-		b, known := c.blocking.Call(call)
-		if known && !b.Lives() && !b.Spawns || knowledge.Done == knowledge.Callee(call.Common()) {
+		does, known := c.effects.Call(call)
+		if known && !does.Lives() && !does.Has(effects.Spawns) || knowledge.Done == knowledge.Callee(call.Common()) {
 			continue
 		}
 		for _, arg := range c.stops.Given(call.Common()) {

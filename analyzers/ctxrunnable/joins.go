@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -52,8 +53,8 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 // outlasts reports whether what a go statement runs lives on. A server is ended by its shutdown, which
 // waits for the requests.
 func (c *checker) outlasts(call ssa.CallInstruction) bool {
-	b, known := c.blocking.Call(call)
-	return known && b.Lives() && !b.Serves
+	does, known := c.effects.Call(call)
+	return known && does.Lives() && !does.Has(effects.Serves)
 }
 
 // callsThrough returns the calls of fn and of the function literals that it calls on the spot, to
@@ -82,8 +83,8 @@ func (c *checker) joins(instr ssa.Instruction) bool {
 		if knowledge.Prompt.Calls(&instr.Call) {
 			return false
 		}
-		b, known := c.blocking.Call(instr)
-		return known && b.Joins
+		does, known := c.effects.Call(instr)
+		return known && does.Has(effects.Joins)
 	}
 	return false
 }

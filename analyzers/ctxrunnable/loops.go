@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
@@ -81,7 +82,7 @@ func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
 	if len(c.graph.Callees(call)) > 0 || takesStop(call.Common().Signature()) || knowledge.PackageServers.Calls(call.Common()) {
 		return
 	}
-	if b, ok := c.blocking.Call(call); !ok || !b.Endless {
+	if does, known := c.effects.Call(call); !known || !does.Has(effects.Hangs) {
 		return
 	}
 	callee := call.Common().StaticCallee().Name()

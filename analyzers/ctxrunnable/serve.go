@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -59,7 +60,8 @@ func (c *checker) serving(call ssa.CallInstruction) (*knowledge.Server, ssa.Valu
 	if blocks && server.Serves {
 		return server, knowledge.Receiver(call.Common())
 	}
-	if b, ok := c.blocking.Call(call); ok && b.Serves && !b.Stops && len(b.Waits) == 0 && len(c.graph.Callees(call)) == 0 {
+	does, known := c.effects.Call(call)
+	if known && does.Has(effects.Serves) && !does.Has(effects.ShutsDown) && !does.HasSubject(effects.Waits) && len(c.graph.Callees(call)) == 0 {
 		return nil, knowledge.Receiver(call.Common())
 	}
 	return nil, nil
@@ -171,14 +173,14 @@ func (c *checker) ends() []end {
 				switch instr := instr.(type) {
 				case ssa.CallInstruction:
 					_, _, stops := knowledge.ServerOf(knowledge.Callee(instr.Common()))
-					behavior, ok := c.blocking.Call(instr)
-					if stops || ok && behavior.Stops {
+					does, known := c.effects.Call(instr)
+					if stops || known && does.Has(effects.ShutsDown) {
 						found = append(found, end{instr, knowledge.Receiver(instr.Common())})
 					}
 				case *ssa.MakeClosure:
-					if bound, ok := instr.Fn.(*ssa.Function); ok && bound.Object() != nil {
-						_, _, stops := knowledge.ServerOf(knowledge.FunctionName(bound))
-						if stops || c.blocking.Method(bound).Stops {
+					if method := bound(instr); method != nil {
+						_, _, stops := knowledge.ServerOf(knowledge.Name(method))
+						if stops || c.effects.Declared(method).Has(effects.ShutsDown) {
 							found = append(found, end{instr, instr.Bindings[0]})
 						}
 					}
@@ -187,6 +189,12 @@ func (c *checker) ends() []end {
 		}
 	}
 	return slices.DeleteFunc(found, func(e end) bool { return e.value == nil })
+}
+
+// bound returns the method of a method value; nil for another function value.
+func bound(closure *ssa.MakeClosure) *types.Func {
+	method, _ := closure.Fn.(*ssa.Function).Object().(*types.Func)
+	return method
 }
 
 // escapes reports whether code that is not seen holds the server and can stop it: it is returned,

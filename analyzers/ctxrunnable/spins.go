@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -162,7 +163,7 @@ func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
 // ends. A deferred instruction comes behind all that its function waits for; a return before that
 // counts as one before the goroutines are started.
 func (c *checker) afterEnd(instr ssa.Instruction) bool {
-	if b := c.blocking.Of(instr.Parent()); isDefer(instr) && (b.Lives() || b.Joins) {
+	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() || does.Has(effects.Joins)) {
 		return true
 	}
 	for b := instr.Block(); b != nil; b = b.Idom() {
@@ -177,8 +178,8 @@ func (c *checker) afterEnd(instr ssa.Instruction) bool {
 			if !ok {
 				continue
 			}
-			behavior, known := c.blocking.Call(call)
-			ends := known && (behavior.Joins || behavior.Lives()) || !known && len(c.stops.Given(&call.Call)) > 0
+			does, known := c.effects.Call(call)
+			ends := known && (does.Has(effects.Joins) || does.Lives()) || !known && len(c.stops.Given(&call.Call)) > 0
 			if ends || len(c.channels.At(call)) > 0 {
 				return true
 			}

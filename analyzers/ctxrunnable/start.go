@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
@@ -35,7 +36,7 @@ func (c *checker) returnsEarly(entry *runnables.Entry) {
 // of the module, which does not show that it is a Runnable: its package cannot be told.
 func (c *checker) addedHere() {
 	for _, added := range c.runnables.Added {
-		if c.blocking.Declared(added.Start).Leaves {
+		if c.blocking.LeavesWork(added.Start) {
 			c.report("returns-early", c.ssa.At(added.Why), fmt.Sprintf(returnsAtOnce, methodName(added.Start)))
 		}
 	}
@@ -55,11 +56,11 @@ func (c *checker) ignored(entry *runnables.Entry) {
 // works reports whether a function does more than set-up: it loops or calls something that blocks,
 // starts a goroutine that lives on, or sleeps.
 func (c *checker) works(fn *ssa.Function) bool {
-	b := c.blocking.Of(fn)
-	if b.Serves {
+	does := c.effects.Of(fn)
+	if does.Has(effects.Serves) {
 		return false // serve-without-stop knows better
 	}
-	if b.Lives() || b.Spawns || b.Sleeps || c.loopsForever(fn) {
+	if does.Lives() || does.Has(effects.Spawns, effects.Sleeps) || c.loopsForever(fn) {
 		return true
 	}
 	for _, call := range callsIn(fn) {

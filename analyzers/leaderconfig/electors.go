@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -99,12 +101,9 @@ func (c *checker) neverGiven(param *ssa.Parameter) bool {
 
 // waits reports whether a function waits for the end of a parameter.
 func (c *checker) waits(fn *ssa.Function, stop *ssa.Parameter) bool {
-	for _, i := range c.blocking.Of(fn).Waits {
-		if i < len(fn.Params) && fn.Params[i] == stop {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.effects.Of(fn), func(e effects.Effect) bool {
+		return e.Kind == effects.Waits && e.On.Root == stop
+	})
 }
 
 // managerContexts reports managers that are to release their lease, and never end.

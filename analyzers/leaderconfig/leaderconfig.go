@@ -8,9 +8,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -50,7 +50,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: slowRelease, Tier: rule.Strict, Summary: "a lease that is not released at shutdown, so that the next leader waits"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, constants.Analyzer, elections.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, constants.Analyzer, elections.Analyzer,
 	},
 	Run: run,
 })
@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) {
 		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
-		blocking:  pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
 		told:      make(map[told]bool),
@@ -95,7 +95,7 @@ type checker struct {
 	ssa       *ssabuild.SSA
 	graph     *calls.Graph
 	stops     *stops.Result
-	blocking  *blocking.Result
+	effects   *effects.Result
 	constants *constants.Result
 	elections *elections.Result
 	told      map[told]bool

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -47,7 +47,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: anyStatus, Tier: rule.Strict, Summary: "a status write of a reconciler that asks nobody who leads, for active-active reconcilers"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, runnables.Analyzer, blocking.Analyzer, leadership.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, runnables.Analyzer, effects.Analyzer, leadership.Analyzer,
 	},
 	Run: run,
 })
@@ -59,7 +59,7 @@ func run(pass *analysis.Pass) {
 		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		channels: pass.ResultOf[channels.Analyzer].(*channels.Result),
 		runs:     pass.ResultOf[runnables.Analyzer].(*runnables.Result),
-		blocking: pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		effects:  pass.ResultOf[effects.Analyzer].(*effects.Result),
 		leaders:  pass.ResultOf[leadership.Analyzer].(*leadership.Result),
 		reported: make(map[ssa.Instruction]bool),
 	}
@@ -87,7 +87,7 @@ type checker struct {
 	graph    *calls.Graph
 	channels *channels.Result
 	runs     *runnables.Result
-	blocking *blocking.Result
+	effects  *effects.Result
 	leaders  *leadership.Result
 
 	reported map[ssa.Instruction]bool // writes

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
 
@@ -40,7 +41,7 @@ func (c *checker) servers() {
 	}
 	for _, added := range c.runs.Added {
 		recv := added.Start.Signature().Recv()
-		if recv != nil && c.blocking.Declared(added.Start).Serves && c.leaders.AddedToElector(added.Why) {
+		if recv != nil && c.effects.Declared(added.Start).Has(effects.Serves) && c.leaders.AddedToElector(added.Why) {
 			c.report(leaderOnlyServer, c.ssa.At(added.Why), fmt.Sprintf(serverMessage, typeName(recv.Type())), nil)
 		}
 	}
@@ -69,7 +70,7 @@ func (c *checker) serves(fn *ssa.Function, depth int, seen map[*ssa.Function]boo
 					return at
 				}
 			}
-			if behavior, known := c.blocking.Call(call); known && len(callees) == 0 && behavior.Serves {
+			if does, known := c.effects.Call(call); known && len(callees) == 0 && does.Has(effects.Serves) {
 				return call
 			}
 		}

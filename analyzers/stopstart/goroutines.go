@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -82,8 +83,8 @@ func (c *checker) startsElsewhere(call ssa.CallInstruction) bool {
 	if callee == nil || callee.Signature.Recv() == nil || len(c.graph.Callees(call)) > 0 {
 		return false
 	}
-	behavior, known := c.blocking.Call(call)
-	return known && behavior.Spawns && !behavior.Joins
+	does, known := c.effects.Call(call)
+	return known && does.Has(effects.Spawns) && !does.Has(effects.Joins)
 }
 
 // ownerOf returns to whom a goroutine belongs: the receiver of the function that starts it if the

@@ -224,7 +224,7 @@ func (c *checker) waits(fn *ssa.Function, depth int, seen map[*ssa.Function]int)
 		return false // looked at from here or from less deep, or too far away
 	}
 	seen[fn] = depth
-	if c.blocking.Of(fn).Lives() {
+	if c.effects.Of(fn).Lives() {
 		return true
 	}
 	for _, loop := range paths.Cycles(fn, nil) {

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -33,7 +33,7 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: "stop-starts", Tier: rule.Default, Summary: "a stop method that starts what it is to stop"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, blocking.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer},
 	Run:      run,
 })
 
@@ -43,7 +43,7 @@ func run(pass *analysis.Pass) {
 		pass:     pass,
 		ssa:      s,
 		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		blocking: pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		effects:  pass.ResultOf[effects.Analyzer].(*effects.Result),
 		launched: make(map[*ssa.Function][]*launch),
 	}
 	for _, fn := range s.Funcs {
@@ -58,7 +58,7 @@ type checker struct {
 	pass     *analysis.Pass
 	ssa      *ssabuild.SSA
 	graph    *calls.Graph
-	blocking *blocking.Result
+	effects  *effects.Result
 	launched map[*ssa.Function][]*launch
 }
 

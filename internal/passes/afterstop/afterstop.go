@@ -21,10 +21,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -36,7 +36,7 @@ var Analyzer = &analysis.Analyzer{
 	Name: "ctrllintafterstop",
 	Doc:  "find where functions are once their stops have ended",
 	Requires: []*analysis.Analyzer{
-		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, channels.Analyzer,
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, channels.Analyzer,
 		conditions.Analyzer,
 	},
 	Run:        turn.Taking(run),
@@ -85,7 +85,7 @@ type Result struct {
 	pkg        *types.Package
 	graph      *calls.Graph
 	stops      *stops.Result
-	blocking   *blocking.Result
+	effects    *effects.Result
 	channels   *channels.Result
 	conditions *conditions.Result
 
@@ -116,7 +116,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pkg:        pass.Pkg,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
-		blocking:   pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		loops:      make(map[*ssa.Function][]*paths.Set),

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -109,8 +110,8 @@ func (r *Result) fails(call *ssa.Call) bool {
 	if _, blocks := knowledge.BlocksUntil[name]; blocks {
 		return false
 	}
-	if b, known := r.blocking.Call(call); known {
-		return !b.Lives() && !b.Joins
+	if does, known := r.effects.Call(call); known {
+		return !does.Lives() && !does.Has(effects.Joins)
 	}
 	// A function of a library without a receiver that is not given a context cannot know of one.
 	callee := call.Call.StaticCallee()
@@ -122,7 +123,7 @@ func (r *Result) wait(cycle *paths.Set) ssa.Instruction {
 	var first ssa.Instruction
 	for b := range cycle.All() {
 		for _, instr := range b.Instrs {
-			if r.blocking.Waits(instr) && (first == nil || instr.Pos() < first.Pos()) {
+			if r.effects.Waits(instr) && (first == nil || instr.Pos() < first.Pos()) {
 				first = instr
 			}
 		}

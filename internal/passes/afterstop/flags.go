@@ -198,8 +198,8 @@ func (r *Result) canSeeEnd(instr, after ssa.Instruction) bool {
 	case *ssa.Select:
 		return r.inStopArm(instr, after)
 	case *ssa.Call:
-		b, known := r.blocking.Call(instr)
-		return known && b.Lives() || !known && len(r.stops.Given(&instr.Call)) > 0 || knowledge.Callee(&instr.Call) == knowledge.Err
+		does, known := r.effects.Call(instr)
+		return known && does.Lives() || !known && len(r.stops.Given(&instr.Call)) > 0 || knowledge.Callee(&instr.Call) == knowledge.Err
 	}
 	return false
 }

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -31,15 +32,15 @@ func (r *Result) Leaves(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
 // itself or in a helper that does not wait for it. A goroutine that waits for the context only to
 // clean up behind it is no work that could be lost.
 func (r *Result) leavesGoroutine(call ssa.CallInstruction) bool {
-	b, known := r.Call(call)
+	does, known := r.Effects.Call(call)
 	if !known {
 		return false
 	}
 	if _, started := call.(*ssa.Go); started {
-		return b.Lives() && !r.CleansUp(call)
+		return does.Lives() && !r.CleansUp(call)
 	}
 	_, plain := call.(*ssa.Call)
-	return plain && b.Spawns && !b.Lives() && !b.Joins && len(r.Stops.Given(call.Common())) > 0
+	return plain && does.Has(effects.Spawns) && !livesOrJoins(does) && len(r.Stops.Given(call.Common())) > 0
 }
 
 // CleansUp reports whether what a go statement runs does nothing but wait once and act then.
@@ -53,7 +54,7 @@ func (r *Result) CleansUp(call ssa.CallInstruction) bool {
 			return false
 		}
 		for _, inner := range callsIn(fn) {
-			if b, ok := r.Call(inner); ok && b.Lives() {
+			if does, known := r.Effects.Call(inner); known && does.Lives() {
 				return false
 			}
 		}
@@ -110,9 +111,9 @@ func (r *Result) mayWait(instr ssa.Instruction) bool {
 	case *ssa.UnOp:
 		return instr.Op == token.ARROW
 	case *ssa.Call:
-		b, known := r.Call(instr)
+		does, known := r.Effects.Call(instr)
 		if known {
-			return b.Lives() || b.Joins
+			return livesOrJoins(does)
 		}
 		return len(r.Stops.Given(&instr.Call)) > 0 && !knowledge.Prompt.Calls(&instr.Call)
 	}
@@ -125,7 +126,7 @@ func (r *Result) JoinsDeferred(fn *ssa.Function) bool {
 		if _, ok := call.(*ssa.Defer); !ok {
 			continue
 		}
-		if b, known := r.Call(call); known && (b.Joins || b.Lives()) {
+		if does, known := r.Effects.Call(call); known && livesOrJoins(does) {
 			return true
 		}
 	}

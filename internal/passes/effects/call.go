@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -253,4 +254,24 @@ func oneOf(does Summary, n int) Summary {
 		}
 	}
 	return does
+}
+
+// WaitsFor reports whether the callee of a call waits for the end of argument i of the call.
+func (r *Result) WaitsFor(site ssa.CallInstruction, i int) bool {
+	common := site.Common()
+	if until, ok := knowledge.BlocksUntil[knowledge.Callee(common)]; ok {
+		return i == until+len(common.Args)-len(knowledge.Args(common))
+	}
+	for _, fn := range r.graph.Callees(site) {
+		for _, e := range r.Of(fn).of(Waits) {
+			if param, ok := e.On.Root.(*ssa.Parameter); ok && param.Parent() == fn && actual(site, fn, param) == common.Args[i] {
+				return true
+			}
+		}
+	}
+	var fact Fact
+	if obj := declared(common); obj == nil || len(r.graph.Callees(site)) > 0 || !r.pass.ImportObjectFact(obj, &fact) {
+		return false
+	}
+	return slices.ContainsFunc(fact.Effects, func(e Entry) bool { return e.Kind == Waits && e.Param == i+1 })
 }

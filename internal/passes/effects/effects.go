@@ -34,6 +34,7 @@ var Analyzer = &analysis.Analyzer{
 // A Result holds the summaries of one package.
 type Result struct {
 	pass  *analysis.Pass
+	prog  *ssa.Program
 	graph *calls.Graph
 	stops *stops.Result
 	known map[*ssa.Function]Summary // with what callers give open
@@ -60,6 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if s.Pkg == nil {
 		return r, nil
 	}
+	r.prog = s.Pkg.Prog
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		before := r.known[fn]
 		after := r.sumUp(fn)
@@ -101,19 +103,26 @@ func (r *Result) Call(instr ssa.CallInstruction) (does Summary, known bool) {
 	return c.does, c.seen
 }
 
-// Method returns what the method of a method value does, in terms of its parameters; none when it is not
-// known.
-func (r *Result) Method(bound *ssa.Function) Summary {
-	obj, ok := bound.Object().(*types.Func)
-	if !ok {
-		return nil
-	}
-	if fn := bound.Prog.FuncValue(obj.Origin()); fn != nil && fn.Blocks != nil {
+// Declared returns what a declared function does, of this package or another, in terms of its parameters;
+// none when it is not known.
+func (r *Result) Declared(obj *types.Func) Summary {
+	if fn := r.body(obj); fn != nil {
 		return r.Of(fn)
 	}
 	var fact Fact
 	r.pass.ImportObjectFact(obj.Origin(), &fact)
 	return fact.summary(nil)
+}
+
+// body returns the function of this package that an object declares; nil for another.
+func (r *Result) body(obj *types.Func) *ssa.Function {
+	if obj.Pkg() != r.pass.Pkg || r.prog == nil {
+		return nil
+	}
+	if fn := r.prog.FuncValue(obj.Origin()); fn != nil && fn.Blocks != nil {
+		return fn
+	}
+	return nil
 }
 
 // closeParameters resolves what the functions run that they are given, for those whose callers are all

@@ -86,6 +86,11 @@ func (s Summary) Has(kinds ...Kind) bool {
 	return slices.ContainsFunc(s, func(e Effect) bool { return slices.Contains(kinds, e.Kind) })
 }
 
+// HasSubject reports whether a kind may be done to something that the asker sees.
+func (s Summary) HasSubject(kind Kind) bool {
+	return slices.ContainsFunc(s, func(e Effect) bool { return e.Kind == kind && e.On.Root != nil })
+}
+
 // Only reports whether nothing but the kinds is done. Every question of the form "does it do anything
 // that matters" is this one; that Unknown is not among the kinds means silence about what is not seen.
 func (s Summary) Only(kinds ...Kind) bool {

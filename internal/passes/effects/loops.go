@@ -3,6 +3,7 @@ package effects
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -20,7 +21,7 @@ func (r *Result) hangs(fn *ssa.Function) []*ssa.BasicBlock {
 			continue
 		}
 		for b := range loop.All() {
-			if r.roundWaits(b) {
+			if slices.ContainsFunc(b.Instrs, r.Waits) {
 				found = append(found, b)
 				break
 			}
@@ -29,31 +30,9 @@ func (r *Result) hangs(fn *ssa.Function) []*ssa.BasicBlock {
 	return found
 }
 
-// exits reports whether an edge out of a loop can be taken. One to where no case of a select was chosen
-// is not, and neither is the end of the channel of a timer, which is never closed.
+// exits reports whether an edge out of a loop can be taken.
 func (r *Result) exits(loop *paths.Set) bool {
-	for _, edge := range paths.Exits(loop) {
-		if p, ok := edge[1].Instrs[len(edge[1].Instrs)-1].(*ssa.Panic); ok && added(p) {
-			continue
-		}
-		if !r.timerEnds(edge[0], edge[1]) {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *Result) timerEnds(from, to *ssa.BasicBlock) bool {
-	branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-	if !ok || from.Succs[1] != to {
-		return false
-	}
-	open, ok := branch.Cond.(*ssa.Extract)
-	if !ok || open.Index != 1 {
-		return false
-	}
-	receive, ok := open.Tuple.(*ssa.UnOp)
-	return ok && receive.Op == token.ARROW && r.stops.Of(receive.X).Kind == stops.Timer
+	return slices.ContainsFunc(paths.Exits(loop), func(edge [2]*ssa.BasicBlock) bool { return !r.stops.Never(edge[0], edge[1]) })
 }
 
 // looks reports whether a loop receives from something that can end.
@@ -77,23 +56,17 @@ func (r *Result) looks(loop *paths.Set) bool {
 	return false
 }
 
-// roundWaits reports whether a block of a loop waits for something.
-func (r *Result) roundWaits(b *ssa.BasicBlock) bool {
-	for _, instr := range b.Instrs {
-		switch instr := instr.(type) {
-		case *ssa.Select:
-			if instr.Blocking {
-				return true
-			}
-		case *ssa.UnOp:
-			if instr.Op == token.ARROW {
-				return true
-			}
-		case *ssa.Call:
-			if does := r.calls[instr].does; does.Has(Sleeps, Waits, Hangs) && !knowledge.Runners[knowledge.Callee(&instr.Call)].Goroutine {
-				return true
-			}
-		}
+// Waits reports whether an instruction waits for something: a sleep, a receive, a select, a call that does
+// so.
+func (r *Result) Waits(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Select:
+		return instr.Blocking
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW
+	case *ssa.Call:
+		c := r.calls[instr]
+		return c.seen && c.does.Has(Sleeps, Waits, Hangs) && !knowledge.Runners[knowledge.Callee(&instr.Call)].Goroutine
 	}
 	return false
 }

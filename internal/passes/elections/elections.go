@@ -10,9 +10,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -24,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name: "ctrllintelections",
 	Doc:  "find leader elections, their settings, and what follows them",
 	Requires: []*analysis.Analyzer{
-		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, constants.Analyzer, runnables.Analyzer,
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, constants.Analyzer, runnables.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -63,7 +63,7 @@ type Result struct {
 	pass      *analysis.Pass
 	graph     *calls.Graph
 	stops     *stops.Result
-	blocking  *blocking.Result
+	effects   *effects.Result
 	constants *constants.Result
 	runnables *runnables.Result
 	takes     map[*ssa.Function][]Taken
@@ -75,7 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:      pass,
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
-		blocking:  pass.ResultOf[blocking.Analyzer].(*blocking.Result),
+		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		takes:     make(map[*ssa.Function][]Taken),

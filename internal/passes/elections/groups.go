@@ -19,7 +19,7 @@ func (r *Result) outlived(started ssa.CallInstruction, group ssa.Value) bool {
 			return
 		}
 		for _, fn := range r.graph.Callees(other) {
-			if r.inGroup(other, fn, ids) && r.blocking.Of(fn).Lives() {
+			if r.inGroup(other, fn, ids) && r.effects.Of(fn).Lives() {
 				found = true
 			}
 		}

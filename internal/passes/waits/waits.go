@@ -15,8 +15,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -27,7 +27,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, blocking.Analyzer, afterstop.Analyzer, runnables.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Waits)},
@@ -72,26 +72,26 @@ type wait struct {
 }
 
 type finder struct {
-	pass     *analysis.Pass
-	ssa      *ssabuild.SSA
-	graph    *calls.Graph
-	blocking *blocking.Result
-	after    *afterstop.Result
-	events   *runnables.Result
-	waits    map[*ssa.Function][]wait
-	only     map[*types.Func]*ssa.Function // the only implementation of an interface's method
+	pass    *analysis.Pass
+	ssa     *ssabuild.SSA
+	graph   *calls.Graph
+	after   *afterstop.Result
+	effects *effects.Result
+	events  *runnables.Result
+	waits   map[*ssa.Function][]wait
+	only    map[*types.Func]*ssa.Function // the only implementation of an interface's method
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
-		pass:     pass,
-		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		blocking: pass.ResultOf[blocking.Analyzer].(*blocking.Result),
-		after:    pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
-		events:   pass.ResultOf[runnables.Analyzer].(*runnables.Result),
-		waits:    make(map[*ssa.Function][]wait),
-		only:     make(map[*types.Func]*ssa.Function),
+		pass:    pass,
+		ssa:     pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		after:   pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
+		events:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		waits:   make(map[*ssa.Function][]wait),
+		only:    make(map[*types.Func]*ssa.Function),
 	}
 	if f.ssa.Pkg == nil {
 		return new(Result), nil
@@ -152,7 +152,7 @@ func (f *finder) fact(fn *ssa.Function) *Waits {
 // after, only those behind that instruction count.
 func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 	var found []wait
-	joins := f.blocking.Of(fn).Joins
+	joins := f.effects.Of(fn).Has(effects.Joins)
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			call, ok := instr.(ssa.CallInstruction)
