@@ -55,7 +55,15 @@ func (c *checker) context(r *elections.Run) {
 
 // never reports whether a context is known to have no end: context.Background() itself, or one that
 // carries values besides. What else may be done to it by a function that is not known counts as an end.
-func (c *checker) never(ctx ssa.Value) bool {
+func (c *checker) never(ctx ssa.Value) bool { return c.neverIn(ctx, make(map[ssa.Value]bool)) }
+
+// neverIn looks at each context once: one that gets another value in each round of a loop comes from
+// itself.
+func (c *checker) neverIn(ctx ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[ctx] {
+		return true
+	}
+	seen[ctx] = true
 	if param, ok := ctx.(*ssa.Parameter); ok {
 		return c.neverGiven(param)
 	}
@@ -68,7 +76,7 @@ func (c *checker) never(ctx ssa.Value) bool {
 		case !ok:
 			return false
 		case knowledge.Roots[name]:
-		case !knowledge.CarriesValues[name] || !c.never(call.Call.Args[0]):
+		case !knowledge.CarriesValues[name] || !c.neverIn(call.Call.Args[0], seen):
 			return false
 		}
 	}
