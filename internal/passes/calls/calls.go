@@ -48,6 +48,7 @@ func (s Site) Caller() *ssa.Function { return s.Instr.Parent() }
 // A Graph holds the calls of one package, and the values that flow through them.
 type Graph struct {
 	*flow.Graph
+	prog    *ssa.Program
 	sites   map[*ssa.Function][]Site
 	found   map[*ssa.Function][]Site // of the round under way
 	callees map[ssa.CallInstruction][]*ssa.Function
@@ -79,10 +80,11 @@ func run(pass *analysis.Pass) (any, error) {
 		implementations: make(map[*types.Func][]*ssa.Function),
 		once:            make(map[ssa.CallInstruction]*ssa.Call),
 	}
-	g.Graph = flow.New(s.Funcs, g)
+	g.Graph = flow.New(pass.Pkg, s.Funcs, g)
 	if s.Pkg == nil {
 		return g, nil
 	}
+	g.prog = s.Pkg.Prog
 	for _, fn := range s.Funcs {
 		if visible(fn) {
 			g.escapes[fn] = true
@@ -131,10 +133,8 @@ func (g *Graph) noteCall(instr ssa.Instruction) {
 	g.callees[call] = nil
 	common := call.Common()
 	mode := modeOf(call)
-	if !common.IsInvoke() {
-		for _, fn := range g.Functions(common.Value) {
-			g.addSite(fn, Site{Instr: call, Mode: mode, Direct: true})
-		}
+	for _, fn := range g.called(common) {
+		g.addSite(fn, Site{Instr: call, Mode: mode, Direct: true})
 	}
 	runner, known := knowledge.Runners[knowledge.Callee(common)]
 	for i, arg := range knowledge.Args(common) {
@@ -150,6 +150,31 @@ func (g *Graph) noteCall(instr ssa.Instruction) {
 		}
 		g.handOver(call, arg)
 	}
+}
+
+// called returns the functions of the package that a call calls itself. The method of an interface is
+// known if all that the interface can hold is, and is of this package.
+func (g *Graph) called(call *ssa.CallCommon) []*ssa.Function {
+	if !call.IsInvoke() {
+		return g.Functions(call.Value)
+	}
+	held, complete := g.Concrete(call.Value)
+	if !complete {
+		return nil
+	}
+	var methods []*ssa.Function
+	for _, t := range held {
+		selection := g.prog.MethodSets.MethodSet(t).Lookup(call.Method.Pkg(), call.Method.Name())
+		if selection == nil {
+			continue // an assertion in between keeps such values away
+		}
+		method := g.prog.MethodValue(selection)
+		if method == nil || flow.Body(method).Blocks == nil {
+			return nil
+		}
+		methods = append(methods, flow.Body(method))
+	}
+	return methods
 }
 
 // handOver notes that a function value is given to a call. A function of the package runs it

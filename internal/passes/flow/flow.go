@@ -20,8 +20,10 @@ import (
 // A Graph is the value graph of one package.
 type Graph struct {
 	calls  Calls
+	pkg    *types.Package
 	stores map[any][]ssa.Value // what is stored in a variable, by Cell
 	inside map[any][]ssa.Value // what is put into a container: an element, a map entry, a sent value
+	shared map[any]bool        // variables and fields whose address goes where stores are not seen
 }
 
 // Calls are the calls of the package, as far as they are known.
@@ -33,9 +35,9 @@ type Calls interface {
 	Targets(call ssa.CallInstruction) []*ssa.Function
 }
 
-// New makes the value graph of functions.
-func New(funcs []*ssa.Function, calls Calls) *Graph {
-	g := &Graph{calls: calls, stores: make(map[any][]ssa.Value), inside: make(map[any][]ssa.Value)}
+// New makes the value graph of the functions of a package.
+func New(pkg *types.Package, funcs []*ssa.Function, calls Calls) *Graph {
+	g := &Graph{pkg: pkg, calls: calls, stores: make(map[any][]ssa.Value), inside: make(map[any][]ssa.Value), shared: make(map[any]bool)}
 	for _, fn := range funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
@@ -65,6 +67,29 @@ func (g *Graph) note(instr ssa.Instruction) {
 				put(g.inside, Cell(state.Chan), state.Send)
 			}
 		}
+	case *ssa.Alloc:
+		g.noteAddress(instr)
+	case *ssa.FieldAddr:
+		g.noteAddress(instr)
+	}
+}
+
+// noteAddress remembers a variable or field whose address does more than to load and store. A struct
+// is stored to by its fields.
+func (g *Graph) noteAddress(addr ssa.Value) {
+	if _, ok := addr.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); ok {
+		return
+	}
+	for _, ref := range *addr.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.UnOp, *ssa.IndexAddr, *ssa.Slice, *ssa.MakeClosure, *ssa.DebugRef:
+			continue
+		case *ssa.Store:
+			if ref.Val != addr {
+				continue
+			}
+		}
+		g.shared[Cell(addr)] = true
 	}
 }
 
@@ -167,6 +192,24 @@ func callable(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// Concrete returns the types of what an interface value can hold, nil left out, and whether it can hold
+// no others.
+func (g *Graph) Concrete(v ssa.Value) (found []types.Type, complete bool) {
+	complete = true
+	g.walk(v, func(at node, edges []node, all bool) bool {
+		if at.level > 0 || types.IsInterface(at.v.Type()) {
+			complete = complete && all
+			return true
+		}
+		same := func(t types.Type) bool { return types.Identical(t, at.v.Type()) }
+		if !slices.ContainsFunc(found, same) {
+			found = append(found, at.v.Type())
+		}
+		return false
+	})
+	return found, complete
 }
 
 // Identities returns what tells the variable or object that v denotes from others: where it was made,

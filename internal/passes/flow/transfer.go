@@ -39,7 +39,8 @@ func (g *Graph) step(at node) (edges []node, complete bool) {
 	case *ssa.UnOp:
 		return g.loaded(at, v)
 	case *ssa.Field:
-		return at.from(g.stores[FieldOf(v.X.Type(), v.Field)]...), false
+		f := FieldOf(v.X.Type(), v.Field)
+		return at.from(g.stores[f]...), g.own(f)
 	case *ssa.Index:
 		return g.element(at, v.X)
 	case *ssa.Lookup:
@@ -75,10 +76,21 @@ func (g *Graph) loaded(at node, load *ssa.UnOp) (edges []node, complete bool) {
 			return g.element(at, of.X)
 		}
 		cell := Cell(load.X)
-		_, local := cell.(*ssa.Alloc)
-		return append(at.from(g.stores[cell]...), g.elements(at)...), local
+		return append(at.from(g.stores[cell]...), g.elements(at)...), g.own(cell)
 	}
 	return nil, false
+}
+
+// own reports whether only code of the package can store in a variable: it is local, or a field that
+// other packages cannot name.
+func (g *Graph) own(cell any) bool {
+	switch cell := cell.(type) {
+	case *ssa.Alloc:
+		return !g.shared[cell]
+	case *types.Var:
+		return !g.shared[cell] && cell != nil && !cell.Exported() && cell.Pkg() == g.pkg
+	}
+	return false
 }
 
 // element returns what flows into an element of a container: what is put into it where it is named,

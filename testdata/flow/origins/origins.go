@@ -31,7 +31,7 @@ func newWorker() *worker {
 
 func (w *worker) Start(ctx context.Context) error {
 	ask(ctx)     // origins: parameter ctx...
-	ask(w.queue) // origins: make(chan string)...
+	ask(w.queue) // origins: make(chan string)
 	ask(shared)  // origins: make(chan string)...
 	return nil
 }
@@ -84,11 +84,11 @@ func (w *worker) elements(ctx context.Context) {
 	w.steps = []func(context.Context) error{w.publish}
 	w.byName["a"] = w.queue
 	for _, step := range w.steps {
-		ask(step) // origins: method publish; method login...
+		ask(step) // origins: method publish; method login
 	}
-	ask(w.byName["b"]) // origins: make(chan string)...
+	ask(w.byName["b"]) // origins: make(chan string)
 	for _, ch := range w.byName {
-		ask(ch) // origins: make(chan string)...
+		ask(ch) // origins: make(chan string)
 	}
 }
 
@@ -135,7 +135,7 @@ func usesResults() {
 	ch, err := results()
 	ask(ch)                // origins: make(chan string)
 	ask(err)               // origins: constant nil:error
-	ask(newWorker().queue) // origins: make(chan string)...
+	ask(newWorker().queue) // origins: make(chan string)
 }
 
 // The conversion is a value of its own, and the function value inside it is what runs.
@@ -162,7 +162,7 @@ func (r *ring[T]) first() (v T) { return r.slots[0] }
 func generic() {
 	r := &ring[chan string]{}
 	r.put(make(chan string))
-	ask(r.first()) // origins: make(chan string)...
+	ask(r.first()) // origins: make(chan string)
 }
 
 // A recursion is walked once.
@@ -175,4 +175,27 @@ func recursive(n int, ch chan string) chan string {
 
 func usesRecursive() {
 	ask(recursive(3, make(chan string))) // origins: make(chan string)
+}
+
+type options struct {
+	Backend backend
+	backend backend
+	other   backend
+}
+
+type backend interface{ Run(context.Context) error }
+
+type local struct{}
+
+func (*local) Run(context.Context) error { return nil }
+
+func replace(b *backend) { *b = nil }
+
+// Whoever imports the package can set the exported field, and whoever has its address the third one.
+func fields(o *options) {
+	o.Backend, o.backend, o.other = &local{}, &local{}, &local{}
+	replace(&o.other)
+	ask(o.Backend) // origins: new origins.local at line 196...
+	ask(o.backend) // origins: new origins.local at line 196
+	ask(o.other)   // origins: new origins.local at line 196...
 }
