@@ -1,17 +1,28 @@
 package flow
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"slices"
 
-// A Use is an instruction that a value reaches as an operand, and at which it is not followed
-// further: a call of code that is not seen, a store into a field, a return, a comparison.
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Use is an instruction that a value reaches as an operand.
 type Use struct {
-	Instr ssa.Instruction
-	Value ssa.Value // the operand
+	Instr   ssa.Instruction
+	Value   ssa.Value // the operand
+	Through bool      // the value goes on from there, and is followed
 }
 
-// Uses returns where a value goes, in the order in which the uses are found: through conversions,
-// phis, local variables, closures and the parameters of functions of the package.
+// Uses returns where a value ends up, in the order in which the uses are found: through conversions,
+// phis, local variables, closures and the parameters of functions of the package, up to what is not
+// followed further, such as a call of code that is not seen, a store into a field, a return, a
+// comparison.
 func (g *Graph) Uses(v ssa.Value) []Use {
+	return slices.DeleteFunc(g.AllUses(v), func(use Use) bool { return use.Through })
+}
+
+// AllUses returns every instruction that a value reaches, also those through which it goes on.
+func (g *Graph) AllUses(v ssa.Value) []Use {
 	s := &useSearch{Graph: g, seen: make(map[ssa.Value]bool), pending: []ssa.Value{v}}
 	for len(s.pending) > 0 {
 		v := s.pending[0]
@@ -21,11 +32,9 @@ func (g *Graph) Uses(v ssa.Value) []Use {
 		}
 		s.seen[v] = true
 		for _, ref := range *v.Referrers() {
-			if next := s.next(ref, v); next != nil {
-				s.pending = append(s.pending, next...)
-			} else {
-				s.found = append(s.found, Use{ref, v})
-			}
+			next := s.next(ref, v)
+			s.pending = append(s.pending, next...)
+			s.found = append(s.found, Use{ref, v, next != nil})
 		}
 	}
 	return s.found
@@ -100,11 +109,11 @@ func (s *useSearch) variable(variable *ssa.Alloc) {
 			s.pending = append(s.pending, ref)
 		case *ssa.Store:
 			if ref.Val == addr {
-				s.found = append(s.found, Use{ref, addr})
+				s.found = append(s.found, Use{Instr: ref, Value: addr})
 			}
 		case *ssa.DebugRef:
 		default:
-			s.found = append(s.found, Use{ref, addr})
+			s.found = append(s.found, Use{Instr: ref, Value: addr})
 		}
 	})
 }
