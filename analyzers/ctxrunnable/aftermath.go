@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -39,28 +40,16 @@ func (c *checker) aftermath(fn *ssa.Function) {
 // a library function came back that does so only then. A helper of the user's own, which may come back
 // for another reason, does not count.
 func (c *checker) afterEndOf(instr ssa.Instruction) bool {
-	for b := instr.Block(); b != nil; b = b.Idom() {
-		for _, before := range b.Instrs {
-			if before == instr {
-				break
-			}
-			switch before := before.(type) {
-			case *ssa.UnOp:
-				if before.Op == token.ARROW && c.stops.IsStop(before.X) && c.stops.Of(before.X).Context {
-					return true
-				}
-			case *ssa.Call:
-				if _, blocks := knowledge.BlocksUntil[knowledge.Callee(&before.Call)]; blocks {
-					return true
-				}
-			case *ssa.Select:
-				if c.insideStopArm(before, instr) {
-					return true
-				}
-			}
+	return paths.Preceded(instr, func(before ssa.Instruction) bool {
+		switch before := before.(type) {
+		case *ssa.UnOp:
+			return before.Op == token.ARROW && c.stops.IsStop(before.X) && c.stops.Of(before.X).Context
+		case *ssa.Call:
+			_, blocks := knowledge.BlocksUntil[knowledge.Callee(&before.Call)]
+			return blocks
 		}
-	}
-	return false
+		return c.after.InStopArm(before, instr)
+	})
 }
 
 // calledAfterEnd reports whether every call of a function comes after the end of a stop.

@@ -3,11 +3,13 @@ package ctxrunnable
 import (
 	"fmt"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -19,23 +21,14 @@ const (
 	neverElected  = "%s blocks for ever on a replica that is never elected: %s cannot end it"
 )
 
-// blocked reports sends and receives without another exit in what a manager or an informer runs,
-// when the other side can be gone.
+// blocked reports sends and receives that wait for ever in what a manager or an informer runs, and
+// sends of a type whose receiver leaves while others still use it.
 func (c *checker) blocked() {
-	for _, channel := range c.channels.Channels {
-		if channel.Group || channel.Foreign {
-			continue
-		}
-		capacity, known := channel.Capacity()
-		if known && capacity == 0 && c.receiversLeave(channel) {
-			for _, send := range channel.Sends {
-				c.blockedSend(send, channel)
-			}
-		}
-		if c.sendersLeave(channel) {
-			for _, receive := range channel.Receives {
-				c.blockedReceive(receive)
-			}
+	for _, block := range c.after.Blocks() {
+		if block.Op.Kind == channels.Send {
+			c.blockedSend(block)
+		} else {
+			c.blockedReceive(block)
 		}
 	}
 	for _, fn := range c.ssa.Funcs {
@@ -43,77 +36,61 @@ func (c *checker) blocked() {
 	}
 }
 
-// receiversLeave reports whether every receiver of a channel can be gone: it waits for a stop as
-// well. Events for a controller are received by its source, which ends with the manager.
-func (c *checker) receiversLeave(channel *channels.Channel) bool {
-	if channel.OthersReceive || len(channel.Receives) == 0 {
-		return knowledge.GenericEvent(channel.Makes[0].Type())
-	}
-	for _, receive := range channel.Receives {
-		if !exitsOn(receive, channels.ExitStop) {
-			return false
-		}
-	}
-	return len(channel.Receives) > 0
-}
-
-func exitsOn(op *channels.Op, kind channels.ExitKind) bool {
-	for _, exit := range op.Exits() {
-		if exit.Kind == kind {
-			return true
-		}
-	}
-	return false
-}
-
 // blockedSend reports a bare send in the goroutine of a Runnable or of an informer. What a goroutine
 // sends as its result is errchan's.
-func (c *checker) blockedSend(send *channels.Op, channel *channels.Channel) {
-	if !send.Bare() || c.isGoroutine(send.Func()) && !send.InLoop() {
+func (c *checker) blockedSend(block afterstop.Block) {
+	send := block.Op
+	if c.isGoroutine(send.Func()) && !send.InLoop() {
 		return
 	}
-	name := c.channelName(send.Instr.Pos())
+	var related []analysis.RelatedInformation
 	switch {
 	case c.underManager(send.Func()):
 		s, _ := c.scopeOf(send.Func())
-		related := []analysis.RelatedInformation{c.arrives(s)}
-		for _, receive := range channel.Receives {
-			related = append(related, c.note(receive.Instr.Pos(), "the receiver can leave here"))
-		}
-		c.report("blocks-forever", c.ssa.Range(send.Instr), fmt.Sprintf(sendBlocks, name, name), related...)
-	case c.handlesEvents(send.Func(), 3, make(map[*ssa.Function]int)):
-		var related []analysis.RelatedInformation
-		for _, receive := range channel.Receives {
-			related = append(related, c.note(receive.Instr.Pos(), "the receiver can leave here"))
-		}
-		c.report("blocks-forever", c.ssa.Range(send.Instr), fmt.Sprintf(sendBlocks, name, name), related...)
+		related = append(related, c.arrives(s))
+	case c.calledFrom(c.runnables.HandlesEvents, send.Func()), c.outlivesReceivers(block):
+	default:
+		return
 	}
+	name := c.channelName(send.Instr.Pos())
+	for _, receive := range block.Partners {
+		related = append(related, c.note(receive.Instr.Pos(), "the receiver can leave here"))
+	}
+	c.report("blocks-forever", c.ssa.Range(send.Instr), fmt.Sprintf(sendBlocks, name, name), related...)
 }
 
-// sendersLeave reports whether nobody is sure to send or close: every send has another exit.
-func (c *checker) sendersLeave(channel *channels.Channel) bool {
-	if channel.OthersSend || len(channel.Closes) > 0 || len(channel.Sends) == 0 {
-		return false
+// outlivesReceivers reports whether a send is in code that runs whether or not the goroutines that
+// receive have left: its function is called from where those are not, and the channel is a field, so
+// that each call can come after their end. A stop that is closed once goroutines were waited for
+// comes after the senders.
+func (c *checker) outlivesReceivers(block afterstop.Block) bool {
+	fn := block.Op.Func()
+	if !block.Op.Channel.Field || len(block.Partners) == 0 || fn.Parent() != nil || c.calledFrom(c.isGoroutine, fn) {
+		return false // what goroutines of the package send is errchan's
 	}
-	for _, send := range channel.Sends {
-		if !exitsOn(send, channels.ExitStop) {
+	for _, receive := range block.Partners {
+		if receive.Func() == fn || !receive.InLoop() || slices.ContainsFunc(receive.Exits(), c.endsAfterJoin) {
 			return false
 		}
 	}
-	return true
+	return c.calledFrom(c.graph.Escapes, fn)
 }
 
-func (c *checker) blockedReceive(receive *channels.Op) {
-	recv, ok := receive.Instr.(*ssa.UnOp)
-	if !ok || receive.Range || !receive.Bare() || c.isGoroutine(receive.Func()) {
+func (c *checker) endsAfterJoin(exit channels.Exit) bool {
+	return exit.Channel != nil && slices.ContainsFunc(exit.Channel.Closes, func(op *channels.Op) bool { return c.afterEnd(op.Instr) })
+}
+
+func (c *checker) blockedReceive(block afterstop.Block) {
+	recv, ok := block.Op.Instr.(*ssa.UnOp)
+	if !ok || block.Op.Range || c.isGoroutine(block.Op.Func()) {
 		return
 	}
-	s, ok := c.scopeOf(receive.Func())
+	s, ok := c.scopeOf(block.Op.Func())
 	if !ok || s.entry == nil || s.entry.Kind == runnables.Controller {
 		return
 	}
 	related := []analysis.RelatedInformation{c.arrives(s)}
-	for _, send := range receive.Channel.Sends {
+	for _, send := range block.Partners {
 		related = append(related, c.note(send.Instr.Pos(), "the sender can leave here"))
 	}
 	c.report("blocks-forever", c.ssa.Range(recv), fmt.Sprintf(receiveBlocks, c.channelName(recv.Pos()), s.name), related...)
@@ -149,19 +126,24 @@ func (c *checker) isGoroutine(fn *ssa.Function) bool {
 	return false
 }
 
-// handlesEvents reports whether an informer calls fn, itself or through helpers.
-func (c *checker) handlesEvents(fn *ssa.Function, depth int, seen map[*ssa.Function]int) bool {
-	if c.runnables.HandlesEvents(fn) {
-		return true
-	}
-	if seen[fn] >= depth {
-		return false // looked at from here or from less deep
-	}
-	seen[fn] = depth
-	for _, site := range c.graph.Sites(fn) {
-		if site.Mode == calls.Sync && c.handlesEvents(site.Caller(), depth-1, seen) {
-			return true
+// calledFrom reports whether fn is one of the functions that is accepts, or is called by one through
+// up to three helpers: what is further away seldom knows what it causes.
+func (c *checker) calledFrom(is func(*ssa.Function) bool, fn *ssa.Function) bool {
+	seen := map[*ssa.Function]bool{fn: true}
+	for level, depth := []*ssa.Function{fn}, 0; depth <= 3; depth++ {
+		var callers []*ssa.Function
+		for _, fn := range level {
+			if is(fn) {
+				return true
+			}
+			for _, site := range c.graph.Sites(fn) {
+				if caller := site.Caller(); site.Mode == calls.Sync && !seen[caller] {
+					seen[caller] = true
+					callers = append(callers, caller)
+				}
+			}
 		}
+		level = callers
 	}
 	return false
 }

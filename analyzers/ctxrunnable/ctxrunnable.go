@@ -86,7 +86,7 @@ func run(pass *analysis.Pass) {
 		c.sleeps(fn)
 		c.detached(fn)
 		c.aftermath(fn)
-		c.firstReceives(fn)
+		c.receives(fn)
 	}
 	c.servers()
 	c.queues()

@@ -2,14 +2,12 @@ package ctxrunnable
 
 import (
 	"fmt"
-	"go/token"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -27,7 +25,7 @@ func (c *checker) detached(fn *ssa.Function) {
 		return
 	}
 	for _, call := range callsIn(fn) {
-		if _, deferred := call.(*ssa.Defer); deferred || c.afterStop(call) {
+		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) {
 			continue
 		}
 		for i, arg := range call.Common().Args {
@@ -82,45 +80,6 @@ func (c *checker) uncancelled(call ssa.CallInstruction) bool {
 		runs = runs || extract.Index == 0 && len(*extract.Referrers()) > 0
 	}
 	return runs
-}
-
-// afterStop reports whether an instruction runs only once a stop has ended: what is left to do then
-// needs a context of its own.
-func (c *checker) afterStop(instr ssa.Instruction) bool {
-	for b := instr.Block(); b != nil; b = b.Idom() {
-		for _, before := range b.Instrs {
-			if before == instr {
-				break
-			}
-			if recv, ok := before.(*ssa.UnOp); ok && recv.Op == token.ARROW && c.stops.Of(recv.X).Kind == stops.Stop {
-				return true
-			}
-			if call, ok := before.(*ssa.Call); ok && c.waitsItOut(call) {
-				return true
-			}
-			if sel, ok := before.(*ssa.Select); ok && c.insideStopArm(sel, instr) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (c *checker) waitsItOut(call *ssa.Call) bool {
-	does, known := c.effects.Call(call)
-	return known && does.Lives()
-}
-
-func (c *checker) insideStopArm(sel *ssa.Select, instr ssa.Instruction) bool {
-	for i, state := range sel.States {
-		if c.stops.Of(state.Chan).Kind != stops.Stop {
-			continue
-		}
-		if arm := paths.Arm(sel, i); arm != nil && arm.Dominates(instr.Block()) && len(arm.Preds) == 1 {
-			return true
-		}
-	}
-	return false
 }
 
 // stopPath reports whether a function runs on shutdown by its contract.

@@ -11,7 +11,8 @@
 // # deaf-loop
 //
 // An endless loop with a way around it that looks at no context, no stop channel and nothing that
-// these end. Passing the context to a call in the loop is not enough: the call fails, and the loop
+// these end. A flag that only success sets does not count: it stays as it is once the context has
+// ended. Passing the context to a call in the loop is not enough: the call fails, and the loop
 // goes on.
 //
 //	func (j *Janitor) Start(ctx context.Context) error {
@@ -44,14 +45,17 @@
 // # blocks-forever
 //
 // A bare send or receive in what a manager or an informer runs, while the other side can be gone: it
-// waits for a stop as well, or gives up. <-mgr.Elected() alone blocks a replica that is never
-// elected, in whatever has a context. So does the first receive of a channel that a loop behind it
-// receives from with a look at the context.
+// waits for a stop as well, gives up, or waits for ever in turn. A bare send on a field, in a method
+// that anybody can call, blocks its caller once the only goroutine that receives has left with its
+// stop. <-mgr.Elected() alone blocks a replica that is never elected, in whatever has a context. The
+// first receive of a channel blocks when a loop that follows receives from the same channel with a
+// look at the context, and so does a receive in a loop that looks at its context only between two
+// receives.
 //
 // # serve-without-stop
 //
-// A server that nothing shuts down when the context ends, or whose shutdown stands behind the call
-// that only it can end.
+// A server that nothing shuts down when the context ends, or whose shutdown comes after the call that
+// only it can end: Serve itself, or a wait for the goroutine that serves, before a deferred Close.
 //
 // # detached-context
 //

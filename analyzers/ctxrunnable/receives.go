@@ -10,50 +10,81 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-const firstReceive = "receive from %s blocks for ever when %s ends before a value comes: only the select behind it looks at it"
+const (
+	firstReceive = "receive from %s blocks for ever when %s ends before a value comes: only the select behind it looks at it"
+	loopReceive  = "receive from %s blocks for ever when %s ends before a value comes: the loop looks at it only between two receives"
+)
 
-// firstReceives reports bare receives in what a manager runs, in front of a loop that receives from
-// the same channel and looks at a stop. Of a channel of another package nobody here knows who sends,
-// and when; but the loop says that its end can come before a value does.
-func (c *checker) firstReceives(fn *ssa.Function) {
-	for _, loop := range c.after.Loops(fn) {
-		for b := range loop.All() {
-			for _, instr := range b.Instrs {
-				if sel, ok := instr.(*ssa.Select); ok && sel.Blocking {
-					c.receivedFirst(sel, loop)
-				}
+// receives reports bare receives in what a manager runs of a channel whose senders are not seen, when
+// the function says that its end can come before a value does: a select in a loop that follows
+// receives from the same channel and looks at a stop, or the loop around the receive looks at one.
+func (c *checker) receives(fn *ssa.Function) {
+	s, ok := c.scopeOf(fn)
+	if !ok || !c.underManager(fn) {
+		return
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			receive, ok := instr.(*ssa.UnOp)
+			if !ok || receive.Op != token.ARROW || c.stops.Of(receive.X).Kind != stops.Data || c.sent(receive.X) || c.after.AfterStop(receive) {
+				continue
+			}
+			name := c.channelName(receive.Pos())
+			if again := c.receivedAgain(receive); again != nil {
+				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(firstReceive, name, s.name),
+					c.arrives(s), c.note(again.Pos, "received here too"))
+			} else if !receive.CommaOk && c.after.LeavesLoop(receive) && !ownerCloses(receive.X) {
+				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(loopReceive, name, s.name), c.arrives(s))
 			}
 		}
 	}
 }
 
-func (c *checker) receivedFirst(sel *ssa.Select, loop *paths.Set) {
-	s, ok := c.scopeOf(sel.Parent())
-	if !ok || !c.underManager(sel.Parent()) || !c.after.Heeds(loop) {
-		return
+// sent reports whether the package sends to a channel or closes it: what becomes of the senders is
+// then known.
+func (c *checker) sent(ch ssa.Value) bool {
+	channel := c.channels.Of(ch)
+	return channel != nil && len(channel.Sends)+len(channel.Closes) > 0
+}
+
+// ownerCloses reports whether a channel is that of a value that can be closed, and the channel with it.
+func ownerCloses(ch ssa.Value) bool {
+	switch ch := ch.(type) {
+	case *ssa.UnOp:
+		field, ok := ch.X.(*ssa.FieldAddr)
+		return ok && knowledge.Closable(field.X.Type())
+	case *ssa.Call:
+		owner := knowledge.Receiver(&ch.Call)
+		return owner == nil || knowledge.Closable(owner.Type())
 	}
-	for b := sel.Block().Idom(); b != nil; b = b.Idom() {
-		for _, instr := range b.Instrs {
-			receive, ok := instr.(*ssa.UnOp)
-			if !ok || receive.Op != token.ARROW || loop.Has(b) || c.stops.Of(receive.X).Kind != stops.Data || c.afterStop(receive) {
-				continue
-			}
-			if channel := c.channels.Of(receive.X); channel != nil && len(channel.Sends)+len(channel.Closes) > 0 {
-				continue // its senders are seen: blockedReceive knows better
-			}
-			for _, state := range sel.States {
-				if state.Dir == types.RecvOnly && c.sameChannel(state.Chan, receive.X) {
-					c.report("blocks-forever", c.ssa.Range(receive),
-						fmt.Sprintf(firstReceive, c.channelName(receive.Pos()), s.name), c.arrives(s), c.note(state.Pos, "received here too"))
-					break
+	return false
+}
+
+// receivedAgain returns the arm of a select that follows a receive, in a loop that looks at a stop,
+// and receives from the same channel; nil for none.
+func (c *checker) receivedAgain(receive *ssa.UnOp) *ssa.SelectState {
+	for _, loop := range c.after.Loops(receive.Parent()) {
+		if loop.Has(receive.Block()) || !c.after.Heeds(loop) {
+			continue
+		}
+		for b := range loop.All() {
+			for _, instr := range b.Instrs {
+				sel, ok := instr.(*ssa.Select)
+				if !ok || !sel.Blocking || !receive.Block().Dominates(b) {
+					continue
+				}
+				for _, state := range sel.States {
+					if state.Dir == types.RecvOnly && c.sameChannel(state.Chan, receive.X) {
+						return state
+					}
 				}
 			}
 		}
 	}
+	return nil
 }
 
 // sameChannel reports whether two values are one variable or field, or what one method returns of

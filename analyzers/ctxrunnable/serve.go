@@ -3,7 +3,6 @@ package ctxrunnable
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -11,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -60,11 +60,27 @@ func (c *checker) serving(call ssa.CallInstruction) (*knowledge.Server, ssa.Valu
 	if blocks && server.Serves {
 		return server, knowledge.Receiver(call.Common())
 	}
+	if runner, ok := knowledge.Runners[knowledge.Callee(call.Common())]; ok && runner.Goroutine {
+		return servingMethod(knowledge.Args(call.Common())[runner.Arg])
+	}
 	does, known := c.effects.Call(call)
 	if known && does.Has(effects.Serves) && !does.Has(effects.ShutsDown) && !does.HasSubject(effects.Waits) && len(c.graph.Callees(call)) == 0 {
 		return nil, knowledge.Receiver(call.Common())
 	}
 	return nil, nil
+}
+
+// servingMethod returns the server whose method a function value is: g.Go(srv.ListenAndServe).
+func servingMethod(v ssa.Value) (*knowledge.Server, ssa.Value) {
+	closure, ok := v.(*ssa.MakeClosure)
+	if !ok || len(closure.Bindings) != 1 {
+		return nil, nil
+	}
+	server, blocks, _ := knowledge.ServerOf(knowledge.FunctionName(closure.Fn.(*ssa.Function)))
+	if !blocks || !server.Serves {
+		return nil, nil
+	}
+	return server, closure.Bindings[0]
 }
 
 func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends endIndex) {
@@ -74,10 +90,11 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 		if c.uncalled(e.instr.Parent()) {
 			continue
 		}
+		elsewhere := e.instr.Parent() != call.Parent() || afterstop.Starts(call)
 		switch {
-		case e.instr.Parent() != call.Parent() && !c.joinedBefore(e.instr, call):
-			return // elsewhere: another goroutine or method can reach it
-		case e.instr.Parent() != call.Parent():
+		case elsewhere && (!isDefer(e.instr) || c.after.Joined(e.instr.Parent(), call) == nil):
+			return // another goroutine or method can reach it
+		case elsewhere:
 			message, late = joinedFirst, e.instr
 		case isDefer(e.instr) || paths.Before(call, e.instr):
 			message, late = shutDownLate, e.instr
@@ -88,7 +105,11 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
 		return // a server of the process, which is started beside its Run
 	}
-	c.serves(call, fmt.Sprintf(message, calleeName(call), c.receiverName(call), s.name), s, late)
+	method, server := calleeName(call), c.receiverName(call)
+	if bound := c.boundMethod(call); bound != nil {
+		method, server = bound.Sel.Name, types.ExprString(bound.X)
+	}
+	c.serves(call, fmt.Sprintf(message, method, server, s.name), s, late)
 }
 
 // owns reports whether a server is a field of the component that a method belongs to: it is the
@@ -122,6 +143,19 @@ func (c *checker) receiverName(call ssa.CallInstruction) string {
 		}
 	}
 	return "the server"
+}
+
+// boundMethod returns the source of the method value that a call starts in a goroutine; nil if it is
+// given none.
+func (c *checker) boundMethod(call ssa.CallInstruction) *ast.SelectorExpr {
+	runner := knowledge.Runners[knowledge.Callee(call.Common())]
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if node, ok := node.(*ast.CallExpr); ok && runner.Goroutine && runner.Arg < len(node.Args) {
+			bound, _ := node.Args[runner.Arg].(*ast.SelectorExpr)
+			return bound
+		}
+	}
+	return nil
 }
 
 func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late ssa.Instruction) {
@@ -265,32 +299,6 @@ func (c *checker) givenAway(call ssa.CallInstruction, v ssa.Value) bool {
 		return false
 	}
 	return slices.Contains(knowledge.Args(call.Common()), v)
-}
-
-// joinedBefore reports whether a deferred end waits in vain: its function first receives, with no
-// other exit, what the goroutine of the serving call sends.
-func (c *checker) joinedBefore(stop ssa.Instruction, call ssa.CallInstruction) bool {
-	if !isDefer(stop) {
-		return false
-	}
-	for _, b := range stop.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			receive, ok := instr.(*ssa.UnOp)
-			if !ok || receive.Op != token.ARROW {
-				continue
-			}
-			channel := c.channels.Of(receive.X)
-			if channel == nil {
-				continue
-			}
-			for _, op := range slices.Concat(channel.Sends, channel.Closes) {
-				if op.Func() == call.Parent() && len(channel.Sends)+len(channel.Closes) == 1 {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 func isDefer(instr ssa.Instruction) bool {

@@ -166,26 +166,17 @@ func (c *checker) afterEnd(instr ssa.Instruction) bool {
 	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() || does.Has(effects.Joins)) {
 		return true
 	}
-	for b := instr.Block(); b != nil; b = b.Idom() {
-		for _, before := range b.Instrs {
-			if before == instr {
-				break
-			}
-			if receive, ok := before.(*ssa.UnOp); ok && receive.Op == token.ARROW && c.stops.IsStop(receive.X) {
-				return true
-			}
-			call, ok := before.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			does, known := c.effects.Call(call)
-			ends := known && (does.Has(effects.Joins) || does.Lives()) || !known && len(c.stops.Given(&call.Call)) > 0
-			if ends || len(c.channels.At(call)) > 0 {
-				return true
-			}
+	return paths.Preceded(instr, func(before ssa.Instruction) bool {
+		switch before := before.(type) {
+		case *ssa.UnOp:
+			return before.Op == token.ARROW && c.stops.IsStop(before.X)
+		case *ssa.Call:
+			does, known := c.effects.Call(before)
+			ends := known && (does.Has(effects.Joins) || does.Lives()) || !known && len(c.stops.Given(&before.Call)) > 0
+			return ends || len(c.channels.At(before)) > 0
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // asksOpen reports whether the arm of a state asks if its channel is still open.

@@ -9,7 +9,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // maxDepth bounds the search for what sets a flag, and why. What lies deeper counts as a stop.
@@ -147,7 +146,7 @@ func canBe(v ssa.Value, leaves truth) bool {
 // waits for the flag, and what it calls, runs without one. Code that is not seen can do as it likes.
 func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 	fn := instr.Parent()
-	if depth == 0 || g.afterEnd(instr) {
+	if depth == 0 || g.couldFollow(instr) {
 		return true
 	}
 	for outer := fn; outer != nil; outer = outer.Parent() {
@@ -171,49 +170,4 @@ func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 		}
 	}
 	return false
-}
-
-// afterEnd reports whether an instruction comes after something that the end of a stop can lead to,
-// on every path to it.
-func (r *Result) afterEnd(instr ssa.Instruction) bool {
-	for b := instr.Block(); b != nil; b = b.Idom() {
-		for _, before := range b.Instrs {
-			if before == instr {
-				break
-			}
-			if r.canSeeEnd(before, instr) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// canSeeEnd reports whether an instruction can have seen the end of a stop when another one runs
-// after it. In a select with a stop it is the arm of the stop that has.
-func (r *Result) canSeeEnd(instr, after ssa.Instruction) bool {
-	switch instr := instr.(type) {
-	case *ssa.UnOp:
-		return instr.Op == token.ARROW && r.stops.Of(instr.X).Kind != stops.Timer
-	case *ssa.Select:
-		return r.inStopArm(instr, after)
-	case *ssa.Call:
-		does, known := r.effects.Call(instr)
-		return known && does.Lives() || !known && len(r.stops.Given(&instr.Call)) > 0 || knowledge.Callee(&instr.Call) == knowledge.Err
-	}
-	return false
-}
-
-func (r *Result) inStopArm(sel *ssa.Select, instr ssa.Instruction) bool {
-	has := false
-	for i, state := range sel.States {
-		if kind := r.stops.Of(state.Chan).Kind; kind != stops.Stop && kind != stops.Local {
-			continue
-		}
-		has = true
-		if arm := paths.Arm(sel, i); arm != nil && len(arm.Preds) == 1 && arm.Dominates(instr.Block()) {
-			return true
-		}
-	}
-	return !has
 }

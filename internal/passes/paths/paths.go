@@ -113,6 +113,21 @@ func Before(a, b ssa.Instruction) bool {
 	return false
 }
 
+// Preceded reports whether an instruction that by accepts runs before instr on every path to it.
+func Preceded(instr ssa.Instruction, by func(ssa.Instruction) bool) bool {
+	for b := instr.Block(); b != nil; b = b.Idom() {
+		for _, before := range b.Instrs {
+			if before == instr {
+				break
+			}
+			if by(before) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func isInt(v ssa.Value, n int) bool {
 	c, ok := v.(*ssa.Const)
 	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {

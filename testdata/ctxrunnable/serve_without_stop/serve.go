@@ -6,8 +6,10 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
 	"google.golang.org/grpc"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
@@ -131,6 +133,56 @@ func (j *JoinFirst) Start(ctx context.Context) error {
 	return <-served
 }
 
+// JoinGroupFirst waits for the group that serves; its deferred Close comes after that.
+type JoinGroupFirst struct{ handler http.Handler }
+
+func (j *JoinGroupFirst) Start(ctx context.Context) error {
+	srv := &http.Server{Handler: j.handler}
+	defer srv.Close()
+	var group errgroup.Group
+	group.Go(srv.ListenAndServe) // want `serve-without-stop: ListenAndServe of srv goes on after ctx ends: its deferred shutdown waits`
+	<-ctx.Done()
+	return group.Wait()
+}
+
+// CloseGroupFirst closes the server first.
+type CloseGroupFirst struct{ handler http.Handler }
+
+func (c *CloseGroupFirst) Start(ctx context.Context) error {
+	srv := &http.Server{Handler: c.handler}
+	var group errgroup.Group
+	group.Go(srv.ListenAndServe)
+	<-ctx.Done()
+	srv.Close()
+	return group.Wait()
+}
+
+// JoinWorkersFirst is the same with a wait group.
+type JoinWorkersFirst struct{ server *http.Server }
+
+func (j *JoinWorkersFirst) Start(ctx context.Context) error {
+	var serving sync.WaitGroup
+	defer j.server.Shutdown(context.WithoutCancel(ctx))
+	serving.Add(1)
+	go func() {
+		defer serving.Done()
+		_ = j.server.ListenAndServe() // want `serve-without-stop: ListenAndServe of j.server goes on after ctx ends: its deferred shutdown waits`
+	}()
+	<-ctx.Done()
+	serving.Wait()
+	return nil
+}
+
+// LeaveAndClose does not wait for the goroutine, so that its deferred Close ends it.
+type LeaveAndClose struct{ admin *http.Server }
+
+func (l *LeaveAndClose) Start(ctx context.Context) error {
+	defer l.admin.Close()
+	go l.admin.ListenAndServe()
+	<-ctx.Done()
+	return nil
+}
+
 // ShutDownFirst ends the server before it waits for it.
 type ShutDownFirst struct {
 	server *http.Server
@@ -149,6 +201,7 @@ func (s *ShutDownFirst) Start(ctx context.Context) error {
 func setup(mgr ctrl.Manager) error {
 	for _, r := range []manager.Runnable{
 		&XDSServer{}, &StoppableXDSServer{}, &WrongServer{}, &healthServer{ready: true}, &JoinFirst{}, &ShutDownFirst{},
+		&JoinGroupFirst{}, &CloseGroupFirst{}, &JoinWorkersFirst{}, &LeaveAndClose{},
 	} {
 		if err := mgr.Add(r); err != nil {
 			return err
