@@ -2,7 +2,6 @@ package ctxrunnable
 
 import (
 	"fmt"
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -131,31 +130,6 @@ func (c *checker) owns(method *ssa.Function, server ssa.Value) bool {
 		}
 	}
 	return false
-}
-
-// receiverName returns the source of what a method is called on.
-func (c *checker) receiverName(call ssa.CallInstruction) string {
-	for _, node := range c.ssa.Path(call.Pos()) {
-		if node, ok := node.(*ast.CallExpr); ok {
-			if method, ok := node.Fun.(*ast.SelectorExpr); ok {
-				return types.ExprString(method.X)
-			}
-		}
-	}
-	return "the server"
-}
-
-// boundMethod returns the source of the method value that a call starts in a goroutine; nil if it is
-// given none.
-func (c *checker) boundMethod(call ssa.CallInstruction) *ast.SelectorExpr {
-	runner := knowledge.Runners[knowledge.Callee(call.Common())]
-	for _, node := range c.ssa.Path(call.Pos()) {
-		if node, ok := node.(*ast.CallExpr); ok && runner.Goroutine && runner.Arg < len(node.Args) {
-			bound, _ := node.Args[runner.Arg].(*ast.SelectorExpr)
-			return bound
-		}
-	}
-	return nil
 }
 
 func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late ssa.Instruction) {
