@@ -149,9 +149,7 @@ func (r *Result) instantiate(list Summary, site ssa.CallInstruction) Summary {
 		case e.Kind == Waits && e.On.Path == "":
 			found = append(found, waitsFor(r.stops.Of(root), caller, e.Must)...)
 		default:
-			if e := onArgument(e, caller); e.Kind != 0 {
-				found = append(found, e)
-			}
+			found = append(found, onArgument(e, caller))
 		}
 	}
 	return found
@@ -165,8 +163,7 @@ func hidden(e Effect) Effect {
 	return e
 }
 
-// onArgument returns an effect on an argument as one on what the caller sees it as; none for what is stored
-// in the caller's own memory.
+// onArgument returns an effect on an argument as one on what the caller knows it as.
 func onArgument(e Effect, caller *ssa.Function) Effect {
 	of := refs.ValueOf
 	if e.Kind == Writes || e.Kind == Reads || e.Kind == Finalizer {
@@ -174,13 +171,7 @@ func onArgument(e Effect, caller *ssa.Function) Effect {
 	}
 	on := of(e.On.Root)
 	on.Path += e.On.Path
-	if e.Kind == Stores {
-		if on, seen := stored(on, caller); seen {
-			return Effect{Kind: Stores, On: on, Must: e.Must}
-		}
-		return Effect{}
-	}
-	e.On = visible(on, caller)
+	e.On = inScope(on, caller)
 	return e
 }
 
@@ -200,7 +191,7 @@ func (r *Result) run(e Effect, site ssa.CallInstruction) Summary {
 			if param, ok := inner.On.Root.(*ssa.Parameter); ok && param.Parent() == fn {
 				inner.On = flow.Location{} // the callee gives it what it has
 			}
-			inner.On = visible(inner.On, site.Parent())
+			inner.On = inScope(inner.On, site.Parent())
 			inner.Must = inner.Must && e.Must && len(fns) == 1
 			found = append(found, hidden(inner))
 		}

@@ -135,7 +135,7 @@ func (r *Result) closeParameters(funcs []*ssa.Function) {
 			for _, instr := range b.Instrs {
 				site, ok := instr.(ssa.CallInstruction)
 				if !ok || len(r.calls[site].does.of(Runs)) == 0 {
-					c.add(b, r.Instr(instr))
+					c.add(b, outward(r.Instr(instr), fn))
 					continue
 				}
 				if callees := r.graph.Callees(site); len(callees) > 0 {
@@ -147,7 +147,7 @@ func (r *Result) closeParameters(funcs []*ssa.Function) {
 					}
 					r.calls[site] = call{at.found, true}
 				}
-				c.add(b, r.Instr(instr))
+				c.add(b, outward(r.Instr(instr), fn))
 			}
 		}
 		if resolved {

@@ -22,7 +22,7 @@ func (r *Result) sumUp(fn *ssa.Function) Summary {
 				does, seen := r.callee(site)
 				r.calls[site] = call{does, seen}
 			}
-			c.add(b, r.Instr(instr))
+			c.add(b, outward(r.Instr(instr), fn))
 		}
 	}
 	for _, b := range r.hangs(fn) {
@@ -40,7 +40,7 @@ func (r *Result) Instr(instr ssa.Instruction) Summary {
 			return Summary{{Kind: Panics, Must: true}}
 		}
 	case *ssa.Send:
-		return Summary{{Kind: Sends, On: visible(refs.ValueOf(instr.Chan), instr.Parent()), Must: true}}
+		return Summary{{Kind: Sends, On: refs.ValueOf(instr.Chan), Must: true}}
 	case *ssa.Select:
 		return r.selects(instr)
 	case *ssa.UnOp:
@@ -48,9 +48,9 @@ func (r *Result) Instr(instr ssa.Instruction) Summary {
 			return r.receives(instr, instr.X, true)
 		}
 	case *ssa.Store:
-		return stores(instr.Addr, instr.Parent(), "")
+		return stores(instr.Addr, "")
 	case *ssa.MapUpdate:
-		return stores(instr.Map, instr.Parent(), elements)
+		return stores(instr.Map, elements)
 	case *ssa.Go:
 		return started(r.calls[instr].does)
 	case ssa.CallInstruction:
@@ -74,11 +74,11 @@ func (r *Result) selects(sel *ssa.Select) Summary {
 	for _, state := range sel.States {
 		switch {
 		case state.Dir != types.RecvOnly:
-			found = append(found, Effect{Kind: Sends, On: visible(refs.ValueOf(state.Chan), sel.Parent())})
+			found = append(found, Effect{Kind: Sends, On: refs.ValueOf(state.Chan)})
 		case sel.Blocking || paths.InLoop(sel.Block()):
 			found = append(found, r.receives(sel, state.Chan, sel.Blocking && len(sel.States) == 1)...)
 		default:
-			found = append(found, Effect{Kind: Receives, On: visible(refs.ValueOf(state.Chan), sel.Parent())})
+			found = append(found, Effect{Kind: Receives, On: refs.ValueOf(state.Chan)})
 		}
 	}
 	return found
@@ -90,7 +90,7 @@ func (r *Result) receives(instr ssa.Instruction, from ssa.Value, must bool) Summ
 	fn := instr.Parent()
 	var found Summary
 	if _, asks := instr.(ssa.CallInstruction); !asks {
-		found = append(found, Effect{Kind: Receives, On: visible(refs.ValueOf(from), fn), Must: must})
+		found = append(found, Effect{Kind: Receives, On: refs.ValueOf(from), Must: must})
 	}
 	switch signal := r.stops.Of(from); signal.Kind {
 	case stops.Stop:
@@ -122,26 +122,30 @@ func waitsFor(signal stops.Signal, fn *ssa.Function, must bool) Summary {
 // elements are the path to what a slice or map holds.
 const elements = ".[]"
 
-// stores returns the effect of a store, unless into a variable of the function's own.
-func stores(addr ssa.Value, fn *ssa.Function, below string) Summary {
+func stores(addr ssa.Value, below string) Summary {
 	on := place(addr, 0)
 	on.Path += below
-	if on, seen := stored(on, fn); seen {
-		return Summary{{Kind: Stores, On: on, Must: true}}
-	}
-	return nil
+	return Summary{{Kind: Stores, On: on, Must: true}}
 }
 
-// stored returns what is stored into as others see it; seen is false for memory of the function's own.
-func stored(on flow.Location, fn *ssa.Function) (_ flow.Location, seen bool) {
-	switch made := on.Root.(type) {
-	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
-		if made.Parent() == fn {
-			return flow.Location{}, false
+// outward returns what the instructions of a function do as its callers see it: what it stores into memory
+// of its own is nothing to them.
+func outward(list Summary, fn *ssa.Function) Summary {
+	found := make(Summary, 0, len(list))
+	for _, e := range list {
+		if e.Kind == Stores {
+			switch made := e.On.Root.(type) {
+			case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
+				if made.Parent() == fn {
+					continue
+				}
+			}
+			e.On.Path = cut(e.On.Path, maxStored)
 		}
+		e.On = visible(e.On, fn)
+		found = append(found, e)
 	}
-	on.Path = cut(on.Path, maxStored)
-	return visible(on, fn), true
+	return found
 }
 
 // maxDepth is how many fields and elements an address is taken apart into.
@@ -188,21 +192,24 @@ func started(does Summary) Summary {
 	return found
 }
 
-// visible returns a subject as fn names it: its parameters and those of the functions around it, with
-// variables of these. Others are none that it sees, and neither is its own memory.
+// visible returns a subject as the callers of fn can know it: its parameters, and what belongs to the
+// functions around it. Its own values are none that they see.
 func visible(on flow.Location, fn *ssa.Function) flow.Location {
-	if on.Root == nil {
-		return flow.Location{}
-	}
-	owner := on.Root.Parent()
 	_, param := on.Root.(*ssa.Parameter)
-	if owner == fn && !param {
+	if on.Root == nil || on.Root.Parent() == fn && !param {
 		return flow.Location{}
 	}
-	for at := fn; at != nil && owner != nil; at = at.Parent() {
-		if at == owner {
-			on.Path = cut(on.Path, maxPath)
-			return on
+	on.Path = cut(on.Path, maxPath)
+	return inScope(on, fn)
+}
+
+// inScope returns a subject if it belongs to fn or to a function around it.
+func inScope(on flow.Location, fn *ssa.Function) flow.Location {
+	if on.Root != nil && on.Root.Parent() != nil {
+		for at := fn; at != nil; at = at.Parent() {
+			if at == on.Root.Parent() {
+				return on
+			}
 		}
 	}
 	return flow.Location{}

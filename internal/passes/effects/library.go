@@ -11,12 +11,11 @@ import (
 )
 
 func builtins(builtin *ssa.Builtin, site ssa.CallInstruction) Summary {
-	fn := site.Parent()
 	switch args := site.Common().Args; builtin.Name() {
 	case "close":
-		return Summary{{Kind: Closes, On: visible(refs.ValueOf(args[0]), fn), Must: true}}
+		return Summary{{Kind: Closes, On: refs.ValueOf(args[0]), Must: true}}
 	case "delete", "clear", "copy":
-		return stores(args[0], fn, elements)
+		return stores(args[0], elements)
 	}
 	return nil
 }
@@ -26,14 +25,14 @@ func builtins(builtin *ssa.Builtin, site ssa.CallInstruction) Summary {
 func (r *Result) row(site ssa.CallInstruction, name string) (does Summary, known bool) {
 	common := site.Common()
 	timed, known := r.timed(site, name)
-	if objects := onObjects(common, site.Parent()); len(objects) > 0 {
+	if objects := onObjects(common); len(objects) > 0 {
 		return append(timed, objects...), known
 	}
 	if known {
 		return timed, true
 	}
 	if knowledge.IsCancel(common.Value.Type()) && !common.IsInvoke() {
-		return Summary{{Kind: Cancels, On: visible(refs.ValueOf(common.Value), site.Parent()), Must: true}}, true
+		return Summary{{Kind: Cancels, On: refs.ValueOf(common.Value), Must: true}}, true
 	}
 	return nil, false
 }
@@ -113,23 +112,23 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 }
 
 // onObjects returns what a call does to objects of the cluster, or to one in memory.
-func onObjects(common *ssa.CallCommon, fn *ssa.Function) Summary {
+func onObjects(common *ssa.CallCommon) Summary {
 	if w, ok := knowledge.WriteOf(common); ok {
 		detail := DetailOf(w)
-		return Summary{{Kind: Writes, Detail: detail, On: visible(refs.ObjectOf(w.Object), fn), Must: true}}
+		return Summary{{Kind: Writes, Detail: detail, On: refs.ObjectOf(w.Object), Must: true}}
 	}
 	if object := knowledge.GetsObject(common); object != nil {
-		return Summary{{Kind: Reads, On: visible(refs.Of(object), fn), Must: true}}
+		return Summary{{Kind: Reads, On: refs.Of(object), Must: true}}
 	}
 	if change, ok := knowledge.FinalizerCallOf(common); ok {
 		detail := string(change.Op)
 		if detail == "" {
 			detail = "set"
 		}
-		return Summary{{Kind: Finalizer, Detail: detail, On: visible(refs.Of(change.Object), fn), Must: true}}
+		return Summary{{Kind: Finalizer, Detail: detail, On: refs.Of(change.Object), Must: true}}
 	}
 	if object, _ := knowledge.HasFinalizer(common); object != nil {
-		return Summary{{Kind: Finalizer, Detail: "ask", On: visible(refs.Of(object), fn), Must: true}}
+		return Summary{{Kind: Finalizer, Detail: "ask", On: refs.Of(object), Must: true}}
 	}
 	if knowledge.ReadsObjects(common) {
 		return Summary{{Kind: Shares, Must: true}}
