@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -25,5 +26,46 @@ func TestSummaries(t *testing.T) {
 			}
 			return answers
 		},
-	}, "./effects/...")
+	}, "./effects/volume", "./effects/controller")
+}
+
+// Each call states what it writes, and which of the caller's own objects.
+func TestWrites(t *testing.T) {
+	passtest.Run(t, passtest.Pass{
+		Kind:     "writes",
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, effects.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			r := pass.ResultOf[effects.Analyzer].(*effects.Result)
+			var answers []passtest.Answer
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				for _, b := range fn.Blocks {
+					for _, instr := range b.Instrs {
+						call, ok := instr.(ssa.CallInstruction)
+						if !ok {
+							continue
+						}
+						does, _ := r.Call(call)
+						for _, w := range does.Writes() {
+							answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: describe(w)})
+						}
+					}
+				}
+			}
+			return answers
+		},
+	}, "./effects/writes")
+}
+
+func describe(w effects.Write) string {
+	text := string(w.Verb)
+	if w.Sub != "" {
+		text += "/" + w.Sub
+	}
+	if w.Also {
+		text += "+status"
+	}
+	if param, ok := w.Object.Root.(*ssa.Parameter); ok {
+		return text + ": " + param.Name() + w.Object.Path
+	}
+	return text + ": none"
 }

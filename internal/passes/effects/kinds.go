@@ -33,7 +33,7 @@ const (
 	Logs   // it writes to a log, or records an event
 	Counts // it changes what only this process looks at: metrics, locks, the clock
 
-	Writes    // On to the cluster; Detail as DetailOf writes it
+	Writes    // On to the cluster; Detail is verb/subresource, as Write takes it apart
 	Reads     // On is filled with a copy of what the cluster has
 	Shares    // it looks up objects that a cache shares with others
 	Finalizer // of On: Detail is the knowledge.FinalizerOp, "set" for a list, "ask" for a question

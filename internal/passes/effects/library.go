@@ -114,7 +114,7 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 // onObjects returns what a call does to objects of the cluster, or to one in memory.
 func onObjects(common *ssa.CallCommon) Summary {
 	if w, ok := knowledge.WriteOf(common); ok {
-		detail := DetailOf(w)
+		detail := detailOf(w)
 		return Summary{{Kind: Writes, Detail: detail, On: refs.ObjectOf(w.Object), Must: true}}
 	}
 	if object := knowledge.GetsObject(common); object != nil {
@@ -134,21 +134,4 @@ func onObjects(common *ssa.CallCommon) Summary {
 		return Summary{{Kind: Shares, Must: true}}
 	}
 	return nil
-}
-
-// DetailOf writes what a write does: its verb, and after a slash its subresource; a plus says that it
-// changes the status as well. What is applied as a patch is applied.
-func DetailOf(w knowledge.Write) string {
-	verb := w.Verb
-	if knowledge.AppliesPatch(w.Data) {
-		verb = knowledge.Apply
-	}
-	detail := string(verb)
-	if w.Sub != "" {
-		detail += "/" + w.Sub
-	}
-	if w.Also {
-		detail += "+"
-	}
-	return detail
 }

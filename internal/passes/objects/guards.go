@@ -107,5 +107,8 @@ func (r *Result) Dominated(instr ssa.Instruction, object Ref, state State) bool 
 	return slices.Contains(r.states(r.conditions.Under(instr), object, 0), state)
 }
 
-// Near returns the writes of a call by what is known of its callees, without the way to them.
-func (r *Result) Near(call ssa.CallInstruction) []Write { return r.nearOf(call) }
+// Near returns what a call may write, itself or through functions of the module that it runs.
+func (r *Result) Near(call ssa.CallInstruction) []Write {
+	does, _ := r.effects.Call(call)
+	return does.Writes()
+}

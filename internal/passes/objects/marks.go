@@ -81,19 +81,10 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 // writtenAfter reports whether the function writes the object on a path behind an instruction.
 func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Ref) bool {
 	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
-		return slices.ContainsFunc(r.nearOf(call), func(w Write) bool {
+		return slices.ContainsFunc(r.Near(call), func(w Write) bool {
 			return w.Object == object && w.Keeps()
 		}) && After(instr, call)
 	})
-}
-
-// Keeps reports whether a write persists the finalizers of its object.
-func (e Effect) Keeps() bool {
-	switch e.Verb {
-	case knowledge.Create, knowledge.Update, knowledge.Patch, knowledge.Apply, knowledge.Save:
-		return e.Sub == ""
-	}
-	return false
 }
 
 func (r *Result) marksOf(instr ssa.Instruction, seen map[*ssa.Function]bool) []Mark {

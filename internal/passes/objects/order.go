@@ -5,17 +5,6 @@ import (
 	"strings"
 )
 
-// compareEffects orders effects, so that a fact is written the same way every time.
-func compareEffects(a, b Effect) int {
-	return cmp.Or(
-		cmp.Compare(a.Param, b.Param),
-		strings.Compare(a.Path, b.Path),
-		strings.Compare(string(a.Verb), string(b.Verb)),
-		strings.Compare(a.Sub, b.Sub),
-		compareBools(a.Also, b.Also),
-	)
-}
-
 func compareBools(a, b bool) int {
 	switch {
 	case a == b:
@@ -26,6 +15,7 @@ func compareBools(a, b bool) int {
 	return -1
 }
 
+// compareMarks orders marks, so that a fact is written the same way every time.
 func compareMarks(a, b MarkEffect) int {
 	return cmp.Or(
 		cmp.Compare(a.Param, b.Param),
