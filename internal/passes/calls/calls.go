@@ -54,7 +54,8 @@ type Graph struct {
 	callees map[ssa.CallInstruction][]*ssa.Function
 	escapes map[*ssa.Function]bool
 
-	implementations map[*types.Func][]*ssa.Function   // by the method of the interface
+	implementations map[*types.Func][]*ssa.Function // by the method of the interface
+	implemented     []*types.Func
 	components      []component                       // of the call graph, callees first
 	once            map[ssa.CallInstruction]*ssa.Call // see MadeOnce
 }

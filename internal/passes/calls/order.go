@@ -83,24 +83,29 @@ func (s *sorter) visit(fn *ssa.Function) {
 	s.graph.components = append(s.graph.components, component{found, recursive || len(found) > 1})
 }
 
-// needs returns the functions whose summaries that of fn is made of: those it calls, those it hands
-// to what it calls, and the few that a method of an interface can be.
+// needs returns the functions whose summaries that of fn is made of: those it calls, makes, stores and
+// hands to others, and the few that a method of an interface can be.
 func (g *Graph) needs(fn *ssa.Function) []*ssa.Function {
 	var found []*ssa.Function
+	add := func(v ssa.Value) {
+		if _, function := v.Type().Underlying().(*types.Signature); function {
+			found = append(found, g.Functions(v)...)
+		}
+	}
 	eachInstr(fn, func(instr ssa.Instruction) {
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
-			return
-		}
-		common := call.Common()
-		found = append(found, g.callees[call]...)
-		if common.IsInvoke() {
-			found = append(found, g.implementations[common.Method]...)
-		}
-		for _, arg := range common.Args {
-			if _, function := arg.Type().Underlying().(*types.Signature); function {
-				found = append(found, g.Functions(arg)...)
+		switch instr := instr.(type) {
+		case ssa.CallInstruction:
+			found = append(found, g.callees[instr]...)
+			if common := instr.Common(); common.IsInvoke() {
+				found = append(found, g.implementations[common.Method]...)
 			}
+			for _, arg := range instr.Common().Args {
+				add(arg)
+			}
+		case *ssa.MakeClosure:
+			add(instr)
+		case *ssa.Store:
+			add(instr.Val)
 		}
 	})
 	return found
@@ -109,6 +114,9 @@ func (g *Graph) needs(fn *ssa.Function) []*ssa.Function {
 // Implementations returns what a method of an interface of this package can be: those of the
 // package's own types outside of tests, when they are few. Other packages may have more of them.
 func (g *Graph) Implementations(method *types.Func) []*ssa.Function { return g.implementations[method] }
+
+// Implemented returns the methods of the interfaces of this package that have implementations in it.
+func (g *Graph) Implemented() []*types.Func { return g.implemented }
 
 // maxImplementations is how many types can implement an interface until it says nothing any more
 // which of them is called.
@@ -144,6 +152,9 @@ func (g *Graph) findImplementations(pass *analysis.Pass, prog *ssa.Program) {
 			continue
 		}
 		for method := range iface.ExplicitMethods() {
+			if _, known := g.implementations[method]; known {
+				continue // of an interface that has another name as well
+			}
 			for _, t := range implementing {
 				obj, _, _ := types.LookupFieldOrMethod(t, false, pass.Pkg, method.Name())
 				if own, ok := obj.(*types.Func); ok {
@@ -151,6 +162,9 @@ func (g *Graph) findImplementations(pass *analysis.Pass, prog *ssa.Program) {
 						g.implementations[method] = append(g.implementations[method], fn)
 					}
 				}
+			}
+			if len(g.implementations[method]) > 0 {
+				g.implemented = append(g.implemented, method)
 			}
 		}
 	}

@@ -105,27 +105,17 @@ func (r *Result) export(s *ssabuild.SSA) {
 			r.pass.ExportObjectFact(obj, r.FactOf(fn))
 		}
 	}
-	for _, name := range r.pass.Pkg.Scope().Names() {
-		iface, ok := r.pass.Pkg.Scope().Lookup(name).Type().Underlying().(*types.Interface)
-		if !ok {
-			continue
-		}
-		for method := range iface.ExplicitMethods() {
-			if fact := r.implemented(method); fact != nil && method.Exported() {
-				r.pass.ExportObjectFact(method, fact)
-			}
+	for _, method := range r.graph.Implemented() {
+		if method.Exported() {
+			r.pass.ExportObjectFact(method, r.implemented(method))
 		}
 	}
 }
 
-// implemented returns what the implementations of a method in this package may do; nil without any.
+// implemented returns what the implementations of a method in this package may do.
 func (r *Result) implemented(method *types.Func) *Fact {
-	fns := r.graph.Implementations(method)
-	if len(fns) == 0 {
-		return nil
-	}
 	merged := &Fact{Effects: []Entry{{Kind: Unknown, Detail: Interface}}}
-	for _, fn := range fns {
+	for _, fn := range r.graph.Implementations(method) {
 		for _, entry := range r.FactOf(fn).Effects {
 			entry.Must = false // there may be other implementations
 			merged.add(entry)

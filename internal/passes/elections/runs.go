@@ -112,39 +112,12 @@ func (r *Result) exportElects(funcs []*ssa.Function) {
 	}
 }
 
-// exportInterfaces tells the same of a method of an interface of this package that the receiver of a
-// method implements, and no other type here.
+// exportInterfaces tells the same of the methods of interfaces of this package that a method alone
+// implements.
 func (r *Result) exportInterfaces(method *types.Func, fact *Elects) {
-	recv := method.Signature().Recv()
-	if recv == nil {
-		return
-	}
-	scope := r.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		declared, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || !types.IsInterface(declared.Type()) {
-			continue
-		}
-		iface := declared.Type().Underlying().(*types.Interface)
-		if !types.Implements(recv.Type(), iface) || r.implementations(iface) != 1 {
-			continue
-		}
-		for i := range iface.NumMethods() {
-			if m := iface.Method(i); m.Name() == method.Name() && m.Pkg() == r.pass.Pkg {
-				r.pass.ExportObjectFact(m, fact)
-			}
+	for _, of := range r.graph.Implemented() {
+		if fns := r.graph.Implementations(of); len(fns) == 1 && fns[0].Object() == method {
+			r.pass.ExportObjectFact(of, fact)
 		}
 	}
-}
-
-func (r *Result) implementations(iface *types.Interface) int {
-	n := 0
-	scope := r.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		declared, ok := scope.Lookup(name).(*types.TypeName)
-		if ok && !types.IsInterface(declared.Type()) && types.Implements(types.NewPointer(declared.Type()), iface) {
-			n++
-		}
-	}
-	return n
 }

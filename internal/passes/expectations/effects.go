@@ -2,33 +2,23 @@ package expectations
 
 import (
 	"go/types"
-	"reflect"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
-// sumUp finds the effects of the functions of the package. Chains of calls longer than the number of
-// rounds are cut; six are longer than any seen.
+// sumUp finds the effects of the functions of the package.
 func (r *Result) sumUp(funcs []*ssa.Function) {
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		before := r.effects[fn]
+		r.effects[fn] = r.effectsOf(fn)
+		return r.effects[fn] != before
+	})
 	for _, fn := range funcs {
-		r.effects[fn] = new(Effects)
-	}
-	for range 6 {
-		changed := false
-		for _, fn := range funcs {
-			e := r.effectsOf(fn)
-			changed = changed || *r.effects[fn] != e
-			*r.effects[fn] = e
-		}
-		if !changed {
-			break
-		}
-	}
-	for _, fn := range funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && !reflect.DeepEqual(*r.effects[fn], Effects{}) {
-			r.pass.ExportObjectFact(obj, r.effects[fn])
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && r.effects[fn] != (Effects{}) {
+			e := r.effects[fn]
+			r.pass.ExportObjectFact(obj, &e)
 		}
 	}
 }
@@ -55,7 +45,7 @@ func (r *Result) Lowers(instr ssa.Instruction, raise *Call) bool {
 		return (c.Role == knowledge.Lowers || c.Role == knowledge.Deletes) && (raise == nil || r.Same(c, raise))
 	}
 	for _, fn := range r.graph.Callees(call) {
-		if r.effects[fn] != nil && r.effects[fn].Lowers {
+		if r.effects[fn].Lowers {
 			return true
 		}
 	}
@@ -80,7 +70,7 @@ func (r *Result) Wakes(instr ssa.Instruction) bool {
 	}
 	if callees := r.graph.Callees(call); len(callees) > 0 {
 		for _, fn := range callees {
-			if r.effects[fn] != nil && r.effects[fn].Wakes {
+			if r.effects[fn].Wakes {
 				return true
 			}
 		}

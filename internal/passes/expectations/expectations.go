@@ -79,7 +79,7 @@ type Result struct {
 	graph   *calls.Graph
 	byInstr map[ssa.CallInstruction]*Call
 	stores  map[*types.TypeName]map[string]knowledge.StoreRole
-	effects map[*ssa.Function]*Effects
+	effects map[*ssa.Function]Effects
 }
 
 // Of returns the use of a store that an instruction is; nil if it is none.
@@ -114,7 +114,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		byInstr: make(map[ssa.CallInstruction]*Call),
 		stores:  make(map[*types.TypeName]map[string]knowledge.StoreRole),
-		effects: make(map[*ssa.Function]*Effects),
+		effects: make(map[*ssa.Function]Effects),
 	}
 	if s.Pkg == nil {
 		return r, nil

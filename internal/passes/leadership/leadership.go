@@ -8,7 +8,6 @@
 package leadership
 
 import (
-	"go/types"
 	"reflect"
 	"strings"
 
@@ -68,7 +67,6 @@ type Result struct {
 	starts   map[*ssa.Function][]ssa.Instruction // what leads to the start of an elector, by the function it stands in
 	leader   map[*ssa.Function]Proof
 	every    map[*ssa.Function]*Step
-	impls    map[*types.Func][]*ssa.Function
 	acts     map[*ssa.Function]Acts
 	enablers map[*channels.Channel]bool // closed by leader-only code
 }
@@ -91,7 +89,6 @@ func run(pass *analysis.Pass) (any, error) {
 		starts:   make(map[*ssa.Function][]ssa.Instruction),
 		leader:   make(map[*ssa.Function]Proof),
 		every:    make(map[*ssa.Function]*Step),
-		impls:    make(map[*types.Func][]*ssa.Function),
 		acts:     make(map[*ssa.Function]Acts),
 		enablers: make(map[*channels.Channel]bool),
 	}

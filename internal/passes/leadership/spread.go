@@ -1,7 +1,6 @@
 package leadership
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -202,7 +201,7 @@ func (r *Result) runBy(instr ssa.Instruction) []*ssa.Function {
 	case ssa.CallInstruction:
 		found := r.graph.Callees(instr)
 		if common := instr.Common(); common.IsInvoke() && len(found) == 0 {
-			found = r.implementations(common.Method)
+			found = r.graph.Implementations(common.Method)
 		}
 		return found
 	case *ssa.Store:
@@ -212,46 +211,6 @@ func (r *Result) runBy(instr ssa.Instruction) []*ssa.Function {
 		}
 	}
 	return nil
-}
-
-// implementations returns what a method of an interface of this package can be: those of the
-// package's own types, when they are few.
-func (r *Result) implementations(method *types.Func) []*ssa.Function {
-	if found, ok := r.impls[method]; ok {
-		return found
-	}
-	var found []*ssa.Function
-	if recv := method.Signature().Recv(); recv != nil && method.Pkg() == r.pass.Pkg {
-		if iface, ok := recv.Type().Underlying().(*types.Interface); ok {
-			found = r.implementing(iface, method.Name())
-		}
-	}
-	if len(found) > 3 {
-		found = nil // which one it is cannot be told
-	}
-	r.impls[method] = found
-	return found
-}
-
-func (r *Result) implementing(iface *types.Interface, name string) []*ssa.Function {
-	var found []*ssa.Function
-	scope := r.pass.Pkg.Scope()
-	for _, n := range scope.Names() {
-		obj, ok := scope.Lookup(n).(*types.TypeName)
-		if !ok || types.IsInterface(obj.Type()) {
-			continue
-		}
-		if named, ok := obj.Type().(*types.Named); !ok || named.TypeParams().Len() > 0 {
-			continue
-		}
-		if !types.Implements(types.NewPointer(obj.Type()), iface) {
-			continue
-		}
-		if fn := r.method(obj.Type(), name); fn != nil && !r.inTest(fn) {
-			found = append(found, fn)
-		}
-	}
-	return found
 }
 
 // Reconciling returns what reconcilers run, without the parts that leadership is asked about.

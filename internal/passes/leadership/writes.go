@@ -71,25 +71,22 @@ func (a Acts) or(b Acts) Acts { return Acts{a.Status || b.Status, a.Other || b.O
 // Any reports whether something is written.
 func (a Acts) Any() bool { return a.Status || a.Other }
 
-// findActs sums up what functions write. A chain of calls inside the package that is longer than this
-// is cut.
+// findActs sums up what functions write.
 func (r *Result) findActs() {
-	for range 8 {
-		changed := false
-		for _, fn := range r.funcs {
-			acts := r.acts[fn]
-			for _, b := range fn.Blocks {
-				for _, instr := range b.Instrs {
-					acts = acts.or(r.actsAt(instr))
-				}
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		if r.inTest(fn) {
+			return false
+		}
+		before := r.acts[fn]
+		acts := before
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				acts = acts.or(r.actsAt(instr))
 			}
-			changed = changed || acts != r.acts[fn]
-			r.acts[fn] = acts
 		}
-		if !changed {
-			break
-		}
-	}
+		r.acts[fn] = acts
+		return acts != before
+	})
 	for fn, acts := range r.acts {
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && acts.Any() {
 			r.pass.ExportObjectFact(obj, &acts)

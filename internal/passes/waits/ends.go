@@ -37,7 +37,7 @@ func (f *finder) waitsAt(call ssa.CallInstruction, joined bool) []wait {
 	if len(f.graph.Callees(call)) > 0 {
 		return found
 	}
-	if fn := f.only[common.Method]; common.IsInvoke() && fn != nil {
+	if fn := f.only(common.Method); common.IsInvoke() && fn != nil {
 		for _, w := range f.waits[fn] {
 			found = append(found, f.passedOn(w, fn, call, true)...)
 		}

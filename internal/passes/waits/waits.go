@@ -79,7 +79,6 @@ type finder struct {
 	effects *effects.Result
 	events  *runnables.Result
 	waits   map[*ssa.Function][]wait
-	only    map[*types.Func]*ssa.Function // the only implementation of an interface's method
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -91,24 +90,15 @@ func run(pass *analysis.Pass) (any, error) {
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
 		events:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		waits:   make(map[*ssa.Function][]wait),
-		only:    make(map[*types.Func]*ssa.Function),
 	}
 	if f.ssa.Pkg == nil {
 		return new(Result), nil
 	}
-	f.implementations()
-	// A chain of calls that is longer than this is cut, which hides a wait.
-	for range 6 {
-		changed := false
-		for _, fn := range f.ssa.Funcs {
-			found := f.waitsOf(fn, nil)
-			changed = changed || len(found) != len(f.waits[fn])
-			f.waits[fn] = found
-		}
-		if !changed {
-			break
-		}
-	}
+	f.graph.BottomUp(func(fn *ssa.Function) bool {
+		before := len(f.waits[fn])
+		f.waits[fn] = f.waitsOf(fn, nil)
+		return len(f.waits[fn]) != before
+	})
 	f.tell()
 	return &Result{f.unbounded()}, nil
 }
@@ -121,11 +111,20 @@ func (f *finder) tell() {
 			f.pass.ExportObjectFact(obj, f.fact(fn))
 		}
 	}
-	for method, fn := range f.only {
-		if len(f.waits[fn]) > 0 {
+	for _, method := range f.graph.Implemented() {
+		if fn := f.only(method); fn != nil && len(f.waits[fn]) > 0 {
 			f.pass.ExportObjectFact(method, f.fact(fn))
 		}
 	}
+}
+
+// only returns the only implementation of an interface's method in the package; nil for another method.
+// Where there are several, a caller's may be one that does not wait.
+func (f *finder) only(method *types.Func) *ssa.Function {
+	if fns := f.graph.Implementations(method); len(fns) == 1 {
+		return fns[0]
+	}
+	return nil
 }
 
 func (f *finder) fact(fn *ssa.Function) *Waits {
