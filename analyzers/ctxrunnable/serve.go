@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -225,41 +226,22 @@ func (c *checker) escapes(value ssa.Value, server *knowledge.Server) bool {
 }
 
 // handedOn reports whether code that is not seen gets a value.
-func (c *checker) handedOn(v ssa.Value) bool { return c.handedOnFrom(v, make(map[ssa.Value]bool)) }
-
-func (c *checker) handedOnFrom(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if _, param := v.(*ssa.Parameter); param {
+func (c *checker) handedOn(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.Parameter, *ssa.Global:
 		return true
 	}
-	if seen[v] {
-		return false // a phi of a loop
-	}
-	seen[v] = true
-	refs := v.Referrers()
-	if refs == nil {
-		return true // a global
-	}
-	for _, ref := range *refs {
-		switch ref := ref.(type) {
-		case *ssa.Return:
-			return true
-		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.Phi, *ssa.Extract:
-			if c.handedOnFrom(ref.(ssa.Value), seen) {
-				return true
-			}
-		case *ssa.MapUpdate, *ssa.Send:
+	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool {
+		switch instr := use.Instr.(type) {
+		case *ssa.Return, *ssa.MapUpdate, *ssa.Send:
 			return true
 		case *ssa.Store:
-			if ref.Val == v && c.storedAway(ref) {
-				return true
-			}
+			return instr.Val == use.Value && c.storedAway(instr)
 		case ssa.CallInstruction:
-			if c.givenAway(ref, v) {
-				return true
-			}
+			return c.givenAway(instr, use.Value)
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // storedAway reports whether a store puts a server where other packages see it.

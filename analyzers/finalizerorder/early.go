@@ -100,7 +100,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 	}
 	err, _ := conditions.ErrorOf(call)
 	if err != nil {
-		if len(c.conditions.Failed(err)) == 0 || !goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) {
+		if len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) {
 			return false
 		}
 	}

@@ -69,7 +69,7 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 			return ret
 		}
 	}
-	if !goesNowhere(err) || asksKind(err) {
+	if !c.goesNowhere(err) || asksKind(err) {
 		return nil
 	}
 	if ret := c.doneAfter(c.conditions.Failed(err)); ret != nil {

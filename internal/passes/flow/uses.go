@@ -62,6 +62,7 @@ func (s *useSearch) next(ref ssa.Instruction, v ssa.Value) []ssa.Value {
 			s.variable(variable)
 			return []ssa.Value{}
 		}
+		return listed(ref, v)
 	case *ssa.MakeClosure:
 		fn := ref.Fn.(*ssa.Function)
 		var inner []ssa.Value
@@ -75,6 +76,25 @@ func (s *useSearch) next(ref ssa.Instruction, v ssa.Value) []ssa.Value {
 		return s.formals(ref, v)
 	}
 	return nil
+}
+
+// listed returns the list of arguments that a store puts v into; nil if it stores elsewhere.
+func listed(store *ssa.Store, v ssa.Value) []ssa.Value {
+	at, ok := store.Addr.(*ssa.IndexAddr)
+	if !ok || store.Val != v {
+		return nil
+	}
+	array, ok := at.X.(*ssa.Alloc)
+	if !ok || array.Comment != "varargs" {
+		return nil
+	}
+	var lists []ssa.Value
+	for _, ref := range *array.Referrers() {
+		if list, ok := ref.(*ssa.Slice); ok {
+			lists = append(lists, list)
+		}
+	}
+	return lists
 }
 
 // formals returns the parameters that a call gives v to; nil if it is called itself, or if not every

@@ -1,0 +1,64 @@
+package finalizerorder
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+// goesNowhere reports whether an error is only compared, asked what it is about, and logged. What is
+// made of it for that, a text for instance, has to go nowhere too.
+func (c *checker) goesNowhere(err ssa.Value) bool {
+	seen := map[ssa.Value]bool{err: true}
+	for pending := []ssa.Value{err}; len(pending) > 0; pending = pending[1:] {
+		for _, use := range c.graph.Uses(pending[0]) {
+			switch instr := use.Instr.(type) {
+			case *ssa.BinOp, *ssa.DebugRef:
+			case *ssa.Call:
+				if !reads(&instr.Call, use.Value) {
+					return false
+				}
+				if made := instr.Type(); !seen[instr] && (knowledge.IsError(made) || isText(made)) {
+					seen[instr] = true
+					pending = append(pending, instr)
+				}
+			default:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// reads reports whether a call takes an error to log it, to ask about it, or for its text.
+func reads(call *ssa.CallCommon, err ssa.Value) bool {
+	return knowledge.Logs(call) || knowledge.Records(call) || knowledge.AsksError(call) ||
+		call.IsInvoke() && call.Value == err && call.Method.Name() == "Error"
+}
+
+func isText(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.String
+}
+
+// acknowledged reports whether the source drops the result of a call by the blank identifier.
+func (c *checker) acknowledged(call ssa.Instruction) bool {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		switch node := node.(type) {
+		case *ast.AssignStmt:
+			last, ok := node.Lhs[len(node.Lhs)-1].(*ast.Ident)
+			return ok && last.Name == "_"
+		case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt, *ast.BlockStmt:
+			return false
+		}
+	}
+	return true
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
