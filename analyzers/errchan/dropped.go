@@ -156,26 +156,8 @@ func (c *checker) onlyLogged(call *ssa.Call) bool {
 // but logging: no exit, no cancel, no send, nothing stored, no retry. What is not known to log
 // counts as something that happens.
 func (c *checker) quietFrom(call *ssa.Call) bool {
-	fn := call.Parent()
-	after := false
-	for _, instr := range call.Block().Instrs {
-		if after && !quiet(instr) {
-			return false
-		}
-		after = after || instr == ssa.Instruction(call)
-	}
-	reached := paths.After(call.Block(), nil)
-	if reached.Has(call.Block()) {
-		return false // it is tried again
-	}
-	for b := range reached.All() {
-		for _, instr := range b.Instrs {
-			if !quiet(instr) {
-				return false
-			}
-		}
-	}
-	return !defers(fn)
+	happens := func(instr ssa.Instruction) bool { return instr == call || !quiet(instr) } // or it is tried again
+	return paths.Find(paths.Search{From: call, To: happens}) == nil && !defers(call.Parent())
 }
 
 func quiet(instr ssa.Instruction) bool {

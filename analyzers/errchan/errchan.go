@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -40,7 +41,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
 		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, channels.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer},
 	Run:      run,
 })
 
@@ -49,11 +50,12 @@ func run(pass *analysis.Pass) {
 		return
 	}
 	c := &checker{
-		pass:     pass,
-		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		stops:    pass.ResultOf[stops.Analyzer].(*stops.Result),
-		channels: pass.ResultOf[channels.Analyzer].(*channels.Result),
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 	}
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
@@ -71,9 +73,10 @@ func run(pass *analysis.Pass) {
 
 // A checker holds what the checks ask.
 type checker struct {
-	pass     *analysis.Pass
-	ssa      *ssabuild.SSA
-	graph    *calls.Graph
-	stops    *stops.Result
-	channels *channels.Result
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	stops      *stops.Result
+	channels   *channels.Result
 }

@@ -3,11 +3,13 @@ package errchan
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -69,12 +71,9 @@ func comesBack(op *channels.Op) bool {
 // lookBefore returns the select that looks at a stop channel, leaves if it is closed, and else goes
 // on to the send; nil if there is none.
 func (c *checker) lookBefore(send *channels.Op) *ssa.Select {
-	for b := send.Instr.Block(); b != nil; b = b.Idom() {
-		for _, instr := range b.Instrs {
-			sel, ok := instr.(*ssa.Select)
-			if ok && c.isLook(sel) && goesOnTo(sel, send.Instr.Block()) {
-				return sel
-			}
+	for _, f := range slices.Backward(c.conditions.Under(send.Instr)) {
+		if sel, ok := f.Subject.(*ssa.Select); ok && f.Predicate == conditions.Arm && !f.Truth && c.isLook(sel) && !waitsSince(sel, send.Instr) {
+			return sel
 		}
 	}
 	return nil
@@ -93,25 +92,17 @@ func (c *checker) isLook(sel *ssa.Select) bool {
 	return c.stops.IsStop(sel.States[0].Chan)
 }
 
-// goesOnTo reports whether a block is reached from a look only if its channel is still open, with
-// nothing that waits between, in the same round of a loop.
-func goesOnTo(sel *ssa.Select, to *ssa.BasicBlock) bool {
-	arm := paths.Arm(sel, 0)
-	if arm == nil || len(sel.Block().Succs) != 2 {
-		return false
-	}
-	open := sel.Block().Succs[1]
-	if arm == to || !open.Dominates(to) || paths.Reach(arm, paths.Of(sel.Block())).Has(to) {
-		return false
-	}
-	for b := to.Idom(); b != nil && b != sel.Block(); b = b.Idom() {
-		for _, instr := range b.Instrs {
-			if other, ok := instr.(*ssa.Select); ok && other.Blocking {
-				return false
-			}
+// waitsSince reports whether something waits between a look and an instruction.
+func waitsSince(look *ssa.Select, instr ssa.Instruction) bool {
+	for earlier := range paths.Earlier(instr) {
+		if earlier == ssa.Instruction(look) {
+			break
+		}
+		if other, ok := earlier.(*ssa.Select); ok && other.Blocking {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // armName returns how the source writes the channel of a select with one arm.

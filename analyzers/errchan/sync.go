@@ -23,22 +23,7 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
 		return false // a goroutine that only tells when they have synced
 	}
-	reached := paths.After(call.Block(), nil)
-	after := false
-	for _, instr := range call.Block().Instrs {
-		if after && c.looksAtStop(instr) {
-			return false
-		}
-		after = after || instr == ssa.Instruction(call)
-	}
-	for b := range reached.All() {
-		for _, instr := range b.Instrs {
-			if c.looksAtStop(instr) {
-				return false
-			}
-		}
-	}
-	return true
+	return paths.Find(paths.Search{From: call, To: c.looksAtStop}) == nil
 }
 
 // canStop reports whether a wait for caches is given a context or stop channel that can end while it

@@ -66,23 +66,12 @@ func (c *checker) checkMissedEvent(call *expectations.Call) {
 		if f.Predicate != conditions.True || f.Truth || !stateUnknown(f.Subject) {
 			continue
 		}
-		if missed := f.Edge.Other().To(); !c.lowersFrom(missed, call) {
+		lowers := func(instr ssa.Instruction) bool { return c.stores.Lowers(instr, call) }
+		if paths.Find(paths.Search{Block: f.Edge.Other().To(), To: lowers}) == nil {
 			c.report(neverCleared, call.Instr.Pos(), []related{{f.Edge.If.Cond.Pos(), "skipped here"}}, missedMessage, call.Method.Name())
 			return
 		}
 	}
-}
-
-// lowersFrom reports whether the store of a call is lowered on a path from a block.
-func (c *checker) lowersFrom(b *ssa.BasicBlock, call *expectations.Call) bool {
-	for reached := range paths.Reach(b, nil).All() {
-		for _, instr := range reached.Instrs {
-			if c.stores.Lowers(instr, call) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // stateUnknown reports whether a condition is whether the event of a deletion was missed.

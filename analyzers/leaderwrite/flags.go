@@ -124,7 +124,7 @@ func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int, kno
 	if needed, ok := known[after]; ok && needed <= depth {
 		return true
 	}
-	if depth == 0 || !c.quietAfter(fn, after) {
+	if depth == 0 || !quietAfter(after) {
 		return false
 	}
 	if e := c.runs.Of(fn); e != nil && endsClean(fn) {
@@ -144,27 +144,17 @@ func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int, kno
 }
 
 // quietAfter reports whether nothing that follows an instruction in its function could end something.
-func (c *checker) quietAfter(fn *ssa.Function, after ssa.Instruction) bool {
-	reached := paths.Reach(after.Block(), nil)
-	for _, b := range fn.Blocks {
-		if !reached.Has(b) {
-			continue
+func quietAfter(after ssa.Instruction) bool {
+	ends := func(instr ssa.Instruction) bool {
+		switch call := instr.(type) {
+		case *ssa.Panic, *ssa.Send:
+			return true
+		case ssa.CallInstruction:
+			return instr != after && !knowledge.Logs(call.Common())
 		}
-		for _, instr := range b.Instrs {
-			if b == after.Block() && !paths.Before(after, instr) || instr == after {
-				continue
-			}
-			switch instr := instr.(type) {
-			case *ssa.Panic, *ssa.Send:
-				return false
-			case ssa.CallInstruction:
-				if !knowledge.Logs(instr.Common()) {
-					return false
-				}
-			}
-		}
+		return false
 	}
-	return !hasDefer(fn)
+	return paths.Find(paths.Search{From: after, To: ends}) == nil && !hasDefer(after.Parent())
 }
 
 func hasDefer(fn *ssa.Function) bool {

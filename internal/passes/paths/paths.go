@@ -5,6 +5,7 @@ package paths
 import (
 	"go/constant"
 	"go/token"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -115,17 +116,31 @@ func Before(a, b ssa.Instruction) bool {
 
 // Preceded reports whether an instruction that by accepts runs before instr on every path to it.
 func Preceded(instr ssa.Instruction, by func(ssa.Instruction) bool) bool {
-	for b := instr.Block(); b != nil; b = b.Idom() {
-		for _, before := range b.Instrs {
-			if before == instr {
-				break
-			}
-			if by(before) {
-				return true
-			}
+	for earlier := range Earlier(instr) {
+		if by(earlier) {
+			return true
 		}
 	}
 	return false
+}
+
+// Earlier returns the instructions of its function that have run whenever an instruction runs, the last
+// one first.
+func Earlier(instr ssa.Instruction) iter.Seq[ssa.Instruction] {
+	return func(yield func(ssa.Instruction) bool) {
+		end := slices.Index(instr.Block().Instrs, instr)
+		for b := instr.Block(); b != nil; b = b.Idom() {
+			instrs := b.Instrs
+			if b == instr.Block() {
+				instrs = instrs[:end]
+			}
+			for _, earlier := range slices.Backward(instrs) {
+				if !yield(earlier) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func isInt(v ssa.Value, n int) bool {
