@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // isStart reports whether a step starts a component, and does not merely use a goroutine: a
@@ -59,9 +60,7 @@ func (c *checker) guarded(s step) bool {
 func (c *checker) conditional(instr ssa.Instruction, fn *ssa.Function, written cells) bool {
 	found := false
 	c.along(instr, fn, func(instr ssa.Instruction) {
-		for _, cond := range conditions(instr) {
-			found = found || !c.neutral(cond, written, 4)
-		}
+		found = found || c.guardedAt(instr, written)
 	})
 	return found
 }
@@ -96,16 +95,8 @@ func (c *checker) beforeIn(instr ssa.Instruction, visit func(ssa.Instruction), s
 	}
 	seen[instr] = true
 	fn := instr.Parent()
-	for _, b := range fn.Blocks {
-		if !b.Dominates(instr.Block()) {
-			continue
-		}
-		for _, earlier := range b.Instrs {
-			if earlier == instr {
-				break
-			}
-			visit(earlier)
-		}
+	for earlier := range paths.Earlier(instr) {
+		visit(earlier)
 	}
 	if fn.Parent() == nil {
 		return

@@ -2,118 +2,96 @@ package stopstart
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A condition holds, or does not hold, whenever some instruction runs.
-type condition struct {
-	value ssa.Value
-	holds bool
+// guarded reports whether one of the conditions on the way to an instruction, within its function,
+// could ask whether the thing has been started. A condition is neutral if it leaves that open: the check
+// of an error, a loop over several things, a flag that keeps a second stop out, or the very test that
+// nothing has been started. Every other one, and one of which nothing is known, is taken for a guard, so
+// that we miss a start rather than invent one.
+func (c *checker) guardedAt(instr ssa.Instruction, written cells) bool {
+	return slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(e paths.Edge) bool {
+		return !c.neutral(c.conditions.OnEdge(e.If.Block(), e.Succ), written, 4)
+	})
 }
 
-// conditions returns the conditions under which an instruction runs, within its function.
-func conditions(instr ssa.Instruction) []condition {
-	var found []condition
-	block := instr.Block()
-	for d := block.Idom(); d != nil; d = d.Idom() {
-		branch, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !ok {
+// neutral reports whether a condition that says these facts is neutral: those that it says itself, and
+// not a helper for it, all are.
+func (c *checker) neutral(facts []conditions.Fact, written cells, depth int) bool {
+	known := false
+	for _, f := range facts {
+		if f.Cond.Parent() != facts[0].Cond.Parent() {
 			continue
 		}
-		for i, succ := range d.Succs {
-			if len(succ.Preds) == 1 && succ.Dominates(block) {
-				found = append(found, bare(condition{branch.Cond, i == 0}))
-			}
+		known = true
+		if depth == 0 || !c.neutralFact(f, written, depth) {
+			return false
 		}
 	}
-	return found
+	return known
 }
 
-// bare takes the negations off a condition.
-func bare(c condition) condition {
-	for {
-		not, ok := c.value.(*ssa.UnOp)
-		if !ok || not.Op != token.NOT {
-			return c
-		}
-		c = condition{not.X, !c.holds}
-	}
-}
-
-// neutral reports whether a condition leaves open whether the thing has been started: the check of
-// an error, a loop over several things, a flag that keeps a second stop out, or the very test that
-// nothing has been started. Every other condition is taken for a guard, so that we miss a start
-// rather than invent one.
-func (c *checker) neutral(cond condition, written cells, depth int) bool {
-	if depth == 0 {
-		return false
-	}
-	switch value := cond.value.(type) {
-	case *ssa.Extract:
-		_, loop := value.Tuple.(*ssa.Next)
+func (c *checker) neutralFact(f conditions.Fact, written cells, depth int) bool {
+	load, isLoad := f.Subject.(*ssa.UnOp)
+	isLoad = isLoad && load.Op == token.MUL
+	switch f.Predicate {
+	case conditions.Ok:
+		_, loop := f.Subject.(*ssa.Next)
 		return loop
-	case *ssa.BinOp:
-		return c.neutralComparison(value, cond.holds, written)
-	case *ssa.Call:
-		return c.neutralCall(value, cond.holds, written, depth)
-	case *ssa.UnOp:
-		if _, local := value.X.(*ssa.Alloc); local {
-			return c.neutralSources(value, cond.holds, written, depth-1) // the result of a function with a defer
+	case conditions.Compared:
+		compare := f.Cond.(*ssa.BinOp)
+		_, counter := compare.X.(*ssa.Phi)
+		_, index := compare.X.(*ssa.BinOp)
+		return counter || index // a loop
+	case conditions.Nil:
+		if _, param := f.Subject.(*ssa.Parameter); param || knowledge.IsError(f.Subject.Type()) {
+			return true // a nil receiver or context is no question of having been started
 		}
-		return value.Op == token.MUL && !cond.holds && written[calls.Cell(value.X)]
+		return isLoad && f.Truth && written[calls.Cell(load.X)]
+	case conditions.True:
+		if call, ok := f.Subject.(*ssa.Call); ok {
+			return c.neutralCall(call, f.Truth, written, depth)
+		}
+		if !isLoad {
+			return false
+		}
+		if _, local := load.X.(*ssa.Alloc); local {
+			return c.neutralSources(load, f.Truth, written, depth-1) // the result of a function with a defer
+		}
+		return !f.Truth && written[calls.Cell(load.X)]
 	}
 	return false
 }
 
 // neutralSources looks at what flows into a flag.
-func (c *checker) neutralSources(v ssa.Value, holds bool, written cells, depth int) bool {
+func (c *checker) neutralSources(v ssa.Value, truth bool, written cells, depth int) bool {
 	sources := c.graph.Sources(v)
 	for _, source := range sources {
-		if !c.neutral(bare(condition{source, holds}), written, depth) {
+		if !c.neutral(c.conditions.Implied(source, truth), written, depth) {
 			return false
 		}
 	}
 	return len(sources) > 0
 }
 
-func (c *checker) neutralComparison(compare *ssa.BinOp, holds bool, written cells) bool {
-	switch compare.Op {
-	case token.LSS, token.GTR, token.LEQ, token.GEQ:
-		_, counter := compare.X.(*ssa.Phi)
-		_, index := compare.X.(*ssa.BinOp)
-		return counter || index // a loop
-	case token.EQL, token.NEQ:
-	default:
-		return false
-	}
-	if !isNil(compare.Y) {
-		return false
-	}
-	if knowledge.IsError(compare.X.Type()) {
-		return true
-	}
-	if _, param := compare.X.(*ssa.Parameter); param {
-		return true // a nil receiver or context is no question of having been started
-	}
-	load, ok := compare.X.(*ssa.UnOp)
-	isnil := (compare.Op == token.EQL) == holds
-	return ok && isnil && written[calls.Cell(load.X)]
-}
-
 // neutralCall looks at atomic flags, and at methods that return a flag.
-func (c *checker) neutralCall(call *ssa.Call, holds bool, written cells, depth int) bool {
+func (c *checker) neutralCall(call *ssa.Call, truth bool, written cells, depth int) bool {
 	name := knowledge.Callee(&call.Call)
 	if knowledge.AtomicSwaps[name] {
 		return true // it sets the flag that keeps the next one out
 	}
 	if knowledge.AtomicLoads[name] {
-		return !holds && len(call.Call.Args) > 0 && written[calls.Cell(call.Call.Args[0])]
+		return !truth && len(call.Call.Args) > 0 && written[calls.Cell(call.Call.Args[0])]
 	}
-	return c.neutralSources(call, holds, written, depth-1)
+	return c.neutralSources(call, truth, written, depth-1)
 }
 
 // A cells is a set of variables and fields, as calls.Cell names them.
@@ -187,9 +165,4 @@ func (s cells) addReads(graph *calls.Graph, v ssa.Value, depth int, seen map[ssa
 			s.addReads(graph, source, depth-1, seen)
 		}
 	}
-}
-
-func isNil(v ssa.Value) bool {
-	constant, ok := v.(*ssa.Const)
-	return ok && constant.IsNil()
 }

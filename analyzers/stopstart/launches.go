@@ -41,8 +41,8 @@ func (c *checker) launches(fn *ssa.Function) []*launch {
 				return nil
 			}
 			for _, l := range c.launchesOf(call) {
-				for _, cond := range conditions(call) {
-					l.reads.addRead(c.graph, cond.value, 2)
+				for _, e := range paths.Decided(call.Block(), nil) {
+					l.reads.addRead(c.graph, e.If.Cond, 2)
 				}
 				found.add(l)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -33,18 +34,19 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: "stop-starts", Tier: rule.Default, Summary: "a stop method that starts what it is to stop"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
 	Run:      run,
 })
 
 func run(pass *analysis.Pass) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	c := &checker{
-		pass:     pass,
-		ssa:      s,
-		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		effects:  pass.ResultOf[effects.Analyzer].(*effects.Result),
-		launched: make(map[*ssa.Function][]*launch),
+		pass:       pass,
+		ssa:        s,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		launched:   make(map[*ssa.Function][]*launch),
 	}
 	for _, fn := range s.Funcs {
 		if fn.Parent() == nil && stops(fn.Name()) && !c.inTest(fn) {
@@ -55,11 +57,12 @@ func run(pass *analysis.Pass) {
 
 // A checker holds what the check asks.
 type checker struct {
-	pass     *analysis.Pass
-	ssa      *ssabuild.SSA
-	graph    *calls.Graph
-	effects  *effects.Result
-	launched map[*ssa.Function][]*launch
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	effects    *effects.Result
+	launched   map[*ssa.Function][]*launch
 }
 
 // A step is a call on the stop path that launches something.
