@@ -121,37 +121,24 @@ func (t *trail) accept(op *Op) *Op {
 // That a loop around it runs at all is taken for granted.
 func (t *trail) guarded(instr ssa.Instruction) bool {
 	b := instr.Block()
-	for d := b.Idom(); d != nil; d = d.Idom() {
-		branch, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !ok || t.before(d) {
+	for _, e := range paths.Decided(b, nil) {
+		d := e.If.Block()
+		if t.before(d) || runsLoop(e, b) {
 			continue
 		}
-		if reason, _ := t.reason(branch, 0); reason == Failed || reason == Clean {
-			continue
-		}
-		if passesBy(d, b) {
+		if reason, _ := t.reason(e.If, e.Succ); reason != Failed && reason != Clean {
 			return true
 		}
 	}
 	return false
 }
 
-// passesBy reports whether a way out of d goes past b, other than by the end of a loop around b.
-func passesBy(d, b *ssa.BasicBlock) bool {
-	enters := false
-	for _, succ := range d.Succs {
-		enters = enters || paths.InLoop(b) && reaches(succ, b) && reaches(b, succ)
+// runsLoop reports whether an edge goes past b by the end of a loop around b only.
+func runsLoop(e paths.Edge, b *ssa.BasicBlock) bool {
+	if reaches(b, e.If.Block()) {
+		return !reaches(e.Other().To(), e.If.Block())
 	}
-	for _, succ := range d.Succs {
-		if paths.Reach(succ, paths.Of(d)).Has(b) {
-			continue
-		}
-		if reaches(b, d) && !reaches(succ, d) || !reaches(b, d) && enters {
-			continue
-		}
-		return true
-	}
-	return false
+	return paths.InLoop(b) && reaches(b, e.To())
 }
 
 // before reports whether a block stands before the place where the skip, or what led to it, began:
@@ -169,18 +156,9 @@ func (t *trail) before(d *ssa.BasicBlock) bool {
 // behind the skip: the path never gets to the wait, it ends at a nil function
 // (controller-runtime cancels the election so before it waits for its end).
 func (t *trail) needsStarted(op *Op) bool {
-	for _, b := range op.Func().Blocks {
-		if !b.Dominates(op.Instr.Block()) {
-			continue
-		}
-		for _, instr := range b.Instrs {
-			if instr == op.Instr {
-				break
-			}
-			call, ok := instr.(*ssa.Call)
-			if ok && t.unset(fieldOf(call.Call.Value)) {
-				return true
-			}
+	for earlier := range paths.Earlier(op.Instr) {
+		if call, ok := earlier.(*ssa.Call); ok && t.unset(fieldOf(call.Call.Value)) {
+			return true
 		}
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
@@ -85,7 +86,7 @@ func (r *Result) endsWithLease(fn *ssa.Function) bool {
 			case *ssa.Return:
 				all = false
 			case ssa.CallInstruction:
-				if ends(instr) {
+				if r.ends(instr) {
 					return true
 				}
 			}
@@ -95,7 +96,7 @@ func (r *Result) endsWithLease(fn *ssa.Function) bool {
 }
 
 // ends reports whether a call cancels or closes, or, deferred, ends the process.
-func ends(call ssa.CallInstruction) bool {
+func (r *Result) ends(call ssa.CallInstruction) bool {
 	common := call.Common()
 	if builtin, ok := common.Value.(*ssa.Builtin); ok && builtin.Name() == "close" || cancels(common) {
 		return true
@@ -104,26 +105,15 @@ func ends(call ssa.CallInstruction) bool {
 	if !knowledge.EndsProcess(common) {
 		return false
 	}
-	return deferred || !fails(call.Block())
+	return deferred || !r.fails(call)
 }
 
-// fails reports whether a block stands behind the comparison of an error, as the one that tells of a
+// fails reports whether an instruction comes after the comparison of an error, as the one that reports a
 // failed start does.
-func fails(b *ssa.BasicBlock) bool {
-	for dom := b.Idom(); dom != nil; dom = dom.Idom() {
-		branch, ok := dom.Instrs[len(dom.Instrs)-1].(*ssa.If)
-		if !ok {
-			continue
-		}
-		compare, ok := branch.Cond.(*ssa.BinOp)
-		if !ok || len(b.Succs) != 0 && len(dom.Succs[0].Preds) != 1 {
-			continue
-		}
-		if knowledge.TypeName(compare.X.Type()) == "error" && (compare.Op == token.NEQ || compare.Op == token.EQL) {
-			return true
-		}
-	}
-	return false
+func (r *Result) fails(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		return (f.Predicate == conditions.Nil || f.Predicate == conditions.Kind) && knowledge.IsError(f.Subject.Type())
+	})
 }
 
 // waitsForever reports whether a function has no return because it waits, and not because it exits.

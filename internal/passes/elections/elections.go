@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -24,7 +25,7 @@ var Analyzer = &analysis.Analyzer{
 	Name: "ctrllintelections",
 	Doc:  "find leader elections, their settings, and what follows them",
 	Requires: []*analysis.Analyzer{
-		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, constants.Analyzer, runnables.Analyzer,
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer, constants.Analyzer, runnables.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -60,25 +61,27 @@ type Result struct {
 	Locks    []*Lock
 	Runs     []*Run
 
-	pass      *analysis.Pass
-	graph     *calls.Graph
-	stops     *stops.Result
-	effects   *effects.Result
-	constants *constants.Result
-	runnables *runnables.Result
-	takes     map[*ssa.Function][]Taken
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	stops      *stops.Result
+	conditions *conditions.Result
+	effects    *effects.Result
+	constants  *constants.Result
+	runnables  *runnables.Result
+	takes      map[*ssa.Function][]Taken
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		pass:      pass,
-		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
-		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
-		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
-		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
-		takes:     make(map[*ssa.Function][]Taken),
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
+		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		takes:      make(map[*ssa.Function][]Taken),
 	}
 	for range 3 { // a wrapper of a wrapper of a wrapper
 		r.Settings = nil
