@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -74,19 +75,11 @@ var force = regexp.MustCompile(`(?i)force`)
 // conditionNames returns the names that a condition is made of.
 func conditionNames(cond ssa.Value) []string {
 	var names []string
-	seen := make(map[ssa.Value]bool)
-	var visit func(ssa.Value)
-	visit = func(v ssa.Value) {
-		if seen[v] {
-			return
+	for _, v := range conditions.Parts(cond) {
+		if load, ok := v.(*ssa.UnOp); ok {
+			v = load.X
 		}
-		seen[v] = true
 		switch v := v.(type) {
-		case *ssa.UnOp:
-			visit(v.X)
-		case *ssa.BinOp:
-			visit(v.X)
-			visit(v.Y)
 		case *ssa.FieldAddr:
 			if f := calls.FieldOf(v.X.Type(), v.Field); f != nil {
 				names = append(names, f.Name())
@@ -97,7 +90,6 @@ func conditionNames(cond ssa.Value) []string {
 			names = append(names, v.Name())
 		}
 	}
-	visit(cond)
 	return names
 }
 

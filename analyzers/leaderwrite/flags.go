@@ -127,7 +127,7 @@ func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int, kno
 	if depth == 0 || !quietAfter(after) {
 		return false
 	}
-	if e := c.runs.Of(fn); e != nil && endsClean(fn) {
+	if e := c.runs.Of(fn); e != nil && c.conditions.NeverFails(fn) {
 		return e.Kind == runnable
 	}
 	sites := c.graph.Sites(fn)
@@ -166,18 +166,4 @@ func hasDefer(fn *ssa.Function) bool {
 		}
 	}
 	return false
-}
-
-// endsClean reports whether each return of a function is of the constant nil.
-func endsClean(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) != 1 {
-			continue
-		}
-		if c, ok := paths.Returned(ret, 0).(*ssa.Const); !ok || !c.IsNil() {
-			return false
-		}
-	}
-	return true
 }

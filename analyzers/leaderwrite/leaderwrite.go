@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -47,21 +48,22 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: anyStatus, Tier: rule.Strict, Summary: "a status write of a reconciler that asks nobody who leads, for active-active reconcilers"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, runnables.Analyzer, effects.Analyzer, leadership.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, channels.Analyzer, runnables.Analyzer, effects.Analyzer, leadership.Analyzer,
 	},
 	Run: run,
 })
 
 func run(pass *analysis.Pass) {
 	c := &checker{
-		pass:     pass,
-		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		channels: pass.ResultOf[channels.Analyzer].(*channels.Result),
-		runs:     pass.ResultOf[runnables.Analyzer].(*runnables.Result),
-		effects:  pass.ResultOf[effects.Analyzer].(*effects.Result),
-		leaders:  pass.ResultOf[leadership.Analyzer].(*leadership.Result),
-		reported: make(map[ssa.Instruction]bool),
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
+		runs:       pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		leaders:    pass.ResultOf[leadership.Analyzer].(*leadership.Result),
+		reported:   make(map[ssa.Instruction]bool),
 	}
 	for _, flag := range c.leaders.Flags() {
 		c.racy(flag)
@@ -82,13 +84,14 @@ func run(pass *analysis.Pass) {
 
 // A checker holds what the checks ask.
 type checker struct {
-	pass     *analysis.Pass
-	ssa      *ssabuild.SSA
-	graph    *calls.Graph
-	channels *channels.Result
-	runs     *runnables.Result
-	effects  *effects.Result
-	leaders  *leadership.Result
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	channels   *channels.Result
+	runs       *runnables.Result
+	conditions *conditions.Result
+	effects    *effects.Result
+	leaders    *leadership.Result
 
 	reported map[ssa.Instruction]bool // writes
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
 
@@ -46,7 +47,7 @@ func (c *checker) probe(check, fn *ssa.Function, depth int, seen map[*ssa.Functi
 	seen[fn] = depth
 	for _, b := range fn.Blocks {
 		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok && !c.leaders.Asked(branch) && !c.leaders.Tells(branch.Cond) {
-			if read, write := c.leadersOwn(branch.Cond, 4); write != nil {
+			if read, write := c.leadersOwn(branch.Cond); write != nil {
 				at := c.ssa.Range(read)
 				c.report(leaderOnlyServer, at, fmt.Sprintf(probeMessage, funcName(check), c.source(at)),
 					[]analysis.RelatedInformation{c.related(write, "written here, on the leader")})
@@ -72,37 +73,26 @@ func (c *checker) probe(check, fn *ssa.Function, depth int, seen map[*ssa.Functi
 
 // leadersOwn returns the part of a condition that reads a variable which only the leader writes, and
 // such a write.
-func (c *checker) leadersOwn(v ssa.Value, depth int) (read, write ssa.Instruction) {
-	if depth == 0 {
-		return nil, nil
-	}
-	var from []ssa.Value
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		if write := c.leaderWrite(v.X); write != nil {
-			return v, write
-		}
-		from = []ssa.Value{v.X}
-	case *ssa.BinOp:
-		from = []ssa.Value{v.X, v.Y}
-	case *ssa.Lookup:
-		if load, ok := v.X.(*ssa.UnOp); ok {
-			if write := c.leaderWrite(load.X); write != nil {
-				return v, write
+func (c *checker) leadersOwn(cond ssa.Value) (read, write ssa.Instruction) {
+	for _, part := range conditions.Parts(cond) {
+		var addr ssa.Value
+		switch part := part.(type) {
+		case *ssa.UnOp:
+			addr = part.X
+		case *ssa.Lookup:
+			if load, ok := part.X.(*ssa.UnOp); ok {
+				addr = load.X
+			}
+		case *ssa.Call:
+			if knowledge.AtomicLoads.Calls(&part.Call) && len(part.Call.Args) > 0 {
+				addr = part.Call.Args[0]
 			}
 		}
-	case *ssa.Extract:
-		from = []ssa.Value{v.Tuple}
-	case *ssa.Call:
-		if knowledge.AtomicLoads.Calls(&v.Call) && len(v.Call.Args) > 0 {
-			if write := c.leaderWrite(v.Call.Args[0]); write != nil {
-				return v, write
-			}
+		if addr == nil {
+			continue
 		}
-	}
-	for _, source := range from {
-		if read, write := c.leadersOwn(source, depth-1); write != nil {
-			return read, write
+		if write := c.leaderWrite(addr); write != nil {
+			return part.(ssa.Instruction), write
 		}
 	}
 	return nil, nil

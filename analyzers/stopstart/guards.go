@@ -130,39 +130,38 @@ func (s cells) addWrite(instr ssa.Instruction) {
 
 // addRead adds the variables that a condition looks at, through as many variables and calls as depth
 // says.
-func (s cells) addRead(graph *calls.Graph, v ssa.Value, depth int) {
-	s.addReads(graph, v, depth, make(map[ssa.Value]int))
+func (s cells) addRead(graph *calls.Graph, cond ssa.Value, depth int) {
+	seen := make(map[ssa.Value]bool)
+	level := []ssa.Value{cond}
+	for range depth {
+		var next []ssa.Value
+		for _, v := range level {
+			for _, part := range conditions.Parts(v) {
+				if read := cellRead(part); read != nil {
+					s[read] = true
+				} else if !seen[part] {
+					seen[part] = true
+					next = append(next, graph.Sources(part)...)
+				}
+			}
+		}
+		level = next
+	}
 }
 
-func (s cells) addReads(graph *calls.Graph, v ssa.Value, depth int, seen map[ssa.Value]int) {
-	if seen[v] >= depth {
-		return // looked at from here or from less deep, or too far away
-	}
-	seen[v] = depth
-	switch v := v.(type) {
+// cellRead returns the variable that a part of a condition reads; nil for a local one and for what a
+// function returns.
+func cellRead(part ssa.Value) any {
+	switch part := part.(type) {
 	case *ssa.UnOp:
-		if v.Op != token.MUL {
-			s.addReads(graph, v.X, depth, seen)
-			return
+		if _, local := part.X.(*ssa.Alloc); !local && part.Op == token.MUL {
+			return calls.Cell(part.X)
 		}
-		if _, local := v.X.(*ssa.Alloc); !local {
-			s[calls.Cell(v.X)] = true
-			return
-		}
-		for _, source := range graph.Sources(v) {
-			s.addReads(graph, source, depth-1, seen)
-		}
-	case *ssa.BinOp:
-		s.addReads(graph, v.X, depth, seen)
-		s.addReads(graph, v.Y, depth, seen)
 	case *ssa.Call:
-		name := knowledge.Callee(&v.Call)
-		if (knowledge.AtomicLoads[name] || knowledge.AtomicSwaps[name]) && len(v.Call.Args) > 0 {
-			s[calls.Cell(v.Call.Args[0])] = true
-			return
-		}
-		for _, source := range graph.Sources(v) {
-			s.addReads(graph, source, depth-1, seen)
+		name := knowledge.Callee(&part.Call)
+		if (knowledge.AtomicLoads[name] || knowledge.AtomicSwaps[name]) && len(part.Call.Args) > 0 {
+			return calls.Cell(part.Call.Args[0])
 		}
 	}
+	return nil
 }

@@ -3,6 +3,7 @@ package conditions_test
 import (
 	"cmp"
 	"fmt"
+	"go/token"
 	"slices"
 	"strings"
 	"testing"
@@ -47,6 +48,29 @@ func TestErrorAt(t *testing.T) {
 		}
 		return answers
 	}}, "./conditions/errors")
+}
+
+// TestParts compares the parts of the condition of each if, on the line of the condition.
+func TestParts(t *testing.T) {
+	passtest.Run(t, passtest.Pass{Kind: "parts", Requires: requires, Ask: func(pass *analysis.Pass) []passtest.Answer {
+		var answers []passtest.Answer
+		for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+			for _, b := range fn.Blocks {
+				branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+				if !ok {
+					continue
+				}
+				at := branch.Cond.Pos()
+				if part, ok := branch.Cond.(*ssa.Extract); ok {
+					at = part.Tuple.Pos()
+				}
+				for _, part := range conditions.Parts(branch.Cond) {
+					answers = append(answers, passtest.Answer{Pos: at, Text: source(part)})
+				}
+			}
+		}
+		return answers
+	}}, "./conditions/parts")
 }
 
 var requires = []*analysis.Analyzer{ssabuild.Analyzer, conditions.Analyzer}
@@ -147,6 +171,9 @@ func source(v ssa.Value) string {
 	case *ssa.Select:
 		return "select"
 	case *ssa.BinOp:
+		if v.Op == token.EQL || v.Op == token.NEQ {
+			return "comparison"
+		}
 		return "index"
 	case *ssa.Extract:
 		return source(v.Tuple)

@@ -97,6 +97,15 @@ func (r *Result) Failed(err ssa.Value) []paths.Edge {
 	return r.Edges(err.Parent(), func(f Fact) bool { return f.Predicate == Nil && !f.Truth && Same(f.Subject, err) })
 }
 
+// NeverFails reports whether a function returns no error but nil.
+func (r *Result) NeverFails(fn *ssa.Function) bool {
+	return !slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		ret, ok := last(b).(*ssa.Return)
+		n := fn.Signature.Results().Len()
+		return ok && n > 0 && !r.ErrorAt(paths.Returned(ret, n-1), ret).IsNil()
+	})
+}
+
 // mergedError returns what a phi can be: what one of its edges is where control comes from there.
 func (r *Result) mergedError(phi *ssa.Phi, depth int) Error {
 	var merged Error

@@ -61,24 +61,10 @@ func groupOf(call ssa.CallInstruction) ssa.Value {
 // member returns the call that starts a function as a member of a group which goes on after it.
 func (r *Result) member(fn *ssa.Function, started ssa.CallInstruction) ssa.Instruction {
 	group := groupOf(started)
-	if group == nil || paths.InLoop(started.Block()) || !neverFails(fn) || !r.outlived(started, group) {
+	if group == nil || paths.InLoop(started.Block()) || !r.conditions.NeverFails(fn) || !r.outlived(started, group) {
 		return nil
 	}
 	return started
-}
-
-// neverFails reports whether a function returns no error but nil.
-func neverFails(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) == 0 {
-			continue
-		}
-		if c, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const); !ok || !c.IsNil() {
-			return false
-		}
-	}
-	return true
 }
 
 // countsDown reports whether a Done of a wait group matters to nobody yet.

@@ -1,7 +1,6 @@
 package leadership
 
 import (
-	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -195,13 +194,4 @@ func closuresOf(fn *ssa.Function) []ssa.Instruction {
 		}
 	}
 	return found
-}
-
-func intOf(v ssa.Value) (int, bool) {
-	c, ok := v.(*ssa.Const)
-	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
-		return 0, false
-	}
-	n, exact := constant.Int64Val(c.Value)
-	return int(n), exact
 }

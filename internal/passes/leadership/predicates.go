@@ -3,11 +3,13 @@ package leadership
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -70,20 +72,22 @@ func (r *Result) tellsAt(v ssa.Value, seen map[ssa.Value]bool) bool {
 		return false // that an election could not be set up is not its result
 	}
 	seen[v] = true
+	return slices.ContainsFunc(conditions.Parts(v), func(part ssa.Value) bool { return r.partTells(part, seen) })
+}
+
+// partTells reports whether leadership has a part in what a condition reads, calls or receives.
+func (r *Result) partTells(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if knowledge.IsError(v.Type()) {
+		return false
+	}
 	switch v := v.(type) {
 	case *ssa.Call:
 		return r.callTells(v, seen)
 	case *ssa.UnOp:
-		return r.unaryTells(v, seen)
+		return r.readTells(v, seen)
 	case *ssa.BinOp:
-		return r.armTells(v) || r.tellsAt(v.X, seen) || r.tellsAt(v.Y, seen)
-	case *ssa.Extract:
-		if recv, ok := v.Tuple.(*ssa.UnOp); ok && recv.Op == token.ARROW {
-			return r.isElected(recv.X)
-		}
-		return r.tellsAt(v.Tuple, seen)
-	case *ssa.Phi:
-		return r.phiTells(v, seen)
+		sel, arm := conditions.ArmOf(v)
+		return sel != nil && sel.States[arm].Dir == types.RecvOnly && r.isElected(sel.States[arm].Chan)
 	case *ssa.Field:
 		f := calls.FieldOf(v.X.Type(), v.Field)
 		return f != nil && knowledge.SaysLeader(f.Name())
@@ -126,54 +130,15 @@ func (r *Result) callTells(call *ssa.Call, seen map[ssa.Value]bool) bool {
 	return false
 }
 
-func (r *Result) unaryTells(v *ssa.UnOp, seen map[ssa.Value]bool) bool {
-	switch v.Op {
-	case token.NOT:
-		return r.tellsAt(v.X, seen)
-	case token.ARROW:
+func (r *Result) readTells(v *ssa.UnOp, seen map[ssa.Value]bool) bool {
+	if v.Op == token.ARROW {
 		return r.isElected(v.X)
-	case token.MUL:
-		if r.isFlag(v.X) {
-			return true
-		}
-		if alloc, ok := v.X.(*ssa.Alloc); ok {
-			for _, store := range flow.StoresTo(alloc) {
-				if r.tellsAt(store.Val, seen) {
-					return true
-				}
-			}
-		}
 	}
-	return false
-}
-
-// phiTells reports whether leadership chooses among the values of a phi: a && b is one.
-func (r *Result) phiTells(v *ssa.Phi, seen map[ssa.Value]bool) bool {
-	for i, edge := range v.Edges {
-		if r.tellsAt(edge, seen) {
-			return true
-		}
-		pred := v.Block().Preds[i]
-		if branch, ok := pred.Instrs[len(pred.Instrs)-1].(*ssa.If); ok && r.tellsAt(branch.Cond, seen) {
-			return true
-		}
+	if r.isFlag(v.X) {
+		return true
 	}
-	return false
-}
-
-// armTells reports whether a comparison asks if the arm of a select was taken that receives
-// leadership.
-func (r *Result) armTells(compare *ssa.BinOp) bool {
-	index, ok := compare.X.(*ssa.Extract)
-	if !ok || index.Index != 0 {
-		return false
-	}
-	sel, ok := index.Tuple.(*ssa.Select)
-	if !ok {
-		return false
-	}
-	arm, ok := intOf(compare.Y)
-	return ok && arm < len(sel.States) && sel.States[arm].Dir == types.RecvOnly && r.isElected(sel.States[arm].Chan)
+	alloc, ok := v.X.(*ssa.Alloc)
+	return ok && slices.ContainsFunc(flow.StoresTo(alloc), func(store *ssa.Store) bool { return r.tellsAt(store.Val, seen) })
 }
 
 // isFlag reports whether an address is that of a flag of leadership: an election sets it, or its name
