@@ -71,12 +71,10 @@ func (v Value) Is(b bool) bool {
 
 // A Result tells the values in one package.
 type Result struct {
-	pass   *analysis.Pass
-	graph  *calls.Graph
-	writes map[ssa.Value][]write
-	global map[*ssa.Global][]ssa.Instruction // what mentions a package variable
-	depth  int
-	asked  // of the question under way
+	pass  *analysis.Pass
+	graph *calls.Graph
+	depth int
+	asked // of the question under way
 }
 
 // deepest is how far a value is followed: a cut chain is an unknown value.
@@ -126,31 +124,13 @@ func (r *Result) inner(call *ssa.Call, up *frame) *frame {
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		pass:   pass,
-		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		writes: make(map[ssa.Value][]write),
-		global: make(map[*ssa.Global][]ssa.Instruction),
-	}
-	for _, fn := range s.Funcs {
-		r.noteGlobals(fn)
+		pass:  pass,
+		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
 	}
 	for _, fn := range s.Funcs {
 		r.exportReturns(fn)
 	}
 	return r, nil
-}
-
-// noteGlobals notes the instructions that mention package variables: those have no referrers.
-func (r *Result) noteGlobals(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			for _, operand := range instr.Operands(nil) {
-				if global, ok := (*operand).(*ssa.Global); ok {
-					r.global[global] = append(r.global[global], instr)
-				}
-			}
-		}
-	}
 }
 
 // Of returns the value of an expression.

@@ -106,28 +106,16 @@ func (r *Result) read(p place, at ssa.Instruction, t types.Type) Value {
 	}
 	r.begin()
 	defer r.end()
-	if global, ok := p.base.(*ssa.Global); ok && !r.settled(global) {
+	w, ok := r.graph.LastWrite(p.base, p.path, at)
+	if !ok {
 		return p.unknown()
 	}
-	var before []write
-	for _, w := range r.writesOf(p.base) {
-		if touches(w.path, p.path) && mayPrecede(w.at, at) {
-			before = append(before, w)
-		}
-	}
-	if len(before) == 0 {
+	if w == nil {
 		return r.initial(p, t)
 	}
-	w, ok := last(before, at)
-	if !ok || w.value == nil || len(w.path) > len(p.path) {
-		return p.unknown()
-	}
-	v := r.part(w.value, p.path[len(w.path):], t, p.frame)
-	if v.Root != nil && v.Source == nil && v.Factor == 0 {
-		return p.unknown()
-	}
+	v := r.part(w.Value, p.path[len(w.Path):], t, p.frame)
 	if !v.Pos.IsValid() && v.Written {
-		v.Pos = w.pos
+		v.Pos = w.Pos
 	}
 	return v
 }
@@ -135,9 +123,9 @@ func (r *Result) read(p place, at ssa.Instruction, t types.Type) Value {
 // written returns the values that writes give a place, in the order of the writes.
 func (r *Result) written(p place, t types.Type) []Value {
 	var values []Value
-	for _, w := range r.writesOf(p.base) {
-		if w.value != nil && len(w.path) <= len(p.path) && touches(w.path, p.path) {
-			values = append(values, r.part(w.value, p.path[len(w.path):], t, p.frame))
+	for _, w := range r.graph.Writes(p.base) {
+		if w.Covers(p.path) {
+			values = append(values, r.part(w.Value, p.path[len(w.Path):], t, p.frame))
 		}
 	}
 	return values
@@ -215,10 +203,4 @@ func (r *Result) part(v ssa.Value, path []int, t types.Type, f *frame) Value {
 		}
 	}
 	return nothing
-}
-
-// touches reports whether a write of one part of a variable changes what another part holds.
-func touches(written, read []int) bool {
-	n := min(len(written), len(read))
-	return slices.Equal(written[:n], read[:n])
 }

@@ -24,6 +24,9 @@ type Graph struct {
 	stores map[any][]ssa.Value // what is stored in a variable, by Cell
 	inside map[any][]ssa.Value // what is put into a container: an element, a map entry, a sent value
 	shared map[any]bool        // variables and fields whose address goes where stores are not seen
+
+	globals map[*ssa.Global][]ssa.Instruction // what mentions a package variable, which has no referrers
+	writes  map[ssa.Value][]Write             // those that have been asked for
 }
 
 // Calls are the calls of the package, as far as they are known.
@@ -37,11 +40,15 @@ type Calls interface {
 
 // New makes the value graph of the functions of a package.
 func New(pkg *types.Package, funcs []*ssa.Function, calls Calls) *Graph {
-	g := &Graph{pkg: pkg, calls: calls, stores: make(map[any][]ssa.Value), inside: make(map[any][]ssa.Value), shared: make(map[any]bool)}
+	g := &Graph{
+		pkg: pkg, calls: calls, stores: make(map[any][]ssa.Value), inside: make(map[any][]ssa.Value), shared: make(map[any]bool),
+		globals: make(map[*ssa.Global][]ssa.Instruction), writes: make(map[ssa.Value][]Write),
+	}
 	for _, fn := range funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
 				g.note(instr)
+				g.noteGlobals(instr)
 			}
 		}
 	}
@@ -71,6 +78,15 @@ func (g *Graph) note(instr ssa.Instruction) {
 		g.noteAddress(instr)
 	case *ssa.FieldAddr:
 		g.noteAddress(instr)
+	}
+}
+
+// noteGlobals remembers the package variables that an instruction mentions.
+func (g *Graph) noteGlobals(instr ssa.Instruction) {
+	for _, operand := range instr.Operands(nil) {
+		if global, ok := (*operand).(*ssa.Global); ok {
+			g.globals[global] = append(g.globals[global], instr)
+		}
 	}
 }
 

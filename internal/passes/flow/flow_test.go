@@ -66,7 +66,7 @@ func asking(kind string, answer func(*analysis.Pass, *calls.Graph, ssa.Value) st
 				for _, b := range fn.Blocks {
 					for _, instr := range b.Instrs {
 						call, ok := instr.(*ssa.Call)
-						if !ok || call.Call.StaticCallee() == nil || call.Call.StaticCallee().Name() != "ask" {
+						if !ok || call.Call.StaticCallee() == nil || !strings.HasPrefix(call.Call.StaticCallee().Name(), "ask") {
 							continue
 						}
 						v := call.Call.Args[0]
@@ -104,4 +104,60 @@ func describe(fset *token.FileSet, v ssa.Value) string {
 		return "call " + v.Call.Value.Name()
 	}
 	return fmt.Sprintf("%T", v)
+}
+
+func TestWrites(t *testing.T) {
+	passtest.Run(t, asking("stored", func(_ *analysis.Pass, g *calls.Graph, v ssa.Value) string {
+		load, ok := v.(*ssa.UnOp)
+		if !ok {
+			return elements(g, v)
+		}
+		base, path := part(load.X)
+		switch w, ok := g.LastWrite(base, path, load); {
+		case !ok:
+			return "unknown"
+		case w == nil:
+			return "zero"
+		case len(w.Path) < len(path):
+			return "part of " + constant(w.Value)
+		default:
+			return constant(w.Value)
+		}
+	}), "./flow/writes")
+}
+
+// part returns the variable that an address is in, and the path to it.
+func part(addr ssa.Value) (base ssa.Value, path []int) {
+	switch addr := addr.(type) {
+	case *ssa.FieldAddr:
+		base, path = part(addr.X)
+		return base, append(path, addr.Field)
+	case *ssa.IndexAddr:
+		base, path = part(addr.X)
+		return base, append(path, int(addr.Index.(*ssa.Const).Int64()))
+	}
+	return addr, nil
+}
+
+func elements(g *calls.Graph, list ssa.Value) string {
+	values, ok := g.Elements(list)
+	if !ok {
+		return "unknown"
+	}
+	var texts []string
+	for _, v := range values {
+		if made, ok := v.(*ssa.MakeInterface); ok {
+			v = made.X
+		}
+		texts = append(texts, constant(v))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func constant(v ssa.Value) string {
+	c, ok := v.(*ssa.Const)
+	if !ok {
+		return "a value"
+	}
+	return strings.Trim(c.Value.ExactString(), `"`)
 }

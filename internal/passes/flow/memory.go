@@ -1,0 +1,139 @@
+package flow
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// LastWrite returns the write that says what a part of the variable behind a pointer holds when an
+// instruction runs; a nil instruction stands for the end. It is nil if nothing in the package has written
+// that part before. ok is false if that differs from path to path, or is not known.
+func (g *Graph) LastWrite(base ssa.Value, path []int, at ssa.Instruction) (last *Write, ok bool) {
+	if global, isGlobal := base.(*ssa.Global); isGlobal && !g.settled(global) {
+		return nil, false
+	}
+	var before []Write
+	for _, w := range g.Writes(base) {
+		if w.Touches(path) && mayPrecede(base, w.At, at) {
+			before = append(before, w)
+		}
+	}
+	if len(before) == 0 {
+		return nil, true
+	}
+	for _, w := range before {
+		local := at != nil && at.Parent() == w.At.Parent()
+		if local && !paths.Before(w.At, at) {
+			continue // it may be left out
+		}
+		later := func(other Write) bool {
+			return other.At != w.At && (mayPrecede(base, w.At, other.At) || !local && !overwrites(w.At, other.At))
+		}
+		if !slices.ContainsFunc(before, later) {
+			return &w, w.Covers(path)
+		}
+	}
+	return nil, false
+}
+
+// FieldValue returns what is stored in a field of a struct when an instruction runs: nil and true if the
+// field still has its zero value.
+func (g *Graph) FieldValue(variable *ssa.Alloc, name string, at ssa.Instruction) (v ssa.Value, ok bool) {
+	of, isStruct := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	if !isStruct {
+		return nil, false
+	}
+	for i := range of.NumFields() {
+		if of.Field(i).Name() == name {
+			return g.stored(variable, []int{i}, at)
+		}
+	}
+	return nil, false
+}
+
+// maxElements bounds the literals whose elements are looked at one by one.
+const maxElements = 32
+
+// Elements returns the elements of a slice that a literal or the variadic arguments of a call make.
+func (g *Graph) Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
+	slice, isSlice := list.(*ssa.Slice)
+	if !isSlice || slice.Low != nil || slice.High != nil {
+		return nil, false
+	}
+	array, isVariable := slice.X.(*ssa.Alloc)
+	if !isVariable {
+		return nil, false
+	}
+	of := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	if of.Len() > maxElements {
+		return nil, false
+	}
+	for i := range int(of.Len()) {
+		v, ok := g.stored(array, []int{i}, slice)
+		if !ok || v == nil {
+			return nil, false
+		}
+		elements = append(elements, v)
+	}
+	return elements, true
+}
+
+// stored returns what was stored last in a part of a variable, by itself and not with what is around it.
+func (g *Graph) stored(variable *ssa.Alloc, path []int, at ssa.Instruction) (v ssa.Value, ok bool) {
+	w, ok := g.LastWrite(variable, path, at)
+	if !ok || w == nil {
+		return nil, ok
+	}
+	return w.Value, len(w.Path) == len(path)
+}
+
+// settled reports whether only the initialisation of a package variable writes to it: other packages
+// cannot name it, and this one neither stores to it later nor hands its address out.
+func (g *Graph) settled(global *ssa.Global) bool {
+	if global.Pkg == nil || global.Pkg.Pkg != g.pkg {
+		return false
+	}
+	if token.IsExported(global.Name()) && g.pkg.Name() != "main" {
+		return false
+	}
+	return !slices.ContainsFunc(g.Writes(global), func(w Write) bool {
+		return w.Value == nil || w.At.Parent().Name() != "init"
+	})
+}
+
+// mayPrecede reports whether a can run before b while there is one and the same variable: a declaration
+// in a loop makes a new one. What runs in two functions may run in any order.
+func mayPrecede(variable ssa.Value, a, b ssa.Instruction) bool {
+	if b == nil || a.Parent() != b.Parent() {
+		return true
+	}
+	if a != b && a.Block() == b.Block() && paths.Before(a, b) {
+		return true
+	}
+	var declared *paths.Set
+	if alloc, ok := variable.(*ssa.Alloc); ok && alloc.Parent() == a.Parent() {
+		declared = paths.Of(alloc.Block())
+	}
+	return paths.After(a.Block(), declared).Has(b.Block())
+}
+
+// overwrites reports whether w runs on every path from other to a return of their function.
+func overwrites(w, other ssa.Instruction) bool {
+	if w.Parent() != other.Parent() {
+		return false
+	}
+	if w.Block() == other.Block() {
+		return true
+	}
+	for b := range paths.Reach(other.Block(), paths.Of(w.Block())).All() {
+		if _, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return); returns {
+			return false
+		}
+	}
+	return true
+}
