@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
-	"github.com/ctrllint/ctrllint/internal/passes/blocking"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -43,7 +42,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, blocking.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer,
 		afterstop.Analyzer,
 	},
 	Run: run,
@@ -55,7 +54,6 @@ type checker struct {
 	ssa       *ssabuild.SSA
 	graph     *calls.Graph
 	stops     *stops.Result
-	blocking  *blocking.Result
 	effects   *effects.Result
 	runnables *runnables.Result
 	channels  *channels.Result
@@ -71,7 +69,6 @@ func run(pass *analysis.Pass) {
 		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
-		blocking:  pass.ResultOf[blocking.Analyzer].(*blocking.Result),
 		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),

@@ -40,7 +40,7 @@ func (c *checker) noEarlyCheck(entry *runnables.Entry) {
 // first.
 func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked bool) {
 	for _, instr := range b.Instrs {
-		if c.waitsForStop(instr) {
+		if c.after.WaitsForStop(instr) {
 			return nil, true
 		}
 		call, ok := instr.(*ssa.Call)

@@ -127,7 +127,7 @@ func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop 
 	}
 }
 
-// handedIn reports whether a channel of data stands in an exported field that the package can only
+// handedIn reports whether a channel of data is in an exported field that the package can only
 // receive from: whoever sets the field owns the channel, and closes it when there is no more.
 func (c *checker) handedIn(ch ssa.Value) bool {
 	load, ok := ch.(*ssa.UnOp)
@@ -143,7 +143,7 @@ func (c *checker) handedIn(ch ssa.Value) bool {
 }
 
 // closedElsewhere returns where another function closes a channel of data while its receiver may
-// still be in its loop. A close behind a join or behind the end of the receiver's own stop comes when
+// still be in its loop. A close after a join or after the end of the receiver's own stop comes when
 // the loop is about to be left.
 func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
 	channel := c.channels.Of(ch)
@@ -160,7 +160,7 @@ func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
 
 // afterEnd reports whether something that can end goroutines precedes an instruction on every path:
 // a join, the close of another channel, a stop, a call under a context that comes back when that
-// ends. A deferred instruction comes behind all that its function waits for; a return before that
+// ends. A deferred instruction comes after all that its function waits for; a return before that
 // counts as one before the goroutines are started.
 func (c *checker) afterEnd(instr ssa.Instruction) bool {
 	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() || does.Has(effects.Joins)) {

@@ -23,7 +23,7 @@ func (c *checker) returnsEarly(entry *runnables.Entry) {
 	if entry.Kind != runnables.Runnable {
 		return
 	}
-	started, ret := c.blocking.Leaves(entry.Func)
+	started, ret := c.after.Early(entry.Func)
 	if ret == nil {
 		return
 	}
@@ -36,7 +36,7 @@ func (c *checker) returnsEarly(entry *runnables.Entry) {
 // of the module, which does not show that it is a Runnable: its package cannot be told.
 func (c *checker) addedHere() {
 	for _, added := range c.runnables.Added {
-		if c.blocking.LeavesWork(added.Start) {
+		if c.after.LeavesWork(added.Start) {
 			c.report("returns-early", c.ssa.At(added.Why), fmt.Sprintf(returnsAtOnce, methodName(added.Start)))
 		}
 	}

@@ -42,6 +42,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(LeavesWork)},
 }
 
 // An Outcome says where a function is once its stops have ended.
@@ -84,7 +85,7 @@ type Sight struct {
 
 // A Result holds the answers for one package.
 type Result struct {
-	pkg        *types.Package
+	pass       *analysis.Pass
 	graph      *calls.Graph
 	stops      *stops.Result
 	effects    *effects.Result
@@ -119,7 +120,7 @@ func (r *Result) Loops(fn *ssa.Function) []*paths.Set { return r.loops[fn] }
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		pkg:        pass.Pkg,
+		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
@@ -140,6 +141,13 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.findBlocks()
+	for _, fn := range s.Funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg {
+			if _, early := r.Early(fn); early != nil {
+				pass.ExportObjectFact(obj, new(LeavesWork))
+			}
+		}
+	}
 	return r, nil
 }
 

@@ -74,11 +74,11 @@ func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
 	flag := g.flagOf(cond, maxDepth)
 	switch cell := flag.(type) {
 	case *types.Var:
-		if cell.Exported() || cell.Pkg() != g.pkg {
+		if cell.Exported() || cell.Pkg() != g.pass.Pkg {
 			return true
 		}
 	case *ssa.Global:
-		if cell.Object() == nil || cell.Object().Exported() || cell.Pkg == nil || cell.Pkg.Pkg != g.pkg {
+		if cell.Object() == nil || cell.Object().Exported() || cell.Pkg == nil || cell.Pkg.Pkg != g.pass.Pkg {
 			return true
 		}
 	case *ssa.Alloc:

@@ -23,7 +23,7 @@ type graph struct {
 	saw      []Sight             // what the answers rest on
 }
 
-// nothing is a channel that no function has: it stands for no stop.
+// nothing is a channel that no function has, so that nothing ends.
 var nothing ssa.Value = new(ssa.MakeChan)
 
 func (r *Result) graphOf(fn *ssa.Function) *graph {

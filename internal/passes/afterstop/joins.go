@@ -1,6 +1,8 @@
 package afterstop
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -12,9 +14,16 @@ import (
 // which a call runs has ended: a receive of what only that goroutine sends or closes, or the Wait of
 // its group; nil for none. The call is made by the goroutine's function, or starts the goroutine.
 func (r *Result) Joined(waiter *ssa.Function, call ssa.CallInstruction) ssa.Instruction {
+	starts, runs := []ssa.CallInstruction{call}, r.graph.Callees(call)
+	if !Starts(call) {
+		runs = []*ssa.Function{call.Parent()}
+		for _, site := range r.graph.Sites(call.Parent()) {
+			starts = append(starts, site.Instr)
+		}
+	}
 	for _, b := range waiter.Blocks {
 		for _, instr := range b.Instrs {
-			if r.joins(instr, call) {
+			if r.joinsBySignal(instr, runs) || joinsGroup(instr, starts) {
 				return instr
 			}
 		}
@@ -22,39 +31,23 @@ func (r *Result) Joined(waiter *ssa.Function, call ssa.CallInstruction) ssa.Inst
 	return nil
 }
 
-func (r *Result) joins(instr ssa.Instruction, call ssa.CallInstruction) bool {
+// joinsBySignal reports whether an instruction waits for a channel that only one of the functions
+// signals, once, or for a wait group that one counts down.
+func (r *Result) joinsBySignal(instr ssa.Instruction, runs []*ssa.Function) bool {
+	signals := func(op *channels.Op) bool { return slices.Contains(runs, op.Func()) }
 	for _, op := range r.channels.At(instr) {
-		if op.Bare() && (op.Kind == channels.Receive && endsOnly(op.Channel, call.Parent()) || op.Kind == channels.Wait && anyIn(op.Channel.Dones, call.Parent())) {
+		c := op.Channel
+		ends := slices.Concat(c.Sends, c.Closes)
+		if op.Kind == channels.Receive && op.Bare() && len(ends) == 1 && signals(ends[0]) || op.Kind == channels.Wait && slices.ContainsFunc(c.Dones, signals) {
 			return true
 		}
 	}
+	return false
+}
+
+func joinsGroup(instr ssa.Instruction, starts []ssa.CallInstruction) bool {
 	wait, ok := instr.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	if inGroup(call, wait) {
-		return true
-	}
-	for _, site := range r.graph.Sites(call.Parent()) {
-		if inGroup(site.Instr, wait) {
-			return true
-		}
-	}
-	return false
-}
-
-// endsOnly reports whether one operation alone ends the wait for a channel, and fn has it.
-func endsOnly(c *channels.Channel, fn *ssa.Function) bool {
-	return len(c.Sends)+len(c.Closes) == 1 && (anyIn(c.Sends, fn) || anyIn(c.Closes, fn))
-}
-
-func anyIn(ops []*channels.Op, fn *ssa.Function) bool {
-	for _, op := range ops {
-		if op.Func() == fn {
-			return true
-		}
-	}
-	return false
+	return ok && slices.ContainsFunc(starts, func(start ssa.CallInstruction) bool { return inGroup(start, wait) })
 }
 
 // inGroup reports whether a call starts a goroutine in the group that another one waits for.

@@ -50,7 +50,7 @@ func (r *Result) couldFollow(instr ssa.Instruction) bool {
 		case *ssa.UnOp:
 			return before.Op == token.ARROW && r.stops.Of(before.X).Kind != stops.Timer
 		case *ssa.Select:
-			return !r.hasStop(before)
+			return !r.hasStop(before, stops.Local)
 		case *ssa.Call:
 			_, known := r.effects.Call(before)
 			return !known && len(r.stops.Given(&before.Call)) > 0 || knowledge.Callee(&before.Call) == knowledge.Err
@@ -59,9 +59,10 @@ func (r *Result) couldFollow(instr ssa.Instruction) bool {
 	})
 }
 
-func (r *Result) hasStop(sel *ssa.Select) bool {
+// hasStop reports whether a select has an arm on a stop of a kind, or a stronger one.
+func (r *Result) hasStop(sel *ssa.Select, least stops.Kind) bool {
 	for _, state := range sel.States {
-		if kind := r.stops.Of(state.Chan).Kind; kind == stops.Stop || kind == stops.Local {
+		if r.stops.Of(state.Chan).Kind >= least {
 			return true
 		}
 	}

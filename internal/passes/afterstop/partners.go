@@ -83,7 +83,7 @@ func (r *Result) allLeave(ops []*channels.Op, stuck map[*ssa.Function]*paths.Set
 
 // leaves reports whether an operation does not take place any more once the stops have ended, but
 // for a last time: its select has a stop whose arm does not come back to it, or its loop is left or
-// stuck elsewhere. One that stands in no loop counts as one that is still to come.
+// stuck elsewhere. One that is in no loop counts as one that is still to come.
 func (r *Result) leaves(op *channels.Op, stuck *paths.Set) bool {
 	for _, exit := range op.Exits() {
 		if exit.Kind == channels.ExitStop {
@@ -116,7 +116,7 @@ func (r *Result) leavesLoop(b *ssa.BasicBlock, stuck *paths.Set) bool {
 }
 
 // comesBack reports whether the arm of a stop leads to its select again. An arm without code of its
-// own goes on behind the select.
+// own goes on after the select.
 func (r *Result) comesBack(g *graph, sel *ssa.Select, arm int) bool {
 	start := paths.Arm(sel, arm)
 	if start == nil {

@@ -1,0 +1,190 @@
+package afterstop
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// LeavesWork is a fact about a function that can return nil while a goroutine which it started works on
+// until a stop.
+type LeavesWork struct{}
+
+// AFact marks LeavesWork as a fact about a function.
+func (*LeavesWork) AFact() {}
+
+func (*LeavesWork) String() string { return "leaves work" }
+
+// LeavesWork reports whether a function of another package is known to leave a goroutine at work.
+func (r *Result) LeavesWork(fn *types.Func) bool {
+	return r.pass.ImportObjectFact(fn.Origin(), new(LeavesWork))
+}
+
+// Early returns what in fn starts a goroutine that works until something ends it, and a return of nil
+// that is reached from there without a wait for the goroutine, or for anything that could be one; nil
+// if fn has none. Groups are joined by their Wait, which is somewhere.
+func (r *Result) Early(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
+	if r.joinsDeferred(fn) {
+		return nil, nil
+	}
+	for _, call := range callsIn(fn) {
+		if !r.startsWork(call) {
+			continue
+		}
+		if path := paths.Find(paths.Search{From: call, To: returnsNil, Avoid: r.mayWait}); path != nil {
+			return call, path.End.(*ssa.Return)
+		}
+	}
+	return nil, nil
+}
+
+// Unjoined returns the go statements of fn whose goroutines work until something ends them, when fn
+// waits for a stop and for nothing that could be one of them. A server is ended by its shutdown, which
+// waits for the requests.
+func (r *Result) Unjoined(fn *ssa.Function) []ssa.CallInstruction {
+	waits := false
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if r.mayJoin(instr) {
+				return nil
+			}
+			waits = waits || r.WaitsForStop(instr)
+		}
+	}
+	if !waits || r.joinsDeferred(fn) {
+		return nil
+	}
+	found := callsIn(fn)
+	for _, call := range found { // a literal that holds a lock, for instance
+		for _, callee := range r.graph.Callees(call) {
+			if _, plain := call.(*ssa.Call); plain && callee.Parent() == fn {
+				found = append(found, callsIn(callee)...)
+			}
+		}
+	}
+	var left []ssa.CallInstruction
+	for _, call := range found {
+		_, started := call.(*ssa.Go)
+		if does, _ := r.effects.Call(call); started && r.startsWork(call) && !does.Has(effects.Serves) && r.Joined(fn, call) == nil {
+			left = append(left, call)
+		}
+	}
+	return left
+}
+
+// startsWork reports whether a call starts a goroutine that lives until something ends it, itself or in
+// a helper that does not wait for it. A goroutine that waits for the context only to clean up after it
+// is no work that could be lost.
+func (r *Result) startsWork(call ssa.CallInstruction) bool {
+	does, known := r.effects.Call(call)
+	if !known {
+		return false
+	}
+	if _, started := call.(*ssa.Go); started {
+		return does.Lives() && !r.cleansUp(call)
+	}
+	_, plain := call.(*ssa.Call)
+	return plain && does.Has(effects.Spawns) && !livesOrJoins(does) && len(r.stops.Given(call.Common())) > 0
+}
+
+// cleansUp reports whether what a go statement runs does nothing but wait once and act then.
+func (r *Result) cleansUp(call ssa.CallInstruction) bool {
+	if _, blocks := knowledge.BlocksUntil[knowledge.Callee(call.Common())]; blocks {
+		return false
+	}
+	callees := r.graph.Callees(call)
+	for _, fn := range callees {
+		if len(r.loops[fn]) > 0 {
+			return false
+		}
+		for _, inner := range callsIn(fn) {
+			if does, known := r.effects.Call(inner); known && does.Lives() {
+				return false
+			}
+		}
+	}
+	return len(callees) > 0
+}
+
+// mayWait reports whether an instruction can wait for a stop or a goroutine. A call of something
+// unknown that is given the context can.
+func (r *Result) mayWait(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Select:
+		return instr.Blocking
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW
+	case *ssa.Call:
+		if does, known := r.effects.Call(instr); known {
+			return livesOrJoins(does)
+		}
+		return len(r.stops.Given(&instr.Call)) > 0 && !knowledge.Prompt.Calls(&instr.Call)
+	}
+	return false
+}
+
+// mayJoin reports whether an instruction waits for something that is neither a stop nor the clock.
+func (r *Result) mayJoin(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		kind := r.stops.Of(instr.X).Kind
+		return instr.Op == token.ARROW && kind != stops.Stop && kind != stops.Timer
+	case *ssa.Call:
+		does, known := r.effects.Call(instr)
+		return known && does.Has(effects.Joins) && !knowledge.Prompt.Calls(&instr.Call)
+	}
+	return false
+}
+
+// WaitsForStop reports whether an instruction waits until a stop ends, or for something else that comes first.
+func (r *Result) WaitsForStop(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Select:
+		return instr.Blocking && r.hasStop(instr, stops.Stop)
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && r.stops.Of(instr.X).Kind == stops.Stop
+	}
+	return false
+}
+
+func (r *Result) joinsDeferred(fn *ssa.Function) bool {
+	for _, call := range callsIn(fn) {
+		if _, deferred := call.(*ssa.Defer); !deferred {
+			continue
+		}
+		if does, known := r.effects.Call(call); known && livesOrJoins(does) {
+			return true
+		}
+	}
+	return false
+}
+
+// livesOrJoins reports whether a call is known to go on until something ends it, or to wait for goroutines.
+func livesOrJoins(does effects.Summary) bool { return does.Lives() || does.Has(effects.Joins) }
+
+func returnsNil(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
+		return false
+	}
+	last, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const)
+	return ok && last.IsNil()
+}
+
+func callsIn(fn *ssa.Function) []ssa.CallInstruction {
+	var found []ssa.CallInstruction
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
+}
