@@ -166,7 +166,7 @@ var (
 
 // RawPatch returns the JSON of a patch that is made of bytes; nil for another.
 func RawPatch(v ssa.Value) ssa.Value {
-	call, ok := origin(v).(*ssa.Call)
+	call, ok := Unconverted(v).(*ssa.Call)
 	if ok && Callee(&call.Call) == "sigs.k8s.io/controller-runtime/pkg/client.RawPatch" && len(call.Call.Args) == 2 {
 		return call.Call.Args[1]
 	}
@@ -180,7 +180,7 @@ const locking = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptimist
 // somebody wrote in between; nil for another patch. A strategic merge patch knows that finalizers are
 // a set.
 func LocklessMerge(v ssa.Value) ssa.Value {
-	call, ok := origin(v).(*ssa.Call)
+	call, ok := Unconverted(v).(*ssa.Call)
 	if !ok {
 		return nil
 	}

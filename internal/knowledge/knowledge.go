@@ -189,8 +189,8 @@ func Text(v ssa.Value) (string, bool) {
 	return constant.StringVal(c.Value), true
 }
 
-// origin drops the conversions of a value.
-func origin(v ssa.Value) ssa.Value {
+// Unconverted drops the conversions of a value.
+func Unconverted(v ssa.Value) ssa.Value {
 	for {
 		switch conversion := v.(type) {
 		case *ssa.ChangeInterface:

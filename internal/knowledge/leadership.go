@@ -104,5 +104,5 @@ func SaysElection(name string) bool { return saysElection.MatchString(lastPart(n
 
 // AppliesPatch reports whether the data of a patch makes it a server-side apply.
 func AppliesPatch(data ssa.Value) bool {
-	return data != nil && Global(origin(data)) == "sigs.k8s.io/controller-runtime/pkg/client.Apply"
+	return data != nil && Global(Unconverted(data)) == "sigs.k8s.io/controller-runtime/pkg/client.Apply"
 }

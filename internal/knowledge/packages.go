@@ -95,7 +95,7 @@ func Logs(call *ssa.CallCommon) bool {
 }
 
 func standardStream(writer ssa.Value) bool {
-	switch Global(origin(writer)) {
+	switch Global(Unconverted(writer)) {
 	case "os.Stderr", "os.Stdout":
 		return true
 	}

@@ -74,7 +74,7 @@ func runtimeWrite(verb Verb, name string, call *ssa.CallCommon) Write {
 // subresource returns the subresource that a writer is for. A writer that somebody handed over is
 // one of the status: nearly all are, and its type was named after it until it served others too.
 func subresource(writer ssa.Value) string {
-	call, ok := origin(writer).(*ssa.Call)
+	call, ok := Unconverted(writer).(*ssa.Call)
 	if !ok || !call.Call.IsInvoke() {
 		return Status
 	}

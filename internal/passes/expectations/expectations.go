@@ -1,9 +1,9 @@
 // Package expectations answers what the code does with expectation stores: the memory in which a
 // controller notes which events it waits for, before it looks at its cache again.
 //
-// A store is recognised by its shape, whoever declares it: methods that raise, tell whether all is
+// A store is recognised by its shape, whoever declares it: methods that raise, ask whether all is
 // satisfied, and lower or delete, with a key. What a method of the user's own modules does inside,
-// whether it looks at a clock or reads the cluster, is told across packages by facts; of a store in a
+// whether it looks at a clock or reads the cluster, other packages know by facts; of a store in a
 // dependency that is unknown, and so no rule can say that it never expires.
 package expectations
 
@@ -79,6 +79,7 @@ type Result struct {
 	graph   *calls.Graph
 	byInstr map[ssa.CallInstruction]*Call
 	stores  map[*types.TypeName]map[string]knowledge.StoreRole
+	keys    map[ssa.Value]Key
 	effects map[*ssa.Function]Effects
 }
 
@@ -114,6 +115,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		byInstr: make(map[ssa.CallInstruction]*Call),
 		stores:  make(map[*types.TypeName]map[string]knowledge.StoreRole),
+		keys:    make(map[ssa.Value]Key),
 		effects: make(map[*ssa.Function]Effects),
 	}
 	if s.Pkg == nil {
@@ -154,7 +156,10 @@ func (r *Result) note(instr ssa.Instruction) {
 	if method == nil {
 		return
 	}
-	store := r.outer(recv)
+	store := recv
+	if outer := owner(recv); r.roles(outer.Type()) != nil {
+		store = outer // a method that a store gets from what it embeds (UIDTrackingControllerExpectations)
+	}
 	role := r.role(method, store.Type())
 	if role == knowledge.NoRole {
 		return
@@ -182,21 +187,4 @@ func methodOf(common *ssa.CallCommon) (*types.Func, ssa.Value) {
 	}
 	method, _ := callee.Object().(*types.Func)
 	return method, common.Args[0]
-}
-
-// outer returns the store that a receiver is part of: a method that a store gets from what it embeds
-// (UIDTrackingControllerExpectations) is called on the embedded field.
-func (r *Result) outer(recv ssa.Value) ssa.Value {
-	v := recv
-	if load, ok := v.(*ssa.UnOp); ok {
-		v = load.X
-	}
-	field, ok := v.(*ssa.FieldAddr)
-	if !ok {
-		return recv
-	}
-	if declared := calls.FieldOf(field.X.Type(), field.Field); declared != nil && declared.Embedded() && r.roles(field.X.Type()) != nil {
-		return r.outer(field.X)
-	}
-	return recv
 }

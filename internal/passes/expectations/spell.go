@@ -1,207 +1,258 @@
 package expectations
 
 import (
-	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// loaded returns the key in a variable: a property of an object, a NamespacedName that is written
-// out, or a local variable that is assigned once.
-func (r *Result) loaded(load *ssa.UnOp, args map[*ssa.Parameter]ssa.Value, depth int) Key {
-	switch addr := load.X.(type) {
-	case *ssa.FieldAddr:
-		return r.property(calls.FieldOf(addr.X.Type(), addr.Field), owner(addr.X), args)
-	case *ssa.Alloc:
-		if stored := onlyStore(addr); stored != nil {
-			return r.key(stored, args, depth-1)
+// maxParts bounds a key: each of its parts can be a key of as many parts. A longer one is not known.
+const maxParts = 64
+
+// Key returns what a value is made of; nil when that is not known.
+func (r *Result) Key(v ssa.Value) Key {
+	k := r.key(v)
+	if slices.ContainsFunc(k, Part.open) {
+		return nil
+	}
+	return k
+}
+
+// open reports whether a part is all that a parameter holds, which only the callers know.
+func (p Part) open() bool { return p.Property == "" && p.Object != nil }
+
+// key returns what a value is made of, in terms of the parameters of its function. Of one that is made of
+// itself, by a helper that calls itself, nothing is known.
+func (r *Result) key(v ssa.Value) Key {
+	k, known := r.keys[v]
+	if !known {
+		r.keys[v] = nil
+		k = r.keyOf(v)
+		r.keys[v] = k
+	}
+	return k
+}
+
+// keyOf looks into a value. One with a single source is what that is; of several nothing is known.
+func (r *Result) keyOf(v ssa.Value) Key {
+	if text, ok := knowledge.Text(v); ok {
+		return Key{{Text: text}}
+	}
+	if property, of := propertyOf(v); property != "" {
+		return Key{part(property, of)}
+	}
+	if knowledge.TypeName(v.Type()) == knowledge.NamespacedName {
+		if k := r.nameOf(v); k != nil {
+			return k
 		}
-		if knowledge.TypeName(addr.Type()) != knowledge.NamespacedName {
+	}
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		return Key{{Object: v}}
+	case *ssa.Convert:
+		return r.key(v.X)
+	case *ssa.BinOp:
+		if v.Op != token.ADD {
 			return nil
 		}
-		namespace, name := r.key(fieldStore(addr, "Namespace"), args, depth-1), r.key(fieldStore(addr, "Name"), args, depth-1)
-		if name != nil && namespace != nil {
-			return append(append(append(Key{}, namespace...), Part{Text: "/"}), name...)
+		return joined(r.key(v.X), r.key(v.Y))
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
+			return r.made(call)
 		}
+	case *ssa.Call:
+		return r.made(v)
+	}
+	if sources := r.graph.Sources(v); len(sources) == 1 {
+		return r.key(sources[0])
 	}
 	return nil
 }
 
-// property returns the key that a field of an object is; of is the object.
-func (r *Result) property(field *types.Var, of ssa.Value, args map[*ssa.Parameter]ssa.Value) Key {
-	if field == nil {
-		return nil
-	}
-	if field.Name() == "NamespacedName" && knowledge.TypeName(of.Type()) == knowledge.Request {
-		return Key{{Property: "namespace", Object: of}, {Text: "/"}, {Property: "name", Object: of}}
-	}
-	property := map[string]string{"Name": "name", "Namespace": "namespace", "UID": "uid"}[field.Name()]
-	if property == "" {
-		return nil
-	}
-	return Key{part(property, of, args)}
-}
-
-// nameOfRequest returns the key that a parameter with a NamespacedName is; a function that is handed
-// one does not tell whose it is.
-func nameOfRequest(v *ssa.Parameter) Key {
-	if knowledge.TypeName(v.Type()) != knowledge.NamespacedName {
-		return nil
-	}
-	return Key{{Property: "namespace", Object: v}, {Text: "/"}, {Property: "name", Object: v}}
-}
-
-// madeBy returns the key that a call returns.
-func (r *Result) madeBy(call *ssa.Call, args map[*ssa.Parameter]ssa.Value, depth int) Key {
-	common := &call.Call
-	given := knowledge.Args(common)
-	switch {
-	case knowledge.IsKeyOf(common) && len(given) > 0:
-		return Key{part("key", unwrapped(given[0]), args)}
-	case knowledge.NamesObject.Calls(common) && len(given) > 0:
-		of := unwrapped(given[0])
-		return Key{part("namespace", of, args), {Text: "/"}, part("name", of, args)}
-	case knowledge.Callee(common) == "("+knowledge.NamespacedName+").String":
-		return r.key(common.Args[0], args, depth-1)
-	case knowledge.Callee(common) == "fmt.Sprintf" && len(given) == 2:
-		return r.formatted(given[0], given[1], args, depth)
-	}
-	method, recv := methodOf(common)
-	if method != nil && len(given) == 0 {
-		property := map[string]string{"GetName": "name", "GetNamespace": "namespace", "GetUID": "uid"}[method.Name()]
-		if property != "" {
-			return Key{part(property, owner(recv), args)}
-		}
-	}
-	return r.returned(call, args, depth)
-}
-
-// returned returns the key that a function of the package with a single return makes of what it is
-// given.
-func (r *Result) returned(call *ssa.Call, args map[*ssa.Parameter]ssa.Value, depth int) Key {
-	callees := r.graph.Callees(call)
-	if len(callees) != 1 || len(callees[0].Params) != len(call.Call.Args) {
-		return nil
-	}
-	var only *ssa.Return
-	for _, b := range callees[0].Blocks {
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
-			if only != nil {
-				return nil
-			}
-			only = ret
-		}
-	}
-	if only == nil || len(only.Results) != 1 {
-		return nil
-	}
-	inner := make(map[*ssa.Parameter]ssa.Value)
-	for i, param := range callees[0].Params {
-		inner[param] = call.Call.Args[i]
-		if outer, ok := call.Call.Args[i].(*ssa.Parameter); ok && args[outer] != nil {
-			inner[param] = args[outer]
-		}
-	}
-	return r.key(only.Results[0], inner, depth-1)
-}
-
-// formatted returns the key that fmt.Sprintf makes of a constant format with %s and %v.
-func (r *Result) formatted(format, list ssa.Value, args map[*ssa.Parameter]ssa.Value, depth int) Key {
-	text, ok := format.(*ssa.Const)
-	slice, isSlice := list.(*ssa.Slice)
-	if !ok || !isSlice || text.Value == nil {
-		return nil
-	}
-	pieces := strings.Split(strings.ReplaceAll(constant.StringVal(text.Value), "%v", "%s"), "%s")
-	elements := elementsOf(slice)
-	if len(pieces) != len(elements)+1 || strings.Contains(strings.Join(pieces, ""), "%") {
-		return nil
-	}
-	var made Key
-	for i, piece := range pieces {
-		if piece != "" {
-			made = append(made, Part{Text: piece})
-		}
-		if i == len(elements) {
-			break
-		}
-		element := r.key(unwrapped(elements[i]), args, depth-1)
-		if element == nil || len(made) > maxParts {
+// joined returns the key that keys make one after the other; nil if one of them is not known.
+func joined(keys ...Key) Key {
+	made := Key{}
+	for _, k := range keys {
+		if k == nil || len(made)+len(k) > maxParts {
 			return nil
 		}
-		made = append(made, element...)
+		for _, p := range k {
+			last := len(made) - 1
+			switch {
+			case p.Property != "" || p.open():
+				made = append(made, p)
+			case last >= 0 && made[last].Text != "":
+				made[last].Text += p.Text
+			case p.Text != "":
+				made = append(made, p)
+			}
+		}
 	}
 	return made
 }
 
-// elementsOf returns what is stored in the array behind a slice of arguments, in order; nil if an
-// element is not known.
-func elementsOf(slice *ssa.Slice) []ssa.Value {
-	array, ok := slice.X.(*ssa.Alloc)
+// properties are the properties of an object that make keys, by their fields and getters.
+var properties = map[string]string{
+	"Name": "name", "Namespace": "namespace", "UID": "uid",
+	"GetName": "name", "GetNamespace": "namespace", "GetUID": "uid",
+}
+
+// propertyOf returns the property of an object that a value is, read from its field or by its getter;
+// "" for another value.
+func propertyOf(v ssa.Value) (property string, of ssa.Value) {
+	if call, ok := v.(*ssa.Call); ok {
+		if method, recv := methodOf(&call.Call); method != nil && len(knowledge.Args(&call.Call)) == 0 {
+			return properties[method.Name()], owner(recv)
+		}
+	} else if field, of := read(v); field != nil {
+		return properties[field.Name()], owner(of)
+	}
+	return "", nil
+}
+
+// read returns the field that a value is read from, and the struct that it is a field of.
+func read(v ssa.Value) (field *types.Var, of ssa.Value) {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
+	}
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		return flow.FieldOf(v.X.Type(), v.Field), v.X
+	case *ssa.Field:
+		return flow.FieldOf(v.X.Type(), v.Field), v.X
+	}
+	return nil, nil
+}
+
+// owner returns the object that a struct belongs to, out of those that embed it.
+func owner(v ssa.Value) ssa.Value {
+	for {
+		field, of := read(v)
+		if field == nil || !field.Embedded() {
+			return knowledge.Unconverted(v)
+		}
+		v = of
+	}
+}
+
+// nameOf returns the key that a NamespacedName is: that of a request or of a parameter, or one that is
+// written out as a literal; nil for another.
+func (r *Result) nameOf(v ssa.Value) Key {
+	if _, param := v.(*ssa.Parameter); param || knowledge.TypeName(owner(v).Type()) == knowledge.Request {
+		return name(owner(v))
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok || flow.Variable(load.X) == nil {
+		return nil
+	}
+	field := func(name string) Key {
+		stored, ok := r.graph.FieldValue(flow.Variable(load.X), name, load)
+		switch {
+		case !ok:
+			return nil
+		case stored == nil:
+			return Key{{Text: ""}}
+		}
+		return r.key(stored)
+	}
+	return joined(field("Namespace"), Key{{Text: "/"}}, field("Name"))
+}
+
+func name(of ssa.Value) Key {
+	return Key{part("namespace", of), {Text: "/"}, part("name", of)}
+}
+
+// made returns the key that a call returns.
+func (r *Result) made(call *ssa.Call) Key {
+	common := &call.Call
+	args := knowledge.Args(common)
+	switch {
+	case knowledge.IsKeyOf(common) && len(args) > 0:
+		return Key{part("key", knowledge.Unconverted(args[0]))}
+	case knowledge.NamesObject.Calls(common) && len(args) > 0:
+		return name(knowledge.Unconverted(args[0]))
+	case knowledge.Callee(common) == "("+knowledge.NamespacedName+").String":
+		return r.key(common.Args[0])
+	case knowledge.Callee(common) == "fmt.Sprintf" && len(args) == 2:
+		return r.formatted(args[0], args[1])
+	}
+	return r.returned(call)
+}
+
+// returned returns the key that a function of the package with a single return makes, in terms of the
+// caller.
+func (r *Result) returned(call *ssa.Call) Key {
+	callees := r.graph.Targets(call)
+	if len(callees) != 1 {
+		return nil
+	}
+	results := flow.Results(callees[0], 0)
+	if len(results) != 1 {
+		return nil
+	}
+	made := []Key{r.key(results[0])}
+	if made[0] == nil {
+		return nil
+	}
+	for _, p := range made[0] {
+		param, ok := p.Object.(*ssa.Parameter)
+		if !ok {
+			made = append(made, Key{p})
+			continue
+		}
+		arg := flow.Actual(&call.Call, callees[0], flow.ParamIndex(param))
+		switch {
+		case arg == nil:
+			return nil
+		case p.open():
+			made = append(made, r.key(arg))
+		default:
+			made = append(made, Key{part(p.Property, knowledge.Unconverted(arg))})
+		}
+	}
+	return joined(made[1:]...)
+}
+
+// formatted returns the key that fmt.Sprintf makes of a constant format with %s and %v.
+func (r *Result) formatted(format, list ssa.Value) Key {
+	text, ok := knowledge.Text(format)
 	if !ok {
 		return nil
 	}
-	pointer, ok := array.Type().Underlying().(*types.Pointer)
-	if !ok {
+	pieces := strings.Split(strings.ReplaceAll(text, "%v", "%s"), "%s")
+	elements, ok := r.graph.Elements(list)
+	if !ok || len(pieces) != len(elements)+1 || strings.Contains(strings.Join(pieces, ""), "%") {
 		return nil
 	}
-	of, ok := pointer.Elem().Underlying().(*types.Array)
-	if !ok || of.Len() > maxParts {
-		return nil
+	made := []Key{{{Text: pieces[0]}}}
+	for i, element := range elements {
+		made = append(made, r.key(element), Key{{Text: pieces[i+1]}})
 	}
-	elements := make([]ssa.Value, of.Len())
-	for _, ref := range *array.Referrers() {
-		addr, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		index, ok := addr.Index.(*ssa.Const)
-		if !ok || len(*addr.Referrers()) != 1 {
-			return nil
-		}
-		store, ok := (*addr.Referrers())[0].(*ssa.Store)
-		if !ok {
-			return nil
-		}
-		elements[index.Int64()] = store.Val
-	}
-	return elements
+	return joined(made...)
 }
 
-// onlyStore returns what is stored in a local variable if that happens once, and as a whole.
-func onlyStore(alloc *ssa.Alloc) ssa.Value {
-	var stored ssa.Value
-	for _, ref := range *alloc.Referrers() {
-		store, ok := ref.(*ssa.Store)
-		if !ok || store.Addr != alloc {
-			continue
-		}
-		if stored != nil {
-			return nil
-		}
-		stored = store.Val
+// part makes a part of an object.
+func part(property string, of ssa.Value) Part {
+	p := Part{Property: property, Object: of}
+	if named := namedOf(of.Type()); named != nil && object(named) {
+		p.Kind = named.Obj().Name()
 	}
-	return stored
+	return p
 }
 
-// fieldStore returns what is stored in a field of a struct that is written out; an empty constant if
-// nothing is.
-func fieldStore(alloc *ssa.Alloc, name string) ssa.Value {
-	for _, ref := range *alloc.Referrers() {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok || calls.FieldOf(addr.X.Type(), addr.Field).Name() != name {
-			continue
-		}
-		for _, ref := range *addr.Referrers() {
-			if store, ok := ref.(*ssa.Store); ok {
-				return store.Val
-			}
-		}
+// object reports whether a type is that of an object of the cluster. A request, or a reference to an
+// owner, names an object of a kind that it does not say.
+func object(named *types.Named) bool {
+	if types.IsInterface(named) {
+		return false
 	}
-	return ssa.NewConst(constant.MakeString(""), types.Typ[types.String])
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), false, nil, "GetResourceVersion")
+	_, ok := obj.(*types.Func)
+	return ok
 }
