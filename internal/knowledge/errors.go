@@ -110,7 +110,6 @@ var errorsAPI = map[string]Symbol{"errors.Is": {Is: tests}, "errors.As": {Is: te
 
 // The tests of some kinds.
 var (
-	Conflict    = ofKind(errorTests, KindConflict)
 	IgnoresGone = ofKind(errorFilters, KindNotFound)
 )
 

@@ -136,16 +136,6 @@ func (r *Result) Edges(fn *ssa.Function, holds func(Fact) bool) []paths.Edge {
 	return found
 }
 
-// Why returns the fact that establishes a predicate of a subject at an instruction.
-func (r *Result) Why(instr ssa.Instruction, p Predicate, subject ssa.Value) (Fact, bool) {
-	for _, f := range r.At(instr) {
-		if f.Predicate == p && Same(f.Subject, subject) {
-			return f, true
-		}
-	}
-	return Fact{}, false
-}
-
 // add adds a fact unless it is there.
 func add(facts []Fact, f Fact) []Fact {
 	if slices.ContainsFunc(facts, f.says) {

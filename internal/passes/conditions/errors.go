@@ -23,12 +23,6 @@ func (e Error) NotNil() bool { return !e.Nil }
 // IsNil reports whether there is no error for certain.
 func (e Error) IsNil() bool { return e.Nil && !e.Other && len(e.Kinds) == 0 }
 
-// Only reports whether an error is of one of the kinds for certain.
-func (e Error) Only(kinds ...knowledge.ErrorKind) bool {
-	outside := func(k knowledge.ErrorKind) bool { return !slices.Contains(kinds, k) }
-	return !e.Nil && !e.Other && len(e.Kinds) > 0 && !slices.ContainsFunc(e.Kinds, outside)
-}
-
 // ErrorOf returns the error that a call returns last; ok is false if it returns none. The error is nil
 // when it is not taken.
 func ErrorOf(call *ssa.Call) (err ssa.Value, ok bool) {

@@ -2,11 +2,12 @@ package waits
 
 import (
 	"go/constant"
-	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -20,20 +21,20 @@ func (f *finder) endsSoon(call ssa.CallInstruction) bool {
 			if results.Len() != 2 || fn.Blocks == nil {
 				continue
 			}
-			return !asksToWait(fn)
+			return !f.asksToWait(fn)
 		}
 	}
 	return false
 }
 
-func asksToWait(condition *ssa.Function) bool {
+func (f *finder) asksToWait(condition *ssa.Function) bool {
 	for _, b := range condition.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok {
 			continue
 		}
 		done, isConst := paths.Returned(ret, 0).(*ssa.Const)
-		if isConst && done.Value != nil && constant.BoolVal(done.Value) || fails(paths.Returned(ret, 1), b) || inConflict(b) {
+		if isConst && done.Value != nil && constant.BoolVal(done.Value) || f.fails(paths.Returned(ret, 1), ret) || f.inConflict(ret) {
 			continue
 		}
 		return true
@@ -41,30 +42,16 @@ func asksToWait(condition *ssa.Function) bool {
 	return false
 }
 
-// fails reports whether an error that is returned from a block is known to be one: it was compared with
-// nil, or is made there. What a call returns may be nil, unless the call is given an error to wrap.
-func fails(err ssa.Value, b *ssa.BasicBlock) bool {
-	switch err := err.(type) {
-	case *ssa.MakeInterface:
-		return true
-	case *ssa.UnOp:
-		_, global := err.X.(*ssa.Global)
-		return global
-	case *ssa.Call:
-		if wraps(&err.Call) {
-			return true
-		}
-	}
-	return comparedBefore(err, b)
+// fails reports whether an error that is returned is known to be one. What a call returns may be nil,
+// unless the call is given an error to wrap.
+func (f *finder) fails(err ssa.Value, ret *ssa.Return) bool {
+	call, ok := err.(*ssa.Call)
+	return ok && wraps(&call.Call) || f.conditions.ErrorAt(err, ret).NotNil()
 }
 
 func wraps(call *ssa.CallCommon) bool {
 	if knowledge.IgnoresGone.Calls(call) {
 		return false
-	}
-	name := knowledge.Callee(call)
-	if name == "fmt.Errorf" || name == "errors.New" {
-		return true
 	}
 	for _, arg := range call.Args {
 		if knowledge.IsError(arg.Type()) {
@@ -74,38 +61,9 @@ func wraps(call *ssa.CallCommon) bool {
 	return false
 }
 
-// comparedBefore reports whether a block is reached only when an error is not nil.
-func comparedBefore(err ssa.Value, b *ssa.BasicBlock) bool {
-	for ; b.Idom() != nil; b = b.Idom() {
-		branch, ok := b.Idom().Instrs[len(b.Idom().Instrs)-1].(*ssa.If)
-		if !ok || len(b.Preds) != 1 {
-			continue
-		}
-		compare, ok := branch.Cond.(*ssa.BinOp)
-		if !ok || compare.X != err {
-			continue
-		}
-		failed := branch.Block().Succs[0]
-		if compare.Op == token.EQL {
-			failed = branch.Block().Succs[1]
-		}
-		if nothing, ok := compare.Y.(*ssa.Const); ok && nothing.IsNil() && failed == b {
-			return true
-		}
-	}
-	return false
-}
-
-// inConflict reports whether a block runs only when an error was a conflict.
-func inConflict(b *ssa.BasicBlock) bool {
-	for ; b.Idom() != nil; b = b.Idom() {
-		branch, ok := b.Idom().Instrs[len(b.Idom().Instrs)-1].(*ssa.If)
-		if !ok || branch.Block().Succs[0] != b || len(b.Preds) != 1 {
-			continue
-		}
-		if call, ok := branch.Cond.(*ssa.Call); ok && knowledge.Conflict.Calls(&call.Call) {
-			return true
-		}
-	}
-	return false
+// inConflict reports whether an instruction runs only when an error was a conflict.
+func (f *finder) inConflict(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(f.conditions.Under(instr), func(fact conditions.Fact) bool {
+		return fact.Kind == knowledge.KindConflict && fact.Truth
+	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -27,7 +28,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Waits)},
@@ -72,24 +73,26 @@ type wait struct {
 }
 
 type finder struct {
-	pass    *analysis.Pass
-	ssa     *ssabuild.SSA
-	graph   *calls.Graph
-	after   *afterstop.Result
-	effects *effects.Result
-	events  *runnables.Result
-	waits   map[*ssa.Function][]wait
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	after      *afterstop.Result
+	effects    *effects.Result
+	events     *runnables.Result
+	waits      map[*ssa.Function][]wait
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
-		pass:    pass,
-		ssa:     pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		after:   pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
-		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
-		events:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
-		waits:   make(map[*ssa.Function][]wait),
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		events:     pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		waits:      make(map[*ssa.Function][]wait),
 	}
 	if f.ssa.Pkg == nil {
 		return new(Result), nil
