@@ -2,6 +2,7 @@ package errchan
 
 import (
 	_ "embed"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -57,6 +58,7 @@ func run(pass *analysis.Pass) {
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 	}
+	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
 		c.strandedSends(ch, c.fakeGuards(ch))
@@ -79,4 +81,5 @@ type checker struct {
 	conditions *conditions.Result
 	stops      *stops.Result
 	channels   *channels.Result
+	asksRoom   func() map[*channels.Channel]bool // see measured
 }

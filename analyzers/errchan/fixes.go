@@ -158,7 +158,7 @@ func (c *checker) makeRoom(ch *channels.Channel, strand channels.Strand) []analy
 		Message:   "make room for the one value",
 		TextEdits: []analysis.TextEdit{{Pos: made.Rparen, End: made.Rparen, NewText: []byte(", 1")}},
 	}
-	if c.goesOn(send) || c.asksRoom(ch) {
+	if c.goesOn(send) || c.asksRoom()[ch] {
 		fix = rule.Unsafe(fix)
 	}
 	return []analysis.SuggestedFix{fix}

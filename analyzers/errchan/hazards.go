@@ -133,8 +133,9 @@ func (c *checker) goesOn(send *channels.Op) bool {
 	})
 }
 
-// asksRoom reports whether the package asks for the length or capacity of a channel.
-func (c *checker) asksRoom(ch *channels.Channel) bool {
+// measured returns the channels whose length or capacity the package asks for.
+func (c *checker) measured() map[*channels.Channel]bool {
+	found := make(map[*channels.Channel]bool)
 	for _, fn := range c.ssa.Funcs {
 		for _, instr := range instructions(fn) {
 			call, ok := instr.(*ssa.Call)
@@ -142,12 +143,12 @@ func (c *checker) asksRoom(ch *channels.Channel) bool {
 				continue
 			}
 			builtin, ok := call.Call.Value.(*ssa.Builtin)
-			if ok && (builtin.Name() == "len" || builtin.Name() == "cap") && c.channels.Of(call.Call.Args[0]) == ch {
-				return true
+			if ok && (builtin.Name() == "len" || builtin.Name() == "cap") {
+				found[c.channels.Of(call.Call.Args[0])] = true
 			}
 		}
 	}
-	return false
+	return found
 }
 
 // acts reports whether a send calls or receives to get its channel or value: a select evaluates them
