@@ -10,7 +10,8 @@ import (
 )
 
 // Returned returns what holds in a function whenever its result, a bool, is true, or false: the facts
-// that all returns share which can return that. Their subjects are values of the function.
+// that all returns share which can return that. Their subjects are values of the function. What it returns
+// after a panic that it recovers is left out.
 func (r *Result) Returned(fn *ssa.Function, result int, truth bool) []Fact {
 	return r.returned(fn, result, truth, 0)
 }
@@ -20,8 +21,8 @@ func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) [
 	found := false
 	for _, b := range fn.Blocks {
 		ret, ok := last(b).(*ssa.Return)
-		if !ok || result >= len(ret.Results) {
-			continue
+		if !ok || b == fn.Recover || result >= len(ret.Results) {
+			continue // no return, or the one after a recovered panic
 		}
 		value := paths.Returned(ret, result)
 		if c, ok := value.(*ssa.Const); ok && (c.Value == nil || c.Value.Kind() != constant.Bool || constant.BoolVal(c.Value) != truth) {

@@ -52,23 +52,30 @@ func (r *Result) noteStores(fn *ssa.Function) {
 	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if store, ok := instr.(*ssa.Store); ok {
-				for _, cell := range cellsOf(store) {
-					note(cell)
-				}
+			for _, cell := range cellsOf(instr) {
+				note(cell)
 			}
 		}
 	}
 }
 
-func cellsOf(store *ssa.Store) []any {
-	cells := []any{flow.Cell(store.Addr)}
-	if s, ok := store.Val.Type().Underlying().(*types.Struct); ok {
-		for field := range s.Fields() {
-			cells = append(cells, field.Origin())
+// cellsOf returns the variables that an instruction itself writes, by a store or an atomic operation.
+func cellsOf(instr ssa.Instruction) []any {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		if flag, sets := atomicFlag(instr); sets {
+			return []any{flow.Cell(flag)}
 		}
+	case *ssa.Store:
+		cells := []any{flow.Cell(instr.Addr)}
+		if s, ok := instr.Val.Type().Underlying().(*types.Struct); ok {
+			for field := range s.Fields() {
+				cells = append(cells, field.Origin())
+			}
+		}
+		return cells
 	}
-	return cells
+	return nil
 }
 
 // stale reports whether the variable that the subject of a fact was read from may have been written
@@ -110,33 +117,40 @@ func (r *Result) stale(f Fact, at ssa.Instruction) bool {
 	return false
 }
 
-// mayWrite reports whether an instruction may write a variable: a store, or a call of what stores in
+// Writes reports whether an instruction writes a variable or field, as flow.Cell names it: itself, or in
+// a function of the package that it runs, on some path.
+func (r *Result) Writes(instr ssa.Instruction, cell any) bool {
+	if slices.Contains(cellsOf(instr), cell) {
+		return true
+	}
+	call, ok := instr.(ssa.CallInstruction)
+	return ok && slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool { return r.WritesIn(fn, cell) })
+}
+
+// WritesIn reports whether a function writes a variable or field, itself or in what it calls.
+func (r *Result) WritesIn(fn *ssa.Function, cell any) bool { return r.writersOf(cell)[fn] }
+
+// mayWrite reports whether an instruction may write a variable: itself, or by a call of what stores in
 // it. Code of other packages is taken not to write what it is not given, but for exported fields and
 // package variables, which a call of an unknown function may write.
 func (r *Result) mayWrite(instr ssa.Instruction, addr ssa.Value, cell any) bool {
-	switch instr := instr.(type) {
-	case *ssa.Store:
-		return slices.Contains(cellsOf(instr), cell)
-	case ssa.CallInstruction:
-		common := instr.Common()
-		if _, builtin := common.Value.(*ssa.Builtin); builtin {
-			return false
-		}
-		if slices.Contains(common.Args, addr) {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok || r.Writes(instr, cell) {
+		return r.Writes(instr, cell)
+	}
+	common := call.Common()
+	if _, builtin := common.Value.(*ssa.Builtin); builtin {
+		return false
+	}
+	if slices.Contains(common.Args, addr) {
+		return true
+	}
+	for _, arg := range common.Args {
+		if closure, ok := arg.(*ssa.MakeClosure); ok && r.WritesIn(closure.Fn.(*ssa.Function), cell) {
 			return true
 		}
-		for _, arg := range common.Args {
-			if closure, ok := arg.(*ssa.MakeClosure); ok && r.writersOf(cell)[closure.Fn.(*ssa.Function)] {
-				return true
-			}
-		}
-		callees := r.graph.Callees(instr)
-		if len(callees) == 0 && common.StaticCallee() == nil {
-			return exported(cell)
-		}
-		return slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return r.writersOf(cell)[fn] })
 	}
-	return false
+	return len(r.graph.Callees(call)) == 0 && common.StaticCallee() == nil && exported(cell)
 }
 
 func exported(cell any) bool {

@@ -32,9 +32,17 @@ func TestOrigins(t *testing.T) {
 }
 
 func TestLocations(t *testing.T) {
+	passtest.Run(t, locating("location", flow.Locator{}), "./flow/locations")
+}
+
+func TestOwners(t *testing.T) {
+	passtest.Run(t, locating("owner", flow.Locator{Owner: true}), "./flow/locations")
+}
+
+func locating(kind string, l flow.Locator) passtest.Pass {
 	elements := make(map[ssa.Value]int)
-	passtest.Run(t, asking("location", func(_ *analysis.Pass, _ *calls.Graph, v ssa.Value) string {
-		at := flow.Locate(v)
+	return asking(kind, func(_ *analysis.Pass, _ *calls.Graph, v ssa.Value) string {
+		at := l.Locate(v)
 		switch root := at.Root.(type) {
 		case *ssa.Parameter:
 			return "parameter " + root.Name() + at.Path
@@ -49,7 +57,7 @@ func TestLocations(t *testing.T) {
 			return fmt.Sprintf("element %d%s", elements[root], at.Path)
 		}
 		return "value" + at.Path
-	}), "./flow/locations")
+	})
 }
 
 // asking returns the question that the calls of ask in a fixture put: answer describes the value that

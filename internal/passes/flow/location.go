@@ -29,6 +29,9 @@ type Locator struct {
 	Through func(call *ssa.Call) (of ssa.Value, path string)
 	// Transparent reports whether a field counts as the struct around it, as ObjectMeta does.
 	Transparent func(field *types.Var) bool
+	// Owner asks to whom a value belongs: an element counts as its container, and the address of a
+	// variable that is set once as what the variable holds.
+	Owner bool
 }
 
 // Locate returns the location that a pointer, or the value behind it, denotes.
@@ -59,6 +62,9 @@ func (l *location) of(v ssa.Value) Location {
 }
 
 func (l *location) step(v ssa.Value) Location {
+	if of := l.owner(v); of != nil {
+		return l.of(of)
+	}
 	switch v := v.(type) {
 	case *ssa.MakeInterface:
 		return l.of(v.X)
@@ -99,6 +105,30 @@ func (l *location) step(v ssa.Value) Location {
 		return Location{Root: l.sameElement(v)}
 	}
 	return Location{Root: v}
+}
+
+// owner returns what a value is an element of, or what its variable holds, if the asker wants that.
+func (l *location) owner(v ssa.Value) ssa.Value {
+	if !l.Owner {
+		return nil
+	}
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		if store := OnlyStore(v); store != nil {
+			return store.Val
+		}
+	case *ssa.IndexAddr:
+		return v.X
+	case *ssa.Lookup:
+		return v.X
+	case *ssa.Extract:
+		if next, ok := v.Tuple.(*ssa.Next); ok {
+			if loop, ok := next.Iter.(*ssa.Range); ok {
+				return loop.X
+			}
+		}
+	}
+	return nil
 }
 
 // loaded returns the location of what a variable or field holds.

@@ -82,3 +82,18 @@ func deep(l *link) {
 	ask(l.next.next.next.next.next.next.next.next)      // location: parameter l.next.next.next.next.next.next.next.next
 	ask(l.next.next.next.next.next.next.next.next.next) // location: value
 }
+
+func (g *group) owners(byName map[string]*http.Server, names []string) {
+	ask(g.servers[0]) // owner: parameter g.servers
+	for _, srv := range g.servers {
+		ask(srv) // owner: parameter g.servers
+	}
+	for name, srv := range byName {
+		ask(srv)          // owner: parameter byName
+		ask(byName[name]) // owner: parameter byName
+	}
+	spare := g.spare
+	func() { ask(&spare) }() // owner: parameter g.spare
+	main := &g.main
+	ask(main) // owner: parameter g.runner.main
+}

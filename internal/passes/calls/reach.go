@@ -1,0 +1,137 @@
+package calls
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// In returns the calls of a function, in the order of its blocks.
+func In(fn *ssa.Function) []ssa.CallInstruction {
+	var found []ssa.CallInstruction
+	eachInstr(fn, func(instr ssa.Instruction) {
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			found = append(found, call)
+		}
+	})
+	return found
+}
+
+// Within returns the calls of a function and of the closures in it.
+func Within(fn *ssa.Function) []ssa.CallInstruction {
+	found := In(fn)
+	for _, closure := range fn.AnonFuncs {
+		found = append(found, Within(closure)...)
+	}
+	return found
+}
+
+// Declared returns the declared function that a closure is in; a declared one is in itself.
+func Declared(fn *ssa.Function) *ssa.Function {
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	return fn
+}
+
+// SiteAt returns the site at which a call runs a function; of mode Unknown if it does not.
+func (g *Graph) SiteAt(call ssa.CallInstruction, fn *ssa.Function) Site {
+	for _, site := range g.sites[fn] {
+		if site.Instr == call {
+			return site
+		}
+	}
+	return Site{Instr: call, Mode: Unknown}
+}
+
+// A Chain is a path in the call graph: each call runs the function that the next one is in.
+type Chain []ssa.CallInstruction
+
+// Last returns the call that a chain leads to.
+func (c Chain) Last() ssa.CallInstruction { return c[len(c)-1] }
+
+// Reach returns the calls of a function, and those of the functions that they run as far as enter
+// says so. Each function is entered once, by a shortest chain.
+func (g *Graph) Reach(fn *ssa.Function, enter func(call ssa.CallInstruction, callee *ssa.Function) bool) []Chain {
+	type entry struct {
+		fn  *ssa.Function
+		via Chain
+	}
+	var found []Chain
+	seen := map[*ssa.Function]bool{fn: true}
+	for todo := []entry{{fn: fn}}; len(todo) > 0; todo = todo[1:] {
+		at := todo[0]
+		for _, call := range In(at.fn) {
+			chain := append(slices.Clone(at.via), call)
+			found = append(found, chain)
+			for _, callee := range g.callees[call] {
+				if !seen[callee] && enter(call, callee) {
+					seen[callee] = true
+					todo = append(todo, entry{callee, chain})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// Preceding returns what has run when an instruction runs: what is before it on every path in its
+// function, and, out of a closure, in the functions that run the closure. Of several such functions all
+// are listed.
+func (g *Graph) Preceding(at ssa.Instruction) []ssa.Instruction {
+	var found []ssa.Instruction
+	seen := map[ssa.Instruction]bool{at: true}
+	for todo := []ssa.Instruction{at}; len(todo) > 0; todo = todo[1:] {
+		fn := todo[0].Parent()
+		eachInstr(fn, func(instr ssa.Instruction) {
+			if instr != todo[0] && paths.Before(instr, todo[0]) {
+				found = append(found, instr)
+			}
+		})
+		if fn.Parent() == nil {
+			continue
+		}
+		for _, site := range g.sites[fn] {
+			if !seen[site.Instr] {
+				seen[site.Instr] = true
+				todo = append(todo, site.Instr)
+			}
+		}
+	}
+	return found
+}
+
+// Actual returns what a call gives parameter i of a function that it runs, the receiver counted; nil if
+// that is not known. A method value carries its receiver.
+func (g *Graph) Actual(call ssa.CallInstruction, fn *ssa.Function, i int) ssa.Value {
+	if g.SiteAt(call, fn).Direct {
+		if arg := flow.Actual(call.Common(), fn, i); arg != nil {
+			return arg
+		}
+	}
+	if i != 0 || fn.Signature.Recv() == nil {
+		return nil
+	}
+	for _, closure := range g.Closures(call) {
+		if len(closure.Bindings) == 1 && flow.Body(closure.Fn.(*ssa.Function)) == fn {
+			return closure.Bindings[0]
+		}
+	}
+	return nil
+}
+
+// Closures returns the closures that a call can call or is given, method values included.
+func (g *Graph) Closures(call ssa.CallInstruction) []*ssa.MakeClosure {
+	var found []*ssa.MakeClosure
+	for _, v := range append([]ssa.Value{call.Common().Value}, call.Common().Args...) {
+		for _, id := range g.Identities(v) {
+			if closure, ok := id.(*ssa.MakeClosure); ok {
+				found = append(found, closure)
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,49 @@
+// Package reach states which calls a call leads to, and what has run before it.
+package reach
+
+func ask()    {}
+func first()  {}
+func second() {}
+
+type worker struct{ start func() }
+
+func (w *worker) run() { second() }
+
+func (w *worker) launch() {
+	first()
+	go w.run()
+	w.twice()
+}
+
+func (w *worker) twice() {
+	w.again()
+	defer w.again()
+}
+
+func (w *worker) again() {
+	second()
+	w.twice() // a function is entered once
+}
+
+func reaching(w *worker) {
+	w.run()    // reaches: second
+	w.launch() // reaches: first; run; twice; twice>again; twice>again; twice>again>second; twice>again>twice
+}
+
+func preceding(w *worker, ready bool) {
+	first()
+	ask() // preceding: first
+	if ready {
+		second()
+	}
+	ask() // preceding: first, ask
+	func() {
+		w.run()
+		ask() // preceding: run, first, ask, ask
+	}()
+	deferred := func() {
+		ask() // preceding: first, ask, ask, preceding$1
+	}
+	defer deferred()
+	w.twice()
+}
