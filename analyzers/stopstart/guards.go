@@ -1,167 +1,155 @@
 package stopstart
 
 import (
-	"go/token"
+	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// guarded reports whether one of the conditions on the way to an instruction, within its function,
-// could ask whether the thing has been started. A condition is neutral if it leaves that open: the check
-// of an error, a loop over several things, a flag that keeps a second stop out, or the very test that
-// nothing has been started. Every other one, and one of which nothing is known, is taken for a guard, so
-// that we miss a start rather than invent one.
-func (c *checker) guardedAt(instr ssa.Instruction, written cells) bool {
-	return slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(e paths.Edge) bool {
-		return !c.neutral(c.conditions.OnEdge(e.If.Block(), e.Succ), written, 4)
+// isStart reports whether a step starts a component, and does not merely use a goroutine: a
+// function on the way says so in its name, or starts on first use.
+func (c *checker) isStart(s step) bool {
+	return s.launch.named || s.launch.once != nil || slices.ContainsFunc(s.launch.reads, func(cell any) bool {
+		return c.conditions.Writes(s.call(), cell)
 	})
 }
 
-// neutral reports whether a condition that says these facts is neutral: those that it says itself, and
-// not a helper for it, all are.
-func (c *checker) neutral(facts []conditions.Fact, written cells, depth int) bool {
-	known := false
-	for _, f := range facts {
-		if f.Cond.Parent() != facts[0].Cond.Parent() {
-			continue
-		}
-		known = true
-		if depth == 0 || !c.neutralFact(f, written, depth) {
-			return false
-		}
+// stopped reports whether what a step starts is what the stop path stops: the receiver, or
+// something that is stopped in the same function. To start another thing in place of the one that
+// is stopped is right.
+func (c *checker) stopped(s step) bool {
+	fn := s.in()
+	if isReceiver(s.on, fn) {
+		return true
 	}
-	return known
+	if receiver(fn) == nil && (s.on.Root == nil || s.on.Path == "" && s.on.Root.Parent() == nil) {
+		return true // what the package runs
+	}
+	return slices.ContainsFunc(calls.Within(fn), func(call ssa.CallInstruction) bool {
+		recv := knowledge.Receiver(call.Common())
+		return recv != nil && stops(calledName(call)) && flow.Locate(recv) == s.on
+	})
 }
 
-func (c *checker) neutralFact(f conditions.Fact, written cells, depth int) bool {
-	load, isLoad := f.Subject.(*ssa.UnOp)
-	isLoad = isLoad && load.Op == token.MUL
-	switch f.Predicate {
-	case conditions.Ok:
-		_, loop := f.Subject.(*ssa.Next)
-		return loop
-	case conditions.Compared:
-		compare := f.Cond.(*ssa.BinOp)
-		_, counter := compare.X.(*ssa.Phi)
-		_, index := compare.X.(*ssa.BinOp)
-		return counter || index // a loop
-	case conditions.Nil:
-		if _, param := f.Subject.(*ssa.Parameter); param || knowledge.IsError(f.Subject.Type()) {
-			return true // a nil receiver or context is no question of having been started
-		}
-		return isLoad && f.Truth && written[calls.Cell(load.X)]
-	case conditions.True:
-		if call, ok := f.Subject.(*ssa.Call); ok {
-			return c.neutralCall(call, f.Truth, written, depth)
-		}
-		if !isLoad {
-			return false
-		}
-		if _, local := load.X.(*ssa.Alloc); local {
-			return c.neutralSources(load, f.Truth, written, depth-1) // the result of a function with a defer
-		}
-		return !f.Truth && written[calls.Cell(load.X)]
+// isReceiver reports whether a location is the receiver of fn itself, or what it embeds.
+func isReceiver(at flow.Location, fn *ssa.Function) bool {
+	if at.Root == nil || at.Root != receiver(fn) {
+		return false
 	}
-	return false
+	fields := at.Fields()
+	return (at.Path == "" || fields != nil) && !slices.ContainsFunc(fields, func(field *types.Var) bool { return !field.Embedded() })
 }
 
-// neutralSources looks at what flows into a flag.
-func (c *checker) neutralSources(v ssa.Value, truth bool, written cells, depth int) bool {
-	sources := c.graph.Sources(v)
-	for _, source := range sources {
-		if !c.neutral(c.conditions.Implied(source, truth), written, depth) {
-			return false
-		}
-	}
-	return len(sources) > 0
+// guarded reports whether something keeps a step from starting what never ran: a condition on the
+// way, a Once or flag that has been used up before, or a stop that the new goroutines see at once.
+func (c *checker) guarded(s step) bool {
+	written := func(cell any) bool { return c.conditions.WritesIn(s.stop, cell) }
+	conditional := func(call ssa.CallInstruction) bool { return c.conditional(call, written) }
+	return slices.ContainsFunc(s.via, conditional) || c.prevented(s.call(), s.on, s.launch) || c.endsFirst(s.call())
 }
 
-// neutralCall looks at atomic flags, and at methods that return a flag.
-func (c *checker) neutralCall(call *ssa.Call, truth bool, written cells, depth int) bool {
-	name := knowledge.Callee(&call.Call)
-	if knowledge.AtomicSwaps[name] {
-		return true // it sets the flag that keeps the next one out
-	}
-	if knowledge.AtomicLoads[name] {
-		return !truth && len(call.Call.Args) > 0 && written[calls.Cell(call.Call.Args[0])]
-	}
-	return c.neutralSources(call, truth, written, depth-1)
-}
-
-// A cells is a set of variables and fields, as calls.Cell names them.
-type cells map[any]bool
-
-func (s cells) meets(other cells) bool {
-	for cell := range s {
-		if other[cell] {
+// conditional reports whether a condition decides on an instruction that could ask for the state of a
+// component. Written are the flags that the stop path or the start sets.
+func (c *checker) conditional(instr ssa.Instruction, written func(cell any) bool) bool {
+	for _, edge := range paths.Decided(instr.Block(), nil) {
+		facts := c.conditions.OnEdge(edge.If.Block(), edge.Succ)
+		if len(facts) == 0 || !c.neutral(facts, written, 4) {
 			return true
 		}
 	}
 	return false
 }
 
-func (s cells) add(other cells) {
-	for cell := range other {
-		s[cell] = true
-	}
+// neutral reports whether facts leave open whether the thing has been started: the check of an error, a
+// loop over several things, a flag that keeps a second stop out, or the very test that nothing has been
+// started. Every other fact is taken for a guard, so that we miss a start rather than invent one. Calls
+// are looked into as deep as depth says.
+func (c *checker) neutral(facts []conditions.Fact, written func(cell any) bool, depth int) bool {
+	return depth > 0 && !slices.ContainsFunc(facts, func(f conditions.Fact) bool {
+		switch {
+		case f.Loops(), f.Swaps():
+			return false
+		case f.Predicate == conditions.Nil:
+			_, param := f.Subject.(*ssa.Parameter) // a nil receiver or context is no question of having been started
+			return !param && !knowledge.IsError(f.Subject.Type()) && !(f.Truth && c.allFlags(f, written))
+		case f.Predicate != conditions.True:
+			return true
+		}
+		if inside := c.conditions.Inside(f); len(inside) > 0 {
+			return !c.neutral(inside, written, depth-1)
+		}
+		return f.Truth || !c.allFlags(f, written)
+	})
 }
 
-// addWrite adds what an instruction writes: an assignment, an atomic store, a closed channel.
-func (s cells) addWrite(instr ssa.Instruction) {
+// allFlags reports whether a predicate holds for the flags that a fact was read from.
+func (c *checker) allFlags(f conditions.Fact, holds func(cell any) bool) bool {
+	flags := c.conditions.Flags(f)
+	return len(flags) > 0 && !slices.ContainsFunc(flags, func(cell any) bool { return !holds(cell) })
+}
+
+// flagsAt returns the flags that decide whether a call runs.
+func (c *checker) flagsAt(call ssa.CallInstruction) []any {
+	var flags []any
+	for _, f := range c.conditions.Under(call) {
+		flags = append(flags, c.conditions.Flags(f)...)
+	}
+	return flags
+}
+
+// prevented reports whether something that runs before an instruction keeps a launch from happening: it
+// writes a flag that the launch looks at, uses up its Once, or has started the thing already.
+func (c *checker) prevented(instr ssa.Instruction, on flow.Location, l *launch) bool {
+	return slices.ContainsFunc(c.graph.Preceding(instr), func(earlier ssa.Instruction) bool {
+		if call, ok := earlier.(*ssa.Call); ok && c.startsIt(call, on) {
+			return true
+		}
+		return concerns(earlier, on) && slices.ContainsFunc(l.reads, func(cell any) bool { return c.conditions.Writes(earlier, cell) })
+	})
+}
+
+// concerns reports whether an instruction writes, or calls a method of, something that is part of a
+// location, or that is not part of what its root holds.
+func concerns(instr ssa.Instruction, on flow.Location) bool {
+	var at flow.Location
 	switch instr := instr.(type) {
 	case *ssa.Store:
-		s[calls.Cell(instr.Addr)] = true
+		at = flow.Locate(instr.Addr)
 	case *ssa.Call:
-		if builtin, ok := instr.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "close" {
-			s[calls.Cell(instr.Call.Args[0])] = true
-		}
-		name := knowledge.Callee(&instr.Call)
-		if (knowledge.AtomicSwaps[name] || knowledge.AtomicStores[name]) && len(instr.Call.Args) > 0 {
-			s[calls.Cell(instr.Call.Args[0])] = true
+		if recv := knowledge.Receiver(&instr.Call); recv != nil {
+			at = flow.Locate(recv)
 		}
 	}
+	return at.Root != on.Root || strings.HasPrefix(at.Path+".", on.Path+".")
 }
 
-// addRead adds the variables that a condition looks at, through as many variables and calls as depth
-// says.
-func (s cells) addRead(graph *calls.Graph, cond ssa.Value, depth int) {
-	seen := make(map[ssa.Value]bool)
-	level := []ssa.Value{cond}
-	for range depth {
-		var next []ssa.Value
-		for _, v := range level {
-			for _, part := range conditions.Parts(v) {
-				if read := cellRead(part); read != nil {
-					s[read] = true
-				} else if !seen[part] {
-					seen[part] = true
-					next = append(next, graph.Sources(part)...)
-				}
-			}
-		}
-		level = next
-	}
+// startsIt reports whether a call starts what is at a location.
+func (c *checker) startsIt(call ssa.CallInstruction, on flow.Location) bool {
+	recv := knowledge.Receiver(call.Common())
+	return recv != nil && flow.Locate(recv) == on && c.isStartCall(call)
 }
 
-// cellRead returns the variable that a part of a condition reads; nil for a local one and for what a
-// function returns.
-func cellRead(part ssa.Value) any {
-	switch part := part.(type) {
-	case *ssa.UnOp:
-		if _, local := part.X.(*ssa.Alloc); !local && part.Op == token.MUL {
-			return calls.Cell(part.X)
-		}
-	case *ssa.Call:
-		name := knowledge.Callee(&part.Call)
-		if (knowledge.AtomicLoads[name] || knowledge.AtomicSwaps[name]) && len(part.Call.Args) > 0 {
-			return calls.Cell(part.Call.Args[0])
-		}
-	}
-	return nil
+// isStartCall reports whether a call launches something and is no stop itself.
+func (c *checker) isStartCall(call ssa.CallInstruction) bool {
+	return !stops(calledName(call)) && (starts(calledName(call)) || len(c.launches(call)) > 0)
+}
+
+// endsFirst reports whether the stop path closes a channel, cancels a context or waits for
+// goroutines before a step. What is started then sees its end at once, or is a restart.
+func (c *checker) endsFirst(step ssa.CallInstruction) bool {
+	return slices.ContainsFunc(c.graph.Preceding(step), func(earlier ssa.Instruction) bool {
+		call, ok := earlier.(*ssa.Call)
+		return ok && slices.ContainsFunc(c.effects.Instr(call), func(e effects.Effect) bool {
+			return e.Must && (e.Kind == effects.Closes || e.Kind == effects.Cancels || e.Kind == effects.Joins)
+		})
+	})
 }

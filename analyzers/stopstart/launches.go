@@ -1,268 +1,207 @@
 package stopstart
 
 import (
-	"maps"
+	"go/types"
 	"slices"
-
-	"go/token"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // A launch is a place in the code that starts goroutines which go on after the function that
 // launches them has returned.
 type launch struct {
-	at    ssa.Instruction     // the go statement, or the call that starts the goroutines
-	owner ssa.Value           // whose goroutines: a parameter, a global; nil for the package's
+	at    ssa.CallInstruction // the go statement, or the call that starts the goroutines
 	once  ssa.CallInstruction // the call that runs it at most once; nil for none
 	named bool                // a function on the way says in its name that it starts
-	reads cells               // what the conditions on the way look at
+	reads []any               // the flags that decide on the way, Onces included
 }
 
-// launches returns what fn launches before it returns, itself or through functions of the package.
-// What fn waits for is no launch: its goroutines end before fn does.
-func (c *checker) launches(fn *ssa.Function) []*launch {
-	if known, ok := c.launched[fn]; ok {
-		return known
-	}
-	c.launched[fn] = nil // a function that calls itself adds nothing
-	var found launchSet
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			if knowledge.Joins[knowledge.Callee(call.Common())] {
-				return nil
-			}
-			for _, l := range c.launchesOf(call) {
-				for _, e := range paths.Decided(call.Block(), nil) {
-					l.reads.addRead(c.graph, e.If.Cond, 2)
-				}
-				found.add(l)
-			}
-		}
-	}
-	c.launched[fn] = found.list
-	return found.list
-}
-
-// A launchSet keeps launches apart by what they start and under which conditions. Calls in a tree
-// lead to one goroutine on exponentially many paths, so that the conditions of the paths beyond the
-// sixteenth count together: more of them guard it, and we miss a start rather than invent one.
-type launchSet struct {
-	list []*launch
-	same map[launchKey][]*launch
-}
-
-// A launchKey is what a launch starts, and how.
-type launchKey struct {
-	at, once ssa.Instruction
-	owner    ssa.Value
-	named    bool
-}
-
-func (s *launchSet) add(l *launch) {
-	key := launchKey{at: l.at, owner: l.owner, named: l.named}
-	if l.once != nil {
-		key.once = l.once
-	}
-	known := s.same[key]
-	switch {
-	case slices.ContainsFunc(known, func(other *launch) bool { return maps.Equal(other.reads, l.reads) }):
-	case len(known) == 16:
-		known[0].reads.add(l.reads)
-	default:
-		if s.same == nil {
-			s.same = make(map[launchKey][]*launch)
-		}
-		s.same[key] = append(known, l)
-		s.list = append(s.list, l)
-	}
-}
-
-// launchesOf returns what a call or go statement launches, with owners of the calling function.
-// Deferred calls are left out: they run when the function has done its work.
-func (c *checker) launchesOf(call ssa.CallInstruction) []*launch {
+// launches returns what a call or go statement launches. Deferred calls are left out: they run when the function has done its work.
+func (c *checker) launches(call ssa.CallInstruction) []*launch {
 	if _, deferred := call.(*ssa.Defer); deferred {
 		return nil
 	}
-	if owner, ok := c.goroutine(call); ok {
-		if owner != nil && !shared(owner) && call.Parent().Parent() == nil {
-			return nil // of something that the function has just made
-		}
-		return []*launch{{at: call, owner: owner, reads: make(cells)}}
-	}
 	var found []*launch
+	if c.goroutine(call) {
+		if l := c.along(calls.Chain{call}); l != nil {
+			found = append(found, l)
+		}
+		return found
+	}
 	for _, fn := range c.graph.Callees(call) {
-		if c.mode(fn, call) != calls.Sync {
+		if c.graph.SiteAt(call, fn).Mode != calls.Sync {
 			continue
 		}
-		for _, l := range c.launches(fn) {
-			if lifted := c.lift(l, call, fn); lifted != nil {
-				found = append(found, lifted)
+		for _, chain := range c.launchesIn(fn) {
+			if l := c.along(append(calls.Chain{call}, chain...)); l != nil {
+				found = append(found, l)
 			}
 		}
 	}
 	return found
 }
 
-// lift turns a launch of a callee into one of the caller.
-func (c *checker) lift(l *launch, call ssa.CallInstruction, fn *ssa.Function) *launch {
-	lifted := &launch{at: l.at, owner: l.owner, once: l.once, reads: make(cells)}
-	lifted.reads.add(l.reads)
-	lifted.named = l.named || starts(fn.Name())
-	if lifted.once == nil && knowledge.Callee(call.Common()) == knowledge.Once {
-		lifted.once = call
+// launchesIn returns the calls that lead from fn to goroutines which it launches before it returns, a
+// shortest chain for each. What a function waits for is no launch: it ends before the function does.
+func (c *checker) launchesIn(fn *ssa.Function) []calls.Chain {
+	if known, ok := c.launching[fn]; ok {
+		return known
 	}
-	if lifted.once == nil {
+	c.launching[fn] = nil
+	if joins(fn) {
+		return nil
+	}
+	chains := c.graph.Reach(fn, func(call ssa.CallInstruction, callee *ssa.Function) bool {
+		return c.graph.SiteAt(call, callee).Mode == calls.Sync && !c.goroutine(call) && !joins(callee)
+	})
+	c.launching[fn] = slices.DeleteFunc(chains, func(chain calls.Chain) bool { return !c.goroutine(chain.Last()) })
+	return c.launching[fn]
+}
+
+func joins(fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		return knowledge.Joins[knowledge.Callee(call.Common())]
+	})
+}
+
+// along returns the launch at the end of a chain of calls; nil if a function on the way has just made what
+// it starts.
+func (c *checker) along(chain calls.Chain) *launch {
+	l := &launch{at: chain.Last(), named: len(chain) == 1 && starts(calledName(chain[0]))}
+	for i, call := range chain {
+		if owner := c.owner(call); owner != nil && !shared(owner) && owner.Parent() == call.Parent() {
+			return nil
+		}
+		if i > 0 {
+			l.named = l.named || starts(call.Parent().Name())
+			l.reads = append(l.reads, c.flagsAt(call)...)
+		}
+		if once := onceCell(call); once != nil {
+			l.reads = append(l.reads, once)
+			l.once = call
+		}
 		if made := c.graph.MadeOnce(call); made != nil {
-			lifted.once = made
+			l.once = made
 		}
 	}
-	owner, known := c.liftOwner(l.owner, call, fn)
-	if !known {
-		return nil
-	}
-	lifted.owner = owner
-	return lifted
+	return l
 }
 
-// liftOwner turns an owner in terms of a callee into one of the caller; false if that is not known,
-// or something that the caller has just made.
-func (c *checker) liftOwner(owner ssa.Value, call ssa.CallInstruction, fn *ssa.Function) (ssa.Value, bool) {
-	param, isParam := owner.(*ssa.Parameter)
-	switch {
-	case owner == nil:
-		return nil, true
-	case isParam && param.Parent() == fn:
-		arg := c.argument(call, fn, calls.ParamIndex(param))
-		if arg == nil {
-			return nil, false
-		}
-		at := placeOf(arg)
-		return at.Root, shared(at.Root)
-	case isParam && param.Parent() == declared(call.Parent()), isGlobal(owner):
-		return owner, true // of the function around a closure
-	}
-	// A closure that a constructor or another method keeps in a field belongs to the value with the field.
-	at := placeOf(call.Common().Value)
-	return at.Root, shared(at.Root) && at.Path != ""
-}
-
-// argument returns what a call gives a parameter of the function that it runs; nil if unknown. A
-// method value carries its receiver.
-func (c *checker) argument(call ssa.CallInstruction, fn *ssa.Function, index int) ssa.Value {
+// goroutine reports whether a call itself starts a goroutine that lives on. A goroutine that only
+// waits for others, closes a channel or runs to its end is a helper and none of these; an unknown one is
+// taken for a helper, unless its name says that it runs.
+func (c *checker) goroutine(call ssa.CallInstruction) bool {
 	common := call.Common()
-	direct := common.StaticCallee() != nil && !common.IsInvoke() && c.direct(fn, call)
-	if i := index - (len(fn.Params) - len(common.Args)); direct && i >= 0 && i < len(common.Args) {
-		return common.Args[i]
+	name := knowledge.Callee(common)
+	does := c.effects.Instr(call)
+	_, isGo := call.(*ssa.Go)
+	switch {
+	case knowledge.Starters[name], startsComponent(common):
+		return true
+	case isGo, knowledge.Runners[name].Goroutine:
+		return does.Has(effects.Spawns) || c.runsOn(call)
 	}
-	if index != 0 || receiver(fn) == nil {
-		return nil
-	}
-	for _, value := range append([]ssa.Value{common.Value}, common.Args...) {
-		for _, origin := range c.closures(value) {
-			if len(origin.Bindings) == 1 && origin.Fn.(*ssa.Function).Object() == fn.Object() {
-				return origin.Bindings[0]
-			}
-		}
-	}
-	return nil
+	callee := common.StaticCallee()
+	elsewhere := callee != nil && callee.Signature.Recv() != nil && len(c.graph.Callees(call)) == 0
+	return elsewhere && does.Has(effects.Spawns) && !does.Has(effects.Joins)
 }
 
-// closures returns the closures that v can be, back through variables, fields and OnceFunc.
-func (c *checker) closures(v ssa.Value) []*ssa.MakeClosure {
-	var found []*ssa.MakeClosure
-	seen := make(map[ssa.Value]bool)
-	var visit func(ssa.Value)
-	visit = func(v ssa.Value) {
-		if v == nil || seen[v] {
-			return
-		}
-		seen[v] = true
-		if closure, ok := v.(*ssa.MakeClosure); ok {
-			found = append(found, closure)
-			return
-		}
-		for _, source := range c.graph.Sources(v) {
-			visit(source)
+// startsComponent reports whether a call is of the Start of some interface, with nothing but
+// contexts and stop channels: where its goroutines are is its own business. A span of a tracer is
+// started with more.
+func startsComponent(call *ssa.CallCommon) bool {
+	if !call.IsInvoke() || call.Method.Name() != "Start" {
+		return false
+	}
+	params, results := call.Signature().Params(), call.Signature().Results()
+	for param := range params.Variables() {
+		if !knowledge.Context(param.Type()) && !knowledge.StopChannel(param.Type()) {
+			return false
 		}
 	}
-	visit(v)
-	return found
+	return results.Len() == 0 || results.Len() == 1 && knowledge.IsError(results.At(0).Type())
 }
 
-// mode returns how a call runs a function.
-func (c *checker) mode(fn *ssa.Function, call ssa.CallInstruction) calls.Mode {
-	for _, site := range c.graph.Sites(fn) {
-		if site.Instr == call {
-			return site.Mode
-		}
-	}
-	return calls.Unknown
+// runsOn reports whether a goroutine runs a method of an interface or of another package that says by
+// its name that it goes on.
+func (c *checker) runsOn(call ssa.CallInstruction) bool {
+	return c.saysItRuns(call) || slices.ContainsFunc(c.graph.Callees(call), func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(c.graph.RunBy(fn), func(ran *ssa.Function) bool {
+			return slices.ContainsFunc(calls.In(ran), c.saysItRuns)
+		})
+	})
 }
 
-func (c *checker) direct(fn *ssa.Function, call ssa.CallInstruction) bool {
-	for _, site := range c.graph.Sites(fn) {
-		if site.Instr == call {
-			return site.Direct
-		}
-	}
-	return false
-}
-
-// waits reports whether fn contains a loop that waits for something, or calls what does: such a
-// goroutine lives on.
-func (c *checker) waits(fn *ssa.Function, depth int, seen map[*ssa.Function]int) bool {
-	if seen[fn] >= depth {
-		return false // looked at from here or from less deep, or too far away
-	}
-	seen[fn] = depth
-	if c.effects.Of(fn).Lives() {
+func (c *checker) saysItRuns(call ssa.CallInstruction) bool {
+	common := call.Common()
+	if knowledge.Runners[knowledge.Callee(common)].Repeats {
 		return true
 	}
-	for _, loop := range paths.Cycles(fn, nil) {
-		for b := range loop.All() {
-			if receives(b) {
-				return true
-			}
+	if len(c.graph.Callees(call)) > 0 {
+		return false // its body says more than its name
+	}
+	if common.IsInvoke() {
+		return starts(common.Method.Name())
+	}
+	callee := common.StaticCallee()
+	return callee != nil && callee.Signature.Recv() != nil && starts(callee.Name())
+}
+
+// owner returns to whom belongs what a call starts: the receiver of the function that the call is in if it
+// is used, else the first other thing that is; nil for the package.
+func (c *checker) owner(call ssa.CallInstruction) ssa.Value {
+	used := append([]ssa.Value{call.Common().Value}, call.Common().Args...)
+	for _, closure := range c.graph.Closures(call) {
+		used = append(used, closure.Bindings...)
+	}
+	own := receiver(calls.Declared(call.Parent()))
+	var first ssa.Value
+	for _, v := range used {
+		root := flow.Locator{Owner: true}.Locate(v).Root
+		if root == own && own != nil {
+			return own
+		}
+		if first == nil && canOwn(v.Type()) {
+			first = root
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if c.runsOn(call) {
-				return true
-			}
-			for _, callee := range c.graph.Callees(call) {
-				if c.mode(callee, call) == calls.Sync && c.waits(callee, depth-1, seen) {
-					return true
-				}
-			}
+	return first
+}
+
+// canOwn reports whether goroutines can belong to a value of the type: a struct or what an interface
+// holds, but no context, channel, function or plain data.
+func canOwn(t types.Type) bool {
+	for range 2 { // a captured variable is a pointer to what it holds
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
 		}
+	}
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Interface:
+		return !knowledge.Context(t)
 	}
 	return false
 }
 
-func receives(b *ssa.BasicBlock) bool {
-	for _, instr := range b.Instrs {
-		switch instr := instr.(type) {
-		case *ssa.Select:
-			return true
-		case *ssa.UnOp:
-			if instr.Op == token.ARROW {
-				return true
-			}
-		}
+// shared reports whether a root lives longer than the function that looks at it: a parameter or a
+// global, in contrast to something that the function has just made.
+func shared(root ssa.Value) bool {
+	switch root.(type) {
+	case *ssa.Parameter, *ssa.Global:
+		return true
 	}
 	return false
+}
+
+// receiver returns the receiver of a method; nil for a function.
+func receiver(fn *ssa.Function) ssa.Value {
+	if fn.Signature.Recv() == nil || len(fn.Params) == 0 {
+		return nil
+	}
+	return fn.Params[0]
 }

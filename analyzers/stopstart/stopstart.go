@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -46,7 +47,7 @@ func run(pass *analysis.Pass) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
-		launched:   make(map[*ssa.Function][]*launch),
+		launching:  make(map[*ssa.Function][]calls.Chain),
 	}
 	for _, fn := range s.Funcs {
 		if fn.Parent() == nil && stops(fn.Name()) && !c.inTest(fn) {
@@ -62,194 +63,148 @@ type checker struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	effects    *effects.Result
-	launched   map[*ssa.Function][]*launch
+	launching  map[*ssa.Function][]calls.Chain // the calls that lead from a function to goroutines
 }
 
-// A step is a call on the stop path that launches something.
+// A step is a call on the stop path of a function that launches something.
 type step struct {
-	stop   *ssa.Function       // the function whose stop path it is
-	call   ssa.CallInstruction // the call
-	callee *ssa.Function       // what it runs; nil for a function of another package
+	stop   *ssa.Function
+	via    calls.Chain // the calls that lead there from stop, the step itself included
 	launch *launch
-	on     place // what is started, in terms of the function that the call stands in
+	on     flow.Location // what is started, in terms of the function that the call is in
 }
+
+func (s step) call() ssa.CallInstruction { return s.via.Last() }
+
+// in returns the declared function that the call is in.
+func (s step) in() *ssa.Function { return calls.Declared(s.call().Parent()) }
 
 // check reports the first call on the stop path of fn that starts what never ran.
 func (c *checker) check(fn *ssa.Function) {
-	for _, s := range c.steps(fn, fn, 3, make(map[*ssa.Function]int)) {
+	for _, s := range c.steps(fn) {
 		if !c.isStart(s) || !c.stopped(s) || c.guarded(s) {
 			continue
 		}
-		unstarted, at := c.neverStarted(s)
-		if !unstarted {
+		if unstarted := c.neverStarted(s); unstarted != nil {
+			c.report(s, unstarted)
+			return
+		}
+	}
+}
+
+// steps returns the calls that launch something from the code of a stop path: the body of stop, its
+// closures, and the functions that only stop paths call.
+func (c *checker) steps(stop *ssa.Function) []step {
+	var found []step
+	parts := make(map[ssa.CallInstruction]bool)
+	chains := c.graph.Reach(stop, func(call ssa.CallInstruction, callee *ssa.Function) bool {
+		part := c.partOfStop(call, callee)
+		parts[call] = parts[call] || part
+		return part
+	})
+	for _, via := range chains {
+		call := via.Last()
+		if parts[call] || helpsStop(call) {
+			continue // the calls of a part are listed
+		}
+		on := c.started(call)
+		if _, made := on.Root.(*ssa.Alloc); made {
 			continue
 		}
-		c.report(s, at)
-		return
-	}
-}
-
-// steps returns the calls that launch something from the code of a stop path: the body of fn, its
-// closures, and the functions that only stop paths call.
-func (c *checker) steps(stop, fn *ssa.Function, depth int, seen map[*ssa.Function]int) []step {
-	if seen[fn] >= depth {
-		return nil // its steps are found already
-	}
-	seen[fn] = depth
-	var found []step
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			if inner := c.partOfStop(stop, call); inner != nil && depth > 1 {
-				found = append(found, c.steps(stop, inner, depth-1, seen)...)
-				continue
-			}
-			found = append(found, c.stepsOf(stop, call)...)
+		for _, l := range c.launches(call) {
+			found = append(found, step{stop: stop, via: via, launch: l, on: on})
 		}
 	}
 	return found
 }
 
-// stepsOf returns the steps that a single call takes.
-func (c *checker) stepsOf(stop *ssa.Function, call ssa.CallInstruction) []step {
-	callees := c.graph.Callees(call)
-	if _, isGo := call.(*ssa.Go); isGo && (len(callees) != 1 || !starts(callees[0].Name())) {
-		return nil // a helper of the stopping
+// helpsStop reports whether a call on a stop path is of another stop method, which is checked on its own, or
+// starts a goroutine whose name does not say that it starts something.
+func helpsStop(call ssa.CallInstruction) bool {
+	if _, isGo := call.(*ssa.Go); isGo {
+		return !starts(calledName(call))
 	}
-	var callee *ssa.Function
-	if len(callees) == 1 {
-		callee = callees[0]
-		if callee.Parent() == nil && stops(callee.Name()) {
-			return nil // it is checked on its own
-		}
-	}
-	var found []step
-	for _, l := range c.launchesOf(call) {
-		found = append(found, step{stop: stop, call: call, callee: callee, launch: l, on: c.startedPlace(call, l)})
-	}
-	return found
+	return stops(calledName(call))
 }
 
-// partOfStop returns the function that a call runs if its code belongs to the stop path: a closure
-// that is written there, or a function that stop paths alone call.
-func (c *checker) partOfStop(stop *ssa.Function, call ssa.CallInstruction) *ssa.Function {
-	callees := c.graph.Callees(call)
-	if len(callees) != 1 || c.mode(callees[0], call) == calls.Unknown {
-		return nil
+// partOfStop reports whether the code of a function that a stop path runs belongs to that path: a
+// closure that is written there, or a function that stop paths alone call.
+func (c *checker) partOfStop(call ssa.CallInstruction, callee *ssa.Function) bool {
+	_, isGo := call.(*ssa.Go)
+	switch {
+	case len(c.graph.Callees(call)) != 1:
+		return false
+	case callee.Parent() != nil:
+		return calls.Declared(callee) == calls.Declared(call.Parent()) && !c.sharesOnce(call)
+	case isGo, stops(callee.Name()), starts(callee.Name()), c.graph.Escapes(callee):
+		return false
 	}
-	inner := callees[0]
-	if inner.Parent() != nil {
-		if declared(inner) != declared(call.Parent()) || c.sharesOnce(call, stop) {
-			return nil // written elsewhere, or a start that is written here a second time
-		}
-		return inner
-	}
-	if _, isGo := call.(*ssa.Go); isGo || stops(inner.Name()) || starts(inner.Name()) || c.graph.Escapes(inner) {
-		return nil
-	}
-	for _, site := range c.graph.Sites(inner) {
-		if !stops(declared(site.Caller()).Name()) {
-			return nil
+	for _, site := range c.graph.Sites(callee) {
+		if !stops(calls.Declared(site.Caller()).Name()) {
+			return false
 		}
 	}
-	return inner
+	return true
 }
 
 // sharesOnce reports whether a call is the Do of a Once under which a function that is no stop
-// path launches something too.
-func (c *checker) sharesOnce(call ssa.CallInstruction, stop *ssa.Function) bool {
+// path launches something too: a start that is written a second time.
+func (c *checker) sharesOnce(call ssa.CallInstruction) bool {
 	once := onceCell(call)
 	if once == nil {
 		return false
 	}
 	for _, fn := range c.ssa.Funcs {
-		if declared(fn) == stop || stops(declared(fn).Name()) {
+		if stops(calls.Declared(fn).Name()) {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				other, ok := instr.(ssa.CallInstruction)
-				if ok && onceCell(other) == once && len(c.launchesOf(other)) > 0 {
-					return true
-				}
+		for _, other := range calls.In(fn) {
+			if onceCell(other) == once && len(c.launches(other)) > 0 {
+				return true
 			}
 		}
 	}
 	return false
 }
 
-// onceCell returns the Once that a call of Do runs under; nil for another call.
-func onceCell(call ssa.CallInstruction) any {
-	if knowledge.Callee(call.Common()) != knowledge.Once {
-		return nil
+// started returns what a call starts: the receiver of the method it calls, or else the owner.
+func (c *checker) started(call ssa.CallInstruction) flow.Location {
+	if recv := knowledge.Receiver(call.Common()); recv != nil && onceCell(call) == nil && !call.Common().IsInvoke() {
+		return flow.Locate(recv)
 	}
-	return calls.Cell(call.Common().Args[0])
+	return flow.Location{Root: c.owner(call)}
 }
 
-// startedPlace returns what a call starts: the receiver of the method it calls, or the owner of
-// the goroutines.
-func (c *checker) startedPlace(call ssa.CallInstruction, l *launch) place {
-	common := call.Common()
-	if onceCell(call) == nil && !common.IsInvoke() {
-		if recv := knowledge.Receiver(common); recv != nil {
-			if at := placeOf(recv); at.Root == l.owner {
-				return at
-			}
-		}
-	}
-	return place{flow.Location{Root: l.owner}}
-}
-
-func (c *checker) report(s step, at *site) {
+func (c *checker) report(s step, unstarted *site) {
 	d := analysis.Diagnostic{
 		Category: "stop-starts",
-		Message:  fmt.Sprintf(message, declared(s.call.Parent()).Name(), c.calleeName(s), c.subject(s)),
+		Message:  fmt.Sprintf(message, s.in().Name(), calleeName(s), c.subject(s)),
 	}
-	span := c.ssa.Range(s.call)
+	span := c.ssa.Range(s.call())
 	d.Pos, d.End = span.Pos(), span.End()
-	relate := func(instr ssa.Instruction, format string, args ...any) {
-		place := c.ssa.Range(instr)
-		if instr != ssa.Instruction(s.call) && place.Pos().IsValid() {
-			d.Related = append(d.Related, analysis.RelatedInformation{
-				Pos: place.Pos(), End: place.End(), Message: fmt.Sprintf(format, args...),
-			})
+	relate := func(call ssa.CallInstruction, text string) {
+		if call == nil || call == s.call() || !c.ssa.Range(call).Pos().IsValid() {
+			return
 		}
+		place := c.ssa.Range(call)
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: place.Pos(), End: place.End(), Message: text})
 	}
-	if s.launch.once != nil {
-		relate(s.launch.once, "the Once that starts it unless somebody has used it up")
-	}
+	relate(s.launch.once, "the Once that starts it unless somebody has used it up")
 	relate(s.launch.at, "goroutines are started here")
-	if at != nil {
-		relate(at.stop, "stopped here, where it may never have been started")
-		if at.start != nil {
-			relate(at.start, "started only here, which may never have run")
-		}
-	}
+	relate(unstarted.stop, "stopped here, where it may never have been started")
+	relate(unstarted.start, "started only here, which may never have run")
 	c.pass.Report(d)
 }
 
-func (c *checker) calleeName(s step) string {
-	if once := onceCell(s.call); once != nil {
+func calleeName(s step) string {
+	if once := onceCell(s.call()); once != nil {
 		if field, ok := once.(*types.Var); ok {
 			return field.Name() + ".Do"
 		}
 		return "Once.Do"
 	}
-	if s.callee != nil && s.callee.Parent() == nil {
-		return s.callee.Name()
-	}
-	common := s.call.Common()
-	if common.IsInvoke() {
-		return common.Method.Name()
-	}
-	if callee := common.StaticCallee(); callee != nil {
-		return callee.Name()
-	}
-	if field := lastField(placeOf(common.Value)); field != nil {
-		return field.Name()
+	if name := calledName(s.call()); name != "" {
+		return name
 	}
 	return "its start"
 }
@@ -264,4 +219,32 @@ func (c *checker) subject(s step) string {
 		t = field.Type()
 	}
 	return "a " + types.TypeString(t, types.RelativeTo(c.pass.Pkg))
+}
+
+// calledName returns the name of the function or method that is called, or of the field that holds it;
+// "" if it has none.
+func calledName(call ssa.CallInstruction) string {
+	common := call.Common()
+	if common.IsInvoke() {
+		return common.Method.Name()
+	}
+	if callee := common.StaticCallee(); callee != nil {
+		return callee.Name()
+	}
+	if field, ok := flow.Cell(common.Value).(*types.Var); ok {
+		return field.Name()
+	}
+	return ""
+}
+
+// onceCell returns the Once that a call of Do runs under; nil for another call.
+func onceCell(call ssa.CallInstruction) any {
+	if knowledge.Callee(call.Common()) != knowledge.Once {
+		return nil
+	}
+	return flow.Cell(call.Common().Args[0])
+}
+
+func (c *checker) inTest(fn *ssa.Function) bool {
+	return strings.HasSuffix(c.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
 }

@@ -155,3 +155,68 @@ func (b *Batch) StopCancelled() {
 	b.Start()
 	close(b.keys)
 }
+
+// Feed knows by its connection whether it runs.
+type Feed struct {
+	connection *Mirror
+	mirrors    []*Mirror
+	closed     bool
+	lines      chan string
+	pass       func(string)
+}
+
+func (f *Feed) Start() {
+	f.connection = new(Mirror)
+	go func() {
+		for line := range f.lines {
+			f.pass(line)
+		}
+	}()
+}
+
+func (f *Feed) connected() bool    { return f.connection != nil }
+func (f *Feed) disconnected() bool { return f.connection == nil }
+
+// Stop starts only a feed that is not disconnected.
+func (f *Feed) Stop() {
+	if !f.disconnected() {
+		f.Start()
+	}
+	close(f.lines)
+}
+
+// StopConnected starts the feed that never ran.
+func (f *Feed) StopConnected() {
+	if !f.connected() {
+		f.Start() // want `stop-starts: StopConnected calls Start: stopping a \*Feed`
+	}
+	close(f.lines)
+}
+
+// StopEach asks nothing: the end of a loop is no guard.
+func (f *Feed) StopEach() {
+	for _, mirror := range f.mirrors {
+		mirror.paused = true
+	}
+	f.Start() // want `stop-starts: StopEach calls Start: stopping a \*Feed`
+	close(f.lines)
+}
+
+// Drain is a part of its stops, of which one knows that the batch runs.
+type Drain struct {
+	Batch
+	batches []string
+}
+
+func (d *Drain) finish() {
+	d.Start() // want `stop-starts: finish calls Start: stopping a Batch`
+	close(d.keys)
+}
+
+func (d *Drain) StopFilled() {
+	if d.batches != nil {
+		d.finish()
+	}
+}
+
+func (d *Drain) StopAll() { d.finish() }

@@ -21,9 +21,9 @@ func (m *Mirror) Stop() {
 		if err := m.flush(); err != nil {
 			refill()
 		}
-		m.Start()
+		m.Start() // want `stop-starts: Stop calls Start`
 	}
-	refill = func() { drain() } // want `stop-starts`
+	refill = func() { drain() }
 	drain()
 	close(m.blobs)
 }
