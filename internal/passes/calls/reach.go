@@ -78,19 +78,15 @@ func (g *Graph) Reach(fn *ssa.Function, enter func(call ssa.CallInstruction, cal
 	return found
 }
 
-// Preceding returns what has run when an instruction runs: what is before it on every path in its
-// function, and, out of a closure, in the functions that run the closure. Of several such functions all
-// are listed.
+// Preceding returns what has run when an instruction runs, the last one first: what is before it on every
+// path in its function, and, out of a closure, in the functions that run the closure. Of several such
+// functions all are listed.
 func (g *Graph) Preceding(at ssa.Instruction) []ssa.Instruction {
 	var found []ssa.Instruction
 	seen := map[ssa.Instruction]bool{at: true}
 	for todo := []ssa.Instruction{at}; len(todo) > 0; todo = todo[1:] {
 		fn := todo[0].Parent()
-		eachInstr(fn, func(instr ssa.Instruction) {
-			if instr != todo[0] && paths.Before(instr, todo[0]) {
-				found = append(found, instr)
-			}
-		})
+		found = slices.AppendSeq(found, paths.Earlier(todo[0]))
 		if fn.Parent() == nil {
 			continue
 		}

@@ -36,13 +36,13 @@ func preceding(w *worker, ready bool) {
 	if ready {
 		second()
 	}
-	ask() // preceding: first, ask
+	ask() // preceding: ask, first
 	func() {
 		w.run()
-		ask() // preceding: run, first, ask, ask
+		ask() // preceding: run, ask, ask, first
 	}()
 	deferred := func() {
-		ask() // preceding: first, ask, ask, preceding$1
+		ask() // preceding: preceding$1, ask, ask, first
 	}
 	defer deferred()
 	w.twice()
