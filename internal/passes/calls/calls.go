@@ -5,6 +5,7 @@ package calls
 import (
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -20,7 +21,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintcalls",
 	Doc:        "find who calls the functions of a package, and how",
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer},
-	Run:        turn.Taking(run),
+	Run:        turn.Taking(find),
 	ResultType: reflect.TypeFor[*Graph](),
 }
 
@@ -50,7 +51,6 @@ type Graph struct {
 	*flow.Graph
 	prog    *ssa.Program
 	sites   map[*ssa.Function][]Site
-	found   map[*ssa.Function][]Site // of the round under way
 	callees map[ssa.CallInstruction][]*ssa.Function
 	escapes map[*ssa.Function]bool
 
@@ -71,7 +71,7 @@ func (g *Graph) Callees(call ssa.CallInstruction) []*ssa.Function { return g.cal
 // method that an interface could call, or its value went to unknown code.
 func (g *Graph) Escapes(fn *ssa.Function) bool { return g.escapes[fn] }
 
-func run(pass *analysis.Pass) (any, error) {
+func find(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	g := &Graph{
 		sites:   make(map[*ssa.Function][]Site),
@@ -91,15 +91,7 @@ func run(pass *analysis.Pass) (any, error) {
 			g.escapes[fn] = true
 		}
 	}
-	// A function that reaches its call through a parameter is found only once the call that hands
-	// it over is known: two more rounds follow such parameters two levels deep.
-	for range 3 {
-		g.found = make(map[*ssa.Function][]Site)
-		for _, fn := range s.Funcs {
-			eachInstr(fn, g.noteCall)
-		}
-		g.sites = g.found
-	}
+	g.resolve(s.Funcs)
 	g.findImplementations(pass, s.Pkg.Prog)
 	g.sort(s.Funcs)
 	for _, fn := range s.Funcs {
@@ -125,32 +117,104 @@ func eachInstr(fn *ssa.Function, visit func(ssa.Instruction)) {
 	}
 }
 
-// noteCall notes what a call instruction runs.
-func (g *Graph) noteCall(instr ssa.Instruction) {
-	call, ok := instr.(ssa.CallInstruction)
-	if !ok {
-		return
+// resolve finds what the calls of the functions run. A function that reaches its call through a
+// parameter is found only once the call that hands it over is known, and so on: calls whose functions
+// are not written out are asked again until that finds nothing new.
+func (g *Graph) resolve(funcs []*ssa.Function) {
+	var all, open []ssa.CallInstruction
+	for _, fn := range funcs {
+		eachInstr(fn, func(instr ssa.Instruction) {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				all = append(all, call)
+				if g.open(call.Common()) {
+					open = append(open, call)
+				}
+			}
+		})
 	}
-	g.callees[call] = nil
+	runs := make(map[ssa.CallInstruction][]run, len(all))
+	for pending := all; len(pending) > 0; {
+		changed := false
+		for _, call := range pending {
+			found := g.runsAt(call)
+			changed = changed || len(found) != len(runs[call])
+			runs[call] = found
+		}
+		g.note(all, runs)
+		if pending = open; !changed {
+			return
+		}
+	}
+}
+
+// note makes the sites and callees of what the calls run, in the order of the calls.
+func (g *Graph) note(all []ssa.CallInstruction, runs map[ssa.CallInstruction][]run) {
+	clear(g.sites)
+	clear(g.callees)
+	for _, call := range all {
+		for _, r := range runs[call] {
+			g.sites[r.fn] = append(g.sites[r.fn], r.site)
+			if r.site.Mode == Unknown {
+				g.escapes[r.fn] = true
+			} else {
+				g.callees[call] = append(g.callees[call], r.fn)
+			}
+		}
+	}
+}
+
+// open reports whether what a call runs depends on what other calls run.
+func (g *Graph) open(call *ssa.CallCommon) bool {
+	return !call.IsInvoke() && !writtenOut(call.Value) || call.IsInvoke() || slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
+		return flow.Callable(arg.Type()) && !writtenOut(arg)
+	})
+}
+
+// writtenOut reports whether a value says itself which function it is, or that it is none.
+func writtenOut(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Function, *ssa.MakeClosure, *ssa.Builtin, *ssa.Const:
+		return true
+	case *ssa.ChangeType:
+		return writtenOut(v.X)
+	case *ssa.MakeInterface:
+		return !flow.Callable(v.X.Type()) || writtenOut(v.X)
+	}
+	return false
+}
+
+// A run is a function that a call runs.
+type run struct {
+	fn   *ssa.Function
+	site Site
+}
+
+// runsAt returns what a call runs, itself or by way of a library function, or hands to code that is
+// not seen.
+func (g *Graph) runsAt(call ssa.CallInstruction) []run {
 	common := call.Common()
 	mode := modeOf(call)
+	var found []run
 	for _, fn := range g.called(common) {
-		g.addSite(fn, Site{Instr: call, Mode: mode, Direct: true})
+		found = append(found, run{fn, Site{Instr: call, Mode: mode, Direct: true}})
 	}
 	runner, known := knowledge.Runners[knowledge.Callee(common)]
 	for i, arg := range knowledge.Args(common) {
-		if known && i == runner.Arg {
-			site := Site{Instr: call, Mode: mode, Repeats: runner.Repeats}
+		site := Site{Instr: call, Mode: Unknown}
+		switch {
+		case known && i == runner.Arg:
+			site.Mode, site.Repeats = mode, runner.Repeats
 			if runner.Goroutine {
 				site.Mode = Goroutine
 			}
-			for _, fn := range g.Functions(arg) {
-				g.addSite(fn, site)
-			}
-			continue
+		case len(g.Targets(call)) > 0:
+			continue // it runs the function where it calls its parameter
 		}
-		g.handOver(call, arg)
+		for _, fn := range g.Functions(arg) {
+			found = append(found, run{fn, site})
+		}
 	}
+	return found
 }
 
 // called returns the functions of the package that a call calls itself. The method of an interface is
@@ -176,25 +240,6 @@ func (g *Graph) called(call *ssa.CallCommon) []*ssa.Function {
 		methods = append(methods, flow.Body(method))
 	}
 	return methods
-}
-
-// handOver notes that a function value is given to a call. A function of the package runs it
-// where it calls its parameter, which Functions finds; of others nothing is known.
-func (g *Graph) handOver(call ssa.CallInstruction, arg ssa.Value) {
-	if callee := call.Common().StaticCallee(); callee != nil && flow.Body(callee).Blocks != nil {
-		return
-	}
-	for _, fn := range g.Functions(arg) {
-		g.escapes[fn] = true
-		g.addSite(fn, Site{Instr: call, Mode: Unknown})
-	}
-}
-
-func (g *Graph) addSite(fn *ssa.Function, site Site) {
-	g.found[fn] = append(g.found[fn], site)
-	if site.Mode != Unknown {
-		g.callees[site.Instr] = append(g.callees[site.Instr], fn)
-	}
 }
 
 func modeOf(call ssa.CallInstruction) Mode {

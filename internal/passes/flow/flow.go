@@ -165,15 +165,14 @@ func (g *Graph) AllOrigins(v ssa.Value) (origins []ssa.Value, complete bool) {
 // walk visits the nodes from which v can come, v first and each once, depth first. The visitor sees
 // the edges of the node and whether they are all, and says whether they are followed.
 func (g *Graph) walk(v ssa.Value, visit func(at node, edges []node, all bool) bool) {
-	seen := make(map[node]bool)
+	var seen nodes
 	pending := []node{{v: v}}
 	for len(pending) > 0 {
 		at := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
-		if at.v == nil || seen[at] {
+		if at.v == nil || !seen.add(at) {
 			continue
 		}
-		seen[at] = true
 		edges, all := g.step(at)
 		if visit(at, edges, all) {
 			for _, edge := range slices.Backward(edges) {
@@ -183,10 +182,38 @@ func (g *Graph) walk(v ssa.Value, visit func(at node, edges []node, all bool) bo
 	}
 }
 
+// nodes is a set of nodes. Most walks visit a few, for which a map costs more than it saves.
+type nodes struct {
+	few  []node
+	many map[node]bool
+}
+
+// add adds a node, and reports whether it was not there.
+func (n *nodes) add(at node) bool {
+	if n.many == nil && len(n.few) < 8 {
+		if slices.Contains(n.few, at) {
+			return false
+		}
+		n.few = append(n.few, at)
+		return true
+	}
+	if n.many == nil {
+		n.many = make(map[node]bool)
+		for _, known := range n.few {
+			n.many[known] = true
+		}
+	}
+	if n.many[at] {
+		return false
+	}
+	n.many[at] = true
+	return true
+}
+
 // Functions returns the functions with a body in this package that v can be. The list can be
 // incomplete.
 func (g *Graph) Functions(v ssa.Value) []*ssa.Function {
-	if v == nil || !callable(v.Type()) {
+	if v == nil || !Callable(v.Type()) {
 		return nil
 	}
 	var found []*ssa.Function
@@ -197,12 +224,13 @@ func (g *Graph) Functions(v ssa.Value) []*ssa.Function {
 				found = append(found, fn)
 			}
 		}
-		return !ok
+		return !ok && (at.level > 0 || Callable(at.v.Type()))
 	})
 	return found
 }
 
-func callable(t types.Type) bool {
+// Callable reports whether a value of a type can be, or hold, a function that is called by way of it.
+func Callable(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Signature, *types.Interface:
 		return true
