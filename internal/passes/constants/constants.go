@@ -73,60 +73,11 @@ func (v Value) Is(b bool) bool {
 type Result struct {
 	pass  *analysis.Pass
 	graph *calls.Graph
-	depth int
-	asked // of the question under way
-}
-
-// deepest is how far a value is followed: a cut chain is an unknown value.
-const deepest = 60
-
-// An asked remembers what one question has led to: calculations and calls in a tree lead to the same
-// values on exponentially many ways.
-type asked struct {
-	folded  map[valueAt]Value
-	pointed map[valueAt]place
-	frames  map[frame]*frame
-}
-
-// A valueAt is a value under a frame, so many steps away.
-type valueAt struct {
-	v     ssa.Value
-	frame *frame
-	depth int
-}
-
-// maxFrames bounds how many calls one question looks into. Six levels of functions with many calls
-// each have more contexts than can be told apart; a call beyond is unknown.
-const maxFrames = 2000
-
-// begin counts a step; the first of a question forgets what the last question has led to.
-func (r *Result) begin() {
-	if r.depth == 0 {
-		r.asked = asked{make(map[valueAt]Value), make(map[valueAt]place), make(map[frame]*frame)}
-	}
-	r.depth++
-}
-
-func (r *Result) end() { r.depth-- }
-
-// inner returns the frame of a call under another frame: one and the same for each pair; nil when the
-// question has led to too many.
-func (r *Result) inner(call *ssa.Call, up *frame) *frame {
-	f := frame{call: &call.Call, at: call, up: up}
-	known := r.frames[f]
-	if known == nil && len(r.frames) < maxFrames {
-		known = &f
-		r.frames[f] = known
-	}
-	return known
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
-	r := &Result{
-		pass:  pass,
-		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
-	}
+	r := &Result{pass: pass, graph: pass.ResultOf[calls.Analyzer].(*calls.Graph)}
 	for _, fn := range s.Funcs {
 		r.exportReturns(fn)
 	}
@@ -134,32 +85,4 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // Of returns the value of an expression.
-func (r *Result) Of(v ssa.Value) Value { return r.fold(v, nil) }
-
-// A frame binds the parameters of a function to the arguments of one call.
-type frame struct {
-	call *ssa.CallCommon
-	at   ssa.Instruction
-	up   *frame
-}
-
-// argument returns what a frame's call gives a parameter. Without a frame for its function, the only
-// direct call of a function that is called from nowhere else decides.
-func (r *Result) argument(param *ssa.Parameter, f *frame) (ssa.Value, *frame) {
-	fn := param.Parent()
-	if f == nil {
-		sites := r.graph.Sites(fn)
-		if len(sites) != 1 || !sites[0].Direct || r.graph.Escapes(fn) {
-			return nil, nil
-		}
-		f = &frame{call: sites[0].Instr.Common(), at: sites[0].Instr}
-	}
-	if f.call.IsInvoke() {
-		return nil, nil
-	}
-	i := calls.ParamIndex(param) - (len(fn.Params) - len(f.call.Args))
-	if i < 0 || i >= len(f.call.Args) {
-		return nil, nil
-	}
-	return f.call.Args[i], f.up
-}
+func (r *Result) Of(v ssa.Value) Value { return r.ask().fold(v, nil) }

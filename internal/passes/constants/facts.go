@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // exportReturns says what a function returns, where a caller could ask: scalars and pointers to them,
@@ -39,11 +39,12 @@ func (r *Result) leaves(fn *ssa.Function, index int) []Leaf {
 	if isPointer {
 		t = pointer.Elem()
 	}
+	q := r.ask()
 	var found []Leaf
 	for _, field := range fields(t) {
 		var merged Value
 		for i, value := range values {
-			v := r.pointee(r.leaf(value, field.path, field.t, nil), field.t)
+			v := q.pointee(q.leaf(value, field.path, field.t, nil), field.t, nil)
 			if i > 0 && !same(merged, v) {
 				v = Value{}
 			}
@@ -57,20 +58,6 @@ func (r *Result) leaves(fn *ssa.Function, index int) []Leaf {
 		}
 	}
 	return found
-}
-
-// pointee returns what a pointer to a duration, string or number points to, and another value as it is.
-func (r *Result) pointee(v Value, t types.Type) Value {
-	pointer, ok := t.Underlying().(*types.Pointer)
-	if !ok || v.Nil || v.Source == nil || !isPointer(v.Source) {
-		return v
-	}
-	if _, scalar := pointer.Elem().Underlying().(*types.Basic); !scalar {
-		return v
-	}
-	to := r.read(r.place(v.Source, v.frame), nil, pointer.Elem())
-	to.Written = true
-	return to
 }
 
 // asLeaf writes a value down for a fact.
@@ -87,7 +74,7 @@ func asLeaf(v Value, fn *ssa.Function) (Leaf, bool) {
 		l.Kind, l.Text = "number", constant.ToInt(v.Const).ExactString()
 	default:
 		if param, ok := v.Root.(*ssa.Parameter); ok && param.Parent() == fn {
-			l.Kind, l.Param, l.Factor = "param", calls.ParamIndex(param), v.Factor
+			l.Kind, l.Param, l.Factor = "param", flow.ParamIndex(param), v.Factor
 			return l, true
 		}
 		switch v.Source.(type) {

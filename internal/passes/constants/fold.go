@@ -1,6 +1,7 @@
 package constants
 
 import (
+	"fmt"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -12,79 +13,90 @@ import (
 )
 
 // fold returns the value of an expression, whose parameters f binds.
-func (r *Result) fold(v ssa.Value, f *frame) Value {
-	if r.depth > deepest {
-		return unknown(v, f)
-	}
-	r.begin()
-	defer r.end()
-	at := valueAt{v, f, r.depth}
-	known, ok := r.folded[at]
-	if !ok {
-		known = r.value(v, f)
-		r.folded[at] = known
-	}
-	return known
+func (q *question) fold(v ssa.Value, f *frame) Value { return q.part(v, nil, v.Type(), f) }
+
+// part returns a field, at the end of path, of a struct or of what a pointer points to; the value itself
+// for an empty path.
+func (q *question) part(v ssa.Value, path []int, t types.Type, f *frame) Value {
+	return once(q, q.values, node{v, fmt.Sprint(path), f}, unknown(v, path, f), func() Value { return q.find(v, path, t, f) })
 }
 
-func (r *Result) value(v ssa.Value, f *frame) Value {
+func (q *question) find(v ssa.Value, path []int, t types.Type, f *frame) Value {
+	if len(path) > 0 && isPointer(v) {
+		return q.read(q.place(v, f).below(path), nil, t)
+	}
 	switch v := v.(type) {
-	case *ssa.Const:
-		if v.Value == nil {
-			return Value{Nil: true, Written: true, Source: v}
-		}
-		return Value{Const: v.Value, Written: true, Source: v}
 	case *ssa.ChangeType:
-		return r.fold(v.X, f)
+		return q.part(v.X, path, t, f)
 	case *ssa.ChangeInterface:
-		return r.fold(v.X, f)
+		return q.part(v.X, path, t, f)
 	case *ssa.MakeInterface:
-		return r.fold(v.X, f)
-	case *ssa.Convert:
-		return convert(r.fold(v.X, f), v, f)
-	case *ssa.BinOp:
-		return combine(v, r.fold(v.X, f), r.fold(v.Y, f), f)
+		return q.part(v.X, path, t, f)
+	case *ssa.Field:
+		return q.part(v.X, append([]int{v.Field}, path...), t, f)
+	case *ssa.Parameter:
+		if arg, up := q.argument(v, f); arg != nil {
+			return q.part(arg, path, t, up)
+		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
-			return r.read(r.place(v.X, f), v, v.Type())
-		}
-		if c := r.fold(v.X, f); v.Op == token.SUB && c.Const != nil {
-			return Value{Const: constant.UnaryOp(token.SUB, c.Const, 0), Written: true, Source: v}
-		}
-	case *ssa.Field:
-		return r.part(v, nil, v.Type(), f)
-	case *ssa.Extract:
-		if call, ok := v.Tuple.(*ssa.Call); ok {
-			return r.result(call, v.Index, nil, v.Type(), v, f)
+			return q.read(q.place(v.X, f).below(path), v, t)
 		}
 	case *ssa.Call:
-		return r.result(v, 0, nil, v.Type(), v, f)
-	case *ssa.Phi:
-		return r.agreed(v, f)
-	case *ssa.Parameter:
-		if arg, up := r.argument(v, f); arg != nil {
-			return r.fold(arg, up)
+		return q.result(v, 0, path, t, f).or(unknown(v, path, f))
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return q.result(call, v.Index, path, t, f).or(unknown(v, path, f))
+		}
+	case *ssa.Const:
+		if len(path) > 0 {
+			return zero(t)
 		}
 	}
-	return unknown(v, f)
+	if len(path) > 0 {
+		return unknown(v, path, f)
+	}
+	return q.scalar(v, f)
 }
 
-// unknown is a value that stands for itself.
-func unknown(v ssa.Value, f *frame) Value {
-	return Value{Root: v, Factor: 1, Written: true, Source: v, frame: f}
+// scalar returns the value of a constant, of a calculation, or of a phi.
+func (q *question) scalar(v ssa.Value, f *frame) Value {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return Value{Const: v.Value, Nil: v.Value == nil, Written: true, Source: v}
+	case *ssa.Convert:
+		return convert(q.fold(v.X, f), v, f)
+	case *ssa.BinOp:
+		return combine(v, q.fold(v.X, f), q.fold(v.Y, f), f)
+	case *ssa.UnOp:
+		if c := q.fold(v.X, f); v.Op == token.SUB && c.Const != nil {
+			return Value{Const: constant.UnaryOp(token.SUB, c.Const, 0), Written: true, Source: v}
+		}
+	case *ssa.Phi:
+		return q.agreed(v, f)
+	}
+	return unknown(v, nil, f)
 }
 
 // agreed returns the value of a phi whose edges all have the same.
-func (r *Result) agreed(phi *ssa.Phi, f *frame) Value {
+func (q *question) agreed(phi *ssa.Phi, f *frame) Value {
 	var first Value
 	for i, edge := range phi.Edges {
-		v := r.fold(edge, f)
+		v := q.fold(edge, f)
 		if !v.Known() || i > 0 && !same(first, v) {
-			return unknown(phi, f)
+			return unknown(phi, nil, f)
 		}
 		first = v
 	}
 	return first
+}
+
+// or replaces a value of which nothing is known.
+func (v Value) or(other Value) Value {
+	if v.Known() || v.Root != nil {
+		return v
+	}
+	return other
 }
 
 func same(a, b Value) bool {
@@ -99,7 +111,7 @@ func same(a, b Value) bool {
 func convert(x Value, v *ssa.Convert, f *frame) Value {
 	to, ok := v.Type().Underlying().(*types.Basic)
 	if !ok || to.Info()&types.IsNumeric == 0 && !(to.Info()&types.IsString != 0 && x.Const != nil && x.Const.Kind() == constant.String) {
-		return unknown(v, f)
+		return unknown(v, nil, f)
 	}
 	x.Source = v
 	if n, ok := x.Number(); ok && to.Info()&types.IsInteger != 0 {
@@ -116,13 +128,13 @@ func convert(x Value, v *ssa.Convert, f *frame) Value {
 func combine(v *ssa.BinOp, x, y Value, f *frame) Value {
 	basic, ok := v.Type().Underlying().(*types.Basic)
 	if !ok {
-		return unknown(v, f)
+		return unknown(v, nil, f)
 	}
 	if x.Const != nil && y.Const != nil {
 		if c := calculate(v.Op, x.Const, y.Const, basic); c != nil {
 			return Value{Const: c, Written: true, Source: v}
 		}
-		return unknown(v, f)
+		return unknown(v, nil, f)
 	}
 	m := Value{Written: true, Source: v, frame: f, Root: x.Root}
 	nx, xConst := x.Number()
@@ -139,9 +151,18 @@ func combine(v *ssa.BinOp, x, y Value, f *frame) Value {
 	case v.Op == token.SUB && x.Root != nil && x.Root == y.Root:
 		m.Factor = x.Factor - y.Factor
 	default:
-		return unknown(v, f)
+		return unknown(v, nil, f)
 	}
 	return m
+}
+
+// times returns a multiple of a value.
+func (v Value) times(factor float64) Value {
+	v.Factor *= factor
+	if n, ok := v.Number(); ok && factor != 1 {
+		v.Const = constant.MakeInt64(int64(n * factor))
+	}
+	return v
 }
 
 // calculate returns nil for what it does not know, a division by zero above all.
@@ -165,11 +186,11 @@ func calculate(op token.Token, x, y constant.Value, t *types.Basic) constant.Val
 }
 
 // parsed folds time.ParseDuration of a constant.
-func (r *Result) parsed(call *ssa.Call, f *frame) (Value, bool) {
+func (q *question) parsed(call *ssa.Call, f *frame) (Value, bool) {
 	if knowledge.Callee(&call.Call) != knowledge.ParseDuration {
 		return Value{}, false
 	}
-	text, ok := r.fold(call.Call.Args[0], f).Text()
+	text, ok := q.fold(call.Call.Args[0], f).Text()
 	if !ok {
 		return Value{}, false
 	}

@@ -31,7 +31,8 @@ func (rec *Record) Field(names ...string) (v Value, ok bool) {
 	if path == nil {
 		return Value{}, false
 	}
-	return rec.pointed(rec.read(path, t), t), true
+	q := rec.r.ask()
+	return q.pointee(rec.read(q, path, t), t, rec.at), true
 }
 
 // Possible returns the values that writes in this package can give a field, under whatever condition,
@@ -48,61 +49,19 @@ func (rec *Record) Possible(names ...string) []Value {
 	if !isPointer(variable) {
 		return nil
 	}
-	end := *rec
-	end.at = nil // what a pointer is set to under a condition does not always run before
+	q := rec.r.ask()
 	var values []Value
-	for _, v := range rec.r.written(rec.r.place(variable, rec.frame).below(path), t) {
-		values = append(values, end.pointed(v, t))
+	for _, v := range q.written(q.place(variable, rec.frame).below(path), t) {
+		values = append(values, q.pointee(v, t, nil)) // what is set under a condition does not always run before
 	}
 	return values
 }
 
-// pointed returns what a pointer to a number, string or bool points to, if it is not nil, and another
-// value as it is.
-func (rec *Record) pointed(v Value, t types.Type) Value {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok && !v.Nil {
-		if _, scalar := pointer.Elem().Underlying().(*types.Basic); scalar {
-			return rec.pointee(v, pointer.Elem())
-		}
+func (rec *Record) read(q *question, path []int, t types.Type) Value {
+	if isPointer(rec.value) {
+		return q.read(q.place(rec.value, rec.frame).below(path), rec.at, t)
 	}
-	return v
-}
-
-func (rec *Record) read(path []int, t types.Type) Value {
-	if _, pointer := rec.value.Type().Underlying().(*types.Pointer); pointer {
-		return rec.r.read(rec.r.place(rec.value, rec.frame).below(path), rec.at, t)
-	}
-	return rec.r.part(rec.value, path, t, rec.frame)
-}
-
-// pointee returns what the pointer in a field points to.
-func (rec *Record) pointee(v Value, t types.Type) Value {
-	if v.Source == nil {
-		return v // another package says what it points to, or nobody does
-	}
-	if !isPointer(v.Source) {
-		return v
-	}
-	to := rec.r.read(rec.r.place(v.Source, v.frame), rec.within(v), t)
-	to.Written = true
-	if v.Pos.IsValid() {
-		to.Pos = v.Pos
-	}
-	return to
-}
-
-// within returns the moment of the record if the variable that a pointer points to stands in the
-// same function.
-func (rec *Record) within(v Value) ssa.Instruction {
-	if rec.at != nil && v.Source.Parent() == rec.at.Parent() {
-		return rec.at
-	}
-	return nil
-}
-
-func isPointer(v ssa.Value) bool {
-	_, ok := v.Type().Underlying().(*types.Pointer)
-	return ok
+	return q.part(rec.value, path, t, rec.frame)
 }
 
 // Sub returns the struct that a value of a field is or points to, through an interface too; nil if
@@ -112,7 +71,7 @@ func (rec *Record) Sub(names ...string) *Record {
 	if path == nil {
 		return nil
 	}
-	v := rec.read(path, t)
+	v := rec.read(rec.r.ask(), path, t)
 	if v.Source == nil || v.Nil {
 		return nil
 	}
@@ -134,7 +93,7 @@ func (rec *Record) Call() *ssa.Call {
 			if x.Op != token.MUL {
 				return nil
 			}
-			kept := rec.r.fold(x, rec.frame)
+			kept := rec.r.ask().fold(x, rec.frame)
 			if kept.Source == nil || kept.Source == v {
 				return nil
 			}
@@ -145,7 +104,7 @@ func (rec *Record) Call() *ssa.Call {
 }
 
 // Arg returns the value of an argument of the call that made the record's value.
-func (rec *Record) Arg(v ssa.Value) Value { return rec.r.fold(v, rec.frame) }
+func (rec *Record) Arg(v ssa.Value) Value { return rec.r.ask().fold(v, rec.frame) }
 
 // Struct returns the struct of an argument of the call that made the record's value.
 func (rec *Record) Struct(v ssa.Value, at ssa.Instruction) *Record {

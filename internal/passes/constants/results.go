@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // Returns is what the results of a function hold, for callers in other packages. What is not said
@@ -36,37 +37,25 @@ func (*Returns) AFact() {}
 
 func (*Returns) String() string { return "returns" }
 
-// result returns what a call returns at an index, or a field in it; self stands for it when nothing
-// is known.
-func (r *Result) result(call *ssa.Call, index int, path []int, t types.Type, self ssa.Value, f *frame) Value {
-	v := r.returned(call, index, path, t, f)
-	if v.Root == nil && !v.Known() && v.Source == nil && self != nil {
-		return unknown(self, f)
-	}
-	return v
-}
-
-func (r *Result) returned(call *ssa.Call, index int, path []int, t types.Type, f *frame) Value {
-	if d, ok := r.parsed(call, f); ok && index == 0 {
+// result returns what a call returns at an index, or a field in it; the zero Value when nothing is known.
+func (q *question) result(call *ssa.Call, index int, path []int, t types.Type, f *frame) Value {
+	if d, ok := q.parsed(call, f); ok && index == 0 {
 		return d
 	}
 	callee := call.Call.StaticCallee()
 	if callee == nil {
 		return Value{}
 	}
-	if origin := callee.Origin(); origin != nil {
-		callee = origin
+	if callee = flow.Body(callee); callee.Blocks == nil {
+		return q.imported(call, callee, index, path, f)
 	}
-	if callee.Blocks == nil {
-		return r.imported(call, callee, index, path, f)
-	}
-	inner := r.inner(call, f)
-	if inner == nil || nested(inner) {
+	inner := q.inner(call, callee, f)
+	if inner == nil {
 		return Value{}
 	}
 	var found Value
 	for i, value := range results(callee, index) {
-		v := r.leaf(value, path, t, inner)
+		v := q.leaf(value, path, t, inner)
 		if i > 0 && !same(found, v) {
 			return Value{}
 		}
@@ -75,26 +64,13 @@ func (r *Result) returned(call *ssa.Call, index int, path []int, t types.Type, f
 	return found
 }
 
-// nested reports whether a call is looked into from itself, or from too deep.
-func nested(f *frame) bool {
-	depth := 0
-	for up := f.up; up != nil; up = up.up {
-		if depth++; up.call == f.call || depth > 6 {
-			return true
-		}
+// leaf returns what a function returns as t or, at the end of a path, a field in it. A pointer to t stands
+// for what it points to.
+func (q *question) leaf(v ssa.Value, path []int, t types.Type, f *frame) Value {
+	if pointer, ok := v.Type().Underlying().(*types.Pointer); ok && len(path) == 0 && types.Identical(pointer.Elem(), t) {
+		return q.read(q.place(v, f), nil, t)
 	}
-	return false
-}
-
-// leaf returns a value or, behind a path, a field of the struct it is or points to.
-func (r *Result) leaf(v ssa.Value, path []int, t types.Type, f *frame) Value {
-	if len(path) == 0 {
-		if pointer, ok := v.Type().Underlying().(*types.Pointer); ok && types.Identical(pointer.Elem(), t) {
-			return r.read(r.place(v, f), nil, t)
-		}
-		return r.fold(v, f)
-	}
-	return r.part(v, path, t, f)
+	return q.part(v, path, t, f)
 }
 
 // results returns what a function returns at an index, without the nil or zero that goes with an
@@ -120,10 +96,10 @@ func results(fn *ssa.Function, index int) []ssa.Value {
 }
 
 // imported returns what the fact about a function of another package says.
-func (r *Result) imported(call *ssa.Call, callee *ssa.Function, index int, path []int, f *frame) Value {
+func (q *question) imported(call *ssa.Call, callee *ssa.Function, index int, path []int, f *frame) Value {
 	obj, ok := callee.Object().(*types.Func)
 	var fact Returns
-	if !ok || !r.pass.ImportObjectFact(obj, &fact) {
+	if !ok || !q.pass.ImportObjectFact(obj, &fact) {
 		return Value{}
 	}
 	for _, result := range fact.Results {
@@ -132,7 +108,7 @@ func (r *Result) imported(call *ssa.Call, callee *ssa.Function, index int, path 
 		}
 		for _, l := range result.Leaves {
 			if slices.Equal(l.Path, path) {
-				return r.instance(l, call, f)
+				return q.instance(l, call, f)
 			}
 		}
 	}
@@ -140,7 +116,7 @@ func (r *Result) imported(call *ssa.Call, callee *ssa.Function, index int, path 
 }
 
 // instance returns a leaf of a fact at one call.
-func (r *Result) instance(l Leaf, call *ssa.Call, f *frame) Value {
+func (q *question) instance(l Leaf, call *ssa.Call, f *frame) Value {
 	v := Value{Written: l.Written}
 	switch l.Kind {
 	case "number":
@@ -155,8 +131,7 @@ func (r *Result) instance(l Leaf, call *ssa.Call, f *frame) Value {
 		v.Root, v.Factor = rootKey{call, "result"}, 1
 	case "param":
 		if l.Param < len(call.Call.Args) {
-			v = r.fold(call.Call.Args[l.Param], f)
-			v.Factor *= l.Factor
+			v = q.fold(call.Call.Args[l.Param], f).times(l.Factor)
 		}
 	}
 	return v

@@ -16,7 +16,7 @@ func Cell(addr ssa.Value) any {
 		case *ssa.FieldAddr:
 			return FieldOf(at.X.Type(), at.Field)
 		case *ssa.FreeVar:
-			bound := bindings(at)
+			bound := Bindings(at)
 			if len(bound) != 1 {
 				return addr
 			}

@@ -87,7 +87,7 @@ func (l *location) step(v ssa.Value) Location {
 	case *ssa.Field:
 		return l.field(v.X, v.Field)
 	case *ssa.FreeVar:
-		if bound := bindings(v); len(bound) == 1 {
+		if bound := Bindings(v); len(bound) == 1 {
 			return l.of(bound[0])
 		}
 	case *ssa.Phi:

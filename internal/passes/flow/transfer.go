@@ -30,7 +30,7 @@ func (g *Graph) step(at node) (edges []node, complete bool) {
 	case *ssa.Phi:
 		return at.from(v.Edges...), true
 	case *ssa.FreeVar:
-		return at.from(bindings(v)...), true
+		return at.from(Bindings(v)...), true
 	case *ssa.Parameter:
 		args, all := g.calls.Actuals(v)
 		return at.from(args...), all
@@ -179,8 +179,8 @@ func Results(fn *ssa.Function, index int) []ssa.Value {
 	return values
 }
 
-// bindings returns what the closures of its function capture as a free variable.
-func bindings(v *ssa.FreeVar) []ssa.Value {
+// Bindings returns what the closures of its function capture as a free variable.
+func Bindings(v *ssa.FreeVar) []ssa.Value {
 	fn := v.Parent()
 	index := freeIndex(v)
 	var values []ssa.Value

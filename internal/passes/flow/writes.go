@@ -131,12 +131,8 @@ func (s *writeSearch) use(ref ssa.Instruction, p pointer) {
 	case *ssa.IndexAddr:
 		s.element(ref, p)
 	case *ssa.UnOp, *ssa.BinOp, *ssa.DebugRef, *ssa.Return, *ssa.Field, *ssa.Extract, *ssa.If:
-	case *ssa.ChangeType:
-		s.follow(ref, p)
-	case *ssa.TypeAssert:
-		s.follow(ref, p)
-	case *ssa.MakeInterface:
-		s.boxed(ref, p)
+	case *ssa.ChangeType, *ssa.MakeInterface, *ssa.TypeAssert:
+		s.follow(ref.(ssa.Value), p)
 	case ssa.CallInstruction:
 		s.call(ref, p)
 	default:
@@ -157,45 +153,26 @@ func (s *writeSearch) element(ref *ssa.IndexAddr, p pointer) {
 	s.within(ref, p, ref)
 }
 
-// boxed handles a pointer that becomes an interface value: as a field of a struct or a result it is
-// only read, as a resource lock is, and so it is by a method of its own.
-func (s *writeSearch) boxed(box *ssa.MakeInterface, p pointer) {
-	for _, ref := range *box.Referrers() {
-		switch ref := ref.(type) {
-		case *ssa.Store, *ssa.Return, *ssa.DebugRef, *ssa.BinOp:
-			continue
-		case ssa.CallInstruction:
-			if ref.Common().IsInvoke() && ref.Common().Value == box {
-				continue
-			}
-		}
-		s.add(ref, p, nil)
-	}
-}
-
-// kept handles a pointer that is stored: its uses can be seen if that is in a local variable.
+// kept handles a pointer that is stored: its uses can be seen if that is in a local variable. From a field
+// or a package variable, an interface is only called, as that of a resource lock is.
 func (s *writeSearch) kept(store *ssa.Store, p pointer) {
 	if variable, local := store.Addr.(*ssa.Alloc); local {
 		p.variable = true
 		s.follow(variable, p)
 		return
 	}
+	to, ok := p.addr.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return
+	}
 	_, global := store.Addr.(*ssa.Global)
-	if global || pointsToStruct(p.addr.Type()) {
+	if _, isStruct := to.Elem().Underlying().(*types.Struct); isStruct || global {
 		s.add(store, p, nil)
 	}
 }
 
-func pointsToStruct(t types.Type) bool {
-	pointer, ok := t.Underlying().(*types.Pointer)
-	if !ok {
-		return false
-	}
-	_, ok = pointer.Elem().Underlying().(*types.Struct)
-	return ok
-}
-
-// call handles a pointer that is an argument: functions of the package are looked into.
+// call handles a pointer that is an argument: functions of the package are looked into. A method of an
+// interface is taken not to write to its own receiver.
 func (s *writeSearch) call(call ssa.CallInstruction, p pointer) {
 	targets := s.calls.Targets(call)
 	for i, arg := range call.Common().Args {
