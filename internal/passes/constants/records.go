@@ -12,7 +12,6 @@ type Record struct {
 	r     *Result
 	value ssa.Value // the struct, or a pointer to it
 	at    ssa.Instruction
-	frame *frame
 }
 
 // Record returns the struct that v is or points to, as it is when at runs; a nil at stands for the
@@ -51,7 +50,7 @@ func (rec *Record) Possible(names ...string) []Value {
 	}
 	q := rec.r.ask()
 	var values []Value
-	for _, v := range q.written(q.place(variable, rec.frame).below(path), t) {
+	for _, v := range q.written(q.place(variable, nil).below(path), t) {
 		values = append(values, q.pointee(v, t, nil)) // what is set under a condition does not always run before
 	}
 	return values
@@ -59,56 +58,9 @@ func (rec *Record) Possible(names ...string) []Value {
 
 func (rec *Record) read(q *question, path []int, t types.Type) Value {
 	if isPointer(rec.value) {
-		return q.read(q.place(rec.value, rec.frame).below(path), rec.at, t)
+		return q.read(q.place(rec.value, nil).below(path), rec.at, t)
 	}
-	return q.part(rec.value, path, t, rec.frame)
-}
-
-// Sub returns the struct that a value of a field is or points to, through an interface too; nil if
-// it is unknown.
-func (rec *Record) Sub(names ...string) *Record {
-	path, t := fieldPath(rec.value.Type(), names)
-	if path == nil {
-		return nil
-	}
-	v := rec.read(rec.r.ask(), path, t)
-	if v.Source == nil || v.Nil {
-		return nil
-	}
-	return &Record{r: rec.r, value: v.Source, at: rec.at, frame: v.frame}
-}
-
-// Call returns the call that made the value, a constructor's for instance; nil for none.
-func (rec *Record) Call() *ssa.Call {
-	v := rec.value
-	for range 4 {
-		switch x := v.(type) {
-		case *ssa.Call:
-			return x
-		case *ssa.Extract:
-			v = x.Tuple
-		case *ssa.MakeInterface:
-			v = x.X
-		case *ssa.UnOp:
-			if x.Op != token.MUL {
-				return nil
-			}
-			kept := rec.r.ask().fold(x, rec.frame)
-			if kept.Source == nil || kept.Source == v {
-				return nil
-			}
-			v = kept.Source
-		}
-	}
-	return nil
-}
-
-// Arg returns the value of an argument of the call that made the record's value.
-func (rec *Record) Arg(v ssa.Value) Value { return rec.r.ask().fold(v, rec.frame) }
-
-// Struct returns the struct of an argument of the call that made the record's value.
-func (rec *Record) Struct(v ssa.Value, at ssa.Instruction) *Record {
-	return &Record{r: rec.r, value: v, at: at, frame: rec.frame}
+	return q.part(rec.value, path, t, nil)
 }
 
 // fieldPath returns where a field stands in a struct or what a pointer points to; nil if nowhere.
