@@ -10,9 +10,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -53,58 +53,40 @@ func (c *checker) context(r *elections.Run) {
 	}
 }
 
-// never reports whether a context is known to have no end: context.Background() itself, or one that
-// carries values besides. What else may be done to it by a function that is not known counts as an end.
-func (c *checker) never(ctx ssa.Value) bool { return c.neverIn(ctx, make(map[ssa.Value]bool)) }
-
-// neverIn looks at each context once: one that gets another value in each round of a loop comes from
-// itself.
-func (c *checker) neverIn(ctx ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[ctx] {
-		return true
-	}
-	seen[ctx] = true
-	if param, ok := ctx.(*ssa.Parameter); ok {
-		return c.neverGiven(param)
-	}
-	if c.stops.Of(ctx).Kind != stops.Never {
-		return false
-	}
-	for _, origin := range c.graph.Origins(ctx) {
-		call, ok := origin.(*ssa.Call)
-		switch name := knowledge.DeclaredCallee(origin); {
-		case !ok:
-			return false
-		case knowledge.Roots[name]:
-		case !knowledge.CarriesValues[name] || !c.neverIn(call.Call.Args[0], seen):
+// never reports whether a context is known to have no end: all that it can be is context.Background(), or
+// one that carries values besides. What a function that is not seen makes of a context counts as an end, and
+// so does a caller that is not seen.
+func (c *checker) never(ctx ssa.Value) bool {
+	seen := make(map[ssa.Value]bool)
+	for pending := []ssa.Value{ctx}; len(pending) > 0; {
+		v := pending[0]
+		pending = pending[1:]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		from, ok := c.endless(v)
+		if !ok {
 			return false
 		}
+		pending = append(pending, from...)
 	}
 	return true
 }
 
-// neverGiven reports whether all calls of a function are seen, and give it a context without an end.
-func (c *checker) neverGiven(param *ssa.Parameter) bool {
-	fn := param.Parent()
-	sites := c.graph.Sites(fn)
-	if known, ok := c.endless[param]; ok {
-		return known
+// endless returns the contexts that a context comes from, if it has no end unless one of them has.
+func (c *checker) endless(ctx ssa.Value) (from []ssa.Value, ok bool) {
+	switch name := knowledge.DeclaredCallee(ctx); {
+	case knowledge.Roots[name]:
+		return nil, true
+	case knowledge.CarriesValues[name]:
+		return ctx.(*ssa.Call).Call.Args[:1], true
 	}
-	// A function that is reached again from itself hands on a context that is not known: what holds of
-	// every caller does not hold then, so that the answer for the rest of the circle is final.
-	c.endless[param] = false
-	if c.graph.Escapes(fn) || len(sites) == 0 {
-		return false
+	if param, isParameter := ctx.(*ssa.Parameter); isParameter {
+		return c.graph.Actuals(param)
 	}
-	i := calls.ParamIndex(param)
-	for _, site := range sites {
-		args := site.Instr.Common().Args
-		if !site.Direct || site.Caller() == fn || len(args) != len(fn.Params) || !c.never(args[i]) {
-			return false
-		}
-	}
-	c.endless[param] = true
-	return true
+	from = c.graph.Sources(ctx)
+	return from, len(from) > 0 && c.stops.Of(ctx).Kind == stops.Never
 }
 
 // waits reports whether a function waits for the end of a parameter.
@@ -133,11 +115,9 @@ func (c *checker) managerContext(start ssa.CallInstruction) {
 		return
 	}
 	for _, origin := range c.graph.Origins(start.Common().Value) {
-		if extract, ok := origin.(*ssa.Extract); ok {
-			origin = extract.Tuple
-		}
+		made := flow.Made(origin)
 		for _, s := range c.elections.Settings {
-			if made, ok := s.Call.(*ssa.Call); !ok || made != origin || s.Kind != elections.Manager {
+			if made == nil || s.Call != made || s.Kind != elections.Manager {
 				continue
 			}
 			if release, ok := s.Record.Field("LeaderElectionReleaseOnCancel"); ok && release.Is(true) && !c.off(s) {

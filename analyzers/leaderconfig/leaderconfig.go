@@ -64,8 +64,7 @@ func run(pass *analysis.Pass) {
 		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
-		told:      make(map[told]bool),
-		endless:   make(map[*ssa.Parameter]bool),
+		reported:  make(map[hazard]bool),
 	}
 	for _, s := range c.elections.Settings {
 		if c.off(s) {
@@ -98,8 +97,7 @@ type checker struct {
 	effects   *effects.Result
 	constants *constants.Result
 	elections *elections.Result
-	told      map[told]bool
-	endless   map[*ssa.Parameter]bool // whether all callers hand on a context that never ends
+	reported  map[hazard]bool
 }
 
 // off reports whether settings do not ask for an election. A struct that nobody is seen to take may
@@ -116,9 +114,9 @@ func (c *checker) off(s *elections.Setting) bool {
 	return false
 }
 
-// A told hazard is one place and check. Settings are seen as a struct and again where a library
-// takes them.
-type told struct {
+// A hazard is one check at one place. Settings are seen as a struct and again where a library takes
+// them.
+type hazard struct {
 	check string
 	pos   token.Pos
 }
@@ -129,10 +127,10 @@ func (c *checker) report(check string, pos token.Pos, call ssa.CallInstruction, 
 	if !pos.IsValid() && call != nil {
 		at = c.ssa.Range(call)
 	}
-	if !at.From.IsValid() || c.told[told{check, at.From}] {
+	if !at.From.IsValid() || c.reported[hazard{check, at.From}] {
 		return
 	}
-	c.told[told{check, at.From}] = true
+	c.reported[hazard{check, at.From}] = true
 	c.pass.Report(analysis.Diagnostic{Pos: at.From, End: at.To, Category: check, Message: message, Related: related})
 }
 

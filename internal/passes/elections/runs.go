@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // A Run is a call that runs an election until the lease is lost.
@@ -54,14 +55,11 @@ func (r *Result) noteRun(call ssa.CallInstruction) {
 func (r *Result) madeOf(elector ssa.Value) *constants.Record {
 	var found *ssa.Call
 	for _, origin := range r.graph.Origins(elector) {
-		if extract, ok := origin.(*ssa.Extract); ok {
-			origin = extract.Tuple
-		}
-		call, ok := origin.(*ssa.Call)
-		if c, isConst := origin.(*ssa.Const); isConst && c.IsNil() {
+		if c, ok := origin.(*ssa.Const); ok && c.IsNil() {
 			continue
 		}
-		if !ok || knowledge.Callee(&call.Call) != knowledge.ElectorMaker || found != nil && found != call {
+		call := flow.Made(origin)
+		if call == nil || knowledge.Callee(&call.Call) != knowledge.ElectorMaker || found != nil && found != call {
 			return nil
 		}
 		found = call

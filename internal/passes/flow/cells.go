@@ -113,3 +113,12 @@ func Formal(call *ssa.CallCommon, fn *ssa.Function, i int) *ssa.Parameter {
 	}
 	return fn.Params[i]
 }
+
+// Made returns the call that a value is a result of; nil for none.
+func Made(v ssa.Value) *ssa.Call {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
