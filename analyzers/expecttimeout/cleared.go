@@ -2,6 +2,7 @@ package expecttimeout
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -66,7 +67,7 @@ func (c *checker) checkMissedEvent(call *expectations.Call) {
 		if f.Predicate != conditions.True || f.Truth || !stateUnknown(f.Subject) {
 			continue
 		}
-		lowers := func(instr ssa.Instruction) bool { return c.stores.Lowers(instr, call) }
+		lowers := func(instr ssa.Instruction) bool { return c.lowers(instr, call) }
 		if paths.Find(paths.Search{Block: f.Edge.Other().To(), To: lowers}) == nil {
 			c.report(neverCleared, call.Instr.Pos(), []related{{f.Edge.If.Cond.Pos(), "skipped here"}}, missedMessage, call.Method.Name())
 			return
@@ -176,7 +177,7 @@ func (c *checker) checkDeleteHandlers() {
 			if fn.Parent() != nil || !knowledge.DeletedCallback(fn.Name(), fn.Signature) || !c.handles(fn, kind) {
 				continue
 			}
-			cleared = cleared || c.stores.Reaches(fn, func(instr ssa.Instruction) bool { return c.stores.Lowers(instr, raise) })
+			cleared = cleared || contains(fn, func(instr ssa.Instruction) bool { return c.lowers(instr, raise) })
 			handler = fn
 		}
 		if handler != nil && !cleared && !c.deletes(raise) {
@@ -214,8 +215,8 @@ func (c *checker) waitsFor(raise *expectations.Call) bool {
 		if call.Role != knowledge.Satisfied || !c.stores.Same(call, raise) {
 			continue
 		}
-		memory, known := c.stores.Memory(call)
-		if known && !memory.Reads && (!memory.Clock || call.Method.Signature().Results().Len() > 1) {
+		memory, known := c.memoryOf(call)
+		if known && !memory.reads && (!memory.clock || call.Method.Signature().Results().Len() > 1) {
 			return true
 		}
 	}
@@ -238,8 +239,10 @@ func (c *checker) handles(callback *ssa.Function, kind *types.Named) bool {
 		if fn.Parent() != nil || fn.Signature.Recv() == nil || !types.Identical(fn.Signature.Recv().Type(), callback.Signature.Recv().Type()) || !knowledge.EventCallback(fn.Name(), fn.Signature) {
 			continue
 		}
-		if c.stores.Reaches(fn, func(instr ssa.Instruction) bool { return asserts(instr, kind) }) {
-			return true
+		for _, run := range c.graph.RunBy(fn) {
+			if contains(run, func(instr ssa.Instruction) bool { return asserts(instr, kind) }) {
+				return true
+			}
 		}
 	}
 	return false
@@ -248,4 +251,9 @@ func (c *checker) handles(callback *ssa.Function, kind *types.Named) bool {
 func asserts(instr ssa.Instruction, kind *types.Named) bool {
 	assertion, ok := instr.(*ssa.TypeAssert)
 	return ok && types.Identical(assertion.AssertedType, types.NewPointer(kind))
+}
+
+// contains reports whether a function has an instruction that is looked for.
+func contains(fn *ssa.Function, wanted func(ssa.Instruction) bool) bool {
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool { return slices.ContainsFunc(b.Instrs, wanted) })
 }

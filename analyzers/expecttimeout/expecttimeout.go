@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/waits"
@@ -44,7 +45,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: keyMismatch, Tier: rule.Default, Summary: "an expectation raised under one key and checked or lowered under another"},
 		{Name: unboundedWait, Tier: rule.Default, Summary: "a poll or wait without a deadline in a reconcile or an event handler"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, expectations.Analyzer, waits.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, expectations.Analyzer, waits.Analyzer},
 	Run:      run,
 })
 
@@ -54,6 +55,7 @@ func run(pass *analysis.Pass) {
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		stores:     pass.ResultOf[expectations.Analyzer].(*expectations.Result),
 	}
 	for _, call := range c.stores.Calls {
@@ -74,6 +76,7 @@ type checker struct {
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
+	effects    *effects.Result
 	stores     *expectations.Result
 }
 

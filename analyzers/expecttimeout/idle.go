@@ -58,7 +58,7 @@ func (c *checker) idle(blocks *paths.Set) bool {
 	ends := false
 	for b := range blocks.All() {
 		for _, instr := range b.Instrs {
-			if c.stores.Wakes(instr) {
+			if c.wakes(instr) {
 				return false
 			}
 		}

@@ -129,7 +129,7 @@ func (c *checker) skips(write *ssa.Call, raise *expectations.Call) (skipping []*
 	if err == nil {
 		return nil, false
 	}
-	lowers := func(instr ssa.Instruction) bool { return c.stores.Lowers(instr, raise) || c.handsOn(instr, raise) }
+	lowers := func(instr ssa.Instruction) bool { return c.lowers(instr, raise) || c.handsOn(instr, raise) }
 	after := paths.Search{From: err.(ssa.Instruction), Edge: c.conditions.Failing(err, ""), To: lowers}
 	lowering = paths.Find(after) != nil
 	after.Avoid = lowers
@@ -176,7 +176,7 @@ func (c *checker) handsOn(instr ssa.Instruction, raise *expectations.Call) bool 
 func (c *checker) lowersDeferred(fn *ssa.Function, raise *expectations.Call) bool {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if deferred, ok := instr.(*ssa.Defer); ok && c.stores.Lowers(deferred, raise) {
+			if deferred, ok := instr.(*ssa.Defer); ok && c.lowers(deferred, raise) {
 				return true
 			}
 		}
@@ -195,7 +195,7 @@ func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, dept
 	seen[at] = depth + 1
 	for b := range paths.Reach(at.Block(), nil).All() {
 		for _, instr := range b.Instrs {
-			if instr != at && c.stores.Lowers(instr, raise) {
+			if instr != at && c.lowers(instr, raise) {
 				return true
 			}
 		}

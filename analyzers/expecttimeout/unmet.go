@@ -35,7 +35,7 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 		return
 	}
 	a := answerOf(call, value)
-	memory, known := c.stores.Memory(call)
+	memory, known := c.memoryOf(call)
 	unmet := c.conditions.Edges(value.Parent(), func(f conditions.Fact) bool { return f.Subject == a.ok && a.ok != nil && !f.Truth })
 	for _, branch := range unmet {
 		met := branch.Other().To()
@@ -56,7 +56,7 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 		switch {
 		case a.tells && a.waited == nil:
 			c.report(discardedDuration, call.Instr.Pos(), c.returnsIn(reach), discardedMessage, name, call.Method.Name())
-		case a.tells, known && !memory.Clock && !memory.Reads:
+		case a.tells, known && !memory.clock && !memory.reads:
 			c.report(noTimeout, call.Instr.Pos(), c.returnsIn(reach), noTimeoutMessage, name, call.Method.Name())
 		}
 	}
@@ -168,7 +168,7 @@ func (c *checker) checkLimit(a answer, l limit, met *ssa.BasicBlock) {
 func (c *checker) wakesBefore(from *ssa.BasicBlock, stop *paths.Set) bool {
 	for b := range paths.Reach(from, stop).All() {
 		for _, instr := range b.Instrs {
-			if c.stores.Wakes(instr) {
+			if c.wakes(instr) {
 				return true
 			}
 		}

@@ -12,9 +12,13 @@ const (
 	NoRole    StoreRole = iota
 	Raises              // something is expected from now on
 	Lowers              // one of the expected events was seen
-	Satisfied           // tells whether all of them were
+	Satisfied           // reports whether all of them were
 	Deletes             // forgets what was expected
 )
+
+func (r StoreRole) String() string {
+	return [...]string{NoRole: "", Raises: "raises", Lowers: "lowers", Satisfied: "asks", Deletes: "deletes"}[r]
+}
 
 // RoleByName returns the role of a method of a store by its name and results. Stores are copied from
 // project to project, from the one of Kubernetes' own controllers, and keep its words: ExpectCreations,

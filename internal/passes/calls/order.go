@@ -131,6 +131,9 @@ func (g *Graph) findImplementations(pass *analysis.Pass, prog *ssa.Program) {
 		if !ok || obj.IsAlias() || strings.HasSuffix(pass.Fset.Position(obj.Pos()).Filename, "_test.go") {
 			continue
 		}
+		if name := strings.ToLower(name); strings.HasPrefix(name, "fake") || strings.HasPrefix(name, "mock") {
+			continue
+		}
 		named, ok := obj.Type().(*types.Named)
 		if !ok || named.TypeParams().Len() > 0 {
 			continue

@@ -56,6 +56,12 @@ func (c *collector) certain() Summary {
 	return c.found
 }
 
+// uses returns what a use of an expectation store does, whatever is not seen inside of it.
+func uses(role knowledge.StoreRole, does Summary) Summary {
+	return append(Summary{{Kind: Expects, Detail: role.String(), Must: true}},
+		slices.DeleteFunc(does, func(e Effect) bool { return e.Kind == Unknown })...)
+}
+
 // elsewhere returns what a function of another package does: by its fact, or by what its name and package
 // say of it. Of the method of an interface that is what its few implementations do, which are not all.
 func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary, seen bool) {
@@ -66,7 +72,7 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 	}
 	if common.IsInvoke() {
 		if does = r.implementations(site); len(does) > 0 {
-			return append(does, Effect{Kind: Unknown, Detail: Interface, Must: true}), false
+			return append(does, Effect{Kind: Unknown, Detail: Others, Must: true}), false
 		}
 	}
 	if does, ok := settled(common, name); ok {
@@ -78,6 +84,8 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 		detail = Interface
 	case common.StaticCallee() == nil:
 		detail = Value
+	case slices.ContainsFunc(common.Args, schedules):
+		detail = Scheduler
 	}
 	return Summary{{Kind: Unknown, Detail: detail, Must: true}}, false
 }

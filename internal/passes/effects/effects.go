@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -25,7 +26,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllinteffects",
 	Doc:        "sum up what functions do",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, expectations.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Fact)},
@@ -33,13 +34,14 @@ var Analyzer = &analysis.Analyzer{
 
 // A Result holds the summaries of one package.
 type Result struct {
-	pass  *analysis.Pass
-	prog  *ssa.Program
-	graph *calls.Graph
-	stops *stops.Result
-	known map[*ssa.Function]Summary // with what callers give open
-	whole map[*ssa.Function]Summary // with what the callers in this package give
-	calls map[ssa.CallInstruction]call
+	pass   *analysis.Pass
+	prog   *ssa.Program
+	graph  *calls.Graph
+	stops  *stops.Result
+	stores *expectations.Result
+	known  map[*ssa.Function]Summary // with what callers give open
+	whole  map[*ssa.Function]Summary // with what the callers in this package give
+	calls  map[ssa.CallInstruction]call
 }
 
 // A call is what one does, in terms of its caller; seen says that the callee is known.
@@ -51,12 +53,13 @@ type call struct {
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
-		pass:  pass,
-		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		stops: pass.ResultOf[stops.Analyzer].(*stops.Result),
-		known: make(map[*ssa.Function]Summary, len(s.Funcs)),
-		whole: make(map[*ssa.Function]Summary),
-		calls: make(map[ssa.CallInstruction]call),
+		pass:   pass,
+		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:  pass.ResultOf[stops.Analyzer].(*stops.Result),
+		stores: pass.ResultOf[expectations.Analyzer].(*expectations.Result),
+		known:  make(map[*ssa.Function]Summary, len(s.Funcs)),
+		whole:  make(map[*ssa.Function]Summary),
+		calls:  make(map[ssa.CallInstruction]call),
 	}
 	if s.Pkg == nil {
 		return r, nil
@@ -106,12 +109,18 @@ func (r *Result) Call(instr ssa.CallInstruction) (does Summary, known bool) {
 // Declared returns what a declared function does, of this package or another, in terms of its parameters;
 // none when it is not known.
 func (r *Result) Declared(obj *types.Func) Summary {
+	does, _ := r.Lookup(obj)
+	return does
+}
+
+// Lookup is Declared, and reports whether the function is known.
+func (r *Result) Lookup(obj *types.Func) (does Summary, known bool) {
 	if fn := r.body(obj); fn != nil {
-		return r.Of(fn)
+		return r.Of(fn), true
 	}
 	var fact Fact
-	r.pass.ImportObjectFact(obj.Origin(), &fact)
-	return fact.summary(nil)
+	known = r.pass.ImportObjectFact(obj.Origin(), &fact)
+	return fact.summary(nil), known
 }
 
 // body returns the function of this package that an object declares; nil for another.

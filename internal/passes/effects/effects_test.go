@@ -26,7 +26,7 @@ func TestSummaries(t *testing.T) {
 			}
 			return answers
 		},
-	}, "./effects/volume", "./effects/controller")
+	}, "./effects/volume", "./effects/controller", "./expectations/uses", "./expecttimeout/stores")
 }
 
 // Each call states what it writes, and which of the caller's own objects.

@@ -114,7 +114,7 @@ func (r *Result) export(s *ssabuild.SSA) {
 
 // implemented returns what the implementations of a method in this package may do.
 func (r *Result) implemented(method *types.Func) *Fact {
-	merged := &Fact{Effects: []Entry{{Kind: Unknown, Detail: Interface}}}
+	merged := &Fact{Effects: []Entry{{Kind: Unknown, Detail: Others}}}
 	for _, fn := range r.graph.Implementations(method) {
 		for _, entry := range r.FactOf(fn).Effects {
 			entry.Must = false // there may be other implementations

@@ -20,6 +20,9 @@ func (r *Result) sumUp(fn *ssa.Function) Summary {
 		for _, instr := range b.Instrs {
 			if site, ok := instr.(ssa.CallInstruction); ok {
 				does, seen := r.callee(site)
+				if use := r.stores.Of(site); use != nil {
+					does = uses(use.Role, does)
+				}
 				r.calls[site] = call{does, seen}
 			}
 			c.add(b, outward(r.Instr(instr), fn))

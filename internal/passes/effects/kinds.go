@@ -31,7 +31,7 @@ const (
 	Runs      // the function On, which is a parameter; Detail is InGoroutine for one beside the caller
 
 	Logs   // it writes to a log, or records an event
-	Counts // it changes what only this process looks at: metrics, locks, the clock
+	Counts // it uses what only this process looks at: metrics, locks; Detail is Clock for a look at the clock
 
 	Writes    // On to the cluster; Detail is verb/subresource, as Write takes it apart
 	Reads     // On is filled with a copy of what the cluster has
@@ -39,6 +39,7 @@ const (
 	Finalizer // of On: Detail is the knowledge.FinalizerOp, "set" for a list, "ask" for a question
 	Stores    // into the memory On
 	Enqueues  // it adds to a work queue
+	Expects   // it uses an expectation store; Detail is the knowledge.StoreRole of the method
 
 	Cancels  // On, a cancel function
 	Closes   // the channel On
@@ -46,22 +47,26 @@ const (
 	Receives // from the channel On
 	Signals  // somebody who waits for a group or a condition variable
 
-	Unknown // it calls what is not seen: Detail is Library, Interface or Value
+	Unknown // it calls what is not seen: Detail is one of those below
 )
 
-// The details of Runs and Unknown.
+// The details of Runs, Counts and Unknown.
 const (
 	InGoroutine = "go"
-	Library     = "library"
-	Interface   = "interface"
-	Value       = "value"
+	Clock       = "clock"
+
+	Library   = "library"   // a declared function of another module
+	Scheduler = "scheduler" // one that is handed a function, a queue or a duration, and so may act later
+	Interface = "interface" // a method that can be any
+	Others    = "others"    // a method whose known implementations need not be all
+	Value     = "value"     // a function value
 )
 
 var kindNames = [...]string{
 	Exits: "exits", Panics: "panics", Never: "never returns", Waits: "waits for", Hangs: "hangs", Sleeps: "sleeps", Joins: "joins",
 	Serves: "serves", Polls: "polls", Asks: "asks", Starts: "starts", Spawns: "spawns", ShutsDown: "shuts down", Runs: "runs",
 	Logs: "logs", Counts: "counts", Writes: "writes", Reads: "reads", Shares: "shares", Finalizer: "finalizer",
-	Stores: "stores", Enqueues: "enqueues", Cancels: "cancels", Closes: "closes", Sends: "sends", Receives: "receives", Signals: "signals", Unknown: "unknown",
+	Stores: "stores", Enqueues: "enqueues", Expects: "expects", Cancels: "cancels", Closes: "closes", Sends: "sends", Receives: "receives", Signals: "signals", Unknown: "unknown",
 }
 
 func (k Kind) String() string { return kindNames[k] }

@@ -42,6 +42,8 @@ func (r *Result) row(site ssa.CallInstruction, name string) (does Summary, known
 func settled(common *ssa.CallCommon, name string) (does Summary, ok bool) {
 	kind := Unknown
 	switch {
+	case knowledge.ReadsClock(common):
+		return Summary{{Kind: Counts, Detail: Clock, Must: true}}, true
 	case knowledge.EndsProcess(common):
 		return Summary{{Kind: Exits, Must: knowledge.NoReturn[name]}}, true
 	case knowledge.Logs(common), knowledge.Records(common):
@@ -73,6 +75,11 @@ func asksError(common *ssa.CallCommon) bool {
 func isFunction(v ssa.Value) bool {
 	_, ok := v.Type().Underlying().(*types.Signature)
 	return ok
+}
+
+// schedules reports whether a function that is handed a value may act on it later.
+func schedules(v ssa.Value) bool {
+	return isFunction(v) || knowledge.IsQueue(v.Type()) || knowledge.IsDuration(v.Type())
 }
 
 // timed returns how long a library function takes.

@@ -2,9 +2,8 @@
 // controller notes which events it waits for, before it looks at its cache again.
 //
 // A store is recognised by its shape, whoever declares it: methods that raise, ask whether all is
-// satisfied, and lower or delete, with a key. What a method of the user's own modules does inside,
-// whether it looks at a clock or reads the cluster, other packages know by facts; of a store in a
-// dependency that is unknown, and so no rule can say that it never expires.
+// satisfied, and lower or delete, with a key. What a method does inside, whether it looks at a clock or
+// reads the cluster, and which functions use a store through others, the pass effects knows.
 package expectations
 
 import (
@@ -33,31 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	),
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Memory), new(Effects)},
 }
-
-// A Memory is a fact about the method of a store that tells whether it is satisfied: how it gets over
-// an event that never comes. All properties are of the kind "on some path".
-type Memory struct {
-	Clock bool // it looks at a clock
-	Reads bool // it looks the objects up itself
-}
-
-// AFact marks Memory as a fact.
-func (*Memory) AFact() {}
-
-func (*Memory) String() string { return "memory" }
-
-// Effects is a fact about a function: what it may do to some store, itself or through others.
-type Effects struct {
-	Lowers bool // it lowers or deletes an expectation
-	Wakes  bool // it may bring a reconcile back: it calls what is not seen, or gives something a queue
-}
-
-// AFact marks Effects as a fact.
-func (*Effects) AFact() {}
-
-func (*Effects) String() string { return "effects" }
 
 // A Call is a call of a method of a store, outside of the store's own methods.
 type Call struct {
@@ -80,7 +55,6 @@ type Result struct {
 	byInstr map[ssa.CallInstruction]*Call
 	stores  map[*types.TypeName]map[string]knowledge.StoreRole
 	keys    map[ssa.Value]Key
-	effects map[*ssa.Function]Effects
 }
 
 // Of returns the use of a store that an instruction is; nil if it is none.
@@ -102,12 +76,6 @@ func (r *Result) Same(a, b *Call) bool {
 	return false
 }
 
-// Memory returns how the method of a satisfied-call gets over an event that never comes; ok is false
-// when that is not known.
-func (r *Result) Memory(c *Call) (m Memory, ok bool) {
-	return m, r.pass.ImportObjectFact(c.Method.Origin(), &m)
-}
-
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
@@ -116,12 +84,10 @@ func run(pass *analysis.Pass) (any, error) {
 		byInstr: make(map[ssa.CallInstruction]*Call),
 		stores:  make(map[*types.TypeName]map[string]knowledge.StoreRole),
 		keys:    make(map[ssa.Value]Key),
-		effects: make(map[*ssa.Function]Effects),
 	}
 	if s.Pkg == nil {
 		return r, nil
 	}
-	r.remember(s)
 	for _, fn := range s.Funcs {
 		if r.ownMethod(fn) {
 			continue
@@ -132,7 +98,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
-	r.sumUp(s.Funcs)
 	return r, nil
 }
 

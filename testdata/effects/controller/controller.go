@@ -123,7 +123,7 @@ func (r *Archiver) writesOrQuits(ctx context.Context, claim *corev1.PersistentVo
 }
 
 // A closure handed to a helper of another package does at the call what it does.
-func (r *Archiver) within(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; logs; counts; writes update p2
+func (r *Archiver) within(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; logs; counts; counts clock; writes update p2
 	return volume.Within(func() error { return r.Update(ctx, claim) })
 }
 
@@ -136,7 +136,7 @@ func (r *Archiver) beside(ctx context.Context) { // effects: joins; starts; spaw
 }
 
 // A method value is handed on.
-func (r *Archiver) methodValue(ctx context.Context) error { // effects: logs; counts
+func (r *Archiver) methodValue(ctx context.Context) error { // effects: logs; counts; counts clock
 	return volume.Within(r.disk.report)
 }
 
@@ -146,7 +146,7 @@ func (d *Disk) report() error { // effects: logs
 }
 
 // What it is given, it hands on.
-func (r *Archiver) handOn(what func() error) error { // effects: runs p1; logs; counts
+func (r *Archiver) handOn(what func() error) error { // effects: runs p1; logs; counts; counts clock
 	return volume.Within(what)
 }
 
@@ -174,7 +174,7 @@ func (r *Archiver) every(ctx context.Context) { // effects: may: waits for p1; m
 
 // The way through an interface of the package leads to its only type, which is not to say that there
 // are no others.
-func (r *Archiver) drop(ctx context.Context, name string) error { // effects: may: stores p0.store.names.*; unknown interface
+func (r *Archiver) drop(ctx context.Context, name string) error { // effects: may: stores p0.store.names.*; unknown others
 	return r.store.Drop(ctx, name)
 }
 

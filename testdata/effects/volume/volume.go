@@ -83,7 +83,7 @@ func Must(err error) { // effects: may: exits
 }
 
 // Within runs what it is given, with the time that it took in the log.
-func Within(what func() error) error { // effects: runs p0; logs; counts
+func Within(what func() error) error { // effects: runs p0; logs; counts; counts clock
 	start := time.Now()
 	err := what()
 	klog.InfoS("ran", "seconds", time.Since(start).Seconds())

@@ -38,7 +38,7 @@ func (u *UIDs) ObservedUID(log logr.Logger, key types.NamespacedName, uid types.
 }
 
 // Satisfied tells whether all was seen.
-func (u *UIDs) Satisfied(log logr.Logger, key types.NamespacedName) bool {
+func (u *UIDs) Satisfied(log logr.Logger, key types.NamespacedName) bool { // effects: counts
 	u.Lock()
 	defer u.Unlock()
 	_, found := u.store[key]
@@ -81,7 +81,7 @@ func (e *Expiring) LowerExpectations(controllerKey string, adds, dels int) {
 }
 
 // SatisfiedExpectations tells whether all was seen, or too long ago.
-func (e *Expiring) SatisfiedExpectations(controllerKey string) bool {
+func (e *Expiring) SatisfiedExpectations(controllerKey string) bool { // effects: may: counts clock
 	entry := e.entries[controllerKey]
 	return entry == nil || entry.adds <= 0 && entry.dels <= 0 || entry.expired()
 }
@@ -104,7 +104,7 @@ func (c *Checking) ExpectPod(namespace, cluster, pod string) {
 }
 
 // IsSatisfied tells whether all pods exist.
-func (c *Checking) IsSatisfied(ctx context.Context, namespace, cluster string) bool {
+func (c *Checking) IsSatisfied(ctx context.Context, namespace, cluster string) bool { // effects: may: asks; may: reads
 	for _, name := range c.pods[namespace+"/"+cluster] {
 		if err := c.Get(ctx, name, &corev1.Pod{}); err != nil {
 			return false
