@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -156,46 +157,6 @@ func (c *checker) onlyLogged(call *ssa.Call) bool {
 // but logging: no exit, no cancel, no send, nothing stored, no retry. What is not known to log
 // counts as something that happens.
 func (c *checker) quietFrom(call *ssa.Call) bool {
-	happens := func(instr ssa.Instruction) bool { return instr == call || !quiet(instr) } // or it is tried again
-	return paths.Find(paths.Search{From: call, To: happens}) == nil && !defers(call.Parent())
-}
-
-func quiet(instr ssa.Instruction) bool {
-	switch instr := instr.(type) {
-	case *ssa.Send, *ssa.Select, *ssa.Go, *ssa.Panic, *ssa.MapUpdate:
-		return false
-	case *ssa.Defer:
-		return false
-	case *ssa.Store:
-		return localSlot(instr.Addr)
-	case *ssa.Call:
-		if _, builtin := instr.Call.Value.(*ssa.Builtin); builtin {
-			return instr.Call.Value.Name() != "close"
-		}
-		return knowledge.Logs(&instr.Call) || knowledge.ErrorTests.Calls(&instr.Call)
-	}
-	return true
-}
-
-// localSlot reports whether an address is of a variable of the function itself, such as the array
-// that holds the arguments of a log call.
-func localSlot(addr ssa.Value) bool {
-	switch addr := addr.(type) {
-	case *ssa.Alloc:
-		return true
-	case *ssa.IndexAddr:
-		return localSlot(addr.X)
-	}
-	return false
-}
-
-func defers(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if _, ok := instr.(*ssa.Defer); ok {
-				return true
-			}
-		}
-	}
-	return false
+	again := func(instr ssa.Instruction) bool { return instr == call }
+	return paths.Find(paths.Search{From: call, To: again}) == nil && c.effects.QuietAfter(call, effects.Logs)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -42,7 +43,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
 		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, effects.Analyzer},
 	Run:      run,
 })
 
@@ -57,6 +58,7 @@ func run(pass *analysis.Pass) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
@@ -81,5 +83,6 @@ type checker struct {
 	conditions *conditions.Result
 	stops      *stops.Result
 	channels   *channels.Result
+	effects    *effects.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -60,7 +61,7 @@ func (c *checker) sticky(flag *leadership.Flag) {
 		return
 	}
 	for _, fn := range e.Stopped {
-		if !c.onlyLogs(fn) {
+		if !c.effects.Of(fn).Only(logging...) {
 			return // it may end the process, or all that looks at the flag
 		}
 	}
@@ -80,27 +81,8 @@ func (c *checker) shared(flag *leadership.Flag) bool {
 	return f == nil || !f.Exported()
 }
 
-// onlyLogs reports whether a function does nothing that could end something: it logs, and calls
-// functions that do no more. What is not known could.
-func (c *checker) onlyLogs(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case *ssa.Panic, *ssa.Send, *ssa.Select:
-				return false
-			case ssa.CallInstruction:
-				common := instr.Common()
-				if _, builtin := common.Value.(*ssa.Builtin); builtin && knowledge.BuiltinName(common) != "close" {
-					continue
-				}
-				if !knowledge.Logs(common) && len(c.graph.Callees(instr)) == 0 {
-					return false
-				}
-			}
-		}
-	}
-	return true
-}
+// logging are effects that end nothing.
+var logging = []effects.Kind{effects.Logs, effects.Counts, effects.Stores, effects.Receives, effects.Sleeps}
 
 // outlived returns the start of an election whose end the process survives: it runs in a loop, in
 // a goroutine that then only logs, or as a Runnable that ends without an error.
@@ -124,7 +106,7 @@ func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int, kno
 	if needed, ok := known[after]; ok && needed <= depth {
 		return true
 	}
-	if depth == 0 || !quietAfter(after) {
+	if depth == 0 || !c.effects.QuietAfter(after, logging...) {
 		return false
 	}
 	if e := c.runs.Of(fn); e != nil && c.conditions.NeverFails(fn) {
@@ -141,29 +123,4 @@ func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int, kno
 	}
 	known[after] = depth
 	return len(sites) > 0
-}
-
-// quietAfter reports whether nothing that follows an instruction in its function could end something.
-func quietAfter(after ssa.Instruction) bool {
-	ends := func(instr ssa.Instruction) bool {
-		switch call := instr.(type) {
-		case *ssa.Panic, *ssa.Send:
-			return true
-		case ssa.CallInstruction:
-			return instr != after && !knowledge.Logs(call.Common())
-		}
-		return false
-	}
-	return paths.Find(paths.Search{From: after, To: ends}) == nil && !hasDefer(after.Parent())
-}
-
-func hasDefer(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if _, ok := instr.(*ssa.Defer); ok {
-				return true
-			}
-		}
-	}
-	return false
 }

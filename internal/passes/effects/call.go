@@ -22,6 +22,9 @@ func (r *Result) callee(site ssa.CallInstruction) (does Summary, seen bool) {
 	c := newCollector(site.Parent())
 	row, known := r.row(site, name)
 	c.add(site.Block(), row)
+	if knowledge.Runners[name].Repeats {
+		c.add(site.Block(), Summary{{Kind: Repeats, Must: true}})
+	}
 	if _, until := knowledge.BlocksUntil[name]; until {
 		for _, fn := range r.graph.Callees(site) {
 			c.add(site.Block(), untimed(r.mapped(r.known[fn], site, fn)))

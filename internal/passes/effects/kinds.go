@@ -27,6 +27,7 @@ const (
 
 	Starts    // a goroutine
 	Spawns    // a goroutine that lives until a stop, or for ever
+	Repeats   // what it runs, until a stop or for ever
 	ShutsDown // a server
 	Runs      // the function On, which is a parameter; Detail is InGoroutine for one beside the caller
 
@@ -64,7 +65,7 @@ const (
 
 var kindNames = [...]string{
 	Exits: "exits", Panics: "panics", Never: "never returns", Waits: "waits for", Hangs: "hangs", Sleeps: "sleeps", Joins: "joins",
-	Serves: "serves", Polls: "polls", Asks: "asks", Starts: "starts", Spawns: "spawns", ShutsDown: "shuts down", Runs: "runs",
+	Serves: "serves", Polls: "polls", Asks: "asks", Starts: "starts", Spawns: "spawns", Repeats: "repeats", ShutsDown: "shuts down", Runs: "runs",
 	Logs: "logs", Counts: "counts", Writes: "writes", Reads: "reads", Shares: "shares", Finalizer: "finalizer",
 	Stores: "stores", Enqueues: "enqueues", Expects: "expects", Cancels: "cancels", Closes: "closes", Sends: "sends", Receives: "receives", Signals: "signals", Unknown: "unknown",
 }

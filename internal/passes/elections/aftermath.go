@@ -1,12 +1,11 @@
 package elections
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -129,35 +128,20 @@ func returnsNil(fn *ssa.Function) bool {
 
 // after tells the fate of a function behind a call. Of several ways the one that acts counts.
 func (r *Result) after(site ssa.Instruction) (fate, ssa.Instruction) {
-	block := site.Block()
-	from := slices.Index(block.Instrs, site) + 1
 	result, wait := returns, ssa.Instruction(nil)
-	note := func(instrs []ssa.Instruction) bool {
-		for _, instr := range instrs {
-			switch r.step(instr) {
-			case acts:
-				result = acts
-				return false
-			case stays:
-				if result == returns {
-					result, wait = stays, instr
-				}
-				return false
+	effects.Following(site, func(instr ssa.Instruction) bool {
+		switch r.step(instr) {
+		case acts:
+			result = acts
+			return false
+		case stays:
+			if result == returns {
+				result, wait = stays, instr
 			}
+			return false
 		}
 		return true
-	}
-	visit := func(b *ssa.BasicBlock) []*ssa.BasicBlock {
-		if !note(b.Instrs) {
-			return nil
-		}
-		return b.Succs
-	}
-	if note(block.Instrs[from:]) {
-		for _, succ := range block.Succs {
-			paths.Walk(succ, visit)
-		}
-	}
+	})
 	return result, wait
 }
 
@@ -181,15 +165,12 @@ func (r *Result) step(instr ssa.Instruction) fate {
 		return r.selects(instr)
 	case *ssa.RunDefers:
 		return r.deferred(instr.Parent())
-	case *ssa.Go:
-		return acts
 	case *ssa.Defer: // it counts where it runs
-	case ssa.CallInstruction:
-		if !r.countsDown(instr) && r.call(instr, make(functions)) != inert {
-			return acts
-		}
 	default:
-		if r.deed(instr, make(functions)) != inert {
+		if call, ok := instr.(ssa.CallInstruction); ok && r.countsDown(call) {
+			return returns
+		}
+		if worst(r.effects.Instr(instr)) != inert {
 			return acts
 		}
 	}
@@ -214,7 +195,7 @@ func (r *Result) selects(sel *ssa.Select) fate {
 func (r *Result) deferred(fn *ssa.Function) fate {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && r.call(call, make(functions)) != inert {
+			if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && worst(r.effects.Instr(call)) != inert {
 				return acts
 			}
 		}
@@ -262,7 +243,7 @@ func (r *Result) inertArgument(arg ssa.Value) bool {
 		if runnables.StopParam(fn) != nil && !r.endsWithLease(fn) {
 			continue // it is the work, and not told of its end
 		}
-		if runnables.StopParam(fn) != nil || r.does(fn, make(functions)) != inert {
+		if runnables.StopParam(fn) != nil || r.does(fn) != inert {
 			return false
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
@@ -37,22 +38,22 @@ func (r *Result) harmless(run *Run) (callsOutside, ok bool) {
 	if len(stopped) == 0 {
 		return false, false
 	}
-	worst := inert
+	did := inert
 	for _, fn := range stopped {
-		worst = max(worst, r.does(fn, make(functions)))
+		did = max(did, r.does(fn))
 	}
-	if worst == decides {
+	if did == decides {
 		return false, false
 	}
 	started := r.Callback(run, knowledge.OnStartedLeading)
-	callsOutside = worst == outside || len(started) == 0
+	callsOutside = did == outside || len(started) == 0
 	works := len(started) == 0
 	for _, fn := range started {
 		if r.endsWithLease(fn) {
 			return false, false
 		}
-		did := r.does(fn, make(functions))
-		works = works || did != inert
+		did := r.does(fn)
+		works = works || !r.effects.Of(fn).Only(keepsFlag...)
 		callsOutside = callsOutside || did == outside
 	}
 	return callsOutside, works
@@ -122,76 +123,34 @@ func waitsForever(fn *ssa.Function) bool {
 }
 
 func cancels(call *ssa.CallCommon) bool {
-	name := knowledge.TypeName(call.Value.Type())
-	return !call.IsInvoke() && (name == knowledge.CancelFunc || name == knowledge.CancelCauseFunc)
+	return !call.IsInvoke() && knowledge.IsCancel(call.Value.Type())
 }
 
-// functions is a set of functions that have been looked at.
-type functions map[*ssa.Function]bool
-
-// does returns the worst that a function does. One that has been looked at adds nothing.
-func (r *Result) does(fn *ssa.Function, seen functions) deed {
-	if seen[fn] {
-		return inert
-	}
-	seen[fn] = true
-	if len(fn.Blocks) == 0 {
-		return decides
-	}
-	worst := inert
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			worst = max(worst, r.deed(instr, seen))
-		}
-	}
-	return worst
+// harmlessKinds are effects that neither end, cancel nor start anything: it logs, counts, sets flags, or
+// takes its time.
+var harmlessKinds = []effects.Kind{
+	effects.Logs, effects.Counts, effects.Stores, effects.Receives, effects.Sleeps, effects.Joins, effects.Waits, effects.Hangs,
 }
 
-func (r *Result) deed(instr ssa.Instruction, seen functions) deed {
-	switch instr := instr.(type) {
-	case *ssa.Panic, *ssa.Send, *ssa.Go:
-		return decides
-	case *ssa.Select:
-		for _, state := range instr.States {
-			if state.Send != nil {
-				return decides
-			}
-		}
-	case ssa.CallInstruction:
-		return r.call(instr, seen)
-	}
-	return inert
-}
+// keepsFlag are the effects of a callback that notes who leads, until the lease is lost, and works on nothing.
+var keepsFlag = []effects.Kind{effects.Logs, effects.Counts, effects.Stores, effects.Receives, effects.Waits}
 
-func (r *Result) call(call ssa.CallInstruction, seen functions) deed {
-	common := call.Common()
-	if builtin, ok := common.Value.(*ssa.Builtin); ok {
-		if builtin.Name() == "close" || builtin.Name() == "panic" {
+// worst returns the worst that is done. What is not seen decides, unless it was handed in.
+func worst(does effects.Summary) deed {
+	found := inert
+	for _, e := range does {
+		switch {
+		case slices.Contains(harmlessKinds, e.Kind):
+		case e.Kind == effects.Runs, e.Kind == effects.Unknown && e.Detail == effects.Value:
+			found = outside
+		default:
 			return decides
 		}
-		return inert
 	}
-	if cancels(common) {
-		return decides
-	}
-	if knowledge.Quiet(common) {
-		return inert
-	}
-	if runner, ok := knowledge.Runners[knowledge.Callee(common)]; ok && (runner.Repeats || runner.Goroutine) {
-		return decides
-	}
-	if callees := r.graph.Callees(call); len(callees) > 0 {
-		worst := inert
-		for _, fn := range callees {
-			worst = max(worst, r.does(fn, seen))
-		}
-		return worst
-	}
-	if !common.IsInvoke() && common.StaticCallee() == nil {
-		return outside
-	}
-	return decides
+	return found
 }
+
+func (r *Result) does(fn *ssa.Function) deed { return worst(r.effects.Of(fn)) }
 
 func function(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Signature)

@@ -168,7 +168,7 @@ func (r *Archiver) retry(what func() error) error { // effects: runs p1
 	return retry.RetryOnConflict(retry.DefaultRetry, what)
 }
 
-func (r *Archiver) every(ctx context.Context) { // effects: may: waits for p1; may: logs
+func (r *Archiver) every(ctx context.Context) { // effects: may: waits for p1; repeats; may: logs
 	wait.UntilWithContext(ctx, func(context.Context) { klog.Info("tick") }, time.Second)
 }
 

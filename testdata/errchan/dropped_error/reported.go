@@ -41,3 +41,29 @@ func printsToStandardError(ctx context.Context, mgr manager.Manager) {
 		}
 	}()
 }
+
+func note(what string) { log.Info("noted", "what", what) }
+
+func logsThroughAHelper(ctx context.Context, mgr manager.Manager) {
+	go func() {
+		if err := mgr.Start(ctx); err != nil { // want `dropped-error: error of mgr.Start is only logged`
+			log.Error(err, "manager failed")
+			note("manager")
+		}
+	}()
+}
+
+func giveUp() {
+	log.Info("giving up")
+	os.Exit(1)
+}
+
+// The helper ends the process.
+func okExitsThroughAHelper(ctx context.Context, mgr manager.Manager) {
+	go func() {
+		if err := mgr.Start(ctx); err != nil {
+			log.Error(err, "manager failed")
+			giveUp()
+		}
+	}()
+}

@@ -44,3 +44,21 @@ func notesTheLoss(ctx context.Context, lock resourcelock.Interface) error {
 	}))
 	return serve(ctx)
 }
+
+func exits() { os.Exit(1) }
+
+// A helper that is handed several functions does at each call what it is handed there.
+func run(what func()) { what() }
+
+// The function that exits is handed to run elsewhere.
+func logsThroughAHelper(ctx context.Context, lock resourcelock.Interface) error {
+	go leaderelection.RunOrDie(ctx, config(lock, func() { // want `runs-on-after-loss: the process goes on when RunOrDie returns`
+		run(func() { klog.Info("lost the lease") })
+	}))
+	return serve(ctx)
+}
+
+func okExitsThroughAHelper(ctx context.Context, lock resourcelock.Interface) error {
+	go leaderelection.RunOrDie(ctx, config(lock, func() { run(exits) }))
+	return serve(ctx)
+}

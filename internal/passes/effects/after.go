@@ -1,0 +1,50 @@
+package effects
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Following visits the instructions that can run after one in its function, as long as visit
+// lets a way go on.
+func Following(instr ssa.Instruction, visit func(ssa.Instruction) (on bool)) {
+	goOn := func(instrs []ssa.Instruction) bool {
+		return !slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool { return !visit(instr) })
+	}
+	block := instr.Block()
+	if !goOn(block.Instrs[slices.Index(block.Instrs, instr)+1:]) {
+		return
+	}
+	for _, succ := range block.Succs {
+		paths.Walk(succ, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+			if goOn(b.Instrs) {
+				return b.Succs
+			}
+			return nil
+		})
+	}
+}
+
+// QuietAfter reports whether a function does nothing but the kinds once an instruction has run, up to its
+// end. All deferred calls count, wherever they are deferred.
+func (r *Result) QuietAfter(instr ssa.Instruction, kinds ...Kind) bool {
+	fn := instr.Parent()
+	matters := func(next ssa.Instruction) bool {
+		_, deferred := next.(*ssa.Defer)
+		return !deferred && !outward(r.Instr(next), fn).Only(kinds...)
+	}
+	if paths.Find(paths.Search{From: instr, To: matters}) != nil {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if _, deferred := instr.(*ssa.Defer); deferred && !outward(r.Instr(instr), fn).Only(kinds...) {
+				return false
+			}
+		}
+	}
+	return true
+}
