@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -156,15 +157,9 @@ func (c *checker) comesFrom(v ssa.Value, param *ssa.Parameter) bool {
 	return false
 }
 
-// exitsOnLoss reports whether the process ends when the lease of a callback is lost:
-// OnStoppedLeading calls something that does not return.
+// exitsOnLoss reports whether the process may end when the lease of a callback is lost.
 func (c *checker) exitsOnLoss(entry *runnables.Entry) bool {
-	for _, fn := range c.runnables.OnStopped(entry) {
-		for _, call := range callsIn(fn) {
-			if knowledge.NoReturn.Calls(call.Common()) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.runnables.OnStopped(entry), func(fn *ssa.Function) bool {
+		return c.effects.Of(fn).Has(effects.Exits)
+	})
 }

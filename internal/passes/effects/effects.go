@@ -138,29 +138,33 @@ func (r *Result) body(obj *types.Func) *ssa.Function {
 // known, and for the calls themselves. Summaries of callers do not use it: they know what they give.
 func (r *Result) closeParameters(funcs []*ssa.Function) {
 	for _, fn := range funcs {
+		if !r.known[fn].Has(Runs) {
+			continue
+		}
 		c := newCollector(fn)
-		resolved := false
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
-				site, ok := instr.(ssa.CallInstruction)
-				if !ok || len(r.calls[site].does.of(Runs)) == 0 {
-					c.add(b, outward(r.Instr(instr), fn))
-					continue
-				}
-				if callees := r.graph.Callees(site); len(callees) > 0 {
-					resolved = true
-					at := newCollector(fn)
-					at.add(b, r.calls[site].does)
-					for _, callee := range callees {
-						at.add(b, r.mapped(r.known[callee], site, callee))
-					}
-					r.calls[site] = call{at.found, true}
+				if site, ok := instr.(ssa.CallInstruction); ok {
+					r.closeCall(site)
 				}
 				c.add(b, outward(r.Instr(instr), fn))
 			}
 		}
-		if resolved {
-			r.whole[fn] = c.summary()
-		}
+		r.whole[fn] = c.summary()
 	}
+}
+
+// closeCall adds to what a call does what the functions do that its callee is known to be.
+func (r *Result) closeCall(site ssa.CallInstruction) {
+	known := r.calls[site]
+	callees := r.graph.Callees(site)
+	if !known.does.Has(Runs) || len(callees) == 0 {
+		return
+	}
+	c := newCollector(site.Parent())
+	c.add(site.Block(), known.does)
+	for _, callee := range callees {
+		c.add(site.Block(), r.mapped(r.known[callee], site, callee))
+	}
+	r.calls[site] = call{c.found, true}
 }

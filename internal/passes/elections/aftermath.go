@@ -25,9 +25,7 @@ func (r *Result) GoesOn(run *Run) ssa.Instruction {
 // runs it and returns.
 func (r *Result) ExitsAfter(run *Run) bool {
 	for _, fn := range r.Callback(run, knowledge.OnStoppedLeading) {
-		exits := false
-		eachCall(fn, func(call ssa.CallInstruction) { exits = exits || knowledge.EndsProcess(call.Common()) })
-		if exits {
+		if r.effects.Of(fn).Has(effects.Exits) {
 			return true
 		}
 	}
@@ -36,17 +34,17 @@ func (r *Result) ExitsAfter(run *Run) bool {
 	if !sync || fn.Name() != "main" || fn.Parent() != nil || paths.InLoop(run.Call.Block()) {
 		return false
 	}
-	fate, _ := r.after(run.Call)
-	return fate == returns
+	next, _ := r.after(run.Call)
+	return next == returns
 }
 
-// A fate is what becomes of a function behind a call.
-type fate int
+// An outcome is what becomes of a function after a call.
+type outcome int
 
 const (
-	acts    fate = iota // it exits, cancels, runs the election again, or is not understood
-	returns             // it does nothing that matters and returns
-	stays               // it waits for the end of the process
+	acts    outcome = iota // it exits, cancels, runs the election again, or is not understood
+	returns                // it does nothing that matters and returns
+	blocks                 // it waits for the end of the process
 )
 
 // maxCallers bounds how many callers away something is looked for.
@@ -67,10 +65,10 @@ func (r *Result) goesOn(site ssa.CallInstruction, depth int, seen map[ssa.Instru
 	if paths.InLoop(site.Block()) || depth == 0 {
 		return nil
 	}
-	switch fate, at := r.after(site); fate {
+	switch next, at := r.after(site); next {
 	case acts:
 		return nil
-	case stays:
+	case blocks:
 		return at
 	}
 	if fn.Parent() == nil && fn.Signature.Recv() == nil && (fn.Name() == "main" || fn.Name() == "init") {
@@ -100,7 +98,7 @@ func (r *Result) returning(site ssa.CallInstruction, depth int, seen map[ssa.Ins
 		return nil
 	}
 	seen[site] = depth
-	if fate, _ := r.after(site); fate != returns {
+	if next, _ := r.after(site); next != returns {
 		return nil
 	}
 	found := []*ssa.Function{fn}
@@ -126,17 +124,17 @@ func returnsNil(fn *ssa.Function) bool {
 	return false
 }
 
-// after tells the fate of a function behind a call. Of several ways the one that acts counts.
-func (r *Result) after(site ssa.Instruction) (fate, ssa.Instruction) {
+// after returns the outcome of a function after a call. Of several ways the one that acts counts.
+func (r *Result) after(site ssa.Instruction) (outcome, ssa.Instruction) {
 	result, wait := returns, ssa.Instruction(nil)
 	effects.Following(site, func(instr ssa.Instruction) bool {
 		switch r.step(instr) {
 		case acts:
 			result = acts
 			return false
-		case stays:
+		case blocks:
 			if result == returns {
-				result, wait = stays, instr
+				result, wait = blocks, instr
 			}
 			return false
 		}
@@ -145,8 +143,8 @@ func (r *Result) after(site ssa.Instruction) (fate, ssa.Instruction) {
 	return result, wait
 }
 
-// step tells the fate that one instruction brings; returns for none.
-func (r *Result) step(instr ssa.Instruction) fate {
+// step returns the outcome that one instruction brings; returns for none.
+func (r *Result) step(instr ssa.Instruction) outcome {
 	switch instr := instr.(type) {
 	case *ssa.Return:
 		if n := len(instr.Results); n > 0 && r.runnables.Of(instr.Parent()) != nil {
@@ -157,7 +155,7 @@ func (r *Result) step(instr ssa.Instruction) fate {
 	case *ssa.UnOp:
 		if receives(instr) {
 			if r.stops.IsStop(instr.X) {
-				return stays
+				return blocks
 			}
 			return acts
 		}
@@ -179,20 +177,20 @@ func (r *Result) step(instr ssa.Instruction) fate {
 
 // selects tells what a select means: a wait for the end if it has no other case, a look if it does
 // not block.
-func (r *Result) selects(sel *ssa.Select) fate {
+func (r *Result) selects(sel *ssa.Select) outcome {
 	for _, state := range sel.States {
 		if state.Send != nil || !r.stops.IsStop(state.Chan) {
 			return acts
 		}
 	}
 	if sel.Blocking {
-		return stays
+		return blocks
 	}
 	return returns
 }
 
 // deferred tells what the deferred calls of a function do when it returns.
-func (r *Result) deferred(fn *ssa.Function) fate {
+func (r *Result) deferred(fn *ssa.Function) outcome {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && worst(r.effects.Instr(call)) != inert {

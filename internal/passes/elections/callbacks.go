@@ -13,13 +13,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
-// A deed is what a piece of code does that matters when a lease is lost.
-type deed int
+// A consequence is what a piece of code does that matters when a lease is lost.
+type consequence int
 
 const (
-	inert   deed = iota // it logs, counts, sets flags
-	outside             // it calls a function that was handed in
-	decides             // it exits, cancels, closes, sends, starts something, or is not understood
+	inert   consequence = iota // it logs, counts, sets flags
+	outside                    // it calls a function that was handed in
+	decides                    // it exits, cancels, closes, sends, starts something, or is not understood
 )
 
 // harmless reports whether the callbacks of an election leave it to what follows Run what becomes of
@@ -136,7 +136,7 @@ var harmlessKinds = []effects.Kind{
 var keepsFlag = []effects.Kind{effects.Logs, effects.Counts, effects.Stores, effects.Receives, effects.Waits}
 
 // worst returns the worst that is done. What is not seen decides, unless it was handed in.
-func worst(does effects.Summary) deed {
+func worst(does effects.Summary) consequence {
 	found := inert
 	for _, e := range does {
 		switch {
@@ -150,7 +150,7 @@ func worst(does effects.Summary) deed {
 	return found
 }
 
-func (r *Result) does(fn *ssa.Function) deed { return worst(r.effects.Of(fn)) }
+func (r *Result) does(fn *ssa.Function) consequence { return worst(r.effects.Of(fn)) }
 
 func function(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Signature)

@@ -83,11 +83,14 @@ func run(pass *analysis.Pass) (any, error) {
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		takes:      make(map[*ssa.Function][]Taken),
 	}
-	for range 3 { // a wrapper of a wrapper of a wrapper
-		r.Settings = nil
-		for _, fn := range s.Funcs {
-			eachCall(fn, r.noteTaken)
-		}
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		before := len(r.takes[fn])
+		eachCall(fn, r.noteTaken)
+		return len(r.takes[fn]) != before
+	})
+	r.Settings = nil // in the order of the source
+	for _, fn := range s.Funcs {
+		eachCall(fn, r.noteTaken)
 	}
 	r.exportTakes(s.Funcs)
 	for _, fn := range s.Funcs {

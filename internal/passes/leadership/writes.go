@@ -117,30 +117,36 @@ func (r *Result) findRegisters() {
 		if !ok || !acts.Any() {
 			return
 		}
-		fn := param.Parent()
-		acts = acts.or(found[fn].Acts)
-		found[fn] = Registers{Manager: calls.ParamIndex(param), Acts: acts}
+		fact, ok := found[param.Parent()]
+		if !ok {
+			fact.Manager = calls.ParamIndex(param) // of several managers the first one found
+		}
+		fact.Acts = fact.Acts.or(acts)
+		found[param.Parent()] = fact
 	}
 	for _, c := range r.Controllers {
 		if fn := r.method(c.Type, knowledge.Reconcile); fn != nil && !c.Set {
 			note(c.Manager, r.acts[fn])
 		}
 	}
-	for range 3 {
-		for _, fn := range r.funcs {
-			eachCall(fn, func(call ssa.CallInstruction) {
-				args := call.Common().Args
-				for _, callee := range r.graph.Callees(call) {
-					if known, ok := found[callee]; ok && known.Manager < len(args) {
-						note(args[known.Manager], known.Acts)
-					}
-				}
-				if known, ok := r.registers(call); ok {
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		if r.inTest(fn) {
+			return false
+		}
+		before := found[fn]
+		eachCall(fn, func(call ssa.CallInstruction) {
+			args := call.Common().Args
+			for _, callee := range r.graph.Callees(call) {
+				if known, ok := found[callee]; ok && known.Manager < len(args) {
 					note(args[known.Manager], known.Acts)
 				}
-			})
-		}
-	}
+			}
+			if known, ok := r.registers(call); ok {
+				note(args[known.Manager], known.Acts)
+			}
+		})
+		return found[fn] != before
+	})
 	for fn, fact := range found {
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
 			r.pass.ExportObjectFact(obj, &fact)
