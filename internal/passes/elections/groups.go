@@ -1,8 +1,6 @@
 package elections
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -12,14 +10,13 @@ import (
 // outlived reports whether the end of one goroutine of a group ends nothing: the same function starts
 // another of the group that lives until somebody stops it, so that a wait for the group goes on.
 func (r *Result) outlived(started ssa.CallInstruction, group ssa.Value) bool {
-	ids := r.graph.Identities(group)
 	found := false
 	eachCall(started.Parent(), func(other ssa.CallInstruction) {
 		if other == started || found {
 			return
 		}
 		for _, fn := range r.graph.Callees(other) {
-			if r.inGroup(other, fn, ids) && r.effects.Of(fn).Lives() {
+			if r.inGroup(other, fn, group) && r.effects.Of(fn).Lives() {
 				found = true
 			}
 		}
@@ -29,9 +26,9 @@ func (r *Result) outlived(started ssa.CallInstruction, group ssa.Value) bool {
 
 // inGroup reports whether a call starts a function as a goroutine of a group: by the group's Go, or
 // with a Done of the wait group in the function.
-func (r *Result) inGroup(call ssa.CallInstruction, fn *ssa.Function, ids []any) bool {
-	if group := groupOf(call); group != nil {
-		return r.shares(group, ids)
+func (r *Result) inGroup(call ssa.CallInstruction, fn *ssa.Function, group ssa.Value) bool {
+	if of := groupOf(call); of != nil {
+		return r.graph.SameObject(of, group)
 	}
 	if _, started := call.(*ssa.Go); !started {
 		return false
@@ -39,14 +36,10 @@ func (r *Result) inGroup(call ssa.CallInstruction, fn *ssa.Function, ids []any) 
 	counted := false
 	eachCall(fn, func(done ssa.CallInstruction) {
 		if knowledge.Groups[knowledge.Callee(done.Common())] == knowledge.GroupDone {
-			counted = counted || r.shares(knowledge.Receiver(done.Common()), ids)
+			counted = counted || r.graph.SameObject(knowledge.Receiver(done.Common()), group)
 		}
 	})
 	return counted
-}
-
-func (r *Result) shares(group ssa.Value, ids []any) bool {
-	return group != nil && slices.ContainsFunc(r.graph.Identities(group), func(id any) bool { return slices.Contains(ids, id) })
 }
 
 // groupOf returns the group that a call starts a goroutine of; nil if it is none.
