@@ -189,3 +189,21 @@ func sources(t *testing.T) []source {
 	}
 	return files
 }
+
+// A rule asks the passes where a value comes from and what holds on a path; whoever looks at a phi
+// answers that himself.
+func TestRulesLeavePhisToPasses(t *testing.T) {
+	for _, file := range sources(t) {
+		if file.isTest() || !strings.HasPrefix(file.name, "analyzers/") {
+			continue
+		}
+		ast.Inspect(file.syntax, func(n ast.Node) bool {
+			if of, ok := n.(*ast.SelectorExpr); ok && of.Sel.Name == "Phi" {
+				if pkg, ok := of.X.(*ast.Ident); ok && pkg.Name == "ssa" {
+					t.Errorf("%s: the rule looks at phis: flow, conditions and paths do", file.name)
+				}
+			}
+			return true
+		})
+	}
+}

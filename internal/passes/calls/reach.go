@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -98,25 +97,6 @@ func (g *Graph) Preceding(at ssa.Instruction) []ssa.Instruction {
 		}
 	}
 	return found
-}
-
-// Actual returns what a call gives parameter i of a function that it runs, the receiver counted; nil if
-// that is not known. A method value carries its receiver.
-func (g *Graph) Actual(call ssa.CallInstruction, fn *ssa.Function, i int) ssa.Value {
-	if g.SiteAt(call, fn).Direct {
-		if arg := flow.Actual(call.Common(), fn, i); arg != nil {
-			return arg
-		}
-	}
-	if i != 0 || fn.Signature.Recv() == nil {
-		return nil
-	}
-	for _, closure := range g.Closures(call) {
-		if len(closure.Bindings) == 1 && flow.Body(closure.Fn.(*ssa.Function)) == fn {
-			return closure.Bindings[0]
-		}
-	}
-	return nil
 }
 
 // Closures returns the closures that a call can call or is given, method values included.
