@@ -52,7 +52,7 @@ func (c *checker) notFound(at ssa.Instruction, object ssa.Value) bool {
 			continue
 		}
 		for _, get := range c.graph.Origins(f.Subject) {
-			if call, ok := get.(*ssa.Call); ok && unwrapped(knowledge.GetsObject(&call.Call)) == object {
+			if call, ok := get.(*ssa.Call); ok && knowledge.Unconverted(knowledge.GetsObject(&call.Call)) == object {
 				return true
 			}
 		}
@@ -87,18 +87,13 @@ func stateUnknown(cond ssa.Value) bool {
 	return false
 }
 
-// checkGone reports a reconcile that asks a store under the name it was given, returns when the object
+// checkGone reports a reconcile that asks a store under the name of its request, returns when the object
 // is not found, and whose package never deletes from the store. A store whose entries have no way to be
 // deleted is left out: they go when they are satisfied.
 func (c *checker) checkGone(call *expectations.Call) {
 	fn := call.Instr.Parent()
-	if !c.ofRequest(call) || !c.madeHere(call) || !c.stores.Deletable(call) {
+	if !c.ofRequest(call) || !c.madeHere(call) || !c.stores.Deletable(call) || c.deletes(call) {
 		return
-	}
-	for _, other := range c.stores.Calls {
-		if other.Role == knowledge.Deletes && c.stores.Same(call, other) {
-			return
-		}
 	}
 	for _, e := range c.conditions.Edges(fn, c.gone) {
 		if e.To().Dominates(call.Instr.Block()) {
@@ -122,7 +117,7 @@ func (c *checker) gone(f conditions.Fact) bool {
 }
 
 // ofRequest reports whether a store is asked under the name of what is to be reconciled: that of the
-// request, or the key that the function is given.
+// request, or the key that is a parameter of the function.
 func (c *checker) ofRequest(call *expectations.Call) bool {
 	for _, arg := range call.Keys {
 		if param, ok := arg.(*ssa.Parameter); ok && isString(param.Type()) {
@@ -197,7 +192,7 @@ func (c *checker) childOf(raise *expectations.Call) *types.Named {
 		if !types.IsInterface(raise.Params[i].Type()) {
 			continue
 		}
-		pointer, ok := types.Unalias(unwrapped(arg).Type()).(*types.Pointer)
+		pointer, ok := types.Unalias(knowledge.Unconverted(arg).Type()).(*types.Pointer)
 		if !ok {
 			continue
 		}
@@ -223,17 +218,15 @@ func (c *checker) waitsFor(raise *expectations.Call) bool {
 	return false
 }
 
-func (c *checker) deletes(raise *expectations.Call) bool {
-	for _, call := range c.stores.Calls {
-		if call.Role == knowledge.Deletes && c.stores.Same(call, raise) {
-			return true
-		}
-	}
-	return false
+// deletes reports whether the package deletes from the store of a call.
+func (c *checker) deletes(from *expectations.Call) bool {
+	return slices.ContainsFunc(c.stores.Calls, func(call *expectations.Call) bool {
+		return call.Role == knowledge.Deletes && c.stores.Same(call, from)
+	})
 }
 
 // handles reports whether a callback, or another one of its type, is for objects of a kind: it takes
-// them out of what it is given.
+// them out of its arguments.
 func (c *checker) handles(callback *ssa.Function, kind *types.Named) bool {
 	for _, fn := range c.ssa.Funcs {
 		if fn.Parent() != nil || fn.Signature.Recv() == nil || !types.Identical(fn.Signature.Recv().Type(), callback.Signature.Recv().Type()) || !knowledge.EventCallback(fn.Name(), fn.Signature) {

@@ -33,7 +33,7 @@ const (
 
 // Analyzer reports waits for events that may never come. It works on SSA, since the question is what
 // can be reached from the branch that waits, and which store and key two calls have in common. Syntax
-// sees a return behind a log line, and not whether something on the way there wakes the controller.
+// sees a return after a log line, and not whether something on the way there wakes the controller.
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
@@ -100,7 +100,7 @@ func (c *checker) report(check string, pos token.Pos, others []related, format s
 	c.pass.Report(d)
 }
 
-// declared returns the declared function that a closure stands in.
+// declared returns the declared function around a closure.
 func declared(fn *ssa.Function) *ssa.Function {
 	for fn.Parent() != nil {
 		fn = fn.Parent()

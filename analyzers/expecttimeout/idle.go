@@ -4,16 +4,18 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// endsIdle reports whether a function can end so that nobody looks at its object again: it tells of an
-// error, and of a Result if it has one. Other functions tell their callers something else: a bool is an
+// endsIdle reports whether a function can end so that its object is not looked at again: it returns an
+// error, and a Result if it has one. Other functions return something else to their callers: a bool is an
 // answer, and a function without results is an event handler or a step of one.
 func endsIdle(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
@@ -25,31 +27,7 @@ func endsIdle(fn *ssa.Function) bool {
 			return false
 		}
 	}
-	return !setsResult(fn)
-}
-
-// setsResult reports whether a deferred closure changes the Result that fn returns.
-func setsResult(fn *ssa.Function) bool {
-	for _, anon := range fn.AnonFuncs {
-		for _, free := range anon.FreeVars {
-			if knowledge.TypeName(free.Type()) != knowledge.Result {
-				continue
-			}
-			for _, ref := range *free.Referrers() {
-				switch ref := ref.(type) {
-				case *ssa.Store:
-					return true
-				case *ssa.FieldAddr:
-					for _, ref := range *ref.Referrers() {
-						if _, ok := ref.(*ssa.Store); ok {
-							return true
-						}
-					}
-				}
-			}
-		}
-	}
-	return false
+	return true
 }
 
 // idle reports whether all that runs in the blocks ends without an error and without anything that
@@ -75,7 +53,8 @@ func (c *checker) idle(blocks *paths.Set) bool {
 	return ends
 }
 
-// returnsIdle reports whether a return tells of no error and asks for nothing.
+// returnsIdle reports whether a return has no error and asks for nothing. A deferred closure may change the
+// Result after it.
 func (c *checker) returnsIdle(ret *ssa.Return) bool {
 	for i, result := range ret.Results {
 		v := paths.Returned(ret, i)
@@ -85,7 +64,7 @@ func (c *checker) returnsIdle(ret *ssa.Return) bool {
 				return false
 			}
 		case knowledge.TypeName(result.Type()) == knowledge.Result:
-			if !zero(v, make(map[*ssa.Alloc]bool)) {
+			if !c.zero(v) || c.setInClosure(result) {
 				return false
 			}
 		}
@@ -95,33 +74,33 @@ func (c *checker) returnsIdle(ret *ssa.Return) bool {
 
 // zero reports whether a struct is known to be its zero value: Result{}. Variables that are only set to
 // each other hold what they begin with.
-func zero(v ssa.Value, seen map[*ssa.Alloc]bool) bool {
-	switch v := v.(type) {
-	case *ssa.Const:
-		return v.Value == nil
-	case *ssa.UnOp:
-		variable, ok := v.X.(*ssa.Alloc)
-		if !ok || v.Op != token.MUL {
-			return false
-		}
-		if seen[variable] {
-			return true
-		}
-		seen[variable] = true
-		for _, ref := range *variable.Referrers() {
-			switch ref := ref.(type) {
-			case *ssa.UnOp, *ssa.DebugRef:
-			case *ssa.Store:
-				if ref.Addr != variable || !zero(ref.Val, seen) {
-					return false
-				}
-			default:
-				return false
-			}
-		}
-		return true
+func (c *checker) zero(v ssa.Value) bool { return c.zeroIn(v, make(map[*ssa.Alloc]bool)) }
+
+func (c *checker) zeroIn(v ssa.Value, seen map[*ssa.Alloc]bool) bool {
+	if constant, ok := v.(*ssa.Const); ok {
+		return constant.Value == nil
 	}
-	return false
+	variable := loadedFrom(v)
+	if variable == nil || seen[variable] {
+		return variable != nil
+	}
+	seen[variable] = true
+	return !slices.ContainsFunc(c.graph.Writes(variable), func(w flow.Write) bool { return w.Value == nil || !c.zeroIn(w.Value, seen) })
+}
+
+// setInClosure reports whether the variable that a value is loaded from is written where it cannot be seen
+// when: by a closure, or through a pointer.
+func (c *checker) setInClosure(v ssa.Value) bool {
+	variable := loadedFrom(v)
+	return variable != nil && slices.ContainsFunc(c.graph.Writes(variable), func(w flow.Write) bool { return w.Value == nil })
+}
+
+// loadedFrom returns the variable that a value is loaded from; nil for none.
+func loadedFrom(v ssa.Value) *ssa.Alloc {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		return flow.Variable(load.X)
+	}
+	return nil
 }
 
 // onlyNo reports whether a function has a bool for an answer, and says no wherever the blocks end.
@@ -140,7 +119,7 @@ func onlyNo(fn *ssa.Function, blocks *paths.Set) bool {
 	return true
 }
 
-// bounded reports whether a caller of fn in the package comes back whatever fn returns, or hands the
+// bounded reports whether a caller of fn in the package comes back whatever fn returns, or passes the
 // answer on to one that does.
 func (c *checker) bounded(fn *ssa.Function, depth int) bool {
 	return c.boundedIn(fn, depth, make(map[*ssa.Function]int))
@@ -157,7 +136,7 @@ func (c *checker) boundedIn(fn *ssa.Function, depth int, seen map[*ssa.Function]
 		}
 		for b := range paths.Reach(site.Instr.Block(), nil).All() {
 			for _, instr := range b.Instrs {
-				if ret, ok := instr.(*ssa.Return); ok && asksAgain(ret, site.Instr) {
+				if ret, ok := instr.(*ssa.Return); ok && c.asksAgain(ret, site.Instr) {
 					return true
 				}
 				if adds(instr) {
@@ -184,7 +163,7 @@ func adds(instr ssa.Instruction) bool {
 
 // asksAgain reports whether a return asks for another look with a Result that is neither empty nor what
 // the call returned.
-func asksAgain(ret *ssa.Return, call ssa.CallInstruction) bool {
+func (c *checker) asksAgain(ret *ssa.Return, call ssa.CallInstruction) bool {
 	for i, result := range ret.Results {
 		if knowledge.TypeName(result.Type()) != knowledge.Result {
 			continue
@@ -196,7 +175,7 @@ func asksAgain(ret *ssa.Return, call ssa.CallInstruction) bool {
 		if own, ok := v.(ssa.Instruction); ok && own == call.(ssa.Instruction) {
 			continue
 		}
-		if !zero(paths.Returned(ret, i), make(map[*ssa.Alloc]bool)) {
+		if !c.zero(paths.Returned(ret, i)) {
 			return true
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 const raiseMessage = "%s fails and this return keeps what %s raised for it: the controller waits for an event of nothing"
 
-// checkRaise reports the error paths of writes behind a raise that end with the expectation raised.
+// checkRaise reports the error paths of writes after a raise that end with the expectation raised.
 func (c *checker) checkRaise(raise *expectations.Call) {
 	if raise.Role != knowledge.Raises || c.lowersDeferred(declared(raise.Instr.Parent()), raise) {
 		return
@@ -35,8 +35,8 @@ func (c *checker) checkRaise(raise *expectations.Call) {
 	}
 }
 
-// writesAfter returns the calls that make what a raise expects: behind it on every path to them, in its
-// function or in a closure made behind it.
+// writesAfter returns the calls that make what a raise expects: after it on every path to them, in its
+// function or in a closure made after it.
 func (c *checker) writesAfter(raise *expectations.Call) []*ssa.Call {
 	fn := raise.Instr.Parent()
 	var found []*ssa.Call
@@ -72,8 +72,8 @@ func writesIn(fn *ssa.Function, raise *expectations.Call) []*ssa.Call {
 	return found
 }
 
-// follows reports whether an instruction runs behind a raise, and never before one of the same round:
-// what is raised behind its write, once that has succeeded, needs no lowering.
+// follows reports whether an instruction runs after a raise, and never before one of the same round:
+// what is raised after its write, once that has succeeded, needs no lowering.
 func follows(instr, raise ssa.Instruction) bool {
 	return instr != raise && paths.Before(raise, instr)
 }
@@ -173,19 +173,16 @@ func (c *checker) handsOn(instr ssa.Instruction, raise *expectations.Call) bool 
 	return !common.IsInvoke()
 }
 
+// lowersDeferred reports whether a function defers what lowers an expectation.
 func (c *checker) lowersDeferred(fn *ssa.Function, raise *expectations.Call) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if deferred, ok := instr.(*ssa.Defer); ok && c.lowers(deferred, raise) {
-				return true
-			}
-		}
-	}
-	return false
+	return contains(fn, func(instr ssa.Instruction) bool {
+		deferred, ok := instr.(*ssa.Defer)
+		return ok && c.lowers(deferred, raise)
+	})
 }
 
-// lowersLater reports whether something that runs behind a write, in its function, in the functions
-// around it or in a caller, lowers what was raised. It counts wherever it stands, since which path leads
+// lowersLater reports whether something that runs after a write, in its function, in the functions
+// around it or in a caller, lowers what was raised. It counts wherever it is, since which path leads
 // there often hangs on a counter.
 func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, depth int, seen map[ssa.Instruction]int) bool {
 	fn := at.Parent()

@@ -2,7 +2,6 @@ package expecttimeout
 
 import (
 	"go/token"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,15 +18,15 @@ const (
 	discardedMessage = "%s returns without requeue while %s is false, and discards how long; a lost event blocks it for ever"
 )
 
-// An answer is what a store said, as the code looks at it.
+// An answer is what a store returns, as the code looks at it.
 type answer struct {
-	call   *expectations.Call
-	ok     ssa.Value // satisfied
-	waited ssa.Value // for how long it has not been; nil if nobody takes it
-	tells  bool      // the method returns that at all
+	call     *expectations.Call
+	ok       ssa.Value // satisfied; nil if that is discarded
+	waited   ssa.Value // for how long it has not been; nil if that is discarded
+	measures bool      // the method returns that at all
 }
 
-// checkUnmet reports a satisfied-call behind whose no the reconcile ends, with nothing that brings it
+// checkUnmet reports a question to a store after whose no the reconcile ends, with nothing that brings it
 // back.
 func (c *checker) checkUnmet(call *expectations.Call) {
 	value, ok := call.Instr.(*ssa.Call)
@@ -35,13 +34,15 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 		return
 	}
 	a := answerOf(call, value)
+	if a.ok == nil {
+		return
+	}
 	memory, known := c.memoryOf(call)
-	unmet := c.conditions.Edges(value.Parent(), func(f conditions.Fact) bool { return f.Subject == a.ok && a.ok != nil && !f.Truth })
-	for _, branch := range unmet {
+	for _, branch := range c.conditions.Rejecting(a.ok) {
 		met := branch.Other().To()
-		reach := paths.Reach(branch.To(), nil)
-		if reach.Has(met) {
-			continue // it goes on, or looks at the next object
+		reach := c.unsatisfied(branch, a.ok)
+		if reach.Has(met) || reach.Has(value.Block()) {
+			continue // it goes on, or asks about the next object
 		}
 		if limits := c.limits(a.waited, reach); len(limits) > 0 {
 			for _, limit := range limits {
@@ -54,9 +55,9 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 		}
 		name := declared(call.Instr.Parent()).Name()
 		switch {
-		case a.tells && a.waited == nil:
+		case a.measures && a.waited == nil:
 			c.report(discardedDuration, call.Instr.Pos(), c.returnsIn(reach), discardedMessage, name, call.Method.Name())
-		case a.tells, known && !memory.clock && !memory.reads:
+		case a.measures, known && !memory.clock && !memory.reads:
 			c.report(noTimeout, call.Instr.Pos(), c.returnsIn(reach), noTimeoutMessage, name, call.Method.Name())
 		}
 	}
@@ -71,7 +72,7 @@ func answerOf(call *expectations.Call, value *ssa.Call) answer {
 		return a
 	}
 	for i := range results.Len() {
-		a.tells = a.tells || knowledge.IsDuration(results.At(i).Type())
+		a.measures = a.measures || knowledge.IsDuration(results.At(i).Type())
 	}
 	for _, ref := range *value.Referrers() {
 		extract, ok := ref.(*ssa.Extract)
@@ -86,66 +87,56 @@ func answerOf(call *expectations.Call, value *ssa.Call) answer {
 	return a
 }
 
-// A limit is a comparison of how long a store has waited.
-type limit struct {
-	compare           *ssa.BinOp
-	expired, underway *ssa.BasicBlock
+// unsatisfied returns the blocks that are reached by a branch while a store is not satisfied.
+func (c *checker) unsatisfied(branch paths.Edge, ok ssa.Value) *paths.Set {
+	reached := new(paths.Set)
+	paths.Find(paths.Search{
+		Block: branch.To(),
+		Pred:  branch.If.Block(),
+		Edge:  c.conditions.Assuming(ok, false),
+		To: func(instr ssa.Instruction) bool {
+			reached.Add(instr.Block())
+			return false
+		},
+	})
+	return reached
 }
 
-// limits returns the comparisons of the waited time inside the blocks.
-func (c *checker) limits(waited ssa.Value, within *paths.Set) []limit {
-	var found []limit
-	for _, v := range timesOf(waited) {
-		for _, ref := range *v.Referrers() {
-			compare, ok := ref.(*ssa.BinOp)
-			if !ok || !within.Has(compare.Block()) {
-				continue
-			}
-			longer := compare.Op == token.GTR || compare.Op == token.GEQ
-			if compare.X != v {
-				longer = !longer
-			}
-			expired := func(f conditions.Fact) bool { return f.Cond == ssa.Value(compare) && f.Truth == longer }
-			for _, e := range c.conditions.Edges(compare.Parent(), expired) {
-				found = append(found, limit{compare, e.To(), e.Other().To()})
-			}
-		}
+// limits returns the edges out of the blocks on which the waited time is found to be over a limit.
+func (c *checker) limits(waited ssa.Value, within *paths.Set) []paths.Edge {
+	if waited == nil {
+		return nil
 	}
-	return found
+	return c.conditions.Edges(waited.Parent(), func(f conditions.Fact) bool {
+		compare, ok := f.Cond.(*ssa.BinOp)
+		if !ok || f.Predicate != conditions.Compared || !within.Has(compare.Block()) {
+			return false
+		}
+		longer := compare.Op == token.GTR || compare.Op == token.GEQ
+		return measured(compare.X) == waited && f.Truth == longer || measured(compare.Y) == waited && f.Truth != longer
+	})
 }
 
-// timesOf returns a waited time and what is calculated from it.
-func timesOf(waited ssa.Value) []ssa.Value {
-	var times []ssa.Value
-	var visit func(ssa.Value)
-	visit = func(v ssa.Value) {
-		if v == nil || slices.Contains(times, v) {
-			return
-		}
-		times = append(times, v)
-		for _, ref := range *v.Referrers() {
-			switch ref := ref.(type) {
-			case *ssa.Convert:
-				visit(ref)
-			case *ssa.ChangeType:
-				visit(ref)
-			case *ssa.Call:
-				if args := ref.Call.Args; len(args) == 1 && args[0] == v && ref.Call.StaticCallee() != nil {
-					visit(ref) // waited.Seconds()
-				}
-			}
+// measured returns the time that a number is made of, in whatever unit: waited.Seconds().
+func measured(v ssa.Value) ssa.Value {
+	v = knowledge.Unconverted(v)
+	switch of := v.(type) {
+	case *ssa.Convert:
+		return measured(of.X)
+	case *ssa.Call:
+		if args := of.Call.Args; len(args) == 1 && of.Call.StaticCallee() != nil {
+			return measured(args[0])
 		}
 	}
-	visit(waited)
-	return times
+	return v
 }
 
 // checkLimit reports a timed-out branch that changes nothing. With a path that recovers, such as one
-// behind a feature gate, the author knows of the matter.
-func (c *checker) checkLimit(a answer, l limit, met *ssa.BasicBlock) {
-	reach := paths.Reach(l.expired, nil)
-	fn := l.compare.Parent()
-	if reach.Has(met) || reach.Has(l.underway) || !c.idle(reach) {
+// under a feature gate, the author knows of the matter.
+func (c *checker) checkLimit(a answer, expired paths.Edge, met *ssa.BasicBlock) {
+	reach := paths.Reach(expired.To(), nil)
+	fn, compare, underway := expired.If.Parent(), expired.If.Cond, expired.Other().To()
+	if reach.Has(met) || reach.Has(underway) || !c.idle(reach) {
 		return
 	}
 	name, method := declared(fn).Name(), a.call.Method.Name()
@@ -154,24 +145,12 @@ func (c *checker) checkLimit(a answer, l limit, met *ssa.BasicBlock) {
 			return
 		}
 		returns := c.returnsIn(reach)
-		c.report(inertTimeout, returns[0].pos, []related{{l.compare.Pos(), "timed out here"}, {a.call.Instr.Pos(), "the store is asked here"}}, inertMessage, name, method)
+		c.report(inertTimeout, returns[0].pos, []related{{compare.Pos(), "timed out here"}, {a.call.Instr.Pos(), "the store is asked here"}}, inertMessage, name, method)
 		return
 	}
-	// A function that tells its caller no in both cases, and asks for another look in one of them.
-	if onlyNo(fn, reach) && c.wakesBefore(l.underway, reach) {
-		c.report(inertTimeout, l.compare.Pos(), []related{{a.call.Instr.Pos(), "the store is asked here"}}, onlyLogsMessage, name, method)
+	// A function that returns false in both cases, and asks for another look in one of them.
+	inReach := func(instr ssa.Instruction) bool { return reach.Has(instr.Block()) }
+	if onlyNo(fn, reach) && paths.Find(paths.Search{Block: underway, To: c.wakes, Avoid: inReach}) != nil {
+		c.report(inertTimeout, compare.Pos(), []related{{a.call.Instr.Pos(), "the store is asked here"}}, onlyLogsMessage, name, method)
 	}
-}
-
-// wakesBefore reports whether a block, or one on the way from it to the others, brings the reconcile
-// back.
-func (c *checker) wakesBefore(from *ssa.BasicBlock, stop *paths.Set) bool {
-	for b := range paths.Reach(from, stop).All() {
-		for _, instr := range b.Instrs {
-			if c.wakes(instr) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -25,20 +25,6 @@ func posOf(v ssa.Value, user ssa.Instruction) token.Pos {
 	return user.Pos()
 }
 
-// unwrapped returns the value inside an interface.
-func unwrapped(v ssa.Value) ssa.Value {
-	for {
-		switch inner := v.(type) {
-		case *ssa.MakeInterface:
-			v = inner.X
-		case *ssa.ChangeInterface:
-			v = inner.X
-		default:
-			return v
-		}
-	}
-}
-
 func last(b *ssa.BasicBlock) ssa.Instruction { return b.Instrs[len(b.Instrs)-1] }
 
 func fieldName(of types.Type, index int) string {

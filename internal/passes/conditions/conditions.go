@@ -136,6 +136,36 @@ func (r *Result) Edges(fn *ssa.Function, holds func(Fact) bool) []paths.Edge {
 	return found
 }
 
+// Rejecting returns the edges that control takes because a bool is false: by itself, or as the last operand
+// of a conjunction.
+func (r *Result) Rejecting(v ssa.Value) []paths.Edge {
+	found := r.Edges(v.Parent(), func(f Fact) bool { return f.Predicate == True && f.Subject == v && !f.Truth })
+	for _, ref := range *v.Referrers() {
+		phi, ok := ref.(*ssa.Phi)
+		if !ok || phi.Comment != "&&" {
+			continue
+		}
+		for _, ref := range *phi.Referrers() {
+			if branch, ok := ref.(*ssa.If); ok {
+				found = append(found, paths.Edge{If: branch, Succ: 1})
+			}
+		}
+	}
+	return found
+}
+
+// Assuming returns which edges can be taken when a bool is true, or false.
+func (r *Result) Assuming(v ssa.Value, truth bool) func(*paths.Explorer, paths.State, int) bool {
+	return func(x *paths.Explorer, s paths.State, succ int) bool {
+		if branch, ok := last(s.Block).(*ssa.If); ok && x.Value(s, branch.Cond) == v {
+			return truth == (succ == 0)
+		}
+		return !slices.ContainsFunc(r.OnEdge(s.Block, succ), func(f Fact) bool {
+			return f.Predicate == True && f.Subject == v && f.Truth != truth
+		})
+	}
+}
+
 // add adds a fact unless it is there.
 func add(facts []Fact, f Fact) []Fact {
 	if slices.ContainsFunc(facts, f.says) {

@@ -101,7 +101,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// ownMethod reports whether a function is, or stands in, a method of a store.
+// ownMethod reports whether a function is a method of a store, or a closure in one.
 func (r *Result) ownMethod(fn *ssa.Function) bool {
 	for fn.Parent() != nil {
 		fn = fn.Parent()

@@ -37,7 +37,7 @@ func (r *Result) named(method *types.Func) knowledge.StoreRole {
 }
 
 // roles returns the roles of the methods of a type if it has the shape of a store; nil otherwise: it
-// raises, tells whether it is satisfied, and lowers or deletes, each with a key. A type of which the
+// raises, reports whether it is satisfied, and lowers or deletes, each with a key. A type of which the
 // user named a method is one without that.
 func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
 	named := namedOf(t)

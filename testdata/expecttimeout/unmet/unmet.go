@@ -23,6 +23,7 @@ type SetReconciler struct {
 	scale    stores.Scale
 	updates  stores.Updates
 	uids     *stores.UIDs
+	others   *stores.UIDs
 	expiring *stores.Expiring
 	checking *stores.Checking
 	queue    workqueue.TypedRateLimitingInterface[reconcile.Request]
