@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -77,14 +78,8 @@ func (c *checker) checkMissedEvent(call *expectations.Call) {
 
 // stateUnknown reports whether a condition is whether the event of a deletion was missed.
 func stateUnknown(cond ssa.Value) bool {
-	switch v := cond.(type) {
-	case *ssa.UnOp:
-		field, ok := v.X.(*ssa.FieldAddr)
-		return ok && knowledge.DeleteEvent(field.X.Type()) && fieldName(field.X.Type(), field.Field) == knowledge.DeleteStateUnknown
-	case *ssa.Field:
-		return knowledge.DeleteEvent(v.X.Type()) && fieldName(v.X.Type(), v.Field) == knowledge.DeleteStateUnknown
-	}
-	return false
+	field, of := flow.FieldRead(cond)
+	return field != nil && knowledge.DeleteEvent(of.Type()) && field.Name() == knowledge.DeleteStateUnknown
 }
 
 // checkGone reports a reconcile that asks a store under the name of its request, returns when the object

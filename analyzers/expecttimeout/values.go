@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 func sortRelated(list []related) {
@@ -27,13 +27,6 @@ func posOf(v ssa.Value, user ssa.Instruction) token.Pos {
 
 func last(b *ssa.BasicBlock) ssa.Instruction { return b.Instrs[len(b.Instrs)-1] }
 
-func fieldName(of types.Type, index int) string {
-	if field := calls.FieldOf(of, index); field != nil {
-		return field.Name()
-	}
-	return ""
-}
-
 // receiverName names the type of a method as its package does.
 func receiverName(fn *ssa.Function) string {
 	return types.TypeString(fn.Signature.Recv().Type(), types.RelativeTo(fn.Pkg.Pkg))
@@ -51,15 +44,14 @@ func (c *checker) source(v ssa.Value, user ssa.Instruction) string {
 
 // storeName names the field or variable that holds a store.
 func storeName(store ssa.Value) string {
-	at := store
-	if load, ok := at.(*ssa.UnOp); ok {
-		at = load.X
+	if field, _ := flow.FieldRead(store); field != nil {
+		return field.Name()
 	}
-	switch at := at.(type) {
-	case *ssa.FieldAddr:
-		return fieldName(at.X.Type(), at.Field)
-	case *ssa.Global:
-		return at.Name()
+	if load, ok := store.(*ssa.UnOp); ok {
+		store = load.X
+	}
+	if variable, ok := store.(*ssa.Global); ok {
+		return variable.Name()
 	}
 	return "the store"
 }

@@ -110,30 +110,16 @@ func propertyOf(v ssa.Value) (property string, of ssa.Value) {
 		if method, recv := methodOf(&call.Call); method != nil && len(knowledge.Args(&call.Call)) == 0 {
 			return properties[method.Name()], owner(recv)
 		}
-	} else if field, of := read(v); field != nil {
+	} else if field, of := flow.FieldRead(v); field != nil {
 		return properties[field.Name()], owner(of)
 	}
 	return "", nil
 }
 
-// read returns the field that a value is read from, and the struct that it is a field of.
-func read(v ssa.Value) (field *types.Var, of ssa.Value) {
-	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
-		v = load.X
-	}
-	switch v := v.(type) {
-	case *ssa.FieldAddr:
-		return flow.FieldOf(v.X.Type(), v.Field), v.X
-	case *ssa.Field:
-		return flow.FieldOf(v.X.Type(), v.Field), v.X
-	}
-	return nil, nil
-}
-
 // owner returns the object that a struct belongs to, out of those that embed it.
 func owner(v ssa.Value) ssa.Value {
 	for {
-		field, of := read(v)
+		field, of := flow.FieldRead(v)
 		if field == nil || !field.Embedded() {
 			return knowledge.Unconverted(v)
 		}

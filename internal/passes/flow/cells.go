@@ -61,6 +61,21 @@ func FieldOf(t types.Type, index int) *types.Var {
 	return nil
 }
 
+// FieldRead returns the field that a value is read from, and the struct that it is a field of; none for
+// another value.
+func FieldRead(v ssa.Value) (field *types.Var, of ssa.Value) {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
+	}
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		return FieldOf(v.X.Type(), v.Field), v.X
+	case *ssa.Field:
+		return FieldOf(v.X.Type(), v.Field), v.X
+	}
+	return nil, nil
+}
+
 // Body returns the function that holds the code: the generic one of an instance, the method of a
 // method value.
 func Body(fn *ssa.Function) *ssa.Function {
