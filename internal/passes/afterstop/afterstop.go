@@ -93,10 +93,13 @@ type Result struct {
 	conditions *conditions.Result
 
 	loops   map[*ssa.Function][]*paths.Set
+	around  map[*ssa.BasicBlock]*paths.Set // the loop of a block
+	left    map[*ssa.Function][]*paths.Set // loops that the end of the stops leaves
 	stays   map[*ssa.Function][]Stay
 	blocks  []Block
 	results map[result]truth
 	flags   map[any][]flagStore
+	follows map[flagQuestion]bool
 }
 
 // Outcome says in a word where fn is: what it is found to stay in, else that it leaves.
@@ -127,17 +130,27 @@ func run(pass *analysis.Pass) (any, error) {
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		loops:      make(map[*ssa.Function][]*paths.Set),
+		around:     make(map[*ssa.BasicBlock]*paths.Set),
+		left:       make(map[*ssa.Function][]*paths.Set),
 		stays:      make(map[*ssa.Function][]Stay),
 		results:    make(map[result]truth),
 		flags:      make(map[any][]flagStore),
+		follows:    make(map[flagQuestion]bool),
 	}
 	for _, fn := range s.Funcs {
 		r.loops[fn] = paths.Cycles(fn, nil)
+		for _, loop := range r.loops[fn] {
+			for b := range loop.All() {
+				r.around[b] = loop
+			}
+		}
 		r.noteFlags(fn)
 	}
 	for _, fn := range s.Funcs {
 		if len(r.loops[fn]) > 0 {
-			r.stays[fn] = r.find(r.graphOf(fn))
+			g := r.graphOf(fn)
+			r.left[fn] = paths.CyclesAlong(fn, g.succs)
+			r.stays[fn] = r.find(g)
 		}
 	}
 	r.findBlocks()
@@ -154,12 +167,13 @@ func run(pass *analysis.Pass) (any, error) {
 // StaysOnceClosed returns the cycle that goes through an arm of a select and that fn does not leave
 // once the channel of the arm is closed, whatever becomes of its stops; nil if there is none.
 func (r *Result) StaysOnceClosed(sel *ssa.Select, state *ssa.SelectState) *paths.Set {
-	if state.Dir != types.RecvOnly {
+	loop := r.loopOf(sel.Block())
+	if state.Dir != types.RecvOnly || loop == nil {
 		return nil
 	}
 	g := r.graphOf(sel.Parent())
 	g.only = state.Chan
-	for _, stay := range r.find(g) {
+	for _, stay := range r.find(g.within(loop)) {
 		for _, sight := range stay.Seen {
 			if sight.State == state {
 				return stay.Cycle

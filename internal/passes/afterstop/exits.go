@@ -78,20 +78,26 @@ func (g *graph) setOtherwise(phi *ssa.Phi, leaves truth, seen map[*ssa.Phi]bool)
 // an informer that was stopped does not sync. The call must not be one that ends without an error
 // when its context does.
 func (g *graph) onSuccess(b *ssa.BasicBlock, i int) bool {
-	for _, f := range append(g.conditions.OnEdge(b, i), g.conditions.Under(b.Instrs[len(b.Instrs)-1])...) {
-		if !f.Truth || !g.cycle.Has(f.Edge.If.Block()) {
-			continue
-		}
-		call := callOf(f.Subject)
-		switch {
-		case call == nil || !g.cycle.Has(call.Block()):
-		case f.Predicate == conditions.Nil && isError(f.Subject.Type()) && g.fails(call):
-			return true
-		case f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call):
-			return true
-		}
+	if slices.ContainsFunc(g.conditions.OnEdge(b, i), g.succeeds) {
+		return true
 	}
-	return false
+	before := b
+	for g.cycle.Has(before) && before.Idom() != nil {
+		before = before.Idom()
+	}
+	return slices.ContainsFunc(paths.Decided(b, before), func(e paths.Edge) bool {
+		return g.cycle.Has(e.If.Block()) && slices.ContainsFunc(g.conditions.OnEdge(e.If.Block(), e.Succ), g.succeeds)
+	})
+}
+
+// succeeds reports whether a fact is the success of a call of this round, or of an informer.
+func (g *graph) succeeds(f conditions.Fact) bool {
+	call := callOf(f.Subject)
+	if call == nil || !f.Truth || !g.cycle.Has(call.Block()) {
+		return false
+	}
+	return f.Predicate == conditions.Nil && isError(f.Subject.Type()) && g.fails(call) ||
+		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call)
 }
 
 // callOf returns the call that a value is a result of; nil for none.

@@ -86,7 +86,7 @@ func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
 		return true
 	}
 	for _, store := range g.flags[flag] {
-		if store.value == nil || canBe(store.value, leaves) && g.followsStop(store.instr, maxDepth) {
+		if store.value == nil || canBe(store.value, leaves) && g.storeFollows(store.instr) {
 			return true
 		}
 	}
@@ -139,6 +139,23 @@ func canBe(v ssa.Value, leaves truth) bool {
 		}
 	}
 	return true
+}
+
+// storeFollows is followsStop for a store, which many loops can ask about.
+func (g *graph) storeFollows(store ssa.Instruction) bool {
+	key := flagQuestion{store, g.fn}
+	follows, ok := g.follows[key]
+	if !ok {
+		follows = g.followsStop(store, maxDepth)
+		g.follows[key] = follows
+	}
+	return follows
+}
+
+// A flagQuestion is whether a store can follow a stop, asked for a function that waits for the flag.
+type flagQuestion struct {
+	store ssa.Instruction
+	fn    *ssa.Function
 }
 
 // followsStop reports whether an instruction can run because a stop has ended: after a receive from

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -40,50 +41,57 @@ func (g *graph) within(cycle *paths.Set) *graph {
 // cycles returns the strongly connected components that are left, each narrowed down until it has no
 // branch that is decided by what goes on inside of it.
 func (g *graph) cycles() []*paths.Set {
-	var found []*paths.Set
-	for todo := paths.CyclesAlong(g.fn, g.succs); len(todo) > 0; todo = todo[1:] {
-		in := g.within(todo[0])
-		narrow := paths.CyclesAlong(g.fn, in.succs)
-		if len(narrow) == 1 && narrow[0].Len() == todo[0].Len() {
-			found = append(found, narrow[0])
-			continue
-		}
-		todo = append(todo[:1:1], append(narrow, todo[1:]...)...)
+	all := paths.CyclesIn(g.cycle, g.succs)
+	if g.cycle == nil {
+		all = paths.CyclesAlong(g.fn, g.succs)
 	}
-	return found
+	return refine(all, func(cycle *paths.Set) []*paths.Set {
+		return paths.CyclesIn(cycle, g.within(cycle).succs)
+	})
 }
 
 // staying returns the cycles that are left without the blocks that skip names, which it is asked for
 // each block of a cycle.
 func (g *graph) staying(skip func(*graph, *ssa.BasicBlock) bool) []Stay {
 	var found []Stay
-	for todo := []*paths.Set{g.cycle}; len(todo) > 0; todo = todo[1:] {
-		in, rest := g.within(todo[0]), new(paths.Set)
-		for b := range in.cycle.All() {
+	for _, cycle := range refine([]*paths.Set{g.cycle}, func(cycle *paths.Set) []*paths.Set {
+		in, rest := g.within(cycle), new(paths.Set)
+		for b := range cycle.All() {
 			if !skip(in, b) {
 				rest.Add(b)
 			}
 		}
-		if rest.Len() == in.cycle.Len() {
-			found = append(found, Stay{Cycle: in.cycle, Endless: g.endless(in.cycle)})
+		return paths.CyclesIn(rest, g.within(rest).succs)
+	}) {
+		found = append(found, Stay{Cycle: cycle, Endless: g.endless(cycle)})
+	}
+	return found
+}
+
+// refine splits cycles until each is what it is split into.
+func refine(todo []*paths.Set, split func(*paths.Set) []*paths.Set) []*paths.Set {
+	var found []*paths.Set
+	for slices.Reverse(todo); len(todo) > 0; {
+		cycle := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		parts := split(cycle)
+		if len(parts) == 1 && parts[0].Len() == cycle.Len() {
+			found = append(found, cycle)
 			continue
 		}
-		todo = append(todo[:1:1], append(paths.CyclesAlong(g.fn, g.within(rest).succs), todo[1:]...)...)
+		slices.Reverse(parts)
+		todo = append(todo, parts...)
 	}
 	return found
 }
 
 // endless reports whether a cycle is a whole loop of the function that has no exit.
 func (g *graph) endless(cycle *paths.Set) bool {
-	for _, loop := range g.loops[g.fn] {
-		if containsAll(cycle, loop) {
-			for _, edge := range paths.Exits(loop) {
-				if !g.stops.Never(edge[0], edge[1]) {
-					return false
-				}
-			}
-			return true
-		}
+	for b := range cycle.All() {
+		loop := g.loopOf(b)
+		return containsAll(cycle, loop) && !slices.ContainsFunc(paths.Exits(loop), func(edge [2]*ssa.BasicBlock) bool {
+			return !g.stops.Never(edge[0], edge[1])
+		})
 	}
 	return false
 }
@@ -174,14 +182,7 @@ func (g *graph) replaced(ch ssa.Value, loop *paths.Set) bool {
 }
 
 // loopOf returns the loop that a block is part of; nil for none.
-func (g *graph) loopOf(b *ssa.BasicBlock) *paths.Set {
-	for _, loop := range g.loops[b.Parent()] {
-		if loop.Has(b) {
-			return loop
-		}
-	}
-	return nil
-}
+func (r *Result) loopOf(b *ssa.BasicBlock) *paths.Set { return r.around[b] }
 
 // outlives reports whether a signal comes from outside of a loop.
 func outlives(s stops.Signal, loop *paths.Set) bool {

@@ -1,6 +1,8 @@
 package afterstop
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -102,17 +104,16 @@ func (r *Result) leavesLoop(b *ssa.BasicBlock, stuck *paths.Set) bool {
 	if g.loopOf(b) == nil {
 		return false
 	}
-	for _, cycle := range paths.CyclesAlong(g.fn, func(at *ssa.BasicBlock) []*ssa.BasicBlock {
-		if stuck.Has(at) && at != b {
-			return nil
-		}
-		return g.succs(at)
-	}) {
-		if cycle.Has(b) {
-			return false
-		}
+	left := r.left[g.fn]
+	if stuck.Len() > 0 {
+		left = paths.CyclesAlong(g.fn, func(at *ssa.BasicBlock) []*ssa.BasicBlock {
+			if stuck.Has(at) && at != b {
+				return nil
+			}
+			return g.succs(at)
+		})
 	}
-	return true
+	return !slices.ContainsFunc(left, func(cycle *paths.Set) bool { return cycle.Has(b) })
 }
 
 // comesBack reports whether the arm of a stop leads to its select again. An arm without code of its

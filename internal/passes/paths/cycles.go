@@ -24,9 +24,24 @@ func Cycles(fn *ssa.Function, skip func(*ssa.BasicBlock) bool) []*Set {
 // CyclesAlong returns the strongly connected components, as Cycles does, of the graph in which succs
 // gives the edges out of a block. It is asked once for each block.
 func CyclesAlong(fn *ssa.Function, succs func(*ssa.BasicBlock) []*ssa.BasicBlock) []*Set {
-	t := &tarjan{succs: succs, index: make([]int, len(fn.Blocks)), low: make([]int, len(fn.Blocks))}
-	for _, b := range fn.Blocks {
-		if t.index[b.Index] == 0 {
+	return cyclesOf(fn.Blocks, succs)
+}
+
+// CyclesIn is CyclesAlong for a set of blocks, which succs does not lead out of. Its cost is that of the
+// set, and not of the function.
+func CyclesIn(set *Set, succs func(*ssa.BasicBlock) []*ssa.BasicBlock) []*Set {
+	return cyclesOf(slices.Collect(set.All()), succs)
+}
+
+func cyclesOf(blocks []*ssa.BasicBlock, succs func(*ssa.BasicBlock) []*ssa.BasicBlock) []*Set {
+	if len(blocks) == 0 {
+		return nil
+	}
+	base := blocks[0].Index
+	room := blocks[len(blocks)-1].Index - base + 1
+	t := &tarjan{succs: succs, base: base, index: make([]int, room), low: make([]int, room)}
+	for _, b := range blocks {
+		if t.index[b.Index-base] == 0 {
 			t.visit(b)
 		}
 	}
@@ -43,6 +58,7 @@ func CyclesAlong(fn *ssa.Function, succs func(*ssa.BasicBlock) []*ssa.BasicBlock
 type tarjan struct {
 	succs   func(*ssa.BasicBlock) []*ssa.BasicBlock
 	visited int
+	base    int   // the index of the first block
 	index   []int // by block: when it was visited first, from 1 on; done once its component is known
 	low     []int
 	stack   []*ssa.BasicBlock
@@ -71,18 +87,18 @@ func (t *tarjan) visit(b *ssa.BasicBlock) {
 		succ := top.rest[0]
 		top.rest = top.rest[1:]
 		switch {
-		case t.index[succ.Index] == done:
-		case t.index[succ.Index] == 0:
+		case t.index[succ.Index-t.base] == done:
+		case t.index[succ.Index-t.base] == 0:
 			t.enter(succ)
 		default:
-			t.low[top.block.Index] = min(t.low[top.block.Index], t.index[succ.Index])
+			t.low[top.block.Index-t.base] = min(t.low[top.block.Index-t.base], t.index[succ.Index-t.base])
 		}
 	}
 }
 
 func (t *tarjan) enter(b *ssa.BasicBlock) {
 	t.visited++
-	t.index[b.Index], t.low[b.Index] = t.visited, t.visited
+	t.index[b.Index-t.base], t.low[b.Index-t.base] = t.visited, t.visited
 	t.stack = append(t.stack, b)
 	succs := t.succs(b)
 	t.path = append(t.path, step{block: b, rest: succs, self: slices.Contains(succs, b)})
@@ -93,10 +109,10 @@ func (t *tarjan) leave(last step) {
 	b := last.block
 	t.path = t.path[:len(t.path)-1]
 	if len(t.path) > 0 {
-		pred := t.path[len(t.path)-1].block.Index
-		t.low[pred] = min(t.low[pred], t.low[b.Index])
+		pred := t.path[len(t.path)-1].block.Index - t.base
+		t.low[pred] = min(t.low[pred], t.low[b.Index-t.base])
 	}
-	if t.low[b.Index] != t.index[b.Index] {
+	if t.low[b.Index-t.base] != t.index[b.Index-t.base] {
 		return
 	}
 	from := len(t.stack) - 1
@@ -106,7 +122,7 @@ func (t *tarjan) leave(last step) {
 	component := slices.Clone(t.stack[from:])
 	t.stack = t.stack[:from]
 	for _, member := range component {
-		t.index[member.Index] = done
+		t.index[member.Index-t.base] = done
 	}
 	if len(component) > 1 || last.self {
 		slices.SortFunc(component, func(a, b *ssa.BasicBlock) int { return a.Index - b.Index })
