@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) {
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
-		c.strandedSends(ch, c.fakeGuards(ch))
+		c.leakedSends(ch, c.fakeGuards(ch))
 		c.lateErrors(ch)
 	}
 	for _, fn := range c.ssa.Funcs {

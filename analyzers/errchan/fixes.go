@@ -142,16 +142,16 @@ func assigned(expr ast.Expr) *ast.Ident {
 
 // makeRoom is the fix that gives a channel room for the one value that is ever sent on it, so that
 // the sender can go on whether somebody receives or not.
-func (c *checker) makeRoom(ch *channels.Channel, strand channels.Strand) []analysis.SuggestedFix {
-	send := strand.Send
+func (c *checker) makeRoom(ch *channels.Channel, leak channels.LeakedSend) []analysis.SuggestedFix {
+	send := leak.Send
 	if len(ch.Makes) != 1 || len(ch.Sends) != 1 || ch.Field || ch.Foreign || ch.OthersSend || send.InLoop() || send.Select != nil {
 		return nil
 	}
-	if strand.Joined || strand.Piles || len(c.graph.Sites(send.Func())) != 1 {
+	if leak.Joined || leak.Accumulates || len(c.graph.Sites(send.Func())) != 1 {
 		return nil
 	}
 	made, ok := c.ssa.Path(ch.Makes[0].Pos())[0].(*ast.CallExpr)
-	if !ok || len(made.Args) != 1 || c.loopAround(made.Pos()) != c.loopAround(strand.Go.Pos()) {
+	if !ok || len(made.Args) != 1 || c.loopAround(made.Pos()) != c.loopAround(leak.Go.Pos()) {
 		return nil // one channel for the goroutines of several rounds
 	}
 	fix := analysis.SuggestedFix{

@@ -18,37 +18,37 @@ const (
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 )
 
-// strandedSends reports a channel whose sends can outlive their receiver, at the first of them. Sends
+// leakedSends reports a channel whose sends can outlive their receiver, at the first of them. Sends
 // that are reported already do not count.
-func (c *checker) strandedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
-	var strands []channels.Strand
-	for _, strand := range c.channels.Strands(ch) {
-		if !reported[strand.Send] && !c.endsProcess(strand.Leaver) {
-			strands = append(strands, strand)
+func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
+	var leaks []channels.LeakedSend
+	for _, leak := range c.channels.LeakedSends(ch) {
+		if !reported[leak.Send] && !c.endsProcess(leak.Leaver) {
+			leaks = append(leaks, leak)
 		}
 	}
-	if len(strands) == 0 && len(reported) == 0 {
-		strands = c.channels.Piles(ch)
+	if len(leaks) == 0 && len(reported) == 0 {
+		leaks = c.channels.AccumulatingSends(ch)
 	}
-	if len(strands) == 0 {
+	if len(leaks) == 0 {
 		return
 	}
-	first := strands[0]
+	first := leaks[0]
 	name, leaver := c.chanName(first.Send), funcName(first.Leaver)
 	message := fmt.Sprintf(unbufferedMessage, name, leaver, name)
 	switch {
-	case first.Piles:
+	case first.Accumulates:
 		message = fmt.Sprintf(pileMessage, name, leaver)
 	case first.Joined:
 		message = fmt.Sprintf(joinedMessage, name, leaver)
 	case first.Room > 0:
 		message = fmt.Sprintf(fullMessage, name, leaver, first.Room)
 	}
-	c.report(unbufferedSend, c.opPlace(first.Send), message, c.strandPlaces(ch, strands), c.makeRoom(ch, first)...)
+	c.report(unbufferedSend, c.opPlace(first.Send), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
 }
 
-func (c *checker) strandPlaces(ch *channels.Channel, strands []channels.Strand) []analysis.RelatedInformation {
-	first := strands[0]
+func (c *checker) leakPlaces(ch *channels.Channel, leaks []channels.LeakedSend) []analysis.RelatedInformation {
+	first := leaks[0]
 	var places []analysis.RelatedInformation
 	for _, made := range ch.Makes {
 		places = append(places, c.related(made, "made here"))
@@ -65,8 +65,8 @@ func (c *checker) strandPlaces(ch *channels.Channel, strands []channels.Strand) 
 	case first.Leaves != nil:
 		places = append(places, c.related(first.Leaves, "this return can come first"))
 	}
-	for _, strand := range strands[1:] {
-		places = append(places, c.relatedOp(strand.Send, "this send blocks as well"))
+	for _, leak := range leaks[1:] {
+		places = append(places, c.relatedOp(leak.Send, "this send blocks as well"))
 	}
 	return places
 }

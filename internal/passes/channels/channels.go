@@ -45,7 +45,6 @@ type Result struct {
 	union      *union
 	byInstr    map[ssa.Instruction][]*Op
 	funcs      []*ssa.Function
-	order      map[*ssa.Function]int       // where a function is in funcs
 	stores     map[*types.Var][]*ssa.Store // into fields that hold functions
 	escaping   map[*ssa.Function]bool
 }
@@ -199,7 +198,6 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		classes:    make(map[any]*Channel),
 		union:      newUnion(),
-		order:      make(map[*ssa.Function]int),
 		byInstr:    make(map[ssa.Instruction][]*Op),
 		stores:     make(map[*types.Var][]*ssa.Store),
 		escaping:   make(map[*ssa.Function]bool),
@@ -207,7 +205,6 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, fn := range s.Funcs {
 		// What tests send and receive says nothing about the program.
 		if !inTest(pass.Fset, fn.Pos()) {
-			r.order[fn] = len(r.funcs)
 			r.funcs = append(r.funcs, fn)
 		}
 	}

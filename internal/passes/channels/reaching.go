@@ -1,7 +1,6 @@
 package channels
 
 import (
-	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -52,18 +51,6 @@ func (r *Result) reaching(fns []*ssa.Function, goroutines bool) []*ssa.Function 
 		}
 	}
 	return reached
-}
-
-// inOrder returns those of the functions that are no tests', in source order.
-func (r *Result) inOrder(fns []*ssa.Function) []*ssa.Function {
-	var found []*ssa.Function
-	for _, fn := range fns {
-		if _, ok := r.order[fn]; ok {
-			found = append(found, fn)
-		}
-	}
-	slices.SortFunc(found, func(a, b *ssa.Function) int { return cmp.Compare(r.order[a], r.order[b]) })
-	return found
 }
 
 func setOf(fns []*ssa.Function) map[*ssa.Function]bool {

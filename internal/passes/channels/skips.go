@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -38,9 +39,7 @@ func (r *Result) Skips(c *Channel) []Skip {
 			receives = append(receives, op)
 		}
 	}
-	var signals []*Op
-	signals = append(append(signals, c.Closes...), c.Sends...)
-	return append(r.search(c, signals, receives), r.search(c, c.Closes, loops)...)
+	return append(r.search(c, c.signals(), receives), r.search(c, c.Closes, loops)...)
 }
 
 // leftAlone reports whether a select comes round again after its other arms had their only value,
@@ -63,9 +62,15 @@ func (r *Result) leftAlone(op *Op) bool {
 }
 
 // once reports whether an operation happens at most once in each call of the function around it.
-func (r *Result) once(op *Op) bool {
-	sites := r.graph.Sites(op.Func())
-	return !op.InLoop() && r.Known(op.Func()) && len(sites) == 1 && !sites[0].Repeats && !paths.InLoop(sites[0].Instr.Block())
+func (r *Result) once(op *Op) bool { return !op.InLoop() && r.onlySite(op.Func()) != nil }
+
+// onlySite returns the place that runs fn if there is just one, which runs it once; else nil.
+func (r *Result) onlySite(fn *ssa.Function) *calls.Site {
+	sites := r.graph.Sites(fn)
+	if !r.Known(fn) || len(sites) != 1 || sites[0].Repeats || paths.InLoop(sites[0].Instr.Block()) {
+		return nil
+	}
+	return &sites[0]
 }
 
 // A search looks for the skips of one set of signals.
@@ -74,61 +79,53 @@ type search struct {
 	channel  *Channel
 	signals  ops
 	waits    ops
-	may      map[*ssa.Function]bool // can signal, itself or through what it runs
+	leadsTo  map[*ssa.Function]*Op  // the first signal that a function gives, itself or through what it runs
 	mayWait  map[*ssa.Function]bool // waits before it returns
-	mayStart map[*ssa.Function]bool // makes the channel or counts the group up, itself or through what it runs
+	mayBegin map[*ssa.Function]bool // makes the channel or counts the group up, itself or through what it runs
 }
 
 func (r *Result) search(c *Channel, signals, waits []*Op) []Skip {
 	if len(signals) == 0 || len(waits) == 0 {
 		return nil
 	}
-	s := &search{Result: r, channel: c, signals: indexed(signals), waits: indexed(waits)}
-	signalling := r.reaching(s.signals.funcs(), true)
-	s.may = setOf(signalling)
-	s.mayWait = setOf(r.reaching(s.waits.funcs(), false))
-	starting := indexed(c.Adds).funcs()
-	for _, made := range c.Makes {
-		starting = append(starting, made.Parent())
-	}
-	s.mayStart = setOf(r.reaching(starting, true))
+	s := &search{Result: r, channel: c, signals: indexed(signals), waits: indexed(waits), leadsTo: make(map[*ssa.Function]*Op)}
 	if s.onDemand() {
 		return nil
 	}
+	for _, op := range signals {
+		for _, fn := range r.reaching([]*ssa.Function{op.Func()}, true) {
+			if s.leadsTo[fn] == nil {
+				s.leadsTo[fn] = op
+			}
+		}
+	}
+	s.mayWait = setOf(r.reaching(s.waits.funcs(), false))
+	s.mayBegin = setOf(r.reaching(s.makers(), true))
 	var found []Skip
-	for _, fn := range r.inOrder(signalling) {
-		found = append(found, s.inFunc(fn)...)
+	for _, fn := range r.funcs {
+		if s.leadsTo[fn] != nil {
+			found = append(found, s.inFunc(fn)...)
+		}
 	}
 	return found
+}
+
+// makers returns the functions that make the channel or count the group up.
+func (s *search) makers() []*ssa.Function {
+	fns := indexed(s.channel.Adds).funcs()
+	for _, made := range s.channel.Makes {
+		fns = append(fns, made.Parent())
+	}
+	return fns
 }
 
 // onDemand reports whether the signal of a channel that outlives a call is given by a function that
 // code which is not seen runs when it likes, such as an exported Stop: then no path skips it for good.
 func (s *search) onDemand() bool {
-	for _, fn := range s.reaching(s.signals.funcs(), false) {
-		if s.Known(fn) {
-			continue
-		}
-		if s.channel.Field || s.escaping[fn] || fn.Parent() == nil && !s.makes(fn) {
-			return true
-		}
-	}
-	return false
-}
-
-// makes reports whether fn makes the channel or declares the group.
-func (s *search) makes(fn *ssa.Function) bool {
-	for _, made := range s.channel.Makes {
-		if made.Parent() == fn {
-			return true
-		}
-	}
-	for _, add := range s.channel.Adds {
-		if add.Func() == fn {
-			return true
-		}
-	}
-	return false
+	makers := s.makers()
+	return slices.ContainsFunc(s.reaching(s.signals.funcs(), false), func(fn *ssa.Function) bool {
+		return !s.Known(fn) && (s.channel.Field || s.escaping[fn] || fn.Parent() == nil && !slices.Contains(makers, fn))
+	})
 }
 
 // signal returns the operation that an instruction does or leads to; nil if it does neither.
@@ -136,36 +133,10 @@ func (s *search) signal(instr ssa.Instruction) *Op {
 	if op := s.signals.at[instr]; op != nil {
 		return op
 	}
-	call, ok := instr.(ssa.CallInstruction)
-	if !ok {
-		return nil
-	}
-	for _, fn := range s.graph.Callees(call) {
-		if s.may[fn] {
-			return s.inside(fn, make(map[*ssa.Function]bool))
-		}
-	}
-	return nil
-}
-
-// inside returns the first signal in fn and what it runs.
-func (s *search) inside(fn *ssa.Function, seen map[*ssa.Function]bool) *Op {
-	seen[fn] = true
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if op := s.signals.at[instr]; op != nil {
+	if call, ok := instr.(ssa.CallInstruction); ok {
+		for _, fn := range s.graph.Callees(call) {
+			if op := s.leadsTo[fn]; op != nil {
 				return op
-			}
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			for _, callee := range s.graph.Callees(call) {
-				if s.may[callee] && !seen[callee] {
-					if op := s.inside(callee, seen); op != nil {
-						return op
-					}
-				}
 			}
 		}
 	}
@@ -183,4 +154,24 @@ func (s *search) points(fn *ssa.Function) []ssa.Instruction {
 		}
 	}
 	return found
+}
+
+// beginsAt reports whether from an instruction on the signal is owed: it makes the channel, counts the
+// group up, or calls what does, such as a constructor, and does not signal.
+func (s *search) beginsAt(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.MakeChan:
+		return s.Of(instr) == s.channel
+	case *ssa.Call:
+		if s.beginsIn(instr) && s.signal(instr) == nil {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.byInstr[instr], func(op *Op) bool { return op.Kind == Add && op.Channel == s.channel })
+}
+
+// beginsIn reports whether the channel is made, or the group counted up, in what a call leads to: a path
+// that skips the call owes no signal.
+func (s *search) beginsIn(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(s.graph.Callees(call), func(fn *ssa.Function) bool { return s.mayBegin[fn] })
 }

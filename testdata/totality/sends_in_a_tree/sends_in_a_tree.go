@@ -385,4 +385,4 @@ func send5(errs chan error) {
 	send6(errs)
 }
 
-func send6(errs chan error) { errs <- nil }
+func send6(errs chan error) { errs <- nil } // want `unbuffered-send: send on errs blocks for ever once collect has returned`

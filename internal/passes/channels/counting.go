@@ -1,0 +1,112 @@
+package channels
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// sends returns how many sends can be under way because of a site: those of its own goroutine, and
+// of goroutines that were started before it with no receive between.
+func (x *leakFinder) sends(site calls.Site) int64 {
+	own := x.sentBy(site)
+	if own == 0 {
+		return 0
+	}
+	total := own
+	fn := site.Caller()
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || instr == site.Instr || !x.leads(call, site) {
+				continue
+			}
+			for _, callee := range x.graph.Callees(call) {
+				for _, other := range x.graph.Sites(callee) {
+					if other.Instr == call && other.Mode == calls.Goroutine {
+						total += x.sentBy(other)
+					}
+				}
+			}
+		}
+	}
+	return min(total, unbounded)
+}
+
+// leads reports whether a call comes before a site on some path, and no receive can come between.
+func (x *leakFinder) leads(call ssa.CallInstruction, site calls.Site) bool {
+	for _, op := range x.channel.Receives {
+		if precedes(call, op.Instr) && precedes(op.Instr, site.Instr) {
+			return false
+		}
+	}
+	return precedes(call, site.Instr)
+}
+
+// precedes reports whether some path runs a and then b.
+func precedes(a, b ssa.Instruction) bool { return calls.ComesAfter(b, a) }
+
+// sentBy returns the largest number of sends of what a site runs.
+func (x *leakFinder) sentBy(site calls.Site) int64 {
+	var most int64
+	for _, fn := range x.graph.Callees(site.Instr) {
+		most = max(most, x.mostSends(fn))
+	}
+	if most > 0 && (site.Repeats || paths.InLoop(site.Instr.Block())) {
+		return unbounded
+	}
+	return most
+}
+
+// mostSends returns the largest number of sends on a path through fn. A call that comes back to fn adds
+// nothing, so that a leak is missed rather than invented.
+func (x *leakFinder) mostSends(fn *ssa.Function) int64 {
+	if known, ok := x.most[fn]; ok || len(fn.Blocks) == 0 {
+		return known
+	}
+	x.most[fn] = 0
+	after := make(map[*ssa.BasicBlock]int64)
+	var visit func(*ssa.BasicBlock) int64
+	visit = func(b *ssa.BasicBlock) int64 {
+		if n, ok := after[b]; ok {
+			return n
+		}
+		after[b] = 0 // the back edge of a cycle adds nothing: what sends in a cycle counts as unbounded
+		var most int64
+		for _, succ := range b.Succs {
+			most = max(most, visit(succ))
+		}
+		after[b] = min(unbounded, most+x.blockSends(b))
+		return after[b]
+	}
+	x.most[fn] = visit(fn.Blocks[0])
+	return x.most[fn]
+}
+
+func (x *leakFinder) blockSends(b *ssa.BasicBlock) int64 {
+	var n int64
+	for _, instr := range b.Instrs {
+		n += int64(len(x.on(instr, Send)))
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			for _, callee := range x.graph.Callees(call) {
+				n += x.mostSends(callee)
+			}
+		}
+	}
+	if n > 0 && paths.InLoop(b) {
+		return unbounded
+	}
+	return n
+}
+
+// on returns the operations of a kind that an instruction does on the channel.
+func (x *leakFinder) on(instr ssa.Instruction, kind Kind) []*Op {
+	var found []*Op
+	for _, op := range x.byInstr[instr] {
+		if op.Kind == kind && op.Channel == x.channel {
+			found = append(found, op)
+		}
+	}
+	return found
+}

@@ -1,0 +1,109 @@
+package channels
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// signals returns what wakes a receiver of a channel.
+func (c *Channel) signals() []*Op { return slices.Concat(c.Closes, c.Sends) }
+
+// endsAfterSenders reports whether a channel is signalled only once the senders have ended: after
+// the Wait of a group that they count down last.
+func (x *leakFinder) endsAfterSenders(c *Channel) bool {
+	signals := c.signals()
+	early := slices.ContainsFunc(signals, func(op *Op) bool { return !x.afterJoin(op) })
+	return len(signals) > 0 && !early && !c.OthersSend && !c.Foreign
+}
+
+func (x *leakFinder) afterJoin(signal *Op) bool {
+	for _, b := range signal.Func().Blocks {
+		for _, instr := range b.Instrs {
+			if x.joined(x.site, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endsSender reports whether a value of another channel, or its end, says that nothing more comes on
+// this one: the only goroutine that sends on either sends on the other last, or instead of it, such as
+// an error or a result (knative's runScaleFromZero).
+func (x *leakFinder) endsSender(c *Channel) bool {
+	sender := x.onlySender()
+	if sender == nil || c.Field || c.Foreign || c.OthersSend {
+		return false
+	}
+	signals := c.signals()
+	early := func(signal *Op) bool {
+		return signal.Func() != sender || !signal.Deferred && slices.ContainsFunc(x.channel.Sends, func(send *Op) bool { return precedes(signal.Instr, send.Instr) })
+	}
+	return len(signals) > 0 && !slices.ContainsFunc(signals, early)
+}
+
+// onlySender returns the function that alone sends on the channel, in one goroutine; nil if there are
+// several.
+func (x *leakFinder) onlySender() *ssa.Function {
+	if x.channel.Field || x.channel.OthersSend || len(x.channel.Sends) == 0 {
+		return nil
+	}
+	fn := x.channel.Sends[0].Func()
+	if slices.ContainsFunc(x.channel.Sends, func(send *Op) bool { return send.Func() != fn }) {
+		return nil
+	}
+	if site := x.onlySite(fn); site == nil || site.Mode != calls.Goroutine {
+		return nil
+	}
+	return fn
+}
+
+// joins returns the instructions of the caller that wait until the goroutine of a site has ended,
+// when the end comes after the send.
+func (x *leakFinder) joins(site calls.Site) map[ssa.Instruction]bool {
+	found := make(map[ssa.Instruction]bool)
+	wait := knowledge.GroupWaits[knowledge.Callee(site.Instr.Common())]
+	for _, b := range site.Caller().Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			ownGroup := wait != "" && knowledge.Callee(&call.Call) == wait && sameGroup(call, site.Instr)
+			if ownGroup || x.joined(site, instr) {
+				found[instr] = true
+			}
+		}
+	}
+	return found
+}
+
+// joined reports whether an instruction waits for a group that the goroutine of a site counts down last.
+func (x *leakFinder) joined(site calls.Site, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(x.byInstr[instr], func(op *Op) bool { return op.Kind == Wait && x.countsDownLast(site, op.Channel) })
+}
+
+// sameGroup reports whether two method calls are on one variable.
+func sameGroup(a, b ssa.CallInstruction) bool {
+	x, y := knowledge.Receiver(a.Common()), knowledge.Receiver(b.Common())
+	return x != nil && y != nil && calls.Cell(x) == calls.Cell(y)
+}
+
+// countsDownLast reports whether what a site starts counts a group down, deferred or after its sends.
+func (x *leakFinder) countsDownLast(site calls.Site, group *Channel) bool {
+	started := x.graph.Callees(site.Instr)
+	return slices.ContainsFunc(group.Dones, func(done *Op) bool {
+		return slices.Contains(started, done.Func()) && (done.Deferred || x.afterSends(done.Instr))
+	})
+}
+
+func (x *leakFinder) afterSends(instr ssa.Instruction) bool {
+	return !slices.ContainsFunc(x.channel.Sends, func(send *Op) bool {
+		return send.Func() == instr.Parent() && paths.Before(instr, send.Instr)
+	})
+}

@@ -1,0 +1,210 @@
+package channels
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// inFunc returns the paths through fn that skip its signals and come to a wait.
+func (s *search) inFunc(fn *ssa.Function) []Skip {
+	life := s.lifeSpan(fn)
+	var found []Skip
+	for b := range life.owed.All() {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok || !life.before.Has(b) || life.points[b.Index] != nil {
+			continue
+		}
+		for i, succ := range b.Succs {
+			if life.before.Has(succ) {
+				continue
+			}
+			skip := Skip{Func: fn, From: succ, Return: returnFrom(succ)}
+			skip.Reason, skip.Err = s.reason(branch, i)
+			if skip.Reason == Clean && knowledge.AlwaysFail[knowledge.DeclaredCallee(skip.Err)] {
+				continue // no such path: there is always an error
+			}
+			if skip.Reason == Branch && inLoopWith(b, life.points) {
+				continue // the loop that signals has come to its end
+			}
+			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], life.points)
+			if skip.Signal == nil || skip.Start != nil && s.beginsIn(skip.Start) {
+				continue
+			}
+			if skip.Wait = s.waitAfter(&skip, b); skip.Wait != nil {
+				found = append(found, skip)
+			}
+		}
+	}
+	return found
+}
+
+// A lifeSpan says where in a function the signal of a channel is owed, and where it is given.
+type lifeSpan struct {
+	points []ssa.Instruction // by block, the first instruction that signals; nil for none
+	begins *paths.Set        // from where on the signal is owed
+	before *paths.Set        // from where a signal can still come, without a new begin between
+	owed   *paths.Set        // reached with no signal so far: from the begins on, or from the entry
+}
+
+func (s *search) lifeSpan(fn *ssa.Function) lifeSpan {
+	life := lifeSpan{points: s.points(fn), begins: new(paths.Set), before: new(paths.Set), owed: new(paths.Set)}
+	signals := new(paths.Set) // blocks that begin nothing after which they signal
+	for i, b := range fn.Blocks {
+		begin := slices.IndexFunc(b.Instrs, s.beginsAt)
+		if begin >= 0 {
+			life.begins.Add(b)
+		}
+		if life.points[i] != nil && (begin < 0 || slices.ContainsFunc(b.Instrs[begin:], func(instr ssa.Instruction) bool { return s.signal(instr) != nil })) {
+			signals.Add(b)
+		}
+	}
+	for _, point := range life.points {
+		if point == nil {
+			continue
+		}
+		paths.Walk(point.Block(), func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+			if !life.before.Add(b) || life.begins.Has(b) {
+				return nil // what leads to a block with a begin belongs to the channel before
+			}
+			return b.Preds
+		})
+	}
+	from := life.begins
+	if from.Len() == 0 {
+		from = paths.Of(fn.Blocks[0])
+	}
+	for b := range from.All() {
+		paths.Walk(b, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+			if signals.Has(b) || !life.owed.Add(b) {
+				return nil
+			}
+			return b.Succs
+		})
+	}
+	return life
+}
+
+// skipped returns the signal on the other way, and the call that leads to it if there is one.
+func (s *search) skipped(other *ssa.BasicBlock, points []ssa.Instruction) (*Op, ssa.CallInstruction) {
+	reached := paths.Reach(other, nil)
+	for _, b := range other.Parent().Blocks {
+		point := points[b.Index]
+		if point == nil || !reached.Has(b) {
+			continue
+		}
+		if op := s.signals.at[point]; op != nil {
+			return op, nil
+		}
+		return s.signal(point), point.(ssa.CallInstruction)
+	}
+	return nil, nil
+}
+
+// inLoopWith reports whether a block is part of a loop that signals.
+func inLoopWith(b *ssa.BasicBlock, points []ssa.Instruction) bool {
+	return slices.ContainsFunc(points, func(point ssa.Instruction) bool {
+		return point != nil && reaches(b, point.Block()) && reaches(point.Block(), b)
+	})
+}
+
+// waitAfter returns the wait that a skip leads to. A path that the program's own condition chose
+// counts only inside a goroutine that was started to signal; elsewhere the same condition can
+// guard the wait, and a callback can be called again (the login of argo-cd, by the browser).
+func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *Op {
+	own := s.startedOnly(skip.Func)
+	if skip.Reason != Failed && (!own || s.calledBack(skip.Func)) {
+		return nil
+	}
+	if skip.Start == nil && skip.Signal.Kind == Close && skip.Reason == Clean {
+		return nil // closed on an error only: a notice, not an end
+	}
+	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, sites: make(map[ssa.Instruction]bool)}
+	w.frames = []frame{{block: at}}
+	if op := w.after(paths.Search{Block: skip.From, Pred: at}, skip.From); op != nil {
+		return op
+	}
+	if op := s.nextCall(skip); op != nil {
+		return op
+	}
+	if skip.Return == nil {
+		return nil
+	}
+	if op := w.inCallers(skip.Func); op != nil {
+		return op
+	}
+	if own && s.channel.Field && !w.strict {
+		return s.elsewhere(skip.Func)
+	}
+	return nil
+}
+
+// startedOnly reports whether fn runs as a goroutine, or as a callback, and in no other way.
+func (s *search) startedOnly(fn *ssa.Function) bool {
+	sites := s.graph.Sites(fn)
+	for _, site := range sites {
+		if site.Mode != calls.Goroutine && site.Mode != calls.Unknown {
+			return false
+		}
+	}
+	return len(sites) > 0
+}
+
+// calledBack reports whether code that is not seen is given fn, and runs it as often as it likes.
+func (s *search) calledBack(fn *ssa.Function) bool {
+	return slices.ContainsFunc(s.graph.Sites(fn), func(site calls.Site) bool { return site.Mode == calls.Unknown })
+}
+
+// nextCall returns the wait at the head of a method that makes the channel anew, fails, and waits
+// for the goroutine it did not start when it is called again.
+func (s *search) nextCall(skip *Skip) *Op {
+	if !s.channel.Field || skip.Reason != Failed || skip.Return == nil {
+		return nil
+	}
+	for _, made := range s.channel.Makes {
+		if made.Parent() != skip.Func || !reaches(made.Block(), skip.From) {
+			continue
+		}
+		for _, op := range s.waits.list {
+			instr := op.Instr
+			if instr.Parent() == skip.Func && instr.Block() != made.Block() && reaches(instr.Block(), made.Block()) && !reaches(made.Block(), instr.Block()) {
+				return op
+			}
+		}
+	}
+	return nil
+}
+
+// elsewhere returns a wait in another function than the goroutine fn, if fn is the only one that
+// signals.
+func (s *search) elsewhere(fn *ssa.Function) *Op {
+	for _, op := range s.signals.list {
+		if op.Func() != fn {
+			return nil
+		}
+	}
+	for _, op := range s.waits.list {
+		if op.Func() != fn {
+			return op
+		}
+	}
+	return nil
+}
+
+// returnFrom returns the first return that can be reached from b.
+func returnFrom(b *ssa.BasicBlock) *ssa.Return {
+	reached := paths.Reach(b, nil)
+	for _, b := range b.Parent().Blocks {
+		if !reached.Has(b) {
+			continue
+		}
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			return ret
+		}
+	}
+	return nil
+}

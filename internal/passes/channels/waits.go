@@ -1,0 +1,203 @@
+package channels
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A waitSearch looks for the wait that a path without its signal comes to: in the rest of its function,
+// in what that calls or has deferred, and in the rest of the callers.
+type waitSearch struct {
+	*search
+	strict bool // count only waits that no condition guards
+	frames []frame
+	sites  map[ssa.Instruction]bool // that were returned to
+}
+
+// A frame is a function that the path has run, and the block that it was left from.
+type frame struct {
+	block *ssa.BasicBlock
+	site  ssa.Instruction // the call that it was left by; nil for the end of the block
+}
+
+// after returns a wait that is reached from the place where a search for paths begins, with no signal in
+// between, or in a deferred call. The path was in the block before.
+func (w *waitSearch) after(s paths.Search, before *ssa.BasicBlock) *Op {
+	s.Avoid = func(instr ssa.Instruction) bool { return w.signal(instr) != nil }
+	s.To = func(instr ssa.Instruction) bool { return !s.Avoid(instr) && w.waitAt(instr) != nil }
+	if path := paths.Find(s); path != nil {
+		return w.waitAt(path.End)
+	}
+	for _, b := range before.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			if _, ok := instr.(*ssa.Defer); !ok || !reaches(b, before) || w.signal(instr) != nil {
+				continue
+			}
+			if op := w.waitIn(instr, make(map[*ssa.Function]bool)); op != nil {
+				return op
+			}
+		}
+	}
+	return nil
+}
+
+// inCallers returns a wait that the callers of fn reach after fn has returned without a signal. Each
+// call is returned to once, by the first way that leads to it, so that a wait can be missed.
+func (w *waitSearch) inCallers(fn *ssa.Function) *Op {
+	for _, site := range w.graph.Sites(fn) {
+		if w.sites[site.Instr] || site.Mode == calls.Deferred || site.Repeats || w.signalsBeside(site) {
+			continue
+		}
+		w.sites[site.Instr] = true
+		w.frames = append(w.frames, frame{site.Instr.Block(), site.Instr})
+		op := w.after(paths.Search{From: site.Instr, Edge: w.failed(site)}, site.Instr.Block())
+		if op == nil {
+			op = w.inCallers(site.Caller())
+		}
+		w.frames = w.frames[:len(w.frames)-1]
+		if op != nil {
+			return op
+		}
+	}
+	return nil
+}
+
+// signalsBeside reports whether the caller has another way to signal: another goroutine that closes the
+// same channel. Each member of a wait group has to count down for itself.
+func (w *waitSearch) signalsBeside(site calls.Site) bool {
+	return !w.channel.Group && slices.ContainsFunc(w.points(site.Caller()), func(instr ssa.Instruction) bool {
+		return instr != nil && instr != site.Instr && !exclusive(instr, site.Instr)
+	})
+}
+
+// exclusive reports whether no path runs both instructions.
+func exclusive(a, b ssa.Instruction) bool {
+	return a.Block() != b.Block() && !reaches(a.Block(), b.Block()) && !reaches(b.Block(), a.Block())
+}
+
+// failed leaves out the edges that are taken only if the call at a site succeeded.
+func (w *waitSearch) failed(site calls.Site) func(*paths.Explorer, paths.State, int) bool {
+	return func(_ *paths.Explorer, at paths.State, succ int) bool {
+		branch, ok := at.Block.Instrs[len(at.Block.Instrs)-1].(*ssa.If)
+		if !ok || site.Mode != calls.Sync {
+			return true
+		}
+		reason, err := w.reason(branch, succ)
+		return reason != Clean || !resultOf(err, site.Instr)
+	}
+}
+
+func resultOf(v ssa.Value, call ssa.Instruction) bool {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	value, ok := call.(ssa.Value)
+	return ok && v == value
+}
+
+// waitAt returns the wait that an instruction does before the next one runs; nil for none.
+func (w *waitSearch) waitAt(instr ssa.Instruction) *Op {
+	if _, later := instr.(*ssa.Defer); later {
+		return nil
+	}
+	return w.waitIn(instr, make(map[*ssa.Function]bool))
+}
+
+// waitIn returns the wait that an instruction does, itself or in what it runs. The path comes to a wait
+// only if it comes to each call on the way, so that a guard of a call is one of the wait.
+func (w *waitSearch) waitIn(instr ssa.Instruction, seen map[*ssa.Function]bool) *Op {
+	if op := w.waits.at[instr]; op != nil && !w.needsStarted(op) && !w.guarded(instr) {
+		return op
+	}
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return nil
+	}
+	for _, fn := range w.graph.Callees(call) {
+		if !w.mayWait[fn] || seen[fn] || w.guarded(call) {
+			continue
+		}
+		seen[fn] = true
+		for _, b := range fn.Blocks {
+			for _, inner := range b.Instrs {
+				if op := w.waitIn(inner, seen); op != nil {
+					return op
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// guarded reports whether a condition other than an error's chooses whether an instruction runs. A path
+// that the program's own condition chose can be one on which such a guard is false. That a loop around
+// the instruction runs at all is taken for granted.
+func (w *waitSearch) guarded(instr ssa.Instruction) bool {
+	return w.strict && slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(e paths.Edge) bool {
+		reason, _ := w.reason(e.If, e.Succ)
+		return reason != Failed && reason != Clean && !w.passed(e.If.Block()) && !entersLoop(e, instr.Block())
+	})
+}
+
+// entersLoop reports whether the other way out of a branch is the end of a loop around a block.
+func entersLoop(e paths.Edge, b *ssa.BasicBlock) bool {
+	if branch := e.If.Block(); reaches(b, branch) {
+		return !reaches(e.Other().To(), branch)
+	}
+	return paths.InLoop(b) && reaches(e.To(), b) && reaches(b, e.To())
+}
+
+// passed reports whether the path has come by a block for certain: its condition held already.
+func (w *waitSearch) passed(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(w.frames, func(f frame) bool { return f.block != b && b.Dominates(f.block) })
+}
+
+// needsStarted reports whether the wait follows a call through a function field that is set only
+// after the skip: the path never gets to the wait, it ends at a nil function
+// (controller-runtime cancels the election so before it waits for its end).
+func (w *waitSearch) needsStarted(op *Op) bool {
+	for earlier := range paths.Earlier(op.Instr) {
+		if call, ok := earlier.(*ssa.Call); ok && w.unset(call.Call.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// unset reports whether a function is loaded from a field that is stored to only in functions of the
+// path, and only after the places that it left them from.
+func (w *waitSearch) unset(called ssa.Value) bool {
+	load, ok := called.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	field, ok := flow.Cell(load.X).(*types.Var)
+	if !ok || field.Exported() {
+		return false
+	}
+	stores := w.stores[field]
+	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !w.storesLater(store) })
+}
+
+func (w *waitSearch) storesLater(store *ssa.Store) bool {
+	known := false
+	for _, f := range w.frames {
+		if f.block.Parent() != store.Parent() {
+			continue
+		}
+		known = true
+		if store.Block() != f.block && reaches(store.Block(), f.block) {
+			return false
+		}
+		if store.Block() == f.block && (f.site == nil || paths.Before(store, f.site)) {
+			return false
+		}
+	}
+	return known
+}
