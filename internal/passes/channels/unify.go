@@ -17,7 +17,7 @@ import (
 type unifier struct {
 	*Result
 	pkg  *types.Package
-	main bool // package main: nobody imports it
+	main bool // package main, which no other package imports
 }
 
 func (r *Result) unify(pass *analysis.Pass) {
@@ -180,6 +180,9 @@ func (u *unifier) call(instr ssa.CallInstruction) {
 	}
 	if isValue {
 		u.union.note(v, everything)
+	}
+	if common.IsInvoke() && len(u.graph.Callees(instr)) > 0 {
+		return // all that the interface can hold is known, and the parameters are joined with the arguments
 	}
 	if knowledge.Groups[knowledge.Callee(common)] == 0 {
 		for _, arg := range common.Args {

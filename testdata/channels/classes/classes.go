@@ -201,7 +201,7 @@ type loud struct{}
 func (loud) publish(out chan<- event) { out <- event{} }
 
 func publishOnce(silent bool) {
-	out := make(chan event) // channel: 1 send; 1 receive; others send
+	out := make(chan event) // channel: 1 send; 1 receive
 	var p publisher = loud{}
 	if silent {
 		p = quiet{}
