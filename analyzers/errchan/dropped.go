@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -21,7 +22,7 @@ const (
 	lateMessage    = "error sent on %s is read only after %s: until then %s goes on as if nothing had failed"
 )
 
-// droppedErrors reports the calls of fn whose failure nobody sees.
+// droppedErrors reports the calls of fn whose failure is lost.
 func (c *checker) droppedErrors(fn *ssa.Function) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
@@ -94,16 +95,11 @@ func (c *checker) canFail(call ssa.CallInstruction) bool {
 
 // inGoroutine reports whether fn is the body of a goroutine and nothing else.
 func (c *checker) inGoroutine(fn *ssa.Function) bool {
-	sites := c.graph.Sites(fn)
-	for _, site := range sites {
-		if site.Mode != calls.Goroutine || site.Repeats {
-			return false
-		}
-	}
-	return len(sites) > 0 && fn.Parent() != nil
+	repeats := slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats })
+	return fn.Parent() != nil && c.graph.RunsOnly(fn, calls.Goroutine) && !repeats
 }
 
-// isStatement reports whether a call stands alone. An assignment to the blank identifier says that
+// isStatement reports whether a call is a statement of its own. An assignment to the blank identifier says that
 // somebody has thought of the result.
 func (c *checker) isStatement(call *ssa.Call) bool {
 	path := c.ssa.Path(call.Pos())
@@ -116,7 +112,7 @@ func (c *checker) isStatement(call *ssa.Call) bool {
 	return false
 }
 
-// acknowledged reports whether a comment on the line tells errcheck that the error is dropped on
+// acknowledged reports whether a comment on the line says to errcheck that the error is dropped on
 // purpose.
 func (c *checker) acknowledged(pos token.Pos) bool {
 	for _, group := range c.ssa.CommentsOnLine(pos) {

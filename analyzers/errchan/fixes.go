@@ -5,6 +5,7 @@ import (
 	"go/format"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -76,22 +77,12 @@ func (c *checker) wholeLines(block *ast.BlockStmt, last ast.Stmt) (from, to toke
 // onlyGoroutine reports whether the function of a signal is started by go statements only, and
 // signals nowhere else.
 func (c *checker) onlyGoroutine(signal *channels.Op) bool {
-	sites := c.graph.Sites(signal.Func())
-	for _, site := range sites {
-		if site.Mode != calls.Goroutine {
-			return false
-		}
-	}
 	ops := signal.Channel.Closes
 	if signal.Kind == channels.Done {
 		ops = signal.Channel.Dones
 	}
-	for _, op := range ops {
-		if op != signal && op.Func() == signal.Func() {
-			return false
-		}
-	}
-	return len(sites) > 0
+	another := slices.ContainsFunc(ops, func(op *channels.Op) bool { return op != signal && op.Func() == signal.Func() })
+	return c.graph.RunsOnly(signal.Func(), calls.Goroutine) && !another
 }
 
 // settledBefore reports whether what a call names means the same at the beginning of a block: it is
@@ -176,7 +167,7 @@ func (c *checker) loopAround(pos token.Pos) ast.Node {
 }
 
 // guardSend is the fix that moves a send into the select which looks at the stop channel before it:
-// into its empty default case from right behind, or out of the beginning of that case.
+// into its empty default case from the next statement, or out of the beginning of that case.
 func (c *checker) guardSend(send *channels.Op, look token.Pos) []analysis.SuggestedFix {
 	sel, ok := c.ssa.Path(look)[0].(*ast.SelectStmt)
 	if !ok || len(sel.Body.List) != 2 {
@@ -184,7 +175,7 @@ func (c *checker) guardSend(send *channels.Op, look token.Pos) []analysis.Sugges
 	}
 	other := sel.Body.List[1].(*ast.CommClause)
 	if other.Comm != nil {
-		return nil // the default case stands first
+		return nil // the default case is the first
 	}
 	path := c.ssa.Path(send.Instr.Pos())
 	stmt := path[0]
@@ -220,7 +211,7 @@ func (c *checker) sendText(send *ast.SendStmt) string {
 	return b.String()
 }
 
-// follows reports whether a statement stands right behind another.
+// follows reports whether a statement is the next one after another.
 func follows(path []ast.Node, before, stmt ast.Stmt) bool {
 	for _, node := range path {
 		block, ok := node.(*ast.BlockStmt)

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // The questions of this file are about the program that a fix makes: what can come earlier, twice or
@@ -44,20 +45,8 @@ func (c *checker) madeMeanwhile(signal *channels.Op) bool {
 			return true
 		}
 	}
-	_, variable := cell.(ssa.Value)
-	return variable && c.stores(cell) > 1
-}
-
-func (c *checker) stores(cell any) int {
-	n := 0
-	for _, fn := range c.ssa.Funcs {
-		for _, instr := range instructions(fn) {
-			if written(instr) == cell {
-				n++
-			}
-		}
-	}
-	return n
+	variable := flow.Variable(load.X)
+	return variable != nil && len(flow.StoresTo(variable)) > 1
 }
 
 // written returns what an instruction writes to, as calls.Cell names it; nil for nothing.
@@ -173,13 +162,4 @@ func acts(send ast.Node) bool {
 // closed the stop channel before may count on a sender that is past its look.
 func awaitedOnce(ch *channels.Channel) bool {
 	return slices.ContainsFunc(ch.Receives, func(op *channels.Op) bool { return op.Bare() && !op.Range })
-}
-
-// instructions returns those of a function.
-func instructions(fn *ssa.Function) []ssa.Instruction {
-	var list []ssa.Instruction
-	for _, b := range fn.Blocks {
-		list = append(list, b.Instrs...)
-	}
-	return list
 }

@@ -1,6 +1,7 @@
 package errchan
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // helpsTests reports whether a package is made for tests: a file of it that is not a test itself
-// imports a library for tests. What its goroutines leave behind ends with the test.
+// imports a library for tests. Goroutines that it leaks end with the test.
 func helpsTests(pass *analysis.Pass) bool {
 	for _, file := range pass.Files {
 		if strings.HasSuffix(pass.Fset.Position(file.FileStart).Filename, "_test.go") {
@@ -29,12 +30,17 @@ func helpsTests(pass *analysis.Pass) bool {
 // makesFakes reports whether fn works with a fake of something: nothing there can fail or has to
 // stop.
 func makesFakes(fn *ssa.Function) bool {
+	return slices.ContainsFunc(instructions(fn), func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		return ok && knowledge.Fake(call.Common())
+	})
+}
+
+// instructions returns those of a function.
+func instructions(fn *ssa.Function) []ssa.Instruction {
+	var list []ssa.Instruction
 	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && knowledge.Fake(call.Common()) {
-				return true
-			}
-		}
+		list = append(list, b.Instrs...)
 	}
-	return false
+	return list
 }

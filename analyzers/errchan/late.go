@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -21,7 +22,7 @@ func (c *checker) lateErrors(ch *channels.Channel) {
 		return
 	}
 	fn := ch.Receives[0].Func()
-	wait := c.waitBefore(ch, fn)
+	wait := c.waitBefore(ch)
 	if wait == nil {
 		return
 	}
@@ -39,24 +40,20 @@ func (c *checker) lateErrors(ch *channels.Channel) {
 }
 
 // waitBefore returns the bare receive from a context or stop channel that comes before every
-// receive of the channel; nil if there is none.
-func (c *checker) waitBefore(ch *channels.Channel, fn *ssa.Function) *ssa.UnOp {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			wait, ok := instr.(*ssa.UnOp)
-			if !ok || wait.Op != token.ARROW || !c.stops.IsStop(wait.X) {
-				continue
-			}
-			first := true
-			for _, op := range ch.Receives {
-				first = first && op.Func() == fn && paths.Before(wait, op.Instr)
-			}
-			if first {
-				return wait
-			}
+// receive of the channel, all in one function; nil if there is none.
+func (c *checker) waitBefore(ch *channels.Channel) *ssa.UnOp {
+	var first *ssa.UnOp
+	for earlier := range paths.Earlier(ch.Receives[0].Instr) {
+		wait, ok := earlier.(*ssa.UnOp)
+		if !ok || wait.Op != token.ARROW || !c.stops.IsStop(wait.X) {
+			continue
+		}
+		late := func(op *channels.Op) bool { return op.Func() == wait.Parent() && paths.Before(wait, op.Instr) }
+		if !slices.ContainsFunc(ch.Receives, func(op *channels.Op) bool { return !late(op) }) {
+			first = wait
 		}
 	}
-	return nil
+	return first
 }
 
 // startedBefore reports whether fn is a goroutine that the function of wait starts before it waits.

@@ -2,6 +2,7 @@ package errchan
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -96,12 +97,8 @@ func (c *checker) endsProcess(fn *ssa.Function) bool {
 
 // heedsSignals reports whether a function itself asks for the signals that end the process.
 func heedsSignals(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && knowledge.Signals.Calls(&call.Call) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(instructions(fn), func(instr ssa.Instruction) bool {
+		call, ok := instr.(*ssa.Call)
+		return ok && knowledge.Signals.Calls(&call.Call)
+	})
 }

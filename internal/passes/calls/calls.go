@@ -63,6 +63,12 @@ type Graph struct {
 // Sites returns where fn is run, in source order. The list is complete only if !Escapes(fn).
 func (g *Graph) Sites(fn *ssa.Function) []Site { return g.sites[fn] }
 
+// RunsOnly reports whether a function is run, and at every site in one of the modes.
+func (g *Graph) RunsOnly(fn *ssa.Function, modes ...Mode) bool {
+	sites := g.sites[fn]
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(s Site) bool { return !slices.Contains(modes, s.Mode) })
+}
+
 // Callees returns the functions of the package that an instruction runs, itself or through a
 // library function; none when unknown.
 func (g *Graph) Callees(call ssa.CallInstruction) []*ssa.Function { return g.callees[call] }

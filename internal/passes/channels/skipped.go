@@ -116,7 +116,7 @@ func inLoopWith(b *ssa.BasicBlock, points []ssa.Instruction) bool {
 // counts only inside a goroutine that was started to signal; elsewhere the same condition can
 // guard the wait, and a callback can be called again (the login of argo-cd, by the browser).
 func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *Op {
-	own := s.startedOnly(skip.Func)
+	own := s.graph.RunsOnly(skip.Func, calls.Goroutine, calls.Unknown) // runs as a goroutine or a callback
 	if skip.Reason != Failed && (!own || s.calledBack(skip.Func)) {
 		return nil
 	}
@@ -141,17 +141,6 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *Op {
 		return s.elsewhere(skip.Func)
 	}
 	return nil
-}
-
-// startedOnly reports whether fn runs as a goroutine, or as a callback, and in no other way.
-func (s *search) startedOnly(fn *ssa.Function) bool {
-	sites := s.graph.Sites(fn)
-	for _, site := range sites {
-		if site.Mode != calls.Goroutine && site.Mode != calls.Unknown {
-			return false
-		}
-	}
-	return len(sites) > 0
 }
 
 // calledBack reports whether code that is not seen is given fn, and runs it as often as it likes.

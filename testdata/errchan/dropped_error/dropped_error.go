@@ -4,6 +4,7 @@ package dropped_error
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"sync"
@@ -32,6 +33,29 @@ func onlyLogs(ctx context.Context, mgr manager.Manager) {
 		}
 	}()
 }
+
+// Neither the deferred call nor the helper does anything but log.
+func onlyLogsAtTheEnd(ctx context.Context, mgr manager.Manager) {
+	go func() {
+		defer logEnd("manager")
+		if err := mgr.Start(ctx); err != nil { // want `dropped-error: error of mgr.Start is only logged`
+			log.Error(err, fmt.Sprintf("manager %s failed", mgr.GetConfig().Host))
+		}
+	}()
+}
+
+func logEnd(name string) { log.Info("ended", "component", name) }
+
+func okClosesAtTheEnd(ctx context.Context, mgr manager.Manager, ended chan<- struct{}) {
+	go func() {
+		defer closeEnd(ended)
+		if err := mgr.Start(ctx); err != nil {
+			log.Error(err, "manager failed")
+		}
+	}()
+}
+
+func closeEnd(ended chan<- struct{}) { close(ended) }
 
 func okExitsTheProcess(ctx context.Context, mgr manager.Manager) {
 	go func() {
