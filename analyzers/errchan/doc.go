@@ -2,7 +2,7 @@
 //
 // # What goes wrong
 //
-// A goroutine tells by a channel that it has ended or failed, and somebody waits for that. On the
+// A goroutine signals by a channel that it has ended or failed, and somebody waits for that. On the
 // path that nobody tried, an error at start-up or a shutdown in the wrong moment, one of the two is
 // not there. Then a process hangs in its shutdown until it is killed, with its lease still held; a
 // goroutine stays behind for each call, with all that it refers to; or a component has failed

@@ -16,7 +16,7 @@ import (
 const guardMessage = "send on %s is not guarded by the look at %s, which can close between the two"
 
 // fakeGuards reports the sends of a channel that follow a look at a stop channel which does not
-// wait: done can close after the look, and then nobody receives. It returns what it reported.
+// wait: done can close after the look, and then there is no receiver. It returns what it reported.
 func (c *checker) fakeGuards(ch *channels.Channel) map[*channels.Op]bool {
 	reported := make(map[*channels.Op]bool)
 	room, known := ch.Capacity()

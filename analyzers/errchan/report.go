@@ -31,7 +31,7 @@ func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedI
 	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
 }
 
-// opPlace returns the source of an operation: of its arm only, if it stands in a select.
+// opPlace returns the source of an operation: of its arm only, if it is one of a select.
 func (c *checker) opPlace(op *channels.Op) analysis.Range {
 	if op.Select != nil {
 		return c.ssa.At(op.Select.States[op.Arm].Pos)
@@ -40,7 +40,7 @@ func (c *checker) opPlace(op *channels.Op) analysis.Range {
 }
 
 // place returns the source of an instruction. A return at the closing brace of a function has no
-// position: the brace stands for it.
+// position, and is shown at the brace.
 func (c *checker) place(instr ssa.Instruction) analysis.Range {
 	if ret, ok := instr.(*ssa.Return); ok && !ret.Pos().IsValid() {
 		if syntax := instr.Parent().Syntax(); syntax != nil {

@@ -90,8 +90,8 @@ func (c *checker) neverDone(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// neverCloses reports whether a channel is made here, seen whole, and nobody closes it or sends on
-// it.
+// neverCloses reports whether a channel is made here, seen whole, and neither closed nor
+// sent on.
 func (c *checker) neverCloses(ch *channels.Channel) bool {
 	return len(ch.Makes) > 0 && !ch.Foreign && !ch.OthersSend && len(ch.Closes) == 0 && len(ch.Sends) == 0
 }

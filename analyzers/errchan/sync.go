@@ -11,7 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-// syncIgnored reports whether nobody learns that the caches did not sync. They fail to only when
+// syncIgnored reports whether it is never looked at that the caches did not sync. They fail to only when
 // the stop channel ends: a later look at that, or a stop channel that never ends, will do.
 func (c *checker) syncIgnored(call *ssa.Call) bool {
 	if !unused(call) || !c.isStatement(call) {
@@ -21,7 +21,7 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 		return false
 	}
 	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
-		return false // a goroutine that only tells when they have synced
+		return false // a goroutine that only logs when they have synced
 	}
 	return paths.Find(paths.Search{From: call, To: c.looksAtStop}) == nil
 }
@@ -46,7 +46,7 @@ func (c *checker) canStop(call *ssa.Call) bool {
 	return ch == nil || !c.closesLater(ch, call.Parent())
 }
 
-// closesLater reports whether nobody closes a channel but fn itself, when it returns.
+// closesLater reports whether a channel is closed by fn alone, when it returns.
 func (c *checker) closesLater(ch *channels.Channel, fn *ssa.Function) bool {
 	if c.neverCloses(ch) {
 		return true

@@ -5,7 +5,7 @@
 // fields, captured variables, parameters, results, slices and maps. Fields of all values of one
 // type are one variable, and a container is one with its elements, so that a class can be more
 // than one channel at run time, and never less. What code outside of the package can do to a class
-// is noted, since "nobody receives" can be said only of a class that nobody else can reach.
+// is noted, since it can be said of a class that it has no receiver only if no other code can reach it.
 package channels
 
 import (
@@ -95,7 +95,7 @@ type Op struct {
 	result *Result
 }
 
-// Func returns the function that the operation stands in.
+// Func returns the function that the operation is part of.
 func (op *Op) Func() *ssa.Function { return op.Instr.Parent() }
 
 // Of returns the class of a channel, or of a pointer to a wait group; nil if nothing is known.

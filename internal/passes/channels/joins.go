@@ -32,7 +32,7 @@ func (x *leakFinder) afterJoin(signal *Op) bool {
 	return false
 }
 
-// endsSender reports whether a value of another channel, or its end, says that nothing more comes on
+// endsSender reports whether a value of another channel, or its end, means that nothing more comes on
 // this one: the only goroutine that sends on either sends on the other last, or instead of it, such as
 // an error or a result (knative's runScaleFromZero).
 func (x *leakFinder) endsSender(c *Channel) bool {

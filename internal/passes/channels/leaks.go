@@ -10,7 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A LeakedSend is a send in a goroutine that nobody receives, since the receiver left before it.
+// A LeakedSend is a send in a goroutine that blocks for ever, since the receiver has left before it.
 type LeakedSend struct {
 	Send        *Op
 	Go          ssa.CallInstruction // starts the goroutine
@@ -84,7 +84,7 @@ type leakFinder struct {
 	most    map[*ssa.Function]int64
 }
 
-// distant returns the leak of a send on an unbuffered field whose receivers stand elsewhere and
+// distant returns the leak of a send on an unbuffered field whose receivers are in other functions and
 // each can leave for something else than a value. A receiver that does not wait, or has no other
 // way out, counts as one that stays.
 func (x *leakFinder) distant(send *Op, site calls.Site) *LeakedSend {

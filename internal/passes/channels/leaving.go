@@ -19,7 +19,7 @@ type walk struct {
 }
 
 // leave returns the way from a site out of its function with the fewest receives. Where the number
-// cannot be told, as after a loop that counts, it is taken to be enough.
+// is not known, as after a loop that counts, it is taken to be enough.
 func (x *leakFinder) leave(site calls.Site, joins map[ssa.Instruction]bool) walk {
 	if site.Repeats && site.Mode == calls.Sync {
 		return walk{end: site.Instr, joined: true} // it sends before the next instruction runs

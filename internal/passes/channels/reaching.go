@@ -22,7 +22,7 @@ func indexed(list []*Op) ops {
 	return ops{list, at}
 }
 
-// funcs returns the functions that the operations stand in.
+// funcs returns the functions that the operations are part of.
 func (o ops) funcs() []*ssa.Function {
 	var fns []*ssa.Function
 	for _, op := range o.list {

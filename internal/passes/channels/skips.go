@@ -9,7 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A Skip is a path on which the signal that somebody waits for never comes.
+// A Skip is a path on which a signal that is waited for never comes.
 type Skip struct {
 	Signal *Op // the close, send or Done that is skipped
 	Reason Reason
@@ -22,7 +22,7 @@ type Skip struct {
 }
 
 // Skips returns the paths that leave a wait on the channel without its signal. A class whose
-// signals cannot all be followed has none: somebody else can wake the waiter.
+// signals cannot all be followed has none: code that is not seen can wake the waiter.
 func (r *Result) Skips(c *Channel) []Skip {
 	if c.Foreign || c.OthersSend {
 		return nil
