@@ -45,6 +45,7 @@ type Result struct {
 	union      *union
 	byInstr    map[ssa.Instruction][]*Op
 	funcs      []*ssa.Function
+	order      map[*ssa.Function]int       // where a function is in funcs
 	stores     map[*types.Var][]*ssa.Store // into fields that hold functions
 	escaping   map[*ssa.Function]bool
 }
@@ -199,12 +200,14 @@ func run(pass *analysis.Pass) (any, error) {
 		classes:    make(map[any]*Channel),
 		union:      newUnion(),
 		byInstr:    make(map[ssa.Instruction][]*Op),
+		order:      make(map[*ssa.Function]int),
 		stores:     make(map[*types.Var][]*ssa.Store),
 		escaping:   make(map[*ssa.Function]bool),
 	}
 	for _, fn := range s.Funcs {
 		// What tests send and receive says nothing about the program.
 		if !inTest(pass.Fset, fn.Pos()) {
+			r.order[fn] = len(r.funcs)
 			r.funcs = append(r.funcs, fn)
 		}
 	}

@@ -1,6 +1,7 @@
 package channels
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -51,6 +52,13 @@ func (r *Result) reaching(fns []*ssa.Function, goroutines bool) []*ssa.Function 
 		}
 	}
 	return reached
+}
+
+// inOrder returns those of the functions that are no tests', in source order.
+func (r *Result) inOrder(fns []*ssa.Function) []*ssa.Function {
+	found := slices.DeleteFunc(fns, func(fn *ssa.Function) bool { _, ok := r.order[fn]; return !ok })
+	slices.SortFunc(found, func(a, b *ssa.Function) int { return cmp.Compare(r.order[a], r.order[b]) })
+	return found
 }
 
 func setOf(fns []*ssa.Function) map[*ssa.Function]bool {

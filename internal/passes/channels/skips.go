@@ -92,19 +92,30 @@ func (r *Result) search(c *Channel, signals, waits []*Op) []Skip {
 	if s.onDemand() {
 		return nil
 	}
-	for _, op := range signals {
-		for _, fn := range r.reaching([]*ssa.Function{op.Func()}, true) {
-			if s.leadsTo[fn] == nil {
-				s.leadsTo[fn] = op
-			}
-		}
-	}
 	s.mayWait = setOf(r.reaching(s.waits.funcs(), false))
 	s.mayBegin = setOf(r.reaching(s.makers(), true))
 	var found []Skip
-	for _, fn := range r.funcs {
-		if s.leadsTo[fn] != nil {
-			found = append(found, s.inFunc(fn)...)
+	for _, fn := range r.inOrder(s.signalling()) {
+		found = append(found, s.inFunc(fn)...)
+	}
+	return found
+}
+
+// signalling fills leadsTo, and returns its functions. Whoever runs one that is known already is known, too.
+func (s *search) signalling() []*ssa.Function {
+	var found []*ssa.Function
+	for _, op := range s.signals.list {
+		for todo := []*ssa.Function{op.Func()}; len(todo) > 0; {
+			fn := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if s.leadsTo[fn] != nil {
+				continue
+			}
+			s.leadsTo[fn] = op
+			found = append(found, fn)
+			for _, site := range s.graph.Sites(fn) {
+				todo = append(todo, site.Caller())
+			}
 		}
 	}
 	return found
