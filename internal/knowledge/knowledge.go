@@ -77,8 +77,9 @@ func FunctionName(fn *ssa.Function) string {
 }
 
 // Name returns the name of a function in the notation of rows.
-func Name(fn *types.Func) string {
-	fn = fn.Origin()
+func Name(fn *types.Func) string { return spell(fn.Origin(), funcName) }
+
+func funcName(fn *types.Func) string {
 	path := ""
 	if fn.Pkg() != nil {
 		path = clean(fn.Pkg().Path())
@@ -101,7 +102,10 @@ func TypeName(t types.Type) string {
 	if !ok {
 		return ""
 	}
-	obj := named.Obj()
+	return spell(named.Obj(), typeName)
+}
+
+func typeName(obj *types.TypeName) string {
 	if obj.Pkg() == nil {
 		return obj.Name()
 	}
