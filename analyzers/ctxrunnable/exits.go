@@ -33,19 +33,17 @@ type newExit struct {
 func (c *checker) newExitFrom(sel *ssa.Select, arm *ssa.BasicBlock) *newExit {
 	e := &newExit{checker: c, sel: sel, loop: new(paths.Set), own: c.graph.RunBy(sel.Parent())}
 	leaves := arm != nil && len(arm.Preds) == 1 && !arm.Dominates(sel.Block()) // an arm without code is what follows it
-	for b := range paths.After(sel.Block(), nil).All() {
-		if !(leaves && arm.Dominates(b)) && paths.After(b, nil).Has(sel.Block()) {
+	after, leading := paths.After(sel.Block(), nil), paths.Leading(sel.Block())
+	for b := range after.All() {
+		if !(leaves && arm.Dominates(b)) && leading.Has(b) {
 			e.loop.Add(b)
 		}
 	}
-	e.following = c.graph.Rest(sel.Parent(), e.leadsTo)
+	e.following = c.graph.Rest(sel.Parent(), func(instr ssa.Instruction) bool {
+		b := instr.Block() // it runs only once the loop is left
+		return !e.loop.Has(b) && !leading.Has(b) && after.Has(b)
+	})
 	return e
-}
-
-// leadsTo reports whether an instruction of the function runs only once the loop is left.
-func (e *newExit) leadsTo(instr ssa.Instruction) bool {
-	b := instr.Block()
-	return !e.loop.Has(b) && !paths.After(b, nil).Has(e.sel.Block()) && paths.After(e.sel.Block(), nil).Has(b)
 }
 
 // ops returns the operations of instructions that are of one of the kinds.

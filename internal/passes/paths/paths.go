@@ -38,6 +38,20 @@ func After(b *ssa.BasicBlock, stop *Set) *Set {
 	return after
 }
 
+// Leading returns the blocks from which a path of at least one edge leads to b.
+func Leading(b *ssa.BasicBlock) *Set {
+	set := new(Set)
+	for _, pred := range b.Preds {
+		Walk(pred, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+			if !set.Add(b) {
+				return nil
+			}
+			return b.Preds
+		})
+	}
+	return set
+}
+
 // InLoop reports whether a block can run again in one call of its function.
 func InLoop(b *ssa.BasicBlock) bool { return After(b, nil).Has(b) }
 

@@ -157,3 +157,17 @@ func receiveFrom(t *testing.T, fn *ssa.Function, param int) ssa.Instruction {
 	t.Fatalf("%s does not receive from parameter %d", fn.Name(), param)
 	return nil
 }
+
+// A block leads to another if it is among what comes before it on some path.
+func TestLeading(t *testing.T) {
+	for name, fn := range build(t) {
+		for _, to := range fn.Blocks {
+			leading := paths.Leading(to)
+			for _, from := range fn.Blocks {
+				if got, want := leading.Has(from), paths.After(from, nil).Has(to); got != want {
+					t.Errorf("%s: Leading(%d).Has(%d) = %v, want %v", name, to.Index, from.Index, got, want)
+				}
+			}
+		}
+	}
+}
