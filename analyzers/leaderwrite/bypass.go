@@ -2,12 +2,13 @@ package leaderwrite
 
 import (
 	"fmt"
-	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
 
@@ -19,38 +20,30 @@ func (c *checker) bypasses() {
 		if c.leaders.LeaderOnly(fn) != leadership.NotLeader {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if !ok || !c.inGoroutine(call) || !startsComponent(call.Common()) || c.leaders.Asked(call) {
-					continue
-				}
-				if manager := c.manager(fn); manager != nil && c.leaders.Acts(call).Any() && !c.saysReplicas(call.Common()) {
-					c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(bypassMessage, c.callName(call)),
-						[]analysis.RelatedInformation{c.related(manager.Call, "this manager can elect a leader")})
-				}
+		for _, call := range calls.In(fn) {
+			if !c.inGoroutine(call) || !startsComponent(call.Common()) || c.leaders.Asked(call) || !c.leaders.Acts(call).Any() {
+				continue
+			}
+			// One that says which replicas are to run it: its author has thought of it.
+			if manager := c.manager(fn); manager != nil && !c.leaders.SaysReplicas(call.Common().Args[0].Type()) {
+				c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(bypassMessage, c.callName(call)),
+					[]analysis.RelatedInformation{c.related(manager.Call, "this manager can elect a leader")})
 			}
 		}
 	}
 }
 
 // inGoroutine reports whether a call runs in a goroutine of its own, or in a closure that does and
-// that nobody asks about leadership.
+// before which leadership is not asked for.
 func (c *checker) inGoroutine(call ssa.CallInstruction) bool {
 	if _, goes := call.(*ssa.Go); goes {
 		return true
 	}
 	fn := call.Parent()
-	if fn.Parent() == nil || fn.Signature.Params().Len() > 0 {
-		return false
-	}
-	for _, site := range c.graph.Sites(fn) {
+	return fn.Parent() != nil && fn.Signature.Params().Len() == 0 && slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
 		_, goes := site.Instr.(*ssa.Go)
-		if goes && !c.leaders.Asked(site.Instr) {
-			return true
-		}
-	}
-	return false
+		return goes && !c.leaders.Asked(site.Instr)
+	})
 }
 
 // startsComponent reports whether a call is of the Start or Run of a component, with a context or
@@ -68,32 +61,10 @@ func startsComponent(call *ssa.CallCommon) bool {
 	return false
 }
 
-// saysReplicas reports whether the type of a component says which replicas are to run it: its author
-// has thought of it.
-func (c *checker) saysReplicas(call *ssa.CallCommon) bool {
-	recv := call.Args[0].Type()
-	obj, _, _ := types.LookupFieldOrMethod(recv, true, c.pass.Pkg, knowledge.NeedLeaderElection)
-	return obj != nil
-}
-
 // manager returns a manager that can elect and that a function, or the one around it, has at hand.
 func (c *checker) manager(fn *ssa.Function) *leadership.Manager {
 	for ; fn != nil; fn = fn.Parent() {
-		var values []ssa.Value
-		for _, p := range fn.Params {
-			values = append(values, p)
-		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if part, ok := instr.(*ssa.Extract); ok {
-					values = append(values, part)
-				}
-			}
-		}
-		for _, v := range values {
-			if knowledge.TypeName(v.Type()) != knowledge.Manager {
-				continue
-			}
+		for _, v := range atHand(fn) {
 			for _, m := range c.leaders.ManagersOf(v) {
 				if m.Elects != leadership.No {
 					return m
@@ -102,4 +73,20 @@ func (c *checker) manager(fn *ssa.Function) *leadership.Manager {
 		}
 	}
 	return nil
+}
+
+// atHand returns the managers among the parameters of a function and the results of its calls.
+func atHand(fn *ssa.Function) []ssa.Value {
+	var found []ssa.Value
+	for _, p := range fn.Params {
+		found = append(found, p)
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if part, ok := instr.(*ssa.Extract); ok {
+				found = append(found, part)
+			}
+		}
+	}
+	return slices.DeleteFunc(found, func(v ssa.Value) bool { return knowledge.TypeName(v.Type()) != knowledge.Manager })
 }

@@ -2,6 +2,7 @@ package leaderwrite
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -21,106 +22,96 @@ const (
 // racy reports a plain bool that the callbacks of an election write and other code reads. A lock
 // anywhere in the functions that take part counts as the one that guards it.
 func (c *checker) racy(flag *leadership.Flag) {
-	if !flag.Plain || locks(flag.Sets[0].Parent()) {
+	set := flag.Sets[0]
+	if !flag.Plain || locks(set.Parent()) {
 		return
-	}
-	callbacks := make(map[*ssa.Function]bool)
-	for _, fn := range append(flag.Election.Started, flag.Election.Stopped...) {
-		callbacks[fn] = true
 	}
 	for _, read := range flag.Reads {
 		fn := read.Parent()
-		if callbacks[fn] || locks(fn) {
+		if slices.Contains(flag.Election.Started, fn) || slices.Contains(flag.Election.Stopped, fn) || locks(fn) {
 			continue
 		}
-		set := flag.Sets[0]
-		c.report(racyFlag, c.stored(set), fmt.Sprintf(racyMessage, c.flagName(set), funcName(fn)),
+		c.report(racyFlag, c.stored(set), fmt.Sprintf(racyMessage, c.subject(set.Pos(), "the flag"), funcName(fn)),
 			[]analysis.RelatedInformation{c.related(read, "read here")})
 		return
 	}
 }
 
-// locks reports whether a function, or one that it stands in, takes a lock.
+// locks reports whether a function, or one that it is in, takes a lock.
 func locks(fn *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if call, ok := instr.(ssa.CallInstruction); ok && knowledge.Locks.Calls(call.Common()) {
-					return true
-				}
-			}
+		if slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool { return knowledge.Locks.Calls(call.Common()) }) {
+			return true
 		}
 	}
 	return false
 }
 
-// sticky reports a flag that nothing resets although the process outlives its leadership.
+// sticky reports a flag that nothing resets although the process outlives its leadership. What runs when
+// that ends may end the process, or all that looks at the flag, unless it is known to be harmless; another
+// package can reset a field that is exported.
 func (c *checker) sticky(flag *leadership.Flag) {
 	e := flag.Election
-	if len(flag.Resets) > 0 || !e.Stops || !c.shared(flag) {
+	if f := flag.Field(); len(flag.Resets) > 0 || !e.Stops || f != nil && f.Exported() {
 		return
 	}
-	for _, fn := range e.Stopped {
-		if !c.effects.Of(fn).Only(logging...) {
-			return // it may end the process, or all that looks at the flag
-		}
+	if slices.ContainsFunc(e.Stopped, func(fn *ssa.Function) bool { return !c.effects.Of(fn).Only(harmless...) }) {
+		return
 	}
 	run := c.outlived(e)
 	if run == nil {
 		return
 	}
 	set := flag.Sets[0]
-	c.report(stickyFlag, c.stored(set), fmt.Sprintf(stickyMessage, c.flagName(set)),
+	c.report(stickyFlag, c.stored(set), fmt.Sprintf(stickyMessage, c.subject(set.Pos(), "the flag")),
 		[]analysis.RelatedInformation{c.related(run, "the election runs here, and its end ends nothing")})
 }
 
-// shared reports whether a flag is one that others than the election's callbacks look at, and that
-// no other package can reset.
-func (c *checker) shared(flag *leadership.Flag) bool {
-	f := flag.Field()
-	return f == nil || !f.Exported()
-}
-
-// logging are effects that end nothing.
-var logging = []effects.Kind{effects.Logs, effects.Counts, effects.Stores, effects.Receives, effects.Sleeps}
+// harmless are effects that end nothing.
+var harmless = []effects.Kind{effects.Logs, effects.Counts, effects.Stores, effects.Receives, effects.Sleeps}
 
 // outlived returns the start of an election whose end the process survives: it runs in a loop, in
 // a goroutine that then only logs, or as a Runnable that ends without an error.
 func (c *checker) outlived(e *leadership.Election) ssa.Instruction {
 	for _, start := range c.leaders.Electors(e) {
-		fn := start.Parent()
-		call := start.(ssa.CallInstruction)
-		if paths.InLoop(start.Block()) || knowledge.Runners[knowledge.Callee(call.Common())].Repeats || c.goesOn(fn, start, 3, make(map[ssa.Instruction]int)) {
+		if repeats(start) || c.goesOn(start) {
 			return start
 		}
 	}
 	return nil
 }
 
-// goesOn reports whether what follows an instruction ends nothing, up to the goroutine it runs in, which
-// is at most as many callers away as depth says. known holds how many of them have been enough.
-func (c *checker) goesOn(fn *ssa.Function, after ssa.Instruction, depth int, known map[ssa.Instruction]int) bool {
-	if _, goes := after.(*ssa.Go); goes {
-		return true
+// goesOn reports whether the process goes on once an instruction has returned: all that follows it up to
+// the end of its goroutine is harmless.
+func (c *checker) goesOn(at ssa.Instruction) bool {
+	known := true
+	sync := func(place ssa.Instruction, mode calls.Mode) bool {
+		if _, made := place.(*ssa.MakeClosure); made || mode == calls.Goroutine || repeats(place) {
+			return false
+		}
+		known = known && mode == calls.Sync
+		return known
 	}
-	if needed, ok := known[after]; ok && needed <= depth {
-		return true
-	}
-	if depth == 0 || !c.effects.QuietAfter(after, logging...) {
-		return false
-	}
-	if e := c.runs.Of(fn); e != nil && c.conditions.NeverFails(fn) {
-		return e.Kind == runnable
-	}
-	sites := c.graph.Sites(fn)
-	for _, site := range sites {
-		switch {
-		case site.Mode == calls.Goroutine, site.Repeats:
-		case site.Mode == calls.Sync && c.goesOn(site.Caller(), site.Instr, depth-1, known):
-		default:
+	for _, place := range c.graph.Above(at, sync) {
+		if _, starts := place.(*ssa.Go); !starts && !c.harmlessToEnd(place) {
 			return false
 		}
 	}
-	known[after] = depth
-	return len(sites) > 0
+	return known
+}
+
+// repeats reports whether an instruction runs again and again, in a loop or by a library function.
+func repeats(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	return paths.InLoop(instr.Block()) || ok && knowledge.Runners[knowledge.Callee(call.Common())].Repeats
+}
+
+// harmlessToEnd reports whether what follows an instruction in its function is harmless, and the end of
+// the function too: it is called where that can be seen, or a manager runs it and gets no error.
+func (c *checker) harmlessToEnd(at ssa.Instruction) bool {
+	fn := at.Parent()
+	if e := c.runs.Of(fn); e != nil && c.conditions.NeverFails(fn) {
+		return e.Kind == runnable && c.effects.QuietAfter(at, harmless...)
+	}
+	return len(c.graph.Sites(fn)) > 0 && c.effects.QuietAfter(at, harmless...)
 }

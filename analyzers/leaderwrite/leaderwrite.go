@@ -65,12 +65,12 @@ func run(pass *analysis.Pass) {
 		leaders:    pass.ResultOf[leadership.Analyzer].(*leadership.Result),
 		reported:   make(map[ssa.Instruction]bool),
 	}
-	for _, flag := range c.leaders.Flags() {
+	for _, flag := range c.leaders.Flags {
 		c.racy(flag)
 		c.sticky(flag)
 	}
 	for _, ch := range c.channels.Channels {
-		c.strandedSends(ch)
+		c.blockedSends(ch)
 	}
 	c.servers()
 	c.certificates()

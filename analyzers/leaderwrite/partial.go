@@ -3,6 +3,7 @@ package leaderwrite
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -20,7 +21,7 @@ func (c *checker) partial() {
 	}
 	for _, fn := range c.leaders.Funcs() {
 		owner := ownerOf(fn)
-		if asking[owner] == nil || owner == nil || !c.exposed(fn, make(map[*ssa.Function]bool)) {
+		if asking[owner] == nil || !c.exposed(fn) {
 			continue
 		}
 		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
@@ -43,52 +44,43 @@ func (c *checker) askingTypes() map[*types.TypeName]ssa.Instruction {
 		if owner == nil || found[owner] != nil {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if ok && c.leaders.WriteAt(call).Status && c.leaders.AsksFlag(call) {
-					found[owner] = call
-				}
+		for _, call := range calls.In(fn) {
+			if c.leaders.WriteAt(call).Status && c.leaders.AsksFlag(call) {
+				found[owner] = call
 			}
 		}
 	}
 	return found
 }
 
-// exposed reports whether a function can run on a replica that does not lead: it is not the leader's,
-// and some place runs it without asking.
-func (c *checker) exposed(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen[fn] || c.leaders.LeaderOnly(fn) == leadership.Proven {
-		return false
+// exposed reports whether a function can run on a replica that does not lead: something that is not the
+// leader's runs it, through calls before which leadership is not asked for.
+func (c *checker) exposed(fn *ssa.Function) bool {
+	unasked := func(place ssa.Instruction, mode calls.Mode) bool {
+		caller := place.Parent()
+		return mode != calls.Unknown && !c.leaders.InTest(caller) && c.leaders.LeaderOnly(caller) != leadership.Proven && !c.leaders.Asked(place)
 	}
-	seen[fn] = true
-	sites := c.graph.Sites(fn)
-	for _, site := range sites {
-		if c.leaders.InTest(site.Caller()) || c.leaders.Asked(site.Instr) || site.Mode == calls.Unknown {
-			continue
-		}
-		if c.exposed(site.Caller(), seen) {
-			return true
-		}
+	begins := func(place ssa.Instruction) bool {
+		fn := place.Parent()
+		return len(c.graph.Sites(fn)) == 0 && c.graph.Escapes(fn) || c.runs.HandlesEvents(fn)
 	}
-	return len(sites) == 0 && c.graph.Escapes(fn) || c.runs.HandlesEvents(fn)
+	return c.leaders.LeaderOnly(fn) != leadership.Proven && slices.ContainsFunc(c.graph.Above(fn.Blocks[0].Instrs[0], unasked), begins)
 }
 
-// ownerOf returns the type that a function is a method of, or stands in a method of.
+// ownerOf returns the type that a function is a method of, or is in a method of.
 func ownerOf(fn *ssa.Function) *types.TypeName {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	recv := fn.Signature.Recv()
-	if recv == nil {
-		return nil
-	}
-	t := types.Unalias(recv.Type())
-	if pointer, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(pointer.Elem())
-	}
-	if named, ok := t.(*types.Named); ok {
-		return named.Obj()
+	if recv := calls.Declared(fn).Signature.Recv(); recv != nil {
+		if named, ok := types.Unalias(pointee(recv.Type())).(*types.Named); ok {
+			return named.Obj()
+		}
 	}
 	return nil
+}
+
+// pointee returns what a pointer points to; another type as it is.
+func pointee(t types.Type) types.Type {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		return pointer.Elem()
+	}
+	return t
 }

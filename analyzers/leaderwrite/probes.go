@@ -3,6 +3,7 @@ package leaderwrite
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -17,58 +18,39 @@ const probeMessage = "%s depends on %s, which only the leader sets: the other re
 
 // probes reports health and readiness checks that look at what only the leader writes.
 func (c *checker) probes() {
-	for _, fn := range c.ssa.Funcs {
-		if !knowledge.ProbeCheck(fn.Signature) || c.leaders.InTest(fn) || !c.answers(fn) {
-			continue
+	for _, fn := range c.leaders.Funcs() {
+		if knowledge.ProbeCheck(fn.Signature) && c.everyReplicaAnswers(fn) {
+			c.probe(fn)
 		}
-		c.probe(fn, fn, 3, make(map[*ssa.Function]int))
 	}
 }
 
-// answers reports whether a function is a check that every replica answers: a method that others
-// can register, or one that this package does.
-func (c *checker) answers(fn *ssa.Function) bool {
+// everyReplicaAnswers reports whether a function is a check that every replica answers: a method that
+// others can register, or one that this package does.
+func (c *checker) everyReplicaAnswers(fn *ssa.Function) bool {
 	if fn.Signature.Recv() != nil && fn.Object() != nil && fn.Object().Exported() {
 		return true
 	}
-	for _, site := range c.graph.Sites(fn) {
-		if knowledge.AddProbe.Calls(site.Instr.Common()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return knowledge.AddProbe.Calls(site.Instr.Common()) })
 }
 
-// probe looks at the conditions of a check and of what it calls.
-func (c *checker) probe(check, fn *ssa.Function, depth int, seen map[*ssa.Function]int) bool {
-	if seen[fn] >= depth {
-		return false // looked at from here or from less deep, or too far away
-	}
-	seen[fn] = depth
-	for _, b := range fn.Blocks {
-		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok && !c.leaders.Asked(branch) && !c.leaders.Tells(branch.Cond) {
+// probe looks at the conditions of a check and of what it runs, and reports the first that only a leader
+// meets.
+func (c *checker) probe(check *ssa.Function) {
+	for _, fn := range c.leaders.Unasked(check) {
+		for _, b := range fn.Blocks {
+			branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+			if !ok || c.leaders.Asked(branch) || c.leaders.IsLeadership(branch.Cond) {
+				continue
+			}
 			if read, write := c.leadersOwn(branch.Cond); write != nil {
 				at := c.ssa.Range(read)
 				c.report(leaderOnlyServer, at, fmt.Sprintf(probeMessage, funcName(check), c.source(at)),
 					[]analysis.RelatedInformation{c.related(write, "written here, on the leader")})
-				return true
+				return
 			}
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok || c.leaders.Asked(call) {
-				continue
-			}
-			for _, callee := range c.graph.Callees(call) {
-				if c.probe(check, callee, depth-1, seen) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // leadersOwn returns the part of a condition that reads a variable which only the leader writes, and
@@ -106,56 +88,40 @@ func (c *checker) leaderWrite(addr ssa.Value) ssa.Instruction {
 		return nil
 	}
 	var first ssa.Instruction
-	for _, write := range c.writesOf(cell) {
-		if c.leaders.LeaderOnly(write.Parent()) == leadership.NotLeader || c.leaders.Every(write.Parent()) != nil {
-			return nil
-		}
-		if first == nil {
-			first = write
+	for _, fn := range c.leaders.Funcs() {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if addr := written(instr); addr == nil || calls.Cell(addr) != cell {
+					continue
+				}
+				if c.leaders.LeaderOnly(fn) == leadership.NotLeader || c.leaders.EveryReplicaPath(fn) != nil {
+					return nil
+				}
+				if first == nil {
+					first = instr
+				}
+			}
 		}
 	}
 	return first
 }
 
-// writesOf returns what changes a variable: stores, updates of the map that it holds, atomic stores.
-func (c *checker) writesOf(cell any) []ssa.Instruction {
-	var found []ssa.Instruction
-	for _, fn := range c.ssa.Funcs {
-		if c.leaders.InTest(fn) {
-			continue
-		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if addr := written(instr); addr != nil && calls.Cell(addr) == cell {
-					found = append(found, instr)
-				}
-			}
-		}
-	}
-	return found
-}
-
-// written returns the address of what an instruction changes; nil if it changes nothing, or gives a
-// value that is being made its first content.
+// written returns the address of what an instruction changes: by a store, an update of the map that is
+// there, or an atomic operation. It is nil for the first content of a value that is being made.
 func written(instr ssa.Instruction) ssa.Value {
-	switch instr := instr.(type) {
-	case *ssa.Store:
-		if addr, ok := instr.Addr.(*ssa.FieldAddr); ok {
-			if _, made := addr.X.(*ssa.Alloc); made {
-				return nil
-			}
-		}
-		return instr.Addr
-	case *ssa.MapUpdate:
-		if load, ok := instr.Map.(*ssa.UnOp); ok {
+	if update, ok := instr.(*ssa.MapUpdate); ok {
+		if load, ok := update.Map.(*ssa.UnOp); ok {
 			return load.X
 		}
-	case ssa.CallInstruction:
-		common := instr.Common()
-		name := knowledge.Callee(common)
-		if (knowledge.AtomicStores[name] || knowledge.AtomicSwaps[name]) && len(common.Args) > 0 {
-			return common.Args[0]
+	}
+	w, ok := leadership.WriteOf(instr)
+	if !ok {
+		return nil
+	}
+	if addr, ok := w.Addr.(*ssa.FieldAddr); ok {
+		if _, made := addr.X.(*ssa.Alloc); made {
+			return nil
 		}
 	}
-	return nil
+	return w.Addr
 }

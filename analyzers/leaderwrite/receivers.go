@@ -2,7 +2,9 @@ package leaderwrite
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -12,21 +14,21 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-const strandedMessage = "send on %s blocks for ever on a replica that does not lead: only the leader receives"
+const blockedMessage = "send on %s blocks for ever on a replica that does not lead: only the leader receives"
 
-// strandedSends reports the sends that every replica does on a channel of which all receives are the
-// leader's. A way out through the end of the process is none while it runs.
-func (c *checker) strandedSends(ch *channels.Channel) {
+// blockedSends reports the sends that every replica does on a channel of which all receives are the
+// leader's. An exit that is only taken when the process ends does not count.
+func (c *checker) blockedSends(ch *channels.Channel) {
 	if ch.Group || ch.OthersReceive || len(ch.Receives) == 0 || len(ch.Sends) == 0 {
 		return
 	}
 	for _, receive := range ch.Receives {
-		if c.leaders.LeaderAt(receive.Instr) != leadership.Proven || c.leaders.Every(receive.Func()) != nil {
+		if c.leaders.LeaderAt(receive.Instr) != leadership.Proven || c.leaders.EveryReplicaPath(receive.Func()) != nil {
 			return
 		}
 	}
 	for _, send := range ch.Sends {
-		step := c.leaders.Every(send.Func())
+		step := c.leaders.EveryReplicaPath(send.Func())
 		if !blocks(send) || c.leaders.Asked(send.Instr) || send.AsksLength() {
 			continue
 		}
@@ -35,11 +37,11 @@ func (c *checker) strandedSends(ch *channels.Channel) {
 		}
 		related := []analysis.RelatedInformation{c.relatedOp(ch.Receives[0], "received here, on the leader")}
 		related = append(related, c.way(step)...)
-		c.report(leaderOnlyReceiver, c.opPlace(send), fmt.Sprintf(strandedMessage, c.chanName(send)), related)
+		c.report(leaderOnlyReceiver, c.opPlace(send), fmt.Sprintf(blockedMessage, c.subject(c.opPlace(send).Pos(), "the channel")), related)
 	}
 }
 
-// handedOut reports whether a send stands in a method that other packages call on a value they are
+// handedOut reports whether a send is in a method that other packages call on a value they are
 // given, while the Runnable that receives says in so many words that it is for the leader: its author
 // knows of other replicas, and nothing keeps them from the method. A package of which all callers
 // are the leader's is reported all the same (contour's status writer was not one).
@@ -55,29 +57,25 @@ func (c *checker) handedOut(send *channels.Op, ch *channels.Channel) bool {
 			return false
 		}
 	}
-	return c.throughInterface(owner.Type(), fn.Name())
+	return c.hasInterface(owner.Type(), fn.Name(), token.IsExported)
 }
 
-// throughInterface reports whether the package has an interface, with a method of that name, that a
-// type satisfies: the type is used as it elsewhere.
-func (c *checker) throughInterface(t types.Type, method string) bool {
+// hasInterface reports whether the package has an interface, of a name that is wanted and with a method of
+// that name, that a type satisfies: it is used as one then.
+func (c *checker) hasInterface(t types.Type, method string, wanted func(name string) bool) bool {
 	scope := c.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
 		obj, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || !obj.Exported() {
-			continue
+		if !ok || !wanted(name) {
+			return false
 		}
 		iface, ok := obj.Type().Underlying().(*types.Interface)
 		if !ok || !types.Implements(types.NewPointer(t), iface) {
-			continue
+			return false
 		}
-		for m := range iface.Methods() {
-			if m.Name() == method {
-				return true
-			}
-		}
-	}
-	return false
+		found, _, _ := types.LookupFieldOrMethod(iface, false, c.pass.Pkg, method)
+		return found != nil
+	})
 }
 
 // fits reports whether a channel holds all that is ever sent: what sets a program up sends once.
@@ -96,10 +94,5 @@ func (c *checker) fits(send *channels.Op, step *leadership.Step) bool {
 
 // blocks reports whether nothing but a receiver, or the end of the process, ends the wait of a send.
 func blocks(send *channels.Op) bool {
-	for _, exit := range send.Exits() {
-		if exit.Kind != channels.ExitStop {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(send.Exits(), func(exit channels.Exit) bool { return exit.Kind != channels.ExitStop })
 }

@@ -8,9 +8,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 const runnable = runnables.Runnable
@@ -37,7 +39,7 @@ func (c *checker) relatedOp(op *channels.Op, label string) analysis.RelatedInfor
 	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
 }
 
-// opPlace returns the source of an operation: of its arm only, if it stands in a select.
+// opPlace returns the source of an operation: of its arm only, if it is one of a select.
 func (c *checker) opPlace(op *channels.Op) analysis.Range {
 	if op.Select != nil {
 		return c.ssa.At(op.Select.States[op.Arm].Pos)
@@ -45,7 +47,7 @@ func (c *checker) opPlace(op *channels.Op) analysis.Range {
 	return c.ssa.Range(op.Instr)
 }
 
-// way tells how every replica comes to run a function: what shows it, and the calls from there.
+// way returns how every replica comes to run a function: what shows it, and the calls from there.
 func (c *checker) way(step *leadership.Step) []analysis.RelatedInformation {
 	var related []analysis.RelatedInformation
 	for s := step; s != nil; s = s.From {
@@ -66,12 +68,8 @@ var rootLabels = map[leadership.Root]string{
 	leadership.SetsUp:    "set up here, before anybody is elected",
 }
 
-// chanName returns how the source writes the channel of an operation.
-func (c *checker) chanName(op *channels.Op) string {
-	pos := op.Instr.Pos()
-	if op.Select != nil {
-		pos = op.Select.States[op.Arm].Pos
-	}
+// subject returns how the source writes what a statement sends on, receives from, or stores in.
+func (c *checker) subject(pos token.Pos, unknown string) string {
 	for _, node := range c.ssa.Path(pos) {
 		switch node := node.(type) {
 		case *ast.SendStmt:
@@ -80,9 +78,29 @@ func (c *checker) chanName(op *channels.Op) string {
 			if node.Op == token.ARROW {
 				return types.ExprString(node.X)
 			}
+		case *ast.AssignStmt:
+			if len(node.Lhs) == 1 {
+				return types.ExprString(node.Lhs[0])
+			}
+		case *ast.CallExpr:
+			return stores(node, unknown)
 		}
 	}
-	return "the channel"
+	return unknown
+}
+
+// stores returns how the source writes what an atomic operation stores in.
+func stores(call *ast.CallExpr, unknown string) string {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return unknown
+	}
+	if len(call.Args) > 1 {
+		if addr, ok := call.Args[0].(*ast.UnaryExpr); ok {
+			return types.ExprString(addr.X)
+		}
+	}
+	return types.ExprString(sel.X)
 }
 
 // stored returns the source of what a store or an atomic call writes.
@@ -96,35 +114,8 @@ func (c *checker) stored(instr ssa.Instruction) analysis.Range {
 	return c.ssa.Range(instr)
 }
 
-// flagName returns how the source writes the flag that an instruction stores.
-func (c *checker) flagName(instr ssa.Instruction) string {
-	for _, node := range c.ssa.Path(instr.Pos()) {
-		switch node := node.(type) {
-		case *ast.AssignStmt:
-			if len(node.Lhs) == 1 {
-				return types.ExprString(node.Lhs[0])
-			}
-		case *ast.CallExpr:
-			if sel, ok := node.Fun.(*ast.SelectorExpr); ok {
-				if len(node.Args) > 1 {
-					if addr, ok := node.Args[0].(*ast.UnaryExpr); ok {
-						return types.ExprString(addr.X)
-					}
-				}
-				return types.ExprString(sel.X)
-			}
-		}
-	}
-	return "the flag"
-}
-
-// funcName returns the name of the declared function around fn.
-func funcName(fn *ssa.Function) string {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn.Name()
-}
+// funcName returns the name of the declared function that fn is, or is in.
+func funcName(fn *ssa.Function) string { return calls.Declared(fn).Name() }
 
 // typeName returns the name of a type as its package writes it: *Janitor.
 func typeName(t types.Type) string {
@@ -136,7 +127,7 @@ func nameOf(fn *ssa.Function) analysis.Range {
 	if decl, ok := fn.Syntax().(*ast.FuncDecl); ok {
 		return decl.Name
 	}
-	return span{fn.Pos(), fn.Pos() + 1}
+	return ssabuild.Range{From: fn.Pos(), To: fn.Pos() + 1}
 }
 
 // source returns the expression at a place as its author wrote it, with what its field belongs to.
@@ -156,12 +147,6 @@ func (c *checker) source(at analysis.Range) string {
 	}
 	return "a variable"
 }
-
-// A span is a piece of source.
-type span struct{ pos, end token.Pos }
-
-func (s span) Pos() token.Pos { return s.pos }
-func (s span) End() token.Pos { return s.end }
 
 // callName returns how the source writes what a call is of.
 func (c *checker) callName(call ssa.CallInstruction) string {

@@ -3,11 +3,13 @@ package leaderwrite
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
@@ -17,18 +19,18 @@ const (
 	certMessage   = "%s renews certificates on the leader only: without NeedLeaderElection, others serve expired ones"
 )
 
-// servers reports the Runnables that serve the network, and of which nobody has said that they are
-// for the leader: that is what a manager takes them for.
+// servers reports the Runnables that serve the network and do not say that they are for the leader, which
+// is what a manager takes them for.
 func (c *checker) servers() {
 	for _, e := range c.runs.Entries {
 		if e.Kind != runnable || c.leaders.LeaderOnly(e.Func) == leadership.NotLeader {
 			continue
 		}
 		recv := e.Func.Signature.Recv()
-		if recv != nil && (c.leaders.NeedsLeader(recv.Type()) != leadership.Maybe || c.managed(recv.Type())) {
-			continue // somebody has thought of it, or the certificate check tells
+		if recv != nil && (c.leaders.NeedsLeader(recv.Type()) != leadership.Maybe || managed(recv.Type())) {
+			continue // its author has thought of it, or the certificate check reports it
 		}
-		serve := c.serves(e.Func, 3, make(map[*ssa.Function]bool))
+		serve := c.serves(e.Func)
 		if serve == nil {
 			continue
 		}
@@ -47,32 +49,14 @@ func (c *checker) servers() {
 	}
 }
 
-// serves returns the call that serves the network, in a function, what it calls and what it starts.
-func (c *checker) serves(fn *ssa.Function, depth int, seen map[*ssa.Function]bool) ssa.Instruction {
-	if depth == 0 || seen[fn] {
-		return nil
-	}
-	seen[fn] = true
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			name := knowledge.Callee(call.Common())
-			server, blocks, _ := knowledge.ServerOf(name)
-			if knowledge.PackageServers[name] || blocks && server.Serves {
-				return call
-			}
-			callees := c.graph.Callees(call)
-			for _, callee := range callees {
-				if at := c.serves(callee, depth-1, seen); at != nil {
-					return at
-				}
-			}
-			if does, known := c.effects.Call(call); known && len(callees) == 0 && does.Has(effects.Serves) {
-				return call
-			}
+// serves returns the first call that serves the network, in a function, what it calls and what it starts.
+func (c *checker) serves(fn *ssa.Function) ssa.Instruction {
+	everything := func(ssa.CallInstruction, *ssa.Function) bool { return true }
+	for _, chain := range c.graph.Reach(fn, everything) {
+		call := chain.Last()
+		does, known := c.effects.Call(call)
+		if knowledge.PackageServers[knowledge.Callee(call.Common())] || known && len(c.graph.Callees(call)) == 0 && does.Has(effects.Serves) {
+			return call
 		}
 	}
 	return nil
@@ -109,8 +93,9 @@ func (c *checker) unmanagedStart(named *types.Named) *ssa.Function {
 		if params.Len() != 1 || !knowledge.Context(params.At(0).Type()) || results.Len() != 1 {
 			return nil
 		}
-		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, c.pass.Pkg, knowledge.NeedLeaderElection)
-		if obj != nil || c.calledDirectly(fn) || c.ownContract(named) {
+		// An interface of the package with a Start is what starts it, and no manager (cert-manager's
+		// certificate sources).
+		if c.leaders.SaysReplicas(named) || c.calledDirectly(fn) || c.hasInterface(named, "Start", anyName) {
 			return nil
 		}
 		return fn
@@ -118,51 +103,18 @@ func (c *checker) unmanagedStart(named *types.Named) *ssa.Function {
 	return nil
 }
 
-// ownContract reports whether the package declares an interface with a Start that a type satisfies:
-// then whoever uses that interface starts it, and no manager (cert-manager's certificate sources).
-func (c *checker) ownContract(named *types.Named) bool {
-	scope := c.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		obj, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok {
-			continue
-		}
-		iface, ok := obj.Type().Underlying().(*types.Interface)
-		if !ok || !types.Implements(types.NewPointer(named), iface) {
-			continue
-		}
-		for m := range iface.Methods() {
-			if m.Name() == "Start" {
-				return true
-			}
-		}
-	}
-	return false
-}
+func anyName(string) bool { return true }
 
 func (c *checker) calledDirectly(fn *ssa.Function) bool {
-	for _, site := range c.graph.Sites(fn) {
-		if site.Direct && !c.leaders.InTest(site.Caller()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return site.Direct && !c.leaders.InTest(site.Caller()) })
 }
 
 // managed reports whether the certificate check speaks of a type.
-func (c *checker) managed(t types.Type) bool {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
+func managed(t types.Type) bool {
+	named, ok := types.Unalias(pointee(t)).(*types.Named)
 	return ok && providesCertificate(named)
 }
 
 func providesCertificate(named *types.Named) bool {
-	for m := range named.Methods() {
-		if knowledge.ProvidesCertificate(m) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Collect(named.Methods()), knowledge.ProvidesCertificate)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/types"
 	"regexp"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -34,7 +36,7 @@ type place struct {
 }
 
 // writes reports what functions write that provably run on every replica. What one option decides is
-// one finding, at the first write: nobody mends them one by one. What stands below test runs once.
+// one finding, at the first write, since it mends them all. What is in a folder of tests runs once.
 func (c *checker) writes() {
 	if testProgram.MatchString(c.pass.Pkg.Path()) {
 		return
@@ -42,7 +44,7 @@ func (c *checker) writes() {
 	found := make(map[cause][]place)
 	var order []cause
 	for _, fn := range c.leaders.Funcs() {
-		step := c.leaders.Every(fn)
+		step := c.leaders.EveryReplicaPath(fn)
 		if step == nil || step.Root == leadership.SetsUp || c.ownObject(step) {
 			continue
 		}
@@ -73,15 +75,12 @@ var testProgram = regexp.MustCompile(`(^|/)(tests?|e2e|hack)(/|$)`)
 
 // eachWrite visits the calls of a function that write without asking.
 func (c *checker) eachWrite(fn *ssa.Function, visit func(ssa.CallInstruction, leadership.Acts)) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok || c.reported[call] {
-				continue
-			}
-			if acts := c.leaders.WriteAt(call); acts.Any() && !c.leaders.Asked(call) {
-				visit(call, acts)
-			}
+	for _, call := range calls.In(fn) {
+		if c.reported[call] {
+			continue
+		}
+		if acts := c.leaders.WriteAt(call); acts.Any() && !c.leaders.Asked(call) {
+			visit(call, acts)
 		}
 	}
 }
@@ -118,10 +117,8 @@ func (c *checker) ownObject(step *leadership.Step) bool {
 }
 
 func (c *checker) knowsItself(fn *ssa.Function) bool {
-	for outer := fn; outer != nil; outer = outer.Parent() {
-		if recv := outer.Signature.Recv(); recv != nil && hasReplicaField(recv.Type()) {
-			return true
-		}
+	if recv := calls.Declared(fn).Signature.Recv(); recv != nil && hasReplicaField(recv.Type()) {
+		return true
 	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
@@ -141,26 +138,15 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 }
 
 func hasReplicaField(t types.Type) bool {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for f := range s.Fields() {
-		if replicaName.MatchString(f.Name()) {
-			return true
-		}
-	}
-	return false
+	s, ok := pointee(t).Underlying().(*types.Struct)
+	return ok && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return replicaName.MatchString(f.Name()) })
 }
 
-// registrations reports managers of which nobody elects: what they are given by other packages, beside
-// an election whose result that code cannot know, and all of it where an election was meant.
+// registrations reports managers without election: what they get from other packages, beside an election
+// whose result that code cannot know, and all of it where an election was meant.
 func (c *checker) registrations() {
 	for _, reg := range c.leaders.Registrations() {
-		if !c.leaders.Stands(reg.Manager) {
+		if !c.leaders.RunsUnelected(reg.Manager) {
 			continue
 		}
 		check := ungatedWrite
@@ -183,7 +169,7 @@ func (c *checker) registrations() {
 	}
 }
 
-// anyStatus reports every status write of a reconciler that nobody asks about leadership.
+// anyStatus reports every status write of a reconciler before which leadership is not asked for.
 func (c *checker) anyStatus() {
 	for _, fn := range c.leaders.Reconciling() {
 		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
@@ -195,11 +181,5 @@ func (c *checker) anyStatus() {
 	}
 }
 
-func lastName(name string) string {
-	for i := len(name) - 1; i >= 0; i-- {
-		if name[i] == '.' {
-			return name[i+1:]
-		}
-	}
-	return name
-}
+// lastName returns what follows the last dot of a name.
+func lastName(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

@@ -49,9 +49,9 @@ func RunsElector(call *ssa.CallCommon) bool {
 	return false
 }
 
-// TellsLeader reports whether a call tells leadership: the elector's own method, or one that says
+// IsLeadershipPredicate reports whether a call returns leadership: the elector's own method, or one that says
 // so by its name, such as isLeader, IsLeaderElected or HasLeadership.
-func TellsLeader(call *ssa.CallCommon) bool {
+func IsLeadershipPredicate(call *ssa.CallCommon) bool {
 	name := Callee(call)
 	if symbols[name].Is&leads != 0 {
 		return true

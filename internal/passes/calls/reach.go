@@ -99,6 +99,38 @@ func (g *Graph) Preceding(at ssa.Instruction) []ssa.Instruction {
 	return found
 }
 
+// Above returns the places that lead to an instruction, it first: the sites that run its function or are
+// handed it, where that is made if it is a closure, and what leads there, as far as follow says so. Where a
+// closure is made counts as a site of mode Unknown. A function is left upward once.
+func (g *Graph) Above(at ssa.Instruction, follow func(place ssa.Instruction, mode Mode) bool) []ssa.Instruction {
+	found := []ssa.Instruction{at}
+	seen := make(map[*ssa.Function]bool)
+	add := func(place ssa.Instruction, mode Mode) {
+		if follow(place, mode) {
+			found = append(found, place)
+		}
+	}
+	for i := 0; i < len(found); i++ {
+		fn := found[i].Parent()
+		if seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		for _, site := range g.sites[fn] {
+			add(site.Instr, site.Mode)
+		}
+		if fn.Parent() == nil {
+			continue
+		}
+		for _, ref := range *fn.Referrers() {
+			if closure, ok := ref.(*ssa.MakeClosure); ok {
+				add(closure, Unknown)
+			}
+		}
+	}
+	return found
+}
+
 // Closures returns the closures that a call can call or is given, method values included.
 func (g *Graph) Closures(call ssa.CallInstruction) []*ssa.MakeClosure {
 	var found []*ssa.MakeClosure

@@ -255,7 +255,7 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 	}
 	facts := append([]Fact{f}, r.helped(call, 0, q)...)
 	switch object := knowledge.AsksDeleted(&call.Call); {
-	case knowledge.TellsLeader(&call.Call):
+	case knowledge.IsLeadershipPredicate(&call.Call):
 		f.Predicate = Leader
 	case object != nil && len(facts) == 1:
 		f.Predicate, f.Subject = Deleted, objectOf(object)

@@ -16,26 +16,24 @@ type Controller struct {
 	Set     bool       // the option is set, to whatever
 	Type    types.Type // of the reconciler; nil when it is wrapped or not known
 
-	open bool // somebody else fills its options
+	open bool // another function fills its options
 }
 
 // findControllers finds the controllers that the package makes.
 func (r *Result) findControllers() {
-	for _, fn := range r.funcs {
-		eachCall(fn, func(call ssa.CallInstruction) {
-			common := call.Common()
-			name := knowledge.Callee(common)
-			var c *Controller
-			if at, ok := knowledge.NewController[name]; ok && at[1] < len(common.Args) {
-				c = r.fromOptions(common.Args[at[0]], common.Args[at[1]])
-			} else if knowledge.BuildsController[name] {
-				c = r.fromBuilder(common)
-			}
-			if c != nil && c.Manager != nil {
-				c.Site = call
-				r.Controllers = append(r.Controllers, c)
-			}
-		})
+	for _, call := range r.calls {
+		common := call.Common()
+		name := knowledge.Callee(common)
+		var c *Controller
+		if at, ok := knowledge.NewController[name]; ok && at[1] < len(common.Args) {
+			c = r.fromOptions(common.Args[at[0]], common.Args[at[1]])
+		} else if knowledge.BuildsController[name] {
+			c = r.fromBuilder(common)
+		}
+		if c != nil && c.Manager != nil {
+			c.Site = call
+			r.Controllers = append(r.Controllers, c)
+		}
 	}
 }
 
@@ -43,7 +41,7 @@ func (r *Result) fromOptions(manager, options ssa.Value) *Controller {
 	c := &Controller{Manager: manager}
 	r.readNeeds(c, options)
 	if reconciler, ok := r.constants.Record(options, nil).Field(knowledge.ControllerReconciler); ok && reconciler.Source != nil {
-		c.Type = r.concrete(reconciler.Source, 4)
+		c.Type = r.held(reconciler.Source)
 	}
 	return c
 }
@@ -60,81 +58,52 @@ func (r *Result) readNeeds(c *Controller, options ssa.Value) {
 	c.open = c.open || !known || needs.Written && !set
 }
 
-// fromBuilder collects what the chain of calls in front of Complete has told the builder, and what
-// other calls tell it.
+// fromBuilder collects what the calls on the builder of a controller say, before Complete and elsewhere.
 func (r *Result) fromBuilder(complete *ssa.CallCommon) *Controller {
 	args := knowledge.Args(complete)
 	recv := knowledge.Receiver(complete)
 	if len(args) != 1 || recv == nil {
 		return nil
 	}
-	c := &Controller{Type: r.concrete(args[0], 4)}
+	c := &Controller{Type: r.held(args[0])}
 	seen := make(map[ssa.Value]bool)
-	pending := []ssa.Value{recv}
-	for len(pending) > 0 {
-		v := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		if seen[v] {
+	for todo := []ssa.Value{recv}; len(todo) > 0; todo = todo[1:] {
+		if seen[todo[0]] {
 			continue
 		}
-		seen[v] = true
-		call, ok := v.(*ssa.Call)
+		seen[todo[0]] = true
+		call, ok := todo[0].(*ssa.Call)
 		if !ok {
-			pending = append(pending, r.graph.Sources(v)...)
+			todo = append(todo, r.graph.Sources(todo[0])...)
 			continue
 		}
-		name := knowledge.Callee(&call.Call)
-		switch {
+		switch name := knowledge.Callee(&call.Call); {
 		case knowledge.BuilderFor[name]:
 			c.Manager = call.Call.Args[0]
 		case name == knowledge.BuilderOptions:
 			r.readNeeds(c, call.Call.Args[1])
 		}
-		if on := knowledge.Receiver(&call.Call); on != nil && knowledge.TypeName(on.Type()) == knowledge.ControllerBuilder {
-			pending = append(pending, on)
+		if on := knowledge.Receiver(&call.Call); on != nil && isBuilder(on) {
+			todo = append(todo, on)
 		}
 		for _, ref := range *call.Referrers() {
-			next, ok := ref.(*ssa.Call)
-			if ok && knowledge.Receiver(&next.Call) == v && knowledge.TypeName(next.Type()) == knowledge.ControllerBuilder {
-				pending = append(pending, next)
+			if next, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&next.Call) == call && isBuilder(next) {
+				todo = append(todo, next)
 			}
 		}
 	}
 	return c
 }
 
-// concrete returns the type of what an interface holds, through as many steps as depth says; nil when a
-// call made it, which can have wrapped it, or when there are several.
-func (r *Result) concrete(v ssa.Value, depth int) types.Type {
-	if !types.IsInterface(v.Type()) {
-		return v.Type()
+func isBuilder(v ssa.Value) bool { return knowledge.TypeName(v.Type()) == knowledge.ControllerBuilder }
+
+// held returns the type of what an interface holds; nil when it can hold several, or what is not seen.
+func (r *Result) held(v ssa.Value) types.Type {
+	found, complete := r.graph.Concrete(v)
+	if !complete || len(found) != 1 {
+		return nil
 	}
-	var found types.Type
-	seen := make(map[ssa.Value]bool)
-	for values := []ssa.Value{v}; len(values) > 0; depth-- {
-		var next []ssa.Value
-		for _, v := range values {
-			if seen[v] {
-				continue
-			}
-			seen[v] = true
-			made, ok := v.(*ssa.MakeInterface)
-			if !ok {
-				sources := r.graph.Sources(v)
-				if _, call := v.(*ssa.Call); call || depth == 0 || len(sources) == 0 {
-					return nil
-				}
-				next = append(next, sources...)
-				continue
-			}
-			if found != nil && !types.Identical(made.X.Type(), found) {
-				return nil
-			}
-			found = made.X.Type()
-		}
-		values = next
-	}
-	return found
+	return found[0]
 }
 
 // method returns the method of a type of this package, with its body; nil if there is none.

@@ -1,8 +1,9 @@
 package leadership
 
 import (
-	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,8 +22,7 @@ type Election struct {
 // A Flag is a variable that an election sets when this replica begins to lead.
 type Flag struct {
 	Election *Election
-	Cell     any // as calls.Cell gives it
-	Name     string
+	Cell     any  // as calls.Cell gives it
 	Plain    bool // a bool that is not atomic
 	Sets     []ssa.Instruction
 	Resets   []ssa.Instruction // whatever else changes it
@@ -42,11 +42,11 @@ func (r *Result) findElections() {
 	}
 	for _, e := range r.Elections {
 		for _, fn := range e.Started {
-			r.eachFlagStore(fn, func(instr ssa.Instruction, addr, val ssa.Value) {
-				if truth(val) == 1 {
-					r.noteSet(e, instr, addr)
+			for _, w := range writesOfFlags(fn) {
+				if setsTrue(w.Value) {
+					r.noteSet(e, w)
 				}
-			})
+			}
 		}
 	}
 	if len(r.flags) == 0 {
@@ -57,131 +57,125 @@ func (r *Result) findElections() {
 	}
 }
 
-// Flags returns the flags that elections set, in source order.
-func (r *Result) Flags() []*Flag {
-	var found []*Flag
-	seen := make(map[*Flag]bool)
-	for _, e := range r.Elections {
-		for _, fn := range e.Started {
-			r.eachFlagStore(fn, func(instr ssa.Instruction, addr, _ ssa.Value) {
-				for _, cell := range r.cells(addr) {
-					if f := r.flags[cell]; f != nil && !seen[f] {
-						seen[f] = true
-						found = append(found, f)
-					}
-				}
-			})
-		}
-	}
-	return found
-}
-
 func (r *Result) electionAt(instr ssa.Instruction) *Election {
-	store, ok := instr.(*ssa.Store)
-	if !ok {
+	callbacks, started := callbackIn(instr, knowledge.OnStartedLeading)
+	if callbacks == nil {
 		return nil
 	}
-	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks || fieldName(addr) != knowledge.OnStartedLeading {
-		return nil
-	}
-	e := &Election{Instr: store, Started: r.withCallees(r.graph.Functions(store.Val))}
-	for _, ref := range *addr.X.Referrers() {
-		other, ok := ref.(*ssa.FieldAddr)
-		if !ok || fieldName(other) != knowledge.OnStoppedLeading {
-			continue
-		}
-		for _, ref := range *other.Referrers() {
-			if stop, ok := ref.(*ssa.Store); ok {
-				stopped := r.graph.Functions(stop.Val)
-				e.Stops = len(stopped) > 0
-				e.Stopped = r.withCallees(stopped)
+	e := &Election{Instr: instr, Started: r.ranBy(started)}
+	for _, b := range instr.Parent().Blocks {
+		for _, other := range b.Instrs {
+			if of, stopped := callbackIn(other, knowledge.OnStoppedLeading); of == callbacks {
+				e.Stopped = r.ranBy(stopped)
+				e.Stops = len(e.Stopped) > 0
 			}
 		}
 	}
 	return e
 }
 
-// withCallees returns functions and what they run before they return, three calls deep.
-func (r *Result) withCallees(roots []*ssa.Function) []*ssa.Function {
+// callbackIn returns the callbacks of an election of which an instruction sets the one of a name, and
+// what it sets it to; nil for another instruction.
+func callbackIn(instr ssa.Instruction, name string) (callbacks, set ssa.Value) {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
+		return nil, nil
+	}
+	addr, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks || nameOf(calls.Cell(addr)) != name {
+		return nil, nil
+	}
+	return addr.X, store.Val
+}
+
+// ranBy returns the functions that a value can be, and what they run before they return.
+func (r *Result) ranBy(callback ssa.Value) []*ssa.Function {
 	var found []*ssa.Function
-	seen := make(map[*ssa.Function]bool)
-	for range 4 {
-		var next []*ssa.Function
-		for _, fn := range roots {
-			if seen[fn] {
-				continue
-			}
-			seen[fn] = true
-			found = append(found, fn)
-			eachCall(fn, func(call ssa.CallInstruction) {
-				if _, goes := call.(*ssa.Go); !goes {
-					next = append(next, r.graph.Callees(call)...)
-				}
-			})
-		}
-		roots = next
+	for _, fn := range r.graph.Functions(callback) {
+		found = append(found, r.graph.RunBy(fn)...)
 	}
 	return found
 }
 
-// eachFlagStore visits what a function stores in variables that could be flags: bools, and atomics.
-func (r *Result) eachFlagStore(fn *ssa.Function, visit func(instr ssa.Instruction, addr, val ssa.Value)) {
+// A FlagWrite stores in a variable that could be a flag: a bool, or an atomic.
+type FlagWrite struct {
+	Instr ssa.Instruction
+	Addr  ssa.Value
+	Value ssa.Value
+}
+
+// WriteOf returns what an instruction writes to a variable, by a store or an atomic operation; ok is false
+// for another instruction.
+func WriteOf(instr ssa.Instruction) (w FlagWrite, ok bool) {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		return FlagWrite{instr, instr.Addr, instr.Val}, true
+	case ssa.CallInstruction:
+		common := instr.Common()
+		name := knowledge.Callee(common)
+		if n := len(common.Args); n > 1 && (knowledge.AtomicStores[name] || knowledge.AtomicSwaps[name]) {
+			return FlagWrite{instr, common.Args[0], common.Args[n-1]}, true
+		}
+	}
+	return FlagWrite{}, false
+}
+
+// writesOfFlags returns the writes of a function to variables that could be flags.
+func writesOfFlags(fn *ssa.Function) []FlagWrite {
+	var found []FlagWrite
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case *ssa.Store:
-				if knowledge.IsBool(instr.Val.Type()) {
-					visit(instr, instr.Addr, instr.Val)
-				}
-			case ssa.CallInstruction:
-				common := instr.Common()
-				name := knowledge.Callee(common)
-				if (knowledge.AtomicStores[name] || knowledge.AtomicSwaps[name]) && len(common.Args) > 1 {
-					visit(instr, common.Args[0], common.Args[len(common.Args)-1])
-				}
+			w, ok := WriteOf(instr)
+			if _, store := instr.(*ssa.Store); ok && (!store || knowledge.IsBool(w.Value.Type())) {
+				found = append(found, w)
 			}
 		}
 	}
+	return found
 }
 
-func (r *Result) noteSet(e *Election, instr ssa.Instruction, addr ssa.Value) {
-	cell := calls.Cell(addr)
-	if _, local := cell.(*ssa.Alloc); local && cell.(*ssa.Alloc).Parent() == instr.Parent() {
+func (r *Result) noteSet(e *Election, w FlagWrite) {
+	cell := calls.Cell(w.Addr)
+	if variable, local := cell.(*ssa.Alloc); local && variable.Parent() == w.Instr.Parent() {
 		return // a variable of the callback's own
 	}
 	f := r.flags[cell]
 	if f == nil {
-		_, store := instr.(*ssa.Store)
-		f = &Flag{Election: e, Cell: cell, Name: cellName(cell), Plain: store}
-		for _, c := range r.cells(addr) {
+		_, store := w.Instr.(*ssa.Store)
+		f = &Flag{Election: e, Cell: cell, Plain: store}
+		r.Flags = append(r.Flags, f)
+		for _, c := range r.cells(w.Addr) {
 			r.flags[c] = f
 		}
 	}
-	f.Sets = append(f.Sets, instr)
+	f.Sets = append(f.Sets, w.Instr)
+}
+
+// flagAt returns the flag that an address can be that of; nil for none.
+func (r *Result) flagAt(addr ssa.Value) *Flag {
+	for _, cell := range r.cells(addr) {
+		if f := r.flags[cell]; f != nil {
+			return f
+		}
+	}
+	return nil
 }
 
 // noteUses notes where a function changes or reads the flags.
 func (r *Result) noteUses(fn *ssa.Function) {
-	r.eachFlagStore(fn, func(instr ssa.Instruction, addr, val ssa.Value) {
-		for _, cell := range r.cells(addr) {
-			if f := r.flags[cell]; f != nil && truth(val) != 1 && !r.initial(f, instr) {
-				f.Resets = append(f.Resets, instr)
-				return
-			}
+	for _, w := range writesOfFlags(fn) {
+		if f := r.flagAt(w.Addr); f != nil && !setsTrue(w.Value) && !f.initial(w.Instr) {
+			f.Resets = append(f.Resets, w.Instr)
 		}
-	})
+	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			load, ok := instr.(*ssa.UnOp)
-			if !ok || !knowledge.IsBool(load.Type()) {
+			if !ok || load.Op != token.MUL || !knowledge.IsBool(load.Type()) {
 				continue
 			}
-			for _, cell := range r.cells(load.X) {
-				if f := r.flags[cell]; f != nil && f.Plain {
-					f.Reads = append(f.Reads, load)
-					break
-				}
+			if f := r.flagAt(load.X); f != nil && f.Plain {
+				f.Reads = append(f.Reads, load)
 			}
 		}
 	}
@@ -189,7 +183,7 @@ func (r *Result) noteUses(fn *ssa.Function) {
 
 // initial reports whether a store gives a flag its first value: where its variable is made, or in the
 // function that sets the election up, before it does.
-func (r *Result) initial(f *Flag, instr ssa.Instruction) bool {
+func (f *Flag) initial(instr ssa.Instruction) bool {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
 		return false
@@ -206,66 +200,38 @@ func (r *Result) initial(f *Flag, instr ssa.Instruction) bool {
 	return store.Parent() == setup.Parent() && store.Block().Dominates(setup.Block())
 }
 
-// truth returns 1 for the constants true and one, 0 for false and zero, and -1 for the rest.
-func truth(v ssa.Value) int {
+// setsTrue reports whether a value is the constant true, or the one of a flag that is a number.
+func setsTrue(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
-	if !ok || c.Value == nil {
-		return -1
-	}
-	switch c.Value.Kind() {
-	case constant.Bool:
-		if constant.BoolVal(c.Value) {
-			return 1
-		}
-		return 0
-	case constant.Int:
-		if n, exact := constant.Int64Val(c.Value); exact && (n == 0 || n == 1) {
-			return int(n)
-		}
-	}
-	return -1
-}
-
-func fieldName(addr *ssa.FieldAddr) string {
-	if f := calls.FieldOf(addr.X.Type(), addr.Field); f != nil {
-		return f.Name()
-	}
-	return ""
-}
-
-// varOf returns the field that a cell is; nil if it is another variable.
-func varOf(cell any) *types.Var {
-	f, _ := cell.(*types.Var)
-	return f
+	return ok && c.Value != nil && (c.Value.ExactString() == "true" || c.Value.ExactString() == "1")
 }
 
 // Field returns the field that the flag is; nil if it is another variable.
-func (f *Flag) Field() *types.Var { return varOf(f.Cell) }
+func (f *Flag) Field() *types.Var {
+	field, _ := f.Cell.(*types.Var)
+	return field
+}
 
-// Electors returns the calls that run an election: those in the function that sets it up, in the
-// functions this one's closures and callers are, or all of the package if it runs one election.
-func (r *Result) Electors(e *Election) []ssa.Instruction {
-	var near, all []ssa.Instruction
-	for _, fn := range r.funcs {
-		eachCall(fn, func(call ssa.CallInstruction) {
-			if !knowledge.RunsElector(call.Common()) {
-				return
-			}
-			all = append(all, call)
-			if outermost(fn) == outermost(e.Instr.Parent()) {
-				near = append(near, call)
-			}
-		})
+// electors returns the calls that run an election.
+func (r *Result) electors() []ssa.CallInstruction {
+	var found []ssa.CallInstruction
+	for _, call := range r.calls {
+		if knowledge.RunsElector(call.Common()) {
+			found = append(found, call)
+		}
 	}
+	return found
+}
+
+// Electors returns the calls that run an election: those in the declared function that sets it up,
+// closures included, or all of the package if it sets up one election alone.
+func (r *Result) Electors(e *Election) []ssa.CallInstruction {
+	all := r.electors()
+	near := slices.DeleteFunc(slices.Clone(all), func(call ssa.CallInstruction) bool {
+		return calls.Declared(call.Parent()) != calls.Declared(e.Instr.Parent())
+	})
 	if len(near) > 0 || len(r.Elections) > 1 {
 		return near
 	}
 	return all
-}
-
-func outermost(fn *ssa.Function) *ssa.Function {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn
 }

@@ -2,85 +2,63 @@ package leadership
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // gates are the places of one function that ask for leadership.
 type gates struct {
-	branches []*ssa.BasicBlock // that end in a condition which leadership decides
+	branches []*ssa.If         // whose condition leadership decides
 	waits    []ssa.Instruction // that come back only on the leader
 }
 
 // Asked reports whether leadership was asked for before an instruction runs: a wait for it comes
 // first on every path, or a condition that mentions it chooses whether the instruction runs.
-// Whether the instruction stands on the leader's side of the condition is not looked at.
+// Whether the instruction is on the leader's side of the condition is not looked at.
 func (r *Result) Asked(instr ssa.Instruction) bool {
-	fn, b := instr.Parent(), instr.Block()
-	g := r.gatesOf(fn)
-	for _, wait := range g.waits {
-		if wait != instr && paths.Before(wait, instr) {
-			return true
-		}
-	}
-	for _, branch := range g.branches {
-		if branch != b && paths.Reach(branch, nil).Has(b) && r.chooses(branch, b) {
-			return true
-		}
-	}
-	return false
+	g := r.gatesOf(instr.Parent())
+	return slices.ContainsFunc(g.waits, func(wait ssa.Instruction) bool { return wait != instr && paths.Before(wait, instr) }) ||
+		slices.ContainsFunc(g.branches, func(branch *ssa.If) bool { return r.chooses(branch.Block(), instr.Block()) })
 }
 
-// AsksFlag reports whether a condition on an instruction's way asks whether this replica leads, and
-// not merely whether there is an election.
+// AsksFlag reports whether a condition that chooses whether an instruction runs asks whether this replica
+// leads, and not merely whether there is an election.
 func (r *Result) AsksFlag(instr ssa.Instruction) bool {
-	b := instr.Block()
-	for _, branch := range r.gatesOf(instr.Parent()).branches {
-		cond := branch.Instrs[len(branch.Instrs)-1].(*ssa.If).Cond
-		if branch != b && r.asksNow(cond) && paths.Reach(branch, nil).Has(b) && r.chooses(branch, b) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.gatesOf(instr.Parent()).branches, func(branch *ssa.If) bool {
+		return slices.ContainsFunc(conditions.Parts(branch.Cond), r.isPresent) && r.chooses(branch.Block(), instr.Block())
+	})
 }
 
-// asksNow reports whether a condition is about the present leader: a flag of an election, or a call
-// that tells it.
-func (r *Result) asksNow(cond ssa.Value) bool {
-	switch cond := cond.(type) {
+// isPresent reports whether a part of a condition is about the present leader: a flag of an election,
+// or a call of a predicate.
+func (r *Result) isPresent(part ssa.Value) bool {
+	switch part := part.(type) {
 	case *ssa.UnOp:
-		if cond.Op == token.NOT {
-			return r.asksNow(cond.X)
-		}
-		return cond.Op == token.MUL && knowledge.IsBool(cond.Type()) && r.isFlag(cond.X) && !knowledge.SaysElection(cellName(calls.Cell(cond.X)))
-	case *ssa.BinOp:
-		return r.asksNow(cond.X)
+		return part.Op == token.MUL && knowledge.IsBool(part.Type()) && r.isFlag(part.X) && !knowledge.SaysElection(nameOf(calls.Cell(part.X)))
 	case *ssa.Call:
-		name := knowledge.Callee(&cond.Call)
-		return r.callTells(cond, make(map[ssa.Value]bool)) && !knowledge.SaysElection(name)
+		return r.isPart(part, make(map[ssa.Value]bool)) && !knowledge.SaysElection(knowledge.Callee(&part.Call))
 	}
 	return false
 }
 
-// chooses reports whether a condition has a part in whether a block is run: one way out of it leads
-// past the block, or one leads there always and the other not, as in a || b.
+// chooses reports whether a branch has a part in whether a block after it runs: one successor does not
+// lead there, or one leads there always and the branch not, as in a || b.
 func (r *Result) chooses(branch, b *ssa.BasicBlock) bool {
-	past, surely := false, false
-	for _, succ := range branch.Succs {
-		past = past || !paths.Reach(succ, paths.Of(branch)).Has(b)
-		surely = surely || !avoids(succ, b)
-	}
-	if !past && !(surely && avoids(branch, b)) {
+	if branch == b || !paths.Reach(branch, nil).Has(b) || r.choosesElection(branch, b) {
 		return false
 	}
-	return !r.startsBehind(branch, b)
+	misses := func(succ *ssa.BasicBlock) bool { return !paths.Reach(succ, paths.Of(branch)).Has(b) }
+	always := func(succ *ssa.BasicBlock) bool { return !avoids(succ, b) }
+	return slices.ContainsFunc(branch.Succs, misses) || slices.ContainsFunc(branch.Succs, always) && avoids(branch, b)
 }
 
-// avoids reports whether some way from a block leaves the function without passing b.
+// avoids reports whether some path from a block leaves the function without passing b.
 func avoids(from, b *ssa.BasicBlock) bool {
 	for at := range paths.Reach(from, paths.Of(b)).All() {
 		if paths.Leaves(at) {
@@ -90,16 +68,25 @@ func avoids(from, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// startsBehind reports whether the way through a block is the one on which an election is started:
+// choosesElection reports whether the path through a block is the one on which an election is started:
 // then the condition asked whether there is to be one, and not for its result.
-func (r *Result) startsBehind(branch, b *ssa.BasicBlock) bool {
-	for _, start := range r.starts[b.Parent()] {
+func (r *Result) choosesElection(branch, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(r.starts[b.Parent()], func(start ssa.Instruction) bool {
 		at := start.Block()
-		if at == b || paths.Reach(branch, nil).Has(at) && (paths.Reach(b, nil).Has(at) || paths.Reach(at, nil).Has(b)) {
-			return true
-		}
-	}
-	return false
+		return at == b || paths.Reach(branch, nil).Has(at) && onePath(at, b)
+	})
+}
+
+// onePath reports whether some path passes both blocks.
+func onePath(a, b *ssa.BasicBlock) bool {
+	return paths.Reach(a, nil).Has(b) || paths.Reach(b, nil).Has(a)
+}
+
+// withoutElection reports whether an instruction runs only when its function starts no election: no
+// path passes both it and the start.
+func (r *Result) withoutElection(instr ssa.Instruction) bool {
+	starts := r.starts[instr.Parent()]
+	return len(starts) > 0 && !slices.ContainsFunc(starts, func(start ssa.Instruction) bool { return onePath(start.Block(), instr.Block()) })
 }
 
 func (r *Result) gatesOf(fn *ssa.Function) *gates {
@@ -108,11 +95,10 @@ func (r *Result) gatesOf(fn *ssa.Function) *gates {
 	}
 	g := new(gates)
 	for _, b := range fn.Blocks {
-		if r.asksAt(b) {
-			g.branches = append(g.branches, b)
-		}
 		for _, instr := range b.Instrs {
-			if r.waitsForLeadership(instr) {
+			if branch, ok := instr.(*ssa.If); ok && r.IsLeadership(branch.Cond) {
+				g.branches = append(g.branches, branch)
+			} else if r.waitsForLeadership(instr) {
 				g.waits = append(g.waits, instr)
 			}
 		}
@@ -140,58 +126,17 @@ func (r *Result) waitsForLeadership(instr ssa.Instruction) bool {
 	return false
 }
 
-// excluded reports whether an instruction runs only when its function starts no election: it
-// stands on the other side of the condition that decides whether there is one.
-func (r *Result) excluded(instr ssa.Instruction) bool {
-	starts := r.starts[instr.Parent()]
-	for _, start := range starts {
-		a, b := start.Block(), instr.Block()
-		if start == instr || a == b || paths.Reach(a, nil).Has(b) || paths.Reach(b, nil).Has(a) {
-			return false
-		}
-	}
-	return len(starts) > 0
-}
-
 // findStarts finds what leads to the start of an elector, up through the callers. A closure that
 // unknown code runs counts where it is made.
 func (r *Result) findStarts() {
-	seen := make(map[*ssa.Function]bool)
-	var note func(ssa.Instruction)
-	note = func(instr ssa.Instruction) {
-		fn := instr.Parent()
-		r.starts[fn] = append(r.starts[fn], instr)
-		if seen[fn] || r.inTest(fn) {
-			return
-		}
-		seen[fn] = true
-		for _, site := range r.graph.Sites(fn) {
-			note(site.Instr)
-		}
-		if fn.Parent() != nil {
-			for _, closure := range closuresOf(fn) {
-				note(closure)
+	outsideTests := func(place ssa.Instruction, _ calls.Mode) bool { return !r.InTest(place.Parent()) }
+	noted := make(map[ssa.Instruction]bool)
+	for _, elector := range r.electors() {
+		for _, place := range r.graph.Above(elector, outsideTests) {
+			if !noted[place] {
+				noted[place] = true
+				r.starts[place.Parent()] = append(r.starts[place.Parent()], place)
 			}
 		}
 	}
-	for _, fn := range r.funcs {
-		eachCall(fn, func(call ssa.CallInstruction) {
-			if knowledge.RunsElector(call.Common()) {
-				note(call)
-			}
-		})
-	}
-}
-
-// closuresOf returns where a closure is made.
-func closuresOf(fn *ssa.Function) []ssa.Instruction {
-	var found []ssa.Instruction
-	for _, b := range fn.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			if closure, ok := instr.(*ssa.MakeClosure); ok && closure.Fn == fn {
-				found = append(found, closure)
-			}
-		}
-	}
-	return found
 }

@@ -3,11 +3,13 @@ package leadership
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -39,7 +41,7 @@ func (r *Result) LeaderAt(instr ssa.Instruction) Proof {
 // only such functions call.
 func (r *Result) findLeaderOnly() {
 	for _, e := range r.runs.Entries {
-		if r.inTest(e.Func) {
+		if r.InTest(e.Func) {
 			continue
 		}
 		switch e.Kind {
@@ -60,8 +62,8 @@ func (r *Result) findLeaderOnly() {
 			r.leader[fn] = r.controllerProof(c)
 		}
 	}
-	for range 5 {
-		changed := false
+	for changed := true; changed; {
+		changed = false
 		for _, fn := range r.funcs {
 			if r.leader[fn] != NotLeader {
 				continue
@@ -71,16 +73,13 @@ func (r *Result) findLeaderOnly() {
 				changed = true
 			}
 		}
-		if !changed {
-			return
-		}
 	}
 }
 
 // runnableProof judges what a manager runs. A direct call beside the manager runs it elsewhere too.
 func (r *Result) runnableProof(e *runnables.Entry) Proof {
 	for _, site := range r.graph.Sites(e.Func) {
-		if site.Direct && !r.inTest(site.Caller()) {
+		if site.Direct && !r.InTest(site.Caller()) {
 			return NotLeader
 		}
 	}
@@ -94,7 +93,7 @@ func (r *Result) runnableProof(e *runnables.Entry) Proof {
 	case No:
 		return NotLeader
 	}
-	if recv := e.Func.Signature.Recv(); recv != nil && r.hasMethod(recv.Type(), knowledge.NeedLeaderElection) {
+	if recv := e.Func.Signature.Recv(); recv != nil && r.SaysReplicas(recv.Type()) {
 		return NotLeader // it decides at run time
 	}
 	return r.byManagers(r.Managers)
@@ -109,10 +108,8 @@ func (r *Result) controllerProof(c *Controller) Proof {
 		return NotLeader
 	}
 	managers := r.ManagersOf(c.Manager)
-	for _, m := range managers {
-		if m.Followers {
-			return NotLeader
-		}
+	if slices.ContainsFunc(managers, func(m *Manager) bool { return m.Followers }) {
+		return NotLeader
 	}
 	return r.byManagers(managers)
 }
@@ -140,7 +137,7 @@ func (r *Result) calledByLeaders(fn *ssa.Function) Proof {
 	}
 	sum := NotLeader
 	for _, site := range r.graph.Sites(fn) {
-		if r.inTest(site.Caller()) || r.excluded(site.Instr) {
+		if r.InTest(site.Caller()) || r.withoutElection(site.Instr) {
 			continue
 		}
 		p := r.LeaderAt(site.Instr)
@@ -172,12 +169,13 @@ func (r *Result) NeedsLeader(t types.Type) Answer {
 	return needs
 }
 
-// HasMethod reports whether a type, or a pointer to it, has a method, be it promoted from a field.
-func (r *Result) hasMethod(t types.Type, name string) bool {
+// SaysReplicas reports whether a type, or a pointer to it, says which replicas are to run it: it has the
+// method NeedLeaderElection, be it promoted from a field.
+func (r *Result) SaysReplicas(t types.Type) bool {
 	if _, pointer := types.Unalias(t).(*types.Pointer); !pointer && !types.IsInterface(t) {
 		t = types.NewPointer(t)
 	}
-	obj, _, _ := types.LookupFieldOrMethod(t, true, r.pass.Pkg, name)
+	obj, _, _ := types.LookupFieldOrMethod(t, true, r.pass.Pkg, knowledge.NeedLeaderElection)
 	_, ok := obj.(*types.Func)
 	return ok
 }
@@ -185,15 +183,9 @@ func (r *Result) hasMethod(t types.Type, name string) bool {
 // findEnablers finds the channels that only the leader closes: a receive from one waits for
 // leadership. What was decided about a function is decided anew, since it can look at one.
 func (r *Result) findEnablers() {
+	elsewhere := func(op *channels.Op) bool { return r.leader[op.Func()] == NotLeader }
 	for _, c := range r.channels.Channels {
-		if c.Group || len(c.Closes) == 0 || len(c.Sends) > 0 || c.OthersSend {
-			continue
-		}
-		only := true
-		for _, op := range c.Closes {
-			only = only && r.leader[op.Func()] != NotLeader
-		}
-		if only {
+		if !c.Group && len(c.Closes) > 0 && len(c.Sends) == 0 && !c.OthersSend && !slices.ContainsFunc(c.Closes, elsewhere) {
 			r.enablers[c] = true
 		}
 	}
@@ -202,20 +194,20 @@ func (r *Result) findEnablers() {
 	}
 }
 
-// AddedToElector reports whether what stands at a position is given to a manager that elects.
+// AddedToElector reports whether what is written at a position is added to a manager that elects.
 func (r *Result) AddedToElector(pos token.Pos) bool {
-	found := false
-	for _, fn := range r.funcs {
-		eachCall(fn, func(call ssa.CallInstruction) {
-			common := call.Common()
-			if knowledge.Callee(common) != knowledge.AddRunnable || len(common.Args) != 1 {
-				return
-			}
-			syntax := call.Pos() == pos || common.Args[0].Pos() == pos
-			for _, m := range r.ManagersOf(common.Value) {
-				found = found || syntax && m.Elects != No
-			}
-		})
+	return slices.ContainsFunc(r.calls, func(call ssa.CallInstruction) bool {
+		manager, added := addsRunnable(call)
+		return added != nil && (call.Pos() == pos || added.Pos() == pos) &&
+			slices.ContainsFunc(r.ManagersOf(manager), func(m *Manager) bool { return m.Elects != No })
+	})
+}
+
+// addsRunnable returns the manager that a call gives something to run, and what; nil for another call.
+func addsRunnable(call ssa.CallInstruction) (manager, added ssa.Value) {
+	common := call.Common()
+	if knowledge.Callee(common) != knowledge.AddRunnable || len(common.Args) != 1 {
+		return nil, nil
 	}
-	return found
+	return common.Value, common.Args[0]
 }

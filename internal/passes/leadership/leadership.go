@@ -1,5 +1,5 @@
 // Package leadership answers which code runs on which replicas of a controller, and which expressions
-// tell whether this replica leads.
+// say whether this replica leads.
 //
 // Two sets of functions are known: those that provably run on every replica, and those that run on
 // the leader only. What is in neither is unknown, and rules keep silent about it. Asking is taken
@@ -26,28 +26,21 @@ import (
 // Analyzer finds out about leadership. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintleadership",
-	Doc:        "tell which replicas run a function, and what tells leadership",
+	Doc:        "find which replicas run a function, and what says whether this one leads",
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, constants.Analyzer, channels.Analyzer, runnables.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Tells), new(Acts), new(Registers)},
+	FactTypes:  []analysis.Fact{new(LeadershipPredicate), new(Acts), new(Registers)},
 	Flags: knowledge.Options(
 		"predicates", "functions that tell whether this replica leads, such as example.com/op/election.Active or (example.com/op/election.State).Mine",
 		"status-writers", "functions that write the status of an object, such as (example.com/op/status.Writer).Publish",
 	),
 }
 
-// Tells is a fact about a function whose first result tells leadership, whatever its name.
-type Tells struct{}
-
-// AFact marks Tells as a fact.
-func (*Tells) AFact() {}
-
-func (*Tells) String() string { return "tells leadership" }
-
 // A Result holds what is known about one package.
 type Result struct {
 	Elections   []*Election
+	Flags       []*Flag // that elections set, in the order of the elections
 	Managers    []*Manager
 	Controllers []*Controller
 
@@ -56,19 +49,20 @@ type Result struct {
 	constants *constants.Result
 	channels  *channels.Result
 	runs      *runnables.Result
-	funcs     []*ssa.Function // outside of tests
+	funcs     []*ssa.Function       // outside of tests
+	calls     []ssa.CallInstruction // in funcs
 
 	own           knowledge.Names // predicates that the user names
 	statusWriters knowledge.Names // that the user names
 
-	flags    map[any]*Flag // by cell
-	tells    map[*ssa.Function]bool
-	gates    map[*ssa.Function]*gates
-	starts   map[*ssa.Function][]ssa.Instruction // what leads to the start of an elector, by the function it stands in
-	leader   map[*ssa.Function]Proof
-	every    map[*ssa.Function]*Step
-	acts     map[*ssa.Function]Acts
-	enablers map[*channels.Channel]bool // closed by leader-only code
+	flags      map[any]*Flag // by cell
+	predicates map[*ssa.Function]bool
+	gates      map[*ssa.Function]*gates
+	starts     map[*ssa.Function][]ssa.Instruction // what leads to the start of an elector, by the function it is in
+	leader     map[*ssa.Function]Proof
+	every      map[*ssa.Function]*Step
+	acts       map[*ssa.Function]Acts
+	enablers   map[*channels.Channel]bool // closed by leader-only code
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -83,18 +77,18 @@ func run(pass *analysis.Pass) (any, error) {
 		own:           knowledge.Option(pass, "predicates"),
 		statusWriters: knowledge.Option(pass, "status-writers"),
 
-		flags:    make(map[any]*Flag),
-		tells:    make(map[*ssa.Function]bool),
-		gates:    make(map[*ssa.Function]*gates),
-		starts:   make(map[*ssa.Function][]ssa.Instruction),
-		leader:   make(map[*ssa.Function]Proof),
-		every:    make(map[*ssa.Function]*Step),
-		acts:     make(map[*ssa.Function]Acts),
-		enablers: make(map[*channels.Channel]bool),
+		flags:      make(map[any]*Flag),
+		predicates: make(map[*ssa.Function]bool),
+		gates:      make(map[*ssa.Function]*gates),
+		starts:     make(map[*ssa.Function][]ssa.Instruction),
+		leader:     make(map[*ssa.Function]Proof),
+		acts:       make(map[*ssa.Function]Acts),
+		enablers:   make(map[*channels.Channel]bool),
 	}
 	for _, fn := range s.Funcs {
-		if !r.inTest(fn) {
+		if !r.InTest(fn) {
 			r.funcs = append(r.funcs, fn)
+			r.calls = append(r.calls, calls.In(fn)...)
 		}
 	}
 	r.findElections()
@@ -106,26 +100,13 @@ func run(pass *analysis.Pass) (any, error) {
 	r.findEnablers()
 	r.findActs()
 	r.findRegisters()
-	r.spread()
+	r.every = r.propagate(r.roots())
 	return r, nil
 }
 
-// InTest reports whether a function stands in a test file.
-func (r *Result) InTest(fn *ssa.Function) bool { return r.inTest(fn) }
-
-func (r *Result) inTest(fn *ssa.Function) bool {
+// InTest reports whether a function is in a test file.
+func (r *Result) InTest(fn *ssa.Function) bool {
 	return strings.HasSuffix(r.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
-}
-
-// eachCall visits the calls of a function.
-func eachCall(fn *ssa.Function, visit func(ssa.CallInstruction)) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				visit(call)
-			}
-		}
-	}
 }
 
 // Funcs returns the functions of the package outside of tests, in source order.

@@ -2,10 +2,12 @@ package leadership
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 )
 
@@ -24,40 +26,23 @@ type Manager struct {
 	Elects    Answer    // its option LeaderElection
 	ElectsAt  token.Pos // where the option is set to false
 	Named     bool      // its option LeaderElectionID is set
-	Beside    bool      // it elects nobody, and the package runs an election of its own
+	Beside    bool      // it has no election, and the package runs an election of its own
 	Followers bool      // an option makes its controllers run on every replica
 }
 
 // findManagers finds the calls that make managers.
 func (r *Result) findManagers() {
-	for _, fn := range r.funcs {
-		eachCall(fn, func(call ssa.CallInstruction) {
-			made, ok := call.(*ssa.Call)
-			if ok && knowledge.ManagerMakers.Calls(call.Common()) && len(made.Call.Args) > 1 {
-				r.Managers = append(r.Managers, r.managerAt(made, made.Call.Args[1]))
-			}
-		})
-	}
-	for _, m := range r.Managers {
-		m.Beside = m.Elects == No && r.electsToo(m.Call.Parent(), make(map[*ssa.Function]bool))
-	}
-}
-
-// electsToo reports whether a function, or one that calls it, also starts an election.
-func (r *Result) electsToo(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen[fn] {
-		return false
-	}
-	seen[fn] = true
-	if len(r.starts[fn]) > 0 {
-		return true
-	}
-	for _, site := range r.graph.Sites(fn) {
-		if r.electsToo(site.Caller(), seen) {
-			return true
+	for _, call := range r.calls {
+		made, ok := call.(*ssa.Call)
+		if ok && knowledge.ManagerMakers.Calls(call.Common()) && len(made.Call.Args) > 1 {
+			r.Managers = append(r.Managers, r.managerAt(made, made.Call.Args[1]))
 		}
 	}
-	return fn.Parent() != nil && r.electsToo(fn.Parent(), seen)
+	starts := func(place ssa.Instruction) bool { return len(r.starts[place.Parent()]) > 0 }
+	anywhere := func(ssa.Instruction, calls.Mode) bool { return true }
+	for _, m := range r.Managers {
+		m.Beside = m.Elects == No && slices.ContainsFunc(r.graph.Above(m.Call, anywhere), starts)
+	}
 }
 
 func (r *Result) managerAt(call *ssa.Call, options ssa.Value) *Manager {
@@ -80,24 +65,22 @@ func (r *Result) managerAt(call *ssa.Call, options ssa.Value) *Manager {
 func (r *Result) ManagersOf(v ssa.Value) []*Manager {
 	var found []*Manager
 	for _, origin := range r.graph.Origins(v) {
+		if c, ok := origin.(*ssa.Const); ok && c.IsNil() {
+			continue
+		}
 		if part, ok := origin.(*ssa.Extract); ok {
 			origin = part.Tuple
 		}
-		known := false
-		for _, m := range r.Managers {
-			if m.Call == origin {
-				found = append(found, m)
-				known = true
-			}
-		}
-		if c, ok := origin.(*ssa.Const); !known && !(ok && c.IsNil()) {
+		i := slices.IndexFunc(r.Managers, func(m *Manager) bool { return m.Call == origin })
+		if i < 0 {
 			return nil
 		}
+		found = append(found, r.Managers[i])
 	}
 	return found
 }
 
-// answer reads a bool option, or a pointer to one; unset is the answer if nobody sets it.
+// answer reads a bool option, or a pointer to one; unset is the answer for one that is not set.
 func answer(v constants.Value, unset Answer) Answer {
 	switch {
 	case v.Zero():

@@ -11,181 +11,155 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// findPredicates finds the functions of the package that return leadership, and tells other packages
-// of them. Two rounds follow a function that returns what another one returns.
+// LeadershipPredicate is a fact about a function whose result, a bool, leadership decides, whatever the
+// name of the function.
+type LeadershipPredicate struct{}
+
+// AFact marks LeadershipPredicate as a fact.
+func (*LeadershipPredicate) AFact() {}
+
+func (*LeadershipPredicate) String() string { return "leadership predicate" }
+
+// findPredicates finds the functions of the package that return leadership, callees first, and exports
+// them.
 func (r *Result) findPredicates() {
-	for range 2 {
-		for _, fn := range r.funcs {
-			if !r.tells[fn] && r.returnsLeadership(fn) {
-				r.tells[fn] = true
-			}
+	r.graph.BottomUp(func(fn *ssa.Function) (changed bool) {
+		if r.predicates[fn] || r.InTest(fn) || !r.returnsLeadership(fn) {
+			return false
 		}
-	}
-	for fn := range r.tells {
+		r.predicates[fn] = true
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
-			r.pass.ExportObjectFact(obj, new(Tells))
+			r.pass.ExportObjectFact(obj, new(LeadershipPredicate))
 		}
-	}
+		return true
+	})
 }
 
-// returnsLeadership reports whether a function has one result, a bool, that leadership decides.
+// returnsLeadership reports whether a function has one result, a bool, that leadership decides: it is
+// returned, or chooses the constant that is.
 func (r *Result) returnsLeadership(fn *ssa.Function) bool {
 	results := fn.Signature.Results()
 	if results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
 		return false
 	}
+	asks := func(e paths.Edge) bool { return r.IsLeadership(e.If.Cond) }
 	for _, b := range fn.Blocks {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		if !ok {
 			continue
 		}
-		if r.Tells(ret.Results[0]) {
-			return true
-		}
-		if _, constant := ret.Results[0].(*ssa.Const); constant && r.chosenByLeadership(b) {
+		value := paths.Returned(ret, 0)
+		_, constant := value.(*ssa.Const)
+		if r.IsLeadership(value) || constant && slices.ContainsFunc(paths.Decided(b, nil), asks) {
 			return true
 		}
 	}
 	return false
 }
 
-// chosenByLeadership reports whether a block is entered only behind a question for leadership.
-func (r *Result) chosenByLeadership(b *ssa.BasicBlock) bool {
-	return len(b.Preds) == 1 && r.asksAt(b.Preds[0])
+// IsLeadership reports whether leadership has a part in a value: a call of a leadership predicate, a
+// flag of that name or that an election sets, their negations, comparisons and combinations. It errs
+// towards true, for what it accepts keeps rules silent.
+func (r *Result) IsLeadership(v ssa.Value) bool {
+	return r.isLeadership(v, make(map[ssa.Value]bool))
 }
 
-// asksAt reports whether a block ends in a condition that leadership decides.
-func (r *Result) asksAt(b *ssa.BasicBlock) bool {
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	return ok && r.Tells(branch.Cond)
-}
-
-// Tells reports whether leadership has a part in a value: a call that tells it, a flag of that name
-// or that an election sets, their negations, comparisons and combinations. It is generous, for what
-// it accepts keeps rules silent.
-func (r *Result) Tells(v ssa.Value) bool { return r.tellsAt(v, make(map[ssa.Value]bool)) }
-
-func (r *Result) tellsAt(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if v == nil || seen[v] || knowledge.IsError(v.Type()) {
-		return false // that an election could not be set up is not its result
+func (r *Result) isLeadership(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
 	}
 	seen[v] = true
-	return slices.ContainsFunc(conditions.Parts(v), func(part ssa.Value) bool { return r.partTells(part, seen) })
+	return slices.ContainsFunc(conditions.Parts(v), func(part ssa.Value) bool { return r.isPart(part, seen) })
 }
 
-// partTells reports whether leadership has a part in what a condition reads, calls or receives.
-func (r *Result) partTells(v ssa.Value, seen map[ssa.Value]bool) bool {
+// isPart reports whether leadership has a part in what a condition reads, calls or receives. That an
+// election could not be set up, which an error says, is not its result.
+func (r *Result) isPart(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if knowledge.IsError(v.Type()) {
 		return false
 	}
 	switch v := v.(type) {
 	case *ssa.Call:
-		return r.callTells(v, seen)
+		return r.isPredicate(v) || slices.ContainsFunc(decisive(&v.Call), func(of ssa.Value) bool { return r.isLeadership(of, seen) })
 	case *ssa.UnOp:
-		return r.readTells(v, seen)
+		if v.Op == token.ARROW {
+			return r.isElected(v.X)
+		}
+		variable, ok := v.X.(*ssa.Alloc)
+		return r.isFlag(v.X) || ok && slices.ContainsFunc(flow.StoresTo(variable), func(store *ssa.Store) bool {
+			return r.isLeadership(store.Val, seen)
+		})
 	case *ssa.BinOp:
 		sel, arm := conditions.ArmOf(v)
 		return sel != nil && sel.States[arm].Dir == types.RecvOnly && r.isElected(sel.States[arm].Chan)
 	case *ssa.Field:
-		f := calls.FieldOf(v.X.Type(), v.Field)
-		return f != nil && knowledge.SaysLeader(f.Name())
+		return knowledge.SaysLeader(nameOf(calls.FieldOf(v.X.Type(), v.Field)))
 	case *ssa.Parameter:
 		return knowledge.IsBool(v.Type()) && knowledge.SaysLeader(v.Name())
 	}
 	return false
 }
 
-func (r *Result) callTells(call *ssa.Call, seen map[ssa.Value]bool) bool {
-	common := &call.Call
-	name := knowledge.Callee(common)
-	if r.own[name] || knowledge.SaysLeader(name) || knowledge.TellsLeader(common) {
-		return true
+// decisive returns the values that decide what a call returns, if they are leadership: the function that
+// it calls, where that is a value, and the bools among its arguments.
+func decisive(call *ssa.CallCommon) []ssa.Value {
+	var found []ssa.Value
+	if !call.IsInvoke() && call.StaticCallee() == nil {
+		found = append(found, call.Value)
 	}
-	if knowledge.AtomicLoads[name] && len(common.Args) > 0 {
-		return r.isFlag(common.Args[0])
-	}
-	for _, fn := range r.graph.Callees(call) {
-		if r.tells[fn] {
-			return true
+	for _, arg := range call.Args {
+		if knowledge.IsBool(arg.Type()) {
+			found = append(found, arg)
 		}
 	}
-	if callee := common.StaticCallee(); callee != nil {
-		if obj, ok := callee.Object().(*types.Func); ok {
-			if r.pass.ImportObjectFact(obj.Origin(), new(Tells)) {
-				return true
-			}
-		}
-	}
-	// A function value that is kept under such a name, and one that looks at its argument.
-	if !common.IsInvoke() && common.StaticCallee() == nil && r.tellsAt(common.Value, seen) {
-		return true
-	}
-	for _, arg := range common.Args {
-		if knowledge.IsBool(arg.Type()) && r.tellsAt(arg, seen) {
-			return true
-		}
-	}
-	return false
+	return found
 }
 
-func (r *Result) readTells(v *ssa.UnOp, seen map[ssa.Value]bool) bool {
-	if v.Op == token.ARROW {
-		return r.isElected(v.X)
-	}
-	if r.isFlag(v.X) {
+// isPredicate reports whether a call is of a leadership predicate: one that the user or its name says is
+// one, the load of a flag, a function that returns leadership.
+func (r *Result) isPredicate(call *ssa.Call) bool {
+	name := knowledge.Callee(&call.Call)
+	if r.own[name] || knowledge.SaysLeader(name) || knowledge.IsLeadershipPredicate(&call.Call) {
 		return true
 	}
-	alloc, ok := v.X.(*ssa.Alloc)
-	return ok && slices.ContainsFunc(flow.StoresTo(alloc), func(store *ssa.Store) bool { return r.tellsAt(store.Val, seen) })
+	if knowledge.AtomicLoads[name] && len(call.Call.Args) > 0 {
+		return r.isFlag(call.Call.Args[0])
+	}
+	if slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool { return r.predicates[fn] }) {
+		return true
+	}
+	obj := declared(&call.Call)
+	return obj != nil && r.pass.ImportObjectFact(obj, new(LeadershipPredicate))
 }
 
 // isFlag reports whether an address is that of a flag of leadership: an election sets it, or its name
 // says so.
 func (r *Result) isFlag(addr ssa.Value) bool {
-	for _, cell := range r.cells(addr) {
-		if r.flags[cell] != nil || knowledge.SaysLeader(cellName(cell)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.cells(addr), func(cell any) bool {
+		return r.flags[cell] != nil || knowledge.SaysLeader(nameOf(cell))
+	})
 }
 
 // isElected reports whether a channel becomes ready when this replica leads: that of Elected, one
 // with such a name, one that only the leader closes.
 func (r *Result) isElected(ch ssa.Value) bool {
-	for _, origin := range append(r.graph.Origins(ch), ch) {
-		switch origin := origin.(type) {
-		case *ssa.Call:
-			if knowledge.SaysLeader(knowledge.Callee(&origin.Call)) {
-				return true
-			}
-		case *ssa.Parameter, *ssa.FreeVar:
-			if knowledge.SaysLeader(origin.Name()) {
-				return true
-			}
-		}
-		for _, cell := range r.cells(origin) {
-			if knowledge.SaysLeader(cellName(cell)) {
-				return true
-			}
-		}
+	if c := r.channels.Of(ch); c != nil && r.enablers[c] {
+		return true
 	}
-	c := r.channels.Of(ch)
-	return c != nil && r.enablers[c]
+	return slices.ContainsFunc(r.cells(ch), func(cell any) bool { return knowledge.SaysLeader(nameOf(cell)) })
 }
 
-// cells returns the variables that an address, or a pointer that was loaded, can be the address of.
+// cells returns the variables that an address, or a pointer that was loaded, can be the address of, and
+// the calls that can have made it.
 func (r *Result) cells(v ssa.Value) []any {
-	if v == nil {
-		return nil
-	}
 	return append([]any{calls.Cell(v)}, r.graph.Identities(v)...)
 }
 
-// cellName returns the name of a field or variable.
-func cellName(cell any) string {
+// nameOf returns the name of a field or variable, or of the function that a call is of.
+func nameOf(cell any) string {
 	switch cell := cell.(type) {
 	case *types.Var:
 		if cell != nil {
@@ -193,12 +167,10 @@ func cellName(cell any) string {
 		}
 	case *ssa.Alloc:
 		return cell.Comment
-	case *ssa.Global:
-		return cell.Name()
-	case *ssa.FreeVar:
-		return cell.Name()
-	case *ssa.Parameter:
-		return cell.Name()
+	case *ssa.Call:
+		return knowledge.Callee(&cell.Call)
+	case *ssa.Global, *ssa.FreeVar, *ssa.Parameter:
+		return cell.(ssa.Value).Name()
 	}
 	return ""
 }

@@ -63,9 +63,6 @@ func (r *Result) Acts(call ssa.CallInstruction) Acts {
 	return acts
 }
 
-// Of returns what a function of the package may write without asking for leadership.
-func (r *Result) Of(fn *ssa.Function) Acts { return r.acts[fn] }
-
 func (a Acts) or(b Acts) Acts { return Acts{a.Status || b.Status, a.Other || b.Other} }
 
 // Any reports whether something is written.
@@ -74,7 +71,7 @@ func (a Acts) Any() bool { return a.Status || a.Other }
 // findActs sums up what functions write.
 func (r *Result) findActs() {
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		if r.inTest(fn) {
+		if r.InTest(fn) {
 			return false
 		}
 		before := r.acts[fn]
@@ -108,8 +105,8 @@ func (r *Result) actsAt(instr ssa.Instruction) Acts {
 	return acts
 }
 
-// findRegisters finds the functions that give controllers which act to a manager that they are given,
-// themselves or through others, and tells other packages.
+// findRegisters finds the functions that give controllers which act to a manager among their parameters,
+// themselves or through others, and exports them.
 func (r *Result) findRegisters() {
 	found := make(map[*ssa.Function]Registers)
 	note := func(manager ssa.Value, acts Acts) {
@@ -125,16 +122,14 @@ func (r *Result) findRegisters() {
 		found[param.Parent()] = fact
 	}
 	for _, c := range r.Controllers {
-		if fn := r.method(c.Type, knowledge.Reconcile); fn != nil && !c.Set {
-			note(c.Manager, r.acts[fn])
-		}
+		note(c.Manager, r.reconciles(c))
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		if r.inTest(fn) {
+		if r.InTest(fn) {
 			return false
 		}
 		before := found[fn]
-		eachCall(fn, func(call ssa.CallInstruction) {
+		for _, call := range calls.In(fn) {
 			args := call.Common().Args
 			for _, callee := range r.graph.Callees(call) {
 				if known, ok := found[callee]; ok && known.Manager < len(args) {
@@ -144,7 +139,7 @@ func (r *Result) findRegisters() {
 			if known, ok := r.registers(call); ok {
 				note(args[known.Manager], known.Acts)
 			}
-		})
+		}
 		return found[fn] != before
 	})
 	for fn, fact := range found {
@@ -152,6 +147,15 @@ func (r *Result) findRegisters() {
 			r.pass.ExportObjectFact(obj, &fact)
 		}
 	}
+}
+
+// reconciles returns what the reconciler of a controller that says nothing about replicas writes without
+// asking for leadership.
+func (r *Result) reconciles(c *Controller) Acts {
+	if fn := r.method(c.Type, knowledge.Reconcile); fn != nil && !c.Set {
+		return r.acts[fn]
+	}
+	return Acts{}
 }
 
 // registers returns what is known of the function of another package that a call is of.
@@ -174,16 +178,12 @@ type Registration struct {
 // Registrations returns the calls that give the managers of this package controllers of others.
 func (r *Result) Registrations() []Registration {
 	var found []Registration
-	for _, fn := range r.funcs {
-		eachCall(fn, func(call ssa.CallInstruction) {
-			fact, ok := r.registers(call)
-			if !ok {
-				return
-			}
+	for _, call := range r.calls {
+		if fact, ok := r.registers(call); ok {
 			for _, m := range r.ManagersOf(call.Common().Args[fact.Manager]) {
 				found = append(found, Registration{call, m, fact.Acts})
 			}
-		})
+		}
 	}
 	return found
 }
@@ -206,9 +206,8 @@ func (r *Result) OfReconcilers(m *Manager) (Acts, []ssa.Instruction) {
 	var acts Acts
 	var sites []ssa.Instruction
 	for _, c := range r.Controllers {
-		fn := r.method(c.Type, knowledge.Reconcile)
-		if fn != nil && !c.Set && slices.Contains(r.ManagersOf(c.Manager), m) && r.acts[fn].Any() {
-			acts = acts.or(r.acts[fn])
+		if does := r.reconciles(c); does.Any() && slices.Contains(r.ManagersOf(c.Manager), m) {
+			acts = acts.or(does)
 			sites = append(sites, c.Site)
 		}
 	}
