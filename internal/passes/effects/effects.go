@@ -11,6 +11,7 @@ package effects
 import (
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -66,29 +67,43 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.prog = s.Pkg.Prog
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		before := r.known[fn]
+		before, again := r.known[fn]
 		after := r.sumUp(fn)
+		if again {
+			after = joined(before, after)
+		}
 		r.known[fn] = after
-		return grown(before, after)
+		return !slices.Equal(before, after)
 	})
 	r.closeParameters(s.Funcs)
 	r.export(s)
 	return r, nil
 }
 
-// grown reports whether a summary has more than it had: summaries only grow, so that their sizes tell.
-func grown(before, after Summary) bool {
-	return len(before) != len(after) || certain(before) != certain(after)
-}
-
-func certain(s Summary) int {
-	n := 0
-	for _, e := range s {
-		if e.Must {
-			n++
+// joined returns the summary of a recursive function after another round. A round adds effects, and
+// takes certainty away: then the rounds end, as an effect that depends on what another function is not
+// yet known to do would come and go. What becomes certain only in a later round is missed.
+func joined(before, after Summary) Summary {
+	plain := func(e Effect) Effect {
+		e.Must = false
+		return e
+	}
+	had := make(map[Effect]bool, len(before))
+	for _, e := range before {
+		had[plain(e)] = e.Must
+	}
+	sum := slices.Clone(before)
+	has := make(map[Effect]bool, len(after))
+	for _, e := range after {
+		has[plain(e)] = e.Must
+		if _, known := had[plain(e)]; !known && e.Kind != Never {
+			sum = append(sum, e)
 		}
 	}
-	return n
+	for i, e := range sum {
+		sum[i].Must = e.Must && has[plain(e)]
+	}
+	return slices.DeleteFunc(sum, func(e Effect) bool { return e.Kind == Never && !e.Must })
 }
 
 // Of returns what a function of the package does, with what its known callers give it to run.
