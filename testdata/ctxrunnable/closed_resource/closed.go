@@ -23,7 +23,7 @@ type certWatcher struct {
 var _ manager.Runnable = (*certWatcher)(nil)
 
 func (c *certWatcher) Start(ctx context.Context) error {
-	go c.Watch() // want `not-joined: `
+	go c.Watch() // want `not-joined: Start of \*certWatcher ends with ctx and does not wait for this goroutine`
 
 	ticker := time.NewTicker(c.interval)
 	defer ticker.Stop()

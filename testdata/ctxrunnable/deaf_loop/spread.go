@@ -19,7 +19,7 @@ type Collector struct {
 
 // Start hands the loop to a goroutine.
 func (c *Collector) Start(ctx context.Context) error {
-	go c.collect() // want `not-joined: `
+	go c.collect() // want `not-joined: Start of \*Collector ends with ctx and does not wait for this goroutine`
 	<-ctx.Done()
 	return nil
 }
@@ -27,7 +27,7 @@ func (c *Collector) Start(ctx context.Context) error {
 func (c *Collector) collect() {
 	ticker := time.NewTicker(c.interval)
 	defer ticker.Stop()
-	for { // want `deaf-loop: `
+	for { // want `deaf-loop: collect of \*Collector never returns after ctx ends`
 		<-ticker.C
 		c.observe()
 	}
@@ -53,7 +53,7 @@ func addCollector(mgr ctrl.Manager) error {
 // addRefresher gives the manager a closure that runs until the process is killed.
 func addRefresher(mgr ctrl.Manager, refresh func(context.Context)) error {
 	return mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
-		for { // want `deaf-loop: `
+		for { // want `deaf-loop: the function literal in addRefresher never returns after ctx ends`
 			refresh(ctx)
 			time.Sleep(time.Minute)
 		}
@@ -117,7 +117,7 @@ type TokenCache struct {
 func NewTokenCache() *TokenCache {
 	c := &TokenCache{tokens: map[string]time.Time{}}
 	go func() {
-		for { // want `deaf-loop: `
+		for { // want `deaf-loop: the goroutine that NewTokenCache starts can never be stopped`
 			c.expire()
 			time.Sleep(time.Minute)
 		}
@@ -158,7 +158,7 @@ type DashboardReconciler struct {
 func (r *DashboardReconciler) SetupWithManager(ctx context.Context, mgr ctrl.Manager) error {
 	r.Client = mgr.GetClient()
 	go func() {
-		for { // want `deaf-loop: `
+		for { // want `deaf-loop: the function literal in SetupWithManager never returns after ctx ends`
 			<-time.After(10 * time.Minute)
 			if err := r.resync(ctx); err != nil {
 				mgr.GetLogger().Error(err, "resync failed")

@@ -23,7 +23,7 @@ func (j *Janitor) NeedLeaderElection() bool { return true }
 
 // Start sleeps between two rounds, and a round's error does not end it.
 func (j *Janitor) Start(ctx context.Context) error {
-	for { // want `deaf-loop: `
+	for { // want `deaf-loop: Start of \*Janitor never returns after ctx ends`
 		if err := j.sweep(ctx); err != nil {
 			ctrl.LoggerFrom(ctx).Error(err, "sweep failed")
 		}
@@ -92,7 +92,7 @@ type Resync struct {
 var _ manager.Runnable = (*Resync)(nil)
 
 func (r *Resync) Start(ctx context.Context) error {
-	for { // want `deaf-loop: `
+	for { // want `deaf-loop: Start of \*Resync can loop for ever after ctx ends`
 		var nodes corev1.NodeList
 		if err := r.Client.List(ctx, &nodes); err != nil {
 			time.Sleep(time.Second)

@@ -22,7 +22,7 @@ func (a *auditor) Start(ctx context.Context) error {
 	log := ctrl.LoggerFrom(ctx)
 	log.Info("starting auditor")
 	defer log.Info("stopping auditor")
-	go a.loop(ctx) // want `not-joined: `
+	go a.loop(ctx) // want `not-joined: Start of \*auditor ends with ctx and does not wait for this goroutine`
 	<-ctx.Done()
 	return nil
 }

@@ -29,7 +29,7 @@ type NodeWatcher struct {
 var _ manager.Runnable = (*NodeWatcher)(nil)
 
 func (w *NodeWatcher) Start(ctx context.Context) error {
-	watcher, err := w.clientset.CoreV1().Nodes().Watch(context.Background(), metav1.ListOptions{}) // want `detached-context: `
+	watcher, err := w.clientset.CoreV1().Nodes().Watch(context.Background(), metav1.ListOptions{}) // want `detached-context: Watch runs under a context that never ends`
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ type Hooks struct {
 }
 
 func (h *Hooks) Start(ctx context.Context) error {
-	hooks, cancel := context.WithCancel(context.TODO()) // want `detached-context: `
+	hooks, cancel := context.WithCancel(context.TODO()) // want `detached-context: the context of this WithCancel never ends`
 	for _, loop := range h.loops {
 		go loop(hooks)
 	}
@@ -98,7 +98,7 @@ type Synced[T client.Object] struct {
 }
 
 func (s *Synced[T]) Start(ctx context.Context) error {
-	if !s.cache.WaitForCacheSync(context.Background()) { // want `detached-context: `
+	if !s.cache.WaitForCacheSync(context.Background()) { // want `detached-context: WaitForCacheSync runs under a context that never ends`
 		return nil
 	}
 	return s.work(ctx, s.item)
@@ -109,7 +109,7 @@ func addReporter(mgr ctrl.Manager) error {
 	return mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
 		for {
 			var pods corev1.PodList
-			if err := mgr.GetAPIReader().List(context.TODO(), &pods); err != nil { // want `detached-context: `
+			if err := mgr.GetAPIReader().List(context.TODO(), &pods); err != nil { // want `detached-context: List runs under a context that never ends`
 				return err
 			}
 			select {
@@ -187,7 +187,7 @@ var _ manager.Runnable = (*Janitor)(nil)
 
 func (j *Janitor) Start(ctx context.Context) error {
 	j.once.Do(func() {
-		go wait.UntilWithContext(context.Background(), j.sweep, time.Minute) // want `detached-context: `
+		go wait.UntilWithContext(context.Background(), j.sweep, time.Minute) // want `detached-context: UntilWithContext runs under a context that never ends`
 	})
 	<-ctx.Done()
 	return nil

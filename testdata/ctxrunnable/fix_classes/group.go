@@ -31,7 +31,7 @@ func (g *group) Start(ctx context.Context) error {
 		}
 		for {
 			select {
-			case <-ctx.Done(): // want `spins-after-done` // fix `^none$`
+			case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^none$`
 				if err := ctx.Err(); !errors.Is(err, context.Canceled) {
 					failure = err
 				}
@@ -62,7 +62,7 @@ func (r *roster) Start(ctx context.Context) error {
 func (r *roster) await(ctx context.Context) {
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^none$`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^none$`
 			ctrl.LoggerFrom(ctx).Info("stopping")
 		case <-r.ready:
 			if r.pending--; r.pending == 0 {
@@ -93,7 +93,7 @@ func (r *relay) tick(ctx context.Context) {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^none$`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^none$`
 			ctrl.LoggerFrom(ctx).Info("stopping")
 		case <-ticker.C:
 			ctrl.LoggerFrom(ctx).Info("running")

@@ -20,7 +20,7 @@ var _ manager.Runnable = (*collector)(nil)
 func (c *collector) Start(ctx context.Context) error {
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `unsafe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `unsafe: leave the loop`
 		case name := <-c.names:
 			ctrl.LoggerFrom(ctx).Info("seen", "name", name)
 		}
@@ -36,7 +36,7 @@ var _ manager.Runnable = (*deafCollector)(nil)
 
 func (c *deafCollector) Start(ctx context.Context) error {
 	ticker := time.NewTicker(time.Second)
-	for { // want `deaf-loop` // fix `unsafe: leave the loop`
+	for { // want `deaf-loop: Start of \*deafCollector never returns after ctx ends` // fix `unsafe: leave the loop`
 		select {
 		case name := <-c.names:
 			ctrl.LoggerFrom(ctx).Info("seen", "name", name)
@@ -56,7 +56,7 @@ var _ manager.Runnable = (*patientCollector)(nil)
 func (c *patientCollector) Start(ctx context.Context) error {
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^safe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^safe: leave the loop`
 		case name := <-c.names:
 			ctrl.LoggerFrom(ctx).Info("seen", "name", name)
 		}
@@ -79,7 +79,7 @@ func (c *drainingCollector) Start(ctx context.Context) error {
 	log := ctrl.LoggerFrom(ctx)
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^unsafe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^unsafe: leave the loop`
 		case name := <-c.names:
 			if name == "" {
 				return nil
@@ -114,7 +114,7 @@ func (c *drainedCollector) Start(ctx context.Context) error {
 func (c *drainedCollector) collect(ctx context.Context) {
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^safe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^safe: leave the loop`
 		case name := <-c.names:
 			ctrl.LoggerFrom(ctx).Info("seen", "name", name)
 		}
@@ -136,7 +136,7 @@ func (c *deferringCollector) Start(ctx context.Context) error {
 	}()
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^safe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^safe: leave the loop`
 		case name := <-c.names:
 			ctrl.LoggerFrom(ctx).Info("seen", "name", name)
 		}
@@ -164,7 +164,7 @@ func (t *tally) count(ctx context.Context) {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^unsafe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^unsafe: leave the loop`
 		case <-ticker.C:
 			t.seen++
 		}
@@ -182,7 +182,7 @@ var _ manager.Runnable = (*countedCollector)(nil)
 func (c *countedCollector) Start(ctx context.Context) error {
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^unsafe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^unsafe: leave the loop`
 		case job := <-c.jobs:
 			ctrl.LoggerFrom(ctx).Info("done", "job", job)
 			c.pending.Done()
@@ -215,7 +215,7 @@ func (c *lockedCollector) Start(ctx context.Context) error {
 	for {
 		c.mu.Lock()
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^unsafe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^unsafe: leave the loop`
 		case <-c.names:
 			c.seen++
 		}
@@ -240,7 +240,7 @@ func (c *countingCollector) Start(ctx context.Context) error {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^safe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^safe: leave the loop`
 		case <-ticker.C:
 			c.mu.Lock()
 			c.seen++
@@ -270,7 +270,7 @@ func (p *poller) await(ctx context.Context) error {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^unsafe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^unsafe: leave the loop`
 		case <-ticker.C:
 			if p.ready() {
 				p.result = "ready"
@@ -296,7 +296,7 @@ func (m *member) Start(ctx context.Context) error {
 		defer ticker.Stop()
 		for {
 			select {
-			case <-ctx.Done(): // want `spins-after-done` // fix `^safe: leave the loop`
+			case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^safe: leave the loop`
 			case <-ticker.C:
 				ctrl.LoggerFrom(ctx).Info("running")
 			}
@@ -316,7 +316,7 @@ func (f *feeder) Start(ctx context.Context) error {
 	defer close(f.names)
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done` // fix `^safe: leave the loop`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends` // fix `^safe: leave the loop`
 		case f.names <- "next":
 		}
 	}

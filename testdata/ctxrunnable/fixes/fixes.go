@@ -25,7 +25,7 @@ func (r *Renewer) Start(ctx context.Context) error {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends`
 			break
 		case <-ticker.C:
 			r.renew(ctx)
@@ -42,7 +42,7 @@ func (l *Logger) Start(ctx context.Context) error {
 	log := ctrl.LoggerFrom(ctx)
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done`
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends`
 			log.Info("stopping")
 		case name := <-l.names:
 			log.Info("seen", "name", name)
@@ -63,7 +63,7 @@ var _ manager.Runnable = (*Follower)(nil)
 func (f *Follower) Start(ctx context.Context) error {
 	ticker := time.NewTicker(f.interval)
 	defer ticker.Stop()
-	for { // want `deaf-loop`
+	for { // want `deaf-loop: Start of \*Follower never returns after ctx ends`
 		select {
 		case name := <-f.names:
 			ctrl.LoggerFrom(ctx).Info("seen", "name", name)

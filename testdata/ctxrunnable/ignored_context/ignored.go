@@ -21,7 +21,7 @@ type Simulator struct{ engine engine }
 
 var _ manager.Runnable = (*Simulator)(nil)
 
-func (s *Simulator) Start(_ context.Context) error { // want `ignored-context: `
+func (s *Simulator) Start(_ context.Context) error { // want `ignored-context: Start of \*Simulator never uses its context`
 	return s.engine.Run()
 }
 
@@ -42,7 +42,7 @@ type Calendar[T any] struct {
 	stop chan struct{}
 }
 
-func (c *Calendar[T]) Start(ctx context.Context) error { // want `ignored-context: `
+func (c *Calendar[T]) Start(ctx context.Context) error { // want `ignored-context: Start of \*Calendar\[T\] never uses its context`
 	wait.Until(func() { c.job(c.day) }, time.Hour, c.stop)
 	return nil
 }
@@ -61,7 +61,7 @@ type restore struct {
 	copy   func(chunk string) error
 }
 
-func (r *restore) Start(context.Context) error { // want `ignored-context: `
+func (r *restore) Start(context.Context) error { // want `ignored-context: Start of \*restore never uses its context`
 	for _, chunk := range r.chunks {
 		if err := r.copy(chunk); err != nil {
 			return err
@@ -90,7 +90,7 @@ func setup(mgr ctrl.Manager, run func() error) error {
 			return err
 		}
 	}
-	return mgr.Add(manager.RunnableFunc(func(context.Context) error { // want `ignored-context: `
+	return mgr.Add(manager.RunnableFunc(func(context.Context) error { // want `ignored-context: the function literal in setup never uses its context`
 		for {
 			if err := run(); err != nil {
 				return err

@@ -22,7 +22,7 @@ type Migrator struct {
 var _ manager.Runnable = (*Migrator)(nil)
 
 func (m *Migrator) Start(ctx context.Context) error {
-	if err := m.client.Delete(ctx, &m.old); err != nil { // want `no-early-check: `
+	if err := m.client.Delete(ctx, &m.old); err != nil { // want `no-early-check: Delete is called before ctx is looked at`
 		return client.IgnoreNotFound(err)
 	}
 	<-ctx.Done()
@@ -52,7 +52,7 @@ type Tunnel[T net.Addr] struct {
 }
 
 func (t *Tunnel[T]) Start(ctx context.Context) error {
-	conn, err := net.Dial(t.remote.Network(), t.remote.String()) // want `no-early-check: `
+	conn, err := net.Dial(t.remote.Network(), t.remote.String()) // want `no-early-check: Dial is called before ctx is looked at`
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (t *dialled[T]) Start(ctx context.Context) error {
 // addAnnouncement posts in a helper of the closure.
 func addAnnouncement(mgr ctrl.Manager, hook string) error {
 	return mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
-		if err := announce(hook); err != nil { // want `no-early-check: `
+		if err := announce(hook); err != nil { // want `no-early-check: announce is called before ctx is looked at`
 			return err
 		}
 		<-ctx.Done()

@@ -21,7 +21,7 @@ type Auditor struct {
 var _ manager.Runnable = (*Auditor)(nil)
 
 func (a *Auditor) Start(ctx context.Context) error {
-	go a.loop(ctx) // want `not-joined: `
+	go a.loop(ctx) // want `not-joined: Start of \*Auditor ends with ctx and does not wait for this goroutine`
 	<-ctx.Done()
 	return nil
 }
@@ -61,7 +61,7 @@ type Pool[T any] struct {
 
 func (p *Pool[T]) Start(ctx context.Context) error {
 	for range p.workers {
-		go wait.UntilWithContext(ctx, p.work, time.Second) // want `not-joined: `
+		go wait.UntilWithContext(ctx, p.work, time.Second) // want `not-joined: Start of \*Pool\[T\] ends with ctx and does not wait for this goroutine`
 	}
 	<-ctx.Done()
 	return nil
@@ -84,7 +84,7 @@ type Exporter struct {
 }
 
 func (e *Exporter) Run(ctx context.Context) {
-	go wait.UntilWithContext(ctx, e.export, time.Second) // want `not-joined: `
+	go wait.UntilWithContext(ctx, e.export, time.Second) // want `not-joined: Run of \*Exporter ends with ctx and does not wait for this goroutine`
 	go wait.UntilWithContext(ctx, e.expire, time.Minute)
 	<-ctx.Done()
 }
@@ -95,7 +95,7 @@ type Mirror struct {
 }
 
 func (m *Mirror) Run(stop <-chan struct{}) {
-	go m.pods.Run(stop) // want `not-joined: `
+	go m.pods.Run(stop) // want `not-joined: Run of \*Mirror ends with stop and does not wait for this goroutine`
 	go func() {
 		m.nodes.Run(stop)
 	}()
@@ -118,7 +118,7 @@ func (p *JoinedPool[T]) Start(ctx context.Context) error {
 // addFlusher leaves a closure behind.
 func addFlusher(mgr ctrl.Manager, flush func()) error {
 	return mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
-		go func() { // want `not-joined: `
+		go func() { // want `not-joined: the function literal in addFlusher ends with ctx and does not wait for this goroutine`
 			for ctx.Err() == nil {
 				flush()
 			}

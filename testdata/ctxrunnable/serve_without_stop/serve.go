@@ -114,7 +114,7 @@ type healthServer struct {
 func addDocs(mgr ctrl.Manager, docs http.Handler) error {
 	return mgr.Add(manager.RunnableFunc(func(ctx context.Context) error {
 		ctrl.LoggerFrom(ctx).Info("serving the documentation")
-		return http.ListenAndServe(":8088", docs) // want `serve-without-stop: `
+		return http.ListenAndServe(":8088", docs) // want `serve-without-stop: ListenAndServe goes on after ctx ends`
 	}))
 }
 

@@ -25,7 +25,7 @@ func (l *LeaseRenewer) Start(ctx context.Context) error {
 	defer ticker.Stop()
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done: `
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends`
 			break
 		case <-ticker.C:
 			if err := l.renew(ctx); err != nil {
@@ -63,7 +63,7 @@ func addEventLogger(mgr ctrl.Manager, events <-chan event.GenericEvent) error {
 		log := ctrl.LoggerFrom(ctx)
 		for {
 			select {
-			case <-ctx.Done(): // want `spins-after-done: `
+			case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends`
 				log.Info("event logger is stopping")
 				continue
 			case evt := <-events:
@@ -99,7 +99,7 @@ func (s *Starter[T]) Start(ctx context.Context) error {
 	var waitErr error
 	for {
 		select {
-		case <-ctx.Done(): // want `spins-after-done: `
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends`
 			if err := ctx.Err(); err != nil {
 				waitErr = err
 			}
@@ -151,7 +151,7 @@ func (b *Broadcaster) Start(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case evt := <-b.watcher.ResultChan(): // want `spins-after-done: `
+		case evt := <-b.watcher.ResultChan(): // want `spins-after-done: the loop spins once the channel of ResultChan is closed`
 			b.forward(evt)
 		}
 	}
@@ -187,7 +187,7 @@ func (f *Feed) Start(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case evt := <-f.events: // want `spins-after-done: `
+		case evt := <-f.events: // want `spins-after-done: the loop spins once f\.events is closed`
 			f.enqueue(evt)
 		}
 	}
@@ -232,7 +232,7 @@ func (f *ClosingFeed) Run(stop <-chan struct{}) {
 	if !f.synced() {
 		return
 	}
-	go func() { // want `not-joined: `
+	go func() { // want `not-joined: Run of \*ClosingFeed ends with stop and does not wait for this goroutine`
 		for {
 			select {
 			case <-stop:
@@ -265,7 +265,7 @@ func (f *HastyFeed) Run(stop <-chan struct{}) {
 		select {
 		case <-stop:
 			return
-		case evt := <-f.members: // want `spins-after-done: `
+		case evt := <-f.members: // want `spins-after-done: the loop spins once f\.members is closed`
 			f.enqueue(evt)
 		}
 	}

@@ -108,7 +108,7 @@ func okWaitForState(ctx context.Context, conn *grpc.ClientConn, state connectivi
 // evictAll notes the end of its context and takes the next pod.
 func evictAll(ctx context.Context, pods <-chan string, evict func(context.Context, string) error, log func(string)) {
 	for {
-		if ctx.Err() != nil { // want `spins-after-done: `
+		if ctx.Err() != nil { // want `spins-after-done: the loop goes on after ctx ends`
 			log("shutting down")
 			continue
 		}
@@ -157,7 +157,7 @@ func okSynced(ctx context.Context, synced cache.InformerSynced, log func(string)
 
 // neverSynced waits again.
 func neverSynced(ctx context.Context, synced cache.InformerSynced, log func(string)) {
-	for !cache.WaitForCacheSync(ctx.Done(), synced) { // want `spins-after-done: `
+	for !cache.WaitForCacheSync(ctx.Done(), synced) { // want `spins-after-done: the loop goes on after ctx ends`
 		log("still not synced")
 	}
 }

@@ -23,7 +23,7 @@ func (m *Mirror) First(ctx context.Context, list client.ObjectList) client.Objec
 			return
 		}
 		found = list
-		close(done) // want `success-only-close` // fix `^unsafe: defer the close`
+		close(done) // want `success-only-close: close of done is skipped when List fails` // fix `^unsafe: defer the close`
 	}()
 	<-done
 	return found
@@ -38,7 +38,7 @@ func (m *Mirror) Err(ctx context.Context, list client.ObjectList) error {
 			return
 		}
 		_ = m.to.DeleteAllOf(ctx, nil)
-		close(done) // want `success-only-close` // fix `^safe: defer the close`
+		close(done) // want `success-only-close: close of done is skipped when an earlier step fails` // fix `^safe: defer the close`
 	}()
 	<-done
 	return err
@@ -53,7 +53,7 @@ func (m *Mirror) Handshake(ctx context.Context, list client.ObjectList) {
 			return
 		}
 		_ = m.to.DeleteAllOf(ctx, nil)
-		close(done) // want `success-only-close` // fix `^unsafe: defer the close`
+		close(done) // want `success-only-close: close of done is skipped when List fails` // fix `^unsafe: defer the close`
 	}()
 	<-done
 	close(acknowledged)
@@ -74,7 +74,7 @@ func (m *Mirror) run(ctx context.Context, list client.ObjectList, started chan<-
 		return
 	}
 	_ = m.to.DeleteAllOf(ctx, nil)
-	close(m.stopped) // want `success-only-close` // fix `^none$`
+	close(m.stopped) // want `success-only-close: close of m\.stopped is skipped when List fails` // fix `^none$`
 }
 
 func (m *Mirror) prepare() { m.stopped = make(chan struct{}) }
@@ -97,7 +97,7 @@ func (m *Mirror) CopyAll(ctx context.Context, objects []client.Object) {
 	copies.Wait()
 }
 
-func gone(copies *sync.WaitGroup) { copies.Done() } // want `success-only-close` // fix `^none$`
+func gone(copies *sync.WaitGroup) { copies.Done() } // want `success-only-close: Done of copies is skipped when IgnoreNotFound fails` // fix `^none$`
 
 // Copy ends without an error where done is first: with room for the error both can be ready at once.
 func (m *Mirror) Copy(ctx context.Context, obj client.Object) error {
@@ -105,7 +105,7 @@ func (m *Mirror) Copy(ctx context.Context, obj client.Object) error {
 	go func() {
 		defer close(done)
 		if err := m.to.Create(ctx, obj); err != nil {
-			errs <- err // want `unbuffered-send` // fix `^unsafe: make room`
+			errs <- err // want `unbuffered-send: send on errs blocks for ever once Copy has returned` // fix `^unsafe: make room`
 		}
 	}()
 	select {
@@ -122,7 +122,7 @@ func (m *Mirror) Copy(ctx context.Context, obj client.Object) error {
 func (m *Mirror) Announce(ctx context.Context, obj client.Object) {
 	copied := make(chan client.Object)
 	go func() {
-		copied <- obj // want `unbuffered-send` // fix `^unsafe: make room`
+		copied <- obj // want `unbuffered-send: send on copied blocks for ever once Announce has returned` // fix `^unsafe: make room`
 		obj.SetName("")
 	}()
 	select {
@@ -142,7 +142,7 @@ func (m *Mirror) Feed(ctx context.Context, next func() client.Object) {
 				return
 			default:
 			}
-			copied <- next() // want `fake-guard` // fix `^unsafe: send inside`
+			copied <- next() // want `fake-guard: send on copied is not guarded by the look at ctx\.Done\(\)` // fix `^unsafe: send inside`
 		}
 	}()
 	m.create(ctx, copied)
@@ -158,7 +158,7 @@ func (m *Mirror) FeedNamed(ctx context.Context, names []string) {
 				return
 			default:
 			}
-			keys <- client.ObjectKey{Name: name} // want `fake-guard` // fix `^safe: send inside`
+			keys <- client.ObjectKey{Name: name} // want `fake-guard: send on keys is not guarded by the look at ctx\.Done\(\)` // fix `^safe: send inside`
 		}
 	}()
 	for {
@@ -191,7 +191,7 @@ func (m *Mirror) Name(ctx context.Context, obj client.Object, wanted func() bool
 			return
 		}
 		name = obj.GetName()
-		close(done) // want `skipped-close` // fix `^unsafe: defer the close`
+		close(done) // want `skipped-close: close of done is skipped by an earlier return` // fix `^unsafe: defer the close`
 	}()
 	<-done
 	return name

@@ -22,7 +22,7 @@ func (m *Mirror) Drain(ctx context.Context, list client.ObjectList) {
 			return
 		}
 		_ = m.to.DeleteAllOf(ctx, nil)
-		close(done) // want `success-only-close`
+		close(done) // want `success-only-close: close of done is skipped when List fails`
 	}()
 	<-done
 }
@@ -37,7 +37,7 @@ func (m *Mirror) run(ctx context.Context) {
 		return
 	}
 	_ = m.to.DeleteAllOf(ctx, nil)
-	close(m.stopped) // want `success-only-close`
+	close(m.stopped) // want `success-only-close: close of m\.stopped is skipped when Err fails`
 }
 
 // CopyAll waits for all copies, and one that fails does not count down.
@@ -49,7 +49,7 @@ func (m *Mirror) CopyAll(ctx context.Context, objects []client.Object) {
 			if err := m.to.Create(ctx, obj); err != nil {
 				return
 			}
-			copies.Done() // want `success-only-close`
+			copies.Done() // want `success-only-close: Done of copies is skipped when Create fails`
 		}()
 	}
 	copies.Wait()
@@ -59,7 +59,7 @@ func (m *Mirror) CopyAll(ctx context.Context, objects []client.Object) {
 func (m *Mirror) Copy(ctx context.Context, obj client.Object) error {
 	errs := make(chan error)
 	go func() {
-		errs <- m.to.Create(ctx, obj) // want `unbuffered-send`
+		errs <- m.to.Create(ctx, obj) // want `unbuffered-send: send on errs blocks for ever once Copy has returned`
 	}()
 	select {
 	case err := <-errs:
@@ -79,7 +79,7 @@ func (m *Mirror) Feed(ctx context.Context, objects []client.Object) {
 				return
 			default:
 			}
-			copied <- obj // want `fake-guard`
+			copied <- obj // want `fake-guard: send on copied is not guarded by the look at ctx\.Done\(\)`
 		}
 	}()
 	for {

@@ -47,7 +47,7 @@ func (r *ShareReconciler) reconcileNormal(ctx context.Context, claim *corev1.Per
 
 // assigned appends to the list itself.
 func (r *ShareReconciler) assigned(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
-	claim.Finalizers = append(claim.Finalizers, shareFinalizer) // want `add-while-deleting`
+	claim.Finalizers = append(claim.Finalizers, shareFinalizer) // want `add-while-deleting: a finalizer is added to claim without a look at its deletion timestamp`
 	if err := r.Update(ctx, claim); err != nil {
 		return err
 	}

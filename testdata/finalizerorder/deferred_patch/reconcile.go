@@ -95,7 +95,7 @@ func (r *MachineReconciler) beforeTheGuard(ctx context.Context, req ctrl.Request
 			reterr = kerrors.NewAggregate([]error{reterr, err})
 		}
 	}()
-	controllerutil.AddFinalizer(machine, machineFinalizer) // want `add-while-deleting`
+	controllerutil.AddFinalizer(machine, machineFinalizer) // want `add-while-deleting: a finalizer is added to machine without a look at its deletion timestamp`
 	if !machine.DeletionTimestamp.IsZero() {
 		return r.reconcileDelete(ctx, machine)
 	}

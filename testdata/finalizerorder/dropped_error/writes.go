@@ -46,7 +46,7 @@ func (r *TenantReconciler) conflictIsDone(ctx context.Context, namespace *corev1
 	if !controllerutil.RemoveFinalizer(namespace, tenantFinalizer) {
 		return nil
 	}
-	if err := r.Update(ctx, namespace); err != nil { // want `dropped-error`
+	if err := r.Update(ctx, namespace); err != nil { // want `dropped-error: the error of Update is dropped`
 		if apierrors.IsConflict(err) {
 			return nil // related `goes on as if it had been written`
 		}

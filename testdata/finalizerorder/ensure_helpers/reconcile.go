@@ -47,7 +47,7 @@ func (r *RunnerReconciler) release(ctx context.Context, runner *corev1.Pod) erro
 
 // addsFirst lets a helper add that asks nothing.
 func (r *RunnerReconciler) addsFirst(ctx context.Context, runner *corev1.Pod) (ctrl.Result, error) {
-	if err := finalizers.Add(ctx, r.Client, runner, runnerFinalizer); err != nil { // want `add-while-deleting`
+	if err := finalizers.Add(ctx, r.Client, runner, runnerFinalizer); err != nil { // want `add-while-deleting: a finalizer is added to runner without a look at its deletion timestamp`
 		return ctrl.Result{}, err
 	}
 	if !runner.DeletionTimestamp.IsZero() {
@@ -73,7 +73,7 @@ func (r *RunnerReconciler) add(ctx context.Context, runner *corev1.Pod) error {
 }
 
 func (r *RunnerReconciler) addsFirstHere(ctx context.Context, runner *corev1.Pod) (ctrl.Result, error) {
-	if err := r.add(ctx, runner); err != nil { // want `add-while-deleting`
+	if err := r.add(ctx, runner); err != nil { // want `add-while-deleting: a finalizer is added to runner without a look at its deletion timestamp`
 		return ctrl.Result{}, err
 	}
 	if !runner.DeletionTimestamp.IsZero() {
@@ -96,7 +96,7 @@ func (r *RunnerReconciler) okLate(ctx context.Context, runner *corev1.Pod) (ctrl
 
 // strips lets another package strip what it deletes.
 func (r *RunnerReconciler) strips(ctx context.Context, runner *corev1.Pod) error {
-	if err := finalizers.Remove(ctx, r.Client, runner, runnerFinalizer); err != nil { // want `strip-then-delete`
+	if err := finalizers.Remove(ctx, r.Client, runner, runnerFinalizer); err != nil { // want `strip-then-delete: finalizers are removed before the object is deleted`
 		return err
 	}
 	return r.Delete(ctx, runner)

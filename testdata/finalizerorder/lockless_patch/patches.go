@@ -30,7 +30,7 @@ func (d *Drainer) hold(ctx context.Context, node *corev1.Node) error {
 	if !node.DeletionTimestamp.IsZero() || !controllerutil.AddFinalizer(node, drainFinalizer) {
 		return nil
 	}
-	return d.Patch(ctx, node, patch) // want `lockless-patch`
+	return d.Patch(ctx, node, patch) // want `lockless-patch: the merge patch writes the whole list of finalizers of node`
 }
 
 // okStrategic knows that finalizers are a set, as karpenter's termination of nodes does.

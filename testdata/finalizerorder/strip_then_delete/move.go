@@ -33,7 +33,7 @@ func (m *Mover) deletePatched(ctx context.Context, source *unstructured.Unstruct
 
 func (m *Mover) deleteCleared(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
 	claim.SetFinalizers(nil)
-	if err := m.Update(ctx, claim); err != nil { // want `strip-then-delete`
+	if err := m.Update(ctx, claim); err != nil { // want `strip-then-delete: finalizers are removed before the object is deleted`
 		return client.IgnoreNotFound(err)
 	}
 	return client.IgnoreNotFound(m.Delete(ctx, claim))
@@ -45,7 +45,7 @@ func (m *Mover) deleteAssigned(ctx context.Context, key client.ObjectKey) error 
 		return client.IgnoreNotFound(err)
 	}
 	claim.Finalizers = []string{}
-	if err := m.Update(ctx, &claim); err != nil { // want `strip-then-delete`
+	if err := m.Update(ctx, &claim); err != nil { // want `strip-then-delete: finalizers are removed before the object is deleted`
 		return err
 	}
 	return m.Delete(ctx, &claim)
@@ -56,7 +56,7 @@ func (m *Mover) deleteAll(ctx context.Context, volumes *corev1.PersistentVolumeL
 		volume := &volumes.Items[i]
 		before := volume.DeepCopy()
 		if controllerutil.RemoveFinalizer(volume, volumeFinalizer) {
-			if err := m.Patch(ctx, volume, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{})); err != nil { // want `strip-then-delete`
+			if err := m.Patch(ctx, volume, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{})); err != nil { // want `strip-then-delete: finalizers are removed before the object is deleted`
 				return err
 			}
 		}
@@ -74,7 +74,7 @@ func (m *Mover) release(ctx context.Context, secret *corev1.Secret) error {
 }
 
 func (m *Mover) deleteReleased(ctx context.Context, secret *corev1.Secret) error {
-	if err := m.release(ctx, secret); err != nil { // want `strip-then-delete`
+	if err := m.release(ctx, secret); err != nil { // want `strip-then-delete: finalizers are removed before the object is deleted`
 		return err
 	}
 	return m.Delete(ctx, secret)

@@ -43,7 +43,7 @@ func (r *Replicas) Run(ctx context.Context) error {
 
 // RunOrExit ends the process with its lease.
 func (r *Replicas) RunOrExit(ctx context.Context) error {
-	go leaderelection.RunOrDie(ctx, leaderelection.LeaderElectionConfig{ // want `no-health-check` `slow-release`
+	go leaderelection.RunOrDie(ctx, leaderelection.LeaderElectionConfig{ // want `no-health-check: the elector has no WatchDog` `slow-release: the lease is not released at shutdown`
 		Lock:          r.lock,
 		LeaseDuration: 15 * time.Second,
 		RenewDeadline: 10 * time.Second,

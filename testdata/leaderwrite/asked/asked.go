@@ -96,7 +96,7 @@ func (s *Writer) okDefault(ctx context.Context) {
 
 // apply applies what every replica computes alike, as the same owner.
 func (s *Writer) apply(ctx context.Context) {
-	_ = s.Status().Patch(ctx, s.node, client.Apply, client.FieldOwner("nodes")) // want `ungated-write: `
+	_ = s.Status().Patch(ctx, s.node, client.Apply, client.FieldOwner("nodes")) // want `ungated-write: s\.Status\(\)\.Patch runs on every replica`
 }
 
 func (s *Writer) okElected(ctx context.Context) {

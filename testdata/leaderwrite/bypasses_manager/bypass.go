@@ -69,7 +69,7 @@ func setupScheduler(ctx context.Context, mgr ctrl.Manager) {
 	scheduler := NewScheduler(mgr.GetClient())
 	go scheduler.Start(ctx) // want `bypasses-manager: scheduler.Start runs on every replica: it is started beside the manager`
 	go func() {
-		NewScheduler(mgr.GetClient()).Start(ctx) // want `bypasses-manager: `
+		NewScheduler(mgr.GetClient()).Start(ctx) // want `bypasses-manager: NewScheduler\(mgr\.GetClient\(\)\)\.Start runs on every replica`
 	}()
 }
 

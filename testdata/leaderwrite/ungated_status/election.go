@@ -97,7 +97,7 @@ func (r *WorkReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.
 	if err := r.Get(ctx, req.NamespacedName, &pod); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, &pod) // want `any-status: `
+	return ctrl.Result{}, r.Status().Update(ctx, &pod) // want `any-status: r\.Status\(\)\.Update does not ask who leads`
 }
 
 // okStartsWhenElected elects first and starts its manager then.

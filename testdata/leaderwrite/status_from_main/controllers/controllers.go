@@ -19,7 +19,7 @@ func (r *ClaimReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 	if err := r.Get(ctx, req.NamespacedName, &claim); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	return ctrl.Result{}, r.Status().Update(ctx, &claim) // want `any-status: `
+	return ctrl.Result{}, r.Status().Update(ctx, &claim) // want `any-status: r\.Status\(\)\.Update does not ask who leads`
 }
 
 // SetupWithManager registers the reconciler.
