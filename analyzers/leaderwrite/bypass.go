@@ -81,11 +81,9 @@ func atHand(fn *ssa.Function) []ssa.Value {
 	for _, p := range fn.Params {
 		found = append(found, p)
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if part, ok := instr.(*ssa.Extract); ok {
-				found = append(found, part)
-			}
+	for instr := range calls.Instrs(fn) {
+		if part, ok := instr.(*ssa.Extract); ok {
+			found = append(found, part)
 		}
 	}
 	return slices.DeleteFunc(found, func(v ssa.Value) bool { return knowledge.TypeName(v.Type()) != knowledge.Manager })

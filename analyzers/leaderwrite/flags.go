@@ -31,7 +31,7 @@ func (c *checker) racy(flag *leadership.Flag) {
 		if slices.Contains(flag.Election.Started, fn) || slices.Contains(flag.Election.Stopped, fn) || locks(fn) {
 			continue
 		}
-		c.report(racyFlag, c.stored(set), fmt.Sprintf(racyMessage, c.subject(set.Pos(), "the flag"), funcName(fn)),
+		c.report(racyFlag, c.statement(set.Pos()), fmt.Sprintf(racyMessage, c.subject(set.Pos(), "the flag"), funcName(fn)),
 			[]analysis.RelatedInformation{c.related(read, "read here")})
 		return
 	}
@@ -52,7 +52,7 @@ func locks(fn *ssa.Function) bool {
 // package can reset a field that is exported.
 func (c *checker) sticky(flag *leadership.Flag) {
 	e := flag.Election
-	if f := flag.Field(); len(flag.Resets) > 0 || !e.Stops || f != nil && f.Exported() {
+	if f := flag.Field(); len(flag.Resets) > 0 || len(e.Stopped) == 0 || f != nil && f.Exported() {
 		return
 	}
 	if slices.ContainsFunc(e.Stopped, func(fn *ssa.Function) bool { return !c.effects.Of(fn).Only(harmless...) }) {
@@ -63,7 +63,7 @@ func (c *checker) sticky(flag *leadership.Flag) {
 		return
 	}
 	set := flag.Sets[0]
-	c.report(stickyFlag, c.stored(set), fmt.Sprintf(stickyMessage, c.subject(set.Pos(), "the flag")),
+	c.report(stickyFlag, c.statement(set.Pos()), fmt.Sprintf(stickyMessage, c.subject(set.Pos(), "the flag")),
 		[]analysis.RelatedInformation{c.related(run, "the election runs here, and its end ends nothing")})
 }
 

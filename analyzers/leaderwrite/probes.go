@@ -89,17 +89,15 @@ func (c *checker) leaderWrite(addr ssa.Value) ssa.Instruction {
 	}
 	var first ssa.Instruction
 	for _, fn := range c.leaders.Funcs() {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if addr := written(instr); addr == nil || calls.Cell(addr) != cell {
-					continue
-				}
-				if c.leaders.LeaderOnly(fn) == leadership.NotLeader || c.leaders.EveryReplicaPath(fn) != nil {
-					return nil
-				}
-				if first == nil {
-					first = instr
-				}
+		for instr := range calls.Instrs(fn) {
+			if addr := written(instr); addr == nil || calls.Cell(addr) != cell {
+				continue
+			}
+			if c.leaders.LeaderOnly(fn) == leadership.NotLeader || c.leaders.EveryReplicaPath(fn) != nil {
+				return nil
+			}
+			if first == nil {
+				first = instr
 			}
 		}
 	}

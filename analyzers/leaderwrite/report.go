@@ -103,15 +103,15 @@ func stores(call *ast.CallExpr, unknown string) string {
 	return types.ExprString(sel.X)
 }
 
-// stored returns the source of what a store or an atomic call writes.
-func (c *checker) stored(instr ssa.Instruction) analysis.Range {
-	for _, node := range c.ssa.Path(instr.Pos()) {
+// statement returns the assignment, the field of a literal or the call at a position.
+func (c *checker) statement(pos token.Pos) analysis.Range {
+	for _, node := range c.ssa.Path(pos) {
 		switch node := node.(type) {
-		case *ast.AssignStmt, *ast.CallExpr:
+		case *ast.AssignStmt, *ast.KeyValueExpr, *ast.CallExpr:
 			return node
 		}
 	}
-	return c.ssa.Range(instr)
+	return c.ssa.At(pos)
 }
 
 // funcName returns the name of the declared function that fn is, or is in.
@@ -161,15 +161,4 @@ func (c *checker) callName(call ssa.CallInstruction) string {
 		}
 	}
 	return "this call"
-}
-
-// setting returns the source of a field that a literal or an assignment sets.
-func (c *checker) setting(pos token.Pos) analysis.Range {
-	for _, node := range c.ssa.Path(pos) {
-		switch node := node.(type) {
-		case *ast.KeyValueExpr, *ast.AssignStmt:
-			return node
-		}
-	}
-	return c.ssa.At(pos)
 }

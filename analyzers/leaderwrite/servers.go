@@ -65,56 +65,27 @@ func (c *checker) serves(fn *ssa.Function) ssa.Instruction {
 // certificates reports the types that give a server its certificate, renew it in their Start, and do
 // not say which replicas are to run it. Serving goes on everywhere, so that renewing has to.
 func (c *checker) certificates() {
-	scope := c.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		obj, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) {
+	for _, fn := range c.leaders.Funcs() {
+		recv, params, results := fn.Signature.Recv(), fn.Signature.Params(), fn.Signature.Results()
+		if recv == nil || fn.Name() != "Start" || params.Len() != 1 || !knowledge.Context(params.At(0).Type()) || results.Len() != 1 {
 			continue
 		}
-		named, ok := obj.Type().(*types.Named)
-		if !ok || !providesCertificate(named) {
-			continue
-		}
-		if start := c.unmanagedStart(named); start != nil {
-			c.report(leaderOnlyServer, nameOf(start), fmt.Sprintf(certMessage, typeName(types.NewPointer(named))), nil)
+		if managed(recv.Type()) && !c.leaders.SaysReplicas(recv.Type()) && !c.startedHere(fn) {
+			c.report(leaderOnlyServer, nameOf(fn), fmt.Sprintf(certMessage, typeName(types.NewPointer(pointee(recv.Type())))), nil)
 		}
 	}
 }
 
-// unmanagedStart returns the Start of a type that a manager can run and that says nothing about
-// replicas. A start that its package calls is run by no manager.
-func (c *checker) unmanagedStart(named *types.Named) *ssa.Function {
-	for _, fn := range c.ssa.Funcs {
-		recv := fn.Signature.Recv()
-		if recv == nil || fn.Name() != "Start" || knowledge.TypeName(recv.Type()) != knowledge.TypeName(named) {
-			continue
-		}
-		params, results := fn.Signature.Params(), fn.Signature.Results()
-		if params.Len() != 1 || !knowledge.Context(params.At(0).Type()) || results.Len() != 1 {
-			return nil
-		}
-		// An interface of the package with a Start is what starts it, and no manager (cert-manager's
-		// certificate sources).
-		if c.leaders.SaysReplicas(named) || c.calledDirectly(fn) || c.hasInterface(named, "Start", anyName) {
-			return nil
-		}
-		return fn
-	}
-	return nil
+// startedHere reports whether the package of a method Start calls it, itself or by an interface of its own,
+// so that no manager does (cert-manager's certificate sources).
+func (c *checker) startedHere(start *ssa.Function) bool {
+	calledDirectly := func(site calls.Site) bool { return site.Direct && !c.leaders.InTest(site.Caller()) }
+	anyName := func(string) bool { return true }
+	return slices.ContainsFunc(c.graph.Sites(start), calledDirectly) || c.hasInterface(pointee(start.Signature.Recv().Type()), start.Name(), anyName)
 }
 
-func anyName(string) bool { return true }
-
-func (c *checker) calledDirectly(fn *ssa.Function) bool {
-	return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return site.Direct && !c.leaders.InTest(site.Caller()) })
-}
-
-// managed reports whether the certificate check speaks of a type.
+// managed reports whether a type is one that the certificate check looks at.
 func managed(t types.Type) bool {
 	named, ok := types.Unalias(pointee(t)).(*types.Named)
-	return ok && providesCertificate(named)
-}
-
-func providesCertificate(named *types.Named) bool {
-	return slices.ContainsFunc(slices.Collect(named.Methods()), knowledge.ProvidesCertificate)
+	return ok && slices.ContainsFunc(slices.Collect(named.Methods()), knowledge.ProvidesCertificate)
 }

@@ -120,17 +120,15 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 	if recv := calls.Declared(fn).Signature.Recv(); recv != nil && hasReplicaField(recv.Type()) {
 		return true
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case ssa.CallInstruction:
-				if replicaName.MatchString(lastName(knowledge.Callee(instr.Common()))) {
-					return true
-				}
-			case *ssa.FieldAddr:
-				if f := calls.FieldOf(instr.X.Type(), instr.Field); f != nil && f.Pkg() == c.pass.Pkg && replicaName.MatchString(f.Name()) {
-					return true
-				}
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case ssa.CallInstruction:
+			if replicaName.MatchString(lastName(knowledge.Callee(instr.Common()))) {
+				return true
+			}
+		case *ssa.FieldAddr:
+			if f := calls.FieldOf(instr.X.Type(), instr.Field); f != nil && f.Pkg() == c.pass.Pkg && replicaName.MatchString(f.Name()) {
+				return true
 			}
 		}
 	}
@@ -145,27 +143,24 @@ func hasReplicaField(t types.Type) bool {
 // registrations reports managers without election: what they get from other packages, beside an election
 // whose result that code cannot know, and all of it where an election was meant.
 func (c *checker) registrations() {
+	added := make(map[*leadership.Manager][]leadership.Registration) // by manager, those that write status
 	for _, reg := range c.leaders.Registrations() {
-		if !c.leaders.RunsUnelected(reg.Manager) {
-			continue
-		}
 		check := ungatedWrite
 		if reg.Acts.Status {
 			check = ungatedStatus
+			added[reg.Manager] = append(added[reg.Manager], reg)
 		}
-		c.report(check, c.ssa.Range(reg.Call), fmt.Sprintf(registeredMessage, c.callName(reg.Call)),
-			[]analysis.RelatedInformation{c.related(reg.Manager.Call, rootLabels[leadership.Unelected])})
+		if !reg.Own && c.leaders.RunsUnelected(reg.Manager) {
+			c.report(check, c.ssa.Range(reg.Site), fmt.Sprintf(registeredMessage, c.callName(reg.Site)),
+				[]analysis.RelatedInformation{c.related(reg.Manager.Call, rootLabels[leadership.Unelected])})
+		}
 	}
 	for _, m := range c.leaders.Managers {
-		if m.Elects != leadership.No || !m.Named || !m.ElectsAt.IsValid() || m.Beside || c.leaders.LeaderAt(m.Call) != leadership.NotLeader {
-			continue
+		meant := m.Elects == leadership.No && m.Named && m.ElectsAt.IsValid()
+		if meant && !m.Beside && len(added[m]) > 0 && c.leaders.LeaderAt(m.Call) == leadership.NotLeader {
+			c.report(ungatedStatus, c.statement(m.ElectsAt), unelectedMessage,
+				[]analysis.RelatedInformation{c.related(added[m][0].Site, "a controller that writes status is added here")})
 		}
-		acts, sites := c.leaders.OfReconcilers(m)
-		if !acts.Status {
-			continue
-		}
-		c.report(ungatedStatus, c.setting(m.ElectsAt), unelectedMessage,
-			[]analysis.RelatedInformation{c.related(sites[0], "a controller that writes status is added here")})
 	}
 }
 

@@ -1,12 +1,26 @@
 package calls
 
 import (
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
+
+// Instrs returns the instructions of a function, in the order of its blocks.
+func Instrs(fn *ssa.Function) iter.Seq[ssa.Instruction] {
+	return func(yield func(ssa.Instruction) bool) {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if !yield(instr) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // In returns the calls of a function, in the order of its blocks.
 func In(fn *ssa.Function) []ssa.CallInstruction {

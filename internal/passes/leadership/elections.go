@@ -15,8 +15,7 @@ import (
 type Election struct {
 	Instr   ssa.Instruction // where OnStartedLeading is set
 	Started []*ssa.Function // what runs when this replica begins to lead, with what it calls
-	Stopped []*ssa.Function // what runs when it ends to, with what it calls
-	Stops   bool            // OnStoppedLeading is set, and all that it can be is in Stopped
+	Stopped []*ssa.Function // what runs when it ends to, with what it calls; none when that is not known
 }
 
 // A Flag is a variable that an election sets when this replica begins to lead.
@@ -32,11 +31,9 @@ type Flag struct {
 // findElections finds the callbacks of the package's own elections, and the flags that they set.
 func (r *Result) findElections() {
 	for _, fn := range r.funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if e := r.electionAt(instr); e != nil {
-					r.Elections = append(r.Elections, e)
-				}
+		for instr := range calls.Instrs(fn) {
+			if e := r.electionAt(instr); e != nil {
+				r.Elections = append(r.Elections, e)
 			}
 		}
 	}
@@ -58,43 +55,24 @@ func (r *Result) findElections() {
 }
 
 func (r *Result) electionAt(instr ssa.Instruction) *Election {
-	callbacks, started := callbackIn(instr, knowledge.OnStartedLeading)
-	if callbacks == nil {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
 		return nil
 	}
-	e := &Election{Instr: instr, Started: r.ranBy(started)}
-	for _, b := range instr.Parent().Blocks {
-		for _, other := range b.Instrs {
-			if of, stopped := callbackIn(other, knowledge.OnStoppedLeading); of == callbacks {
-				e.Stopped = r.ranBy(stopped)
-				e.Stops = len(e.Stopped) > 0
+	addr, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks || nameOf(calls.Cell(addr)) != knowledge.OnStartedLeading {
+		return nil
+	}
+	e := &Election{Instr: store}
+	for _, fn := range r.graph.Functions(store.Val) {
+		e.Started = append(e.Started, r.graph.RunBy(fn)...)
+		if callback := r.runs.Of(fn); callback != nil {
+			for _, stopped := range r.runs.OnStopped(callback) {
+				e.Stopped = append(e.Stopped, r.graph.RunBy(stopped)...)
 			}
 		}
 	}
 	return e
-}
-
-// callbackIn returns the callbacks of an election of which an instruction sets the one of a name, and
-// what it sets it to; nil for another instruction.
-func callbackIn(instr ssa.Instruction, name string) (callbacks, set ssa.Value) {
-	store, ok := instr.(*ssa.Store)
-	if !ok {
-		return nil, nil
-	}
-	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks || nameOf(calls.Cell(addr)) != name {
-		return nil, nil
-	}
-	return addr.X, store.Val
-}
-
-// ranBy returns the functions that a value can be, and what they run before they return.
-func (r *Result) ranBy(callback ssa.Value) []*ssa.Function {
-	var found []*ssa.Function
-	for _, fn := range r.graph.Functions(callback) {
-		found = append(found, r.graph.RunBy(fn)...)
-	}
-	return found
 }
 
 // A FlagWrite stores in a variable that could be a flag: a bool, or an atomic.
@@ -123,12 +101,10 @@ func WriteOf(instr ssa.Instruction) (w FlagWrite, ok bool) {
 // writesOfFlags returns the writes of a function to variables that could be flags.
 func writesOfFlags(fn *ssa.Function) []FlagWrite {
 	var found []FlagWrite
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			w, ok := WriteOf(instr)
-			if _, store := instr.(*ssa.Store); ok && (!store || knowledge.IsBool(w.Value.Type())) {
-				found = append(found, w)
-			}
+	for instr := range calls.Instrs(fn) {
+		w, ok := WriteOf(instr)
+		if _, store := instr.(*ssa.Store); ok && (!store || knowledge.IsBool(w.Value.Type())) {
+			found = append(found, w)
 		}
 	}
 	return found
@@ -168,15 +144,13 @@ func (r *Result) noteUses(fn *ssa.Function) {
 			f.Resets = append(f.Resets, w.Instr)
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			load, ok := instr.(*ssa.UnOp)
-			if !ok || load.Op != token.MUL || !knowledge.IsBool(load.Type()) {
-				continue
-			}
-			if f := r.flagAt(load.X); f != nil && f.Plain {
-				f.Reads = append(f.Reads, load)
-			}
+	for instr := range calls.Instrs(fn) {
+		load, ok := instr.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL || !knowledge.IsBool(load.Type()) {
+			continue
+		}
+		if f := r.flagAt(load.X); f != nil && f.Plain {
+			f.Reads = append(f.Reads, load)
 		}
 	}
 }

@@ -94,13 +94,11 @@ func (r *Result) gatesOf(fn *ssa.Function) *gates {
 		return g
 	}
 	g := new(gates)
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if branch, ok := instr.(*ssa.If); ok && r.IsLeadership(branch.Cond) {
-				g.branches = append(g.branches, branch)
-			} else if r.waitsForLeadership(instr) {
-				g.waits = append(g.waits, instr)
-			}
+	for instr := range calls.Instrs(fn) {
+		if branch, ok := instr.(*ssa.If); ok && r.IsLeadership(branch.Cond) {
+			g.branches = append(g.branches, branch)
+		} else if r.waitsForLeadership(instr) {
+			g.waits = append(g.waits, instr)
 		}
 	}
 	r.gates[fn] = g

@@ -50,15 +50,13 @@ func (r *Result) propagate(roots []*Step) map[*ssa.Function]*Step {
 			continue
 		}
 		reached[step.Func] = step
-		for _, b := range step.Func.Blocks {
-			for _, instr := range b.Instrs {
-				callees := r.runBy(instr)
-				if len(callees) == 0 || r.Asked(instr) || r.withoutElection(instr) {
-					continue
-				}
-				for _, fn := range callees {
-					todo = append(todo, &Step{Func: fn, From: step, Site: instr, Root: step.Root})
-				}
+		for instr := range calls.Instrs(step.Func) {
+			callees := r.runBy(instr)
+			if len(callees) == 0 || r.Asked(instr) || r.withoutElection(instr) {
+				continue
+			}
+			for _, fn := range callees {
+				todo = append(todo, &Step{Func: fn, From: step, Site: instr, Root: step.Root})
 			}
 		}
 	}

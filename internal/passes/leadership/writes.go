@@ -2,7 +2,6 @@ package leadership
 
 import (
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -76,10 +75,8 @@ func (r *Result) findActs() {
 		}
 		before := r.acts[fn]
 		acts := before
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				acts = acts.or(r.actsAt(instr))
-			}
+		for instr := range calls.Instrs(fn) {
+			acts = acts.or(r.actsAt(instr))
 		}
 		r.acts[fn] = acts
 		return acts != before
@@ -168,21 +165,31 @@ func (r *Result) registers(call ssa.CallInstruction) (Registers, bool) {
 	return fact, fact.Manager < len(call.Common().Args)
 }
 
-// A Registration is a call of another package's function that gives a manager controllers which act.
+// A Registration is a place that gives a manager of this package controllers which act and say nothing
+// about replicas.
 type Registration struct {
-	Call    ssa.CallInstruction
+	Site    ssa.CallInstruction
 	Manager *Manager
 	Acts    Acts
+	Own     bool // the controller is made here, and not by another package's function
 }
 
-// Registrations returns the calls that give the managers of this package controllers of others.
+// Registrations returns what gives the managers of this package controllers, its own ones first.
 func (r *Result) Registrations() []Registration {
 	var found []Registration
+	note := func(site ssa.CallInstruction, manager ssa.Value, acts Acts, own bool) {
+		for _, m := range r.ManagersOf(manager) {
+			found = append(found, Registration{site, m, acts, own})
+		}
+	}
+	for _, c := range r.Controllers {
+		if acts := r.reconciles(c); acts.Any() {
+			note(c.Site, c.Manager, acts, true)
+		}
+	}
 	for _, call := range r.calls {
 		if fact, ok := r.registers(call); ok {
-			for _, m := range r.ManagersOf(call.Common().Args[fact.Manager]) {
-				found = append(found, Registration{call, m, fact.Acts})
-			}
+			note(call, call.Common().Args[fact.Manager], fact.Acts, false)
 		}
 	}
 	return found
@@ -199,23 +206,4 @@ func declared(call *ssa.CallCommon) *types.Func {
 	}
 	obj, _ := callee.Object().(*types.Func)
 	return obj
-}
-
-// OfReconcilers returns what the reconcilers of a manager of this package write without asking.
-func (r *Result) OfReconcilers(m *Manager) (Acts, []ssa.Instruction) {
-	var acts Acts
-	var sites []ssa.Instruction
-	for _, c := range r.Controllers {
-		if does := r.reconciles(c); does.Any() && slices.Contains(r.ManagersOf(c.Manager), m) {
-			acts = acts.or(does)
-			sites = append(sites, c.Site)
-		}
-	}
-	for _, reg := range r.Registrations() {
-		if reg.Manager == m {
-			acts = acts.or(reg.Acts)
-			sites = append(sites, reg.Call)
-		}
-	}
-	return acts, sites
 }
