@@ -24,14 +24,10 @@ func (c *checker) partial() {
 		if asking[owner] == nil || !c.exposed(fn) {
 			continue
 		}
-		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
-			if !acts.Status {
-				return
-			}
-			c.reported[call] = true
+		for _, call := range c.unasked(fn, true) {
 			c.report(ungatedStatus, c.ssa.Range(call), fmt.Sprintf(partialMessage, c.callName(call), owner.Name()),
 				[]analysis.RelatedInformation{c.related(asking[owner], "this one asks")})
-		})
+		}
 	}
 }
 

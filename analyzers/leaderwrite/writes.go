@@ -48,17 +48,16 @@ func (c *checker) writes() {
 		if step == nil || step.Root == leadership.SetsUp || c.ownObject(step) {
 			continue
 		}
-		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
-			c.reported[call] = true
+		for _, call := range c.unasked(fn, false) {
 			why := cause{step.First().Func, ungatedWrite}
-			if acts.Status {
+			if c.leaders.WriteAt(call).Status {
 				why.check = ungatedStatus
 			}
 			if found[why] == nil {
 				order = append(order, why)
 			}
 			found[why] = append(found[why], place{call, step})
-		})
+		}
 	}
 	for _, why := range order {
 		first := found[why][0]
@@ -73,16 +72,20 @@ func (c *checker) writes() {
 // testProgram matches the import paths of programs that only tests run.
 var testProgram = regexp.MustCompile(`(^|/)(tests?|e2e|hack)(/|$)`)
 
-// eachWrite visits the calls of a function that write without asking.
-func (c *checker) eachWrite(fn *ssa.Function, visit func(ssa.CallInstruction, leadership.Acts)) {
+// unasked returns the calls of a function that write without asking, and only those that write status if
+// that is wanted. A write is returned once, so that no two checks report it.
+func (c *checker) unasked(fn *ssa.Function, status bool) []ssa.CallInstruction {
+	var found []ssa.CallInstruction
 	for _, call := range calls.In(fn) {
-		if c.reported[call] {
-			continue
-		}
-		if acts := c.leaders.WriteAt(call); acts.Any() && !c.leaders.Asked(call) {
-			visit(call, acts)
+		acts := c.leaders.WriteAt(call)
+		if acts.Status || acts.Other && !status {
+			if !c.reported[call] && !c.leaders.Asked(call) {
+				c.reported[call] = true
+				found = append(found, call)
+			}
 		}
 	}
+	return found
 }
 
 // reason says why every replica runs a function.
@@ -167,12 +170,9 @@ func (c *checker) registrations() {
 // anyStatus reports every status write of a reconciler before which leadership is not asked for.
 func (c *checker) anyStatus() {
 	for _, fn := range c.leaders.Reconciling() {
-		c.eachWrite(fn, func(call ssa.CallInstruction, acts leadership.Acts) {
-			if acts.Status {
-				c.reported[call] = true
-				c.report(anyStatus, c.ssa.Range(call), fmt.Sprintf(anyMessage, c.callName(call)), nil)
-			}
-		})
+		for _, call := range c.unasked(fn, true) {
+			c.report(anyStatus, c.ssa.Range(call), fmt.Sprintf(anyMessage, c.callName(call)), nil)
+		}
 	}
 }
 

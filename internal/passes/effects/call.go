@@ -1,7 +1,6 @@
 package effects
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -70,7 +69,7 @@ func uses(role knowledge.StoreRole, does Summary) Summary {
 func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary, seen bool) {
 	common := site.Common()
 	var fact Fact
-	if obj := declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
+	if obj := flow.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
 		return r.instantiate(fact.summary(common.Args), site), true
 	}
 	if common.IsInvoke() {
@@ -105,19 +104,6 @@ func (r *Result) implementations(site ssa.CallInstruction) Summary {
 		does = r.instantiate(fact.summary(append([]ssa.Value{common.Value}, common.Args...)), site)
 	}
 	return oneOf(does, 2)
-}
-
-// declared returns the declared function that a call names; nil for an interface or a value.
-func declared(common *ssa.CallCommon) *types.Func {
-	fn := common.StaticCallee()
-	if fn == nil {
-		return nil
-	}
-	if origin := fn.Origin(); origin != nil {
-		fn = origin
-	}
-	obj, _ := fn.Object().(*types.Func)
-	return obj
 }
 
 // mapped returns the summary of a function of the package in terms of one that calls it.
@@ -272,7 +258,7 @@ func (r *Result) WaitsFor(site ssa.CallInstruction, i int) bool {
 		}
 	}
 	var fact Fact
-	if obj := declared(common); obj == nil || len(r.graph.Callees(site)) > 0 || !r.pass.ImportObjectFact(obj, &fact) {
+	if obj := flow.Declared(common); obj == nil || len(r.graph.Callees(site)) > 0 || !r.pass.ImportObjectFact(obj, &fact) {
 		return false
 	}
 	return slices.ContainsFunc(fact.Effects, func(e Entry) bool { return e.Kind == Waits && e.Param == i+1 })

@@ -92,7 +92,21 @@ func Body(fn *ssa.Function) *ssa.Function {
 	return fn
 }
 
-// Param returns the place of a parameter, the receiver counted.
+// Declared returns the declared function that a call names, the generic one of an instance; nil for an
+// interface or a value.
+func Declared(call *ssa.CallCommon) *types.Func {
+	callee := call.StaticCallee()
+	if callee == nil {
+		return nil
+	}
+	if origin := callee.Origin(); origin != nil {
+		callee = origin
+	}
+	obj, _ := callee.Object().(*types.Func)
+	return obj
+}
+
+// ParamIndex returns the place of a parameter, the receiver counted.
 func ParamIndex(param *ssa.Parameter) int {
 	for i, p := range param.Parent().Params {
 		if p == param {

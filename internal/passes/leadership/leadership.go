@@ -8,6 +8,7 @@
 package leadership
 
 import (
+	"go/types"
 	"reflect"
 	"strings"
 
@@ -102,6 +103,13 @@ func run(pass *analysis.Pass) (any, error) {
 	r.findRegisters()
 	r.every = r.propagate(r.roots())
 	return r, nil
+}
+
+// export exports a fact about a declared function of the package.
+func (r *Result) export(fn *ssa.Function, fact analysis.Fact) {
+	if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
+		r.pass.ExportObjectFact(obj, fact)
+	}
 }
 
 // InTest reports whether a function is in a test file.

@@ -31,9 +31,7 @@ func (r *Result) findPredicates() {
 			return false
 		}
 		r.predicates[fn] = true
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
-			r.pass.ExportObjectFact(obj, new(LeadershipPredicate))
-		}
+		r.export(fn, new(LeadershipPredicate))
 		return true
 	})
 }
@@ -131,7 +129,7 @@ func (r *Result) isPredicate(call *ssa.Call) bool {
 	if slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool { return r.predicates[fn] }) {
 		return true
 	}
-	obj := declared(&call.Call)
+	obj := flow.Declared(&call.Call)
 	return obj != nil && r.pass.ImportObjectFact(obj, new(LeadershipPredicate))
 }
 

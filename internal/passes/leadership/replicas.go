@@ -112,13 +112,10 @@ func (r *Result) roots() []*Step {
 }
 
 func (r *Result) controllerRoot(c *Controller) Root {
-	if c.Set {
-		if c.Needs == No {
-			return Follower
-		}
-		return 0
+	if c.Needs == No {
+		return Follower
 	}
-	if c.open {
+	if c.Set || c.open {
 		return 0
 	}
 	for _, m := range r.ManagersOf(c.Manager) {

@@ -1,12 +1,11 @@
 package leadership
 
 import (
-	"go/types"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // Acts is a fact about a function that may write to the cluster without asking for leadership, itself
@@ -47,7 +46,7 @@ func (r *Result) WriteAt(call ssa.CallInstruction) Acts {
 		acts.Other = !acts.Status
 		return acts
 	}
-	if obj := declared(common); obj != nil && obj.Pkg() != r.pass.Pkg {
+	if obj := flow.Declared(common); obj != nil && obj.Pkg() != r.pass.Pkg {
 		r.pass.ImportObjectFact(obj, &acts)
 	}
 	return acts
@@ -82,8 +81,8 @@ func (r *Result) findActs() {
 		return acts != before
 	})
 	for fn, acts := range r.acts {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && acts.Any() {
-			r.pass.ExportObjectFact(obj, &acts)
+		if acts.Any() {
+			r.export(fn, &acts)
 		}
 	}
 }
@@ -140,9 +139,7 @@ func (r *Result) findRegisters() {
 		return found[fn] != before
 	})
 	for fn, fact := range found {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
-			r.pass.ExportObjectFact(obj, &fact)
-		}
+		r.export(fn, &fact)
 	}
 }
 
@@ -158,7 +155,7 @@ func (r *Result) reconciles(c *Controller) Acts {
 // registers returns what is known of the function of another package that a call is of.
 func (r *Result) registers(call ssa.CallInstruction) (Registers, bool) {
 	var fact Registers
-	obj := declared(call.Common())
+	obj := flow.Declared(call.Common())
 	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
 		return fact, false
 	}
@@ -193,17 +190,4 @@ func (r *Result) Registrations() []Registration {
 		}
 	}
 	return found
-}
-
-// declared returns the declared function that a call names; nil for an interface or a value.
-func declared(call *ssa.CallCommon) *types.Func {
-	callee := call.StaticCallee()
-	if callee == nil {
-		return nil
-	}
-	if origin := callee.Origin(); origin != nil {
-		callee = origin
-	}
-	obj, _ := callee.Object().(*types.Func)
-	return obj
 }

@@ -101,7 +101,7 @@ func (r *Result) answered(call *ssa.Call, truth bool, object Ref) []State {
 		}
 	}
 	var fact Effects
-	if obj := declared(&call.Call); obj == nil || !r.pass.ImportObjectFact(obj, &fact) {
+	if obj := flow.Declared(&call.Call); obj == nil || !r.pass.ImportObjectFact(obj, &fact) {
 		return found
 	}
 	for _, a := range fact.Tells {
@@ -149,7 +149,7 @@ func (r *Result) handles(call *ssa.Call, object Ref) bool {
 
 // described reports whether it is known what a function of another package does.
 func (r *Result) described(call *ssa.Call) bool {
-	obj := declared(&call.Call)
+	obj := flow.Declared(&call.Call)
 	return obj != nil && r.pass.ImportObjectFact(obj, new(Effects))
 }
 

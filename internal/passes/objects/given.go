@@ -1,26 +1,11 @@
 package objects
 
 import (
-	"go/types"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
-
-// declared returns the declared function that a call names; nil for an interface or a value.
-func declared(call *ssa.CallCommon) *types.Func {
-	callee := call.StaticCallee()
-	if callee == nil {
-		return nil
-	}
-	if origin := callee.Origin(); origin != nil {
-		callee = origin
-	}
-	obj, _ := callee.Object().(*types.Func)
-	return obj
-}
 
 // given returns the object of a callee as its caller names it: its parameters are the arguments of
 // the call. What the callee makes itself is nothing that the caller knows.

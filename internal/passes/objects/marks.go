@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -172,7 +173,7 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 		return found
 	}
 	var fact Effects
-	if obj := declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
+	if obj := flow.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
 		for _, e := range fact.Marks {
 			if e.Param < len(common.Args) {
 				object := RefOf(common.Args[e.Param])
