@@ -52,7 +52,7 @@ func locks(fn *ssa.Function) bool {
 // package can reset a field that is exported.
 func (c *checker) sticky(flag *leadership.Flag) {
 	e := flag.Election
-	if f := flag.Field(); len(flag.Resets) > 0 || len(e.Stopped) == 0 || f != nil && f.Exported() {
+	if len(flag.Resets) > 0 || len(e.Stopped) == 0 || flag.Exported() {
 		return
 	}
 	if slices.ContainsFunc(e.Stopped, func(fn *ssa.Function) bool { return !c.effects.Of(fn).Only(harmless...) }) {

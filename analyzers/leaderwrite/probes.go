@@ -113,13 +113,8 @@ func written(instr ssa.Instruction) ssa.Value {
 		}
 	}
 	w, ok := leadership.WriteOf(instr)
-	if !ok {
+	if !ok || w.Makes() {
 		return nil
-	}
-	if addr, ok := w.Addr.(*ssa.FieldAddr); ok {
-		if _, made := addr.X.(*ssa.Alloc); made {
-			return nil
-		}
 	}
 	return w.Addr
 }

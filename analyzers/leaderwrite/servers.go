@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
@@ -79,9 +78,8 @@ func (c *checker) certificates() {
 // startedHere reports whether the package of a method Start calls it, itself or by an interface of its own,
 // so that no manager does (cert-manager's certificate sources).
 func (c *checker) startedHere(start *ssa.Function) bool {
-	calledDirectly := func(site calls.Site) bool { return site.Direct && !c.leaders.InTest(site.Caller()) }
 	anyName := func(string) bool { return true }
-	return slices.ContainsFunc(c.graph.Sites(start), calledDirectly) || c.hasInterface(pointee(start.Signature.Recv().Type()), start.Name(), anyName)
+	return c.leaders.CalledDirectly(start) || c.hasInterface(pointee(start.Signature.Recv().Type()), start.Name(), anyName)
 }
 
 // managed reports whether a type is one that the certificate check looks at.

@@ -29,19 +29,13 @@ type cause struct {
 	check string
 }
 
-// A place is a write, with the way to it.
-type place struct {
-	call ssa.CallInstruction
-	step *leadership.Step
-}
-
 // writes reports what functions write that provably run on every replica. What one option decides is
 // one finding, at the first write, since it mends them all. What is in a folder of tests runs once.
 func (c *checker) writes() {
 	if testProgram.MatchString(c.pass.Pkg.Path()) {
 		return
 	}
-	found := make(map[cause][]place)
+	found := make(map[cause][]ssa.CallInstruction)
 	var order []cause
 	for _, fn := range c.leaders.Funcs() {
 		step := c.leaders.EveryReplicaPath(fn)
@@ -56,16 +50,17 @@ func (c *checker) writes() {
 			if found[why] == nil {
 				order = append(order, why)
 			}
-			found[why] = append(found[why], place{call, step})
+			found[why] = append(found[why], call)
 		}
 	}
 	for _, why := range order {
 		first := found[why][0]
-		related := c.way(first.step)
+		step := c.leaders.EveryReplicaPath(first.Parent())
+		related := c.way(step)
 		for _, other := range found[why][1:] {
-			related = append(related, c.related(other.call, "so does this write"))
+			related = append(related, c.related(other, "so does this write"))
 		}
-		c.report(why.check, c.ssa.Range(first.call), fmt.Sprintf(writeMessage, c.callName(first.call), c.reason(first.step)), related)
+		c.report(why.check, c.ssa.Range(first), fmt.Sprintf(writeMessage, c.callName(first), c.reason(step)), related)
 	}
 }
 

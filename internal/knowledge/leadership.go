@@ -49,15 +49,10 @@ func RunsElector(call *ssa.CallCommon) bool {
 	return false
 }
 
-// IsLeadershipPredicate reports whether a call returns leadership: the elector's own method, or one that says
-// so by its name, such as isLeader, IsLeaderElected or HasLeadership.
-func IsLeadershipPredicate(call *ssa.CallCommon) bool {
-	name := Callee(call)
-	if symbols[name].Is&leads != 0 {
-		return true
-	}
-	results := call.Signature().Results()
-	return results.Len() > 0 && IsBool(results.At(0).Type()) && SaysLeader(name)
+// IsLeadershipPredicate reports whether a function says whether this replica leads: the elector's own
+// method, or one of such a name as isLeader, IsLeaderElected or HasLeadership.
+func IsLeadershipPredicate(name string) bool {
+	return symbols[name].Is&leads != 0 || SaysLeader(name)
 }
 
 // saysLeader matches names that speak of leadership.

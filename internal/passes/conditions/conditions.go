@@ -44,7 +44,6 @@ const (
 	Equal                         // the subject equals Fact.Value
 	Arm                           // the subject, a select, took the arm Fact.Arm
 	Ok                            // the subject, a receive, lookup, assertion or range, had a value
-	Leader                        // this replica leads, says the subject, a call
 	Deleted                       // the subject, an object, is being deleted
 	HasFinalizer                  // the subject, an object, has the finalizer Fact.Value
 )

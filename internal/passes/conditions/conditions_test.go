@@ -148,8 +148,6 @@ func describe(f conditions.Fact) string {
 		return not + subject + " equals " + source(f.Value)
 	case conditions.Compared:
 		return not + subject + " compares with " + source(f.Value)
-	case conditions.Leader:
-		return not + "leader"
 	case conditions.Deleted:
 		return not + "deleted " + subject
 	case conditions.HasFinalizer:

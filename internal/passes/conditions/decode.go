@@ -254,13 +254,10 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 		return []Fact{f}
 	}
 	facts := append([]Fact{f}, r.helped(call, 0, q)...)
-	switch object := knowledge.AsksDeleted(&call.Call); {
-	case knowledge.IsLeadershipPredicate(&call.Call):
-		f.Predicate = Leader
-	case object != nil && len(facts) == 1:
-		f.Predicate, f.Subject = Deleted, objectOf(object)
-	default:
+	object := knowledge.AsksDeleted(&call.Call)
+	if object == nil || len(facts) > 1 {
 		return facts
 	}
+	f.Predicate, f.Subject = Deleted, objectOf(object)
 	return append(facts, f)
 }

@@ -106,17 +106,23 @@ func (r *Result) held(v ssa.Value) types.Type {
 	return found[0]
 }
 
+// lookup returns the method of a type, or of a pointer to it, of whatever package; nil if there is none.
+func (r *Result) lookup(t types.Type, name string) *types.Func {
+	if _, pointer := types.Unalias(t).(*types.Pointer); !pointer && !types.IsInterface(t) {
+		t = types.NewPointer(t)
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, r.pass.Pkg, name)
+	fn, _ := obj.(*types.Func)
+	return fn
+}
+
 // method returns the method of a type of this package, with its body; nil if there is none.
 func (r *Result) method(t types.Type, name string) *ssa.Function {
 	if t == nil || len(r.funcs) == 0 {
 		return nil
 	}
-	if _, pointer := types.Unalias(t).(*types.Pointer); !pointer {
-		t = types.NewPointer(t)
-	}
-	obj, _, _ := types.LookupFieldOrMethod(t, true, r.pass.Pkg, name)
-	fn, ok := obj.(*types.Func)
-	if !ok || fn.Pkg() != r.pass.Pkg {
+	fn := r.lookup(t, name)
+	if fn == nil || fn.Pkg() != r.pass.Pkg {
 		return nil
 	}
 	declared := r.funcs[0].Prog.FuncValue(fn.Origin())

@@ -98,6 +98,18 @@ func WriteOf(instr ssa.Instruction) (w FlagWrite, ok bool) {
 	return FlagWrite{}, false
 }
 
+// Makes reports whether the write is a store in a field of a struct that its function makes: it counts as
+// the one that gives the field its first value.
+func (w FlagWrite) Makes() bool {
+	_, store := w.Instr.(*ssa.Store)
+	addr, ok := w.Addr.(*ssa.FieldAddr)
+	if !ok || !store {
+		return false
+	}
+	_, made := addr.X.(*ssa.Alloc)
+	return made
+}
+
 // writesOfFlags returns the writes of a function to variables that could be flags.
 func writesOfFlags(fn *ssa.Function) []FlagWrite {
 	var found []FlagWrite
@@ -140,7 +152,7 @@ func (r *Result) flagAt(addr ssa.Value) *Flag {
 // noteUses notes where a function changes or reads the flags.
 func (r *Result) noteUses(fn *ssa.Function) {
 	for _, w := range writesOfFlags(fn) {
-		if f := r.flagAt(w.Addr); f != nil && !setsTrue(w.Value) && !f.initial(w.Instr) {
+		if f := r.flagAt(w.Addr); f != nil && !setsTrue(w.Value) && !f.initial(w) {
 			f.Resets = append(f.Resets, w.Instr)
 		}
 	}
@@ -155,23 +167,16 @@ func (r *Result) noteUses(fn *ssa.Function) {
 	}
 }
 
-// initial reports whether a store gives a flag its first value: where its variable is made, or in the
-// function that sets the election up, before it does.
-func (f *Flag) initial(instr ssa.Instruction) bool {
-	store, ok := instr.(*ssa.Store)
+// initial reports whether a write gives a flag its first value: where its variable is made, or in the
+// function that sets the election up, before it does. An atomic operation never does.
+func (f *Flag) initial(w FlagWrite) bool {
+	store, ok := w.Instr.(*ssa.Store)
 	if !ok {
 		return false
 	}
-	if _, made := store.Addr.(*ssa.Alloc); made {
-		return true
-	}
-	if addr, ok := store.Addr.(*ssa.FieldAddr); ok {
-		if _, made := addr.X.(*ssa.Alloc); made {
-			return true
-		}
-	}
 	setup := f.Election.Instr
-	return store.Parent() == setup.Parent() && store.Block().Dominates(setup.Block())
+	_, made := w.Addr.(*ssa.Alloc)
+	return made || w.Makes() || store.Parent() == setup.Parent() && store.Block().Dominates(setup.Block())
 }
 
 // setsTrue reports whether a value is the constant true, or the one of a flag that is a number.
@@ -180,10 +185,10 @@ func setsTrue(v ssa.Value) bool {
 	return ok && c.Value != nil && (c.Value.ExactString() == "true" || c.Value.ExactString() == "1")
 }
 
-// Field returns the field that the flag is; nil if it is another variable.
-func (f *Flag) Field() *types.Var {
-	field, _ := f.Cell.(*types.Var)
-	return field
+// Exported reports whether another package can reset the flag.
+func (f *Flag) Exported() bool {
+	field, ok := f.Cell.(*types.Var)
+	return ok && field.Exported()
 }
 
 // electors returns the calls that run an election.

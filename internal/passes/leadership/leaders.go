@@ -78,25 +78,21 @@ func (r *Result) findLeaderOnly() {
 
 // runnableProof judges what a manager runs. A direct call beside the manager runs it elsewhere too.
 func (r *Result) runnableProof(e *runnables.Entry) Proof {
-	for _, site := range r.graph.Sites(e.Func) {
-		if site.Direct && !r.InTest(site.Caller()) {
-			return NotLeader
-		}
-	}
-	needs := Maybe
-	if recv := e.Func.Signature.Recv(); recv != nil {
-		needs = r.NeedsLeader(recv.Type())
-	}
-	switch needs {
-	case Yes:
-		return Proven
-	case No:
+	if r.CalledDirectly(e.Func) {
 		return NotLeader
 	}
 	if recv := e.Func.Signature.Recv(); recv != nil && r.SaysReplicas(recv.Type()) {
-		return NotLeader // it decides at run time
+		if r.NeedsLeader(recv.Type()) == Yes {
+			return Proven
+		}
+		return NotLeader // it opts out, or decides at run time
 	}
 	return r.byManagers(r.Managers)
+}
+
+// CalledDirectly reports whether the package itself calls a function, outside of tests.
+func (r *Result) CalledDirectly(fn *ssa.Function) bool {
+	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool { return site.Direct && !r.InTest(site.Caller()) })
 }
 
 // controllerProof judges what a controller runs.
@@ -172,12 +168,7 @@ func (r *Result) NeedsLeader(t types.Type) Answer {
 // SaysReplicas reports whether a type, or a pointer to it, says which replicas are to run it: it has the
 // method NeedLeaderElection, be it promoted from a field.
 func (r *Result) SaysReplicas(t types.Type) bool {
-	if _, pointer := types.Unalias(t).(*types.Pointer); !pointer && !types.IsInterface(t) {
-		t = types.NewPointer(t)
-	}
-	obj, _, _ := types.LookupFieldOrMethod(t, true, r.pass.Pkg, knowledge.NeedLeaderElection)
-	_, ok := obj.(*types.Func)
-	return ok
+	return r.lookup(t, knowledge.NeedLeaderElection) != nil
 }
 
 // findEnablers finds the channels that only the leader closes: a receive from one waits for

@@ -120,7 +120,7 @@ func decisive(call *ssa.CallCommon) []ssa.Value {
 // one, the load of a flag, a function that returns leadership.
 func (r *Result) isPredicate(call *ssa.Call) bool {
 	name := knowledge.Callee(&call.Call)
-	if r.own[name] || knowledge.SaysLeader(name) || knowledge.IsLeadershipPredicate(&call.Call) {
+	if r.own[name] || knowledge.IsLeadershipPredicate(name) {
 		return true
 	}
 	if knowledge.AtomicLoads[name] && len(call.Call.Args) > 0 {

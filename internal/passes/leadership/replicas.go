@@ -101,12 +101,8 @@ func (r *Result) roots() []*Step {
 			found = append(found, r.setUp(m.Call)...)
 		}
 	}
-	for _, fn := range r.funcs {
-		for _, start := range r.starts[fn] {
-			if r.leader[fn] == NotLeader {
-				found = append(found, &Step{Func: fn, Site: start, Root: SetsUp})
-			}
-		}
+	for _, elector := range r.electors() {
+		found = append(found, r.setUp(elector)...)
 	}
 	return found
 }
@@ -164,12 +160,10 @@ func (r *Result) unelected() []*Step {
 	return found
 }
 
-// setUp returns the function that a call which sets things up is in, and its callers: what they do, they
-// do before a leader is elected.
+// setUp returns the function that a call which sets things up is in, and what leads there: what they do,
+// they do before a leader is elected.
 func (r *Result) setUp(call ssa.Instruction) []*Step {
-	unelected := func(place ssa.Instruction, mode calls.Mode) bool {
-		return mode != calls.Unknown && r.leader[place.Parent()] == NotLeader
-	}
+	unelected := func(place ssa.Instruction, _ calls.Mode) bool { return r.leader[place.Parent()] == NotLeader }
 	if !unelected(call, calls.Sync) {
 		return nil
 	}

@@ -66,7 +66,7 @@ func (a Acts) or(b Acts) Acts { return Acts{a.Status || b.Status, a.Other || b.O
 // Any reports whether something is written.
 func (a Acts) Any() bool { return a.Status || a.Other }
 
-// findActs sums up what functions write.
+// findActs sums up what functions write, callees first, and exports it.
 func (r *Result) findActs() {
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if r.InTest(fn) {
@@ -77,14 +77,13 @@ func (r *Result) findActs() {
 		for instr := range calls.Instrs(fn) {
 			acts = acts.or(r.actsAt(instr))
 		}
-		r.acts[fn] = acts
-		return acts != before
-	})
-	for fn, acts := range r.acts {
-		if acts.Any() {
-			r.export(fn, &acts)
+		if acts == before {
+			return false
 		}
-	}
+		r.acts[fn] = acts
+		r.export(fn, &acts)
+		return true
+	})
 }
 
 func (r *Result) actsAt(instr ssa.Instruction) Acts {
@@ -116,6 +115,7 @@ func (r *Result) findRegisters() {
 		}
 		fact.Acts = fact.Acts.or(acts)
 		found[param.Parent()] = fact
+		r.export(param.Parent(), &fact)
 	}
 	for _, c := range r.Controllers {
 		note(c.Manager, r.reconciles(c))
@@ -138,9 +138,6 @@ func (r *Result) findRegisters() {
 		}
 		return found[fn] != before
 	})
-	for fn, fact := range found {
-		r.export(fn, &fact)
-	}
 }
 
 // reconciles returns what the reconciler of a controller that says nothing about replicas writes without

@@ -184,9 +184,9 @@ func there(pod *corev1.Pod) {
 
 func elected(elector *leaderelection.LeaderElector) {
 	if !elector.IsLeader() {
-		return // holds: not IsLeader(); not leader
+		return // holds: not IsLeader()
 	}
-	record("leads") // holds: IsLeader(); leader
+	record("leads") // holds: IsLeader()
 }
 
 func ignorable(err error) bool { return err == nil || apierrors.IsNotFound(err) }
