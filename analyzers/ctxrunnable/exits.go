@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -200,7 +201,7 @@ func (e *newExit) readLater(skipped []ssa.Instruction) bool {
 	written := make(map[any]bool)
 	for _, instr := range skipped {
 		if store, ok := instr.(*ssa.Store); ok {
-			written[calls.Cell(store.Addr)] = true
+			written[flow.Cell(store.Addr)] = true
 		}
 	}
 	later := slices.Clone(e.following)
@@ -209,7 +210,7 @@ func (e *newExit) readLater(skipped []ssa.Instruction) bool {
 	}
 	return len(written) > 0 && slices.ContainsFunc(later, func(instr ssa.Instruction) bool {
 		load, ok := instr.(*ssa.UnOp)
-		return ok && load.Op == token.MUL && written[calls.Cell(load.X)]
+		return ok && load.Op == token.MUL && written[flow.Cell(load.X)]
 	})
 }
 

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // subject names a function as its author thinks of it.
@@ -39,13 +39,13 @@ func sourceName(v ssa.Value) string {
 		return v.Name()
 	case *ssa.UnOp:
 		if field, ok := v.X.(*ssa.FieldAddr); ok {
-			return calls.FieldOf(field.X.Type(), field.Field).Name()
+			return flow.FieldOf(field.X.Type(), field.Field).Name()
 		}
 		return sourceName(v.X)
 	case *ssa.FieldAddr:
-		return calls.FieldOf(v.X.Type(), v.Field).Name()
+		return flow.FieldOf(v.X.Type(), v.Field).Name()
 	case *ssa.Field:
-		return calls.FieldOf(v.X.Type(), v.Field).Name()
+		return flow.FieldOf(v.X.Type(), v.Field).Name()
 	case *ssa.Alloc:
 		return v.Comment
 	case *ssa.Call:

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of
@@ -47,7 +48,7 @@ func (c *checker) onceOfPackage(site calls.Site) bool {
 	if knowledge.Callee(common) != knowledge.Once {
 		return false
 	}
-	_, global := calls.Cell(common.Args[0]).(*ssa.Global)
+	_, global := flow.Cell(common.Args[0]).(*ssa.Global)
 	return global
 }
 

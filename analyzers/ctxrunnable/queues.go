@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 const queueOpen = "%s of %s waits on after %s ends: nothing shuts the queue down"
@@ -51,7 +51,7 @@ func (c *checker) ownQueue(queue ssa.Value, ends endIndex, uses func() map[*type
 	if !ok {
 		return nil
 	}
-	field, ok := calls.Cell(load.X).(*types.Var)
+	field, ok := flow.Cell(load.X).(*types.Var)
 	if !ok || field.Exported() || field.Embedded() || field.Pkg() != c.pass.Pkg || c.fieldEscapes(uses()[field]) {
 		return nil
 	}
@@ -75,10 +75,10 @@ func (c *checker) fieldUses() map[*types.Var][]ssa.Value {
 			for _, instr := range b.Instrs {
 				switch instr := instr.(type) {
 				case *ssa.FieldAddr:
-					field := calls.FieldOf(instr.X.Type(), instr.Field)
+					field := flow.FieldOf(instr.X.Type(), instr.Field)
 					uses[field] = append(uses[field], instr)
 				case *ssa.Field:
-					field := calls.FieldOf(instr.X.Type(), instr.Field)
+					field := flow.FieldOf(instr.X.Type(), instr.Field)
 					uses[field] = append(uses[field], instr)
 				}
 			}

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -102,7 +102,7 @@ func (c *checker) sameChannel(a, b ssa.Value) bool {
 	}
 	load, isLoad := a.(*ssa.UnOp)
 	again, both := b.(*ssa.UnOp)
-	return isLoad && both && load.Op == token.MUL && again.Op == token.MUL && calls.Cell(load.X) == calls.Cell(again.X)
+	return isLoad && both && load.Op == token.MUL && again.Op == token.MUL && flow.Cell(load.X) == flow.Cell(again.X)
 }
 
 func (c *checker) same(a, b ssa.Value) bool {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -246,7 +245,7 @@ func (c *checker) handedOn(v ssa.Value) bool {
 
 // storedAway reports whether a store puts a server where other packages see it.
 func (c *checker) storedAway(store *ssa.Store) bool {
-	field, ok := calls.Cell(store.Addr).(*types.Var)
+	field, ok := flow.Cell(store.Addr).(*types.Var)
 	return ok && (field.Pkg() != c.pass.Pkg || field.Exported() && !field.Embedded())
 }
 

@@ -12,8 +12,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -134,7 +134,7 @@ func (c *checker) handedIn(ch ssa.Value) bool {
 	if !ok || knowledge.StopChannel(ch.Type()) {
 		return false
 	}
-	field, ok := calls.Cell(load.X).(*types.Var)
+	field, ok := flow.Cell(load.X).(*types.Var)
 	if !ok || !field.Exported() || field.Pkg() != c.pass.Pkg {
 		return false
 	}

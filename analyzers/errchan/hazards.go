@@ -39,7 +39,7 @@ func (c *checker) madeMeanwhile(signal *channels.Op) bool {
 	if !ok || load.Op != token.MUL {
 		return false
 	}
-	cell := calls.Cell(load.X)
+	cell := flow.Cell(load.X)
 	for _, fn := range c.graph.RunBy(signal.Func()) {
 		if slices.ContainsFunc(instructions(fn), func(instr ssa.Instruction) bool { return written(instr) == cell }) {
 			return true
@@ -49,13 +49,13 @@ func (c *checker) madeMeanwhile(signal *channels.Op) bool {
 	return variable != nil && len(flow.StoresTo(variable)) > 1
 }
 
-// written returns what an instruction writes to, as calls.Cell names it; nil for nothing.
+// written returns what an instruction writes to, as flow.Cell names it; nil for nothing.
 func written(instr ssa.Instruction) any {
 	switch instr := instr.(type) {
 	case *ssa.Store:
-		return calls.Cell(instr.Addr)
+		return flow.Cell(instr.Addr)
 	case *ssa.MapUpdate:
-		return calls.Cell(instr.Map)
+		return flow.Cell(instr.Map)
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (c *checker) readsResult(signal *channels.Op) bool {
 	}
 	for _, wait := range slices.Concat(signal.Channel.Receives, signal.Channel.Waits) {
 		for _, instr := range c.graph.Following(wait.Instr) {
-			if load, ok := instr.(*ssa.UnOp); ok && load.Op == token.MUL && partly[calls.Cell(load.X)] {
+			if load, ok := instr.(*ssa.UnOp); ok && load.Op == token.MUL && partly[flow.Cell(load.X)] {
 				return true
 			}
 		}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // report reports a finding at an instruction.
@@ -143,7 +143,7 @@ func calleeName(call *ssa.CallCommon) string {
 	if load, ok := call.Value.(*ssa.UnOp); ok {
 		switch addr := load.X.(type) {
 		case *ssa.FieldAddr:
-			if f := calls.FieldOf(addr.X.Type(), addr.Field); f != nil {
+			if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
 				return f.Name()
 			}
 		case *ssa.Global:

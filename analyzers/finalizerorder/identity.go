@@ -4,7 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -69,7 +69,7 @@ func assigns(instr ssa.Instruction, object objects.Ref) (string, ssa.Value) {
 	case *ssa.Store:
 		addr, ok := instr.Addr.(*ssa.FieldAddr)
 		if ok && objects.RefOf(addr.X) == object {
-			if f := calls.FieldOf(addr.X.Type(), addr.Field); f != nil {
+			if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
 				return f.Name(), instr.Val
 			}
 		}
@@ -89,7 +89,7 @@ func ofAnother(v ssa.Value, field string, object objects.Ref) bool {
 		if !ok {
 			return false
 		}
-		f := calls.FieldOf(addr.X.Type(), addr.Field)
+		f := flow.FieldOf(addr.X.Type(), addr.Field)
 		return f != nil && f.Name() == field && objects.RefOf(addr.X) != object
 	case *ssa.Call:
 		of, got := knowledge.GetsMeta(&v.Call)

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -81,7 +81,7 @@ func conditionNames(cond ssa.Value) []string {
 		}
 		switch v := v.(type) {
 		case *ssa.FieldAddr:
-			if f := calls.FieldOf(v.X.Type(), v.Field); f != nil {
+			if f := flow.FieldOf(v.X.Type(), v.Field); f != nil {
 				names = append(names, f.Name())
 			}
 		case *ssa.Call:

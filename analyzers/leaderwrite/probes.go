@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
 
@@ -83,14 +84,14 @@ func (c *checker) leadersOwn(cond ssa.Value) (read, write ssa.Instruction) {
 // leaderWrite returns a write of a variable when all its writes are the leader's, but for the one
 // that makes it.
 func (c *checker) leaderWrite(addr ssa.Value) ssa.Instruction {
-	cell := calls.Cell(addr)
+	cell := flow.Cell(addr)
 	if f, ok := cell.(*types.Var); ok && f.Exported() && f.Pkg() != c.pass.Pkg {
 		return nil
 	}
 	var first ssa.Instruction
 	for _, fn := range c.leaders.Funcs() {
 		for instr := range calls.Instrs(fn) {
-			if addr := written(instr); addr == nil || calls.Cell(addr) != cell {
+			if addr := written(instr); addr == nil || flow.Cell(addr) != cell {
 				continue
 			}
 			if c.leaders.LeaderOnly(fn) == leadership.NotLeader || c.leaders.EveryReplicaPath(fn) != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
 
@@ -125,7 +126,7 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 				return true
 			}
 		case *ssa.FieldAddr:
-			if f := calls.FieldOf(instr.X.Type(), instr.Field); f != nil && f.Pkg() == c.pass.Pkg && replicaName.MatchString(f.Name()) {
+			if f := flow.FieldOf(instr.X.Type(), instr.Field); f != nil && f.Pkg() == c.pass.Pkg && replicaName.MatchString(f.Name()) {
 				return true
 			}
 		}

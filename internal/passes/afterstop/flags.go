@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -58,7 +59,7 @@ func (r *Result) noteFlagCall(call ssa.CallInstruction) {
 }
 
 func (r *Result) noteFlag(addr ssa.Value, instr ssa.Instruction, value ssa.Value) {
-	if cell := calls.Cell(addr); cell != nil {
+	if cell := flow.Cell(addr); cell != nil {
 		r.flags[cell] = append(r.flags[cell], flagStore{instr, value})
 	}
 }
@@ -99,11 +100,11 @@ func (r *Result) flagOf(cond ssa.Value, depth int) any {
 	switch cond := cond.(type) {
 	case *ssa.UnOp:
 		if cond.Op == token.MUL && isBool(cond.Type()) {
-			return calls.Cell(cond.X)
+			return flow.Cell(cond.X)
 		}
 	case *ssa.Call:
 		if knowledge.Callee(&cond.Call) == knowledge.ReadsFlag {
-			return calls.Cell(cond.Call.Args[0])
+			return flow.Cell(cond.Call.Args[0])
 		}
 		if callees := r.graph.Callees(cond); depth > 0 && len(callees) == 1 && !cond.Call.IsInvoke() {
 			if ret := soleReturn(callees[0]); ret != nil {

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // Joined returns the instruction of waiter that waits, with no other exit, until the goroutine in
@@ -57,7 +57,7 @@ func inGroup(start ssa.CallInstruction, wait *ssa.Call) bool {
 		return false
 	}
 	x, y := knowledge.Receiver(start.Common()), knowledge.Receiver(&wait.Call)
-	return x != nil && y != nil && calls.Cell(x) == calls.Cell(y)
+	return x != nil && y != nil && flow.Cell(x) == flow.Cell(y)
 }
 
 // Starts reports whether a call starts a goroutine, itself or in a library.

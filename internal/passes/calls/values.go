@@ -1,8 +1,6 @@
 package calls
 
 import (
-	"go/types"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -74,12 +72,3 @@ func (g *Graph) madeOnce(called ssa.Value) *ssa.Call {
 	}
 	return nil
 }
-
-// Cell is flow.Cell.
-func Cell(addr ssa.Value) any { return flow.Cell(addr) }
-
-// FieldOf is flow.FieldOf.
-func FieldOf(t types.Type, index int) *types.Var { return flow.FieldOf(t, index) }
-
-// ParamIndex is flow.ParamIndex.
-func ParamIndex(param *ssa.Parameter) int { return flow.ParamIndex(param) }

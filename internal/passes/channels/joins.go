@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -91,7 +92,7 @@ func (x *leakFinder) joined(site calls.Site, instr ssa.Instruction) bool {
 // sameGroup reports whether two method calls are on one variable.
 func sameGroup(a, b ssa.CallInstruction) bool {
 	x, y := knowledge.Receiver(a.Common()), knowledge.Receiver(b.Common())
-	return x != nil && y != nil && calls.Cell(x) == calls.Cell(y)
+	return x != nil && y != nil && flow.Cell(x) == flow.Cell(y)
 }
 
 // countsDownLast reports whether what a site starts counts a group down, deferred or after its sends.

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passtest"
@@ -192,7 +192,7 @@ func source(v ssa.Value) string {
 	case *ssa.Phi:
 		return v.Comment
 	case *ssa.FieldAddr:
-		return source(v.X) + "." + calls.FieldOf(v.X.Type(), v.Field).Name()
+		return source(v.X) + "." + flow.FieldOf(v.X.Type(), v.Field).Name()
 	}
 	return v.Name()
 }

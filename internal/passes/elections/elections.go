@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -191,7 +192,7 @@ func (r *Result) noteTaken(call ssa.CallInstruction) {
 }
 
 func (r *Result) passesOn(param *ssa.Parameter, kind Kind) {
-	taken := Taken{calls.ParamIndex(param), kind}
+	taken := Taken{flow.ParamIndex(param), kind}
 	fn := param.Parent()
 	for _, known := range r.takes[fn] {
 		if known == taken {

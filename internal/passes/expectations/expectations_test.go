@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
@@ -61,7 +61,7 @@ func describe(call *expectations.Call) string {
 func holder(store ssa.Value) string {
 	if load, ok := store.(*ssa.UnOp); ok {
 		if at, ok := load.X.(*ssa.FieldAddr); ok {
-			return calls.FieldOf(at.X.Type(), at.Field).Name()
+			return flow.FieldOf(at.X.Type(), at.Field).Name()
 		}
 	}
 	return "a store"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // An Election is a set of callbacks that client-go's elector calls.
@@ -21,7 +22,7 @@ type Election struct {
 // A Flag is a variable that an election sets when this replica begins to lead.
 type Flag struct {
 	Election *Election
-	Cell     any  // as calls.Cell gives it
+	Cell     any  // as flow.Cell gives it
 	Plain    bool // a bool that is not atomic
 	Sets     []ssa.Instruction
 	Resets   []ssa.Instruction // whatever else changes it
@@ -60,7 +61,7 @@ func (r *Result) electionAt(instr ssa.Instruction) *Election {
 		return nil
 	}
 	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks || nameOf(calls.Cell(addr)) != knowledge.OnStartedLeading {
+	if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.LeaderCallbacks || nameOf(flow.Cell(addr)) != knowledge.OnStartedLeading {
 		return nil
 	}
 	e := &Election{Instr: store}
@@ -123,7 +124,7 @@ func writesOfFlags(fn *ssa.Function) []FlagWrite {
 }
 
 func (r *Result) noteSet(e *Election, w FlagWrite) {
-	cell := calls.Cell(w.Addr)
+	cell := flow.Cell(w.Addr)
 	if variable, local := cell.(*ssa.Alloc); local && variable.Parent() == w.Instr.Parent() {
 		return // a variable of the callback's own
 	}

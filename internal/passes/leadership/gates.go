@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -40,7 +41,7 @@ func (r *Result) AsksFlag(instr ssa.Instruction) bool {
 func (r *Result) isPresent(part ssa.Value) bool {
 	switch part := part.(type) {
 	case *ssa.UnOp:
-		return part.Op == token.MUL && knowledge.IsBool(part.Type()) && r.isFlag(part.X) && !knowledge.SaysElection(nameOf(calls.Cell(part.X)))
+		return part.Op == token.MUL && knowledge.IsBool(part.Type()) && r.isFlag(part.X) && !knowledge.SaysElection(nameOf(flow.Cell(part.X)))
 	case *ssa.Call:
 		return r.isPart(part, make(map[ssa.Value]bool)) && !knowledge.SaysElection(knowledge.Callee(&part.Call))
 	}

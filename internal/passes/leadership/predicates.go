@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -94,7 +93,7 @@ func (r *Result) isPart(v ssa.Value, seen map[ssa.Value]bool) bool {
 		sel, arm := conditions.ArmOf(v)
 		return sel != nil && sel.States[arm].Dir == types.RecvOnly && r.isElected(sel.States[arm].Chan)
 	case *ssa.Field:
-		return knowledge.SaysLeader(nameOf(calls.FieldOf(v.X.Type(), v.Field)))
+		return knowledge.SaysLeader(nameOf(flow.FieldOf(v.X.Type(), v.Field)))
 	case *ssa.Parameter:
 		return knowledge.IsBool(v.Type()) && knowledge.SaysLeader(v.Name())
 	}
@@ -153,7 +152,7 @@ func (r *Result) isElected(ch ssa.Value) bool {
 // cells returns the variables that an address, or a pointer that was loaded, can be the address of, and
 // the calls that can have made it.
 func (r *Result) cells(v ssa.Value) []any {
-	return append([]any{calls.Cell(v)}, r.graph.Identities(v)...)
+	return append([]any{flow.Cell(v)}, r.graph.Identities(v)...)
 }
 
 // nameOf returns the name of a field or variable, or of the function that a call is of.

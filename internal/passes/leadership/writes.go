@@ -111,7 +111,7 @@ func (r *Result) findRegisters() {
 		}
 		fact, ok := found[param.Parent()]
 		if !ok {
-			fact.Manager = calls.ParamIndex(param) // of several managers the first one found
+			fact.Manager = flow.ParamIndex(param) // of several managers the first one found
 		}
 		fact.Acts = fact.Acts.or(acts)
 		found[param.Parent()] = fact

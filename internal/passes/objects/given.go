@@ -4,7 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // given returns the object of a callee as its caller names it: its parameters are the arguments of
@@ -18,7 +18,7 @@ func (r *Result) given(call ssa.CallInstruction, fn *ssa.Function, in Ref) Ref {
 		return Ref{}
 	}
 	common := call.Common()
-	i := calls.ParamIndex(param) - (len(fn.Params) - len(common.Args))
+	i := flow.ParamIndex(param) - (len(fn.Params) - len(common.Args))
 	if i < 0 || i >= len(common.Args) || !runsItself(common, fn) {
 		return Ref{}
 	}

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -25,7 +25,7 @@ func (r *Result) assigned(store *ssa.Store) []Mark {
 }
 
 func metaField(addr *ssa.FieldAddr, name string) bool {
-	f := calls.FieldOf(addr.X.Type(), addr.Field)
+	f := flow.FieldOf(addr.X.Type(), addr.Field)
 	return f != nil && f.Name() == name && knowledge.TypeName(addr.X.Type()) == knowledge.ObjectMeta
 }
 

@@ -6,7 +6,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -261,7 +260,7 @@ func (e *Effects) noteMarks(fn *ssa.Function, marks []Mark) {
 		if !ok || param.Parent() != fn {
 			continue
 		}
-		m.Param, m.Path = calls.ParamIndex(param), m.Object.Path
+		m.Param, m.Path = flow.ParamIndex(param), m.Object.Path
 		at, found := slices.BinarySearchFunc(e.Marks, m.MarkEffect, compareMarks)
 		if !found && len(e.Marks) < most {
 			e.Marks = slices.Insert(e.Marks, at, m.MarkEffect)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -206,7 +207,7 @@ func (f *finder) onStopped(callbacks ssa.Value) []*ssa.Function {
 	return found
 }
 
-func fieldName(addr *ssa.FieldAddr) string { return calls.FieldOf(addr.X.Type(), addr.Field).Name() }
+func fieldName(addr *ssa.FieldAddr) string { return flow.FieldOf(addr.X.Type(), addr.Field).Name() }
 
 func (f *finder) noteType(t types.Type, why token.Pos) {
 	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // Elects is a fact about a function that sets up an election with functions that it is given: which
@@ -42,7 +42,7 @@ func (f *finder) wrappers(funcs []*ssa.Function) {
 			if stopped {
 				list = &e.Stopped
 			}
-			if i := calls.ParamIndex(param); !slices.Contains(*list, i) {
+			if i := flow.ParamIndex(param); !slices.Contains(*list, i) {
 				*list = append(*list, i)
 			}
 		}

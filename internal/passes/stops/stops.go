@@ -4,7 +4,6 @@ package stops
 
 import (
 	"go/token"
-	"go/types"
 	"reflect"
 	"slices"
 
@@ -13,6 +12,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -271,30 +271,8 @@ func complete(v ssa.Value) bool {
 	if !ok {
 		return true
 	}
-	_, local := calls.Cell(load.X).(*ssa.Alloc)
+	_, local := flow.Cell(load.X).(*ssa.Alloc)
 	return local
 }
 
 func stopAt(v ssa.Value) Signal { return Signal{Kind: Stop, Roots: []ssa.Value{v}} }
-
-func timerField(addr ssa.Value) bool {
-	field, ok := addr.(*ssa.FieldAddr)
-	return ok && knowledge.TimerTypes[knowledge.TypeName(field.X.Type())]
-}
-
-func channel(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Chan)
-	return ok
-}
-
-func receiveOnly(t types.Type) bool {
-	ch, ok := t.Underlying().(*types.Chan)
-	return ok && ch.Dir() == types.RecvOnly && knowledge.StopChannel(t)
-}
-
-func pointee(t types.Type) types.Type {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		return pointer.Elem()
-	}
-	return t
-}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // waitsAt returns the waits of one call. joined says that the function waits for the goroutines that it
@@ -63,7 +64,7 @@ func (f *finder) passedOn(w wait, callee *ssa.Function, call ssa.CallInstruction
 		return []wait{w} // nothing ends it, or a variable of a function around the closure
 	}
 	args := call.Common().Args
-	i := calls.ParamIndex(param) - (len(callee.Params) - len(args))
+	i := flow.ParamIndex(param) - (len(callee.Params) - len(args))
 	if !direct || i < 0 {
 		return nil // what the library gives it may have a deadline
 	}

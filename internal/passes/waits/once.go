@@ -3,7 +3,7 @@ package waits
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -34,7 +34,7 @@ func (f *finder) fieldsSet(fn *ssa.Function, after ssa.Instruction, set map[any]
 				continue
 			}
 			if _, field := store.Addr.(*ssa.FieldAddr); field {
-				set[calls.Cell(store.Addr)] = true
+				set[flow.Cell(store.Addr)] = true
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func fieldAsked(cond ssa.Value) any {
 	if _, field := load.X.(*ssa.FieldAddr); !field {
 		return nil
 	}
-	return calls.Cell(load.X)
+	return flow.Cell(load.X)
 }
 
 // skips reports whether one way out of a branch leads to a block, and another does not.

@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -138,7 +139,7 @@ func (f *finder) fact(fn *ssa.Function) *Waits {
 		case w.root == nil:
 			fact.Always, fact.What = true, w.what
 		case ok && param.Parent() == fn:
-			if i := calls.ParamIndex(param); !slices.Contains(fact.Params, i) {
+			if i := flow.ParamIndex(param); !slices.Contains(fact.Params, i) {
 				fact.Params = append(fact.Params, i)
 			}
 			if fact.What == "" {
