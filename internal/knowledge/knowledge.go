@@ -30,7 +30,8 @@ func (n Names) Matches(fn *types.Func) bool { return fn != nil && n[Name(fn)] }
 // through a function variable.
 func (n Names) Calls(call *ssa.CallCommon) bool { return n[Callee(call)] }
 
-// Callee returns the name of what is called, in the notation of rows; "" if it has none.
+// Callee returns the name of what is called, in the notation of rows; "" if it has none. A method value
+// has none: its receiver is no argument of the call.
 func Callee(call *ssa.CallCommon) string {
 	if call.IsInvoke() {
 		return Name(call.Method)
@@ -44,10 +45,6 @@ func Callee(call *ssa.CallCommon) string {
 			return held
 		}
 		return name
-	case *ssa.MakeClosure:
-		if fn, ok := value.Fn.(*ssa.Function); ok {
-			return FunctionName(fn)
-		}
 	}
 	return ""
 }

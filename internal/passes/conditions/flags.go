@@ -60,8 +60,8 @@ func (f Fact) operands() []ssa.Value {
 func atomicFlag(call *ssa.Call) (flag ssa.Value, sets bool) {
 	name := knowledge.Callee(&call.Call)
 	sets = knowledge.AtomicSwaps[name] || knowledge.AtomicStores[name] || name == knowledge.Once
-	if !sets && !knowledge.AtomicLoads[name] {
-		return nil, false
+	if !sets && !knowledge.AtomicLoads[name] || call.Call.StaticCallee() == nil || len(call.Call.Args) == 0 {
+		return nil, false // of a method value the flag is not an argument
 	}
 	return call.Call.Args[0], sets
 }
