@@ -57,8 +57,3 @@ func (c *checker) acknowledged(call ssa.Instruction) bool {
 	}
 	return true
 }
-
-func isBasic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
-}

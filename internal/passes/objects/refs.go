@@ -15,9 +15,6 @@ type Ref = refs.Ref
 // cluster.
 func RefOf(v ssa.Value) Ref { return refs.Of(v) }
 
-// deepest bounds how far conditions are followed; a value cut off is unknown.
-const deepest = 20
-
 // arrayLen returns the length of the array that a pointer leads to.
 func arrayLen(array *ssa.Alloc) (int, bool) {
 	t, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
