@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -93,8 +94,11 @@ func FuzzEach(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
+		var mu sync.Mutex // packages are visited at the same time
 		visited := make(map[string]bool)
 		sum, err := Each(t.Context(), Config{Dir: dir, Env: append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")}, func(pkg *Package) error {
+			mu.Lock()
+			defer mu.Unlock()
 			visited[pkg.PkgPath] = true
 			return nil
 		})
