@@ -2,7 +2,7 @@
 // for, which goroutines it starts, what it writes to the cluster and into its arguments, and whether it
 // does anything at all that matters for a question.
 //
-// A summary is computed once per function, after those of the functions that it calls, and told to other
+// A summary is computed once per function, after those of the functions that it calls, and exported to other
 // packages as one fact. Every effect is of the kind "on some path"; Must says that it is on all of them.
 // What a function runs that it is given, it does where it is called: Runs names the parameter. A call of
 // what is not seen is an effect of its own, Unknown, so that each question decides what it makes of it.
