@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -24,7 +24,7 @@ const (
 // blocked reports sends and receives that wait for ever in what a manager or an informer runs, and
 // sends of a type whose receiver leaves while others still use it.
 func (c *checker) blocked() {
-	for _, block := range c.after.Blocks() {
+	for _, block := range c.blocks.Blocks() {
 		if block.Op.Kind == channels.Send {
 			c.blockedSend(block)
 		} else {
@@ -38,7 +38,7 @@ func (c *checker) blocked() {
 
 // blockedSend reports a bare send in the goroutine of a Runnable or of an informer. What a goroutine
 // sends as its result is errchan's.
-func (c *checker) blockedSend(block afterstop.Block) {
+func (c *checker) blockedSend(block blocked.Block) {
 	send := block.Op
 	if c.isGoroutine(send.Func()) && !send.InLoop() {
 		return
@@ -63,7 +63,7 @@ func (c *checker) blockedSend(block afterstop.Block) {
 // receive have left: its function is called from where those are not, and the channel is a field, so
 // that each call can come after their end. A stop that is closed once goroutines were waited for
 // comes after the senders.
-func (c *checker) outlivesReceivers(block afterstop.Block) bool {
+func (c *checker) outlivesReceivers(block blocked.Block) bool {
 	fn := block.Op.Func()
 	if !block.Op.Channel.Field || len(block.Partners) == 0 || fn.Parent() != nil || c.calledFrom(c.isGoroutine, fn) {
 		return false // what goroutines of the package send is errchan's
@@ -80,7 +80,7 @@ func (c *checker) endsAfterJoin(exit channels.Exit) bool {
 	return exit.Channel != nil && slices.ContainsFunc(exit.Channel.Closes, func(op *channels.Op) bool { return c.afterEnd(op.Instr) })
 }
 
-func (c *checker) blockedReceive(block afterstop.Block) {
+func (c *checker) blockedReceive(block blocked.Block) {
 	recv, ok := block.Op.Instr.(*ssa.UnOp)
 	if !ok || block.Op.Range || c.isGoroutine(block.Op.Func()) {
 		return

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -42,7 +43,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
 		afterstop.Analyzer,
 	},
 	Run: run,
@@ -57,6 +58,7 @@ type checker struct {
 	effects   *effects.Result
 	runnables *runnables.Result
 	channels  *channels.Result
+	blocks    *blocked.Result
 	after     *afterstop.Result
 	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked   func() map[string]bool       // see invokedNames
@@ -72,6 +74,7 @@ func run(pass *analysis.Pass) {
 		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
+		blocks:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
 		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 )
 
@@ -17,9 +18,9 @@ const (
 // skippedSignals reports the signals of a channel or wait group that some path skips although
 // somebody waits, each once.
 func (c *checker) skippedSignals(ch *channels.Channel) {
-	bySignal := make(map[*channels.Op][]channels.Skip)
+	bySignal := make(map[*channels.Op][]blocked.Skip)
 	var order []*channels.Op
-	for _, skip := range c.channels.Skips(ch) {
+	for _, skip := range c.blocked.Skips(ch) {
 		if bySignal[skip.Signal] == nil {
 			order = append(order, skip.Signal)
 		}
@@ -30,26 +31,26 @@ func (c *checker) skippedSignals(ch *channels.Channel) {
 	}
 }
 
-func (c *checker) reportSkips(signal *channels.Op, skips []channels.Skip) {
+func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 	skip := skips[0]
 	for _, other := range skips[1:] {
-		if other.Reason == channels.Failed && skip.Reason != channels.Failed {
+		if other.Reason == blocked.Failed && skip.Reason != blocked.Failed {
 			skip = other // the plainest reason speaks for all
 		}
 	}
 	waiter := funcName(skip.Wait.Func())
 	check, message := skippedClose, fmt.Sprintf(skippedMessage, c.does(signal), waiter)
 	switch {
-	case signal.Kind == channels.Send && skip.Reason == channels.Clean:
+	case signal.Kind == channels.Send && skip.Reason == blocked.Clean:
 		check, message = errorOnlySend, fmt.Sprintf(errorOnlyMessage, c.does(signal), waiter)
-	case signal.Kind != channels.Send && skip.Reason == channels.Failed:
+	case signal.Kind != channels.Send && skip.Reason == blocked.Failed:
 		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)
 	}
 	c.report(check, c.opPlace(signal), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
 }
 
 // skipPlaces lists what takes part in a skipped signal.
-func (c *checker) skipPlaces(signal *channels.Op, skips []channels.Skip) []analysis.RelatedInformation {
+func (c *checker) skipPlaces(signal *channels.Op, skips []blocked.Skip) []analysis.RelatedInformation {
 	var places []analysis.RelatedInformation
 	seen := make(map[any]bool)
 	for _, skip := range skips {

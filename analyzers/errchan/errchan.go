@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -43,7 +44,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
 		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, effects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer},
 	Run:      run,
 })
 
@@ -58,6 +59,7 @@ func run(pass *analysis.Pass) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
+		blocked:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
@@ -83,6 +85,7 @@ type checker struct {
 	conditions *conditions.Result
 	stops      *stops.Result
 	channels   *channels.Result
+	blocked    *blocked.Result
 	effects    *effects.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -133,7 +134,7 @@ func assigned(expr ast.Expr) *ast.Ident {
 
 // makeRoom is the fix that gives a channel room for the one value that is ever sent on it, so that
 // the sender can go on whether somebody receives or not.
-func (c *checker) makeRoom(ch *channels.Channel, leak channels.LeakedSend) []analysis.SuggestedFix {
+func (c *checker) makeRoom(ch *channels.Channel, leak blocked.LeakedSend) []analysis.SuggestedFix {
 	send := leak.Send
 	if len(ch.Makes) != 1 || len(ch.Sends) != 1 || ch.Field || ch.Foreign || ch.OthersSend || send.InLoop() || send.Select != nil {
 		return nil

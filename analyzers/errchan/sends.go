@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 )
@@ -22,14 +23,14 @@ const (
 // leakedSends reports a channel whose sends can outlive their receiver, at the first of them. Sends
 // that are reported already do not count.
 func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
-	var leaks []channels.LeakedSend
-	for _, leak := range c.channels.LeakedSends(ch) {
+	var leaks []blocked.LeakedSend
+	for _, leak := range c.blocked.LeakedSends(ch) {
 		if !reported[leak.Send] && !c.endsProcess(leak.Leaver) {
 			leaks = append(leaks, leak)
 		}
 	}
 	if len(leaks) == 0 && len(reported) == 0 {
-		leaks = c.channels.AccumulatingSends(ch)
+		leaks = c.blocked.AccumulatingSends(ch)
 	}
 	if len(leaks) == 0 {
 		return
@@ -48,7 +49,7 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 	c.report(unbufferedSend, c.opPlace(first.Send), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
 }
 
-func (c *checker) leakPlaces(ch *channels.Channel, leaks []channels.LeakedSend) []analysis.RelatedInformation {
+func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) []analysis.RelatedInformation {
 	first := leaks[0]
 	var places []analysis.RelatedInformation
 	for _, made := range ch.Makes {

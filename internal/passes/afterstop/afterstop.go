@@ -17,7 +17,6 @@ package afterstop
 import (
 	"go/types"
 	"reflect"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -50,13 +49,12 @@ type Outcome int
 
 // The outcomes. What is not known to stay leaves.
 const (
-	Leaves  Outcome = iota
-	Blocked         // at a send or receive whose other side has left
-	Spins           // in a cycle that sees the end
-	Deaf            // in a cycle that does not
+	Leaves Outcome = iota
+	Spins          // in a cycle that sees the end
+	Deaf           // in a cycle that does not
 )
 
-func (o Outcome) String() string { return [...]string{"leaves", "blocked", "spins", "deaf"}[o] }
+func (o Outcome) String() string { return [...]string{"leaves", "spins", "deaf"}[o] }
 
 // A Stay is a cycle that a function can go round for ever once its stops have ended. It is a spin if
 // it sees the end, and deaf if it does not.
@@ -96,7 +94,6 @@ type Result struct {
 	around  map[*ssa.BasicBlock]*paths.Set // the loop of a block
 	left    map[*ssa.Function][]*paths.Set // loops that the end of the stops leaves
 	stays   map[*ssa.Function][]Stay
-	blocks  []Block
 	results map[result]truth
 	flags   map[any][]flagStore
 	follows map[flagQuestion]bool
@@ -105,9 +102,6 @@ type Result struct {
 // Outcome says in a word where fn is: what it is found to stay in, else that it leaves.
 func (r *Result) Outcome(fn *ssa.Function) Outcome {
 	worst := Leaves
-	if slices.ContainsFunc(r.blocks, func(b Block) bool { return b.Op.Func() == fn }) {
-		worst = Blocked
-	}
 	for _, stay := range r.stays[fn] {
 		worst = max(worst, stay.Outcome())
 	}
@@ -153,7 +147,6 @@ func run(pass *analysis.Pass) (any, error) {
 			r.stays[fn] = r.find(g)
 		}
 	}
-	r.findBlocks()
 	for _, fn := range s.Funcs {
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg {
 			if _, early := r.Early(fn); early != nil {

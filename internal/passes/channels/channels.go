@@ -44,9 +44,7 @@ type Result struct {
 	classes    map[any]*Channel
 	union      *union
 	byInstr    map[ssa.Instruction][]*Op
-	funcs      []*ssa.Function
-	order      map[*ssa.Function]int       // where a function is in funcs
-	stores     map[*types.Var][]*ssa.Store // into fields that hold functions
+	funcs      []*ssa.Function // those outside of tests
 	escaping   map[*ssa.Function]bool
 }
 
@@ -106,6 +104,10 @@ func (r *Result) Of(v ssa.Value) *Channel {
 	}
 	return r.classes[r.union.find(v)]
 }
+
+// Funcs returns the functions of the package outside of its tests, in source order. What tests send and
+// receive says nothing about the program.
+func (r *Result) Funcs() []*ssa.Function { return r.funcs }
 
 // At returns the operations that an instruction does: several for a select.
 func (r *Result) At(instr ssa.Instruction) []*Op { return r.byInstr[instr] }
@@ -200,14 +202,10 @@ func run(pass *analysis.Pass) (any, error) {
 		classes:    make(map[any]*Channel),
 		union:      newUnion(),
 		byInstr:    make(map[ssa.Instruction][]*Op),
-		order:      make(map[*ssa.Function]int),
-		stores:     make(map[*types.Var][]*ssa.Store),
 		escaping:   make(map[*ssa.Function]bool),
 	}
 	for _, fn := range s.Funcs {
-		// What tests send and receive says nothing about the program.
 		if !inTest(pass.Fset, fn.Pos()) {
-			r.order[fn] = len(r.funcs)
 			r.funcs = append(r.funcs, fn)
 		}
 	}

@@ -20,6 +20,9 @@ func (r *Result) Known(fn *ssa.Function) bool {
 	return true
 }
 
+// Escaping reports whether the value of a function is put where calls cannot be followed.
+func (r *Result) Escaping(fn *ssa.Function) bool { return r.escaping[fn] }
+
 // findEscaping notes the functions whose values fn puts where calls cannot be followed: into
 // interfaces, containers, exported fields, results.
 func (u *unifier) findEscaping(fn *ssa.Function) {

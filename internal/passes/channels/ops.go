@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 )
 
 // collect notes the operations of every class.
@@ -125,4 +126,16 @@ func asksOk(sel *ssa.Select) bool {
 func negative(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.Value != nil && c.Int64() < 0
+}
+
+// AsksLength reports whether an operation runs only after a comparison with the length of its channel:
+// after if len(errs) > 0, or in a loop as often as there is something. Such a receive takes what is
+// there and does not wait for more; such a send had room a moment before.
+func (op *Op) AsksLength() bool {
+	for _, f := range op.result.conditions.Under(op.Instr) {
+		if f.Predicate == conditions.Compared && op.result.Of(f.Subject) == op.Channel {
+			return true
+		}
+	}
+	return false
 }

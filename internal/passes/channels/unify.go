@@ -9,7 +9,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // A unifier joins what can hold the same channel: values that an edge of the value graph connects, in
@@ -57,7 +56,6 @@ func (u *unifier) instr(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case *ssa.Store:
 		u.join(instr.Addr, instr.Val)
-		u.noteStore(instr)
 	case *ssa.MapUpdate:
 		u.join(instr.Map, instr.Value)
 	case *ssa.Send:
@@ -142,15 +140,6 @@ func (u *unifier) globals(instr ssa.Instruction) {
 	}
 }
 
-// noteStore remembers which functions are stored in fields.
-func (u *unifier) noteStore(store *ssa.Store) {
-	if f, ok := flow.Cell(store.Addr).(*types.Var); ok {
-		if _, ok := f.Type().Underlying().(*types.Signature); ok {
-			u.stores[f] = append(u.stores[f], store)
-		}
-	}
-}
-
 // returned notes what callers that are not seen can do with a result.
 func (u *unifier) returned(ret *ssa.Return) {
 	fn := ret.Parent()
@@ -216,8 +205,4 @@ func (u *unifier) leak(v ssa.Value) {
 func isConst(v ssa.Value) bool {
 	_, ok := v.(*ssa.Const)
 	return ok
-}
-
-func reaches(from, to *ssa.BasicBlock) bool {
-	return paths.Reach(from, nil).Has(to)
 }

@@ -1,4 +1,4 @@
-package channels
+package blocked
 
 import (
 	"go/constant"
@@ -78,16 +78,4 @@ func intOf(v ssa.Value) (int, bool) {
 // stopArm reports whether an arm of a select waits for a context or stop channel.
 func (r *Result) stopArm(state *ssa.SelectState) bool {
 	return state.Dir == types.RecvOnly && r.stops.Of(state.Chan).Kind >= stops.Local
-}
-
-// AsksLength reports whether an operation runs only after a comparison with the length of its channel:
-// after if len(errs) > 0, or in a loop as often as there is something. Such a receive takes what is
-// there and does not wait for more; such a send had room a moment before.
-func (op *Op) AsksLength() bool {
-	for _, f := range op.result.conditions.Under(op.Instr) {
-		if f.Predicate == conditions.Compared && op.result.Of(f.Subject) == op.Channel {
-			return true
-		}
-	}
-	return false
 }

@@ -1,9 +1,11 @@
-package channels
+package blocked
 
 import (
 	"math"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -12,13 +14,13 @@ import (
 
 // A LeakedSend is a send in a goroutine that blocks for ever, since the receiver has left before it.
 type LeakedSend struct {
-	Send        *Op
+	Send        *channels.Op
 	Go          ssa.CallInstruction // starts the goroutine
 	Leaver      *ssa.Function       // the function that receives and can leave first
 	Leaves      ssa.Instruction     // where it leaves: a return, or the wait for the senders; nil if any way out will do
 	Joined      bool                // it waits for the senders before it receives
 	Accumulates bool                // a ticker starts the sender again and again
-	Receives    []*Op
+	Receives    []*channels.Op
 	Room        int64 // what the channel holds
 }
 
@@ -27,7 +29,7 @@ const unbounded = math.MaxInt32
 
 // LeakedSends returns the sends that can outlive their receiver. Only of a class whose every receive is
 // seen can that be said, and only if it is known how much the channel holds.
-func (r *Result) LeakedSends(c *Channel) []LeakedSend {
+func (r *Result) LeakedSends(c *channels.Channel) []LeakedSend {
 	room, known := c.Capacity()
 	if !known || c.OthersReceive || c.Foreign || len(c.Receives) == 0 {
 		return nil
@@ -78,7 +80,7 @@ func (r *Result) spawns(fn *ssa.Function) []calls.Site {
 // A leakFinder compares the sends and receives of one channel.
 type leakFinder struct {
 	*Result
-	channel *Channel
+	channel *channels.Channel
 	room    int64
 	site    calls.Site // that starts the senders looked at
 	most    map[*ssa.Function]int64
@@ -87,16 +89,16 @@ type leakFinder struct {
 // distant returns the leak of a send on an unbuffered field whose receivers are in other functions and
 // each can leave for something else than a value. A receiver that does not wait, or has no other
 // way out, counts as one that stays.
-func (x *leakFinder) distant(send *Op, site calls.Site) *LeakedSend {
+func (x *leakFinder) distant(send *channels.Op, site calls.Site) *LeakedSend {
 	if x.room > 0 || !x.channel.Field || site.Mode != calls.Goroutine {
 		return nil
 	}
-	var leaver *Op
+	var leaver *channels.Op
 	for _, op := range x.channel.Receives {
 		if op.Func() == site.Caller() || op.Func() == send.Func() || op.Bare() {
 			return nil
 		}
-		leaves := op.leaves()
+		leaves := leaves(op)
 		if !leaves && op.InLoop() {
 			return nil
 		}
@@ -112,9 +114,9 @@ func (x *leakFinder) distant(send *Op, site calls.Site) *LeakedSend {
 
 // leaves reports whether a receive in a select gives up when a stop channel or timer ends, and does
 // not come back to it in a loop.
-func (op *Op) leaves() bool {
+func leaves(op *channels.Op) bool {
 	for _, exit := range op.Exits() {
-		if exit.Kind != ExitStop && exit.Kind != ExitTimer {
+		if exit.Kind != channels.ExitStop && exit.Kind != channels.ExitTimer {
 			continue
 		}
 		arm := paths.Arm(op.Select, exit.Arm)
@@ -126,7 +128,7 @@ func (op *Op) leaves() bool {
 }
 
 // local returns the leak of a send whose goroutine is started by the function that receives.
-func (x *leakFinder) local(send *Op, site calls.Site) *LeakedSend {
+func (x *leakFinder) local(send *channels.Op, site calls.Site) *LeakedSend {
 	fn := site.Caller()
 	for _, op := range x.channel.Receives {
 		if op.Func() != fn {

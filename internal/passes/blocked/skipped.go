@@ -1,9 +1,11 @@
-package channels
+package blocked
 
 import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -90,7 +92,7 @@ func (s *search) lifeSpan(fn *ssa.Function) lifeSpan {
 }
 
 // skipped returns the signal on the other way, and the call that leads to it if there is one.
-func (s *search) skipped(other *ssa.BasicBlock, points []ssa.Instruction) (*Op, ssa.CallInstruction) {
+func (s *search) skipped(other *ssa.BasicBlock, points []ssa.Instruction) (*channels.Op, ssa.CallInstruction) {
 	reached := paths.Reach(other, nil)
 	for _, b := range other.Parent().Blocks {
 		point := points[b.Index]
@@ -115,12 +117,12 @@ func inLoopWith(b *ssa.BasicBlock, points []ssa.Instruction) bool {
 // waitAfter returns the wait that a skip leads to. A path that the program's own condition chose
 // counts only inside a goroutine that was started to signal; elsewhere the same condition can
 // guard the wait, and a callback can be called again (the login of argo-cd, by the browser).
-func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *Op {
+func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	own := s.graph.RunsOnly(skip.Func, calls.Goroutine, calls.Unknown) // runs as a goroutine or a callback
 	if skip.Reason != Failed && (!own || s.calledBack(skip.Func)) {
 		return nil
 	}
-	if skip.Start == nil && skip.Signal.Kind == Close && skip.Reason == Clean {
+	if skip.Start == nil && skip.Signal.Kind == channels.Close && skip.Reason == Clean {
 		return nil // closed on an error only: a notice, not an end
 	}
 	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, sites: make(map[ssa.Instruction]bool)}
@@ -150,7 +152,7 @@ func (s *search) calledBack(fn *ssa.Function) bool {
 
 // nextCall returns the wait at the head of a method that makes the channel anew, fails, and waits
 // for the goroutine it did not start when it is called again.
-func (s *search) nextCall(skip *Skip) *Op {
+func (s *search) nextCall(skip *Skip) *channels.Op {
 	if !s.channel.Field || skip.Reason != Failed || skip.Return == nil {
 		return nil
 	}
@@ -170,7 +172,7 @@ func (s *search) nextCall(skip *Skip) *Op {
 
 // elsewhere returns a wait in another function than the goroutine fn, if fn is the only one that
 // signals.
-func (s *search) elsewhere(fn *ssa.Function) *Op {
+func (s *search) elsewhere(fn *ssa.Function) *channels.Op {
 	for _, op := range s.signals.list {
 		if op.Func() != fn {
 			return nil

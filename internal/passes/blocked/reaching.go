@@ -1,4 +1,4 @@
-package channels
+package blocked
 
 import (
 	"cmp"
@@ -6,17 +6,19 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
 
 // ops are operations in their order, and by their instruction.
 type ops struct {
-	list []*Op
-	at   map[ssa.Instruction]*Op
+	list []*channels.Op
+	at   map[ssa.Instruction]*channels.Op
 }
 
-func indexed(list []*Op) ops {
-	at := make(map[ssa.Instruction]*Op)
+func indexed(list []*channels.Op) ops {
+	at := make(map[ssa.Instruction]*channels.Op)
 	for _, op := range list {
 		at[op.Instr] = op
 	}

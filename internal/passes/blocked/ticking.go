@@ -1,9 +1,11 @@
-package channels
+package blocked
 
 import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -14,7 +16,7 @@ import (
 // AccumulatingSends returns the bare sends on an unbuffered channel in goroutines that a loop starts by the
 // clock, while somebody else receives: as long as that one is busy or gone, each round adds one.
 // Here it does not matter who else can receive.
-func (r *Result) AccumulatingSends(c *Channel) []LeakedSend {
+func (r *Result) AccumulatingSends(c *channels.Channel) []LeakedSend {
 	for _, made := range c.Makes {
 		if size, known := intOf(made.Size); !known || size > 0 {
 			return nil
@@ -34,7 +36,7 @@ func (r *Result) AccumulatingSends(c *Channel) []LeakedSend {
 	return found
 }
 
-func (r *Result) receivedBy(c *Channel, fn *ssa.Function) bool {
+func (r *Result) receivedBy(c *channels.Channel, fn *ssa.Function) bool {
 	for _, op := range c.Receives {
 		if op.Func() == fn {
 			return true
@@ -72,8 +74,8 @@ func (r *Result) waitsForTimer(instr ssa.Instruction) bool {
 			}
 		}
 	case *ssa.UnOp:
-		for _, op := range r.byInstr[instr] {
-			if op.Kind == Receive && r.stops.Of(instr.X).Kind == stops.Timer {
+		for _, op := range r.channels.At(instr) {
+			if op.Kind == channels.Receive && r.stops.Of(instr.X).Kind == stops.Timer {
 				return true
 			}
 		}

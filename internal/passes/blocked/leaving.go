@@ -1,10 +1,12 @@
-package channels
+package blocked
 
 import (
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -73,13 +75,13 @@ func (x *leakFinder) receives(instr ssa.Instruction) int64 {
 		}
 		return 0
 	}
-	return int64(len(slices.DeleteFunc(x.on(instr, Receive), func(op *Op) bool { return op.Range })))
+	return int64(len(slices.DeleteFunc(x.on(instr, channels.Receive), func(op *channels.Op) bool { return op.Range })))
 }
 
 // everyArm reports whether each way out of a select takes a value of the channel.
 func (x *leakFinder) everyArm(sel *ssa.Select) bool {
 	for _, state := range sel.States {
-		if state.Dir != types.RecvOnly || x.Of(state.Chan) != x.channel {
+		if state.Dir != types.RecvOnly || x.channels.Of(state.Chan) != x.channel {
 			return false
 		}
 	}
@@ -112,7 +114,7 @@ func (x *leakFinder) onOk(f conditions.Fact) int64 {
 	if !ok {
 		return 0
 	}
-	ops := x.on(recv, Receive)
+	ops := x.on(recv, channels.Receive)
 	switch {
 	case len(ops) == 0:
 		return 0
@@ -130,7 +132,7 @@ func (x *leakFinder) onArm(f conditions.Fact) int64 {
 	if !f.Truth || sel.States[f.Arm].Dir != types.RecvOnly {
 		return 0
 	}
-	c := x.Of(sel.States[f.Arm].Chan)
+	c := x.channels.Of(sel.States[f.Arm].Chan)
 	switch {
 	case c == nil:
 		return 0
@@ -153,7 +155,7 @@ func counts(cond ssa.Value) bool {
 
 // endsReceiving reports whether the edge from b to succ leaves a loop that receives.
 func (x *leakFinder) endsReceiving(b, succ *ssa.BasicBlock) bool {
-	return !reaches(succ, b) && slices.ContainsFunc(x.channel.Receives, func(op *Op) bool {
+	return !reaches(succ, b) && slices.ContainsFunc(x.channel.Receives, func(op *channels.Op) bool {
 		in := op.Instr.Block()
 		return op.Func() == b.Parent() && op.InLoop() && reaches(b, in) && reaches(in, b)
 	})

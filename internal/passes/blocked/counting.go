@@ -1,7 +1,9 @@
-package channels
+package blocked
 
 import (
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -87,7 +89,7 @@ func (x *leakFinder) mostSends(fn *ssa.Function) int64 {
 func (x *leakFinder) blockSends(b *ssa.BasicBlock) int64 {
 	var n int64
 	for _, instr := range b.Instrs {
-		n += int64(len(x.on(instr, Send)))
+		n += int64(len(x.on(instr, channels.Send)))
 		if call, ok := instr.(ssa.CallInstruction); ok {
 			for _, callee := range x.graph.Callees(call) {
 				n += x.mostSends(callee)
@@ -101,9 +103,9 @@ func (x *leakFinder) blockSends(b *ssa.BasicBlock) int64 {
 }
 
 // on returns the operations of a kind that an instruction does on the channel.
-func (x *leakFinder) on(instr ssa.Instruction, kind Kind) []*Op {
-	var found []*Op
-	for _, op := range x.byInstr[instr] {
+func (x *leakFinder) on(instr ssa.Instruction, kind channels.Kind) []*channels.Op {
+	var found []*channels.Op
+	for _, op := range x.channels.At(instr) {
 		if op.Kind == kind && op.Channel == x.channel {
 			found = append(found, op)
 		}

@@ -1,9 +1,11 @@
-package channels
+package blocked
 
 import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -11,26 +13,26 @@ import (
 
 // A Skip is a path on which a signal that is waited for never comes.
 type Skip struct {
-	Signal *Op // the close, send or Done that is skipped
+	Signal *channels.Op // the close, send or Done that is skipped
 	Reason Reason
 	Err    ssa.Value           // what was looked at where the paths part; nil if it is no error
 	From   *ssa.BasicBlock     // where the path begins that skips the signal
 	Return *ssa.Return         // its end; nil if it waits before it returns
 	Start  ssa.CallInstruction // the call or go statement that would lead to the signal; nil if it is Signal itself
 	Func   *ssa.Function       // where the paths part
-	Wait   *Op                 // what then waits for ever
+	Wait   *channels.Op        // what then waits for ever
 }
 
 // Skips returns the paths that leave a wait on the channel without its signal. A class whose
 // signals cannot all be followed has none: code that is not seen can wake the waiter.
-func (r *Result) Skips(c *Channel) []Skip {
+func (r *Result) Skips(c *channels.Channel) []Skip {
 	if c.Foreign || c.OthersSend {
 		return nil
 	}
 	if c.Group {
 		return r.search(c, c.Dones, c.Waits)
 	}
-	var receives, loops []*Op
+	var receives, loops []*channels.Op
 	for _, op := range c.Receives {
 		switch {
 		case op.Range:
@@ -39,15 +41,15 @@ func (r *Result) Skips(c *Channel) []Skip {
 			receives = append(receives, op)
 		}
 	}
-	return append(r.search(c, c.signals(), receives), r.search(c, c.Closes, loops)...)
+	return append(r.search(c, signals(c), receives), r.search(c, c.Closes, loops)...)
 }
 
 // leftAlone reports whether a select comes round again after its other arms had their only value,
 // so that it then waits for this arm alone: two results awaited in a loop of two.
-func (r *Result) leftAlone(op *Op) bool {
+func (r *Result) leftAlone(op *channels.Op) bool {
 	for _, exit := range op.Exits() {
 		c := exit.Channel
-		if exit.Kind == ExitDefault || exit.Kind == ExitTimer || c == nil || c.Foreign || c.OthersSend {
+		if exit.Kind == channels.ExitDefault || exit.Kind == channels.ExitTimer || c == nil || c.Foreign || c.OthersSend {
 			return false
 		}
 		if len(c.Closes) > 0 || len(c.Sends) != 1 || !r.once(c.Sends[0]) {
@@ -62,12 +64,12 @@ func (r *Result) leftAlone(op *Op) bool {
 }
 
 // once reports whether an operation happens at most once in each call of the function around it.
-func (r *Result) once(op *Op) bool { return !op.InLoop() && r.onlySite(op.Func()) != nil }
+func (r *Result) once(op *channels.Op) bool { return !op.InLoop() && r.onlySite(op.Func()) != nil }
 
 // onlySite returns the place that runs fn if there is just one, which runs it once; else nil.
 func (r *Result) onlySite(fn *ssa.Function) *calls.Site {
 	sites := r.graph.Sites(fn)
-	if !r.Known(fn) || len(sites) != 1 || sites[0].Repeats || paths.InLoop(sites[0].Instr.Block()) {
+	if !r.channels.Known(fn) || len(sites) != 1 || sites[0].Repeats || paths.InLoop(sites[0].Instr.Block()) {
 		return nil
 	}
 	return &sites[0]
@@ -76,19 +78,19 @@ func (r *Result) onlySite(fn *ssa.Function) *calls.Site {
 // A search looks for the skips of one set of signals.
 type search struct {
 	*Result
-	channel  *Channel
+	channel  *channels.Channel
 	signals  ops
 	waits    ops
-	leadsTo  map[*ssa.Function]*Op  // the first signal that a function gives, itself or through what it runs
-	mayWait  map[*ssa.Function]bool // waits before it returns
-	mayBegin map[*ssa.Function]bool // makes the channel or counts the group up, itself or through what it runs
+	leadsTo  map[*ssa.Function]*channels.Op // the first signal that a function gives, itself or through what it runs
+	mayWait  map[*ssa.Function]bool         // waits before it returns
+	mayBegin map[*ssa.Function]bool         // makes the channel or counts the group up, itself or through what it runs
 }
 
-func (r *Result) search(c *Channel, signals, waits []*Op) []Skip {
+func (r *Result) search(c *channels.Channel, signals, waits []*channels.Op) []Skip {
 	if len(signals) == 0 || len(waits) == 0 {
 		return nil
 	}
-	s := &search{Result: r, channel: c, signals: indexed(signals), waits: indexed(waits), leadsTo: make(map[*ssa.Function]*Op)}
+	s := &search{Result: r, channel: c, signals: indexed(signals), waits: indexed(waits), leadsTo: make(map[*ssa.Function]*channels.Op)}
 	if s.onDemand() {
 		return nil
 	}
@@ -135,12 +137,12 @@ func (s *search) makers() []*ssa.Function {
 func (s *search) onDemand() bool {
 	makers := s.makers()
 	return slices.ContainsFunc(s.reaching(s.signals.funcs(), false), func(fn *ssa.Function) bool {
-		return !s.Known(fn) && (s.channel.Field || s.escaping[fn] || fn.Parent() == nil && !slices.Contains(makers, fn))
+		return !s.channels.Known(fn) && (s.channel.Field || s.channels.Escaping(fn) || fn.Parent() == nil && !slices.Contains(makers, fn))
 	})
 }
 
 // signal returns the operation that an instruction does or leads to; nil if it does neither.
-func (s *search) signal(instr ssa.Instruction) *Op {
+func (s *search) signal(instr ssa.Instruction) *channels.Op {
 	if op := s.signals.at[instr]; op != nil {
 		return op
 	}
@@ -172,13 +174,13 @@ func (s *search) points(fn *ssa.Function) []ssa.Instruction {
 func (s *search) beginsAt(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.MakeChan:
-		return s.Of(instr) == s.channel
+		return s.channels.Of(instr) == s.channel
 	case *ssa.Call:
 		if s.beginsIn(instr) && s.signal(instr) == nil {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.byInstr[instr], func(op *Op) bool { return op.Kind == Add && op.Channel == s.channel })
+	return slices.ContainsFunc(s.channels.At(instr), func(op *channels.Op) bool { return op.Kind == channels.Add && op.Channel == s.channel })
 }
 
 // beginsIn reports whether the channel is made, or the group counted up, in what a call leads to: a path

@@ -1,10 +1,12 @@
-package channels
+package blocked
 
 import (
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -28,7 +30,7 @@ type frame struct {
 
 // after returns a wait that is reached from the place where a search for paths begins, with no signal in
 // between, or in a deferred call. The path was in the block before.
-func (w *waitSearch) after(s paths.Search, before *ssa.BasicBlock) *Op {
+func (w *waitSearch) after(s paths.Search, before *ssa.BasicBlock) *channels.Op {
 	s.Avoid = func(instr ssa.Instruction) bool { return w.signal(instr) != nil }
 	s.To = func(instr ssa.Instruction) bool { return !s.Avoid(instr) && w.waitAt(instr) != nil }
 	if path := paths.Find(s); path != nil {
@@ -49,7 +51,7 @@ func (w *waitSearch) after(s paths.Search, before *ssa.BasicBlock) *Op {
 
 // inCallers returns a wait that the callers of fn reach after fn has returned without a signal. Each
 // call is returned to once, by the first way that leads to it, so that a wait can be missed.
-func (w *waitSearch) inCallers(fn *ssa.Function) *Op {
+func (w *waitSearch) inCallers(fn *ssa.Function) *channels.Op {
 	for _, site := range w.graph.Sites(fn) {
 		if w.sites[site.Instr] || site.Mode == calls.Deferred || site.Repeats || w.signalsBeside(site) {
 			continue
@@ -102,7 +104,7 @@ func resultOf(v ssa.Value, call ssa.Instruction) bool {
 }
 
 // waitAt returns the wait that an instruction does before the next one runs; nil for none.
-func (w *waitSearch) waitAt(instr ssa.Instruction) *Op {
+func (w *waitSearch) waitAt(instr ssa.Instruction) *channels.Op {
 	if _, later := instr.(*ssa.Defer); later {
 		return nil
 	}
@@ -111,7 +113,7 @@ func (w *waitSearch) waitAt(instr ssa.Instruction) *Op {
 
 // waitIn returns the wait that an instruction does, itself or in what it runs. The path comes to a wait
 // only if it comes to each call on the way, so that a guard of a call is one of the wait.
-func (w *waitSearch) waitIn(instr ssa.Instruction, seen map[*ssa.Function]bool) *Op {
+func (w *waitSearch) waitIn(instr ssa.Instruction, seen map[*ssa.Function]bool) *channels.Op {
 	if op := w.waits.at[instr]; op != nil && !w.needsStarted(op) && !w.guarded(instr) {
 		return op
 	}
@@ -161,7 +163,7 @@ func (w *waitSearch) passed(b *ssa.BasicBlock) bool {
 // needsStarted reports whether the wait follows a call through a function field that is set only
 // after the skip: the path never gets to the wait, it ends at a nil function
 // (controller-runtime cancels the election so before it waits for its end).
-func (w *waitSearch) needsStarted(op *Op) bool {
+func (w *waitSearch) needsStarted(op *channels.Op) bool {
 	for earlier := range paths.Earlier(op.Instr) {
 		if call, ok := earlier.(*ssa.Call); ok && w.unset(call.Call.Value) {
 			return true
@@ -181,8 +183,21 @@ func (w *waitSearch) unset(called ssa.Value) bool {
 	if !ok || field.Exported() {
 		return false
 	}
-	stores := w.stores[field]
+	stores := w.storesTo(field)
 	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !w.storesLater(store) })
+}
+
+// storesTo returns where the package stores to a field.
+func (r *Result) storesTo(field *types.Var) []*ssa.Store {
+	var found []*ssa.Store
+	for _, fn := range r.channels.Funcs() {
+		for instr := range calls.Instrs(fn) {
+			if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == any(field) {
+				found = append(found, store)
+			}
+		}
+	}
+	return found
 }
 
 func (w *waitSearch) storesLater(store *ssa.Store) bool {

@@ -1,9 +1,11 @@
-package channels
+package blocked
 
 import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
@@ -12,17 +14,17 @@ import (
 )
 
 // signals returns what wakes a receiver of a channel.
-func (c *Channel) signals() []*Op { return slices.Concat(c.Closes, c.Sends) }
+func signals(c *channels.Channel) []*channels.Op { return slices.Concat(c.Closes, c.Sends) }
 
 // endsAfterSenders reports whether a channel is signalled only once the senders have ended: after
 // the Wait of a group that they count down last.
-func (x *leakFinder) endsAfterSenders(c *Channel) bool {
-	signals := c.signals()
-	early := slices.ContainsFunc(signals, func(op *Op) bool { return !x.afterJoin(op) })
+func (x *leakFinder) endsAfterSenders(c *channels.Channel) bool {
+	signals := signals(c)
+	early := slices.ContainsFunc(signals, func(op *channels.Op) bool { return !x.afterJoin(op) })
 	return len(signals) > 0 && !early && !c.OthersSend && !c.Foreign
 }
 
-func (x *leakFinder) afterJoin(signal *Op) bool {
+func (x *leakFinder) afterJoin(signal *channels.Op) bool {
 	for _, b := range signal.Func().Blocks {
 		for _, instr := range b.Instrs {
 			if x.joined(x.site, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
@@ -36,14 +38,14 @@ func (x *leakFinder) afterJoin(signal *Op) bool {
 // endsSender reports whether a value of another channel, or its end, means that nothing more comes on
 // this one: the only goroutine that sends on either sends on the other last, or instead of it, such as
 // an error or a result (knative's runScaleFromZero).
-func (x *leakFinder) endsSender(c *Channel) bool {
+func (x *leakFinder) endsSender(c *channels.Channel) bool {
 	sender := x.onlySender()
 	if sender == nil || c.Field || c.Foreign || c.OthersSend {
 		return false
 	}
-	signals := c.signals()
-	early := func(signal *Op) bool {
-		return signal.Func() != sender || !signal.Deferred && slices.ContainsFunc(x.channel.Sends, func(send *Op) bool { return precedes(signal.Instr, send.Instr) })
+	signals := signals(c)
+	early := func(signal *channels.Op) bool {
+		return signal.Func() != sender || !signal.Deferred && slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool { return precedes(signal.Instr, send.Instr) })
 	}
 	return len(signals) > 0 && !slices.ContainsFunc(signals, early)
 }
@@ -55,7 +57,7 @@ func (x *leakFinder) onlySender() *ssa.Function {
 		return nil
 	}
 	fn := x.channel.Sends[0].Func()
-	if slices.ContainsFunc(x.channel.Sends, func(send *Op) bool { return send.Func() != fn }) {
+	if slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool { return send.Func() != fn }) {
 		return nil
 	}
 	if site := x.onlySite(fn); site == nil || site.Mode != calls.Goroutine {
@@ -86,7 +88,7 @@ func (x *leakFinder) joins(site calls.Site) map[ssa.Instruction]bool {
 
 // joined reports whether an instruction waits for a group that the goroutine of a site counts down last.
 func (x *leakFinder) joined(site calls.Site, instr ssa.Instruction) bool {
-	return slices.ContainsFunc(x.byInstr[instr], func(op *Op) bool { return op.Kind == Wait && x.countsDownLast(site, op.Channel) })
+	return slices.ContainsFunc(x.channels.At(instr), func(op *channels.Op) bool { return op.Kind == channels.Wait && x.countsDownLast(site, op.Channel) })
 }
 
 // sameGroup reports whether two method calls are on one variable.
@@ -96,15 +98,15 @@ func sameGroup(a, b ssa.CallInstruction) bool {
 }
 
 // countsDownLast reports whether what a site starts counts a group down, deferred or after its sends.
-func (x *leakFinder) countsDownLast(site calls.Site, group *Channel) bool {
+func (x *leakFinder) countsDownLast(site calls.Site, group *channels.Channel) bool {
 	started := x.graph.Callees(site.Instr)
-	return slices.ContainsFunc(group.Dones, func(done *Op) bool {
+	return slices.ContainsFunc(group.Dones, func(done *channels.Op) bool {
 		return slices.Contains(started, done.Func()) && (done.Deferred || x.afterSends(done.Instr))
 	})
 }
 
 func (x *leakFinder) afterSends(instr ssa.Instruction) bool {
-	return !slices.ContainsFunc(x.channel.Sends, func(send *Op) bool {
+	return !slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool {
 		return send.Func() == instr.Parent() && paths.Before(instr, send.Instr)
 	})
 }

@@ -25,17 +25,17 @@ func newRelay() *relay {
 }
 
 // What reads from out leaves with its context, and with it what reads from in: it is stuck at out.
-func (r *relay) put(entry string) { // after stop: blocked
-	r.in <- entry // after stop: waits for ever here
+func (r *relay) put(entry string) {
+	r.in <- entry // blocked: waits for ever once the other side has stopped
 }
 
-func (r *relay) forward() { // after stop: blocked
+func (r *relay) forward() {
 	for entry := range r.in {
-		r.out <- entry // after stop: waits for ever here
+		r.out <- entry // blocked: waits for ever once the other side has stopped
 	}
 }
 
-func (r *relay) read(ctx context.Context) { // after stop: leaves
+func (r *relay) read(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -47,11 +47,11 @@ func (r *relay) read(ctx context.Context) { // after stop: leaves
 }
 
 // The only sender gives up.
-func (r *relay) ask() string { // after stop: blocked
-	return <-r.replies // after stop: waits for ever here
+func (r *relay) ask() string {
+	return <-r.replies // blocked: waits for ever once the other side has stopped
 }
 
-func (r *relay) reply(ctx context.Context, reply string) { // after stop: leaves
+func (r *relay) reply(ctx context.Context, reply string) {
 	select {
 	case <-ctx.Done():
 	case r.replies <- reply:
@@ -59,22 +59,22 @@ func (r *relay) reply(ctx context.Context, reply string) { // after stop: leaves
 }
 
 // The reader looks at its context between two entries, and reads one more at most.
-func (r *relay) putLooked(entry string) { // after stop: blocked
-	r.looked <- entry // after stop: waits for ever here
+func (r *relay) putLooked(entry string) {
+	r.looked <- entry // blocked: waits for ever once the other side has stopped
 }
 
-func (r *relay) readLooked(ctx context.Context) { // after stop: leaves
+func (r *relay) readLooked(ctx context.Context) {
 	for ctx.Err() == nil {
 		r.write(<-r.looked)
 	}
 }
 
 // The reader goes on behind its stop.
-func (r *relay) putDrained(entry string) { // after stop: leaves
+func (r *relay) putDrained(entry string) {
 	r.drained <- entry
 }
 
-func (r *relay) drain(ctx context.Context) { // after stop: leaves
+func (r *relay) drain(ctx context.Context) {
 	select {
 	case <-ctx.Done():
 		for {
@@ -90,11 +90,11 @@ func (r *relay) drain(ctx context.Context) { // after stop: leaves
 	}
 }
 
-func (r *relay) putBuffered(entry string) { // after stop: leaves
+func (r *relay) putBuffered(entry string) {
 	r.buffered <- entry
 }
 
-func (r *relay) readBuffered(ctx context.Context) { // after stop: leaves
+func (r *relay) readBuffered(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -106,11 +106,11 @@ func (r *relay) readBuffered(ctx context.Context) { // after stop: leaves
 }
 
 // A wake-up call does not end the reader.
-func (r *relay) putToken(token string) { // after stop: leaves
+func (r *relay) putToken(token string) {
 	r.tokens <- token
 }
 
-func (r *relay) readTokens() { // after stop: leaves
+func (r *relay) readTokens() {
 	for {
 		select {
 		case <-r.wake:
@@ -123,14 +123,14 @@ func (r *relay) readTokens() { // after stop: leaves
 func (r *relay) Wake() { r.wake <- struct{}{} }
 
 // Whoever is handed a channel can read from it.
-func handedOut(read func(<-chan string)) { // after stop: leaves
+func handedOut(read func(<-chan string)) {
 	entries := make(chan string)
 	read(entries)
 	entries <- "entry"
 }
 
 // A sender that closes its channel lets its readers go.
-func closes(ctx context.Context, names []string) { // after stop: leaves
+func closes(ctx context.Context, names []string) {
 	entries := make(chan string)
 	var readers sync.WaitGroup
 	readers.Go(func() {

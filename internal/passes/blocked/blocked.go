@@ -1,0 +1,66 @@
+// Package blocked answers which sends, receives and waits stay blocked for ever, since the other side
+// has left.
+//
+// The other side leaves in one of three ways. It heeds a stop that the operation does not look at
+// (Blocks). Its function returns, or waits for the senders, after fewer receives than there are sends
+// (LeakedSends). Or it ends on a path that skips the signal (Skips). All three are asked of a class of
+// channels of which every operation is seen; where other code can take part there is no answer.
+package blocked
+
+import (
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds what stays blocked. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name: "ctrllintblocked",
+	Doc:  "find the sends and receives that wait for ever",
+	Requires: []*analysis.Analyzer{
+		turn.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, channels.Analyzer, afterstop.Analyzer,
+	},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Result holds the answers for one package.
+type Result struct {
+	graph      *calls.Graph
+	stops      *stops.Result
+	conditions *conditions.Result
+	channels   *channels.Result
+	after      *afterstop.Result
+
+	order  map[*ssa.Function]int // the place of a function in the source
+	blocks []Block
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
+		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		order:      make(map[*ssa.Function]int),
+	}
+	for i, fn := range r.channels.Funcs() {
+		r.order[fn] = i
+	}
+	r.findBlocks()
+	return r, nil
+}
+
+func reaches(from, to *ssa.BasicBlock) bool {
+	return paths.Reach(from, nil).Has(to)
+}
