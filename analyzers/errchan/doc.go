@@ -72,6 +72,29 @@
 // A stop channel that can never close: that of context.Background(), a nil one, one that is made and
 // never closed. Where nothing is to stop, wait.NeverStop says so.
 //
+// # locked-send
+//
+// A send, a receive or a Wait that holds a mutex, while the goroutine that would end the wait has to take
+// the same mutex first: both then wait for ever, and everybody else who wants the mutex with them.
+//
+//	func (f *Feed) Changed(name string) {
+//		f.mu.Lock()
+//		defer f.mu.Unlock()
+//		f.names <- name // send on f.names holds f.mu, which count has to take before it receives
+//	}
+//
+//	func (f *Feed) count() {
+//		for name := range f.names {
+//			f.mu.Lock()
+//			f.seen[name]++
+//			f.mu.Unlock()
+//		}
+//	}
+//
+// Give the mutex back before the send. Two readers of a RWMutex deadlock in the same way as soon as a
+// writer waits between them. The check is silent when the channel has room, when another receiver or
+// sender does without the mutex, and when a select lets the wait end otherwise.
+//
 // # The right program
 //
 //	func (s *JoinedSyncer) Start(ctx context.Context) error {

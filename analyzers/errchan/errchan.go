@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/locks"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -28,6 +29,7 @@ const (
 	fakeGuard        = "fake-guard"
 	droppedError     = "dropped-error"
 	backgroundStop   = "background-stop"
+	lockedSend       = "locked-send"
 )
 
 // Analyzer reports goroutines whose end or error gets lost. It works on SSA, since a channel is
@@ -43,9 +45,12 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same", Fixes: rule.EitherFixes},
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
 		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
+		{Name: lockedSend, Tier: rule.Default, Summary: "a send or wait under a mutex that the other side has to take first"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer},
-	Run:      run,
+	Requires: []*analysis.Analyzer{
+		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
+	},
+	Run: run,
 })
 
 func run(pass *analysis.Pass) {
@@ -61,12 +66,14 @@ func run(pass *analysis.Pass) {
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		blocked:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
 		c.leakedSends(ch, c.fakeGuards(ch))
 		c.lateErrors(ch)
+		c.lockedWaits(ch)
 	}
 	for _, fn := range c.ssa.Funcs {
 		if makesFakes(fn) {
@@ -87,5 +94,6 @@ type checker struct {
 	channels   *channels.Result
 	blocked    *blocked.Result
 	effects    *effects.Result
+	locks      *locks.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

@@ -29,6 +29,32 @@ var AtomicTypes = map[string]bool{
 // such a function of another.
 const Once = "(sync.Once).Do"
 
+// MutexOp is what a method does to a mutex. Those that only try to take it are left out.
+type MutexOp int
+
+const (
+	Lock MutexOp = iota + 1
+	Unlock
+	ReadLock
+	ReadUnlock
+)
+
+// MutexOps are the methods of mutexes that take one for certain, or give it back.
+var MutexOps = where(func(name string, s Symbol) MutexOp {
+	shared := strings.HasSuffix(name, ".RLock") || strings.HasSuffix(name, ".RUnlock")
+	switch {
+	case s.Is&waitsForLock != 0 && shared:
+		return ReadLock
+	case s.Is&waitsForLock != 0:
+		return Lock
+	case s.Is&unlocks != 0 && shared:
+		return ReadUnlock
+	case s.Is&unlocks != 0:
+		return Unlock
+	}
+	return 0
+})
+
 // MeansEnded reports whether the name of a channel says that its close means the end of something,
 // and not that something is ready. Rules use it to withhold a fix, never to report.
 func MeansEnded(name string) bool {

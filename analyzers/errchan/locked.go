@@ -1,0 +1,59 @@
+package errchan
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/locks"
+)
+
+const lockedMessage = "%s holds %s, which %s has to take before it %s: then both wait for ever"
+
+// lockedWaits reports the sends and waits under a mutex that whoever would end them has to take first,
+// one for each function and mutex: what mends one of them mends them all.
+func (c *checker) lockedWaits(ch *channels.Channel) {
+	type root struct {
+		fn   *ssa.Function
+		lock locks.Lock
+	}
+	seen := make(map[root]bool)
+	for _, wait := range c.locks.LockedWaits(ch) {
+		at := root{wait.Op.Func(), wait.Lock}
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		message := fmt.Sprintf(lockedMessage, c.does(wait.Op), wait.Lock.Name(), funcName(wait.Other.Func()), ends(wait.Other))
+		c.report(lockedSend, c.opPlace(wait.Op), message, c.lockPlaces(wait))
+	}
+}
+
+// ends says what an operation does to end the wait of the other side.
+func ends(op *channels.Op) string {
+	switch op.Kind {
+	case channels.Receive:
+		return "receives"
+	case channels.Send:
+		return "sends"
+	case channels.Close:
+		return "closes it"
+	}
+	return "calls Done"
+}
+
+func (c *checker) lockPlaces(wait locks.LockedWait) []analysis.RelatedInformation {
+	var places []analysis.RelatedInformation
+	if wait.Takes != nil {
+		places = append(places, c.related(wait.Takes, "waits for the mutex here"))
+		places = append(places, c.relatedOp(wait.Other, "and would end the wait here"))
+	} else {
+		places = append(places, c.relatedOp(wait.Other, "would end the wait here, under the mutex"))
+	}
+	if wait.Writer != nil {
+		places = append(places, c.related(wait.Writer, "while this waits to write, no reader gets in"))
+	}
+	return places
+}

@@ -1,0 +1,192 @@
+package locks
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// A LockedWait is a wait under a mutex that the other side has to take before it can end the wait.
+type LockedWait struct {
+	Op     *channels.Op // waits, with no other exit
+	Lock   Lock
+	Other  *channels.Op    // would end the wait
+	Takes  ssa.Instruction // where its goroutine waits for the mutex; nil if it does all of it under the mutex
+	Writer ssa.Instruction // if both only read: who waits to write keeps further readers out
+}
+
+// LockedWaits returns the waits on a channel or wait group that hold a mutex which everybody who can end
+// them may have to take first. A channel with room ends a send by itself, and one that others can reach
+// can be served by them, so that neither counts. A select counts as one that leaves by another arm.
+func (r *Result) LockedWaits(c *channels.Channel) []LockedWait {
+	var found []LockedWait
+	size, known := c.Capacity()
+	if known && size == 0 && !c.OthersReceive {
+		found = append(found, r.lockedOn(c.Sends, c.Receives)...)
+	}
+	if !c.Group && !c.Foreign && !c.OthersSend {
+		found = append(found, r.lockedOn(c.Receives, slices.Concat(c.Sends, c.Closes))...)
+	}
+	return append(found, r.lockedOn(c.Waits, c.Dones)...)
+}
+
+func (r *Result) lockedOn(waits, others []*channels.Op) []LockedWait {
+	var found []LockedWait
+	for _, op := range waits {
+		if !op.Bare() || op.Deferred || len(others) == 0 {
+			continue
+		}
+		for _, l := range r.Held(op.Instr) {
+			if w := r.lockedBy(op, l, others); w != nil {
+				found = append(found, *w)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// lockedBy returns the wait if a mutex that it holds can keep out everybody who can end it. Of a wait
+// group one member is enough, since all have to count down.
+func (r *Result) lockedBy(op *channels.Op, l Lock, others []*channels.Op) *LockedWait {
+	var first *LockedWait
+	for _, other := range others {
+		w := r.keptOut(op, l, other)
+		if w == nil && op.Kind != channels.Wait {
+			return nil
+		}
+		if first == nil {
+			first = w
+		}
+	}
+	return first
+}
+
+// keptOut returns the wait if the other side holds the mutex where it would end it, or may be waiting
+// for the mutex before.
+func (r *Result) keptOut(op *channels.Op, l Lock, other *channels.Op) *LockedWait {
+	if slices.Contains(r.graph.RunBy(other.Func()), op.Func()) || r.starts(other.Func(), op.Func()) {
+		return nil // it has taken the mutex before the wait begins
+	}
+	w := &LockedWait{Op: op, Lock: l, Other: other}
+	if !other.Deferred && slices.ContainsFunc(r.Held(other.Instr), func(have Lock) bool { return r.conflict(w, have) }) {
+		return w
+	}
+	for instr := range calls.Instrs(other.Func()) {
+		if !r.before(instr, other) || !slices.ContainsFunc(r.Takes(instr), func(have Lock) bool { return r.conflict(w, have) }) {
+			continue
+		}
+		w.Takes = instr
+		return w
+	}
+	return nil
+}
+
+// before reports whether the other side may still have to run an instruction when the wait begins: it
+// comes before the signal, or before the next receive.
+func (r *Result) before(instr ssa.Instruction, other *channels.Op) bool {
+	if instr == other.Instr {
+		return false
+	}
+	if other.Kind == channels.Receive {
+		return calls.ComesAfter(instr, other.Instr) && calls.ComesAfter(other.Instr, instr)
+	}
+	_, later := instr.(*ssa.Defer)
+	return other.Deferred && !later || calls.ComesAfter(other.Instr, instr)
+}
+
+// starts reports whether a function starts another one as a goroutine, itself or in what it calls.
+func (r *Result) starts(fn, started *ssa.Function) bool {
+	for _, chain := range r.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }) {
+		if slices.Contains(r.graph.Callees(chain.Last()), started) {
+			return true
+		}
+	}
+	return false
+}
+
+// conflict reports whether the mutex that the other side takes is the one that is held, and keeps it
+// out. Readers keep each other out as soon as a writer waits.
+func (r *Result) conflict(w *LockedWait, taken Lock) bool {
+	if !r.same(w, taken) {
+		return false
+	}
+	w.Writer = nil
+	if w.Lock.Read && taken.Read {
+		w.Writer = r.writer(w.Lock)
+		return w.Writer != nil
+	}
+	return true
+}
+
+// same reports whether the mutex of the wait is the one that the other side takes: both know it by the
+// same path, or it is the same variable of what both have the channel from.
+func (r *Result) same(w *LockedWait, taken Lock) bool {
+	if w.Lock.At == taken.At {
+		return true
+	}
+	have := r.Variables(taken)
+	if !slices.ContainsFunc(r.Variables(w.Lock), func(v any) bool { return slices.Contains(have, v) }) {
+		return false
+	}
+	if w.Lock.At.Path == "" && taken.At.Path == "" {
+		return true // a variable of its own, or handed over
+	}
+	return w.Lock.At.Root == flow.Locate(channelOf(w.Op)).Root && taken.At.Root == flow.Locate(channelOf(w.Other)).Root
+}
+
+// writer returns where the package takes a mutex to write; nil if it nowhere does.
+func (r *Result) writer(l Lock) ssa.Instruction {
+	want := r.Variables(l)
+	for _, fn := range r.funcs {
+		for _, call := range calls.In(fn) {
+			if knowledge.MutexOps[knowledge.Callee(call.Common())] != knowledge.Lock {
+				continue
+			}
+			for _, taken := range r.does[call].takes {
+				if slices.ContainsFunc(r.Variables(taken), func(v any) bool { return slices.Contains(want, v) }) {
+					return call
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// channelOf returns the channel or wait group of an operation.
+func channelOf(op *channels.Op) ssa.Value {
+	if op.Select != nil {
+		return op.Select.States[op.Arm].Chan
+	}
+	switch instr := op.Instr.(type) {
+	case *ssa.Send:
+		return instr.Chan
+	case *ssa.UnOp:
+		return instr.X
+	case ssa.CallInstruction:
+		if recv := knowledge.Receiver(instr.Common()); recv != nil {
+			return recv
+		}
+		return instr.Common().Args[0]
+	}
+	return nil
+}
+
+// Name returns how the source writes a mutex.
+func (l Lock) Name() string {
+	name := l.At.Root.Name()
+	if variable, ok := l.At.Root.(*ssa.Alloc); ok {
+		name = variable.Comment
+	}
+	fields := l.At.Fields()
+	if n := len(fields); n > 0 && fields[n-1].Embedded() && strings.HasPrefix(knowledge.TypeName(fields[n-1].Type()), "sync.") {
+		return name + l.At.Path[:len(l.At.Path)-len(fields[n-1].Name())-1] // its methods are promoted
+	}
+	return name + l.At.Path
+}
