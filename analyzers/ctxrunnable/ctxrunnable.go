@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -39,12 +40,13 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: "detached-context", Tier: rule.Default, Summary: "blocking work under a context that never ends, although one that does is in scope"},
 		{Name: "ignored-context", Tier: rule.Default, Summary: "a Start that works without ever using its context"},
 		{Name: "callback-ignores-context", Tier: rule.Default, Summary: "leader-only work that runs on under the outer context"},
+		{Name: "ended-context", Tier: rule.Default, Summary: "work under a context that has certainly ended"},
 		{Name: "no-early-check", Tier: rule.Strict, Summary: "a Start that acts on the world before it looks at its context"},
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running"},
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
-		afterstop.Analyzer,
+		afterstop.Analyzer, ended.Analyzer,
 	},
 	Run: run,
 })
@@ -60,6 +62,7 @@ type checker struct {
 	channels  *channels.Result
 	blocks    *blocked.Result
 	after     *afterstop.Result
+	ended     *ended.Result
 	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked   func() map[string]bool       // see invokedNames
 	blamed    map[ssa.CallInstruction]bool // calls with a finding of detached-context
@@ -76,6 +79,7 @@ func run(pass *analysis.Pass) {
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
 		blocks:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
 		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		ended:     pass.ResultOf[ended.Analyzer].(*ended.Result),
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),
 	}
@@ -87,6 +91,7 @@ func run(pass *analysis.Pass) {
 		c.detached(fn)
 		c.aftermath(fn)
 		c.receives(fn)
+		c.endedContext(fn)
 	}
 	c.servers()
 	c.queues()

@@ -71,6 +71,26 @@
 // An OnStartedLeading that runs its work under the context of the process and not under the one it
 // is given, which ends with the lease. Silent when OnStoppedLeading ends the process.
 //
+// # ended-context
+//
+// Work that needs a context which goes on, under one that has certainly ended: a write or another request,
+// the release of a lease, a graceful Shutdown. It fails before it is sent, and what it was to undo stays as
+// it is. The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a
+// call that returns only then, by cancel() or by the Wait of a group.
+//
+//	<-ctx.Done()
+//	return b.Client.Delete(ctx, b.Lease) // Delete runs under ctx, which has ended: it fails at once
+//
+// A fresh context with a deadline is right, such as one made of context.WithoutCancel(ctx):
+//
+//	<-ctx.Done()
+//	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+//	defer cancel()
+//	return b.Client.Delete(last, b.Lease)
+//
+// Silent where another path leads to the work, and for reads of a client that can have a cache, which
+// answers whatever the context. ctx.Done() as a statement receives nothing and is reported too.
+//
 // # no-early-check
 //
 // Strict. A Start that writes to the cluster or the network before it has looked at its context: one

@@ -36,7 +36,7 @@ const (
 
 // contextAPI are the functions that make contexts, those that carry a logger among them.
 var contextAPI = map[string]Symbol{
-	"context.AfterFunc":         {Is: goroutine, Runs: 2, Stop: 1},
+	AfterFunc:                   {Is: goroutine, Runs: 2, Stop: 1},
 	"context.Background":        {Is: root},
 	"context.TODO":              {Is: root},
 	"context.WithCancel":        {Is: cancellable | prompt},

@@ -40,6 +40,7 @@ const (
 	endsFalse                   // returns false once Stop has ended, and without a wait from then on
 	requests                    // waits for the API server under its context
 	networks                    // talks to the network
+	live                        // fails at once, or waits for nothing, under a context that has ended
 
 	// Goroutines and locks.
 	starts       // starts goroutines that go on after it has returned
@@ -90,7 +91,7 @@ const (
 var symbols = func() map[string]Symbol {
 	all := make(map[string]Symbol)
 	for _, api := range []map[string]Symbol{
-		clientAPI, clockAPI, contextAPI, electionAPI, errorsAPI, informerAPI, managerAPI, objectAPI, processAPI,
+		clientAPI, clockAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, objectAPI, processAPI,
 		serverAPI, syncAPI, waitAPI, workqueueAPI,
 	} {
 		maps.Copy(all, api)

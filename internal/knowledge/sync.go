@@ -76,8 +76,8 @@ var syncAPI = map[string]Symbol{
 
 	ErrorGroupGo: {Is: goroutine, Runs: 1, Joined: "Wait"},
 	"(golang.org/x/sync/errgroup.Group).TryGo": {Is: goroutine, Runs: 1, Joined: "Wait"},
-	"(golang.org/x/sync/errgroup.Group).Wait":  {Is: joins},
-	"golang.org/x/sync/errgroup.WithContext":   {Is: prompt},
+	groupWait:    {Is: joins},
+	groupContext: {Is: prompt},
 
 	"(sync.Cond).Broadcast": {Is: acts | wakes},
 	"(sync.Cond).Signal":    {Is: acts | wakes},

@@ -12,7 +12,7 @@ import (
 // stop, PollUntilContextCancel.
 func WaitsUntil(call *ssa.CallCommon) (end ssa.Value, ok bool) {
 	name := Callee(call)
-	if poll, found := strings.CutPrefix(name, "k8s.io/apimachinery/pkg/util/wait.Poll"); found {
+	if poll, found := strings.CutPrefix(name, pollPrefix); found {
 		end = endArg(call)
 		switch {
 		case strings.Contains(poll, "Timeout"):
@@ -32,6 +32,9 @@ func WaitsUntil(call *ssa.CallCommon) (end ssa.Value, ok bool) {
 	end = endArg(call)
 	return end, end != nil
 }
+
+// pollPrefix begins the names of the functions that poll.
+const pollPrefix = "k8s.io/apimachinery/pkg/util/wait.Poll"
 
 // endArg returns the first context or stop channel that a call is given.
 func endArg(call *ssa.CallCommon) ssa.Value {

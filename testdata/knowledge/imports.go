@@ -5,9 +5,11 @@ package knowledge
 import (
 	_ "context"
 	_ "crypto/tls"
+	_ "database/sql"
 	_ "log"
 	_ "net/http"
 	_ "os"
+	_ "os/exec"
 	_ "os/signal"
 	_ "runtime"
 	_ "sync/atomic"

@@ -112,6 +112,19 @@ func Arm(sel *ssa.Select, state int) *ssa.BasicBlock {
 	return nil
 }
 
+// Calls returns the calls of a function, in the order of its blocks.
+func Calls(fn *ssa.Function) []ssa.CallInstruction {
+	var found []ssa.CallInstruction
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
+}
+
 // Before reports whether instruction a runs before b on every path to b.
 func Before(a, b ssa.Instruction) bool {
 	if a.Block() != b.Block() {

@@ -8,6 +8,9 @@ import (
 	"os"
 	"time"
 
+	coordinationv1 "k8s.io/api/coordination/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/kubernetes"
@@ -25,6 +28,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/integrity"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/metering"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/presence"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/release"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/store"
@@ -128,6 +132,8 @@ func addRunnables(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue, a
 		&catalog.Keys{Dir: "/etc/keys", Rotate: local.Check},
 		&catalog.Nodes{Clientset: clientset, Changed: changed},
 		&catalog.Drivers{Clientset: clientset, Changed: changed},
+		&presence.Beacon{Client: cl, Lease: &coordinationv1.Lease{ObjectMeta: metav1.ObjectMeta{Namespace: "volumes", Name: "copying"}}},
+		&presence.Notice{Client: cl, Text: &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "volumes", Name: "copying"}}},
 		&integrity.Missing{Client: cl, Check: local.Check, Period: time.Hour},
 		&integrity.Damaged{Client: cl, Read: local.Check, Period: time.Hour, Elected: mgr.Elected()},
 		transfer.NewImport(local),

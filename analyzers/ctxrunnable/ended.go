@@ -1,0 +1,108 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/ended"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+const (
+	endedShutdown = "Shutdown of %s runs under %s, which has ended: it returns at once and waits for no request"
+	endedWork     = "%s runs under %s, which has ended: it fails at once"
+	endedInside   = "%s runs under %s, which has ended: %s in it fails at once"
+	endedBelow    = "%s runs under %s, which has ended: what it asks for fails at once"
+	doneAlone     = "%s.Done() alone does nothing: what follows does not wait for the end of %s"
+)
+
+// endedContext reports work under a context that has ended, once for each place that sees the end, and
+// statements that ask for the channel of a context and do not receive from it.
+func (c *checker) endedContext(fn *ssa.Function) {
+	uses := make(map[ssa.Instruction][]ended.Use)
+	var order []ssa.Instruction
+	for _, use := range c.ended.Uses(fn) {
+		if uses[use.End.Seen] == nil {
+			order = append(order, use.End.Seen)
+		}
+		uses[use.End.Seen] = append(uses[use.End.Seen], use)
+	}
+	for _, seen := range order {
+		c.underEnded(uses[seen])
+	}
+	for _, call := range paths.Calls(fn) {
+		if call, ok := call.(*ssa.Call); ok && knowledge.Callee(&call.Call) == knowledge.Done && c.statement(call) {
+			name := c.receiverName(call)
+			c.report("ended-context", c.ssa.Range(call), fmt.Sprintf(doneAlone, name, name))
+		}
+	}
+}
+
+// underEnded reports the first of several calls that run under one end.
+func (c *checker) underEnded(uses []ended.Use) {
+	first := uses[0]
+	for _, use := range uses[1:] {
+		if use.Call.Pos() < first.Call.Pos() {
+			first = use
+		}
+	}
+	name, call := c.contextName(first.Call, first.Context), calleeName(first.Call)
+	var message string
+	switch {
+	case first.Work == nil:
+		message = fmt.Sprintf(endedBelow, call, name)
+	case first.Work != first.Call:
+		message = fmt.Sprintf(endedInside, call, name, calleeName(first.Work))
+	case knowledge.ShutsDownWithin(first.Call.Common()) != nil:
+		message = fmt.Sprintf(endedShutdown, c.receiverName(first.Call), name)
+	default:
+		message = fmt.Sprintf(endedWork, call, name)
+	}
+	related := []analysis.RelatedInformation{c.note(first.End.Seen.Pos(), stopName(first.End.Stop)+" has ended once this is passed")}
+	if first.Work != nil && first.Work != first.Call {
+		related = append(related, c.note(first.Work.Pos(), "the request"))
+	}
+	for _, use := range uses {
+		if use.Call != first.Call {
+			related = append(related, c.note(use.Call.Pos(), "and so does this"))
+		}
+	}
+	c.report("ended-context", c.ssa.Range(first.Call), message, related...)
+}
+
+// contextName returns the source of the context that a call is given.
+func (c *checker) contextName(call ssa.CallInstruction, ctx ssa.Value) string {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		call, ok := node.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		for _, arg := range call.Args {
+			if _, made := ast.Unparen(arg).(*ast.CallExpr); !made && knowledge.Context(c.pass.TypesInfo.TypeOf(arg)) {
+				return types.ExprString(arg)
+			}
+		}
+		break
+	}
+	return stopName(ctx)
+}
+
+// statement reports whether a call is a statement of its own.
+func (c *checker) statement(call *ssa.Call) bool {
+	syntax := c.ssa.Path(call.Pos())
+	at := slices.IndexFunc(syntax, func(node ast.Node) bool {
+		_, ok := node.(*ast.CallExpr)
+		return ok
+	})
+	if at < 0 || at+1 == len(syntax) {
+		return false
+	}
+	_, alone := syntax[at+1].(*ast.ExprStmt)
+	return alone
+}

@@ -1,0 +1,138 @@
+package knowledge
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// liveAPI are calls that need a context which goes on: under one that has ended they fail at once, or do
+// not wait for what they are there to wait for. The writes of clients, and the requests of generated
+// clients, are known by their shape.
+var liveAPI = map[string]Symbol{
+	"(net/http.Server).Shutdown":                                      {Is: live},
+	"net/http.NewRequestWithContext":                                  {Is: live},
+	"(net.Dialer).DialContext":                                        {Is: live},
+	"(net.ListenConfig).Listen":                                       {Is: live},
+	"(net.Resolver).LookupHost":                                       {Is: live},
+	"(net.Resolver).LookupIPAddr":                                     {Is: live},
+	"os/exec.CommandContext":                                          {Is: live},
+	"(database/sql.DB).BeginTx":                                       {Is: live},
+	"(database/sql.DB).ExecContext":                                   {Is: live},
+	"(database/sql.DB).PingContext":                                   {Is: live},
+	"(database/sql.DB).QueryContext":                                  {Is: live},
+	"(database/sql.DB).QueryRowContext":                               {Is: live},
+	"(database/sql.Tx).ExecContext":                                   {Is: live},
+	"(database/sql.Tx).QueryContext":                                  {Is: live},
+	"(database/sql.Tx).QueryRowContext":                               {Is: live},
+	"(database/sql.Conn).ExecContext":                                 {Is: live},
+	"(database/sql.Conn).QueryContext":                                {Is: live},
+	"(google.golang.org/grpc.ClientConnInterface).Invoke":             {Is: live},
+	"(google.golang.org/grpc.ClientConn).Invoke":                      {Is: live},
+	"(k8s.io/client-go/rest.Request).Do":                              {Is: live},
+	"(k8s.io/client-go/rest.Request).DoRaw":                           {Is: live},
+	"(k8s.io/client-go/rest.Request).Stream":                          {Is: live},
+	"(k8s.io/client-go/rest.Request).Watch":                           {Is: live},
+	"k8s.io/apimachinery/pkg/util/wait.ExponentialBackoffWithContext": {Is: live},
+}
+
+// needsLive are those, and the requests that no cache answers.
+var needsLive = where(func(_ string, s Symbol) bool { return s.Is&live != 0 || s.Is&requests != 0 && s.Is&reads == 0 })
+
+// NeedsLive returns the context under which a call of a library does work that fails at once, or that is
+// not waited for, when the context has ended; nil for any other call. The reads of a client that can have
+// a cache are none: a cache answers whatever the context.
+func NeedsLive(call *ssa.CallCommon) ssa.Value {
+	ctx := contextArg(call)
+	if ctx == nil {
+		return nil
+	}
+	if _, writes := WriteOf(call); writes || needsLive[Callee(call)] || clientsetRead(call) || remoteCall(call) {
+		return ctx
+	}
+	if end, waits := WaitsUntil(call); waits && end == ctx || boundedPoll(call) {
+		return ctx
+	}
+	return nil
+}
+
+// contextArg returns the first context that a call is given.
+func contextArg(call *ssa.CallCommon) ssa.Value {
+	for _, arg := range Args(call) {
+		if Context(arg.Type()) {
+			return arg
+		}
+	}
+	return nil
+}
+
+// ShutsDownWithin reports whether a call has the shape by which servers, exporters and clients of many
+// libraries offer to end within the time that a context leaves: Shutdown(ctx) error.
+func ShutsDownWithin(call *ssa.CallCommon) ssa.Value {
+	sig := call.Signature()
+	if methodName(call) != "Shutdown" || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !IsError(sig.Results().At(0).Type()) {
+		return nil
+	}
+	return contextArg(call)
+}
+
+// boundedPoll reports whether a call polls until a deadline or its context ends.
+func boundedPoll(call *ssa.CallCommon) bool {
+	poll, found := strings.CutPrefix(Callee(call), pollPrefix)
+	return found && strings.Contains(poll, "Context")
+}
+
+// clientsetRead reports whether a call is Get, List or Watch of a generated client, which has no cache: it
+// takes the options of its verb.
+func clientsetRead(call *ssa.CallCommon) bool {
+	if !call.IsInvoke() || !slices.Contains([]string{"Get", "List", "Watch"}, call.Method.Name()) {
+		return false
+	}
+	return Context(call.Args[0].Type()) && options(call.Args)
+}
+
+// remoteCall reports whether a call is of a method that protoc-gen-go-grpc has written for a client.
+func remoteCall(call *ssa.CallCommon) bool {
+	sig := call.Signature()
+	if !sig.Variadic() {
+		return false
+	}
+	last, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	return ok && TypeName(last.Elem()) == "google.golang.org/grpc.CallOption" && Context(sig.Params().At(0).Type())
+}
+
+// DerivedFrom returns the context that another one, which a call of a library returns, ends with; nil if
+// that is not certain.
+func DerivedFrom(call *ssa.CallCommon) ssa.Value {
+	name := Callee(call)
+	if Roots[name] || !Cancellable[name] && !Bounded[name] && !CarriesValues[name] && name != groupContext {
+		return nil
+	}
+	return contextArg(call)
+}
+
+// CanceledBy returns, for a call that ends a context which another call made together with what is called,
+// that other call: cancel() of context.WithCancel, Wait() of a group.
+func CanceledBy(call *ssa.CallCommon) *ssa.Call {
+	made, _ := Unconverted(call.Value).(*ssa.Extract)
+	if receiver := Receiver(call); Callee(call) == groupWait && receiver != nil {
+		made, _ = receiver.(*ssa.Extract)
+	} else if !IsCancel(call.Value.Type()) {
+		return nil
+	}
+	if made == nil {
+		return nil
+	}
+	by, _ := made.Tuple.(*ssa.Call)
+	return by
+}
+
+const (
+	groupContext = "golang.org/x/sync/errgroup.WithContext"
+	groupWait    = "(golang.org/x/sync/errgroup.Group).Wait"
+)
+
+// AfterFunc runs a function once a context has ended.
+const AfterFunc = "context.AfterFunc"

@@ -1,0 +1,250 @@
+package ended
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A sight is a place of a function from which on a stop has ended: an instruction, or the head of a block
+// that control enters by one edge only.
+type sight struct {
+	End
+	head *ssa.BasicBlock // nil if it is the instruction
+}
+
+// covers reports whether a stop has ended when an instruction runs.
+func (s sight) covers(instr ssa.Instruction) bool {
+	if s.head != nil {
+		return s.head.Dominates(instr.Block())
+	}
+	return instr != s.Seen && paths.Before(s.Seen, instr)
+}
+
+// At returns what has certainly ended when an instruction runs. A deferred call runs when its function
+// returns; the body of a closure runs where the closure does, if all such places are seen.
+func (r *Result) At(instr ssa.Instruction) []End { return r.at(instr, 0) }
+
+// maxDepth bounds how many functions around a closure are asked.
+const maxDepth = 4
+
+func (r *Result) at(instr ssa.Instruction, depth int) []End {
+	var ends []End
+	if _, deferred := instr.(*ssa.Defer); deferred {
+		ends = r.atReturns(instr)
+	} else {
+		ends = r.covering(instr)
+	}
+	fn := instr.Parent()
+	if fn.Parent() != nil && depth < maxDepth && !r.graph.Escapes(fn) {
+		ends = append(ends, r.common(r.graph.Sites(fn), func(s calls.Site) []End {
+			if knowledge.Callee(s.Instr.Common()) == knowledge.AfterFunc {
+				return []End{{r.origin(s.Instr.Common().Args[0]), s.Instr}}
+			}
+			return r.at(s.Instr, depth+1)
+		})...)
+	}
+	return ends
+}
+
+func (r *Result) covering(instr ssa.Instruction) []End {
+	var ends []End
+	for _, s := range r.sights[instr.Parent()] {
+		if s.covers(instr) {
+			ends = append(ends, s.End)
+		}
+	}
+	return ends
+}
+
+// atReturns returns what has ended at every return that comes after a deferred call.
+func (r *Result) atReturns(deferred ssa.Instruction) []End {
+	if len(r.sights[deferred.Parent()]) == 0 {
+		return nil
+	}
+	after := slices.DeleteFunc(returns(deferred.Parent()), func(ret *ssa.Return) bool { return !calls.ComesAfter(ret, deferred) })
+	return common(r, after, func(ret *ssa.Return) []End { return r.covering(ret) })
+}
+
+func (r *Result) common(sites []calls.Site, at func(calls.Site) []End) []End {
+	return common(r, sites, at)
+}
+
+// common returns what has ended at each of the places.
+func common[T any](r *Result, places []T, at func(T) []End) []End {
+	var ends []End
+	for i, place := range places {
+		here := at(place)
+		if i == 0 {
+			ends = here
+			continue
+		}
+		ends = slices.DeleteFunc(ends, func(e End) bool {
+			return !slices.ContainsFunc(here, func(other End) bool { return r.same(e.Stop, other.Stop) })
+		})
+	}
+	return ends
+}
+
+// see finds the places of a function from which on a stop has ended.
+func (r *Result) see(fn *ssa.Function) []sight {
+	var found []sight
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			found = append(found, r.sees(instr)...)
+		}
+	}
+	if len(r.looks[fn]) > 0 {
+		found = append(found, r.branches(fn)...)
+	}
+	return found
+}
+
+func (r *Result) sees(instr ssa.Instruction) []sight {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		if instr.Op == token.ARROW && r.isStop(instr.X) {
+			return []sight{{End{r.origin(instr.X), instr}, nil}}
+		}
+	case *ssa.Select:
+		var found []sight
+		for i, state := range instr.States {
+			if arm := paths.Arm(instr, i); arm != nil && len(arm.Preds) == 1 && r.isStop(state.Chan) {
+				found = append(found, sight{End{r.origin(state.Chan), instr}, arm})
+			}
+		}
+		return found
+	case *ssa.Call:
+		var found []sight
+		for _, stop := range r.endedBy(instr) {
+			found = append(found, sight{End{r.origin(stop), instr}, nil})
+		}
+		return found
+	}
+	return nil
+}
+
+// isStop reports whether a channel is that of a context, or one without values whose close is a stop that
+// somebody outside gives.
+func (r *Result) isStop(ch ssa.Value) bool { return r.stops.Of(ch).Context || r.stops.IsStop(ch) }
+
+// endedBy returns what has ended once a call has returned: what it cancels, or what it returns after.
+func (r *Result) endedBy(call *ssa.Call) []ssa.Value {
+	common := &call.Call
+	if made := knowledge.CanceledBy(common); made != nil {
+		var found []ssa.Value
+		for _, ref := range *made.Referrers() {
+			if part, ok := ref.(*ssa.Extract); ok && isContext(part) {
+				found = append(found, part)
+			}
+		}
+		return found
+	}
+	if i, blocks := knowledge.BlocksUntil[knowledge.Callee(common)]; blocks && common.Signature().Results().Len() == 0 {
+		return []ssa.Value{knowledge.Args(common)[i]}
+	}
+	targets := r.graph.Targets(call)
+	if fn := onlyTarget(targets); fn != nil {
+		return r.actuals(common, fn, r.outlasts[fn])
+	}
+	if obj := flow.Declared(common); obj != nil && len(targets) == 0 {
+		var fact Fact
+		r.pass.ImportObjectFact(obj, &fact)
+		return arguments(common, fact.Outlasts)
+	}
+	return nil
+}
+
+// actuals returns what a call gives for parameters of what it calls; other values are what they are.
+func (r *Result) actuals(call *ssa.CallCommon, fn *ssa.Function, values []ssa.Value) []ssa.Value {
+	var found []ssa.Value
+	for _, v := range values {
+		if param, ok := v.(*ssa.Parameter); ok && param.Parent() == fn {
+			v = flow.Actual(call, fn, flow.ParamIndex(param))
+		}
+		if v != nil {
+			found = append(found, v)
+		}
+	}
+	return found
+}
+
+func arguments(call *ssa.CallCommon, params []int) []ssa.Value {
+	var found []ssa.Value
+	for _, i := range params {
+		if i < len(call.Args) {
+			found = append(found, call.Args[i])
+		}
+	}
+	return found
+}
+
+// branches returns the edges that control takes because a context has ended.
+func (r *Result) branches(fn *ssa.Function) []sight {
+	var found []sight
+	for _, b := range fn.Blocks {
+		for i, succ := range b.Succs {
+			if len(succ.Preds) != 1 {
+				continue
+			}
+			for _, f := range r.conditions.OnEdge(b, i) {
+				if stop := endedIf(f); stop != nil {
+					found = append(found, sight{End{r.origin(stop), f.Subject.(ssa.Instruction)}, succ})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// endedIf returns the stop that has ended if a fact holds; nil for none.
+func endedIf(f conditions.Fact) ssa.Value {
+	call, ok := f.Subject.(*ssa.Call)
+	if !ok || f.Truth {
+		return nil
+	}
+	name := knowledge.Callee(&call.Call)
+	switch {
+	case f.Predicate == conditions.Nil && name == knowledge.Err:
+		return call.Call.Value
+	case f.Predicate == conditions.Nil && name == knowledge.Cause:
+		return call.Call.Args[0]
+	}
+	return nil
+}
+
+// looksAt reports whether an instruction asks whether a context has ended, or waits for it.
+func (r *Result) looksAt(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW && r.stops.Of(instr.X).Context
+	case *ssa.Select:
+		return slices.ContainsFunc(instr.States, func(s *ssa.SelectState) bool { return r.stops.Of(s.Chan).Context })
+	case *ssa.Call:
+		name := knowledge.Callee(&instr.Call)
+		return name == knowledge.Err || name == knowledge.Cause
+	}
+	return false
+}
+
+// outlastsOf returns what has ended at every return of a function, and can be known outside of it.
+func (r *Result) outlastsOf(fn *ssa.Function) []ssa.Value {
+	if len(r.sights[fn]) == 0 {
+		return nil
+	}
+	var found []ssa.Value
+	for _, e := range common(r, returns(fn), func(ret *ssa.Return) []End { return r.covering(ret) }) {
+		stop := r.origin(e.Stop)
+		if _, param := stop.(*ssa.Parameter); (param || stop.Parent() != fn) && !slices.Contains(found, stop) {
+			found = append(found, stop)
+		}
+	}
+	return found
+}

@@ -1,0 +1,193 @@
+// Package ended answers which contexts and stop channels have certainly ended when an instruction runs, and
+// which work runs under one of them although it needs a context that goes on.
+//
+// The technique is dominance: what ends a context, or returns only once it has ended, dominates all that
+// comes later, since a context that has ended stays so. A context has ended once one that it is derived
+// from has. Both have to hold on every path and for every value that a variable can have: an unknown
+// callee ends nothing and derives nothing.
+package ended
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds what has ended. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name: "ctrllintended",
+	Doc:  "find which contexts have certainly ended, and what runs under them",
+	Requires: []*analysis.Analyzer{
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer,
+	},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Fact)},
+}
+
+// A Fact says what a function of another package does with its contexts. Both lists hold places of
+// parameters, the receiver counted, in rising order.
+type Fact struct {
+	Needs    []int // it does work that needs them to go on
+	Outlasts []int // it returns only once they have ended
+}
+
+// AFact marks Fact as a fact about a function.
+func (*Fact) AFact() {}
+
+func (*Fact) String() string { return "needs or outlasts its contexts" }
+
+// An End is a context or stop channel that has ended, and the instruction that sees or causes it.
+type End struct {
+	Stop ssa.Value
+	Seen ssa.Instruction
+}
+
+// A Use is a call that does work under a context that has certainly ended.
+type Use struct {
+	Call    ssa.CallInstruction
+	Context ssa.Value           // the argument of the call
+	Work    ssa.CallInstruction // the call of a library that needs the context: Call itself, or one in what it calls; nil if another package makes it
+	End     End
+}
+
+// A Result holds the answers for one package.
+type Result struct {
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	stops      *stops.Result
+	conditions *conditions.Result
+	effects    *effects.Result
+
+	stores   map[any][]*ssa.Store // by variable or field
+	sights   map[*ssa.Function][]sight
+	looks    map[*ssa.Function][]ssa.Instruction // where a function looks at a context
+	needs    map[*ssa.Function][]need
+	outlasts map[*ssa.Function][]ssa.Value
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		stores:     make(map[any][]*ssa.Store),
+		sights:     make(map[*ssa.Function][]sight),
+		looks:      make(map[*ssa.Function][]ssa.Instruction),
+		needs:      make(map[*ssa.Function][]need),
+		outlasts:   make(map[*ssa.Function][]ssa.Value),
+	}
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	for _, fn := range s.Funcs {
+		r.note(fn)
+	}
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		needs, outlasts := len(r.needs[fn]), len(r.outlasts[fn])
+		r.sights[fn] = r.see(fn)
+		r.needs[fn] = r.needsOf(fn)
+		r.outlasts[fn] = r.outlastsOf(fn)
+		return len(r.needs[fn]) != needs || len(r.outlasts[fn]) != outlasts
+	})
+	for _, fn := range s.Funcs {
+		r.export(fn)
+	}
+	return r, nil
+}
+
+// note remembers the stores of a function, and where it looks at a context.
+func (r *Result) note(fn *ssa.Function) {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if store, ok := instr.(*ssa.Store); ok && isContext(store.Val) {
+				cell := flow.Cell(store.Addr)
+				r.stores[cell] = append(r.stores[cell], store)
+			}
+			if r.looksAt(instr) {
+				r.looks[fn] = append(r.looks[fn], instr)
+			}
+		}
+	}
+}
+
+func (r *Result) export(fn *ssa.Function) {
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() {
+		return
+	}
+	var fact Fact
+	for _, n := range r.needs[fn] {
+		fact.Needs = appendParam(fact.Needs, n.root, fn)
+	}
+	for _, stop := range r.outlasts[fn] {
+		fact.Outlasts = appendParam(fact.Outlasts, stop, fn)
+	}
+	if len(fact.Needs)+len(fact.Outlasts) > 0 {
+		r.pass.ExportObjectFact(obj, &fact)
+	}
+}
+
+func appendParam(list []int, v ssa.Value, fn *ssa.Function) []int {
+	param, ok := v.(*ssa.Parameter)
+	if !ok || param.Parent() != fn {
+		return list
+	}
+	i := flow.ParamIndex(param)
+	at, found := slices.BinarySearch(list, i)
+	if found {
+		return list
+	}
+	return slices.Insert(list, at, i)
+}
+
+// Uses returns the calls of a function that do work under a context which has certainly ended, in the
+// order of its blocks.
+func (r *Result) Uses(fn *ssa.Function) []Use {
+	var found []Use
+	for _, call := range paths.Calls(fn) {
+		var ends []End
+		for _, n := range r.work(call) {
+			if n.ctx == nil {
+				continue // it is a variable of the function around a closure, which is asked by itself
+			}
+			if ends == nil {
+				if ends = r.At(call); len(ends) == 0 {
+					break
+				}
+			}
+			i := slices.IndexFunc(ends, func(e End) bool { return r.endsWith(n.ctx, e.Stop) })
+			if i >= 0 {
+				found = append(found, Use{call, n.ctx, n.at, ends[i]})
+				break
+			}
+		}
+	}
+	return found
+}
+
+// Outlasts returns the contexts and stop channels that have ended whenever a function returns: its
+// parameters, and variables of the functions around it.
+func (r *Result) Outlasts(fn *ssa.Function) []ssa.Value { return r.outlasts[fn] }
+
+// Needs returns the contexts under which a function does work that fails once they have ended: its
+// parameters, and variables of the functions around it.
+func (r *Result) Needs(fn *ssa.Function) []ssa.Value {
+	var roots []ssa.Value
+	for _, n := range r.needs[fn] {
+		roots = append(roots, n.root)
+	}
+	return roots
+}

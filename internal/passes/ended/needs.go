@@ -1,0 +1,99 @@
+package ended
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A need is a context under which a function or call does work that fails once the context has ended.
+type need struct {
+	ctx  ssa.Value           // of a call: the argument; nil for a variable of a function around what is called
+	root ssa.Value           // what is known of it outside: a parameter, or a variable of a function around
+	at   ssa.CallInstruction // the call of the library; nil if another package makes it
+}
+
+// work returns the contexts that a call needs: by itself, or in the functions that it runs. A method of the
+// module that is known to do nothing of the kind needs none, whatever its name.
+func (r *Result) work(call ssa.CallInstruction) []need {
+	common := call.Common()
+	if ctx := knowledge.NeedsLive(common); ctx != nil {
+		return []need{{ctx, nil, call}}
+	}
+	targets := r.graph.Targets(call)
+	var found []need
+	for _, fn := range r.graph.Callees(call) {
+		for _, n := range r.needs[fn] {
+			param, ok := n.root.(*ssa.Parameter)
+			switch {
+			case !ok || param.Parent() != fn:
+				found = append(found, need{nil, n.root, n.at})
+			case slices.Contains(targets, fn) && len(targets) == 1:
+				found = append(found, need{flow.Actual(common, fn, flow.ParamIndex(param)), nil, n.at})
+			}
+		}
+	}
+	if len(found) > 0 || len(targets) > 0 {
+		return found
+	}
+	if obj := flow.Declared(common); obj != nil {
+		var fact Fact
+		r.pass.ImportObjectFact(obj, &fact)
+		for _, ctx := range arguments(common, fact.Needs) {
+			found = append(found, need{ctx, nil, nil})
+		}
+		if _, seen := r.effects.Lookup(obj); seen {
+			return found
+		}
+	}
+	if ctx := knowledge.ShutsDownWithin(common); ctx != nil {
+		return []need{{ctx, nil, call}}
+	}
+	return found
+}
+
+// needsOf returns the contexts of its callers, and of the functions around it, that a function needs on some
+// path. What follows a look at a context is left out: the function has a way of its own for one that has
+// ended.
+func (r *Result) needsOf(fn *ssa.Function) []need {
+	var found []need
+	for _, call := range paths.Calls(fn) {
+		work := r.work(call)
+		if len(work) == 0 || r.guarded(call) {
+			continue
+		}
+		for _, n := range work {
+			for _, root := range r.outside(n, fn) {
+				if !slices.ContainsFunc(found, func(other need) bool { return other.root == root }) {
+					found = append(found, need{nil, root, n.at})
+				}
+			}
+		}
+	}
+	return found
+}
+
+func (r *Result) guarded(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(r.looks[call.Parent()], func(look ssa.Instruction) bool { return look != call && paths.Before(look, call) })
+}
+
+// outside returns what the callers of a function, or the functions around it, know of a context.
+func (r *Result) outside(n need, fn *ssa.Function) []ssa.Value {
+	if n.ctx == nil {
+		if n.root.Parent() != fn {
+			return []ssa.Value{n.root}
+		}
+		n.ctx = n.root
+	}
+	var found []ssa.Value
+	for _, root := range r.roots(n.ctx) {
+		if _, param := root.(*ssa.Parameter); param || root.Parent() != fn {
+			found = append(found, root)
+		}
+	}
+	return found
+}
