@@ -90,12 +90,16 @@ func (c *checker) assignee(m objects.Mark) string {
 
 // variable returns the name of the variable that a value is assigned to where it is made.
 func (c *checker) variable(v ssa.Value) string {
+	result := 0
+	if part, ok := v.(*ssa.Extract); ok {
+		v, result = part.Tuple, part.Index
+	}
 	for _, node := range c.ssa.Path(v.Pos()) {
 		assign, ok := node.(*ast.AssignStmt)
-		if !ok {
+		if !ok || result >= len(assign.Lhs) {
 			continue
 		}
-		if ident, ok := assign.Lhs[0].(*ast.Ident); ok && ident.Name != "_" {
+		if ident, ok := assign.Lhs[result].(*ast.Ident); ok && ident.Name != "_" {
 			return ident.Name
 		}
 		break

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -67,7 +68,7 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 	case *ssa.Call:
 		whole.Nil = !knowledge.MakesError(&v.Call)
 	case *ssa.UnOp:
-		whole.Nil = knowledge.Sentinel(v) == ""
+		whole = r.loadedError(v, depth)
 	case *ssa.Phi:
 		if depth < maxDepth && len(v.Edges) <= maxEdges {
 			whole = r.mergedError(v, depth)
@@ -84,6 +85,25 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 		}
 	}
 	return e
+}
+
+// loadedError returns what an error can be that is read from a variable: what was written there last, as
+// far as that is known.
+func (r *Result) loadedError(load *ssa.UnOp, depth int) Error {
+	whole := Error{Nil: knowledge.Sentinel(load) == "", Other: true}
+	variable := flow.Variable(load.X)
+	if variable == nil || variable.Parent() != load.Parent() || depth >= maxDepth {
+		return whole
+	}
+	switch last, ok := r.graph.LastWrite(variable, nil, load); {
+	case !ok:
+		return whole
+	case last == nil:
+		return Error{Nil: true} // declared, and not assigned yet
+	case last.Value != nil && last.At.Parent() == load.Parent():
+		return r.errorAt(last.Value, load, depth+1)
+	}
+	return whole
 }
 
 // Failed returns the edges on which an error is found not to be nil.

@@ -107,3 +107,24 @@ func sentinel() error {
 }
 
 func record() {}
+
+// shadowed writes a variable of an inner block, and returns the outer one that the deferred function reads.
+func (r *reconciler) shadowed(ctx context.Context, pod *corev1.Pod) (err error) {
+	defer func() {
+		if err != nil {
+			record()
+		}
+	}()
+	if err := r.Update(ctx, pod); err != nil {
+		record()
+	}
+	return err // error: nil
+}
+
+// replaced has a deferred function that writes the result.
+func (r *reconciler) replaced(ctx context.Context, pod *corev1.Pod) (err error) {
+	var failed error
+	defer func() { err = failed }()
+	failed = r.Update(ctx, pod)
+	return err // error: nil or other
+}
