@@ -19,13 +19,33 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 	if m.Guarded || m.Object.Root == nil || chosen(m.Object) {
 		return
 	}
-	look := c.looksElsewhere(m)
-	if look == nil || c.objects.Guarded(m.Instr, m.Object, objects.Alive, objects.HasFinalizer) {
+	look, deletion := c.looksElsewhere(m), c.deletedNext(m)
+	if look == nil && deletion == nil || c.objects.Guarded(m.Instr, m.Object, objects.Alive, objects.HasFinalizer) {
+		return
+	}
+	if deletion != nil {
+		c.report(addWhileDeleting, c.place(m.Instr),
+			fmt.Sprintf("a finalizer is added to %s, which is deleted next: when this runs again, the API server rejects the add", c.name(m.Object)),
+			[]analysis.RelatedInformation{c.related(deletion, "deleted here")})
 		return
 	}
 	c.report(addWhileDeleting, c.place(m.Instr),
 		fmt.Sprintf("a finalizer is added to %s without a look at its deletion timestamp: the API server rejects that during deletion", c.name(m.Object)),
 		[]analysis.RelatedInformation{c.related(look, "deletion is looked at here")})
+}
+
+// deletedNext returns the call that deletes an object once the finalizer is written that was added to it.
+// An object that is made here was not there in an earlier run.
+func (c *checker) deletedNext(m objects.Mark) ssa.Instruction {
+	for _, w := range c.persisting(m) {
+		if w.Verb == knowledge.Create || w.Verb == knowledge.Save {
+			return nil
+		}
+		if deletion := c.deletedAfter(m, w.call); deletion != nil {
+			return deletion
+		}
+	}
+	return nil
 }
 
 // chosen reports whether an object is one of those that a function has returned, which may have left

@@ -32,6 +32,15 @@
 //		return ctrl.Result{}, r.release(ctx, claim)
 //	}
 //
+// The same goes for an object that is deleted next: when the function runs again, the object waits for its
+// finalizers, and one that has been removed cannot be added.
+//
+//	controllerutil.AddFinalizer(claim, finalizer) // a finalizer is added to claim, which is deleted next: when this runs again, the API server rejects the add
+//	if err := r.Update(ctx, claim); err != nil {
+//		return err
+//	}
+//	return r.Delete(ctx, claim)
+//
 // # inverted-guard
 //
 // A finalizer is added only during deletion, or only if it is there; or removed only if it is not.
@@ -43,7 +52,8 @@
 //
 // # removed-before-cleanup
 //
-// The removal is written before the clean-up begins, or although the clean-up has failed.
+// The removal is written before the clean-up begins, or although the clean-up has failed. A clean-up is
+// a call that is named so, or a delete of another object, unless the garbage collector deletes that as well.
 //
 //	if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil {
 //		logf.FromContext(ctx).Error(err, "copy not deleted")
@@ -81,6 +91,24 @@
 //		return nil
 //	})
 //
+// # kept-for-ever
+//
+// The object is being deleted, and a lookup says that what its finalizer protects is gone: the result is
+// nil or empty, or the error is NotFound. The reconcile ends there, without an error or another turn, and
+// only the path that cleans up removes the finalizer. What is gone brings no event, so that the object
+// stays Terminating, and its namespace with it. To wait for what is still there is right.
+//
+//	if err := r.Get(ctx, key, secret); err != nil {
+//		return ctrl.Result{}, client.IgnoreNotFound(err) // Get finds nothing to clean up, and the finalizer of claim stays: it is Terminating for ever
+//	}
+//	if err := r.Delete(ctx, secret); err != nil {
+//		return ctrl.Result{}, err
+//	}
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return ctrl.Result{}, r.Update(ctx, claim)
+//
+// Remove the finalizer in both cases.
+//
 // # lockless-patch
 //
 // A JSON merge patch holds the whole list, so that it undoes what others have changed since the object
@@ -92,6 +120,19 @@
 // A finalizer is added to an object that may be paused. Projects disagree: an object without its
 // finalizer can be deleted while it is paused, and leak, so that cluster-api adds it first on purpose.
 // Hence strict.
+//
+// # absent-owner
+//
+// Another object is looked up before the deletion is, and the reconcile ends if it is not there: an object
+// whose owner never came, or went first, keeps its finalizer. Where the other one is sure to come that is
+// right, hence strict. Look at the deletion first.
+//
+//	if node == nil {
+//		return ctrl.Result{}, nil // owner finds nothing, and the reconcile ends before it looks at the deletion of claim: its finalizer stays
+//	}
+//	if !claim.DeletionTimestamp.IsZero() {
+//		return ctrl.Result{}, r.release(ctx, claim)
+//	}
 //
 // # The right program
 //
@@ -112,7 +153,8 @@
 //
 // When the package adds no such finalizer to objects that exist, so that it cannot come back; when the
 // clean-up deletes the object itself, or another finalizer is removed behind it; when every caller has
-// asked for the deletion, or a helper asks itself; when a defer, a patch helper, a scope or a caller may
+// asked for the deletion, or a helper asks itself; when what is absent is the object itself, when nothing
+// deletes what was looked up, or when a caller goes on with the removal; when a defer, a patch helper, a scope or a caller may
 // write the object; when an error is dropped with a blank identifier, or somebody asks what kind it is;
 // when NotFound is taken for success; under a condition named force; for objects that are made here or
 // chosen by a function, and those whose function is not seen.

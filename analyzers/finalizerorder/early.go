@@ -2,12 +2,14 @@ package finalizerorder
 
 import (
 	"fmt"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
@@ -16,7 +18,7 @@ import (
 // clean-up failed, and nobody stopped for that, or it comes only behind the write. A clean-up is a
 // call that says so by its name and can fail; it has to stand in the branch of the deletion.
 func (c *checker) removedEarly(m objects.Mark) {
-	if m.Object.Root == nil || !m.Guarded {
+	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
 		return
 	}
 	for _, b := range m.Instr.Parent().Blocks {
@@ -35,7 +37,13 @@ func (c *checker) removedEarly(m objects.Mark) {
 // cleansUp reports whether a call is a clean-up for the object of a mark: it can fail and talks to
 // somebody, for it takes a context, and is about the object or what belongs to it.
 func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
-	if !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
+	if c.changesFinalizers(call) || c.deletes(call, m.Object) {
+		return false
+	}
+	if deleted := knowledge.DeletedBy(&call.Call); deleted != nil {
+		return !c.owned(deleted)
+	}
+	if !knowledge.CleansUp(&call.Call) {
 		return false
 	}
 	if _, fails := conditions.ErrorOf(call); !fails {
@@ -47,6 +55,27 @@ func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
 		about = about || c.belongs(arg, m.Object, 7, make(map[ssa.Value]int))
 	}
 	return context && about
+}
+
+// owned reports whether the package gives objects of the type of one an owner: then the garbage collector
+// deletes them with it. Of a type that is not known that can be.
+func (c *checker) owned(object ssa.Value) bool {
+	t := structOf(knowledge.Unconverted(object).Type())
+	if t == nil {
+		return true
+	}
+	for _, fn := range c.ssa.Funcs {
+		for _, call := range calls.In(fn) {
+			owned := knowledge.Owns(call.Common())
+			if owned == nil {
+				continue
+			}
+			if of := structOf(knowledge.Unconverted(owned).Type()); of == nil || types.Identical(of, t) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // deletes reports whether a call deletes the object itself, which its finalizers do not protect.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -25,6 +26,8 @@ const (
 	notPersisted         = "not-persisted"
 	droppedError         = "dropped-error"
 	overwritten          = "overwritten"
+	keptForEver          = "kept-for-ever"
+	absentOwner          = "absent-owner"
 	locklessPatch        = "lockless-patch"
 	beforePauseCheck     = "before-pause-check"
 )
@@ -42,10 +45,12 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: notPersisted, Tier: rule.Default, Summary: "a finalizer changed in memory and never written"},
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of the write that changes finalizers goes unseen"},
 		{Name: overwritten, Tier: rule.Default, Summary: "the finalizers of others replaced on an object that was there"},
+		{Name: keptForEver, Tier: rule.Default, Summary: "a deletion that ends with the finalizer on because there is nothing to clean up"},
 		{Name: locklessPatch, Tier: rule.Strict, Summary: "finalizers written by a merge patch that overwrites those of others"},
 		{Name: beforePauseCheck, Tier: rule.Strict, Summary: "finalizers changed before anybody asks whether the object is paused"},
+		{Name: absentOwner, Tier: rule.Strict, Summary: "the absence of another object ends the reconcile before the deletion is looked at"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, objects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer},
 	Run:      run,
 })
 
@@ -55,6 +60,7 @@ func run(pass *analysis.Pass) {
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
 	}
 	for _, fn := range c.ssa.Funcs {
@@ -72,6 +78,8 @@ func run(pass *analysis.Pass) {
 				c.strippedFirst(m)
 				c.guardInverted(m)
 				c.removedEarly(m)
+				c.keptForEver(m)
+				c.absentOwner(m)
 				c.forgotten(m)
 				c.errorDropped(m)
 				if m.Kind == objects.Remove {
@@ -90,6 +98,7 @@ type checker struct {
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
+	effects    *effects.Result
 	objects    *objects.Result
 }
 

@@ -3,8 +3,8 @@ package knowledge
 // clientAPI are the clients of controller-runtime, and what is built on them. A request waits for the API
 // server, and a write talks to the network as well.
 var clientAPI = map[string]Symbol{
-	readerGet: {Is: reads | requests},
-	"(sigs.k8s.io/controller-runtime/pkg/client.Reader).List":              {Is: reads | requests},
+	readerGet:  {Is: reads | requests},
+	readerList: {Is: reads | requests},
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Create":            {Is: requests | networks, Verb: Create},
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Update":            {Is: requests | networks, Verb: Update},
 	"(sigs.k8s.io/controller-runtime/pkg/client.Writer).Patch":             {Is: requests | networks, Verb: Patch},
@@ -35,6 +35,7 @@ var clientAPI = map[string]Symbol{
 
 const (
 	readerGet            = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get"
+	readerList           = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).List"
 	mergeFrom            = "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom"
 	mergeFromWithOptions = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions"
 )

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -89,6 +90,30 @@ func DropsKind(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 var errorFilters = map[string]ErrorKind{
 	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":      KindNotFound,
 	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists": "AlreadyExists",
+}
+
+// SaysGone reports whether an error of a kind says that something is not there: NotFound, or a variable or
+// type of a library that is named so.
+func SaysGone(kind ErrorKind) bool { return kind == KindNotFound || gone.MatchString(string(kind)) }
+
+// AsksGone reports whether the name of what is called asks an error for such a kind.
+func AsksGone(call *ssa.CallCommon) bool { return asksGone.MatchString(CalleeName(call)) }
+
+var (
+	gone     = regexp.MustCompile(`(?i:not_?found|not_?exist|gone$|missing)|\.([eE]rr)?[nN]o[A-Z]`)
+	asksGone = regexp.MustCompile(`(?i)not_?found|not_?exist|^is_?gone|missing`)
+)
+
+// LooksUp reports whether the name of what is called says that a bool it returns is about whether something
+// is there.
+func LooksUp(call *ssa.CallCommon) bool { return looksUp.MatchString(CalleeName(call)) }
+
+var looksUp = regexp.MustCompile(`(?i)^(get|find|look_?up|describe|fetch|read|has|search|load)|exists?`)
+
+// AsksThere reports whether a call tells by a bool whether something is there, and does not return it.
+func AsksThere(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	return results.Len() > 0 && IsBool(results.At(0).Type()) && LooksUp(call)
 }
 
 // AsksError reports whether a call asks what an error is about, and does nothing else with it.

@@ -91,6 +91,40 @@ func GetsObject(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
+// DeletedBy returns the object, or one of the type, that a call of controller-runtime's client deletes; nil for
+// another call.
+func DeletedBy(call *ssa.CallCommon) ssa.Value {
+	w, ok := WriteOf(call)
+	if ok && (w.Verb == Delete || w.Verb == DeleteAllOf) && symbols[Callee(call)].Verb == w.Verb {
+		return w.Object
+	}
+	return nil
+}
+
+// Owns returns the object that a call gives an owner, who takes it along when it goes; nil for another call.
+func Owns(call *ssa.CallCommon) ssa.Value {
+	switch CalleeName(call) {
+	case "SetControllerReference", "SetOwnerReference":
+		if args := Args(call); len(args) > 1 {
+			return args[1]
+		}
+	case "SetOwnerReferences":
+		return Receiver(call)
+	}
+	return nil
+}
+
+// Filled returns the object or list that a call of a client's Get or List fills in; nil for another call.
+func Filled(call *ssa.CallCommon) ssa.Value {
+	if object := GetsObject(call); object != nil {
+		return object
+	}
+	if args := Args(call); Callee(call) == readerList && len(args) > 1 {
+		return args[1]
+	}
+	return nil
+}
+
 // ReadsObjects reports whether a call looks objects up: with a client, or with the Get or List of a
 // lister, which are generated for every kind.
 func ReadsObjects(call *ssa.CallCommon) bool {

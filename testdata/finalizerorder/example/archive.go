@@ -110,3 +110,49 @@ func (r *Archiver) normal(ctx context.Context, claim *corev1.PersistentVolumeCla
 	}
 	return r.Status().Update(ctx, claim)
 }
+
+func (r *Archiver) drop(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
+	if claim.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	secret, key := &corev1.Secret{}, client.ObjectKey{Namespace: "archives", Name: claim.Name}
+	if err := r.Get(ctx, key, secret); err != nil { // related `^looked up here$`
+		return ctrl.Result{}, client.IgnoreNotFound(err) // want `^kept-for-ever: Get finds nothing to clean up, and the finalizer of claim stays: it is Terminating for ever$`
+	}
+	if err := r.Delete(ctx, secret); err != nil {
+		return ctrl.Result{}, err
+	}
+	controllerutil.RemoveFinalizer(claim, finalizer) // related `^removed only here$`
+	return ctrl.Result{}, r.Update(ctx, claim)
+}
+
+func (r *Archiver) evict(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	controllerutil.AddFinalizer(claim, finalizer) // want `^add-while-deleting: a finalizer is added to claim, which is deleted next: when this runs again, the API server rejects the add$`
+	if err := r.Update(ctx, claim); err != nil {
+		return err
+	}
+	return r.Delete(ctx, claim) // related `^deleted here$`
+}
+
+func (r *Archiver) follow(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
+	node, err := r.owner(ctx, claim)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if node == nil {
+		return ctrl.Result{}, nil // want `^absent-owner: owner finds nothing, and the reconcile ends before it looks at the deletion of claim: its finalizer stays$`
+	}
+	if !claim.DeletionTimestamp.IsZero() { // related `^deletion is looked at here$`
+		controllerutil.RemoveFinalizer(claim, finalizer)
+		return ctrl.Result{}, r.Update(ctx, claim)
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Archiver) owner(ctx context.Context, claim *corev1.PersistentVolumeClaim) (*corev1.Node, error) {
+	if len(claim.OwnerReferences) == 0 {
+		return nil, nil
+	}
+	node := &corev1.Node{}
+	return node, r.Get(ctx, client.ObjectKey{Name: claim.OwnerReferences[0].Name}, node)
+}

@@ -110,6 +110,12 @@ func addReconcilers(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue,
 	if err := (&release.Manifests{Client: mgr.GetClient(), Store: local}).SetupWithManager(mgr); err != nil {
 		return err
 	}
+	if err := (&release.Routes{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&release.Tokens{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
 	return (&controller.ClaimReconciler{Client: mgr.GetClient()}).SetupWithManager(mgr)
 }
 

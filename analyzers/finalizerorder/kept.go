@@ -1,0 +1,156 @@
+package finalizerorder
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// keptForEver reports where the deletion of an object ends because there is nothing to clean up: only the
+// path that cleans up removes the finalizer. Nothing will bring back what is gone, so that every later
+// turn ends in the same place. What is still there ends by an event, and is waited for.
+func (c *checker) keptForEver(m objects.Mark) {
+	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
+		return
+	}
+	for _, a := range c.conditions.Absences(m.Instr.Parent()) {
+		if !objects.After(a.Lookup, m.Instr) || objects.After(m.Instr, a.Edge.If) || !c.endsTurn(a, m.Object) {
+			continue
+		}
+		if c.isOf(a.Lookup, m.Object) || !c.cleanedUp(a.Lookup, m) || c.objects.Reachable(a.Edge.If, m.Object, objects.Deleting) && m.Guarded {
+			continue
+		}
+		c.report(keptForEver, c.ssa.Range(a.Ret),
+			fmt.Sprintf("%s finds nothing to clean up, and the finalizer of %s stays: it is Terminating for ever", calleeName(a.Lookup), c.name(m.Object)),
+			[]analysis.RelatedInformation{c.related(a.Lookup, "looked up here"), c.related(m.Instr, "removed only here")})
+	}
+}
+
+// endsTurn reports whether a function that found something absent ends the reconcile as done with it,
+// without a change to the object.
+func (c *checker) endsTurn(a conditions.Absence, object objects.Ref) bool {
+	if a.Ret == nil || !a.Drops && !c.endsAsDone(a.Ret) || a.Drops && !emptyResult(a.Ret) {
+		return false
+	}
+	for _, instr := range a.Before {
+		if !c.effects.Instr(instr).Only(effects.Logs, effects.Counts, effects.Reads, effects.Shares) {
+			return false // it may ask for another turn
+		}
+	}
+	return c.callersEnd(a.Ret.Parent(), object, 2)
+}
+
+// emptyResult reports whether a return asks for no other turn, whatever its error is.
+func emptyResult(ret *ssa.Return) bool {
+	return !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+		c, ok := v.(*ssa.Const)
+		return knowledge.ReconcileResult(v.Type()) && (!ok || c.Value != nil)
+	})
+}
+
+// callersEnd reports whether the callers of a function that is no reconcile end as well once it has
+// returned no error: none asks for another turn or lets go of the object.
+func (c *checker) callersEnd(fn *ssa.Function, object objects.Ref, depth int) bool {
+	if knowledge.Reconciles(fn) {
+		return true
+	}
+	for _, site := range c.graph.Sites(fn) {
+		caller := site.Caller()
+		for _, m := range c.objects.Marks(caller) {
+			if m.Kind == objects.Remove && m.Instr != site.Instr && objects.After(site.Instr, m.Instr) {
+				return false
+			}
+		}
+		for _, instr := range c.graph.Following(site.Instr) {
+			if ret, ok := instr.(*ssa.Return); ok && ret.Parent() == caller && !emptyResult(ret) {
+				return false
+			}
+		}
+		if depth == 0 || !c.callersEnd(caller, object, depth-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// isOf reports whether a call looks up an object itself.
+func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
+	if part, ok := object.Root.(*ssa.Extract); ok && part.Tuple == lookup || object.Root == ssa.Value(lookup) {
+		return true
+	}
+	into := knowledge.GetsObject(&lookup.Call)
+	return into != nil && objects.RefOf(into) == object
+}
+
+// cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal
+// a call deletes it.
+func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
+	for _, b := range m.Instr.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok || call == lookup || call == m.Instr || !objects.After(lookup, call) || !objects.After(call, m.Instr) {
+				continue
+			}
+			if w, writes := knowledge.WriteOf(&call.Call); !knowledge.CleansUp(&call.Call) && !(writes && w.Verb == knowledge.Delete) {
+				continue
+			}
+			if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// takes reports whether a call is given what another has found.
+func takes(call, lookup *ssa.Call) bool {
+	into := knowledge.Filled(&lookup.Call)
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		root := flow.Locator{Owner: true}.Locate(arg).Root
+		if part, ok := root.(*ssa.Extract); ok && part.Tuple == lookup || root == ssa.Value(lookup) {
+			return true
+		}
+		return into != nil && root == flow.Locate(into).Root
+	})
+}
+
+// sameSubject reports whether two calls of one receiver share an argument: Exists(ctx, id) and Delete(ctx, id).
+func (c *checker) sameSubject(a, b *ssa.Call) bool {
+	for _, x := range knowledge.Args(&a.Call) {
+		for _, y := range knowledge.Args(&b.Call) {
+			if !knowledge.Context(x.Type()) && conditions.Same(x, y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// absentOwner reports a reconcile that ends because another object is not there, before it looks at the
+// deletion of its own. Whether the other one comes back is not known here, so that the check is strict.
+func (c *checker) absentOwner(m objects.Mark) {
+	look := c.looksElsewhere(m)
+	if look == nil || m.Object.Root == nil || !objects.After(look, m.Instr) {
+		return
+	}
+	for _, a := range c.conditions.Absences(m.Instr.Parent()) {
+		if paths.Before(look, a.Edge.If) || !objects.After(a.Edge.If, look) || objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
+			continue
+		}
+		if !c.objects.Reachable(a.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.Guarded(a.Ret, m.Object, objects.Alive) {
+			continue
+		}
+		c.report(absentOwner, c.ssa.Range(a.Ret),
+			fmt.Sprintf("%s finds nothing, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", calleeName(a.Lookup), c.name(m.Object)),
+			[]analysis.RelatedInformation{c.related(a.Lookup, "looked up here"), c.related(look, "deletion is looked at here")})
+	}
+}

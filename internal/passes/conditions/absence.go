@@ -1,0 +1,176 @@
+package conditions
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// An Absence is an edge on which a function knows that what a call looked up is not there: the result is
+// nil, the list is empty, the error is of a kind that says so, or a bool of the call says no. A function
+// that returns the error without that kind has learnt it as well.
+type Absence struct {
+	Lookup *ssa.Call
+	Edge   paths.Edge
+	Ret    *ssa.Return       // where the edge leads with no more conditions; nil for nowhere
+	Before []ssa.Instruction // what runs between the edge and Ret
+	Drops  bool              // Ret returns nil only because it drops the kind from the error
+}
+
+// Absences returns where a function finds that something is not there, in the order of its blocks.
+func (r *Result) Absences(fn *ssa.Function) []Absence {
+	var found []Absence
+	for _, b := range fn.Blocks {
+		for i := range b.Succs {
+			for _, f := range r.OnEdge(b, i) {
+				lookup := f.absent()
+				drops := false
+				if lookup == nil {
+					lookup, drops = f.failedLookup()
+				}
+				if lookup == nil {
+					continue
+				}
+				a := Absence{Lookup: lookup, Edge: f.Edge}
+				a.Ret, a.Before = straight(f.Edge.To())
+				a.Drops = drops && a.Ret != nil && dropsGone(a.Ret, f.Subject)
+				if drops && !a.Drops || slices.ContainsFunc(found, a.same) {
+					continue
+				}
+				found = append(found, a)
+			}
+		}
+	}
+	return found
+}
+
+func (a Absence) same(other Absence) bool { return a.Lookup == other.Lookup && a.Edge == other.Edge }
+
+// absent returns the call whose result a fact says is not there; nil for another fact.
+func (f Fact) absent() *ssa.Call {
+	switch f.Predicate {
+	case Nil, Empty:
+		if f.Truth && !knowledge.IsError(f.Subject.Type()) {
+			return lookedUp(f.Subject)
+		}
+	case Kind:
+		if f.Truth && knowledge.SaysGone(f.Kind) {
+			return madeBy(f.Subject)
+		}
+	case True:
+		if f.Truth {
+			return goneBy(f.Subject)
+		}
+		if call := madeBy(f.Subject); call != nil && knowledge.LooksUp(&call.Call) {
+			return call
+		}
+	}
+	return nil
+}
+
+// failedLookup returns the call whose error a fact says is not nil.
+func (f Fact) failedLookup() (*ssa.Call, bool) {
+	if f.Predicate != Nil || f.Truth || !knowledge.IsError(f.Subject.Type()) {
+		return nil, false
+	}
+	call := madeBy(f.Subject)
+	return call, call != nil
+}
+
+// goneBy returns the call whose error a predicate that is not known asks about, by its name: isNotFound(err).
+func goneBy(v ssa.Value) *ssa.Call {
+	asked, ok := v.(*ssa.Call)
+	if !ok || !knowledge.AsksGone(&asked.Call) {
+		return nil
+	}
+	for _, arg := range knowledge.Args(&asked.Call) {
+		if knowledge.IsError(arg.Type()) {
+			return madeBy(arg)
+		}
+	}
+	return nil
+}
+
+// madeBy returns the call that a value is a result of; nil for another value.
+func madeBy(v ssa.Value) *ssa.Call {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
+// lookedUp returns the call that a value comes from: as its result, or as a part of the variable that it
+// was given to fill.
+func lookedUp(v ssa.Value) *ssa.Call {
+	if call := madeBy(v); call != nil {
+		return call
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	variable, ok := flow.Locate(load.X).Root.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	var found *ssa.Call
+	for _, instr := range lists(variable) {
+		if found != nil {
+			return nil
+		}
+		found = instr
+	}
+	return found
+}
+
+// lists returns the calls of a client's List that fill a variable.
+func lists(variable *ssa.Alloc) []*ssa.Call {
+	var found []*ssa.Call
+	for _, ref := range *variable.Referrers() {
+		made, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, ref := range *made.Referrers() {
+			if call, ok := ref.(*ssa.Call); ok && knowledge.ReadsObjects(&call.Call) {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
+}
+
+// straight returns the return that a block leads to with no more conditions, and what runs before it.
+func straight(b *ssa.BasicBlock) (*ssa.Return, []ssa.Instruction) {
+	var before []ssa.Instruction
+	for range maxEdges {
+		before = append(before, b.Instrs[:len(b.Instrs)-1]...)
+		if ret, ok := last(b).(*ssa.Return); ok {
+			return ret, before
+		}
+		if len(b.Succs) != 1 {
+			return nil, nil
+		}
+		b = b.Succs[0]
+	}
+	return nil, nil
+}
+
+// dropsGone reports whether a function returns an error but for NotFound.
+func dropsGone(ret *ssa.Return, err ssa.Value) bool {
+	n := len(ret.Results)
+	if n == 0 {
+		return false
+	}
+	call, ok := paths.Returned(ret, n-1).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	of, kind := knowledge.DropsKind(&call.Call)
+	return of == err && knowledge.SaysGone(kind)
+}
