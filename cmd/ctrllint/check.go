@@ -109,10 +109,10 @@ func (c *command) report(o *options, conf *configuration, result *lint.Result) i
 			return c.exit(err)
 		}
 	}
-	if incomplete(result) && !format.Counts {
+	if !format.Counts {
 		fmt.Fprintln(c.stderr, "ctrllint:", r.Total())
 	}
-	return status(result)
+	return status(o, result)
 }
 
 // incomplete reports whether something was not checked.
@@ -121,11 +121,11 @@ func incomplete(result *lint.Result) bool {
 }
 
 // status returns the exit status of a run.
-func status(result *lint.Result) int {
+func status(o *options, result *lint.Result) int {
 	switch {
 	case incomplete(result):
 		return exitNotChecked
-	case slices.ContainsFunc(result.Findings, fails):
+	case slices.ContainsFunc(result.Findings, o.fails):
 		return exitFindings
 	}
 	return exitClean
@@ -133,7 +133,15 @@ func status(result *lint.Result) int {
 
 // fails reports whether a finding fails the run. Who calls a check informative wants to read of it
 // and to go on.
-func fails(f finding.Finding) bool { return f.Severity != "info" }
+func (o *options) fails(f finding.Finding) bool {
+	switch o.failOn {
+	case "never":
+		return false
+	case "error":
+		return f.Severity == "error"
+	}
+	return f.Severity != "info"
+}
 
 // format returns the named format, or the one that suits standard output.
 func (c *command) format(name string) report.Format {

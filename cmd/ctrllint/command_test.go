@@ -24,7 +24,9 @@ import (
 // TestMain lets the test binary stand for ctrllint under go vet, without a build of its own.
 func TestMain(m *testing.M) {
 	if os.Getenv("CTRLLINT_TEST_AS_COMMAND") != "" {
-		unitchecker.Main(withProbe()...) // exits
+		rules := withProbe()
+		nameChecks(rules)
+		unitchecker.Main(rules...) // exits
 	}
 	os.Exit(m.Run())
 }
@@ -74,6 +76,7 @@ func testRules() []*analysis.Analyzer {
 type outcome struct {
 	status         int
 	stdout, stderr string
+	summary        string       // the last line of standard error, if that is one; not in stderr then
 	opts           lint.Options // what lint was asked for
 }
 
@@ -127,6 +130,37 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
+func TestFailOn(t *testing.T) {
+	grave := oneFinding()
+	grave.Findings[0].Severity = "error"
+	tests := []struct {
+		result lint.Result
+		on     string
+		want   int
+	}{
+		{oneFinding(), "warning", 1},
+		{oneFinding(), "error", 0},
+		{grave, "error", 1},
+		{grave, "never", 0},
+		{broken(grave), "never", 2},
+	}
+	for _, test := range tests {
+		o, err := parseOptions([]string{"--fail-on", test.on})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := status(o, &test.result); got != test.want {
+			t.Errorf("--fail-on %s with %v: exit status %d, want %d", test.on, test.result.Findings, got, test.want)
+		}
+	}
+	if got := call(oneFinding(), nil, "--fail-on", "never"); got.status != exitClean {
+		t.Errorf("exit status %d of a run that nothing fails", got.status)
+	}
+	if got := call(oneFinding(), nil, "--fail-on", "errors"); !strings.Contains(got.stderr, "--fail-on is error, warning or never, not \"errors\", did you mean error?") {
+		t.Errorf("standard error %q", got.stderr)
+	}
+}
+
 func TestErrorsAreToldOnce(t *testing.T) {
 	for _, format := range []string{"text", "concise", "json"} {
 		got := call(broken(oneFinding()), nil, "--format", format)
@@ -171,7 +205,7 @@ func TestJSONOfARunThatCannotStart(t *testing.T) {
 
 func TestPipesGetOneLinePerFinding(t *testing.T) {
 	got := call(oneFinding(), nil)
-	if want := "gone.go:7:2: the loop has no exit [election/deaf-loop]\n"; got.stdout != want || got.stderr != "" {
+	if want := "gone.go:7:2: warning: the loop has no exit [election/deaf-loop]\n"; got.stdout != want || got.stderr != "ctrllint: 1 finding (1 warning) in 2 packages (0.0 s)\n" {
 		t.Errorf("stdout %q, stderr %q, want %q", got.stdout, got.stderr, want)
 	}
 }

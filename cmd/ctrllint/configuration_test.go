@@ -71,7 +71,18 @@ func runCommand(args ...string) outcome {
 	var out, errs bytes.Buffer
 	c := &command{stdout: &out, stderr: &errs, env: append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK="), rules: analyzers.All(), lint: lint.Run}
 	status := c.run(context.Background(), args)
-	return outcome{status: status, stdout: out.String(), stderr: errs.String()}
+	o := outcome{status: status, stdout: out.String()}
+	o.stderr, o.summary = cutSummary(errs.String())
+	return o
+}
+
+// cutSummary takes the last line of standard error off if it is the summary.
+func cutSummary(stderr string) (rest, summary string) {
+	if !strings.HasSuffix(stderr, " s)\n") {
+		return stderr, ""
+	}
+	last := strings.LastIndex(strings.TrimSuffix(stderr, "\n"), "\n") + 1
+	return stderr[:last], stderr[last:]
 }
 
 // short returns the lines of concise output without messages: file:line rule/check.
@@ -79,8 +90,7 @@ func short(out string) string {
 	var lines []string
 	for line := range strings.Lines(out) {
 		fields := strings.SplitN(line, ":", 3)
-		_, rest, _ := strings.Cut(line, "[")
-		name, _, _ := strings.Cut(rest, "]")
+		name := strings.TrimSuffix(line[strings.LastIndex(line, "[")+1:], "]\n")
 		if len(fields) == 3 {
 			lines = append(lines, fields[0]+":"+fields[1]+" "+name)
 		}

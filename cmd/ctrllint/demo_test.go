@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +39,7 @@ func TestDemo(t *testing.T) {
 	}
 	compareDemo(t, filepath.Join(dir, "operator", "findings.txt"), result.Findings)
 	compareExcerpt(t, dir, result.Findings)
+	matchLines(t, filepath.Join(dir, ".."), result.Findings)
 	readme, err := os.ReadFile(filepath.Join(dir, "operator", "README.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -71,6 +75,41 @@ func compareExcerpt(t *testing.T, dir string, findings []finding.Finding) {
 	}
 	if !strings.Contains(got.String(), shown) {
 		t.Errorf("README.md shows\n%s\nwhich is not in\n%s", shown, &got)
+	}
+}
+
+// matchLines holds the pattern that docs/editors.md hands to editors against each line of the concise
+// format.
+func matchLines(t *testing.T, root string, findings []finding.Finding) {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join(root, "docs", "editors.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	quoted, err := json.Marshal(report.ConcisePattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(page, []byte(`"regexp": `+string(quoted))) {
+		t.Errorf("docs/editors.md does not hand out %s", quoted)
+	}
+	format, err := knownFormat("concise")
+	var got bytes.Buffer
+	if err = errors.Join(err, format.Write(&got, report.Report{Findings: findings}, report.Screen{})); err != nil {
+		t.Fatal(err)
+	}
+	pattern := regexp.MustCompile(report.ConcisePattern)
+	lines := strings.Split(strings.TrimSuffix(got.String(), "\n"), "\n")
+	if len(lines) != len(findings) {
+		t.Errorf("%d lines for %d findings", len(lines), len(findings))
+	}
+	for i, line := range lines {
+		f := findings[i]
+		want := []string{line, f.File, fmt.Sprint(f.Line), fmt.Sprint(f.Column), f.Severity}
+		m := pattern.FindStringSubmatch(line)
+		if m == nil || !slices.Equal(m[:5], want) || !strings.HasPrefix(m[5], f.Message) || m[6] != f.Rule+"/"+f.Check {
+			t.Errorf("the pattern takes %q for %q", line, m)
+		}
 	}
 }
 

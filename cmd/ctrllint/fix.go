@@ -79,7 +79,7 @@ func (c *command) diff(o *options, result *lint.Result, f *fixer) int {
 	if unsafe > 0 {
 		fmt.Fprintf(c.stderr, "ctrllint: %s with an unsafe fix: --unsafe-fixes shows it\n", count(unsafe, "finding"))
 	}
-	return status(result)
+	return status(o, result)
 }
 
 func count(n int, noun string) string {

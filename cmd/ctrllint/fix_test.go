@@ -52,7 +52,8 @@ func mirror(t *testing.T, args ...string) (source string, o outcome) {
 	var out, errs bytes.Buffer
 	c := &command{stdout: &out, stderr: &errs, env: os.Environ(), rules: analyzers.All(), lint: lint.Run}
 	o.status = c.run(t.Context(), append([]string{"-C", dir}, args...))
-	o.stdout, o.stderr = out.String(), errs.String()
+	o.stdout = out.String()
+	o.stderr, o.summary = cutSummary(errs.String())
 	after, err := os.ReadFile(filepath.Join(dir, "mirror.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -68,8 +69,8 @@ func TestFixAppliesAndReportsTheRest(t *testing.T) {
 	if o.status != exitFindings || strings.Count(o.stdout, "\n") != 1 || !strings.Contains(o.stdout, "[errchan/") {
 		t.Errorf("status %d, output %q, want the finding that has no fix", o.status, o.stdout)
 	}
-	if want := "ctrllint: fixed 1 finding in 1 file\n"; o.stderr != want {
-		t.Errorf("standard error %q, want %q", o.stderr, want)
+	if want := "ctrllint: fixed 1 finding in 1 file\n"; o.stderr != want || !strings.HasPrefix(o.summary, "ctrllint: 1 finding (1 warning) in 1 package (") {
+		t.Errorf("standard error %q and %q, want %q and a summary", o.stderr, o.summary, want)
 	}
 }
 

@@ -27,8 +27,8 @@ Selecting checks (--checks):
 Each module has the .ctrllint.yml in its root or the nearest folder above it,
 up to the root of the repository: ctrllint config shows what is in force.
 
-Exit status: 0 clean, 1 findings (those of severity info do not count),
-2 not everything could be checked.
+Exit status: 0 clean, 1 findings (those of severity info do not count, see
+--fail-on), 2 not everything could be checked.
 
 As a tool of go vet, where each rule has a list of its own:
   go vet -vettool=$(which ctrllint) -errchan.checks=strict ./...

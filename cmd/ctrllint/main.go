@@ -23,7 +23,9 @@ func main() {
 		debug.SetGCPercent(200)
 	}
 	if calledByVet(os.Args[1:]) {
-		unitchecker.Main(analyzers.All()...) // exits
+		rules := analyzers.All()
+		nameChecks(rules)
+		unitchecker.Main(rules...) // exits
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once

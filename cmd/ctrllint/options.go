@@ -22,6 +22,7 @@ type options struct {
 	patterns []string
 	outputs  outputs
 	color    string
+	failOn   string
 
 	fix, diff   bool
 	unsafeFixes bool
@@ -50,6 +51,7 @@ func (o *options) flags() *flag.FlagSet {
 	fs.StringVar(&o.color, "color", "auto", "`when` to use colours: auto, always, never; NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE are heeded")
 	fs.StringVar(&o.config, "config", "", "`file` in place of the .ctrllint.yml of each module")
 	fs.BoolVar(&o.diff, "diff", false, "show what --fix would change, as a unified diff, in place of the findings")
+	fs.StringVar(&o.failOn, "fail-on", "warning", "`severity` from which on findings fail the run: error, warning, never")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes that are safe without reading, as far as they bring nothing new, and report what is left")
 	fs.StringVar(&o.format, "format", "", "`name` of the output format: "+formatNames(", ")+" (default text on a terminal, else concise)")
 	fs.StringVar(&o.newFrom, "new-from", "", "report what is on lines changed since the branch left this git `rev`ision, what is not committed and untracked files included")
@@ -87,7 +89,7 @@ func parseOptions(args []string) (*options, error) {
 	if err := o.contradiction(); err != nil {
 		return nil, err
 	}
-	if err := checkColor(o.color); err != nil {
+	if err := errors.Join(checkColor(o.color), oneOf("--fail-on", o.failOn, "error", "warning", "never")); err != nil {
 		return nil, err
 	}
 	if o.format != "" {

@@ -17,7 +17,7 @@ func TestOutputs(t *testing.T) {
 	dir := t.TempDir()
 	elsewhere := filepath.Join(t.TempDir(), "report.json")
 	got := call(oneFinding(), nil, "-C", dir, "--output", "sarif:ctrllint.sarif", "--output=json:"+elsewhere, "--format", "concise")
-	if want := "gone.go:7:2: the loop has no exit [election/deaf-loop]\n"; got.status != 1 || got.stdout != want {
+	if want := "gone.go:7:2: warning: the loop has no exit [election/deaf-loop]\n"; got.status != 1 || got.stdout != want {
 		t.Errorf("status %d, standard output %q, want 1 and %q: %s", got.status, got.stdout, want, got.stderr)
 	}
 	for _, file := range []string{filepath.Join(dir, "ctrllint.sarif"), elsewhere} {

@@ -15,12 +15,15 @@ import (
 )
 
 // checkColor refuses what --color does not know.
-func checkColor(when string) error {
-	known := []string{"auto", "always", "never"}
-	if slices.Contains(known, when) {
+func checkColor(when string) error { return oneOf("--color", when, "auto", "always", "never") }
+
+// oneOf returns an error for a value of a flag that is none of those known.
+func oneOf(flag, value string, known ...string) error {
+	if slices.Contains(known, value) {
 		return nil
 	}
-	return fmt.Errorf("--color is auto, always or never, not %q%s", when, nearest.Hint(when, known, ""))
+	last := len(known) - 1
+	return fmt.Errorf("%s is %s or %s, not %q%s", flag, strings.Join(known[:last], ", "), known[last], value, nearest.Hint(value, known, ""))
 }
 
 // screen returns what a person sees of w. A file and a pipe have no width, and colours only where

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +23,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/report"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -90,6 +92,11 @@ func withProbe() []*analysis.Analyzer {
 	return append(rules, suppression.New(rules))
 }
 
+var (
+	concise       = regexp.MustCompile(report.ConcisePattern)
+	withoutPlaces = regexp.MustCompile(` \(.* at .*\)$`)
+)
+
 func ownFindings(t *testing.T, dir, tier string) []string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -100,8 +107,11 @@ func ownFindings(t *testing.T, dir, tier string) []string {
 	}
 	var findings []string
 	for line := range strings.Lines(out.String()) {
-		finding, _, _ := strings.Cut(line, "] ") // without related positions
-		findings = append(findings, strings.TrimSuffix(strings.TrimSpace(finding), "]")+"]")
+		m := concise.FindStringSubmatch(strings.TrimSpace(line))
+		if m == nil {
+			t.Fatalf("not a line of a finding: %q", line)
+		}
+		findings = append(findings, fmt.Sprintf("%s:%s:%s: %s [%s]", m[1], m[2], m[3], withoutPlaces.ReplaceAllString(m[5], ""), m[6]))
 	}
 	return sorted(findings)
 }
@@ -129,6 +139,31 @@ func vetFindings(t *testing.T, dir, tier string) []string {
 	return parseVet(t, dir, append(out, errs.Bytes()...)) // Go versions differ in where it prints
 }
 
+// TestVetNamesChecks reads what go vet prints for people.
+func TestVetNamesChecks(t *testing.T) {
+	dir := copyModule(t)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "vet", "-vettool="+self, "./...")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "CTRLLINT_TEST_AS_COMMAND=1")
+	out, err := cmd.CombinedOutput()
+	if err == nil {
+		t.Errorf("go vet succeeds:\n%s", out)
+	}
+	for _, want := range []string{
+		"controller/controller.go:41:2: Await waits [probe/waiting-call]\n",
+		"does not look at a context [ctxrunnable/deaf-loop]\n",
+		"controller/repeat.go:10:23: \trelated: ctx arrives here\n",
+	} {
+		if !bytes.Contains(out, []byte(want)) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
 // parseVet reads the documents of go vet -json, one per package, between lines with its name.
 func parseVet(t *testing.T, dir string, out []byte) []string {
 	t.Helper()
@@ -148,7 +183,10 @@ func parseVet(t *testing.T, dir string, out []byte) []string {
 			for name, diagnostics := range rules {
 				for _, d := range diagnostics {
 					posn := filepath.ToSlash(strings.TrimPrefix(d.Posn, dir+string(filepath.Separator)))
-					findings = append(findings, fmt.Sprintf("%s: %s [%s/%s]", posn, d.Message, name, d.Category))
+					if !strings.HasSuffix(d.Message, " ["+name+"/"+d.Category+"]") {
+						t.Errorf("the message %q does not end with %s/%s", d.Message, name, d.Category)
+					}
+					findings = append(findings, posn+": "+d.Message)
 				}
 			}
 		}

@@ -202,10 +202,10 @@ func diagnostics(t *testing.T, dir, documents string) []finding.Finding {
 		for _, rules := range packages {
 			for name, list := range rules {
 				for _, d := range list {
-					f := finding.Finding{Rule: name, Check: d.Category, Message: d.Message}
+					f := finding.Finding{Rule: name, Check: d.Category, Message: strings.TrimSuffix(d.Message, " ["+name+"/"+d.Category+"]")}
 					f.File, f.Line, f.Column = position(t, dir, d.Posn)
 					for _, r := range d.Related {
-						rel := finding.Related{Message: r.Message}
+						rel := finding.Related{Message: strings.TrimPrefix(r.Message, "related: ")}
 						rel.File, rel.Line, rel.Column = position(t, dir, r.Posn)
 						f.Related = append(f.Related, rel)
 					}

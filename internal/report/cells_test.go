@@ -48,7 +48,7 @@ func TestTotal(t *testing.T) {
 		report Report
 		want   string
 	}{
-		{operator(), "5 findings in 14 packages, 1 suppressed; 2 packages not fully checked (2.1 s)"},
+		{operator(), "5 findings (1 error, 3 warnings, 1 info) in 14 packages, 1 suppressed; 2 packages not fully checked (2.1 s)"},
 		{Report{}, "nothing was checked"},
 		{Report{Summary: Summary{Packages: 2, NotChecked: 2}}, "nothing was checked; 2 packages not fully checked"},
 		{Report{Summary: Summary{Packages: 3, NotChecked: 1}}, "no findings in 2 packages; 1 package not fully checked (0.0 s)"},

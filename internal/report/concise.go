@@ -9,18 +9,25 @@ import (
 	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
-// writeConcise writes one line per finding and nothing else, so that the lines can be counted and
-// an editor can jump to them. The other ends of the hazard follow the name of the check, where a
-// pattern for file:line:col: message has already matched.
+// writeConcise writes one line per finding and nothing else, so that lines can be counted and an
+// editor can jump to them. The form is that of GCC, with the other ends of the hazard after the message:
+//
+//	file:line:col: severity: message (label at file:line:col; ...) [rule/check]
+//
+// ConcisePattern matches it.
 func writeConcise(w io.Writer, r Report, _ Screen) error {
 	for _, f := range r.Findings {
-		_, err := fmt.Fprintf(w, "%s: %s [%s/%s]%s\n", position(f.File, f.Line, f.Column), oneLine(f.Message), f.Rule, f.Check, others(f))
+		_, err := fmt.Fprintf(w, "%s: %s: %s%s [%s/%s]\n", position(f.File, f.Line, f.Column), f.Severity, oneLine(f.Message), others(f), f.Rule, f.Check)
 		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// ConcisePattern matches a line of the concise format: file, line, column, severity, message with the
+// other places, rule/check. docs/editors.md hands it to editors.
+const ConcisePattern = `^(.+?):(\d+):(\d+): (error|warning|info): (.+) \[([a-z]+/[a-z-]+)\]$`
 
 // others returns the related positions in parentheses, relative to the root of the repository.
 func (r Report) others(f finding.Finding) string {

@@ -1,6 +1,9 @@
 package report
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Total returns the last line of a run. It never says that nothing was found where nothing, or not
 // everything, was looked at.
@@ -14,7 +17,7 @@ func (r Report) Total() string {
 	case len(r.Findings) == 0:
 		total = "no findings in " + count(checked, "package")
 	default:
-		total = count(len(r.Findings), "finding") + " in " + count(s.Packages, "package")
+		total = count(len(r.Findings), "finding") + r.severities() + " in " + count(s.Packages, "package")
 	}
 	if s.LeftOut > 0 {
 		total += fmt.Sprintf(", %d left out", s.LeftOut)
@@ -29,6 +32,28 @@ func (r Report) Total() string {
 		total += fmt.Sprintf(", %d on unchanged lines", s.Unchanged)
 	}
 	return total + r.notChecked() + fmt.Sprintf(" (%.1f s)", s.Seconds)
+}
+
+// severities counts the findings of each severity, the gravest first: " (2 errors, 1 warning)".
+func (r Report) severities() string {
+	var parts []string
+	for _, severity := range []string{"error", "warning", "info"} {
+		n := 0
+		for _, f := range r.Findings {
+			if f.Severity == severity {
+				n++
+			}
+		}
+		if n > 0 && severity == "info" {
+			parts = append(parts, fmt.Sprintf("%d info", n))
+		} else if n > 0 {
+			parts = append(parts, count(n, severity))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
 }
 
 func (r Report) notChecked() string {
