@@ -31,7 +31,8 @@ var imports = []struct {
 	{"internal/cache", nil},
 	{"internal/load", []string{"internal/cache"}},
 	{"internal/nearest", nil},
-	{"internal/baseline", []string{"internal/finding"}},
+	{"internal/atomicfile", nil},
+	{"internal/baseline", []string{"internal/atomicfile", "internal/finding"}},
 	{"internal/changes", nil},
 	{"internal/config", []string{"internal/nearest", "internal/rule"}},
 	{"internal/fix", []string{"internal/finding"}},
@@ -46,7 +47,7 @@ var imports = []struct {
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
 	{"nogo/suppression", []string{"analyzers"}},
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
-	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes"}},
+	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/ci", nil},
 	{"tools/bench", nil},

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrllint/ctrllint/internal/atomicfile"
 	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/nearest"
 	"github.com/ctrllint/ctrllint/internal/report"
@@ -65,9 +66,19 @@ func (out output) path(dir string) string {
 	return filepath.Join(dir, out.file)
 }
 
-// checkOutputs tells before a long run that its report could not be written.
+// checkOutputs tells before a long run that its report could not be written, or that another one would
+// overwrite it.
 func (o *options) checkOutputs() error {
+	named := make(map[string]output)
 	for _, out := range o.outputs {
+		path, err := filepath.Abs(out.path(o.dir))
+		if err != nil {
+			return err
+		}
+		if other, twice := named[path]; twice {
+			return fmt.Errorf("--output %s:%s and %s:%s name the same file", other.format.Name, other.file, out.format.Name, out.file)
+		}
+		named[path] = out
 		if err := isDirectory(filepath.Dir(out.path(o.dir))); err != nil {
 			return fmt.Errorf("--output %s:%s: %w", out.format.Name, out.file, err)
 		}
@@ -85,7 +96,7 @@ func (c *command) writeOutputs(o *options, r report.Report) error {
 		var b bytes.Buffer
 		err := out.format.Write(&b, r, report.Screen{})
 		if err == nil {
-			err = os.WriteFile(out.path(o.dir), b.Bytes(), 0o644)
+			err = atomicfile.Write(out.path(o.dir), b.Bytes())
 		}
 		errs = append(errs, err)
 	}

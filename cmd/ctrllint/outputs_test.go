@@ -28,6 +28,14 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
+func TestOutputsToOneFile(t *testing.T) {
+	dir := t.TempDir()
+	got := call(oneFinding(), nil, "-C", dir, "--output", "json:report", "--output", "sarif:"+filepath.Join(dir, "report"))
+	if got.status != exitNotChecked || !strings.Contains(got.stderr, "name the same file") || got.opts.Analyzers != nil {
+		t.Errorf("status %d, %q", got.status, got.stderr)
+	}
+}
+
 // TestSARIFCarriesTheManual looks for the manual of a check, without that of its neighbour.
 func TestSARIFCarriesTheManual(t *testing.T) {
 	got := call(oneFinding(), nil, "--format", "sarif", "--strict")

@@ -16,6 +16,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/ctrllint/ctrllint/internal/atomicfile"
 	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
@@ -118,7 +119,7 @@ func (b *Baseline) Write(file string) error {
 	if err := encoder.Encode(document{version, append([]Entry{}, b.entries...)}); err != nil {
 		return err
 	}
-	return os.WriteFile(file, text.Bytes(), 0o644)
+	return atomicfile.Write(file, text.Bytes())
 }
 
 // Len returns the number of findings that are known.
