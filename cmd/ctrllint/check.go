@@ -41,7 +41,7 @@ func (c *command) check(ctx context.Context, o *options) int {
 	stop()
 	switch {
 	case ctx.Err() != nil:
-		return c.exit(errors.New("interrupted"))
+		return c.interrupted(context.Cause(ctx))
 	case err != nil:
 		// Programs that read the output get a whole document from a run that could not start, too.
 		result = &lint.Result{Errors: []finding.Error{{Message: err.Error()}}}

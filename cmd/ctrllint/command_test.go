@@ -21,9 +21,12 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// TestMain lets the test binary stand for ctrllint under go vet, without a build of its own.
+// TestMain lets the test binary stand for ctrllint, as a command or under go vet, without a build of its own.
 func TestMain(m *testing.M) {
-	if os.Getenv("CTRLLINT_TEST_AS_COMMAND") != "" {
+	switch os.Getenv("CTRLLINT_TEST_AS_COMMAND") {
+	case "main":
+		main() // exits
+	case "1":
 		rules := withProbe()
 		nameChecks(rules)
 		unitchecker.Main(rules...) // exits

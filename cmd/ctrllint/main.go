@@ -6,9 +6,7 @@
 package main
 
 import (
-	"context"
 	"os"
-	"os/signal"
 	"runtime/debug"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -27,8 +25,7 @@ func main() {
 		nameChecks(rules)
 		unitchecker.Main(rules...) // exits
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
+	ctx := untilSignal()
 	c := &command{stdout: os.Stdout, stderr: os.Stderr, env: os.Environ(), rules: analyzers.All(), lint: lint.Run, openCache: openCache}
 	os.Exit(c.run(ctx, os.Args[1:]))
 }

@@ -7,10 +7,12 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/packages"
 
@@ -257,6 +259,8 @@ func goEnv(ctx context.Context, cfg *Config, names ...string) (map[string]string
 // goCommand runs the go command as go/packages does, and returns what it printed.
 func goCommand(ctx context.Context, cfg *Config, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // it ends its own children then
+	cmd.WaitDelay = 5 * time.Second
 	cmd.Dir = cfg.Dir
 	cmd.Env = append(slices.Clone(cfg.Env), "PWD="+cfg.Dir)
 	var stderr strings.Builder
