@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,6 +32,23 @@ func foreignOf(matched []*node) []Foreign {
 		list = append(list, Foreign{module, []string{n.reportPath()}})
 	}
 	return list
+}
+
+var outsideModule = regexp.MustCompile(`^pattern \S+: directory (.+) outside main module or its selected dependencies$`)
+
+// cached returns the folder in the module cache that the go command complains of instead of listing it:
+// a wildcard above the cache meets modules there that have no go.mod, so that they look like folders of
+// the module around them.
+func cached(p *packages.Package, dir, modcache string) (string, bool) {
+	if len(p.Errors) != 1 {
+		return "", false
+	}
+	m := outsideModule.FindStringSubmatch(p.Errors[0].Msg)
+	if m == nil {
+		return "", false
+	}
+	below, err := filepath.Rel(modcache, filepath.Join(dir, m[1]))
+	return m[1], err == nil && filepath.IsLocal(below)
 }
 
 // mergeForeign returns one entry for each module, sorted by their paths.

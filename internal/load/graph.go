@@ -114,7 +114,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	b := &graphBuilder{nodes: make(map[string]*node), goroot: env["GOROOT"]}
 	b.own = goModule(cfg.Dir, b.goroot)
 	var matched []*node
-	var left []string
+	var left, away []string
 	for _, p := range roots {
 		if isTestMain(p) {
 			continue // generated, and nobody's to edit
@@ -123,12 +123,19 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 			left = append(left, folder)
 			continue
 		}
+		if folder, ok := cached(p, cfg.Dir, env["GOMODCACHE"]); ok {
+			away = append(away, folder)
+			continue
+		}
 		n := b.add(p)
 		n.matched = true
 		n.local = n.local || p.Module == nil && !under(b.goroot, p)
 		matched = append(matched, n)
 	}
 	foreign := foreignOf(matched)
+	if len(away) > 0 {
+		foreign = append(foreign, Foreign{"the module cache", away})
+	}
 	b.assignRoles(matched, cfg.Facts)
 	logListErrors(matched, cfg.Dir, log)
 	if err := b.resolveCgo(ctx, cfg, log); err != nil {

@@ -17,13 +17,14 @@ func split(ctx context.Context, cfg *Config, log *errorLog) (*splitter, error) {
 	if err != nil {
 		return nil, err
 	}
-	env, err := goEnv(ctx, base, "GOWORK", "GO111MODULE")
+	env, err := goEnv(ctx, base, "GOWORK", "GO111MODULE", "GOROOT", "GOMODCACHE")
 	if err != nil {
 		return nil, err
 	}
 	s := &splitter{
 		base:   base,
 		oneRun: env["GO111MODULE"] == "off" || hasPackagesDriver(base.Env),
+		away:   []string{env["GOROOT"], env["GOMODCACHE"]},
 		groups: make(map[string]*Config),
 	}
 	if work := env["GOWORK"]; work != "" && work != "off" && !s.oneRun {
@@ -64,6 +65,7 @@ func normalized(cfg *Config) (*Config, error) {
 type splitter struct {
 	base    *Config
 	oneRun  bool               // a workspace or another build system: it knows all modules
+	away    []string           // folders that a wildcard above them does not mean: the Go tree and the module cache
 	members []string           // directories of the workspace's modules
 	groups  map[string]*Config // by the directory to run the go command in
 	order   []*Config
@@ -113,7 +115,7 @@ func (s *splitter) addBelow(pattern, abs, wildcard string) error {
 	roots := s.members
 	if roots == nil {
 		var err error
-		if roots, err = modulesBelow(abs); err != nil {
+		if roots, err = modulesBelow(abs, s.away); err != nil {
 			return err
 		}
 	}
@@ -232,8 +234,9 @@ func moduleRoot(dir string) (string, bool) {
 }
 
 // modulesBelow returns the modules under dir, without those that the go command would not look
-// for: testdata, vendor, and directories that start with a dot or an underscore.
-func modulesBelow(dir string) ([]string, error) {
+// for: testdata, vendor, and directories that start with a dot or an underscore; and without those in
+// the folders that hold what is not the user's.
+func modulesBelow(dir string, away []string) ([]string, error) {
 	var roots []string
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -241,7 +244,7 @@ func modulesBelow(dir string) ([]string, error) {
 		}
 		name := d.Name()
 		if d.IsDir() && path != dir && (name == "testdata" || name == "vendor" || name == "node_modules" ||
-			strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")) {
+			strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || slices.Contains(away, path)) {
 			return fs.SkipDir
 		}
 		if name == "go.mod" && !d.IsDir() {
