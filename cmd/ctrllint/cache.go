@@ -7,8 +7,8 @@ import (
 )
 
 // openCache opens what earlier runs left, and nothing with --no-cache. A machine without a place
-// for it (no home directory, a file system that cannot be written) is checked without, unless the
-// place was asked for.
+// for it (no home directory, a file system that cannot be written) is checked without. That is an error
+// to be told of if somebody has asked for the place.
 func openCache(getenv func(string) string) (*cache.Cache, error) {
 	dir, err := cache.Dir(getenv)
 	if err == nil {
@@ -21,10 +21,11 @@ func openCache(getenv func(string) string) (*cache.Cache, error) {
 			return opened, nil
 		}
 	}
-	if getenv(cache.DirVariable) == "" {
+	asked := getenv(cache.DirVariable)
+	if asked == "" || err == nil {
 		return nil, nil
 	}
-	return nil, err
+	return nil, fmt.Errorf("%s=%s cannot be the cache: %w", cache.DirVariable, asked, err)
 }
 
 // cache shows where the cache is and what it holds, or empties it.

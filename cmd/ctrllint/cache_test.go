@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -118,8 +119,14 @@ func TestOpenCache(t *testing.T) {
 		}
 		return ""
 	}
-	if c, err := openCache(asked); err == nil || c != nil {
+	if c, err := openCache(asked); err == nil || c != nil || !strings.Contains(err.Error(), "CTRLLINT_CACHE="+occupied) {
 		t.Errorf("a file as cache: %v, %v", c, err)
+	}
+	var out, errs bytes.Buffer
+	c := &command{stdout: &out, stderr: &errs, rules: testRules(), openCache: func(func(string) string) (*cache.Cache, error) { return openCache(asked) },
+		lint: func(context.Context, lint.Options) (*lint.Result, error) { return &lint.Result{Packages: 1}, nil }}
+	if status := c.run(t.Context(), nil); status != exitClean || !strings.Contains(errs.String(), "going on without a cache") {
+		t.Errorf("status %d, %q, want a run without a cache", status, &errs)
 	}
 	t.Setenv("HOME", occupied)
 	t.Setenv("XDG_CACHE_HOME", occupied)

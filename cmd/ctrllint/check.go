@@ -27,10 +27,11 @@ func (c *command) check(ctx context.Context, o *options) int {
 	if err != nil {
 		return c.exit(err)
 	}
+	c.warn(conf)
 	opts := conf.lintOptions(c.env)
 	if c.openCache != nil && !o.noCache {
 		if opts.Cache, err = c.openCache(c.getenv); err != nil {
-			return c.exit(err)
+			fmt.Fprintf(c.stderr, "ctrllint: %v; going on without a cache\n", err)
 		}
 		defer opts.Cache.Close()
 	}
@@ -49,6 +50,20 @@ func (c *command) check(ctx context.Context, o *options) int {
 		return c.diff(o, result, f)
 	}
 	return c.report(o, conf, result)
+}
+
+// warn tells of what has no effect in configuration files.
+func (c *command) warn(conf *configuration) {
+	seen := make(map[string]bool) // modules of one repository share a file
+	for _, module := range conf.Modules() {
+		if name := module.File.Name(); name == "" || seen[name] {
+			continue
+		}
+		seen[module.File.Name()] = true
+		for _, p := range module.File.Idle() {
+			fmt.Fprintf(c.stderr, "%s:%d:%d: warning: %s\n", p.File, p.Line, p.Column, p.Message)
+		}
+	}
 }
 
 // lintAndFix lints, and with --fix or --diff applies fixes: to the files, or in memory only. The result

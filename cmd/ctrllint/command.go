@@ -63,6 +63,9 @@ func (c *command) run(ctx context.Context, args []string) int {
 		}
 	}
 	o, err := parseOptions(args)
+	if err == nil {
+		err = errors.Join(misspelt(o, args), notGo(o))
+	}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return c.exit(c.help())

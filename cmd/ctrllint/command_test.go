@@ -164,6 +164,24 @@ func TestFailOn(t *testing.T) {
 	}
 }
 
+func TestPatternsThatAreNone(t *testing.T) {
+	dir := tree(t, map[string]string{"go.mod": module("op"), "notes.txt": "", "rulez/r.go": "package rulez\n"})
+	for arg, want := range map[string]string{
+		"explian":   "ctrllint: unknown subcommand explian, did you mean explain?\n",
+		"notes.txt": "ctrllint: notes.txt is not a Go file; name packages, directories or Go files\n",
+		"rulez":     "", // a folder
+		"errors":    "", // a package
+	} {
+		got := call(lint.Result{Packages: 1}, nil, "-C", dir, arg)
+		if strings.HasPrefix(arg, "e") || arg == "rulez" {
+			got = call(lint.Result{Packages: 1}, nil, arg, "-C", dir)
+		}
+		if want == "" && got.status != exitClean || want != "" && (got.stderr != want || got.status != exitNotChecked) {
+			t.Errorf("%s: status %d, %q, want %q", arg, got.status, got.stderr, want)
+		}
+	}
+}
+
 func TestErrorsAreToldOnce(t *testing.T) {
 	for _, format := range []string{"text", "concise", "json"} {
 		got := call(broken(oneFinding()), nil, "--format", format)

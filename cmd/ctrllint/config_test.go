@@ -90,7 +90,7 @@ func TestShowConfigToPrograms(t *testing.T) {
 func TestShowConfigErrors(t *testing.T) {
 	dir := tree(t, map[string]string{"go.mod": module("a"), "a.go": "package a\n", "bad.yml": "checks: [errchn]\nsevrity: {}\n"})
 	for args, want := range map[string]string{
-		"--config bad.yml":                 "bad.yml:2:1: error: unknown key \"sevrity\", did you mean severity?\nctrllint: the configuration cannot be used\n",
+		"--config bad.yml":                 "bad.yml:1:10: error: unknown rule \"errchn\", did you mean errchan?\nbad.yml:2:1: error: unknown key \"sevrity\", did you mean severity?\nctrllint: the configuration cannot be used\n",
 		"--format sarif":                   "ctrllint: config is written as text or json, not as sarif\n",
 		"gone.go":                          "ctrllint: gone.go: no such file\n",
 		"--checks nothing":                 "ctrllint: unknown rule \"nothing\"; ctrllint rules lists them\n",

@@ -197,7 +197,7 @@ func TestBadConfigurationEndsTheRun(t *testing.T) {
 			Line, Column int
 		}
 	}
-	if err := json.Unmarshal([]byte(got.stdout), &document); err != nil || len(document.Errors) != 1 || document.Errors[0].File != ".ctrllint.yml" || document.Errors[0].Line != 1 {
+	if err := json.Unmarshal([]byte(got.stdout), &document); err != nil || len(document.Errors) != 2 || document.Errors[0].File != ".ctrllint.yml" || document.Errors[0].Line != 1 {
 		t.Errorf("errors %+v, %v", document.Errors, err)
 	}
 	if got := runIn(dir, "--config", "names.yml", "--no-config"); got.status != 2 || !strings.Contains(got.stderr, "choose one") {

@@ -9,7 +9,6 @@ package cache
 import (
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -30,7 +29,7 @@ type Cache struct {
 func Dir(getenv func(string) string) (string, error) {
 	if dir := getenv(DirVariable); dir != "" {
 		if !filepath.IsAbs(dir) {
-			return "", fmt.Errorf("%s=%s is not an absolute path", DirVariable, dir)
+			return "", errors.New("it is not an absolute path")
 		}
 		return dir, nil
 	}

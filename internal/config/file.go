@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -60,11 +62,9 @@ func Read(file, name, folder string, rules []*analysis.Analyzer) (*File, error) 
 	}
 	d := &decoder{places: f.places}
 	d.decode(root, reflect.ValueOf(f).Elem(), "")
-	if len(d.problems) == 0 {
-		// Names are looked at when the form is right, so that nobody reads two complaints about one slip.
-		f.validate(rules, &d.problems)
-	}
-	if err := d.problems.err(); err != nil {
+	var names problems
+	f.validate(rules, &names)
+	if err := append(d.problems, names.beside(d.problems)...).err(); err != nil {
 		return nil, f.located(err)
 	}
 	return f, nil
@@ -177,6 +177,38 @@ func validateSeverity(rules []*analysis.Analyzer, severity map[string]string, pa
 			problems.add(join(path, name)+"=", "unknown severity %q%s", value, hint)
 		}
 	}
+}
+
+// Idle returns a problem for each glob that matches no file below the folder of the configuration.
+func (f *File) Idle() []*Problem {
+	idle := make(map[string]glob)
+	for i := range f.Paths {
+		for j, g := range f.Paths[i].globs {
+			idle[index(join(index("paths", i), "match"), j)] = g
+		}
+	}
+	_ = filepath.WalkDir(f.folder, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case len(idle) == 0:
+			return fs.SkipAll
+		case err != nil:
+			return nil // what cannot be read is not checked either
+		case d.IsDir():
+			if strings.HasPrefix(d.Name(), ".") && path != f.folder {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if rel, inside := below(f.folder, path); inside {
+			maps.DeleteFunc(idle, func(_ string, g glob) bool { return g.matches(rel) })
+		}
+		return nil
+	})
+	var problems problems
+	for _, path := range slices.Sorted(maps.Keys(idle)) {
+		problems.add(path, "%s matches no file", strings.Join(idle[path], "/"))
+	}
+	return Problems(f.located(problems.err()))
 }
 
 // covers reports whether the settings are about a file, given relative to the folder of the globs.

@@ -3,6 +3,7 @@ package config_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,6 +98,12 @@ var wrong = []struct {
 		`2:51: bad glob "i**": ** is an element of its own, as in internal/**/zz_*.go`,
 		`2:56: bad glob "": it is empty`,
 	}},
+	{"form and names at once", "strict: yes\nchecks: [elektion]\npaths:\n  - glob: x\n    checks: [elektion]\n", []string{
+		`1:9: strict is true or false, not "yes"`,
+		`2:10: unknown rule "elektion", did you mean election?`,
+		`4:5: unknown key "glob"; there are match, checks, severity`,
+		`5:14: unknown rule "elektion", did you mean election?`,
+	}},
 	{"all at once", "version: 3\nchecks: [a, closing/b]\npaths:\n  - match: x\n    severity: {default: low}\n", []string{
 		"1:10: version 3 is not known, this ctrllint reads version 1",
 		`2:10: unknown rule "a"; ctrllint rules lists them`,
@@ -112,6 +119,21 @@ func TestProblemsOfFiles(t *testing.T) {
 		if err == nil || err.Error() != want {
 			t.Errorf("%s:\ngot  %v\nwant %s", test.name, err, want)
 		}
+	}
+}
+
+func TestIdle(t *testing.T) {
+	f, err := read(t, "paths:\n  - match: [cmd/**, .ctrllint.yml]\n    checks: [-closing]\n  - match: \"**/*.go\"\n    checks: [-closing]\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range f.Idle() {
+		got = append(got, p.Error())
+	}
+	want := []string{".ctrllint.yml:2:13: cmd/** matches no file", ".ctrllint.yml:4:12: **/*.go matches no file"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

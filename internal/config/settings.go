@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -178,7 +179,27 @@ func (p *problems) add(path, format string, args ...any) {
 	*p = append(*p, &Problem{Path: path, Message: fmt.Sprintf(format, args...)})
 }
 
-func (p *problems) err() error { return errors.Join(*p...) }
+// beside returns the problems about what none of the others is about, nor anything in it or around it,
+// so that nobody reads two complaints about one slip.
+func (p problems) beside(others problems) problems {
+	var rest problems
+	for _, one := range Problems(p.err()) {
+		if !slices.ContainsFunc(Problems(others.err()), func(o *Problem) bool { return nested(o.Path, one.Path) || nested(one.Path, o.Path) }) {
+			rest = append(rest, one)
+		}
+	}
+	return rest
+}
+
+// nested reports whether what a path leads to is, or is part of, what the other leads to. Marks at the
+// end of a path say which of several things there is meant.
+func nested(inner, outer string) bool {
+	inner, outer = strings.TrimRight(inner, "!#="), strings.TrimRight(outer, "!#=")
+	rest, found := strings.CutPrefix(inner, outer)
+	return found && (rest == "" || strings.ContainsAny(rest[:1], ".[="))
+}
+
+func (p problems) err() error { return errors.Join(p...) }
 
 // join and index spell the way to a key and to an element of a list.
 func join(path, key string) string {

@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"go/parser"
 	"go/token"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -64,7 +66,7 @@ func processCgo(ctx context.Context, cfg *Config, paths []string, users map[stri
 			continue
 		}
 		if len(p.CompiledGoFiles) == 0 {
-			why := errors.New("cgo made no Go files of it")
+			why := noCgoFiles(ctx, cfg)
 			if p.Error != nil {
 				why = errors.New(p.Error.Err)
 			}
@@ -78,6 +80,19 @@ func processCgo(ctx context.Context, cfg *Config, paths []string, users map[stri
 		n.processed = true
 	}
 	return nil
+}
+
+// noCgoFiles says why cgo made nothing of a package, if the go command has not.
+func noCgoFiles(ctx context.Context, cfg *Config) error {
+	env, err := goEnv(ctx, cfg, "CC")
+	if err != nil {
+		return err
+	}
+	compiler, _, _ := strings.Cut(env["CC"], " ")
+	if _, err := exec.LookPath(compiler); err != nil {
+		return fmt.Errorf("it uses cgo, and there is no C compiler %s; install one, name it with CC, or leave cgo out with CGO_ENABLED=0", compiler)
+	}
+	return errors.New("cgo made no Go files of it")
 }
 
 // addGenerated adds what the generated files import beyond what the user's files do. Like the go

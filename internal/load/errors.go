@@ -87,7 +87,7 @@ func logListErrors(matched []*node, dir string, log *errorLog) {
 		for _, e := range n.meta.Errors {
 			n.failed = true
 			pos, _ := splitPosition(e.Pos+": ", dir)
-			log.add(Error{Package: n.reportPath(), Pos: pos, Message: e.Msg})
+			log.add(Error{Package: n.reportPath(), Pos: pos, Message: e.Msg + whereBuilt(n.meta)})
 		}
 	}
 }
@@ -99,7 +99,12 @@ func listErrorText(p *packages.Package) string {
 	}
 	first, _, _ := strings.Cut(p.Errors[0].Msg, "\n")
 	first, _, _ = strings.Cut(first, "; to add")
-	return strings.TrimSuffix(first, ":")
+	first = strings.TrimSuffix(first, ":")
+	if strings.HasPrefix(first, "missing go.sum entry") {
+		first, _, _ = strings.Cut(first, " (imported by")
+		first += "; go mod tidy adds it"
+	}
+	return first
 }
 
 var (

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"go/build"
 	"path/filepath"
 	"strings"
 
@@ -18,4 +19,21 @@ func excluded(cfg *Config, p *packages.Package) (string, bool) {
 	}
 	folder := filepath.Dir(p.IgnoredFiles[0])
 	return folder, cfg.fileFolders[folder]
+}
+
+// whereBuilt says for which system a package is that is not built here, if the names or the constraints
+// of its files name one.
+func whereBuilt(p *packages.Package) string {
+	if len(p.GoFiles) > 0 || len(p.IgnoredFiles) == 0 {
+		return ""
+	}
+	for _, goos := range []string{"linux", "darwin", "windows", "freebsd", "js", "wasip1"} {
+		platform := build.Default
+		platform.GOOS, platform.CgoEnabled = goos, true
+		dir, file := filepath.Split(p.IgnoredFiles[0])
+		if matched, err := platform.MatchFile(dir, file); err == nil && matched && goos != build.Default.GOOS {
+			return "; with GOOS=" + goos + " they are checked"
+		}
+	}
+	return ""
 }

@@ -113,29 +113,8 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 	}
 	b := &graphBuilder{nodes: make(map[string]*node), goroot: env["GOROOT"]}
 	b.own = goModule(cfg.Dir, b.goroot)
-	var matched []*node
-	var left, away []string
-	for _, p := range roots {
-		if isTestMain(p) {
-			continue // generated, and nobody's to edit
-		}
-		if folder, ok := excluded(cfg, p); ok {
-			left = append(left, folder)
-			continue
-		}
-		if folder, ok := cached(p, cfg.Dir, env["GOMODCACHE"]); ok {
-			away = append(away, folder)
-			continue
-		}
-		n := b.add(p)
-		n.matched = true
-		n.local = n.local || p.Module == nil && !under(b.goroot, p)
-		matched = append(matched, n)
-	}
-	foreign := foreignOf(matched)
-	if len(away) > 0 {
-		foreign = append(foreign, Foreign{"the module cache", away})
-	}
+	matched, left, away := b.addRoots(cfg, roots, env["GOMODCACHE"])
+	foreign := append(foreignOf(matched), away...)
 	b.assignRoles(matched, cfg.Facts)
 	logListErrors(matched, cfg.Dir, log)
 	if err := b.resolveCgo(ctx, cfg, log); err != nil {
@@ -153,6 +132,29 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 		g.named = true
 	}
 	return g, nil
+}
+
+// addRoots adds the packages that the patterns match, and returns them, the folders of which no file is
+// built here, and what lies in the module cache.
+func (b *graphBuilder) addRoots(cfg *Config, roots []*packages.Package, modcache string) (matched []*node, excludes []string, away []Foreign) {
+	for _, p := range roots {
+		if isTestMain(p) {
+			continue // generated, and nobody's to edit
+		}
+		if folder, ok := excluded(cfg, p); ok {
+			excludes = append(excludes, folder)
+			continue
+		}
+		if folder, ok := cached(p, cfg.Dir, modcache); ok {
+			away = append(away, Foreign{"the module cache", []string{folder}})
+			continue
+		}
+		n := b.add(p)
+		n.matched = true
+		n.local = n.local || p.Module == nil && !under(b.goroot, p)
+		matched = append(matched, n)
+	}
+	return matched, excludes, away
 }
 
 type graphBuilder struct {

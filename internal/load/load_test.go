@@ -134,6 +134,14 @@ func TestGoTree(t *testing.T) {
 	}
 }
 
+func TestCgoWithoutACompiler(t *testing.T) {
+	dir := write(t, txtar.Parse([]byte("-- go.mod --\nmodule example.org/m\n-- m.go --\npackage m\nimport \"C\"\n")))
+	got := outcome(t, load.Config{Dir: dir, Env: []string{"CC=no-such-compiler -x", "CGO_ENABLED=1"}})
+	if !strings.Contains(got, "there is no C compiler no-such-compiler; install one") {
+		t.Errorf("got %q", got)
+	}
+}
+
 func TestEachVisitsDependenciesFirst(t *testing.T) {
 	dir := write(t, txtar.Parse([]byte(chain)))
 	var visited []string
