@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -16,8 +17,11 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// ledgerDir is where the ledgers are, from the root of this module.
-const ledgerDir = "realbugs/ledger"
+// Where the ledgers are, and those of the rounds, from the root of this module.
+const (
+	ledgerDir = "realbugs/ledger"
+	roundsDir = "realbugs/rounds"
+)
 
 // A ledger is what the rules say about one repository at one commit, and what somebody who read
 // the code thinks of it.
@@ -25,6 +29,7 @@ type ledger struct {
 	Repo     string   `yaml:"repo"`
 	Commit   string   `yaml:"commit"`
 	Strict   bool     `yaml:"strict,omitempty"` // the strict checks too
+	Note     string   `yaml:"note,omitempty"`   // what could not be checked, and why
 	Findings []*entry `yaml:"findings"`
 }
 
@@ -41,10 +46,11 @@ type entry struct {
 }
 
 // The verdicts. A smell is no bug today, but its reviewer would defend the finding before the
-// maintainers.
+// maintainers. Noise is true, and nobody wants to read it: it counts as wrong.
 const (
 	verdictBug   = "bug"
 	verdictSmell = "smell"
+	verdictNoise = "noise"
 	verdictFalse = "false"
 )
 
@@ -78,8 +84,19 @@ func (l *ledger) merge(findings []finding.Finding) (vanished []*entry) {
 	return old
 }
 
-func ledgerFile(repo string) string {
-	return filepath.Join(filepath.FromSlash(ledgerDir), path.Base(repo)+".yaml")
+// ledgerFile returns the file of a repository's ledger. Round 0 is none; two repositories of a round
+// can have one name, so that its files are named after the owners, too.
+func ledgerFile(round int, repo string) string {
+	if round == 0 {
+		return filepath.Join(filepath.FromSlash(ledgerDir), path.Base(repo)+".yaml")
+	}
+	return filepath.Join(filepath.FromSlash(roundsDir), strconv.Itoa(round), "ledger", strings.ReplaceAll(repo, "/", "+")+".yaml")
+}
+
+// isLedgerOf reports whether a file has the name of the repository's ledger, in a round or not.
+func isLedgerOf(file, repo string) bool {
+	name := filepath.Base(file)
+	return name == filepath.Base(ledgerFile(0, repo)) || name == filepath.Base(ledgerFile(1, repo))
 }
 
 // readLedger reads a ledger; without a file, it is empty.
@@ -98,7 +115,7 @@ func readLedger(file, repo string) (*ledger, error) {
 	if err := l.validate(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if l.Repo != repo && repo != "" || ledgerFile(l.Repo) != ledgerFile(strings.TrimSuffix(filepath.Base(file), ".yaml")) {
+	if l.Repo != repo && repo != "" || !isLedgerOf(file, l.Repo) {
 		return nil, fmt.Errorf("%s is about %s", file, l.Repo)
 	}
 	return l, nil
@@ -109,6 +126,9 @@ func (l *ledger) write(file string) error {
 	encoder := yaml.NewEncoder(&text)
 	encoder.SetIndent(2)
 	if err := errors.Join(encoder.Encode(l), encoder.Close()); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
 	return os.WriteFile(file, text.Bytes(), 0o644)
@@ -142,8 +162,8 @@ func (e *entry) validate() error {
 		return fmt.Errorf("tier %q", e.Tier)
 	case e.Message == "":
 		return errors.New("no message")
-	case !slices.Contains([]string{"", verdictBug, verdictSmell, verdictFalse}, e.Verdict):
-		return fmt.Errorf("verdict %q is none of bug, smell, false", e.Verdict)
+	case !slices.Contains([]string{"", verdictBug, verdictSmell, verdictNoise, verdictFalse}, e.Verdict):
+		return fmt.Errorf("verdict %q is none of bug, smell, noise, false", e.Verdict)
 	case e.Verdict != "" && strings.TrimSpace(e.Why) == "":
 		return errors.New("a verdict without why")
 	}

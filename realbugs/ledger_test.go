@@ -15,7 +15,11 @@ func TestCommittedLedgers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range files {
+	ofRounds, err := filepath.Glob("rounds/*/ledger/*.yaml")
+	if err != nil || len(ofRounds) == 0 {
+		t.Fatalf("ledgers of rounds: %q, %v", ofRounds, err)
+	}
+	for _, file := range append(files, ofRounds...) {
 		if _, err := readLedger(file, ""); err != nil {
 			t.Error(err)
 		}
@@ -46,14 +50,14 @@ func TestLedger(t *testing.T) {
 	}
 	label(t)
 	out, err := ledger("-check")
-	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "acme/operator strict 1 0 1 0 1/2 (50%)") {
+	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "acme/operator strict 1 0 0 1 0 1/2 (50%)") {
 		t.Errorf("checked: %v\n%s", err, out)
 	}
 	out, err = ledger("-repos", dir, "-repo", "acme/operator", "-commit", "HEAD")
 	if err != nil || !strings.Contains(out, "gone: stop/stop.go:4: panics [errchan/panics] (bug: it stops)") {
 		t.Errorf("updated: %v\n%s", err, out)
 	}
-	l, err := readLedger(ledgerFile("acme/operator"), "acme/operator")
+	l, err := readLedger(ledgerFile(0, "acme/operator"), "acme/operator")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +72,7 @@ func TestLedger(t *testing.T) {
 // label gives the two findings of the ledger a verdict, as an editor would.
 func label(t *testing.T) {
 	t.Helper()
-	file := ledgerFile("acme/operator")
+	file := ledgerFile(0, "acme/operator")
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -78,6 +82,47 @@ func label(t *testing.T) {
 	labelled = strings.Replace(labelled, open, "verdict: false\n    why: it is meant", 1) // unquoted: YAML's boolean
 	if err := os.WriteFile(file, []byte(labelled), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestRound: the ledgers of a round are about every module, and are made once. Repositories of one
+// name have files of their own; noise counts as wrong.
+func TestRound(t *testing.T) {
+	dir := t.TempDir()
+	ids := history(t, dir, map[string]string{
+		"go.mod": goMod, "stop/stop.go": panics,
+		"tools/go.mod": "module example.com/tools\n\ngo 1.26\n", "tools/tools.go": mended,
+		"vendor/go.mod": "module example.com/copy\n", "testdata/go.mod": "module example.com/fixture\n",
+	})
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll(ledgerDir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	ledger := func(args ...string) (string, error) {
+		var stdout, stderr strings.Builder
+		err := run(t.Context(), append([]string{"ledger"}, args...), []*analysis.Analyzer{panicRule()}, &stdout, &stderr)
+		return stdout.String(), err
+	}
+	make := []string{"-repos", dir, "-round", "2", "-repo", "acme/operator", "-commit", ids[0], "-strict"}
+	out, err := ledger(make...)
+	if err != nil || strings.Count(out, "to label: stop/stop.go") != 2 || strings.Count(out, "to label: tools/tools.go") != 1 {
+		t.Fatalf("made: %v\n%s", err, out)
+	}
+	if out, err := ledger(make...); err == nil || !strings.Contains(err.Error(), "the first verdicts of a round stay") {
+		t.Errorf("made again: %v\n%s", err, out)
+	}
+	file := filepath.Join(filepath.FromSlash(roundsDir), "2", "ledger", "acme+operator.yaml")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	labelled := strings.ReplaceAll(string(text), "verdict: \"\"\n    why: \"\"", "verdict: noise\n    why: nobody asked")
+	if err := os.WriteFile(file, []byte(strings.Replace(labelled, "noise", "bug", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err = ledger("-check")
+	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "round 2 strict 1 0 2 0 0 1/3 (33%)") {
+		t.Errorf("checked: %v\n%s", err, out)
 	}
 }
 
@@ -97,6 +142,7 @@ findings:
 	for _, tt := range []struct{ name, from, to, want string }{
 		{"nothing", "", "", ""},
 		{"an unknown key", "why:", "because:", "line 10: field because not found"},
+		{"noise", "smell", "noise", ""},
 		{"a verdict of one's own", "smell", "maybe", `verdict "maybe"`},
 		{"a verdict without reason", "it stops", "''", "without why"},
 		{"another repository", "acme/operator", "acme/agent", "is about acme/agent"},

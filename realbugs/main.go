@@ -2,7 +2,7 @@
 // whether it is silent at the commit that mended it.
 //
 //	go run ./realbugs [-repos DIR] [-cases FILE] [-rule R] [-id ID] [-json FILE]
-//	go run ./realbugs ledger [-repos DIR] -repo OWNER/NAME [-commit SHA] [-strict]
+//	go run ./realbugs ledger [-repos DIR] -repo OWNER/NAME [-commit SHA] [-strict] [-round N]
 //	go run ./realbugs ledger -check
 //
 // README.md beside this file tells what counts as what.
