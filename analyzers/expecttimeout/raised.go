@@ -122,33 +122,44 @@ func calledName(call *ssa.Call) string {
 }
 
 // skips returns the returns where a write is known to have failed and that are reached without a
-// lowering, and whether there is a lowering on such a path. What follows a look at the reason for the
-// failure is meant: the namespace is being deleted, or the object was gone already.
+// lowering, and whether there is a lowering on such a path. A test for the reason decides what is known:
+// IsInvalid proves the failure, IsTimeout leaves it open, and after others the author gives up on purpose,
+// since the namespace is being deleted, or the object was gone already.
 func (c *checker) skips(write *ssa.Call, raise *expectations.Call) (skipping []*ssa.Return, lowering bool) {
 	err, _ := conditions.ErrorOf(write)
 	if err == nil {
 		return nil, false
 	}
 	lowers := func(instr ssa.Instruction) bool { return c.lowers(instr, raise) || c.handsOn(instr, raise) }
-	after := paths.Search{From: err.(ssa.Instruction), Edge: c.conditions.Failing(err, ""), To: lowers}
-	lowering = paths.Find(after) != nil
-	after.Avoid = lowers
+	made := err.(ssa.Instruction)
+	lowering = c.failsInto(err, "", paths.Search{From: made, To: lowers})
 	for _, b := range write.Parent().Blocks {
 		ret, ok := last(b).(*ssa.Return)
 		if !ok {
 			continue
 		}
 		e := c.conditions.ErrorAt(err, ret)
-		after.To = func(instr ssa.Instruction) bool { return instr == ret }
+		reached := paths.Search{From: made, To: func(instr ssa.Instruction) bool { return instr == ret }, Avoid: lowers}
 		for _, kind := range append(e.Kinds, "") {
-			after.Edge = c.conditions.Failing(err, kind)
-			if e.NotNil() && !knowledge.Meant[kind] && paths.Find(after) != nil {
+			if e.NotNil() && !knowledge.Meant[kind] && !knowledge.OutcomeOpen[kind] && c.failsInto(err, kind, reached) {
 				skipping = append(skipping, ret)
 				break
 			}
 		}
 	}
 	return skipping, lowering
+}
+
+// failsInto reports whether a search finds a path for an error of a kind, whatever the predicates say of the
+// error that are not understood.
+func (c *checker) failsInto(err ssa.Value, kind knowledge.ErrorKind, s paths.Search) bool {
+	for _, unseen := range []bool{true, false} {
+		s.Edge = c.conditions.Failing(err, kind, unseen)
+		if paths.Find(s) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // handsOn reports whether an instruction gives the key of a raise to code that is not seen, which may

@@ -36,8 +36,10 @@ var errorTests = map[string]ErrorKind{
 	"k8s.io/apimachinery/pkg/api/errors.IsTooManyRequests":    "TooManyRequests",
 	"k8s.io/apimachinery/pkg/api/errors.IsServiceUnavailable": "ServiceUnavailable",
 	"k8s.io/apimachinery/pkg/api/errors.IsInternalError":      "InternalError",
-	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":       KindStatusCause,
-	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":         "NoMatch",
+
+	"k8s.io/apimachinery/pkg/api/errors.IsUnexpectedServerError": "UnexpectedServerError",
+	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":          KindStatusCause,
+	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":            "NoMatch",
 }
 
 // TestsError returns the error that a call asks about, and the kind that it asks for; a nil error
@@ -67,6 +69,16 @@ func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 	// Two targets of one type count as one kind.
 	name = TypeName(found)
 	return call.Args[0], ErrorKind("as " + name[strings.LastIndex(name, "/")+1:])
+}
+
+// ReasonOf returns the error whose reason a value is: apierrors.ReasonForError(err). The reasons are named as
+// the kinds that errorTests ask for. It returns nil for another value.
+func ReasonOf(v ssa.Value) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok || Callee(&call.Call) != "k8s.io/apimachinery/pkg/api/errors.ReasonForError" {
+		return nil
+	}
+	return call.Call.Args[0]
 }
 
 // Sentinel returns the kind of errors that equal a package variable such as io.EOF; "" for another value.

@@ -76,6 +76,16 @@ const NamespacedName = "k8s.io/apimachinery/pkg/types.NamespacedName"
 // goes away with its namespace.
 var Meant = map[ErrorKind]bool{KindNotFound: true, KindStatusCause: true}
 
+// OutcomeOpen are the kinds of errors after which the object may be there, or come to be there: the API
+// server has not said that it refused the write. Its event lowers the expectation then. All other kinds
+// prove that nothing was written.
+var OutcomeOpen = map[ErrorKind]bool{
+	"Timeout": true, "ServerTimeout": true, "InternalError": true, "ServiceUnavailable": true, "UnexpectedServerError": true,
+	"AlreadyExists": true,
+	KindCanceled:    true, "is context.DeadlineExceeded": true, "is wait.ErrWaitTimeout": true, "is io.EOF": true,
+	"as net.Error": true, "as *net.OpError": true, "as *url.Error": true,
+}
+
 // NamespaceTerminating is the reason of an error that makes lowering needless: the object that waits
 // is going away with its namespace.
 const NamespaceTerminating = "NamespaceTerminating"

@@ -126,6 +126,11 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 		return []Fact{f}
 	}
 	f.Predicate = Equal
+	if err := knowledge.ReasonOf(x); err != nil {
+		if reason, ok := knowledge.Text(y); ok && reason != "" {
+			return kind(f, err, knowledge.ErrorKind(reason))
+		}
+	}
 	if sentinel := knowledge.Sentinel(y); sentinel != "" && knowledge.IsError(x.Type()) {
 		return kind(f, x, sentinel)
 	}

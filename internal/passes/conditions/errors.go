@@ -171,11 +171,6 @@ func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
 	return at == made || paths.Find(s) != nil
 }
 
-// Failing returns which edges can be taken when an error is of a kind; "" for one that is not asked for.
-func (r *Result) Failing(err ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
-	return r.taken(err, class{kind: kind})
-}
-
 func (r *Result) taken(err ssa.Value, c class) func(*paths.Explorer, paths.State, int) bool {
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		for _, f := range r.OnEdge(s.Block, succ) {
