@@ -32,6 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	),
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(MakesKey)},
 }
 
 // A Call is a call of a method of a store, outside of the store's own methods.
@@ -98,6 +99,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	r.export(s.Funcs)
 	return r, nil
 }
 

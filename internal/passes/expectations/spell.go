@@ -171,12 +171,12 @@ func (r *Result) made(call *ssa.Call) Key {
 	return r.returned(call)
 }
 
-// returned returns the key that a function of the package with a single return makes, in terms of the
-// caller.
+// returned returns the key that a function with a single return makes, in terms of the caller: one of the
+// package, or one that the fact of another package is about.
 func (r *Result) returned(call *ssa.Call) Key {
 	callees := r.graph.Targets(call)
 	if len(callees) != 1 {
-		return nil
+		return r.imported(call)
 	}
 	results := flow.Results(callees[0], 0)
 	if len(results) != 1 {
