@@ -18,12 +18,14 @@ const (
 	discardedMessage = "%s returns without requeue while %s is false, and discards how long; a lost event blocks it for ever"
 )
 
-// An answer is what a store returns, as the code looks at it.
+// An answer is what a store returns, as the code looks at it, or what a helper makes of that.
 type answer struct {
 	call     *expectations.Call
-	ok       ssa.Value // satisfied; nil if that is discarded
-	waited   ssa.Value // for how long it has not been; nil if that is discarded
-	measures bool      // the method returns that at all
+	at       ssa.CallInstruction // the call, or that of the helper
+	ok       ssa.Value           // satisfied; nil if that is discarded
+	pending  bool                // what ok is while the store is not satisfied
+	waited   ssa.Value           // for how long it has not been; nil if that is discarded
+	measures bool                // the method returns that at all
 }
 
 // checkUnmet reports a question to a store after whose no the reconcile ends, with nothing that brings it
@@ -33,15 +35,18 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 	if !ok || call.Role != knowledge.Satisfied {
 		return
 	}
-	a := answerOf(call, value)
-	if a.ok == nil {
-		return
+	for _, a := range c.passedOn(answerOf(call, value)) {
+		c.checkAnswer(a)
 	}
-	memory, known := c.memoryOf(call)
-	for _, branch := range c.conditions.Rejecting(a.ok) {
+}
+
+func (c *checker) checkAnswer(a answer) {
+	memory, known := c.memoryOf(a.call)
+	fn := a.at.Parent()
+	for _, branch := range c.conditions.Taking(a.ok, a.pending) {
 		met := branch.Other().To()
-		reach := c.unsatisfied(branch, a.ok)
-		if reach.Has(met) || reach.Has(value.Block()) {
+		reach := c.unsatisfied(branch, a)
+		if reach.Has(met) || reach.Has(a.at.Block()) {
 			continue // it goes on, or asks about the next object
 		}
 		if limits := c.limits(a.waited, reach); len(limits) > 0 {
@@ -50,22 +55,26 @@ func (c *checker) checkUnmet(call *expectations.Call) {
 			}
 			continue
 		}
-		if !endsIdle(call.Instr.Parent()) || !c.idle(reach) || c.bounded(call.Instr.Parent(), 3) {
+		if !endsIdle(fn) || !c.idle(reach) || c.bounded(fn, 3) {
 			continue
 		}
-		name := declared(call.Instr.Parent()).Name()
+		others := c.returnsIn(reach)
+		if a.at != a.call.Instr {
+			others = append(others, related{a.call.Instr.Pos(), "the store is asked here"})
+		}
+		name, method := declared(fn).Name(), a.call.Method.Name()
 		switch {
 		case a.measures && a.waited == nil:
-			c.report(discardedDuration, call.Instr.Pos(), c.returnsIn(reach), discardedMessage, name, call.Method.Name())
+			c.report(discardedDuration, a.at.Pos(), others, discardedMessage, name, method)
 		case a.measures, known && !memory.clock && !memory.reads:
-			c.report(noTimeout, call.Instr.Pos(), c.returnsIn(reach), noTimeoutMessage, name, call.Method.Name())
+			c.report(noTimeout, a.at.Pos(), others, noTimeoutMessage, name, method)
 		}
 	}
 }
 
 // answerOf takes the results of a satisfied-call apart.
 func answerOf(call *expectations.Call, value *ssa.Call) answer {
-	a := answer{call: call}
+	a := answer{call: call, at: call.Instr}
 	results := value.Call.Signature().Results()
 	if results.Len() == 1 {
 		a.ok = value
@@ -88,17 +97,18 @@ func answerOf(call *expectations.Call, value *ssa.Call) answer {
 }
 
 // unsatisfied returns the blocks that are reached by a branch while a store is not satisfied.
-func (c *checker) unsatisfied(branch paths.Edge, ok ssa.Value) *paths.Set {
+func (c *checker) unsatisfied(branch paths.Edge, a answer) *paths.Set {
+	return c.reachedWhile(a, paths.Search{Block: branch.To(), Pred: branch.If.Block()})
+}
+
+func (c *checker) reachedWhile(a answer, s paths.Search) *paths.Set {
 	reached := new(paths.Set)
-	paths.Find(paths.Search{
-		Block: branch.To(),
-		Pred:  branch.If.Block(),
-		Edge:  c.conditions.Assuming(ok, false),
-		To: func(instr ssa.Instruction) bool {
-			reached.Add(instr.Block())
-			return false
-		},
-	})
+	s.Edge = c.conditions.Assuming(a.ok, a.pending)
+	s.To = func(instr ssa.Instruction) bool {
+		reached.Add(instr.Block())
+		return false
+	}
+	paths.Find(s)
 	return reached
 }
 

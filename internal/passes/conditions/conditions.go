@@ -135,18 +135,22 @@ func (r *Result) Edges(fn *ssa.Function, holds func(Fact) bool) []paths.Edge {
 	return found
 }
 
-// Rejecting returns the edges that control takes because a bool is false: by itself, or as the last operand
-// of a conjunction.
-func (r *Result) Rejecting(v ssa.Value) []paths.Edge {
-	found := r.Edges(v.Parent(), func(f Fact) bool { return f.Predicate == True && f.Subject == v && !f.Truth })
+// Taking returns the edges that control takes because a bool is true, or false: by itself, or as the last
+// operand of a conjunction that it makes false, or of a disjunction that it makes true.
+func (r *Result) Taking(v ssa.Value, truth bool) []paths.Edge {
+	found := r.Edges(v.Parent(), func(f Fact) bool { return f.Predicate == True && f.Subject == v && f.Truth == truth })
+	comment, succ := "&&", 1
+	if truth {
+		comment, succ = "||", 0
+	}
 	for _, ref := range *v.Referrers() {
 		phi, ok := ref.(*ssa.Phi)
-		if !ok || phi.Comment != "&&" {
+		if !ok || phi.Comment != comment {
 			continue
 		}
 		for _, ref := range *phi.Referrers() {
 			if branch, ok := ref.(*ssa.If); ok {
-				found = append(found, paths.Edge{If: branch, Succ: 1})
+				found = append(found, paths.Edge{If: branch, Succ: succ})
 			}
 		}
 	}

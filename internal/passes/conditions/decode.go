@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // maxDepth bounds how many phis and helpers one condition is followed through; what lies below says
@@ -67,11 +68,17 @@ func (r *Result) decode(q question) []Fact {
 	return []Fact{self}
 }
 
-// onlyStore returns the value of a local variable that is assigned once, and not by a closure. A load
-// that could come before the assignment does not count.
+// onlyStore returns the value of a local variable that is assigned once, and not by a closure, or of a field
+// of one. A load that could come before the assignment does not count.
 func (r *Result) onlyStore(load *ssa.UnOp) ssa.Value {
+	if load.Op != token.MUL {
+		return nil
+	}
+	if addr, ok := load.X.(*ssa.FieldAddr); ok {
+		return r.fieldStore(addr, load)
+	}
 	variable, ok := load.X.(*ssa.Alloc)
-	if !ok || load.Op != token.MUL {
+	if !ok {
 		return nil
 	}
 	var store *ssa.Store
@@ -95,6 +102,19 @@ func (r *Result) onlyStore(load *ssa.UnOp) ssa.Value {
 		return nil
 	}
 	return store.Val
+}
+
+// fieldStore returns what was stored last in a field of a local variable, on every path.
+func (r *Result) fieldStore(addr *ssa.FieldAddr, load *ssa.UnOp) ssa.Value {
+	variable, ok := addr.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	stored, ok := r.graph.FieldValue(variable, flow.FieldOf(variable.Type(), addr.Field).Name(), load)
+	if !ok || stored == nil {
+		return nil
+	}
+	return stored
 }
 
 // compared decodes a comparison.

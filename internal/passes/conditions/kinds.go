@@ -84,41 +84,9 @@ func (r *Result) predicate(call *ssa.Call, i int, c class, unseen bool, depth in
 		}
 		can[true], can[false] = true, true
 	}
-	r.eachReturned(fn, r.taken(param, c), note)
+	paths.Results(paths.Search{Block: fn.Blocks[0], Edge: r.taken(param, c)}, 0, note)
 	if can[true] == can[false] {
 		return unseen, true
 	}
 	return can[true], true
-}
-
-// eachReturned calls note with the first result of a function on each path along the edges. A phi at the
-// return is what it is on the path.
-func (r *Result) eachReturned(fn *ssa.Function, along func(*paths.Explorer, paths.State, int) bool, note func(ssa.Value)) {
-	at := func(b, pred *ssa.BasicBlock) {
-		ret, ok := last(b).(*ssa.Return)
-		if !ok || len(ret.Results) == 0 || b == fn.Recover {
-			return
-		}
-		v := paths.Returned(ret, 0)
-		if phi, ok := v.(*ssa.Phi); ok && phi.Block() == b {
-			for i, from := range b.Preds {
-				if from == pred {
-					v = phi.Edges[i]
-				}
-			}
-		}
-		note(v)
-	}
-	at(fn.Blocks[0], nil)
-	paths.Find(paths.Search{
-		Block: fn.Blocks[0],
-		To:    func(ssa.Instruction) bool { return false },
-		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
-			if !along(x, s, succ) {
-				return false
-			}
-			at(s.Block.Succs[succ], s.Block)
-			return true
-		},
-	})
 }

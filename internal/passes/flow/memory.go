@@ -83,13 +83,26 @@ func (g *Graph) Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 	return elements, true
 }
 
-// stored returns what was stored last in a part of a variable, by itself and not with what is around it.
+// maxCopies bounds the variables that a struct is copied through: a literal is built in one of its own.
+const maxCopies = 4
+
+// stored returns what was stored last in a part of a variable: by itself, or with a copy of another variable.
 func (g *Graph) stored(variable *ssa.Alloc, path []int, at ssa.Instruction) (v ssa.Value, ok bool) {
-	w, ok := g.LastWrite(variable, path, at)
-	if !ok || w == nil {
-		return nil, ok
+	for range maxCopies {
+		w, ok := g.LastWrite(variable, path, at)
+		if !ok || w == nil {
+			return nil, ok
+		}
+		if len(w.Path) == len(path) {
+			return w.Value, true
+		}
+		load, isLoad := w.Value.(*ssa.UnOp)
+		if !isLoad || load.Op != token.MUL || Variable(load.X) == nil {
+			return nil, false
+		}
+		variable, path, at = Variable(load.X), path[len(w.Path):], load
 	}
-	return w.Value, len(w.Path) == len(path)
+	return nil, false
 }
 
 // settled reports whether only the initialisation of a package variable writes to it: other packages

@@ -82,6 +82,37 @@ func (s *Search) within(b *ssa.BasicBlock, first bool) (end ssa.Instruction, sto
 	return nil, false
 }
 
+// Results calls visit with result i of the function at each end of a path of a search, whose To is not
+// asked. A phi of the block that returns is what it is on the path.
+func Results(s Search, i int, visit func(ssa.Value)) {
+	block := s.Block
+	if s.From != nil {
+		block = s.From.Block()
+	}
+	at := func(b, pred *ssa.BasicBlock) {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || i >= len(ret.Results) || b == b.Parent().Recover {
+			return
+		}
+		v := Returned(ret, i)
+		if phi, ok := v.(*ssa.Phi); ok && phi.Block() == b && slices.Contains(b.Preds, pred) {
+			v = phi.Edges[slices.Index(b.Preds, pred)]
+		}
+		visit(v)
+	}
+	at(block, s.Pred)
+	possible := s.Edge
+	s.Edge = func(x *Explorer, state State, succ int) bool {
+		if possible != nil && !possible(x, state, succ) {
+			return false
+		}
+		at(state.Block.Succs[succ], state.Block)
+		return true
+	}
+	s.To = func(ssa.Instruction) bool { return false }
+	Find(s)
+}
+
 func witness(visits []visit, last int, end ssa.Instruction) *Path {
 	p := &Path{End: end}
 	for i := last; i >= 0; i = visits[i].from {
