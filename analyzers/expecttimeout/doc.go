@@ -17,7 +17,8 @@
 // # no-timeout
 //
 // A reconcile that returns while a store is not satisfied, asks for no other look, and has no branch
-// for the case that it takes too long, with a store that does not expire by itself.
+// for the case that it takes too long, with a store that does not expire by itself. The store may be asked in
+// a helper of the package that returns a bool.
 //
 // # inert-timeout
 //
@@ -40,7 +41,8 @@
 // # raise-without-lower
 //
 // An expectation is raised, the write that it was raised for fails, and the error path ends without
-// lowering it. No event comes for what was not written.
+// lowering it. No event comes for what was not written. A test such as apierrors.IsInvalid proves the
+// failure as err != nil does. After a timeout the object may exist, so that nothing is reported there.
 //
 //	r.pending.ExpectCreations(key, 1)
 //	if err := r.Create(ctx, pod); err != nil {
@@ -62,7 +64,13 @@
 // # unbounded-wait
 //
 // A poll or a wait for caches, without a deadline, in a reconcile, in a worker of a queue or in an event
-// handler, also through helpers of other packages. The context of a reconcile ends with the process.
+// handler, also through helpers of other packages. The context of a reconcile ends with the process. A loop
+// that sleeps, or waits for a ticker or in a select, until something holds is the same by hand. One that
+// counts, looks at the clock, or works on a list ends by itself.
+//
+//	for !r.mounted(ctx, vol) {
+//		time.Sleep(time.Second) // the loop around Sleep has no deadline
+//	}
 //
 //	return ctrl.Result{}, wait.PollUntilContextCancel(ctx, time.Second, true, r.ready) // has no deadline
 //
@@ -88,7 +96,8 @@
 // When the store looks at a clock or reads the cluster itself, or belongs to a dependency, whose inside
 // is not seen; when any way through the branch deletes, lowers, returns an error, adds to a queue, or
 // calls what is not seen; when the caller comes back whatever it is told. A failed write may keep its
-// expectation when its namespace is being deleted. Keys that are not known count as equal. A wait with a
+// expectation when its namespace is being deleted, or when its error does not say that nothing was written.
+// Keys that are not known count as equal. A wait with a
 // deadline anywhere on the way is right, and so is one for the manager's own cache, or before the first
 // item of a queue.
 //

@@ -13,7 +13,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -22,6 +21,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
@@ -29,7 +29,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintwaits",
 	Doc:        "find waits without a deadline in reconciles and event handlers",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer, afterstop.Analyzer, runnables.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Waits)},
@@ -77,6 +77,7 @@ type finder struct {
 	pass       *analysis.Pass
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
+	stops      *stops.Result
 	conditions *conditions.Result
 	after      *afterstop.Result
 	effects    *effects.Result
@@ -89,6 +90,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:       pass,
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
@@ -170,9 +172,9 @@ func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 			}
 		}
 	}
-	for _, stay := range f.after.Stays(fn) {
-		if call, ok := stay.Wait.(*ssa.Call); ok && knowledge.Sleeps.Calls(&call.Call) && !stay.Endless && after == nil {
-			found = append(found, wait{at: call, what: call.Call.StaticCallee().Name()})
+	for _, w := range f.byHand(fn) {
+		if after == nil || paths.Before(after, w.at) {
+			found = append(found, w)
 		}
 	}
 	return distinct(found)

@@ -151,7 +151,7 @@ func (r *MemberReconciler) reconcileByHand() (ctrl.Result, error) {
 		if err := probe(); err == nil {
 			break
 		}
-		time.Sleep(time.Second) // want `unbounded-wait: Sleep has no deadline and reconcileByHand runs it`
+		time.Sleep(time.Second) // want `unbounded-wait: the loop around Sleep has no deadline and reconcileByHand runs it`
 	}
 	return ctrl.Result{}, nil
 }
