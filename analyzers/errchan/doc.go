@@ -72,6 +72,30 @@
 // A stop channel that can never close: that of context.Background(), a nil one, one that is made and
 // never closed. Where nothing is to stop, wait.NeverStop says so.
 //
+// # close-while-sending
+//
+// A channel that is closed while a goroutine may still send on it: the send panics, and the process with
+// it. A select does not help, since a send on a closed channel is always ready.
+//
+//	func (s *Syncer) Check(ctx context.Context) error {
+//		errs := make(chan error, len(s.caches))
+//		defer close(errs) // close of errs does not wait for the goroutine that sends on it
+//		for _, c := range s.caches {
+//			go func() { errs <- c.Start(ctx) }()
+//		}
+//		select {
+//		case <-ctx.Done():
+//			return nil
+//		case err := <-errs:
+//			return err
+//		}
+//	}
+//
+// Close the channel in the goroutine that sends, wait for a group of senders before the close, or do not
+// close it: nobody has to. The check is silent when the close follows anything that can be the end of the
+// sender, when both hold one mutex, when the callers of exported methods decide about the order, and for
+// channels that are elements of a list or map.
+//
 // # locked-send
 //
 // A send, a receive or a Wait that holds a mutex, while the goroutine that would end the wait has to take

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -22,14 +23,15 @@ var manual string
 
 // The names of the checks.
 const (
-	successOnlyClose = "success-only-close"
-	skippedClose     = "skipped-close"
-	errorOnlySend    = "error-only-send"
-	unbufferedSend   = "unbuffered-send"
-	fakeGuard        = "fake-guard"
-	droppedError     = "dropped-error"
-	backgroundStop   = "background-stop"
-	lockedSend       = "locked-send"
+	successOnlyClose  = "success-only-close"
+	skippedClose      = "skipped-close"
+	errorOnlySend     = "error-only-send"
+	unbufferedSend    = "unbuffered-send"
+	fakeGuard         = "fake-guard"
+	droppedError      = "dropped-error"
+	backgroundStop    = "background-stop"
+	closeWhileSending = "close-while-sending"
+	lockedSend        = "locked-send"
 )
 
 // Analyzer reports goroutines whose end or error gets lost. It works on SSA, since a channel is
@@ -45,10 +47,12 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same", Fixes: rule.EitherFixes},
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
 		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
+		{Name: closeWhileSending, Tier: rule.Default, Summary: "a channel closed by one goroutine while another one still sends on it"},
 		{Name: lockedSend, Tier: rule.Default, Summary: "a send or wait under a mutex that the other side has to take first"},
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
+		endings.Analyzer,
 	},
 	Run: run,
 })
@@ -67,12 +71,14 @@ func run(pass *analysis.Pass) {
 		blocked:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
+		endings:    pass.ResultOf[endings.Analyzer].(*endings.Result),
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
 		c.leakedSends(ch, c.fakeGuards(ch))
 		c.lateErrors(ch)
+		c.earlyCloses(ch)
 		c.lockedWaits(ch)
 	}
 	for _, fn := range c.ssa.Funcs {
@@ -95,5 +101,6 @@ type checker struct {
 	blocked    *blocked.Result
 	effects    *effects.Result
 	locks      *locks.Result
+	endings    *endings.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

@@ -138,7 +138,7 @@ func (r *Result) same(w *LockedWait, taken Lock) bool {
 	if w.Lock.At.Path == "" && taken.At.Path == "" {
 		return true // a variable of its own, or handed over
 	}
-	return w.Lock.At.Root == flow.Locate(channelOf(w.Op)).Root && taken.At.Root == flow.Locate(channelOf(w.Other)).Root
+	return w.Lock.At.Root == flow.Locate(w.Op.Value()).Root && taken.At.Root == flow.Locate(w.Other.Value()).Root
 }
 
 // writer returns where the package takes a mutex to write; nil if it nowhere does.
@@ -155,25 +155,6 @@ func (r *Result) writer(l Lock) ssa.Instruction {
 				}
 			}
 		}
-	}
-	return nil
-}
-
-// channelOf returns the channel or wait group of an operation.
-func channelOf(op *channels.Op) ssa.Value {
-	if op.Select != nil {
-		return op.Select.States[op.Arm].Chan
-	}
-	switch instr := op.Instr.(type) {
-	case *ssa.Send:
-		return instr.Chan
-	case *ssa.UnOp:
-		return instr.X
-	case ssa.CallInstruction:
-		if recv := knowledge.Receiver(instr.Common()); recv != nil {
-			return recv
-		}
-		return instr.Common().Args[0]
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package example
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 type Feed struct {
 	mu    sync.Mutex
@@ -32,4 +35,35 @@ func (f *UnlockedFeed) Changed(name string) {
 	f.seen[name] = 0
 	f.mu.Unlock()
 	f.names <- name
+}
+
+func (s *Syncer) Check(ctx context.Context) error {
+	errs := make(chan error, len(s.caches))
+	defer close(errs) // want `^close-while-sending: close of errs does not wait for the goroutine that sends on it: a send that comes after it panics$`
+	for _, c := range s.caches {
+		go func() { errs <- c.Start(ctx) }() // related `^sends here$` // related `^starts the goroutine that sends$`
+	}
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-errs:
+		return err
+	}
+}
+
+// Check waits for its senders.
+func (s *JoinedSyncer) Check(ctx context.Context) error {
+	errs := make(chan error, len(s.caches))
+	defer close(errs)
+	var senders sync.WaitGroup
+	defer senders.Wait()
+	for _, c := range s.caches {
+		senders.Go(func() { errs <- c.Start(ctx) })
+	}
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-errs:
+		return err
+	}
 }

@@ -1,0 +1,240 @@
+package endings
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/locks"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// An EarlyClose is a close that can come before a send of another goroutine, which then panics.
+type EarlyClose struct {
+	Close  *channels.Op
+	Send   *channels.Op
+	Sender ssa.CallInstruction // starts the goroutine that sends; nil if it is the one that starts the closer
+	Closer ssa.CallInstruction // starts the goroutine that closes; nil if that is not one of the package's own
+}
+
+// EarlyCloses returns the closes of a channel that do not wait for a goroutine which sends on it. Both
+// have to work on one channel for certain. A send in a select counts: once the channel is closed, the
+// select can choose it as well.
+func (r *Result) EarlyCloses(c *channels.Channel) []EarlyClose {
+	var found []EarlyClose
+	for _, k := range c.Closes {
+		for _, send := range c.Sends {
+			if e := r.earlyClose(k, send); e != nil {
+				found = append(found, *e)
+				break
+			}
+		}
+	}
+	return found
+}
+
+func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
+	if r.guarded(k, send) || r.recovers(send.Func()) {
+		return nil
+	}
+	for _, site := range r.spawns(send.Func()) {
+		s := &closeSearch{goroutine: r.started(site, send.Channel), close: k, send: send}
+		if s.certain() && s.early() {
+			return &EarlyClose{Close: k, Send: send, Sender: site.Instr, Closer: s.closer}
+		}
+	}
+	return r.closedUnder(k, send)
+}
+
+// closedUnder looks for a goroutine that closes the channel while the one that has started it still sends.
+func (r *Result) closedUnder(k, send *channels.Op) *EarlyClose {
+	if r.graph.Escapes(k.Func()) || !r.graph.RunsOnly(k.Func(), calls.Goroutine) {
+		return nil
+	}
+	for _, site := range r.graph.Sites(k.Func()) {
+		own := &goroutine{Result: r, site: site, channel: send.Channel, runs: r.graph.RunBy(site.Caller())}
+		s := &closeSearch{goroutine: own, close: k, send: send}
+		sends := func(instr ssa.Instruction) bool {
+			return calls.ComesAfter(instr, site.Instr) && slices.Contains(r.graph.With(instr, nil), send.Instr)
+		}
+		if slices.Contains(own.runs, send.Func()) && s.certain() && s.passes(site.Caller(), sends) && s.unordered(k.Func()) {
+			return &EarlyClose{Close: k, Send: send, Closer: site.Instr}
+		}
+	}
+	return nil
+}
+
+// spawns returns the sites that start a goroutine in which a function then runs.
+func (r *Result) spawns(fn *ssa.Function) []calls.Site {
+	var found []calls.Site
+	r.graph.Above(fn.Blocks[0].Instrs[0], func(place ssa.Instruction, mode calls.Mode) bool {
+		call, ok := place.(ssa.CallInstruction)
+		if ok && mode == calls.Goroutine {
+			for _, callee := range r.graph.Callees(call) {
+				if site := r.graph.SiteAt(call, callee); site.Mode == calls.Goroutine && slices.Contains(r.graph.RunBy(callee), fn) {
+					found = append(found, site)
+					break
+				}
+			}
+		}
+		return mode == calls.Sync || mode == calls.Deferred
+	})
+	return found
+}
+
+// guarded reports whether the send and the close hold one mutex: a flag then says whether it is closed.
+func (r *Result) guarded(k, send *channels.Op) bool {
+	var under []any
+	for _, l := range r.locks.Held(send.Instr) {
+		under = append(under, r.locks.Variables(l)...)
+	}
+	return slices.ContainsFunc(r.locks.Held(k.Instr), func(l locks.Lock) bool {
+		return slices.ContainsFunc(r.locks.Variables(l), func(v any) bool { return slices.Contains(under, v) })
+	})
+}
+
+// recovers reports whether a function, or one around it that is a closure's, handles the panic.
+func (r *Result) recovers(fn *ssa.Function) bool {
+	for _, call := range calls.In(fn) {
+		if _, ok := call.(*ssa.Defer); !ok {
+			continue
+		}
+		for _, inner := range r.graph.With(call, nil) {
+			if called, ok := inner.(*ssa.Call); ok {
+				if builtin, ok := called.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "recover" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// A closeSearch asks whether a close can come before a send of a goroutine.
+type closeSearch struct {
+	*goroutine
+	close, send *channels.Op
+	closer      ssa.CallInstruction // starts the goroutine that closes
+}
+
+// early reports whether nothing keeps the close behind the goroutine's last send.
+func (s *closeSearch) early() bool {
+	fn := s.close.Func()
+	if slices.Contains(s.runs, fn) {
+		return s.closedByMember()
+	}
+	if found, early := s.inStarter(); found {
+		return early
+	}
+	if s.runsInGoroutine(fn) {
+		return s.closedBeside(fn)
+	}
+	return s.send.Channel.Field && s.many() && s.silent() && s.unordered(fn) && !s.passes(fn, func(instr ssa.Instruction) bool { return s.receives(instr) })
+}
+
+// inStarter looks for the close in the function that starts the goroutine, and in what that runs.
+func (s *closeSearch) inStarter() (found, early bool) {
+	for instr := range calls.Instrs(s.site.Caller()) {
+		if instr == s.site.Instr || !slices.Contains(s.graph.With(instr, nil), s.close.Instr) {
+			continue
+		}
+		found = true
+		if instr != s.close.Instr && !s.unordered(s.close.Func()) {
+			continue
+		}
+		if _, deferred := instr.(*ssa.Defer); deferred && s.deferredEarly(instr) || !deferred && s.reached(s.site.Instr, func(at ssa.Instruction) bool { return at == instr }, nil) {
+			return true, true
+		}
+	}
+	return found, false
+}
+
+// deferredEarly reports whether a deferred close runs before the goroutine has ended: on some way to a
+// return nothing waits for it, and nothing that is deferred later does.
+func (s *closeSearch) deferredEarly(closing ssa.Instruction) bool {
+	for instr := range calls.Instrs(closing.Parent()) {
+		if _, ok := instr.(*ssa.Defer); ok && paths.Before(closing, instr) && paths.Before(instr, s.site.Instr) && s.joinsLater(instr) {
+			return false
+		}
+	}
+	later := func(instr ssa.Instruction) bool { return paths.Before(closing, instr) && s.joinsLater(instr) }
+	ends := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+	if paths.Before(closing, s.site.Instr) {
+		return s.reached(s.site.Instr, ends, later)
+	}
+	return s.reached(s.site.Instr, func(at ssa.Instruction) bool { return at == closing }, nil) && s.reached(closing, ends, later)
+}
+
+// joinsLater reports whether a deferred call waits for the goroutine.
+func (s *closeSearch) joinsLater(instr ssa.Instruction) bool {
+	_, ok := instr.(*ssa.Defer)
+	return ok && slices.ContainsFunc(s.graph.With(instr, nil), func(inner ssa.Instruction) bool { return s.waits(inner) || s.receives(inner) })
+}
+
+// reached reports whether a path leads from an instruction to another one with nothing on it that waits
+// for the goroutine, or takes what it sends. It does not go round the loop that makes the channel.
+func (s *closeSearch) reached(from ssa.Instruction, to, avoid func(ssa.Instruction) bool) bool {
+	return paths.Find(paths.Search{
+		From: from,
+		To:   to,
+		Avoid: func(instr ssa.Instruction) bool {
+			_, made := instr.(*ssa.MakeChan)
+			return made && s.channels.Of(instr.(ssa.Value)) == s.channel || s.joins(instr) || s.receives(instr) || avoid != nil && avoid(instr)
+		},
+		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool { return !s.joinedOn(at.Block, succ) },
+	}) != nil
+}
+
+// receives reports whether an instruction takes all that the goroutine may still send.
+func (s *closeSearch) receives(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(s.channels.At(instr), func(op *channels.Op) bool {
+		return op.Kind == channels.Receive && op.Channel == s.channel && op.Select == nil && s.takesAll(op)
+	})
+}
+
+// takesAll reports whether a receive takes all that is sent: the one value, or as many as its loop counts.
+func (s *closeSearch) takesAll(op *channels.Op) bool { return op.InLoop() || !s.many() }
+
+// joinedOn reports whether control leaves a block by an edge only if the goroutine has ended: by an arm of
+// a select that takes its signal, or behind a loop that has counted its values.
+func (s *closeSearch) joinedOn(b *ssa.BasicBlock, succ int) bool {
+	for _, f := range s.conditions.OnEdge(b, succ) {
+		switch f.Predicate {
+		case conditions.Arm:
+			sel := f.Subject.(*ssa.Select)
+			for _, op := range s.channels.At(sel) {
+				if f.Truth && op.Arm == f.Arm && op.Kind == channels.Receive && (s.classes[op.Channel] || op.Channel == s.channel && s.takesAll(op)) {
+					return true
+				}
+			}
+		case conditions.Compared, conditions.Equal, conditions.Ok:
+			if s.leavesReceiving(b, b.Succs[succ]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leavesReceiving reports whether an edge leaves a loop that receives what the goroutine sends or signals.
+func (s *closeSearch) leavesReceiving(b, succ *ssa.BasicBlock) bool {
+	round := paths.After(b, nil)
+	if !round.Has(b) || paths.Reach(succ, nil).Has(b) {
+		return false
+	}
+	for instr := range calls.Instrs(b.Parent()) {
+		if round.Has(instr.Block()) && paths.Reach(instr.Block(), nil).Has(b) && (s.receivesOn(instr) || s.joins(instr)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *closeSearch) receivesOn(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(s.channels.At(instr), func(op *channels.Op) bool {
+		return op.Kind == channels.Receive && (op.Channel == s.channel || s.classes[op.Channel])
+	})
+}
