@@ -16,6 +16,7 @@ import (
 )
 
 const (
+	fullBlocks    = "send on %s blocks for ever once its receiver has stopped and the buffer of %d is full: the send has no other exit"
 	sendBlocks    = "send on %s blocks for ever once its receiver has stopped: %s has no buffer and the send no other exit"
 	receiveBlocks = "receive from %s blocks for ever when its sender gave up: %s cannot end it"
 	neverElected  = "%s blocks for ever on a replica that is never elected: %s cannot end it"
@@ -24,24 +25,47 @@ const (
 // blocked reports sends and receives that wait for ever in what a manager or an informer runs, and
 // sends of a type whose receiver leaves while others still use it.
 func (c *checker) blocked() {
+	var first *blockedSend // of the channel; the blocks of a channel follow each other
+	report := func() {
+		if first != nil {
+			c.report("blocks-forever", c.ssa.Range(first.send.Instr), first.message, first.related...)
+		}
+		first = nil
+	}
 	for _, block := range c.blocks.Blocks() {
-		if block.Op.Kind == channels.Send {
-			c.blockedSend(block)
-		} else {
+		if block.Op.Kind != channels.Send {
 			c.blockedReceive(block)
+			continue
+		}
+		found := c.blockedSend(block)
+		switch {
+		case found == nil:
+		case first != nil && first.send.Channel == block.Op.Channel:
+			first.related = append(first.related, c.note(block.Op.Instr.Pos(), "this send blocks as well"))
+		default:
+			report()
+			first = found
 		}
 	}
+	report()
 	for _, fn := range c.ssa.Funcs {
 		c.elected(fn)
 	}
 }
 
-// blockedSend reports a bare send in the goroutine of a Runnable or of an informer. What a goroutine
-// sends as its result is errchan's.
-func (c *checker) blockedSend(block blocked.Block) {
+// A blockedSend is the finding of a send.
+type blockedSend struct {
+	send    *channels.Op
+	message string
+	related []analysis.RelatedInformation
+}
+
+// blockedSend returns the finding of a bare send in the goroutine of a Runnable or of an informer. What a goroutine
+// sends as its result is errchan's, and so is what outlives its receiver for other reasons too.
+func (c *checker) blockedSend(block blocked.Block) *blockedSend {
 	send := block.Op
-	if c.isGoroutine(send.Func()) && !send.InLoop() {
-		return
+	if c.isGoroutine(send.Func()) && !send.InLoop() || c.blocks.Leaks(send) {
+		return nil
 	}
 	var related []analysis.RelatedInformation
 	switch {
@@ -50,13 +74,17 @@ func (c *checker) blockedSend(block blocked.Block) {
 		related = append(related, c.arrives(s))
 	case c.calledFrom(c.runnables.HandlesEvents, send.Func()), c.outlivesReceivers(block):
 	default:
-		return
+		return nil
 	}
 	name := c.channelName(send.Instr.Pos())
 	for _, receive := range block.Partners {
 		related = append(related, c.note(receive.Instr.Pos(), "the receiver can leave here"))
 	}
-	c.report("blocks-forever", c.ssa.Range(send.Instr), fmt.Sprintf(sendBlocks, name, name), related...)
+	message := fmt.Sprintf(sendBlocks, name, name)
+	if block.Room > 0 {
+		message = fmt.Sprintf(fullBlocks, name, block.Room)
+	}
+	return &blockedSend{send, message, related}
 }
 
 // outlivesReceivers reports whether a send is in code that runs whether or not the goroutines that
@@ -116,10 +144,10 @@ func (c *checker) elected(fn *ssa.Function) {
 	}
 }
 
-// isGoroutine reports whether a function is what a go statement runs.
+// isGoroutine reports whether a function is what a go statement runs, outside of tests.
 func (c *checker) isGoroutine(fn *ssa.Function) bool {
 	for _, site := range c.graph.Sites(fn) {
-		if site.Mode == calls.Goroutine {
+		if site.Mode == calls.Goroutine && !c.inTest(site.Caller()) {
 			return true
 		}
 	}
@@ -137,7 +165,7 @@ func (c *checker) calledFrom(is func(*ssa.Function) bool, fn *ssa.Function) bool
 				return true
 			}
 			for _, site := range c.graph.Sites(fn) {
-				if caller := site.Caller(); site.Mode == calls.Sync && !seen[caller] {
+				if caller := site.Caller(); site.Mode == calls.Sync && !seen[caller] && !c.inTest(caller) {
 					seen[caller] = true
 					callers = append(callers, caller)
 				}

@@ -39,7 +39,8 @@
 //
 // # unbuffered-send
 //
-// A send in a goroutine whose receiver can leave first: by another arm of its select, by an early
+// A send in a goroutine, or in a function that is handed away as a callback, whose receiver can leave first: by
+// another arm of its select, by an early
 // return, after one of several results, or because it waits for its senders before it receives.
 //
 //	func (s *Syncer) Start(ctx context.Context) error {

@@ -139,11 +139,11 @@ func (c *checker) makeRoom(ch *channels.Channel, leak blocked.LeakedSend) []anal
 	if len(ch.Makes) != 1 || len(ch.Sends) != 1 || ch.Field || ch.Foreign || ch.OthersSend || send.InLoop() || send.Select != nil {
 		return nil
 	}
-	if leak.Joined || leak.Accumulates || len(c.graph.Sites(send.Func())) != 1 {
+	if leak.Joined || leak.Accumulates || leak.Handed || len(c.graph.Sites(send.Func())) != 1 {
 		return nil
 	}
 	made, ok := c.ssa.Path(ch.Makes[0].Pos())[0].(*ast.CallExpr)
-	if !ok || len(made.Args) != 1 || c.loopAround(made.Pos()) != c.loopAround(leak.Go.Pos()) {
+	if !ok || len(made.Args) != 1 || c.loopAround(made.Pos()) != c.loopAround(leak.Start.Pos()) {
 		return nil // one channel for the goroutines of several rounds
 	}
 	fix := analysis.SuggestedFix{

@@ -14,10 +14,11 @@ import (
 )
 
 const (
-	unbufferedMessage = "send on %s blocks for ever once %s has returned: %s is unbuffered"
-	fullMessage       = "send on %s blocks for ever once %s has returned: more sends than the buffer of %d takes"
+	unbufferedMessage = "send on %s blocks for ever once %s: %s is unbuffered"
+	fullMessage       = "send on %s blocks for ever once %s: more sends than the buffer of %d takes"
 	pileMessage       = "send on %s piles up goroutines while nobody receives: each round of %s starts one more"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
+	joinedFullMessage = "send on %s blocks for ever: %s waits for its senders, more than the buffer of %d takes, before it receives"
 )
 
 // leakedSends reports a channel whose sends can outlive their receiver, at the first of them. Sends
@@ -36,17 +37,28 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 		return
 	}
 	first := leaks[0]
-	name, leaver := c.chanName(first.Send), funcName(first.Leaver)
-	message := fmt.Sprintf(unbufferedMessage, name, leaver, name)
-	switch {
-	case first.Accumulates:
-		message = fmt.Sprintf(pileMessage, name, leaver)
-	case first.Joined:
-		message = fmt.Sprintf(joinedMessage, name, leaver)
-	case first.Room > 0:
-		message = fmt.Sprintf(fullMessage, name, leaver, first.Room)
-	}
+	message := c.leakMessage(first)
 	c.report(unbufferedSend, c.opPlace(first.Send), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
+}
+
+func (c *checker) leakMessage(leak blocked.LeakedSend) string {
+	name, leaver := c.chanName(leak.Send), funcName(leak.Leaver)
+	switch {
+	case leak.Accumulates:
+		return fmt.Sprintf(pileMessage, name, leaver)
+	case leak.Joined && leak.Room > 0:
+		return fmt.Sprintf(joinedFullMessage, name, leaver, leak.Room)
+	case leak.Joined:
+		return fmt.Sprintf(joinedMessage, name, leaver)
+	}
+	left := leaver + " has returned"
+	if leak.Leaver.Parent() != nil && c.graph.RunsOnly(leak.Leaver, calls.Goroutine) {
+		left = "its receiver has stopped"
+	}
+	if leak.Room > 0 {
+		return fmt.Sprintf(fullMessage, name, left, leak.Room)
+	}
+	return fmt.Sprintf(unbufferedMessage, name, left, name)
 }
 
 func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) []analysis.RelatedInformation {
@@ -55,11 +67,19 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 	for _, made := range ch.Makes {
 		places = append(places, c.related(made, "made here"))
 	}
-	if !first.Joined || first.Go != first.Leaves {
-		places = append(places, c.related(first.Go, "the sender starts here"))
+	if !first.Joined || first.Start != first.Leaves {
+		label := "the sender starts here"
+		if first.Handed {
+			label = "the function that sends is handed over here"
+		}
+		places = append(places, c.related(first.Start, label))
 	}
 	for _, op := range first.Receives {
-		places = append(places, c.relatedOp(op, "receives here"))
+		label := "receives here"
+		if first.Stops {
+			label = "the receiver can leave here"
+		}
+		places = append(places, c.relatedOp(op, label))
 	}
 	switch {
 	case first.Joined:

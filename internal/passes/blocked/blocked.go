@@ -17,7 +17,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -28,6 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:  "find the sends and receives that wait for ever",
 	Requires: []*analysis.Analyzer{
 		turn.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, channels.Analyzer, afterstop.Analyzer,
+		runnables.Analyzer, effects.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -41,6 +44,10 @@ type Result struct {
 	channels   *channels.Result
 	after      *afterstop.Result
 
+	runnables *runnables.Result
+	effects   *effects.Result
+
+	leaks  map[*channels.Channel][]LeakedSend
 	order  map[*ssa.Function]int // the place of a function in the source
 	blocks []Block
 }
@@ -52,6 +59,9 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		leaks:      make(map[*channels.Channel][]LeakedSend),
 		order:      make(map[*ssa.Function]int),
 	}
 	for i, fn := range r.channels.Funcs() {

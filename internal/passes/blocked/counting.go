@@ -9,26 +9,23 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// sends returns how many sends can be under way because of a site: those of its own goroutine, and
+// sends returns how many sends can be under way because of a start: those of its own goroutine, and
 // of goroutines that were started before it with no receive between.
-func (x *leakFinder) sends(site calls.Site) int64 {
-	own := x.sentBy(site)
+func (x *leakFinder) sends(s start) int64 {
+	own := x.sentBy(s)
 	if own == 0 {
 		return 0
 	}
 	total := own
-	fn := site.Caller()
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok || instr == site.Instr || !x.leads(call, site) {
-				continue
-			}
-			for _, callee := range x.graph.Callees(call) {
-				for _, other := range x.graph.Sites(callee) {
-					if other.Instr == call && other.Mode == calls.Goroutine {
-						total += x.sentBy(other)
-					}
+	for instr := range calls.Instrs(s.around()) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || instr == s.instr || !x.leads(call, s.instr) {
+			continue
+		}
+		for _, callee := range x.graph.Callees(call) {
+			for _, other := range x.graph.Sites(callee) {
+				if other.Instr == call && other.Mode == calls.Goroutine {
+					total += x.sentBy(x.startAt(other))
 				}
 			}
 		}
@@ -36,26 +33,26 @@ func (x *leakFinder) sends(site calls.Site) int64 {
 	return min(total, unbounded)
 }
 
-// leads reports whether a call comes before a site on some path, and no receive can come between.
-func (x *leakFinder) leads(call ssa.CallInstruction, site calls.Site) bool {
-	for _, op := range x.channel.Receives {
-		if precedes(call, op.Instr) && precedes(op.Instr, site.Instr) {
+// leads reports whether a call comes before another on some path, and no receive can come between.
+func (x *leakFinder) leads(call, next ssa.Instruction) bool {
+	for instr := range calls.Instrs(next.Parent()) {
+		if (len(x.on(instr, channels.Receive)) > 0 || x.receives(instr) > 0) && precedes(call, instr) && precedes(instr, next) {
 			return false
 		}
 	}
-	return precedes(call, site.Instr)
+	return precedes(call, next)
 }
 
 // precedes reports whether some path runs a and then b.
 func precedes(a, b ssa.Instruction) bool { return calls.ComesAfter(b, a) }
 
-// sentBy returns the largest number of sends of what a site runs.
-func (x *leakFinder) sentBy(site calls.Site) int64 {
+// sentBy returns the largest number of sends of what a start runs.
+func (x *leakFinder) sentBy(s start) int64 {
 	var most int64
-	for _, fn := range x.graph.Callees(site.Instr) {
+	for _, fn := range s.runs {
 		most = max(most, x.mostSends(fn))
 	}
-	if most > 0 && (site.Repeats || paths.InLoop(site.Instr.Block())) {
+	if most > 0 && s.repeats {
 		return unbounded
 	}
 	return most

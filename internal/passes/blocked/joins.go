@@ -27,7 +27,7 @@ func (x *leakFinder) endsAfterSenders(c *channels.Channel) bool {
 func (x *leakFinder) afterJoin(signal *channels.Op) bool {
 	for _, b := range signal.Func().Blocks {
 		for _, instr := range b.Instrs {
-			if x.joined(x.site, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
+			if x.joined(x.start, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
 				return true
 			}
 		}
@@ -66,29 +66,30 @@ func (x *leakFinder) onlySender() *ssa.Function {
 	return fn
 }
 
-// joins returns the instructions of the caller that wait until the goroutine of a site has ended,
-// when the end comes after the send.
-func (x *leakFinder) joins(site calls.Site) map[ssa.Instruction]bool {
+// joins returns the instructions around a start that wait until what it runs has ended, when the end
+// comes after the send.
+func (x *leakFinder) joins(s start) map[ssa.Instruction]bool {
 	found := make(map[ssa.Instruction]bool)
-	wait := knowledge.GroupWaits[knowledge.Callee(site.Instr.Common())]
-	for _, b := range site.Caller().Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			ownGroup := wait != "" && knowledge.Callee(&call.Call) == wait && sameGroup(call, site.Instr)
-			if ownGroup || x.joined(site, instr) {
-				found[instr] = true
-			}
+	wait := ""
+	if s.call != nil {
+		wait = knowledge.GroupWaits[knowledge.Callee(s.call.Common())]
+	}
+	for instr := range calls.Instrs(s.around()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		ownGroup := wait != "" && knowledge.Callee(&call.Call) == wait && sameGroup(call, s.call)
+		if ownGroup || x.joined(s, instr) {
+			found[instr] = true
 		}
 	}
 	return found
 }
 
-// joined reports whether an instruction waits for a group that the goroutine of a site counts down last.
-func (x *leakFinder) joined(site calls.Site, instr ssa.Instruction) bool {
-	return slices.ContainsFunc(x.channels.At(instr), func(op *channels.Op) bool { return op.Kind == channels.Wait && x.countsDownLast(site, op.Channel) })
+// joined reports whether an instruction waits for a group that what a start runs counts down last.
+func (x *leakFinder) joined(s start, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(x.channels.At(instr), func(op *channels.Op) bool { return op.Kind == channels.Wait && x.countsDownLast(s, op.Channel) })
 }
 
 // sameGroup reports whether two method calls are on one variable.
@@ -97,11 +98,10 @@ func sameGroup(a, b ssa.CallInstruction) bool {
 	return x != nil && y != nil && flow.Cell(x) == flow.Cell(y)
 }
 
-// countsDownLast reports whether what a site starts counts a group down, deferred or after its sends.
-func (x *leakFinder) countsDownLast(site calls.Site, group *channels.Channel) bool {
-	started := x.graph.Callees(site.Instr)
+// countsDownLast reports whether what a start runs counts a group down, deferred or after its sends.
+func (x *leakFinder) countsDownLast(s start, group *channels.Channel) bool {
 	return slices.ContainsFunc(group.Dones, func(done *channels.Op) bool {
-		return slices.Contains(started, done.Func()) && (done.Deferred || x.afterSends(done.Instr))
+		return slices.Contains(s.runs, done.Func()) && (done.Deferred || x.afterSends(done.Instr))
 	})
 }
 

@@ -2,24 +2,28 @@ package blocked
 
 import (
 	"math"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/channels"
-
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A LeakedSend is a send in a goroutine that blocks for ever, since the receiver has left before it.
+// A LeakedSend is a send in a goroutine or callback that blocks for ever, since the receiver has left
+// before it.
 type LeakedSend struct {
 	Send        *channels.Op
-	Go          ssa.CallInstruction // starts the goroutine
-	Leaver      *ssa.Function       // the function that receives and can leave first
-	Leaves      ssa.Instruction     // where it leaves: a return, or the wait for the senders; nil if any way out will do
-	Joined      bool                // it waits for the senders before it receives
-	Accumulates bool                // a ticker starts the sender again and again
+	Start       ssa.Instruction // starts the goroutine, or hands the callback over
+	Leaver      *ssa.Function   // the function that receives and can leave first
+	Leaves      ssa.Instruction // where it leaves: a return, or the wait for the senders; nil if any way out will do
+	Handed      bool            // the send is in a callback
+	Stops       bool            // the receivers leave when a stop ends
+	Joined      bool            // it waits for the senders before it receives
+	Accumulates bool            // a ticker starts the sender again and again
 	Receives    []*channels.Op
 	Room        int64 // what the channel holds
 }
@@ -30,22 +34,33 @@ const unbounded = math.MaxInt32
 // LeakedSends returns the sends that can outlive their receiver. Only of a class whose every receive is
 // seen can that be said, and only if it is known how much the channel holds.
 func (r *Result) LeakedSends(c *channels.Channel) []LeakedSend {
+	if known, ok := r.leaks[c]; ok {
+		return known
+	}
+	r.leaks[c] = r.leakedSends(c)
+	return r.leaks[c]
+}
+
+func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 	room, known := c.Capacity()
 	if !known || c.OthersReceive || c.Foreign || len(c.Receives) == 0 {
 		return nil
 	}
-	x := &leakFinder{Result: r, channel: c, room: room, most: make(map[*ssa.Function]int64)}
+	x := &leakFinder{
+		Result: r, channel: c, room: room,
+		most: make(map[*ssa.Function]int64), fewest: make(map[*ssa.Function]int64),
+	}
 	var found []LeakedSend
 	for _, send := range c.Sends {
 		if !send.Bare() {
 			continue // it has a way out of its own
 		}
-		for _, site := range r.spawns(send.Func()) {
-			if leak := x.local(send, site); leak != nil {
-				found = append(found, *leak)
-				break
+		for _, s := range r.starts(send.Func()) {
+			leak := x.local(send, s)
+			if leak == nil {
+				leak = x.distant(send, s)
 			}
-			if leak := x.distant(send, site); leak != nil {
+			if leak != nil {
 				found = append(found, *leak)
 				break
 			}
@@ -54,27 +69,9 @@ func (r *Result) LeakedSends(c *channels.Channel) []LeakedSend {
 	return found
 }
 
-// spawns returns the sites that start a goroutine in which fn then runs, and those of library
-// functions that run it many times.
-func (r *Result) spawns(fn *ssa.Function) []calls.Site {
-	var found []calls.Site
-	seen := make(map[*ssa.Function]bool)
-	var visit func(*ssa.Function)
-	visit = func(fn *ssa.Function) {
-		if seen[fn] {
-			return
-		}
-		seen[fn] = true
-		for _, site := range r.graph.Sites(fn) {
-			if site.Mode == calls.Goroutine || site.Repeats {
-				found = append(found, site)
-				continue
-			}
-			visit(site.Caller())
-		}
-	}
-	visit(fn)
-	return found
+// Leaks reports whether a send is one of the leaked sends of its channel.
+func (r *Result) Leaks(send *channels.Op) bool {
+	return slices.ContainsFunc(r.LeakedSends(send.Channel), func(leak LeakedSend) bool { return leak.Send == send })
 }
 
 // A leakFinder compares the sends and receives of one channel.
@@ -82,24 +79,24 @@ type leakFinder struct {
 	*Result
 	channel *channels.Channel
 	room    int64
-	site    calls.Site // that starts the senders looked at
-	most    map[*ssa.Function]int64
+	start   start                   // that runs the senders looked at
+	most    map[*ssa.Function]int64 // sends
+	fewest  map[*ssa.Function]int64 // receives
 }
 
-// distant returns the leak of a send on an unbuffered field whose receivers are in other functions and
-// each can leave for something else than a value. A receiver that does not wait, or has no other
-// way out, counts as one that stays.
-func (x *leakFinder) distant(send *channels.Op, site calls.Site) *LeakedSend {
-	if x.room > 0 || !x.channel.Field || site.Mode != calls.Goroutine {
+// distant returns the leak of a send whose receivers are in other functions and leave, each, when a stop
+// ends, or by another arm of their select. A receiver that does not wait counts as one that comes back.
+func (x *leakFinder) distant(send *channels.Op, s start) *LeakedSend {
+	if !x.channel.Field && !s.handed || s.sync || !x.exhausts(send, s) || x.works(s) || x.asksFlag(send) {
 		return nil
 	}
 	var leaver *channels.Op
 	for _, op := range x.channel.Receives {
-		if op.Func() == site.Caller() || op.Func() == send.Func() || op.Bare() {
+		if op.Func() == s.around() || op.Func() == send.Func() {
 			return nil
 		}
-		leaves := leaves(op)
-		if !leaves && op.InLoop() {
+		leaves := x.leaves(op)
+		if !leaves && (op.Bare() || op.InLoop()) {
 			return nil
 		}
 		if leaves && leaver == nil {
@@ -109,12 +106,41 @@ func (x *leakFinder) distant(send *channels.Op, site calls.Site) *LeakedSend {
 	if leaver == nil {
 		return nil
 	}
-	return &LeakedSend{Send: send, Go: site.Instr, Leaver: leaver.Func(), Receives: x.channel.Receives}
+	return &LeakedSend{
+		Send: send, Start: s.instr, Leaver: leaver.Func(), Handed: s.handed, Stops: true,
+		Receives: x.channel.Receives, Room: x.room,
+	}
 }
 
-// leaves reports whether a receive in a select gives up when a stop channel or timer ends, and does
-// not come back to it in a loop.
-func leaves(op *channels.Op) bool {
+// works reports whether a start runs something that sends as its work, until a stop that ends it as well:
+// a worker, the handler of an informer. That one is blocked at the shutdown harms only who waits for it,
+// which is a question for Blocks.
+func (x *leakFinder) works(s start) bool {
+	return slices.ContainsFunc(s.runs, func(fn *ssa.Function) bool {
+		return x.runnables.HandlesEvents(fn) || !s.handed && (x.mostSends(fn) == unbounded || x.graph.SiteAt(s.call, fn).Repeats)
+	})
+}
+
+// asksFlag reports whether a flag decides whether a send happens: it can say that the receivers are there.
+func (x *leakFinder) asksFlag(send *channels.Op) bool {
+	return slices.ContainsFunc(x.conditions.Under(send.Instr), func(f conditions.Fact) bool { return len(x.conditions.Flags(f)) > 0 })
+}
+
+// maxRoom is what a buffer holds that delays a send that repeats, and does not replace its receiver.
+const maxRoom = 16
+
+// exhausts reports whether a send finds the buffer full once nobody receives: there is none, or the send
+// happens again and again.
+func (x *leakFinder) exhausts(send *channels.Op, s start) bool {
+	return x.room == 0 || x.room <= maxRoom && (s.repeats || send.InLoop())
+}
+
+// leaves reports whether a receive is given up for good when a stop ends, or when another arm of its
+// select is taken.
+func (x *leakFinder) leaves(op *channels.Op) bool {
+	if x.after.Gone(op, nil) {
+		return true
+	}
 	for _, exit := range op.Exits() {
 		if exit.Kind != channels.ExitStop && exit.Kind != channels.ExitTimer {
 			continue
@@ -127,34 +153,49 @@ func leaves(op *channels.Op) bool {
 	return false
 }
 
-// local returns the leak of a send whose goroutine is started by the function that receives.
-func (x *leakFinder) local(send *channels.Op, site calls.Site) *LeakedSend {
-	fn := site.Caller()
+// local returns the leak of a send that is started by the function that receives, itself or in what it
+// calls.
+func (x *leakFinder) local(send *channels.Op, s start) *LeakedSend {
+	fn := s.around()
 	for _, op := range x.channel.Receives {
-		if op.Func() != fn {
+		if !x.runsIn(op.Func(), fn) {
 			return nil // a receiver elsewhere can take what fn leaves
 		}
 	}
-	if x.roomForWorkers(site) {
+	if s.call != nil && x.roomForWorkers(s.call.Common()) {
 		return nil
 	}
-	x.site = site
-	sends := x.sends(site)
-	walk := x.leave(site, x.joins(site))
+	x.start = s
+	sends := x.sends(s)
+	walk := x.leave(s, x.joins(s))
 	if walk.end == nil || sends <= walk.received+x.room {
 		return nil
 	}
 	return &LeakedSend{
-		Send: send, Go: site.Instr, Leaver: fn, Leaves: walk.end, Joined: walk.joined,
+		Send: send, Start: s.instr, Leaver: fn, Leaves: walk.end, Handed: s.handed, Joined: walk.joined,
 		Receives: x.channel.Receives, Room: x.room,
 	}
+}
+
+// runsIn reports whether a function is the given one, or runs as a part of it and nowhere else.
+func (r *Result) runsIn(fn, in *ssa.Function) bool {
+	seen := make(map[*ssa.Function]bool)
+	var visit func(*ssa.Function) bool
+	visit = func(fn *ssa.Function) bool {
+		if fn == in || seen[fn] {
+			return true
+		}
+		seen[fn] = true
+		return r.channels.Known(fn) && r.graph.RunsOnly(fn, calls.Sync) &&
+			!slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats || !visit(site.Caller()) })
+	}
+	return visit(fn)
 }
 
 // roomForWorkers reports whether the channel holds a value of each goroutine of a library function
 // that runs its argument in a number of them. Each can send more than once; that the first error
 // ends the work is the common way, and taken for granted (volcano's score plugins).
-func (x *leakFinder) roomForWorkers(site calls.Site) bool {
-	common := site.Instr.Common()
+func (x *leakFinder) roomForWorkers(common *ssa.CallCommon) bool {
 	i, ok := knowledge.Workers[knowledge.Callee(common)]
 	if !ok {
 		return false

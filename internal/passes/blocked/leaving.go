@@ -20,23 +20,27 @@ type walk struct {
 	received int64
 }
 
-// leave returns the way from a site out of its function with the fewest receives. Where the number
-// is not known, as after a loop that counts, it is taken to be enough.
-func (x *leakFinder) leave(site calls.Site, joins map[ssa.Instruction]bool) walk {
-	if site.Repeats && site.Mode == calls.Sync {
-		return walk{end: site.Instr, joined: true} // it sends before the next instruction runs
+// leave returns the way from a start out of its function with the fewest receives.
+func (x *leakFinder) leave(s start, joins map[ssa.Instruction]bool) walk {
+	if s.sync {
+		return walk{end: s.instr, joined: true} // it sends before the next instruction runs
 	}
-	e := paths.Explore(site.Caller())
+	block := s.instr.Block()
+	e := paths.Explore(block.Parent())
+	return x.walk(e, e.Inside(block), block.Instrs[slices.Index(block.Instrs, s.instr)+1:], joins)
+}
+
+// walk returns the way from a state out of a function with the fewest receives. Where the number is not
+// known, as after a loop that counts, it is taken to be enough.
+func (x *leakFinder) walk(e *paths.Explorer, from paths.State, first []ssa.Instruction, joins map[ssa.Instruction]bool) walk {
 	type place struct {
 		paths.State
 		instrs   []ssa.Instruction // of its block that have not run
 		received int64
 	}
 	best := make(map[paths.State]int64) // the fewest receives before a state, where it was reached
-	block := site.Instr.Block()
-	todo := []place{{e.Inside(block), block.Instrs[slices.Index(block.Instrs, ssa.Instruction(site.Instr))+1:], 0}}
 	var found walk
-	for len(todo) > 0 {
+	for todo := []place{{from, first, 0}}; len(todo) > 0; {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		if have, seen := best[at.State]; seen && have <= at.received {
@@ -55,6 +59,24 @@ func (x *leakFinder) leave(site calls.Site, joins map[ssa.Instruction]bool) walk
 	return found
 }
 
+// receivedIn returns the fewest receives of a call of fn: enough if it does not come back, and if it calls
+// itself.
+func (x *leakFinder) receivedIn(fn *ssa.Function) int64 {
+	if known, ok := x.fewest[fn]; ok {
+		return known
+	}
+	x.fewest[fn] = unbounded
+	if slices.ContainsFunc(x.channel.Receives, func(op *channels.Op) bool { return x.runsIn(op.Func(), fn) }) {
+		e := paths.Explore(fn)
+		if way := x.walk(e, e.Enter(nil, fn.Blocks[0]), fn.Blocks[0].Instrs, nil); way.end != nil {
+			x.fewest[fn] = way.received
+		}
+	} else {
+		x.fewest[fn] = 0
+	}
+	return x.fewest[fn]
+}
+
 // inBlock returns the first instruction that ends a way out, nil for none, and how many values have
 // been received until then.
 func (x *leakFinder) inBlock(instrs []ssa.Instruction, joins map[ssa.Instruction]bool, received int64) (ssa.Instruction, int64) {
@@ -67,8 +89,11 @@ func (x *leakFinder) inBlock(instrs []ssa.Instruction, joins map[ssa.Instruction
 	return nil, received
 }
 
-// receives returns how many values of the channel an instruction surely takes.
+// receives returns how many values of the channel an instruction surely takes, itself or in what it calls.
 func (x *leakFinder) receives(instr ssa.Instruction) int64 {
+	if call, ok := instr.(*ssa.Call); ok {
+		return x.receivedBy(call)
+	}
 	if sel, ok := instr.(*ssa.Select); ok {
 		if x.everyArm(sel) {
 			return 1
@@ -76,6 +101,18 @@ func (x *leakFinder) receives(instr ssa.Instruction) int64 {
 		return 0
 	}
 	return int64(len(slices.DeleteFunc(x.on(instr, channels.Receive), func(op *channels.Op) bool { return op.Range })))
+}
+
+func (x *leakFinder) receivedBy(call *ssa.Call) int64 {
+	callees := x.graph.Callees(call)
+	if len(callees) == 0 || x.graph.SiteAt(call, callees[0]).Mode != calls.Sync {
+		return 0
+	}
+	fewest := int64(unbounded)
+	for _, callee := range callees {
+		fewest = min(fewest, x.receivedIn(callee))
+	}
+	return fewest
 }
 
 // everyArm reports whether each way out of a select takes a value of the channel.

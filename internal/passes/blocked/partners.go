@@ -1,6 +1,8 @@
 package blocked
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -13,6 +15,7 @@ import (
 type Block struct {
 	Op       *channels.Op
 	Partners []*channels.Op // the other side; none if a library is
+	Room     int64          // what the channel holds, as a send that repeats fills it
 }
 
 // Blocks returns the operations that wait for ever, channel by channel.
@@ -46,17 +49,17 @@ func (r *Result) blocksOf(c *channels.Channel, stuck map[*ssa.Function]*paths.Se
 		return nil
 	}
 	var found []Block
-	if capacity, known := c.Capacity(); known && capacity == 0 && r.receiversLeave(c, stuck) {
+	if room, known := c.Capacity(); known && room <= maxRoom && r.receiversLeave(c, stuck) {
 		for _, send := range c.Sends {
-			if send.Bare() {
-				found = append(found, Block{send, c.Receives})
+			if send.Bare() && (room == 0 || len(c.Receives) > 0 && r.repeats(send)) {
+				found = append(found, Block{send, c.Receives, room})
 			}
 		}
 	}
 	if !c.OthersSend && len(c.Closes) == 0 && r.allLeave(c.Sends, stuck) {
 		for _, receive := range c.Receives {
 			if receive.Bare() {
-				found = append(found, Block{receive, c.Sends})
+				found = append(found, Block{receive, c.Sends, 0})
 			}
 		}
 	}
@@ -79,4 +82,29 @@ func (r *Result) allLeave(ops []*channels.Op, stuck map[*ssa.Function]*paths.Set
 		}
 	}
 	return len(ops) > 0
+}
+
+// repeats reports whether a send happens again and again, so that it fills what room there is: in a loop,
+// for the events of an informer, or in a function that others call for each value. A function that goes
+// on until a stop is called once, and so may be one whose value ends the loop that receives.
+func (r *Result) repeats(send *channels.Op) bool {
+	if send.InLoop() {
+		return true
+	}
+	once := func(op *channels.Op) bool {
+		return !op.InLoop() || op.Select != nil && !r.keepsReceiving(op)
+	}
+	if slices.ContainsFunc(send.Channel.Receives, once) {
+		return false
+	}
+	return slices.ContainsFunc(r.reaching([]*ssa.Function{send.Func()}, false), func(fn *ssa.Function) bool {
+		method := fn.Signature.Recv() != nil && fn.Parent() == nil
+		return r.runnables.HandlesEvents(fn) || method && r.graph.Escapes(fn) && !r.effects.Of(fn).Lives()
+	})
+}
+
+// keepsReceiving reports whether a select is come back to after a value.
+func (r *Result) keepsReceiving(op *channels.Op) bool {
+	arm := paths.Arm(op.Select, op.Arm)
+	return arm == nil || reaches(arm, op.Instr.Block())
 }

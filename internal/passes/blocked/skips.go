@@ -137,7 +137,7 @@ func (s *search) makers() []*ssa.Function {
 func (s *search) onDemand() bool {
 	makers := s.makers()
 	return slices.ContainsFunc(s.reaching(s.signals.funcs(), false), func(fn *ssa.Function) bool {
-		return !s.channels.Known(fn) && (s.channel.Field || s.channels.Escaping(fn) || fn.Parent() == nil && !slices.Contains(makers, fn))
+		return !s.channels.Known(fn) && (s.channel.Field || len(s.channels.Escaping(fn)) > 0 || fn.Parent() == nil && !slices.Contains(makers, fn))
 	})
 }
 

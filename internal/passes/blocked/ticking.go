@@ -30,7 +30,7 @@ func (r *Result) AccumulatingSends(c *channels.Channel) []LeakedSend {
 		}
 		site := sites[0]
 		if site.Mode == calls.Goroutine && r.ticks(site.Instr.Block()) && !r.receivedBy(c, site.Caller()) {
-			found = append(found, LeakedSend{Send: send, Go: site.Instr, Leaver: site.Caller(), Receives: c.Receives, Accumulates: true})
+			found = append(found, LeakedSend{Send: send, Start: site.Instr, Leaver: site.Caller(), Receives: c.Receives, Accumulates: true})
 		}
 	}
 	return found

@@ -45,7 +45,7 @@ type Result struct {
 	union      *union
 	byInstr    map[ssa.Instruction][]*Op
 	funcs      []*ssa.Function // those outside of tests
-	escaping   map[*ssa.Function]bool
+	escaping   map[*ssa.Function][]ssa.Instruction
 }
 
 // A Channel is a class of channel values that can be the same channel, or of wait groups that can
@@ -202,7 +202,7 @@ func run(pass *analysis.Pass) (any, error) {
 		classes:    make(map[any]*Channel),
 		union:      newUnion(),
 		byInstr:    make(map[ssa.Instruction][]*Op),
-		escaping:   make(map[*ssa.Function]bool),
+		escaping:   make(map[*ssa.Function][]ssa.Instruction),
 	}
 	for _, fn := range s.Funcs {
 		if !inTest(pass.Fset, fn.Pos()) {

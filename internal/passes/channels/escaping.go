@@ -9,7 +9,7 @@ import (
 
 // Known reports whether every place that runs fn is seen.
 func (r *Result) Known(fn *ssa.Function) bool {
-	if r.graph.Escapes(fn) || r.escaping[fn] || len(r.graph.Sites(fn)) == 0 {
+	if r.graph.Escapes(fn) || len(r.escaping[fn]) > 0 || len(r.graph.Sites(fn)) == 0 {
 		return false
 	}
 	for _, site := range r.graph.Sites(fn) {
@@ -20,8 +20,8 @@ func (r *Result) Known(fn *ssa.Function) bool {
 	return true
 }
 
-// Escaping reports whether the value of a function is put where calls cannot be followed.
-func (r *Result) Escaping(fn *ssa.Function) bool { return r.escaping[fn] }
+// Escaping returns where the value of a function is put so that calls of it cannot be followed.
+func (r *Result) Escaping(fn *ssa.Function) []ssa.Instruction { return r.escaping[fn] }
 
 // findEscaping notes the functions whose values fn puts where calls cannot be followed: into
 // interfaces, containers, exported fields, results.
@@ -49,7 +49,7 @@ func (u *unifier) noteUse(v ssa.Value, use flow.Use) {
 		return
 	}
 	for _, fn := range u.graph.Functions(v) {
-		u.escaping[fn] = true
+		u.escaping[fn] = append(u.escaping[fn], use.Instr)
 	}
 }
 

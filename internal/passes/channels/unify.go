@@ -37,7 +37,7 @@ func (r *Result) unify(pass *analysis.Pass) {
 // parameters joins the parameters of a function with their arguments, and notes what callers that are
 // not seen can hand to it.
 func (u *unifier) parameters(fn *ssa.Function) {
-	seen := !u.graph.Escapes(fn) && len(u.graph.Sites(fn)) > 0 && !u.escaping[fn]
+	seen := !u.graph.Escapes(fn) && len(u.graph.Sites(fn)) > 0 && len(u.escaping[fn]) == 0
 	for _, p := range fn.Params {
 		if !carries(p.Type()) {
 			continue

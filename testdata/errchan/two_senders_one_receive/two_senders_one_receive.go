@@ -195,7 +195,7 @@ func scoresInParallel(ctx context.Context, nodes []string, score func(string) er
 	errs := make(chan error, 1)
 	workqueue.ParallelizeUntil(ctx, 16, len(nodes), func(i int) {
 		if err := score(nodes[i]); err != nil {
-			errs <- err // want `unbuffered-send: send on errs blocks for ever: scoresInParallel waits for its senders before it receives`
+			errs <- err // want `unbuffered-send: send on errs blocks for ever: scoresInParallel waits for its senders, more than the buffer of 1 takes, before it receives`
 		}
 	})
 	select {

@@ -1,0 +1,75 @@
+package blocked
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A start is where functions begin to run beside the function around it: a go statement, a library
+// function that runs its argument, or a place that hands a function to code which is not seen. That code
+// can call it from any goroutine, now or later.
+type start struct {
+	instr   ssa.Instruction
+	call    ssa.CallInstruction // nil where a function is stored or returned
+	runs    []*ssa.Function
+	handed  bool // to code that is not seen
+	repeats bool // what it runs is known to run again and again
+	sync    bool // it runs before the next instruction
+}
+
+// around returns the function that the start is part of.
+func (s start) around() *ssa.Function { return s.instr.Parent() }
+
+// starts returns what starts a goroutine or callback in which fn then runs.
+func (r *Result) starts(fn *ssa.Function) []start {
+	var found []start
+	seen := make(map[*ssa.Function]bool)
+	var visit func(*ssa.Function)
+	visit = func(fn *ssa.Function) {
+		if seen[fn] {
+			return
+		}
+		seen[fn] = true
+		for _, site := range r.graph.Sites(fn) {
+			_, program := r.order[site.Caller()]
+			switch {
+			case !program: // a test
+			case site.Mode == calls.Goroutine || site.Repeats:
+				found = append(found, r.startAt(site))
+			case site.Mode == calls.Unknown:
+				found = append(found, start{instr: site.Instr, call: site.Instr, runs: []*ssa.Function{fn}, handed: true, repeats: registers(site.Instr)})
+				visit(site.Caller())
+			default:
+				visit(site.Caller())
+			}
+		}
+		for _, instr := range r.channels.Escaping(fn) {
+			found = append(found, start{instr: instr, runs: []*ssa.Function{fn}, handed: true})
+		}
+	}
+	visit(fn)
+	return found
+}
+
+func (r *Result) startAt(site calls.Site) start {
+	return start{
+		instr: site.Instr, call: site.Instr, runs: r.graph.Callees(site.Instr),
+		repeats: site.Repeats || paths.InLoop(site.Instr.Block()), sync: site.Repeats && site.Mode == calls.Sync,
+	}
+}
+
+// registers reports whether a call hands over a function that is called until what the call returns is
+// called: a subscription.
+func registers(call ssa.CallInstruction) bool {
+	results := call.Common().Signature().Results()
+	return slices.ContainsFunc(slices.Collect(results.Variables()), func(v *types.Var) bool {
+		sig, ok := v.Type().Underlying().(*types.Signature)
+		return ok && !knowledge.Context(v.Type()) && sig.Params().Len() == 0 && sig.Results().Len() == 0
+	})
+}
