@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
+	"github.com/ctrllint/ctrllint/internal/passes/rounds"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -41,12 +42,13 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: "ignored-context", Tier: rule.Default, Summary: "a Start that works without ever using its context"},
 		{Name: "callback-ignores-context", Tier: rule.Default, Summary: "leader-only work that runs on under the outer context"},
 		{Name: "ended-context", Tier: rule.Default, Summary: "work under a context that has certainly ended"},
+		{Name: "outlives-round", Tier: rule.Default, Summary: "a goroutine that is started in each round and ends only with the outer stop"},
 		{Name: "no-early-check", Tier: rule.Strict, Summary: "a Start that acts on the world before it looks at its context"},
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running"},
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
-		afterstop.Analyzer, ended.Analyzer,
+		afterstop.Analyzer, ended.Analyzer, rounds.Analyzer,
 	},
 	Run: run,
 })
@@ -93,6 +95,7 @@ func run(pass *analysis.Pass) {
 		c.receives(fn)
 		c.endedContext(fn)
 	}
+	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))
 	c.servers()
 	c.queues()
 	c.blocked()

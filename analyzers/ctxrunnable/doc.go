@@ -91,6 +91,29 @@
 // Silent where another path leads to the work, and for reads of a client that can have a cache, which
 // answers whatever the context. ctx.Done() as a statement receives nothing and is reported too.
 //
+// # outlives-round
+//
+// A goroutine that is started once per round and ends only with a stop from outside of the round: a loop
+// that connects again and again leaves one more after each connection, until the process is out of memory
+// or descriptors. Rounds are those of a loop that waits or looks at a stop, the runs of a function that a
+// library repeats, and those of a Reconcile; a helper that starts the goroutine is followed.
+//
+//	for ctx.Err() == nil {
+//		conn := dial(ctx)
+//		go func() { <-ctx.Done(); conn.Close() }() // each round of the loop leaves this goroutine behind
+//		serve(conn)
+//	}
+//
+// A context of the round, cancelled at its end, is right:
+//
+//	round, cancel := context.WithCancel(ctx)
+//	go func() { <-round.Done(); conn.Close() }()
+//	serve(conn)
+//	cancel()
+//
+// Silent where the goroutine can return for another reason, as a channel or connection of the round, where
+// the loop goes through a collection or counts, and where a flag or map decides whether it is started.
+//
 // # no-early-check
 //
 // Strict. A Start that writes to the cluster or the network before it has looked at its context: one

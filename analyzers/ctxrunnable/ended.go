@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -64,7 +65,7 @@ func (c *checker) underEnded(uses []ended.Use) {
 	default:
 		message = fmt.Sprintf(endedWork, call, name)
 	}
-	related := []analysis.RelatedInformation{c.note(first.End.Seen.Pos(), stopName(first.End.Stop)+" has ended once this is passed")}
+	related := []analysis.RelatedInformation{c.note(first.End.Seen.Pos(), c.madeName(first.End.Stop)+" has ended once this is passed")}
 	if first.Work != nil && first.Work != first.Call {
 		related = append(related, c.note(first.Work.Pos(), "the request"))
 	}
@@ -91,6 +92,24 @@ func (c *checker) contextName(call ssa.CallInstruction, ctx ssa.Value) string {
 		break
 	}
 	return stopName(ctx)
+}
+
+// madeName returns the name of a stop, or of the variable that one which is made here is assigned to.
+func (c *checker) madeName(stop ssa.Value) string {
+	made := flow.Made(stop)
+	if made == nil {
+		return stopName(stop)
+	}
+	index := 0
+	if part, ok := stop.(*ssa.Extract); ok {
+		index = part.Index
+	}
+	for _, node := range c.ssa.Path(made.Pos()) {
+		if assign, ok := node.(*ast.AssignStmt); ok && index < len(assign.Lhs) {
+			return types.ExprString(assign.Lhs[index])
+		}
+	}
+	return "the context"
 }
 
 // statement reports whether a call is a statement of its own.

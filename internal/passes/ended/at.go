@@ -136,8 +136,8 @@ func (r *Result) sees(instr ssa.Instruction) []sight {
 func (r *Result) isStop(ch ssa.Value) bool { return r.stops.Of(ch).Context || r.stops.IsStop(ch) }
 
 // endedBy returns what has ended once a call has returned: what it cancels, or what it returns after.
-func (r *Result) endedBy(call *ssa.Call) []ssa.Value {
-	common := &call.Call
+func (r *Result) endedBy(call ssa.CallInstruction) []ssa.Value {
+	common := call.Common()
 	if made := knowledge.CanceledBy(common); made != nil {
 		var found []ssa.Value
 		for _, ref := range *made.Referrers() {

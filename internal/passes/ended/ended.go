@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -191,3 +192,21 @@ func (r *Result) Needs(fn *ssa.Function) []ssa.Value {
 	}
 	return roots
 }
+
+// OutlastedBy returns the contexts and stop channels that have ended whenever the goroutine that a call
+// starts has, in terms of the caller; none when that is not known.
+func (r *Result) OutlastedBy(start ssa.CallInstruction) []ssa.Value {
+	if _, ok := start.(*ssa.Go); ok {
+		return r.endedBy(start)
+	}
+	if fns := r.graph.Callees(start); len(fns) == 1 && knowledge.Runners[knowledge.Callee(start.Common())].Goroutine {
+		return slices.DeleteFunc(slices.Clone(r.outlasts[fns[0]]), func(stop ssa.Value) bool { return stop.Parent() == fns[0] })
+	}
+	return nil
+}
+
+// Roots returns a context or stop channel and those that it ends with, the nearest first.
+func (r *Result) Roots(stop ssa.Value) []ssa.Value { return r.roots(stop) }
+
+// Looks returns where a function asks whether a context has ended, or waits for it.
+func (r *Result) Looks(fn *ssa.Function) []ssa.Instruction { return r.looks[fn] }

@@ -29,6 +29,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/metering"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/presence"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/relay"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/release"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/store"
@@ -140,6 +141,8 @@ func addRunnables(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue, a
 		&catalog.Drivers{Clientset: clientset, Changed: changed},
 		&presence.Beacon{Client: cl, Lease: &coordinationv1.Lease{ObjectMeta: metav1.ObjectMeta{Namespace: "volumes", Name: "copying"}}},
 		&presence.Notice{Client: cl, Text: &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "volumes", Name: "copying"}}},
+		&relay.Progress{Addr: "progress:4000", Retry: time.Minute, Send: local.Tell},
+		&relay.Alerts{Addr: "alerts:4000", Retry: time.Minute, Send: local.Tell},
 		&integrity.Missing{Client: cl, Check: local.Check, Period: time.Hour},
 		&integrity.Damaged{Client: cl, Read: local.Check, Period: time.Hour, Elected: mgr.Elected()},
 		transfer.NewImport(local),

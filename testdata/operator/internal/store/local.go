@@ -3,6 +3,7 @@ package store
 
 import (
 	"context"
+	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -75,3 +76,9 @@ func (l *Local) Keepalive(ctx context.Context) {
 
 // Logout has nothing to do for a directory.
 func (l *Local) Logout() {}
+
+// Tell writes what is there to a connection.
+func (l *Local) Tell(conn net.Conn) error {
+	_, err := conn.Write([]byte(l.Dir))
+	return err
+}

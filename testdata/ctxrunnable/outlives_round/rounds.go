@@ -1,0 +1,304 @@
+// Package outlives_round has goroutines that are started once per round and end with the process.
+package outlives_round
+
+import (
+	"context"
+	"net"
+	"sync"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/tools/cache"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/log"
+
+	"github.com/ctrllint/ctrllint/testdata/ctxrunnable/outlives_round/session"
+)
+
+// uplink keeps a connection.
+type uplink struct {
+	addr  string
+	serve func(net.Conn) error
+}
+
+func (u *uplink) keep(ctx context.Context) { // related `ctx arrives here`
+	for ctx.Err() == nil {
+		conn, err := net.Dial("tcp", u.addr)
+		if err != nil {
+			continue
+		}
+		go func() { // want `outlives-round: each round of the loop leaves this goroutine behind: it ends only with ctx, and not with the round`
+			<-ctx.Done()
+			_ = conn.Close()
+		}()
+		_ = u.serve(conn)
+	}
+}
+
+// The round has a context of its own.
+func (u *uplink) okKeep(ctx context.Context) {
+	for ctx.Err() == nil {
+		conn, err := net.Dial("tcp", u.addr)
+		if err != nil {
+			continue
+		}
+		round, cancel := context.WithCancel(ctx)
+		go func() {
+			<-round.Done()
+			_ = conn.Close()
+		}()
+		_ = u.serve(conn)
+		cancel()
+	}
+}
+
+// The goroutine ends with the connection as well.
+func (u *uplink) okServed(ctx context.Context) {
+	for ctx.Err() == nil {
+		conn, err := net.Dial("tcp", u.addr)
+		if err != nil {
+			continue
+		}
+		served := make(chan struct{})
+		go func() {
+			select {
+			case <-ctx.Done():
+			case <-served:
+			}
+			_ = conn.Close()
+		}()
+		_ = u.serve(conn)
+		close(served)
+	}
+}
+
+// A helper starts it.
+func (u *uplink) retry(ctx context.Context) error {
+	for {
+		if err := u.connect(ctx); err != nil {
+			log.FromContext(ctx).Error(err, "not connected")
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (u *uplink) connect(ctx context.Context) error {
+	conn, err := net.Dial("tcp", u.addr)
+	if err != nil {
+		return err
+	}
+	go u.ping(ctx, conn) // want `each round of the loop leaves this goroutine behind: it ends only with ctx`
+	return u.serve(conn)
+}
+
+func (u *uplink) ping(ctx context.Context, conn net.Conn) {
+	ticker := time.NewTicker(time.Second)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			_, _ = conn.Write([]byte("ping"))
+		}
+	}
+}
+
+func (u *uplink) okRetry(ctx context.Context) error {
+	for {
+		if err := u.okConnect(ctx); err != nil {
+			log.FromContext(ctx).Error(err, "not connected")
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (u *uplink) okConnect(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	conn, err := net.Dial("tcp", u.addr)
+	if err != nil {
+		return err
+	}
+	go u.ping(ctx, conn)
+	return u.serve(conn)
+}
+
+// It ends once a write fails.
+func (u *uplink) okEndsByItself(ctx context.Context) {
+	for {
+		conn, err := net.Dial("tcp", u.addr)
+		if err == nil {
+			go u.okPing(ctx, conn)
+			_ = u.serve(conn)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (u *uplink) okPing(ctx context.Context, conn net.Conn) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Second):
+			if _, err := conn.Write([]byte("ping")); err != nil {
+				return
+			}
+		}
+	}
+}
+
+// A function of another package leaves it.
+func (u *uplink) sessions(stop context.Context) {
+	for {
+		conn, err := session.Open(stop, u.addr) // want `each round of the loop leaves a goroutine of Open behind: it ends only with stop`
+		if err != nil {
+			return
+		}
+		_ = u.serve(conn)
+		time.Sleep(time.Second)
+	}
+}
+
+func (u *uplink) okSessions(stop context.Context) {
+	for {
+		round, cancel := context.WithTimeout(stop, time.Minute)
+		conn, err := session.Open(round, u.addr)
+		if err != nil {
+			cancel()
+			return
+		}
+		_ = u.serve(conn)
+		cancel()
+		time.Sleep(time.Second)
+	}
+}
+
+// One goroutine for each connection that is accepted, by a stop channel.
+func (u *uplink) accept(ln net.Listener, stop <-chan struct{}) error {
+	for {
+		conn, err := ln.Accept()
+		if err != nil {
+			return err
+		}
+		go func() { // want `each round of the loop leaves this goroutine behind: it ends only with stop`
+			<-stop
+			_ = conn.Close()
+		}()
+		go func() { _ = u.serve(conn) }()
+	}
+}
+
+// relist starts an informer in each round.
+func relist(ctx context.Context, make func() cache.SharedIndexInformer) {
+	for {
+		informer := make()
+		go informer.Run(ctx.Done()) // want `each round of the loop leaves this goroutine behind: it ends only with ctx`
+		if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
+			return
+		}
+		time.Sleep(time.Minute)
+	}
+}
+
+func okRelist(ctx context.Context, informers []cache.SharedIndexInformer) {
+	for _, informer := range informers {
+		go informer.Run(ctx.Done())
+		time.Sleep(time.Second)
+	}
+	for i := 0; i < 3; i++ {
+		go wait.UntilWithContext(ctx, func(context.Context) {}, time.Second)
+		time.Sleep(time.Second)
+	}
+}
+
+func okRelistOnce(ctx context.Context, informer cache.SharedIndexInformer) {
+	started := false
+	for {
+		if !started {
+			started = true
+			go informer.Run(ctx.Done())
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Minute):
+		}
+	}
+}
+
+// volumes runs again and again.
+type volumes struct {
+	client.Client
+	mu      sync.Mutex
+	watched map[types.NamespacedName]bool
+}
+
+func (v *volumes) run(ctx context.Context) {
+	wait.UntilWithContext(ctx, v.sync, time.Minute)
+}
+
+func (v *volumes) sync(ctx context.Context) {
+	list := new(corev1.PersistentVolumeList)
+	if err := v.List(ctx, list); err != nil {
+		return
+	}
+	go v.watch(ctx, list) // want `each run of sync of \*volumes leaves this goroutine behind: it ends only with ctx`
+}
+
+func (v *volumes) watch(ctx context.Context, list *corev1.PersistentVolumeList) {
+	wait.Until(func() { log.FromContext(ctx).Info("volumes", "count", len(list.Items)) }, time.Second, ctx.Done())
+}
+
+func (v *volumes) okRun(ctx context.Context) {
+	wait.UntilWithContext(ctx, v.okSync, time.Minute)
+}
+
+func (v *volumes) okSync(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	list := new(corev1.PersistentVolumeList)
+	if err := v.List(ctx, list); err != nil {
+		return
+	}
+	go v.watch(ctx, list)
+}
+
+// Reconcile starts one each time.
+func (v *volumes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	list := new(corev1.PersistentVolumeList)
+	if err := v.List(ctx, list); err != nil {
+		return ctrl.Result{}, err
+	}
+	go v.watch(ctx, list) // want `each run of Reconcile of \*volumes leaves this goroutine behind: it ends only with ctx`
+	return ctrl.Result{}, nil
+}
+
+// claims watches each claim once.
+type claims struct{ volumes }
+
+func (c *claims) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.watched[req.NamespacedName] {
+		c.watched[req.NamespacedName] = true
+		go c.watch(ctx, new(corev1.PersistentVolumeList))
+	}
+	return ctrl.Result{}, nil
+}
