@@ -95,13 +95,14 @@ func TestBench(t *testing.T) {
 	write := func(id, rule, bad, good string, lines ...string) string {
 		return strings.Join(append([]string{
 			"- id: " + id, "  rule: " + rule, "  repo: acme/operator", "  bad: " + bad, "  good: " + good,
-			"  module: .", "  file: stop/stop.go", "  func: Stop",
+			"  module: .", "  file: stop/stop.go", "  func: Stop", "  check: panics",
 		}, lines...), "\n") + "\n"
 	}
 	missing := strings.Repeat("0", 40)
 	text := write("mended", "errchan", ids[0], ids[1]) +
 		write("lives", "errchan", ids[0], "null") +
 		write("also", "stopstart", ids[0], ids[1], "  also: [errchan]") +
+		strings.Replace(write("otherwise", "errchan", ids[0], ids[1]), "check: panics", "check: skipped-close", 1) +
 		write("mended-badly", "errchan", ids[0], ids[0], "  good_still_reported: true") +
 		write("clean", "errchan", ids[1], ids[1]) +
 		write("broken", "errchan", ids[2], ids[1]) +
@@ -113,6 +114,7 @@ func TestBench(t *testing.T) {
 		"mended":         "mended: reported, silent after",
 		"lives":          "lives: reported, the bug lives",
 		"also":           "also: rule to come (stopstart)", // not among the rules of this run
+		"otherwise":      "otherwise: MISSED, named otherwise",
 		"mended-badly":   "mended-badly: reported, still reported as it must",
 		"clean":          "clean: MISSED",
 		"broken":         "broken: not loaded: stop/stop.go:3: undefined: undefined",

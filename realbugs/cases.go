@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -16,8 +17,8 @@ import (
 type Case struct {
 	ID         string   `yaml:"id"`
 	Rule       string   `yaml:"rule"`
-	Also       []string `yaml:"also"`  // other rules whose finding counts as well
-	Check      string   `yaml:"check"` // the check whose finding counts; empty: any of its rules
+	Also       []string `yaml:"also"`  // other rules that run; what they find is shown, and never counts
+	Check      string   `yaml:"check"` // the check of the rule whose finding counts; it may be one to come
 	Repo       string   `yaml:"repo"`
 	Bad        string   `yaml:"bad"`
 	Good       string   `yaml:"good"`   // empty: the bug lives, nobody has mended it
@@ -53,7 +54,7 @@ func (c *Case) commits() []string {
 	return []string{c.Bad, c.Good}
 }
 
-// rules returns the rules whose finding counts.
+// rules returns the rules that run for the case.
 func (c *Case) rules() []string { return append([]string{c.Rule}, c.Also...) }
 
 // pkg returns the folder of the case's package inside its module.
@@ -109,6 +110,8 @@ func (c *Case) validate() error {
 		return errors.New("no id")
 	case c.Rule == "":
 		return errors.New("no rule")
+	case c.Check == "" && slices.Contains(ruleNames, c.Rule):
+		return errors.New("no check")
 	case !repoForm.MatchString(c.Repo):
 		return fmt.Errorf("repo %q is not OWNER/NAME", c.Repo)
 	case !commitForm.MatchString(c.Bad):

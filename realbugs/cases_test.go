@@ -1,23 +1,31 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
 func TestCommittedCases(t *testing.T) {
-	cases, err := readCases("cases.yaml")
-	if err != nil {
-		t.Fatal(err)
+	files, err := filepath.Glob("rounds/*/cases.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("cases of rounds: %q, %v", files, err)
 	}
-	if len(cases) == 0 {
-		t.Error("no cases")
+	for _, file := range append(files, "cases.yaml") {
+		cases, err := readCases(file)
+		if err != nil {
+			t.Error(err)
+		}
+		if len(cases) == 0 {
+			t.Errorf("%s: no cases", file)
+		}
 	}
 }
 
 const validCase = `
 - id: stop-starts
   rule: stopstart
+  check: stop-starts
   repo: acme/operator
   bad: 0123456789012345678901234567890123456789
   good: null
@@ -47,9 +55,10 @@ func TestParseCases(t *testing.T) {
 
 func TestParseCasesRejects(t *testing.T) {
 	for _, tt := range []struct{ name, from, to, want string }{
-		{"an unknown key, with its line", "func: Stop", "function: Stop", "line 9: field function not found"},
+		{"an unknown key, with its line", "func: Stop", "function: Stop", "line 10: field function not found"},
 		{"a short commit", "9012345678901234567890123456789", "", "not a full commit id"},
 		{"a file outside of the module", "module: operator", "module: other", "is not in module"},
+		{"a case without check", "check: stop-starts", "check: ''", "no check"},
 		{"a case without id", "id: stop-starts", "id: ''", "no id"},
 		{"a case without place", "func: Stop", "func: ''", "neither func nor lines"},
 	} {

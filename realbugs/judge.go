@@ -16,7 +16,7 @@ type linted struct {
 	seconds  float64
 }
 
-// A match is a finding that counts for a case.
+// A match is a finding in the place of a case.
 type match struct {
 	Rule    string `json:"rule"`
 	Check   string `json:"check"`
@@ -24,7 +24,6 @@ type match struct {
 	Message string `json:"message"`
 
 	function string
-	tier     string
 }
 
 func (m match) check() string { return m.Rule + "/" + m.Check }
@@ -45,6 +44,8 @@ type record struct {
 	SilentAfter   *bool   `json:"silentAfter"` // nil: not reported, no good commit, or that one did not load
 	StillReported []match `json:"stillReported"`
 	Seconds       float64 `json:"seconds"`
+
+	NamedOtherwise []match `json:"namedOtherwise"` // findings in the case's place that name another hazard
 }
 
 // judge compares what was said about the bad commit, and about the good one if there is one, with
@@ -66,7 +67,8 @@ func judge(c *Case, bad *linted, mended ...*linted) *record {
 	for _, line := range c.Lines {
 		places = append(places, span{line, line})
 	}
-	r.Findings = nearest(matches(bad.findings, c, places, nil), c.Rule)
+	found := inPlaces(bad.findings, c, places)
+	r.Findings, r.NamedOtherwise = c.split(found)
 	r.Reported = len(r.Findings) > 0
 	if len(mended) == 0 || !r.Reported {
 		return r
@@ -78,70 +80,49 @@ func judge(c *Case, bad *linted, mended ...*linted) *record {
 		return r
 	}
 	for _, m := range r.Findings {
-		if !slices.Contains(matches(bad.findings, c, functions, nil), m) {
+		if !slices.Contains(inPlaces(bad.findings, c, functions), m) {
 			refs = append(refs, parseFuncs(m.function)...)
 		}
 	}
-	r.StillReported = stillReported(c, refs, r.Findings, good)
+	// Lines are no help here, the fix has moved them; that is why a finding that counted for its line
+	// alone is looked for in the function that it stood in. A function that is gone (renamed, moved to
+	// another file) has no findings left.
+	r.StillReported, _ = c.split(inPlaces(good.findings, c, spansOf(refs, good.files[c.File])))
 	silent := len(r.StillReported) == 0
 	r.SilentAfter = &silent
 	return r
 }
 
-// nearest returns the findings that are most likely about the bug itself: those of the case's own
-// rule if there are any, and of these the default ones if there are any. A strict finding that
-// stands beside them before and after the fix says something else about the function.
-func nearest(found []match, rule string) []match {
-	for _, keep := range []func(match) bool{
-		func(m match) bool { return m.Rule == rule },
-		func(m match) bool { return m.tier == "default" },
-	} {
-		var kept []match
-		for _, m := range found {
-			if keep(m) {
-				kept = append(kept, m)
-			}
-		}
-		if len(kept) > 0 {
-			found = kept
+// split returns the findings that name the case's hazard, and those that say something else of the
+// same place.
+func (c *Case) split(found []match) (named, otherwise []match) {
+	named, otherwise = []match{}, []match{}
+	for _, m := range found {
+		if m.Rule == c.Rule && m.Check == c.Check {
+			named = append(named, m)
+		} else {
+			otherwise = append(otherwise, m)
 		}
 	}
-	return found
+	return named, otherwise
 }
 
 func newRecord(c *Case) *record {
 	return &record{
 		ID: c.ID, Rule: c.Rule, Repo: c.Repo, Scored: c.counts(), Lives: c.lives(), MustStay: c.GoodStillReported,
-		Findings: []match{}, StillReported: []match{},
+		Findings: []match{}, StillReported: []match{}, NamedOtherwise: []match{},
 	}
 }
 
-// stillReported returns the findings of the good commit that say what was said of the bad one: the
-// same check in the same functions. Lines are no help here, the fix has moved them; that is why a
-// finding that counted for its line alone is looked for in the function that it stood in. A
-// function that is gone (renamed, moved to another file) has no findings left.
-func stillReported(c *Case, refs []funcRef, before []match, good *linted) []match {
-	var checks []string
-	for _, m := range before {
-		checks = append(checks, m.check())
-	}
-	return matches(good.findings, c, spansOf(refs, good.files[c.File]), checks)
-}
-
-// matches returns the findings of the case's rules that lie in the spans of the case's file, or
-// have a related position there; of the given checks only, unless that is nil.
-func matches(findings []finding.Finding, c *Case, spans []span, checks []string) []match {
+// inPlaces returns the findings of the case's rules that lie in the spans of the case's file, or have
+// a related position there.
+func inPlaces(findings []finding.Finding, c *Case, spans []span) []match {
 	found := []match{}
 	for _, f := range findings {
-		m := match{Rule: f.Rule, Check: f.Check, Line: f.Line, Message: f.Message, tier: f.Tier}
-		switch {
-		case !slices.Contains(c.rules(), f.Rule), c.Check != "" && c.Check != f.Check:
-			continue
-		case checks != nil && !slices.Contains(checks, m.check()):
-			continue
-		case !touches(f, c.File, spans):
+		if !slices.Contains(c.rules(), f.Rule) || !touches(f, c.File, spans) {
 			continue
 		}
+		m := match{Rule: f.Rule, Check: f.Check, Line: f.Line, Message: f.Message}
 		if f.File == c.File {
 			m.function = f.Function
 		}

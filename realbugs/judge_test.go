@@ -9,7 +9,10 @@ import (
 const stopFile = "internal/stop/stop.go"
 
 func stopCase() *Case {
-	return &Case{ID: "stop", Rule: "stopstart", Also: []string{"errchan"}, Good: "set", File: stopFile, Func: "Stop", Lines: []int{42}}
+	return &Case{
+		ID: "stop", Rule: "stopstart", Check: "stop-starts", Also: []string{"errchan"},
+		Good: "set", File: stopFile, Func: "Stop", Lines: []int{42},
+	}
 }
 
 // stopAt is what was said of a commit whose Stop has lines 10 to 20 and whose Run has 40 to 50.
@@ -40,7 +43,9 @@ func TestReported(t *testing.T) {
 		want bool
 	}{
 		{"inside the function", at("stopstart", "stop-starts", 12), true},
-		{"a rule of also", at("errchan", "skipped-close", 12), true},
+		{"a rule of also", at("errchan", "skipped-close", 12), false},
+		{"a rule of also, with the name of the check", at("errchan", "stop-starts", 12), false},
+		{"another check of the rule", at("stopstart", "stop-twice", 12), false},
 		{"another rule", at("leaderwrite", "racy-flag", 12), false},
 		{"on one of the lines", at("stopstart", "stop-starts", 42), true},
 		{"next to the lines", at("stopstart", "stop-starts", 43), false},
@@ -53,17 +58,22 @@ func TestReported(t *testing.T) {
 	}
 }
 
-// TestCheckOfCase: a setting that is wrong in two ways is two bugs, and the fix of one leaves the other.
-func TestCheckOfCase(t *testing.T) {
-	c := stopCase()
-	c.Check = "stop-starts"
-	other := at("stopstart", "stop-twice", 13)
-	if r := judge(c, stopAt(other), stopAt()); r.Reported {
-		t.Error("a finding of another check counts")
+// TestNamedOtherwise: a hit that names another hazard is shown and does not count, neither for the bug
+// nor against the fix.
+func TestNamedOtherwise(t *testing.T) {
+	twice, also, own := at("stopstart", "stop-twice", 13), at("errchan", "skipped-close", 14), at("stopstart", "stop-starts", 12)
+	foreign := at("leaderwrite", "racy-flag", 12)
+	r := judge(stopCase(), stopAt(twice, also, foreign), stopAt())
+	if r.Reported || r.SilentAfter != nil || len(r.Findings) != 0 || len(r.NamedOtherwise) != 2 {
+		t.Errorf("without the finding of its check: %+v", r)
 	}
-	r := judge(c, stopAt(other, at("stopstart", "stop-starts", 12)), stopAt(other))
-	if !r.Reported || !*r.SilentAfter {
-		t.Errorf("reported %v, silent after %v, want both", r.Reported, *r.SilentAfter)
+	r.Scored = true
+	if got := verdict(r); got != "stop: MISSED, named otherwise" {
+		t.Errorf("verdict %q", got)
+	}
+	r = judge(stopCase(), stopAt(twice, own), stopAt(twice))
+	if !r.Reported || !*r.SilentAfter || len(r.Findings) != 1 || len(r.NamedOtherwise) != 1 {
+		t.Errorf("with it: %+v", r)
 	}
 }
 
@@ -78,7 +88,7 @@ func TestSilentAfter(t *testing.T) {
 	}{
 		{"nothing left", stopAt(inFunction), stopAt(), true},
 		{"the same check on another line of the function", stopAt(inFunction), stopAt(at("stopstart", "stop-starts", 18)), false},
-		{"another check in the function", stopAt(inFunction), stopAt(at("stopstart", "other", 12)), true},
+		{"another check in the function", stopAt(inFunction), stopAt(at("stopstart", "stop-twice", 12)), true},
 		{"the same check in another function", stopAt(inFunction), stopAt(at("stopstart", "stop-starts", 45)), true},
 		{"the function has moved away", stopAt(inFunction), moved, true},
 		{"on a line outside of the function, now in the same place", stopAt(onLine), stopAt(at("stopstart", "stop-starts", 47)), false},
@@ -105,28 +115,5 @@ func TestJudgeKeepsSilentAfterOpen(t *testing.T) {
 	}
 	if r := judge(stopCase(), stopAt(), stopAt(hit)); r.Reported || r.SilentAfter != nil {
 		t.Errorf("not reported: %+v", r)
-	}
-}
-
-// TestNearestFindings: what another rule or the strict tier says of the same function is no sign that
-// the bug is still there, unless nothing else reported it.
-func TestNearestFindings(t *testing.T) {
-	own, also, strict := at("stopstart", "stop-starts", 12), at("errchan", "skipped-close", 13), at("stopstart", "stop-twice", 14)
-	own.Tier, also.Tier, strict.Tier = "default", "default", "strict"
-	for _, tt := range []struct {
-		name       string
-		bad, after []finding.Finding
-		silent     bool
-	}{
-		{"the rule of also stays", []finding.Finding{own, also}, []finding.Finding{also}, true},
-		{"the strict finding stays", []finding.Finding{own, strict}, []finding.Finding{strict}, true},
-		{"the finding itself stays", []finding.Finding{own, strict}, []finding.Finding{own}, false},
-		{"only the rule of also reported it", []finding.Finding{also}, []finding.Finding{also}, false},
-		{"only a strict check reported it", []finding.Finding{strict}, []finding.Finding{strict}, false},
-	} {
-		r := judge(stopCase(), stopAt(tt.bad...), stopAt(tt.after...))
-		if !r.Reported || r.SilentAfter == nil || *r.SilentAfter != tt.silent {
-			t.Errorf("%s: %+v, want silent after: %v", tt.name, r, tt.silent)
-		}
 	}
 }

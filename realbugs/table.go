@@ -16,6 +16,9 @@ func verdict(r *record) string {
 		text += "not loaded: " + r.Reason
 	case !r.Reported:
 		text += "MISSED"
+		if len(r.NamedOtherwise) > 0 {
+			text += ", named otherwise"
+		}
 		if r.Reason != "" {
 			text += " (" + r.Reason + ")"
 		}
@@ -38,8 +41,8 @@ func verdict(r *record) string {
 	return text
 }
 
-// writeCases prints each case with what its author needs to see next: the findings that count, and
-// where the missed ones stand.
+// writeCases prints each case with what its author needs to see next: the findings that count, those
+// that name something else, and where the missed cases are.
 func writeCases(w io.Writer, cases []*Case, records []*record) {
 	for i, r := range records {
 		c := cases[i]
@@ -50,6 +53,9 @@ func writeCases(w io.Writer, cases []*Case, records []*record) {
 		for _, m := range r.Findings {
 			fmt.Fprintf(w, "    bad  %s:%d: %s [%s]\n", c.File, m.Line, m.Message, m.check())
 		}
+		for _, m := range r.NamedOtherwise {
+			fmt.Fprintf(w, "    named otherwise %s:%d: %s [%s]\n", c.File, m.Line, m.Message, m.check())
+		}
 		for _, m := range r.StillReported {
 			fmt.Fprintf(w, "    good %s:%d: %s [%s]\n", c.File, m.Line, m.Message, m.check())
 		}
@@ -59,6 +65,7 @@ func writeCases(w io.Writer, cases []*Case, records []*record) {
 // A tally is one line of the table.
 type tally struct {
 	cases, loaded, reported int
+	otherwise               int // missed, with findings that name something else
 	fixed, silent           int // reported with a good commit that loads and should be silent
 	wrong, stays            int // reported with a good commit that loads and should not
 }
@@ -70,6 +77,7 @@ func (t *tally) add(r *record) {
 	}
 	t.loaded++
 	if !r.Reported {
+		t.otherwise += number(len(r.NamedOtherwise) > 0)
 		return
 	}
 	t.reported++
@@ -113,10 +121,10 @@ func writeTable(w io.Writer, records []*record) {
 		all.add(r)
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "rule\tcases\tloaded\treported\tsilent after\tstill reported, as it must")
+	fmt.Fprintln(table, "rule\tcases\tloaded\treported\tnamed otherwise\tsilent after\tstill reported, as it must")
 	row := func(name string, t *tally) {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%s\t%s\n", name, t.cases, t.loaded,
-			share(t.reported, t.loaded), share(t.silent, t.fixed), share(t.stays, t.wrong))
+		fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%d\t%s\t%s\n", name, t.cases, t.loaded,
+			share(t.reported, t.loaded), t.otherwise, share(t.silent, t.fixed), share(t.stays, t.wrong))
 	}
 	for _, name := range ruleNames {
 		if t := perRule[name]; t != nil {

@@ -11,7 +11,7 @@ func TestWriteTable(t *testing.T) {
 		{Rule: "errchan", Scored: true, Loaded: true, Reported: true, SilentAfter: &yes},
 		{Rule: "errchan", Scored: true, Loaded: true, Reported: true, SilentAfter: &no},
 		{Rule: "errchan", Scored: true, Loaded: true, Reported: true, Lives: true},
-		{Rule: "errchan", Scored: true, Loaded: true},
+		{Rule: "errchan", Scored: true, Loaded: true, NamedOtherwise: []match{{Rule: "errchan", Check: "fake-guard"}}},
 		{Rule: "errchan", Scored: true, Reason: "no go.mod"}, // neither a hit nor a miss
 		{Rule: "errchan", Loaded: true, Reported: true},      // not scored
 		{Rule: "stopstart", Scored: true, Loaded: true, Reported: true, SilentAfter: &no, MustStay: true},
@@ -20,9 +20,9 @@ func TestWriteTable(t *testing.T) {
 	var out strings.Builder
 	writeTable(&out, records)
 	want := []string{
-		"stopstart 1 1 1/1 (100%) - 1/1 (100%)",
-		"errchan 5 4 3/4 (75%) 1/2 (50%) -",
-		"all 6 5 4/5 (80%) 1/2 (50%) 1/1 (100%)",
+		"stopstart 1 1 1/1 (100%) 0 - 1/1 (100%)",
+		"errchan 5 4 3/4 (75%) 1 1/2 (50%) -",
+		"all 6 5 4/5 (80%) 1 1/2 (50%) 1/1 (100%)",
 		"1 cases for rules to come, 1 not scored",
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")[1:]
