@@ -71,8 +71,10 @@
 //
 // # dropped-error
 //
-// The write fails, and the function ends as if it had worked; or a helper takes a conflict for success,
-// and its caller lets go of what would have tried again.
+// The write fails, and the function ends as if it had worked, be it by the name of another error that is
+// nil; or a helper takes a conflict for success, and its caller lets go of what would have tried again. A
+// reconcile may end at a conflict, since the write that caused it brings the next turn; but not where
+// GenerationChangedPredicate filters its events: that write was most likely one of the status.
 //
 //	if err := r.Update(ctx, claim); err != nil { // the error of Update is dropped: whether the finalizer of claim is removed, nobody knows
 //		logf.FromContext(ctx).Error(err, "finalizer not removed")

@@ -2,6 +2,8 @@ package finalizerorder
 
 import (
 	"fmt"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -45,7 +47,10 @@ func (c *checker) dropped(m objects.Mark, call *ssa.Call, lost ssa.Instruction) 
 		change = "removed"
 	}
 	var related []analysis.RelatedInformation
-	if lost != nil {
+	switch {
+	case lost != nil && hasResult(m.Instr.Parent()) && c.wokenBySpec(m.Instr.Parent()):
+		related = append(related, c.related(lost, "a conflict ends here, and the watch passes changes of the spec only"))
+	case lost != nil:
 		related = append(related, c.related(lost, "goes on as if it had been written"))
 	}
 	c.report(droppedError, c.ssa.Range(call),
@@ -61,7 +66,7 @@ func returnsError(fn *ssa.Function) bool {
 // at most, and returns nil; or it does so when the write met a conflict, and asks for no other turn.
 func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 	fn := m.Instr.Parent()
-	if m.Kind != objects.Add && !hasResult(fn) {
+	if m.Kind != objects.Add && !hasResult(fn) || c.wokenBySpec(fn) {
 		conflicts := c.conditions.Edges(fn, func(f conditions.Fact) bool {
 			return f.Subject == err && f.Kind == knowledge.KindConflict && f.Truth
 		})
@@ -126,6 +131,13 @@ func (c *checker) endsAsDone(ret *ssa.Return) bool {
 func hasResult(fn *ssa.Function) bool {
 	results := outermost(fn).Signature.Results()
 	return results.Len() > 0 && knowledge.ReconcileResult(results.At(0).Type())
+}
+
+// wokenBySpec reports whether a function belongs to a reconciler that changes of the spec alone wake: then
+// the write of a status or a label that causes a conflict brings no other turn.
+func (c *checker) wokenBySpec(fn *ssa.Function) bool {
+	recv := outermost(fn).Signature.Recv()
+	return recv != nil && slices.ContainsFunc(c.specOnly, func(t types.Type) bool { return knowledge.SameNamed(t, recv.Type()) })
 }
 
 // nextReturn returns the return that a block leads to with no more conditions.

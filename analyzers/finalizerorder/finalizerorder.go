@@ -2,10 +2,12 @@ package finalizerorder
 
 import (
 	_ "embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -63,6 +65,7 @@ func run(pass *analysis.Pass) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
 	}
+	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
 	for _, fn := range c.ssa.Funcs {
 		for _, m := range c.objects.Marks(fn) {
 			switch m.Kind {
@@ -100,6 +103,7 @@ type checker struct {
 	conditions *conditions.Result
 	effects    *effects.Result
 	objects    *objects.Result
+	specOnly   []types.Type // the reconcilers that changes of the spec alone wake
 }
 
 // A write is a call of the function that writes an object.

@@ -116,12 +116,13 @@ func typeName(obj *types.TypeName) string {
 // moved gives the present name of types that older versions of their modules have under another:
 // rows are written with the present one.
 var moved = map[string]string{
-	"sigs.k8s.io/controller-runtime/pkg/cache.Informers":     "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers",
-	"sigs.k8s.io/controller-runtime/pkg/event.GenericEvent":  genericEvent,
-	"sigs.k8s.io/controller-runtime/pkg/client.StatusWriter": "sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter",
-	"k8s.io/client-go/util/workqueue.Interface":              queueType,
-	"sigs.k8s.io/controller-runtime/pkg/builder.Builder":     ControllerBuilder,
-	"sigs.k8s.io/controller-runtime/pkg/controller.Options":  ControllerOptions,
+	"sigs.k8s.io/controller-runtime/pkg/cache.Informers":                      "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informers",
+	"sigs.k8s.io/controller-runtime/pkg/event.GenericEvent":                   genericEvent,
+	"sigs.k8s.io/controller-runtime/pkg/client.StatusWriter":                  "sigs.k8s.io/controller-runtime/pkg/client.SubResourceWriter",
+	"k8s.io/client-go/util/workqueue.Interface":                               queueType,
+	"sigs.k8s.io/controller-runtime/pkg/builder.Builder":                      ControllerBuilder,
+	"sigs.k8s.io/controller-runtime/pkg/predicate.GenerationChangedPredicate": GenerationChanged,
+	"sigs.k8s.io/controller-runtime/pkg/controller.Options":                   ControllerOptions,
 }
 
 // clean drops the directory of vendored packages.

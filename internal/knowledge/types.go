@@ -12,3 +12,18 @@ func IsBool(t types.Type) bool {
 	basic, ok := t.Underlying().(*types.Basic)
 	return ok && basic.Kind() == types.Bool
 }
+
+// SameNamed reports whether two types are one named type, or pointers to it.
+func SameNamed(a, b types.Type) bool {
+	x, y := named(a), named(b)
+	return x != nil && y != nil && x.Origin() == y.Origin()
+}
+
+func named(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(pointer.Elem())
+	}
+	found, _ := t.(*types.Named)
+	return found
+}

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
 )
 
 // A Controller is a place that makes a controller of a reconciler and gives it to a manager.
@@ -66,36 +67,16 @@ func (r *Result) fromBuilder(complete *ssa.CallCommon) *Controller {
 		return nil
 	}
 	c := &Controller{Type: r.held(args[0])}
-	seen := make(map[ssa.Value]bool)
-	for todo := []ssa.Value{recv}; len(todo) > 0; todo = todo[1:] {
-		if seen[todo[0]] {
-			continue
-		}
-		seen[todo[0]] = true
-		call, ok := todo[0].(*ssa.Call)
-		if !ok {
-			todo = append(todo, r.graph.Sources(todo[0])...)
-			continue
-		}
+	for _, call := range builders.Calls(r.graph, recv) {
 		switch name := knowledge.Callee(&call.Call); {
 		case knowledge.BuilderFor[name]:
 			c.Manager = call.Call.Args[0]
 		case name == knowledge.BuilderOptions:
 			r.readNeeds(c, call.Call.Args[1])
 		}
-		if on := knowledge.Receiver(&call.Call); on != nil && isBuilder(on) {
-			todo = append(todo, on)
-		}
-		for _, ref := range *call.Referrers() {
-			if next, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&next.Call) == call && isBuilder(next) {
-				todo = append(todo, next)
-			}
-		}
 	}
 	return c
 }
-
-func isBuilder(v ssa.Value) bool { return knowledge.TypeName(v.Type()) == knowledge.ControllerBuilder }
 
 // held returns the type of what an interface holds; nil when it can hold several, or what is not seen.
 func (r *Result) held(v ssa.Value) types.Type {
