@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -94,36 +95,25 @@ func (c *checker) looksElsewhere(m objects.Mark) ssa.Instruction {
 // guardInverted reports a change that its guard rules out: a finalizer added only while the object
 // is being deleted, added only if it is there, or removed only if it is not.
 func (c *checker) guardInverted(m objects.Mark) bool {
-	if m.Object.Root == nil || !c.isDirect(m.Instr) {
+	if m.Object.Root == nil || m.Change == nil {
 		return false
 	}
 	switch {
-	case m.Kind == objects.Add && c.onlyWhen(m, objects.Deleting):
-		c.report(invertedGuard, c.place(m.Instr),
+	case m.Kind == objects.Add && !m.Guarded && c.onlyWhen(m, objects.Deleting):
+		c.report(invertedGuard, c.place(m.Change),
 			fmt.Sprintf("a finalizer is added only while %s is being deleted, which the API server rejects", c.name(m.Object)), nil)
 	case m.Finalizer == nil:
 		return false
 	case m.Kind == objects.Add && c.onlyIf(m, true):
-		c.report(invertedGuard, c.place(m.Instr),
+		c.report(invertedGuard, c.place(m.Change),
 			fmt.Sprintf("a finalizer is added only if %s has it: it never gets there", c.name(m.Object)), nil)
 	case m.Kind == objects.Remove && c.onlyIf(m, false):
-		c.report(invertedGuard, c.place(m.Instr),
+		c.report(invertedGuard, c.place(m.Change),
 			fmt.Sprintf("a finalizer is removed only if %s does not have it: it stays for ever", c.name(m.Object)), nil)
 	default:
 		return false
 	}
 	return true
-}
-
-// isDirect reports whether an instruction changes finalizers itself, and not through a function of
-// the module, which may look for itself.
-func (c *checker) isDirect(instr ssa.Instruction) bool {
-	call, ok := instr.(ssa.CallInstruction)
-	if !ok {
-		return true
-	}
-	_, direct := knowledge.FinalizerCallOf(call.Common())
-	return direct
 }
 
 // onlyWhen reports whether a change runs only where a condition has told a state for certain.
@@ -136,7 +126,7 @@ func (c *checker) onlyWhen(m objects.Mark, state objects.State) bool {
 func (c *checker) onlyIf(m objects.Mark, answer bool) bool {
 	return slices.ContainsFunc(c.conditions.Under(m.Instr), func(f conditions.Fact) bool {
 		return f.Predicate == conditions.HasFinalizer && f.Truth == answer &&
-			objects.RefOf(f.Subject) == m.Object && sameText(f.Value, m.Finalizer)
+			f.On() == m.Object && sameText(f.Value, m.Finalizer)
 	})
 }
 
@@ -147,5 +137,5 @@ func sameText(a, b ssa.Value) bool {
 	if ok || also {
 		return ok && also && x == y
 	}
-	return a == b
+	return a != nil && b != nil && flow.Locate(a) == flow.Locate(b)
 }

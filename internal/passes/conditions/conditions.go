@@ -29,6 +29,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Implied)},
 }
 
 // A Predicate is what is said of the subject of a fact.
@@ -54,6 +55,7 @@ type Fact struct {
 	Subject   ssa.Value
 	Truth     bool
 
+	Path  string // of Deleted and HasFinalizer: the fields that lead from the subject to the object
 	Kind  knowledge.ErrorKind
 	Arm   int
 	Value ssa.Value
@@ -65,12 +67,13 @@ type Fact struct {
 
 // says reports whether two facts are the same but for where they come from.
 func (f Fact) says(other Fact) bool {
-	return f.Predicate == other.Predicate && f.Truth == other.Truth && f.Kind == other.Kind && f.Arm == other.Arm &&
+	return f.Predicate == other.Predicate && f.Truth == other.Truth && f.Kind == other.Kind && f.Arm == other.Arm && f.Path == other.Path &&
 		Same(f.Subject, other.Subject) && Same(f.Value, other.Value) && (f.Predicate != Compared || f.Cond == other.Cond)
 }
 
 // A Result answers questions about one package.
 type Result struct {
+	pass   *analysis.Pass
 	graph  *calls.Graph
 	stores map[any][]*ssa.Function // who stores in a variable or field
 
@@ -80,14 +83,17 @@ type Result struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
+		pass:    pass,
 		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stores:  make(map[any][]*ssa.Function),
 		implied: make(map[question][]Fact),
 		writers: make(map[any]map[*ssa.Function]bool),
 	}
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
+	for _, fn := range funcs {
 		r.noteStores(fn)
 	}
+	r.export(funcs)
 	return r, nil
 }
 

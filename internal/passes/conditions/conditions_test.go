@@ -149,9 +149,9 @@ func describe(f conditions.Fact) string {
 	case conditions.Compared:
 		return not + subject + " compares with " + source(f.Value)
 	case conditions.Deleted:
-		return not + "deleted " + subject
+		return not + "deleted " + subject + f.Path
 	case conditions.HasFinalizer:
-		return not + "finalizer " + source(f.Value) + " of " + subject
+		return not + "finalizer " + source(f.Value) + " of " + subject + f.Path
 	}
 	return not + subject
 }

@@ -274,7 +274,7 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 			return []Fact{f}
 		}
 	}
-	if object, finalizer := knowledge.HasFinalizer(&call.Call); object != nil {
+	if object, finalizer := hasFinalizer(&call.Call); object != nil {
 		f.Predicate, f.Subject, f.Value = HasFinalizer, objectOf(object), finalizer
 		return []Fact{f}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // objectOf returns the object that a value stands for: what an interface holds, or what metadata is
@@ -43,6 +44,27 @@ func DeletionOf(v ssa.Value) ssa.Value {
 		}
 	}
 	return nil
+}
+
+// hasFinalizer returns the object of which a call tells whether it has a finalizer, and the finalizer:
+// ContainsFinalizer, or a function that looks for a text in the finalizers of an object.
+func hasFinalizer(call *ssa.CallCommon) (object, finalizer ssa.Value) {
+	if object, finalizer := knowledge.HasFinalizer(call); object != nil {
+		return object, finalizer
+	}
+	list, text := knowledge.Contains(call)
+	if list == nil {
+		return nil, nil
+	}
+	if made, ok := list.(*ssa.Call); ok {
+		if op, of := knowledge.ListOpOf(&made.Call); op == knowledge.SameElements {
+			list = of // a set of them
+		}
+	}
+	if object, ok := refs.Finalizers(list); ok {
+		return object, text
+	}
+	return nil, nil
 }
 
 // timeOf returns the metav1.Time of the time.Time in it.

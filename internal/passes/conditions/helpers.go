@@ -50,6 +50,9 @@ func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) [
 // returns is true, or false. A call that can be of several functions says nothing.
 func (r *Result) helped(call *ssa.Call, result int, q question) []Fact {
 	callees := r.graph.Targets(call)
+	if len(callees) == 0 {
+		return r.elsewhere(call, result, q.truth)
+	}
 	if len(callees) != 1 || call.Call.IsInvoke() {
 		return nil
 	}
@@ -57,6 +60,11 @@ func (r *Result) helped(call *ssa.Call, result int, q question) []Fact {
 	var facts []Fact
 	for _, f := range r.returned(fn, result, q.truth, q.depth+1) {
 		subject, ok := actual(call, fn, f.Subject)
+		if !ok && f.ofObject() {
+			at := f.On()
+			f.Path = at.Path
+			subject, ok = actual(call, fn, at.Root)
+		}
 		if !ok {
 			continue
 		}

@@ -79,5 +79,5 @@ func shared(a, b []Fact) []Fact {
 
 // vacuous reports whether a fact is about an object that another fact says is nil.
 func (f Fact) vacuous(other Fact) bool {
-	return (f.Predicate == Deleted || f.Predicate == HasFinalizer) && other.Predicate == Nil && other.Truth && Same(f.Subject, objectOf(other.Subject))
+	return f.ofObject() && f.Path == "" && other.Predicate == Nil && other.Truth && Same(f.Subject, objectOf(other.Subject))
 }

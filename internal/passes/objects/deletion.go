@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // A State is what a condition says about an object.
@@ -42,14 +43,11 @@ func (r *Result) states(facts []conditions.Fact, object Ref, depth int) []State 
 func (r *Result) stated(f conditions.Fact, object Ref, depth int) []State {
 	switch f.Predicate {
 	case conditions.Deleted:
-		if call, ok := f.Cond.(*ssa.Call); ok && r.described(call) {
-			return nil // what is known of the function counts, and not its name
-		}
-		if RefOf(f.Subject) == object {
+		if f.On() == object {
 			return []State{choose(f.Truth, Deleting, Alive)}
 		}
 	case conditions.HasFinalizer:
-		if RefOf(f.Subject) == object {
+		if f.On() == object {
 			return []State{choose(f.Truth, HasFinalizer, NoFinalizer)}
 		}
 	case conditions.Nil, conditions.True:
@@ -77,50 +75,26 @@ func choose(truth bool, yes, no State) State {
 // answers returns what the result of a call says about an object: a bool that it returns, or that its
 // error is nil or not.
 func (r *Result) answers(call *ssa.Call, f conditions.Fact, object Ref) []State {
-	var found []State
-	if f.Subject == ssa.Value(call) && f.Predicate == conditions.True {
-		if f.Truth && r.takesFinalizers(&call.Call, object) {
-			return []State{HasFinalizer}
-		}
-		found = r.answered(call, f.Truth, object)
+	if f.Subject == ssa.Value(call) && f.Predicate == conditions.True && f.Truth && r.takesFinalizers(&call.Call, object) {
+		return []State{HasFinalizer}
 	}
-	if len(found) == 0 && r.handles(call, object) {
-		found = []State{Handled}
+	if !r.decided(call, f, object) && r.handles(call, object) {
+		return []State{Handled}
 	}
-	return found
+	return nil
 }
 
-// answered returns what is known of a function to mean when it returns true, or false.
-func (r *Result) answered(call *ssa.Call, truth bool, object Ref) []State {
-	var found []State
-	for _, callee := range r.graph.Callees(call) {
-		for _, a := range r.Of(callee).Tells {
-			if a.Truth == truth && r.given(call, callee, Ref{Root: callee.Params[a.Param], Path: a.Path}) == object {
-				found = append(found, a.State)
-			}
-		}
-	}
-	var fact Effects
-	if obj := flow.Declared(&call.Call); obj == nil || !r.pass.ImportObjectFact(obj, &fact) {
-		return found
-	}
-	for _, a := range fact.Tells {
-		if a.Param >= len(call.Call.Args) || a.Truth != truth {
-			continue
-		}
-		of := RefOf(call.Call.Args[a.Param])
-		of.Path += a.Path
-		if of == object {
-			found = append(found, a.State)
-		}
-	}
-	return found
+// decided reports whether it is known what a bool that a call returns says about an object.
+func (r *Result) decided(call *ssa.Call, f conditions.Fact, object Ref) bool {
+	return f.Predicate == conditions.True && slices.ContainsFunc(r.conditions.Implied(f.Subject, f.Truth), func(f conditions.Fact) bool {
+		return (f.Predicate == conditions.Deleted || f.Predicate == conditions.HasFinalizer) && f.On() == object
+	})
 }
 
 // takesFinalizers reports whether a call is given the finalizers of the object, to look for one.
 func (r *Result) takesFinalizers(call *ssa.CallCommon, object Ref) bool {
 	for _, arg := range call.Args {
-		if from, ok := finalizersOf(arg); ok && RefOf(from) == object {
+		if from, ok := refs.Finalizers(arg); ok && RefOf(from) == object {
 			return true
 		}
 	}
@@ -136,7 +110,7 @@ func (r *Result) handles(call *ssa.Call, object Ref) bool {
 	if len(r.graph.Callees(call)) > 0 || !knowledge.MentionsDeletion(&call.Call) {
 		return false
 	}
-	if _, change := knowledge.FinalizerCallOf(&call.Call); change || r.described(call) {
+	if _, change := knowledge.FinalizerCallOf(&call.Call); change {
 		return false
 	}
 	for _, arg := range call.Call.Args {
@@ -145,12 +119,6 @@ func (r *Result) handles(call *ssa.Call, object Ref) bool {
 		}
 	}
 	return false
-}
-
-// described reports whether it is known what a function of another package does.
-func (r *Result) described(call *ssa.Call) bool {
-	obj := flow.Declared(&call.Call)
-	return obj != nil && r.pass.ImportObjectFact(obj, new(Effects))
 }
 
 // looksAt reports whether a call looks at the deletion of the object.
@@ -173,38 +141,6 @@ func deletionTime(v ssa.Value) (Ref, bool) {
 		return RefOf(object), true
 	}
 	return Ref{}, false
-}
-
-// told returns what the result of a function says about its parameters: func deleted(o) bool
-// { return !o.GetDeletionTimestamp().IsZero() }. All returns that can be of the result share it.
-func (r *Result) told(fn *ssa.Function) []Answer {
-	results := fn.Signature.Results()
-	if results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
-		return nil
-	}
-	var found []Answer
-	for _, truth := range []bool{true, false} {
-		facts := r.conditions.Returned(fn, 0, truth)
-		for _, object := range r.asked(fn) {
-			param := flow.ParamIndex(object.Root.(*ssa.Parameter))
-			for _, s := range r.states(facts, object, 0) {
-				found = append(found, Answer{param, object.Path, truth, s})
-			}
-		}
-	}
-	return found
-}
-
-// asked returns the objects among the parameters of a function whose deletion it looks at.
-func (r *Result) asked(fn *ssa.Function) []Ref {
-	var found []Ref
-	for _, m := range r.marks[fn] {
-		param, ok := m.Object.Root.(*ssa.Parameter)
-		if ok && param.Parent() == fn && m.Kind == Look && !slices.Contains(found, m.Object) {
-			found = append(found, m.Object)
-		}
-	}
-	return found
 }
 
 // handedOn returns what a bool says that the callers of a function give it, with the object:

@@ -1,11 +1,10 @@
 package objects
 
 import (
-	"regexp"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -13,118 +12,192 @@ import (
 // assigned returns the mark of an assignment to the finalizers of an object.
 func (r *Result) assigned(store *ssa.Store) []Mark {
 	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || !metaField(addr, knowledge.FinalizersField) {
+	if !ok || !refs.MetaField(addr, knowledge.FinalizersField) {
 		return nil
 	}
-	object := RefOf(addr.X)
-	kind := r.listKind(store.Val, addr.X)
+	kind, finalizer := r.listKind(store.Val, addr.X)
 	if kind == "" {
 		return nil
 	}
-	return []Mark{{MarkEffect: MarkEffect{Kind: kind}, Object: object}}
+	return []Mark{{MarkEffect: MarkEffect{Kind: kind}, Object: RefOf(addr.X), Finalizer: finalizer}}
 }
 
-func metaField(addr *ssa.FieldAddr, name string) bool {
-	f := flow.FieldOf(addr.X.Type(), addr.Field)
-	return f != nil && f.Name() == name && knowledge.TypeName(addr.X.Type()) == knowledge.ObjectMeta
-}
-
-// listKind tells what becomes of the finalizers of an object when list takes their place; "" when
-// it cannot be told.
-func (r *Result) listKind(list, of ssa.Value) string {
+// listKind tells what becomes of the finalizers of an object when list takes their place, and which one is
+// added or removed, if it is one; "" when it cannot be told.
+func (r *Result) listKind(list, of ssa.Value) (kind string, finalizer ssa.Value) {
 	object := RefOf(of)
-	if c, ok := list.(*ssa.Const); ok && c.IsNil() {
-		return Clear
-	}
-	if n, ok := literal(list); ok {
-		if n == 0 {
-			return Clear
-		}
-		return Replace
-	}
-	if from, ok := finalizersOf(list); ok {
+	if from, ok := refs.Finalizers(list); ok {
 		switch {
 		case RefOf(from) != object:
-			return Replace
+			return Replace, nil
 		case refs.ValueOf(from) != refs.ValueOf(of):
-			return Restore
+			return Restore, nil
 		}
-		return ""
+		return "", nil
 	}
-	if call, ok := list.(*ssa.Call); ok && r.derives(list, object, make(map[ssa.Value]bool)) {
-		return derived(call, object)
-	}
-	return ""
-}
-
-// derived tells what a call makes of the finalizers of an object that it is given: append adds to
-// them, unless to a part of them; of other functions the name decides.
-func derived(call *ssa.Call, object Ref) string {
-	if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "append" {
-		if from, ok := finalizersOf(call.Call.Args[0]); ok && RefOf(from) == object {
-			return Add
+	d := &derivation{Result: r, object: object, known: make(map[ssa.Value]change)}
+	switch c := d.of(list); {
+	case c.unknown:
+		return "", nil
+	case c.derives && c.adds != c.drops:
+		kind = Remove
+		if c.adds {
+			kind = Add
 		}
-		return Remove
+		return kind, c.name
+	case c.derives:
+		return "", nil
+	case c.adds:
+		return Replace, nil
 	}
-	switch name := knowledge.CalleeName(&call.Call); {
-	case removing.MatchString(name):
-		return Remove
-	case adding.MatchString(name):
-		return Add
-	}
-	return ""
+	return Clear, nil
 }
 
-var (
-	removing = regexp.MustCompile(`(?i)remove|delete|filter|without|exclude|difference|subtract|drop`)
-	adding   = regexp.MustCompile(`(?i)add|append|insert|union|merge`)
-)
-
-// literal returns the length of a list that is written down, with the elements in it.
-func literal(v ssa.Value) (int, bool) {
-	slice, ok := v.(*ssa.Slice)
-	if !ok {
-		return 0, false
-	}
-	array, ok := slice.X.(*ssa.Alloc)
-	if !ok {
-		return 0, false
-	}
-	return arrayLen(array)
+// A change is how one list of texts is made from another.
+type change struct {
+	derives bool      // it has elements of the other
+	adds    bool      // and some that the other may not have
+	drops   bool      // and may lack some that the other has
+	unknown bool      // or it cannot be told
+	name    ssa.Value // what is added or dropped, if it is one text
 }
 
-// finalizersOf returns the object whose finalizers v is as they are.
-func finalizersOf(v ssa.Value) (ssa.Value, bool) {
+// and returns the change of a list that is made of two, or can be one of two.
+func (c change) and(other change) change {
+	sum := change{c.derives || other.derives, c.adds || other.adds, c.drops || other.drops, c.unknown || other.unknown, c.name}
+	if sum.name == nil {
+		sum.name = other.name
+	}
+	return sum
+}
+
+// A derivation follows a list of finalizers back to the one that an object has, or, in a helper, to a
+// parameter.
+type derivation struct {
+	*Result
+	object Ref
+	param  *ssa.Parameter
+	known  map[ssa.Value]change // while a value is looked into it adds nothing
+	depth  int
+}
+
+// maxHelpers bounds the helpers that one list goes through.
+const maxHelpers = 3
+
+func (d *derivation) isBase(v ssa.Value) bool {
+	if d.param != nil {
+		return v == ssa.Value(d.param)
+	}
+	from, ok := refs.Finalizers(v)
+	return ok && RefOf(from) == d.object
+}
+
+func (d *derivation) of(v ssa.Value) change {
+	if c, ok := d.known[v]; ok {
+		return c
+	}
+	d.known[v] = change{}
+	c := d.step(v)
+	d.known[v] = c
+	return c
+}
+
+func (d *derivation) step(v ssa.Value) change {
+	if d.isBase(v) {
+		return change{derives: true}
+	}
 	switch v := v.(type) {
-	case *ssa.Call:
-		if object := knowledge.GetsFinalizers(&v.Call); object != nil {
-			return object, true
+	case *ssa.Const, *ssa.MakeSlice, *ssa.MakeMap:
+		return change{}
+	case *ssa.ChangeType:
+		return d.of(v.X)
+	case *ssa.Convert:
+		return d.of(v.X)
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
+			return d.called(call)
 		}
+	case *ssa.Slice:
+		return d.sliced(v)
+	case *ssa.Phi:
+		var sum change
+		for _, edge := range v.Edges {
+			sum = sum.and(d.of(edge))
+		}
+		return sum
 	case *ssa.UnOp:
-		if addr, ok := v.X.(*ssa.FieldAddr); ok && metaField(addr, knowledge.FinalizersField) {
-			return addr.X, true
+		if variable := flow.Variable(v.X); variable != nil {
+			var sum change
+			for _, store := range flow.StoresTo(variable) {
+				sum = sum.and(d.of(store.Val))
+			}
+			return sum
 		}
+	case *ssa.Call:
+		return d.called(v)
 	}
-	return nil, false
+	return change{unknown: true}
 }
 
-// derives reports whether a list is made from the finalizers that the object has.
-func (r *Result) derives(v ssa.Value, object Ref, seen map[ssa.Value]bool) bool {
-	if seen[v] {
-		return false
+// sliced returns what is in a literal, or in a part of another list.
+func (d *derivation) sliced(v *ssa.Slice) change {
+	if array, ok := v.X.(*ssa.Alloc); ok {
+		return d.literal(array, v)
 	}
-	seen[v] = true
-	if from, ok := finalizersOf(v); ok {
-		return RefOf(from) == object
+	c := d.of(v.X)
+	c.drops = c.drops || c.derives && (v.Low != nil || v.High != nil)
+	return c
+}
+
+// literal returns what a list that is written down has of the other one: elements of it, and of those not
+// all.
+func (d *derivation) literal(array *ssa.Alloc, list *ssa.Slice) change {
+	n, ok := arrayLen(array)
+	if !ok || n == 0 {
+		return change{unknown: !ok}
 	}
-	instr, ok := v.(ssa.Instruction)
+	elements, ok := d.graph.Elements(list)
 	if !ok {
-		return false
+		return change{adds: true}
 	}
-	for _, operand := range instr.Operands(nil) {
-		if *operand != nil && r.derives(*operand, object, seen) {
-			return true
+	var sum change
+	for _, e := range elements {
+		if d.isElement(e) {
+			sum = sum.and(change{derives: true, drops: true, name: d.leftOut(e, list)})
+			continue
 		}
+		sum.adds = true
+		if n == 1 {
+			sum.name = e
+		}
+	}
+	return sum
+}
+
+// leftOut returns the text that an element is known not to be where it is copied; nil without one.
+func (d *derivation) leftOut(element ssa.Value, at ssa.Instruction) ssa.Value {
+	for _, f := range d.conditions.Under(at) {
+		if f.Predicate == conditions.Equal && !f.Truth && conditions.Same(f.Subject, element) {
+			return f.Value
+		}
+	}
+	return nil
+}
+
+// isElement reports whether a value is an element of a list that comes from the base.
+func (d *derivation) isElement(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if at, ok := v.X.(*ssa.IndexAddr); ok {
+			return d.of(at.X).derives
+		}
+	case *ssa.Extract:
+		next, ok := v.Tuple.(*ssa.Next)
+		if !ok {
+			return false
+		}
+		loop, ok := next.Iter.(*ssa.Range)
+		return ok && d.of(loop.X).derives
 	}
 	return false
 }

@@ -27,7 +27,8 @@ type Mark struct {
 	MarkEffect
 	Object    Ref
 	Instr     ssa.Instruction
-	Finalizer ssa.Value // nil when a list is set, or inside a callee
+	Finalizer ssa.Value       // nil when a list is set, or inside a callee
+	Change    ssa.Instruction // what changes the finalizers: Instr, or one in a closure that it runs; nil inside a callee
 
 	inner []place // in the closures that lead there, from the innermost
 }
@@ -90,13 +91,13 @@ func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Re
 func (r *Result) marksOf(instr ssa.Instruction, seen map[*ssa.Function]bool) []Mark {
 	switch instr := instr.(type) {
 	case *ssa.Store:
-		return r.assigned(instr)
+		return changedBy(instr, r.assigned(instr))
 	case *ssa.UnOp:
 		if object, ok := deletionTime(instr); ok {
 			return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: object}}
 		}
 	case ssa.CallInstruction:
-		if found := r.markedBy(instr); len(found) > 0 {
+		if found := changedBy(instr, r.markedBy(instr)); len(found) > 0 {
 			return found
 		}
 		return r.throughCallees(instr, seen)
@@ -104,19 +105,27 @@ func (r *Result) marksOf(instr ssa.Instruction, seen map[*ssa.Function]bool) []M
 	return nil
 }
 
+// changedBy returns the marks of an instruction that changes finalizers itself.
+func changedBy(instr ssa.Instruction, marks []Mark) []Mark {
+	for i := range marks {
+		marks[i].Change = instr
+	}
+	return marks
+}
+
 // markedBy returns the marks of a call of a library, or of a function that its name describes.
 func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 	common := call.Common()
 	if change, ok := knowledge.FinalizerCallOf(common); ok {
 		object := RefOf(change.Object)
-		kind := string(change.Op)
+		kind, finalizer := string(change.Op), change.Finalizer
 		if kind == "" {
-			kind = r.listKind(change.List, change.Object)
+			kind, finalizer = r.listKind(change.List, change.Object)
 		}
 		if kind == "" {
 			return nil
 		}
-		return []Mark{{MarkEffect: MarkEffect{Kind: kind}, Object: object, Finalizer: change.Finalizer}}
+		return []Mark{{MarkEffect: MarkEffect{Kind: kind}, Object: object, Finalizer: finalizer}}
 	}
 	if object := knowledge.GetsDeletion(common); object != nil {
 		return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: RefOf(object)}}
@@ -223,19 +232,36 @@ func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mar
 			if run.Common().Value != callee.Params[i] {
 				continue
 			}
-			for _, e := range r.Of(closure).Marks {
-				if e.Param >= len(run.Common().Args) {
-					continue
+			for _, m := range r.marks[closure] {
+				if m, ok := r.calledBack(m, closure, callee, call, run); ok {
+					found = append(found, m)
 				}
-				at := RefOf(run.Common().Args[e.Param])
-				m := Mark{MarkEffect: e, Object: r.given(call, callee, at)}
-				m.Object.Path += e.Path
-				m.Written = m.Written || r.writtenAfter(callee, run, at)
-				found = append(found, m)
 			}
 		}
 	}
 	return found
+}
+
+// calledBack returns a mark of a closure as one of the call that hands it to callee, which runs it at run:
+// the object is what callee gives the closure, or what it captures.
+func (r *Result) calledBack(m Mark, closure, callee *ssa.Function, call, run ssa.CallInstruction) (Mark, bool) {
+	param, ok := m.Object.Root.(*ssa.Parameter)
+	if !ok || param.Parent() != closure {
+		if !enclosing(closure, m.Object.Root) {
+			return m, false
+		}
+		m.Written = m.Written || slices.ContainsFunc(r.Near(call), func(w Write) bool { return w.Object == m.Object && w.Keeps() })
+		return m, true
+	}
+	if flow.ParamIndex(param) >= len(run.Common().Args) {
+		return m, false
+	}
+	at := RefOf(run.Common().Args[flow.ParamIndex(param)])
+	object := r.given(call, callee, at)
+	object.Path += m.Object.Path
+	m.Object = object
+	m.Written = m.Written || r.writtenAfter(callee, run, at)
+	return m, true
 }
 
 func closureOf(v ssa.Value) *ssa.Function {

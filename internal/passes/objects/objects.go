@@ -32,18 +32,10 @@ var Analyzer = &analysis.Analyzer{
 // Effects are what a function may do to objects, itself or through others.
 type Effects struct {
 	Marks []MarkEffect // in fixed order
-	Tells []Answer     // of a function that returns a bool: what that says of its parameters
+	Lists []ListEffect // of a function that returns a list of texts: what it makes of its parameters
 }
 
-// An Answer is what the result of a function says about an object that it is given.
-type Answer struct {
-	Param int
-	Path  string
-	Truth bool // the result that says it
-	State State
-}
-
-func (e Effects) empty() bool { return len(e.Marks)+len(e.Tells) == 0 }
+func (e Effects) empty() bool { return len(e.Marks)+len(e.Lists) == 0 }
 
 // AFact marks Effects as a fact about a function.
 func (*Effects) AFact() {}
@@ -109,7 +101,7 @@ func (r *Result) sumUp(fn *ssa.Function) Effects {
 	var e Effects
 	r.marks[fn] = r.findMarks(fn)
 	e.noteMarks(fn, r.marks[fn])
-	e.Tells = r.told(fn)
+	e.Lists = r.listEffects(fn)
 	return e
 }
 

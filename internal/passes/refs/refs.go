@@ -59,3 +59,24 @@ func ObjectOf(v ssa.Value) Ref {
 	}
 	return object
 }
+
+// Finalizers returns the object whose finalizers a value is as they are; ok is false for another value.
+func Finalizers(v ssa.Value) (object ssa.Value, ok bool) {
+	switch v := v.(type) {
+	case *ssa.Call:
+		if object := knowledge.GetsFinalizers(&v.Call); object != nil {
+			return object, true
+		}
+	case *ssa.UnOp:
+		if addr, ok := v.X.(*ssa.FieldAddr); ok && MetaField(addr, knowledge.FinalizersField) {
+			return addr.X, true
+		}
+	}
+	return nil, false
+}
+
+// MetaField reports whether an address is that of the named field of the metadata of an object.
+func MetaField(addr *ssa.FieldAddr, name string) bool {
+	f := flow.FieldOf(addr.X.Type(), addr.Field)
+	return f != nil && f.Name() == name && knowledge.TypeName(addr.X.Type()) == knowledge.ObjectMeta
+}

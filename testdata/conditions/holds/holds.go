@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
@@ -326,5 +327,20 @@ func assigned(pod *corev1.Pod, err error) {
 	}
 	if err := client.IgnoreNotFound(err); err != nil {
 		record("failed") // holds: IgnoreNotFound() != nil; err != nil; not NotFound err
+	}
+}
+
+type keeper struct{ pod *corev1.Pod }
+
+func (k *keeper) going() bool { return !k.pod.DeletionTimestamp.IsZero() }
+
+func (k *keeper) kept(name string) bool { return slices.Contains(k.pod.Finalizers, name) }
+
+func inMethods(k *keeper) {
+	if k.going() {
+		record("deleted") // holds: going(); deleted k.pod
+	}
+	if !k.kept("example.com/volume") {
+		record("free") // holds: not kept(); not finalizer "example.com/volume" of k.pod
 	}
 }

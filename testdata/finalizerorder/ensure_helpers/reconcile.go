@@ -101,3 +101,46 @@ func (r *RunnerReconciler) strips(ctx context.Context, runner *corev1.Pod) error
 	}
 	return r.Delete(ctx, runner)
 }
+
+// keepsKept asks in another package whether the finalizer is there, the wrong way round.
+func (r *RunnerReconciler) keepsKept(ctx context.Context, runner *corev1.Pod) error {
+	if !finalizers.Kept(runner, runnerFinalizer) {
+		return nil
+	}
+	controllerutil.AddFinalizer(runner, runnerFinalizer) // want `inverted-guard: a finalizer is added only if runner has it`
+	return r.Update(ctx, runner)
+}
+
+// keepsGoing asks there for the deletion.
+func (r *RunnerReconciler) keepsGoing(ctx context.Context, runner *corev1.Pod) error {
+	if finalizers.Going(runner) {
+		controllerutil.AddFinalizer(runner, runnerFinalizer) // want `inverted-guard: a finalizer is added only while runner is being deleted`
+		return r.Update(ctx, runner)
+	}
+	return nil
+}
+
+// dropsWithout has the list made there.
+func (r *RunnerReconciler) dropsWithout(ctx context.Context, runner *corev1.Pod) error {
+	runner.Finalizers = finalizers.Without(runner.Finalizers, runnerFinalizer)
+	if err := r.Update(ctx, runner); err != nil { // want `strip-then-delete`
+		return err
+	}
+	return r.Delete(ctx, runner)
+}
+
+func (r *RunnerReconciler) okKept(ctx context.Context, runner *corev1.Pod) error {
+	if finalizers.Kept(runner, runnerFinalizer) || finalizers.Going(runner) {
+		return nil
+	}
+	controllerutil.AddFinalizer(runner, runnerFinalizer)
+	return r.Update(ctx, runner)
+}
+
+func (r *RunnerReconciler) okGoing(ctx context.Context, runner *corev1.Pod) error {
+	if !finalizers.Going(runner) {
+		return nil
+	}
+	runner.SetFinalizers(finalizers.Without(runner.GetFinalizers(), runnerFinalizer))
+	return r.Update(ctx, runner)
+}

@@ -3,6 +3,7 @@ package finalizers
 
 import (
 	"context"
+	"slices"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -39,4 +40,23 @@ func Patch[T client.Object](ctx context.Context, c client.Client, o T, change fu
 	before := o.DeepCopyObject().(client.Object)
 	change(o)
 	return c.Patch(ctx, o, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
+}
+
+// Going reports whether an object is on its way out.
+func Going(o client.Object) bool { return o != nil && !o.GetDeletionTimestamp().IsZero() }
+
+// Kept reports whether an object has a finalizer.
+func Kept(o client.Object, finalizer string) bool {
+	return o != nil && slices.Contains(o.GetFinalizers(), finalizer)
+}
+
+// Without returns a list without a text.
+func Without(list []string, text string) []string {
+	rest := make([]string, 0, len(list))
+	for _, other := range list {
+		if other != text {
+			rest = append(rest, other)
+		}
+	}
+	return rest
 }

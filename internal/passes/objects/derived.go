@@ -1,0 +1,201 @@
+package objects
+
+import (
+	"go/constant"
+	"go/types"
+	"regexp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// called returns what a call makes of the lists that it is given.
+func (d *derivation) called(call *ssa.Call) change {
+	args := knowledge.ListArgs(&call.Call)
+	switch op, of := knowledge.ListOpOf(&call.Call); op {
+	case knowledge.SameElements:
+		return d.set(call, d.of(of))
+	case knowledge.AddsElements:
+		c := d.of(of).and(d.given(args))
+		c.adds = true
+		return d.set(call, c)
+	case knowledge.JoinsLists:
+		c := d.of(of)
+		for _, arg := range args {
+			c = c.and(d.of(arg))
+		}
+		return d.set(call, c)
+	case knowledge.DropsElements:
+		c := d.of(of)
+		c.drops = c.derives
+		if c.derives && len(args) == 1 {
+			c.name = d.dropped(args[0])
+		}
+		return d.set(call, c)
+	}
+	return d.helper(call)
+}
+
+// given returns what is added to a list, and which text if it is one.
+func (d *derivation) given(args []ssa.Value) change {
+	var sum change
+	for _, arg := range args {
+		if slice, ok := arg.(*ssa.Slice); ok {
+			sum = sum.and(d.sliced(slice))
+		}
+	}
+	return sum
+}
+
+// dropped returns the text that is taken from a list: the only one of variadic arguments, or what a
+// function compares its parameter with.
+func (d *derivation) dropped(arg ssa.Value) ssa.Value {
+	if elements, ok := d.graph.Elements(arg); ok && len(elements) == 1 {
+		return elements[0]
+	}
+	if set, ok := arg.(*ssa.Call); ok {
+		if op, of := knowledge.ListOpOf(&set.Call); op == knowledge.SameElements {
+			return d.dropped(of)
+		}
+	}
+	for _, fn := range d.graph.Functions(arg) {
+		for _, v := range flow.Results(fn, 0) {
+			compare, ok := v.(*ssa.BinOp)
+			if !ok || len(fn.Params) != 1 {
+				continue
+			}
+			for _, side := range []ssa.Value{compare.X, compare.Y} {
+				if text, ok := side.(*ssa.Const); ok && text.Value != nil && text.Value.Kind() == constant.String {
+					return text
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// set adds to what a call makes what is done later to the set that it is.
+func (d *derivation) set(v *ssa.Call, c change) change {
+	if _, isMap := v.Type().Underlying().(*types.Map); !isMap || !c.derives {
+		return c
+	}
+	d.known[v] = c
+	for _, ref := range *v.Referrers() {
+		call, ok := ref.(*ssa.Call)
+		if !ok || knowledge.Receiver(&call.Call) != ssa.Value(v) {
+			continue
+		}
+		switch op, _ := knowledge.ListOpOf(&call.Call); op {
+		case knowledge.AddsElements, knowledge.DropsElements:
+			if knowledge.InPlace(&call.Call) {
+				c = c.and(d.of(call))
+			}
+		}
+	}
+	return c
+}
+
+// helper returns what a function makes of the list that it is given: by its body in this package, by its
+// fact, or, if it is not of this module, by its name.
+func (d *derivation) helper(call *ssa.Call) change {
+	var sum change
+	for i, arg := range call.Call.Args {
+		of := d.of(arg)
+		if !knowledge.IsTexts(arg.Type()) || !of.derives {
+			continue
+		}
+		made := d.summary(call, i)
+		made.name = nil
+		if made.derives && made.adds != made.drops {
+			made.name = onlyText(call.Call.Args)
+		}
+		sum = sum.and(change{true, of.adds, of.drops, of.unknown, nil}).and(made)
+	}
+	if !sum.derives {
+		return change{unknown: true}
+	}
+	return sum
+}
+
+// onlyText returns the one text among the arguments of a call; nil if there are more.
+func onlyText(args []ssa.Value) ssa.Value {
+	var found ssa.Value
+	for _, arg := range args {
+		if !knowledge.IsText(arg.Type()) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = arg
+	}
+	return found
+}
+
+// summary returns what the callee of a call makes of its argument i.
+func (d *derivation) summary(call *ssa.Call, i int) change {
+	targets := d.graph.Targets(call)
+	if len(targets) == 1 && i < len(targets[0].Params) && d.depth < maxHelpers {
+		return d.listResult(targets[0], i, d.depth+1)
+	}
+	var fact Effects
+	if obj := flow.Declared(&call.Call); obj != nil && d.pass.ImportObjectFact(obj, &fact) {
+		at := slices.IndexFunc(fact.Lists, func(l ListEffect) bool { return l.Param == i })
+		if at < 0 {
+			return change{unknown: true}
+		}
+		return change{derives: true, adds: fact.Lists[at].Adds, drops: fact.Lists[at].Drops}
+	}
+	switch name := knowledge.CalleeName(&call.Call); {
+	case len(targets) > 0:
+		return change{unknown: true}
+	case removing.MatchString(name):
+		return change{derives: true, drops: true}
+	case adding.MatchString(name):
+		return change{derives: true, adds: true}
+	}
+	return change{unknown: true}
+}
+
+// listResult returns what a function makes of the list that parameter i gives it.
+func (r *Result) listResult(fn *ssa.Function, i, depth int) change {
+	d := &derivation{Result: r, param: fn.Params[i], known: make(map[ssa.Value]change), depth: depth}
+	var sum change
+	for _, v := range flow.Results(fn, 0) {
+		sum = sum.and(d.of(v))
+	}
+	sum.unknown = sum.unknown || !sum.derives
+	return sum
+}
+
+// A ListEffect says what a function makes of a list of texts that it is given.
+type ListEffect struct {
+	Param       int
+	Adds, Drops bool
+}
+
+// listEffects returns what a function that returns a list of texts makes of those that it is given.
+func (r *Result) listEffects(fn *ssa.Function) []ListEffect {
+	results := fn.Signature.Results()
+	if results.Len() == 0 || !knowledge.IsTexts(results.At(0).Type()) {
+		return nil
+	}
+	var found []ListEffect
+	for i, param := range fn.Params {
+		if !knowledge.IsTexts(param.Type()) {
+			continue
+		}
+		if c := r.listResult(fn, i, 0); !c.unknown {
+			found = append(found, ListEffect{i, c.adds, c.drops})
+		}
+	}
+	return found
+}
+
+var (
+	removing = regexp.MustCompile(`(?i)remove|delete|filter|without|exclude|difference|subtract|drop`)
+	adding   = regexp.MustCompile(`(?i)add|append|insert|union|merge`)
+)
