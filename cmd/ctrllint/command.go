@@ -25,7 +25,8 @@ type command struct {
 	stdout, stderr io.Writer
 	env            []string
 	rules          []*analysis.Analyzer
-	color          string // auto, always or never
+	color          string    // auto, always or never
+	stdin          io.Reader // of lsp
 	lint           func(context.Context, lint.Options) (*lint.Result, error)
 	openCache      func(getenv func(string) string) (*cache.Cache, error) // nil for a run without
 }
@@ -42,6 +43,7 @@ func subcommands() []subcommand {
 		{"rules", "", "list the rules, their checks and the tier of each", (*command).listRules},
 		{"config", "[FLAGS] [FILE...]", "print what is in force where, and where it comes from", (*command).showConfig},
 		{"cache", "[clear]", "show where results are kept between runs and how much that is, or delete them", (*command).cache},
+		{"lsp", "", "serve an editor that speaks the language server protocol, on standard input and output", (*command).serveLSP},
 		{"version", "", "print the version, the commit, Go and x/tools", (*command).printVersion},
 		{"completion", "bash|zsh|fish", "print a completion script for a shell", (*command).completion},
 	}

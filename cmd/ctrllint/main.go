@@ -26,6 +26,6 @@ func main() {
 		unitchecker.Main(rules...) // exits
 	}
 	ctx := untilSignal()
-	c := &command{stdout: os.Stdout, stderr: os.Stderr, env: os.Environ(), rules: analyzers.All(), lint: lint.Run, openCache: openCache}
+	c := &command{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, env: os.Environ(), rules: analyzers.All(), lint: lint.Run, openCache: openCache}
 	os.Exit(c.run(ctx, os.Args[1:]))
 }

@@ -90,6 +90,19 @@ func applyOptions(rules []*analysis.Analyzer, options map[string]List, problems 
 	}
 }
 
+// Reset takes back the options that earlier settings have set on the flags of the rules.
+func Reset(rules []*analysis.Analyzer) {
+	for _, flags := range Options(rules) {
+		for _, f := range flags {
+			if rows, ok := f.Value.(interface{ Clear() }); ok {
+				rows.Clear()
+			} else {
+				_ = f.Value.Set(f.DefValue) // as the flag was made with
+			}
+		}
+	}
+}
+
 // refusal says what is wrong with the value of an option.
 func refusal(f *flag.Flag, value string, err error) string {
 	if isBool(f) {

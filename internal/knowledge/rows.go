@@ -36,6 +36,9 @@ func (r *Rows) Set(list string) error {
 	return nil
 }
 
+// Clear takes all rows away, for a process that reads its settings more than once.
+func (r *Rows) Clear() { r.names = nil }
+
 func (r *Rows) String() string { return strings.Join(slices.Sorted(maps.Keys(r.names)), ",") }
 
 // Option returns the rows that the user gave for an option of the pass's analyzer.

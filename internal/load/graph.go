@@ -99,6 +99,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 		Env:        cfg.Env,
 		BuildFlags: cfg.BuildFlags,
 		Tests:      cfg.Tests,
+		Overlay:    cfg.Overlay.listed(),
 	}, cfg.Patterns...)
 	if err != nil {
 		return nil, err

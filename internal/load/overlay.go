@@ -1,6 +1,9 @@
 package load
 
 import (
+	"bytes"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 
@@ -8,8 +11,7 @@ import (
 )
 
 // An Overlay holds texts that are read in place of files. Its keys are absolute names without
-// symbolic links, so that a file is replaced under each of its names. Imports and build constraints
-// are read from the files: an overlay must leave them as they are.
+// symbolic links, so that a file is replaced under each of its names.
 type Overlay map[string][]byte
 
 // Text returns the text that replaces a file.
@@ -30,6 +32,35 @@ func (o Overlay) Read(name string) ([]byte, error) {
 		return text, nil
 	}
 	return os.ReadFile(name)
+}
+
+// listed returns the texts that the go command has to know of: those of which the package clause, the
+// imports or the constraints differ from those of the file. It knows the files themselves for the rest,
+// which is faster.
+func (o Overlay) listed() map[string][]byte {
+	listed := make(map[string][]byte)
+	for name, text := range o {
+		old, err := os.ReadFile(name)
+		if err != nil || !bytes.Equal(head(name, old), head(name, text)) {
+			listed[name] = text
+		}
+	}
+	return listed
+}
+
+// head returns what stands before the declarations of a file, imports included; the whole of a file that
+// cannot be read so far.
+func head(name string, text []byte) []byte {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, text, parser.ImportsOnly|parser.SkipObjectResolution)
+	if err != nil || file == nil {
+		return text
+	}
+	end := file.Name.End()
+	for _, decl := range file.Decls {
+		end = max(end, decl.End())
+	}
+	return text[:fset.Position(end).Offset]
 }
 
 // id returns the name of what a file is read as.

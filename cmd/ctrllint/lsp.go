@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ctrllint/ctrllint/internal/cache"
+	"github.com/ctrllint/ctrllint/internal/config"
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/lsp"
+)
+
+// serveLSP serves an editor until that ends the session.
+func (c *command) serveLSP(args []string) error {
+	// Some clients add --stdio, which is the only way there is.
+	if args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--stdio" }); len(args) > 0 {
+		return fmt.Errorf("lsp takes no argument, and got %s", strings.Join(args, " "))
+	}
+	e := &editor{command: c}
+	if c.openCache != nil {
+		kept, err := c.openCache(c.getenv)
+		if err != nil {
+			fmt.Fprintf(c.stderr, "ctrllint: %v; going on without a cache\n", err)
+		}
+		e.cache = kept
+		defer kept.Close()
+	}
+	return lsp.Serve(untilSignal(), c.stdin, nopCloser{c.stdout}, lsp.Backend{Version: version(), Check: e.check, Page: e.page})
+}
+
+// A nopCloser leaves standard output open, which is not ours to close.
+type nopCloser struct{ io.Writer }
+
+func (nopCloser) Close() error { return nil }
+
+// An editor is the command as one session of an editor sees it.
+type editor struct {
+	*command
+	cache *cache.Cache
+	mu    sync.Mutex // the options of a configuration hold for the whole process
+}
+
+// check lints the package in a folder, with the configuration of its module as it is now.
+func (e *editor) check(ctx context.Context, folder string, overlay map[string][]byte, progress func(done, all int)) ([]finding.Finding, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	config.Reset(e.rules)
+	o := &options{dir: folder, patterns: []string{"."}, tests: true}
+	conf, err := e.configure(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	opts := conf.lintOptions(e.env)
+	opts.Cache, opts.Overlay = e.cache, overlay
+	opts.Progress = func(done, all int, _ string) { progress(done, all) }
+	result, err := e.lint(ctx, opts)
+	if err != nil {
+		return nil, err
+	}
+	if len(result.Errors) > 0 {
+		first := result.Errors[0]
+		return nil, fmt.Errorf("%s:%d:%d: %s", first.File, first.Line, first.Column, first.Message)
+	}
+	conf.judge(result)
+	absolute(folder, result.Findings)
+	return result.Findings, nil
+}
+
+// absolute gives the files of findings their absolute names.
+func absolute(folder string, findings []finding.Finding) {
+	name := func(file *string) {
+		*file = filepath.FromSlash(*file)
+		if !filepath.IsAbs(*file) {
+			*file = filepath.Join(folder, *file)
+		}
+	}
+	for i := range findings {
+		f := &findings[i]
+		name(&f.File)
+		for j := range f.Related {
+			name(&f.Related[j].File)
+		}
+		for j := range f.Fixes {
+			for k := range f.Fixes[j].Edits {
+				name(&f.Fixes[j].Edits[k].File)
+			}
+		}
+	}
+}
+
+func (e *editor) page(rule, check string) string {
+	a := ruleNamed(e.rules, rule)
+	if a == nil {
+		return ""
+	}
+	return docMarkdown(manualOf(a, check))
+}
