@@ -38,6 +38,7 @@ var imports = []struct {
 	{"internal/fix", []string{"internal/finding"}},
 	{"internal/report", []string{"internal/finding"}},
 	{"internal/lint", []string{"internal/cache", "internal/enclosing", "internal/finding", "internal/rule", "internal/load"}},
+	{"internal/lsp", []string{"internal/finding"}},
 	{"internal/ruletest", []string{"internal/finding", "internal/fix", "internal/rule", "internal/lint"}},
 	{"internal/passtest", []string{"internal/finding", "internal/rule", "internal/ruletest", "internal/lint"}},
 	{"internal/progen", []string{"internal/finding", "internal/lint", "internal/load"}},
@@ -47,7 +48,7 @@ var imports = []struct {
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
 	{"nogo/suppression", []string{"analyzers"}},
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
-	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile"}},
+	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile", "internal/lsp"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/ci", nil},
 	{"tools/bench", nil},
