@@ -92,8 +92,9 @@ func applyOptions(rules []*analysis.Analyzer, options map[string]List, problems 
 
 // Reset takes back the options that earlier settings have set on the flags of the rules.
 func Reset(rules []*analysis.Analyzer) {
-	for _, flags := range Options(rules) {
-		for _, f := range flags {
+	options := Options(rules)
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		for _, f := range options[name] {
 			if rows, ok := f.Value.(interface{ Clear() }); ok {
 				rows.Clear()
 			} else {

@@ -119,8 +119,8 @@ func (s *server) check(ctx context.Context, folder string) {
 		s.log(ctx, messageWarning, err.Error())
 		return
 	}
-	for file, d := range open {
-		s.show(ctx, file, d, findings)
+	for _, file := range slices.Sorted(maps.Keys(open)) {
+		s.show(ctx, file, open[file], findings)
 	}
 }
 
