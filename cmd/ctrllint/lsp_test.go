@@ -51,7 +51,9 @@ func edit(t *testing.T, encoding string) *session {
 	toClient, fromServer := io.Pipe()
 	s := &session{t: t, published: make(chan published, 10), status: make(chan int, 1)}
 	c := &command{stdin: toServer, stdout: fromServer, stderr: io.Discard, env: append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK="), rules: analyzers.All(), lint: lint.Run,
-		openCache: func(func(string) string) (*cache.Cache, error) { return cache.Open(filepath.Join(t.TempDir(), "cache")) }}
+		openCache: func(func(string) string) (*cache.Cache, error) {
+			return cache.Open(filepath.Join(t.TempDir(), "cache"))
+		}}
 	go func() {
 		s.status <- c.run(context.Background(), []string{"lsp", "--stdio"})
 		fromServer.Close()
