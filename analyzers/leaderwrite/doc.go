@@ -39,8 +39,9 @@
 // # leader-only-receiver
 //
 // A send on every replica to a channel of which all receives are the leader's. The others block as
-// soon as it is full, and with them the informer or reconciler that sends. A way out that ends with
-// the process is none.
+// soon as it is full, and with them the informer or reconciler that sends. An exit that is only taken when
+// the process ends does not count. Event handlers, webhooks and HTTP handlers run on every replica if they are
+// registered where a program is set up; the Start of a Runnable that says nothing receives on the leader.
 //
 //	func (r *Reporter) Start(ctx context.Context) error {
 //		...

@@ -23,13 +23,13 @@ func (c *checker) blockedSends(ch *channels.Channel) {
 		return
 	}
 	for _, receive := range ch.Receives {
-		if c.leaders.LeaderAt(receive.Instr) != leadership.Proven || c.leaders.EveryReplicaPath(receive.Func()) != nil {
+		if c.leaders.LeaderAt(receive.Instr) == leadership.NotLeader || c.leaders.EveryReplicaPath(receive.Func()) != nil {
 			return
 		}
 	}
 	for _, send := range ch.Sends {
 		step := c.leaders.EveryReplicaPath(send.Func())
-		if !blocks(send) || c.leaders.Asked(send.Instr) || send.AsksLength() {
+		if !blocks(send, step) || c.leaders.Asked(send.Instr) || send.AsksLength() {
 			continue
 		}
 		if step == nil && !c.handedOut(send, ch) || step != nil && c.fits(send, step) {
@@ -93,6 +93,8 @@ func (c *checker) fits(send *channels.Op, step *leadership.Step) bool {
 }
 
 // blocks reports whether nothing but a receiver, or the end of the process, ends the wait of a send.
-func blocks(send *channels.Op) bool {
-	return !slices.ContainsFunc(send.Exits(), func(exit channels.Exit) bool { return exit.Kind != channels.ExitStop })
+func blocks(send *channels.Op, step *leadership.Step) bool {
+	return !slices.ContainsFunc(send.Exits(), func(exit channels.Exit) bool {
+		return exit.Kind != channels.ExitStop || step.EndsWithRequest()
+	})
 }

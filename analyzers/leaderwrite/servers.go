@@ -26,7 +26,7 @@ func (c *checker) servers() {
 			continue
 		}
 		recv := e.Func.Signature.Recv()
-		if recv != nil && (c.leaders.NeedsLeader(recv.Type()) != leadership.Maybe || managed(recv.Type())) {
+		if t := e.Type(); t != nil && c.leaders.SaysReplicas(t) || recv != nil && managed(recv.Type()) {
 			continue // its author has thought of it, or the certificate check reports it
 		}
 		serve := c.serves(e.Func)

@@ -42,6 +42,9 @@ var EventHandlers = map[string]bool{
 	"k8s.io/client-go/tools/cache.FilteringResourceEventHandler":     true,
 }
 
+// HandlerFields are the structs of servers that hold the handler of their requests, an interface.
+var HandlerFields = map[string]string{"sigs.k8s.io/controller-runtime/pkg/webhook/admission.Webhook": "Handler"}
+
 // Keeps reports whether a call is of a store in memory, as expectation stores are built on one.
 func Keeps(call *ssa.CallCommon) bool {
 	switch name := Callee(call); {
@@ -56,11 +59,18 @@ var informerAPI = map[string]Symbol{
 	"(k8s.io/client-go/tools/cache.SharedInformer).Run":            {Is: blocks, Stop: 1},
 	"(k8s.io/client-go/tools/cache.SharedInformer).RunWithContext": {Is: blocks, Stop: 1},
 	"(k8s.io/client-go/tools/cache.SharedInformer).HasSynced":      {Is: synced},
-	"(k8s.io/client-go/tools/cache.Controller).Run":                {Is: blocks, Stop: 1},
-	"(k8s.io/client-go/tools/cache.Controller).RunWithContext":     {Is: blocks, Stop: 1},
-	"(k8s.io/client-go/tools/cache.Controller).HasSynced":          {Is: synced},
-	"(k8s.io/client-go/tools/cache.Reflector).Run":                 {Is: blocks, Stop: 1},
-	"(k8s.io/client-go/tools/cache.Reflector).RunWithContext":      {Is: blocks, Stop: 1},
+
+	"(k8s.io/client-go/tools/cache.SharedInformer).AddEventHandler":                                {Handler: 1},
+	"(k8s.io/client-go/tools/cache.SharedInformer).AddEventHandlerWithResyncPeriod":                {Handler: 1},
+	"(k8s.io/client-go/tools/cache.SharedInformer).AddEventHandlerWithOptions":                     {Handler: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informer).AddEventHandler":                 {Handler: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informer).AddEventHandlerWithResyncPeriod": {Handler: 1},
+	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informer).AddEventHandlerWithOptions":      {Handler: 1},
+	"(k8s.io/client-go/tools/cache.Controller).Run":                                                {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.Controller).RunWithContext":                                     {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.Controller).HasSynced":                                          {Is: synced},
+	"(k8s.io/client-go/tools/cache.Reflector).Run":                                                 {Is: blocks, Stop: 1},
+	"(k8s.io/client-go/tools/cache.Reflector).RunWithContext":                                      {Is: blocks, Stop: 1},
 
 	"k8s.io/client-go/tools/cache.WaitForCacheSync":                 {Is: prompt | endsFalse},
 	"k8s.io/client-go/tools/cache.WaitForNamedCacheSync":            {Is: prompt | endsFalse},

@@ -72,12 +72,15 @@ func SaysLeader(name string) bool {
 	return saysLeader.MatchString(lastPart(name))
 }
 
+// HTTPRequest is the type of what a handler serves. Its context ends with it.
+const HTTPRequest = "net/http.Request"
+
 // ProbeCheck reports whether a signature is that of a health or readiness check.
 func ProbeCheck(sig *types.Signature) bool {
 	if sig.Params().Len() != 1 || sig.Results().Len() != 1 {
 		return false
 	}
-	return TypeName(sig.Params().At(0).Type()) == "net/http.Request" &&
+	return TypeName(sig.Params().At(0).Type()) == HTTPRequest &&
 		IsError(sig.Results().At(0).Type())
 }
 

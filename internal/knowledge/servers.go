@@ -61,6 +61,11 @@ func RegistersService(call *ssa.CallCommon) bool {
 
 // serverAPI are functions that serve, and clients of the network. Servers that something can stop are types.
 var serverAPI = map[string]Symbol{
+	"net/http.Handle":                {Handler: 2},
+	"net/http.HandleFunc":            {Handler: 2},
+	"(net/http.ServeMux).Handle":     {Handler: 2},
+	"(net/http.ServeMux).HandleFunc": {Handler: 2},
+
 	"net/http.ListenAndServe":    {Is: serves},
 	"net/http.ListenAndServeTLS": {Is: serves},
 	"net/http.Serve":             {Is: serves},

@@ -14,6 +14,7 @@ type Symbol struct {
 	Stop     Param   // the context or stop channel that it heeds
 	Runs     Param   // a function that it runs
 	Number   Param   // in how many goroutines it does
+	Handler  Param   // a function, or an interface with methods, that is run for what comes in, on every replica
 	Group    GroupOp // what it does to a wait group
 	Joined   string  // the method of the same type that waits for the goroutine
 	Verb     Verb    // what it does to an object in the cluster
@@ -83,6 +84,7 @@ const (
 	makesController // and gives it to a manager
 	builds          // begins a controller; the parameter is the manager
 	completes       // ends that, with the reconciler
+	buildsWebhook   // begins a webhook; the parameter is the manager
 	probes          // registers a health or readiness check: every replica answers
 	tests           // only looks at an error, and compares it with its second argument
 )
@@ -133,6 +135,9 @@ var variables = func() map[string]string {
 	}
 	return held
 }()
+
+// Handlers are the functions that keep a handler: the parameter, the receiver not counted.
+var Handlers = indices(func(s Symbol) Param { return s.Handler })
 
 // Runners are the functions that run a function argument.
 var Runners = where(func(_ string, s Symbol) Runner {
@@ -209,6 +214,7 @@ var (
 	ManagerMakers    = having(makesManager)
 	BuilderFor       = having(builds)
 	BuildsController = having(completes)
+	BuildsWebhook    = having(buildsWebhook)
 	AddProbe         = having(probes)
 	ErrorTests       = having(tests)
 )

@@ -81,13 +81,34 @@ func (r *Result) runnableProof(e *runnables.Entry) Proof {
 	if r.CalledDirectly(e.Func) {
 		return NotLeader
 	}
-	if recv := e.Func.Signature.Recv(); recv != nil && r.SaysReplicas(recv.Type()) {
-		if r.NeedsLeader(recv.Type()) == Yes {
+	if t := e.Type(); t != nil && r.SaysReplicas(t) {
+		if r.NeedsLeader(t) == Yes {
 			return Proven
 		}
 		return NotLeader // it opts out, or decides at run time
 	}
-	return r.byManagers(r.Managers)
+	return r.byManagers(r.running(e))
+}
+
+// running returns the managers that an entry is given to: all of the package if it is not seen to be given to
+// any, and none if it is given to one that is not known.
+func (r *Result) running(e *runnables.Entry) []*Manager {
+	var found []*Manager
+	for _, call := range r.calls {
+		manager, added := addsRunnable(call)
+		if added == nil || !slices.Contains(r.graph.Functions(added), e.Func) && r.method(r.held(added), "Start") != e.Func {
+			continue
+		}
+		managers := r.ManagersOf(manager)
+		if len(managers) == 0 {
+			return nil
+		}
+		found = append(found, managers...)
+	}
+	if len(found) == 0 {
+		return r.Managers
+	}
+	return found
 }
 
 // CalledDirectly reports whether the package itself calls a function, outside of tests.

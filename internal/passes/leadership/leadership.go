@@ -31,7 +31,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, constants.Analyzer, channels.Analyzer, runnables.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(LeadershipPredicate), new(Acts), new(Registers)},
+	FactTypes:  []analysis.Fact{new(LeadershipPredicate), new(Acts), new(Registers), new(MakesManager)},
 	Flags: knowledge.Options(
 		"predicates", "functions that tell whether this replica leads, such as example.com/op/election.Active or (example.com/op/election.State).Mine",
 		"status-writers", "functions that write the status of an object, such as (example.com/op/status.Writer).Publish",

@@ -26,6 +26,8 @@ type Step struct {
 	From *Step           // nil for the first
 	Site ssa.Instruction // what runs it in From; for the first, what shows that every replica runs it
 	Root Root
+
+	handler bool // Site hands it to what runs it
 }
 
 // First returns where the way to a function begins.
@@ -56,7 +58,7 @@ func (r *Result) propagate(roots []*Step) map[*ssa.Function]*Step {
 				continue
 			}
 			for _, fn := range callees {
-				todo = append(todo, &Step{Func: fn, From: step, Site: instr, Root: step.Root})
+				todo = append(todo, &Step{Func: fn, From: step, Site: instr, Root: step.Root, handler: !slices.Contains(r.calledAt(instr), fn)})
 			}
 		}
 	}
@@ -85,8 +87,7 @@ func (r *Result) Reconciling() []*ssa.Function {
 func (r *Result) roots() []*Step {
 	var found []*Step
 	for _, e := range r.runs.Entries {
-		recv := e.Func.Signature.Recv()
-		if e.Kind == runnables.Runnable && recv != nil && r.NeedsLeader(recv.Type()) == No {
+		if t := e.Type(); e.Kind == runnables.Runnable && t != nil && r.NeedsLeader(t) == No {
 			found = append(found, &Step{Func: e.Func, Root: OptsOut})
 		}
 	}
@@ -104,7 +105,27 @@ func (r *Result) roots() []*Step {
 	for _, elector := range r.electors() {
 		found = append(found, r.setUp(elector)...)
 	}
+	for _, call := range r.calls {
+		if r.setsUpManager(call) {
+			found = append(found, r.setUp(call)...)
+		}
+	}
 	return found
+}
+
+// setsUpManager reports whether a call gives something to a manager that its function was handed: what
+// does so is run to set a program up, before anybody is elected.
+func (r *Result) setsUpManager(call ssa.CallInstruction) bool {
+	common := call.Common()
+	var manager ssa.Value
+	switch name := knowledge.Callee(common); {
+	case name == knowledge.AddRunnable:
+		manager = common.Value
+	case knowledge.BuilderFor[name], knowledge.BuildsWebhook[name]:
+		manager = common.Args[0]
+	}
+	param, ok := manager.(*ssa.Parameter)
+	return ok && r.leader[param.Parent()] == NotLeader
 }
 
 func (r *Result) controllerRoot(c *Controller) Root {
@@ -172,22 +193,4 @@ func (r *Result) setUp(call ssa.Instruction) []*Step {
 		found = append(found, &Step{Func: place.Parent(), Site: place, Root: SetsUp})
 	}
 	return found
-}
-
-// runBy returns the functions that an instruction runs or makes an informer run.
-func (r *Result) runBy(instr ssa.Instruction) []*ssa.Function {
-	switch instr := instr.(type) {
-	case ssa.CallInstruction:
-		found := r.graph.Callees(instr)
-		if common := instr.Common(); common.IsInvoke() && len(found) == 0 {
-			found = r.graph.Implementations(common.Method)
-		}
-		return found
-	case *ssa.Store:
-		addr, ok := instr.Addr.(*ssa.FieldAddr)
-		if ok && knowledge.EventHandlers[knowledge.TypeName(addr.X.Type())] {
-			return r.graph.Functions(instr.Val)
-		}
-	}
-	return nil
 }

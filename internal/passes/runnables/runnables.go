@@ -3,7 +3,6 @@
 package runnables
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 	"reflect"
@@ -43,6 +42,17 @@ type Entry struct {
 	Kind Kind
 	Stop *ssa.Parameter
 	Why  token.Pos // what shows that it is one: the call of Add, the assertion; may be invalid
+
+	as types.Type // the function type that it is converted to; nil for a method
+}
+
+// Type returns the type whose methods a manager sees: that of the receiver, or the one that a function is
+// converted to; nil for a function that is run as such.
+func (e *Entry) Type() types.Type {
+	if recv := e.Func.Signature.Recv(); e.as == nil && recv != nil {
+		return recv.Type()
+	}
+	return e.as
 }
 
 // A Result lists the entries of one package in source order.
@@ -69,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:  pass,
 		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		types: make(map[*types.TypeName]token.Pos),
-		funcs: make(map[*ssa.Function]token.Pos),
+		funcs: make(map[*ssa.Function]converted),
 	}
 	r := &Result{
 		byFunc:  make(map[*ssa.Function]*Entry),
@@ -91,6 +101,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	for _, fn := range s.Funcs {
+		f.functions(fn)
+	}
+	for _, fn := range s.Funcs {
 		if e := f.entry(fn, callbacks); e != nil {
 			r.Entries = append(r.Entries, e)
 			r.byFunc[fn] = e
@@ -107,65 +120,7 @@ type finder struct {
 	graph     *calls.Graph
 	types     map[*types.TypeName]token.Pos
 	typeOrder []*types.TypeName // the keys of types, in the order in which they were found
-	funcs     map[*ssa.Function]token.Pos
-}
-
-// assertions finds declarations such as var _ manager.Runnable = &Janitor{}.
-func (f *finder) assertions() {
-	for _, file := range f.pass.Files {
-		for _, decl := range file.Decls {
-			decl, ok := decl.(*ast.GenDecl)
-			if !ok || decl.Tok != token.VAR {
-				continue
-			}
-			for _, spec := range decl.Specs {
-				spec := spec.(*ast.ValueSpec)
-				if spec.Type == nil || !knowledge.RunnableTypes[knowledge.TypeName(f.pass.TypesInfo.TypeOf(spec.Type))] {
-					continue
-				}
-				for _, value := range spec.Values {
-					f.noteType(f.pass.TypesInfo.TypeOf(value), value.Pos())
-				}
-			}
-		}
-	}
-}
-
-// conversion finds values that become a Runnable: handed to Add, stored, returned or passed on as
-// one, and functions that become a RunnableFunc.
-func (f *finder) conversion(instr ssa.Instruction) {
-	switch instr := instr.(type) {
-	case *ssa.MakeInterface:
-		if knowledge.RunnableTypes[knowledge.TypeName(instr.Type())] {
-			f.noteType(instr.X.Type(), where(instr))
-		}
-	case *ssa.ChangeInterface:
-		if knowledge.RunnableTypes[knowledge.TypeName(instr.Type())] {
-			for _, origin := range f.graph.Origins(instr.X) {
-				f.noteType(origin.Type(), instr.Pos())
-			}
-		}
-	case *ssa.ChangeType:
-		if f.runs(instr.Type()) {
-			for _, fn := range f.graph.Functions(instr.X) {
-				f.funcs[fn] = instr.Pos()
-			}
-		}
-	}
-}
-
-// runs reports whether a function type is a Runnable: RunnableFunc, or one of the user's own, whose
-// Start calls the function.
-func (f *finder) runs(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok {
-		return false
-	}
-	if _, ok := named.Underlying().(*types.Signature); !ok {
-		return false
-	}
-	_, own := f.reachesManager(named)
-	return own || knowledge.TypeName(named) == knowledge.RunnableFunc
+	funcs     map[*ssa.Function]converted
 }
 
 // callback finds functions that are put into the callbacks of an election or an informer.
@@ -209,55 +164,25 @@ func (f *finder) onStopped(callbacks ssa.Value) []*ssa.Function {
 
 func fieldName(addr *ssa.FieldAddr) string { return flow.FieldOf(addr.X.Type(), addr.Field).Name() }
 
-func (f *finder) noteType(t types.Type, why token.Pos) {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok {
-		return
-	}
-	f.setType(named, why)
-	// The Start can be that of an embedded struct.
-	start, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), false, f.pass.Pkg, "Start")
-	if method, ok := start.(*types.Func); ok {
-		declared := types.Unalias(method.Signature().Recv().Type())
-		if pointer, ok := declared.(*types.Pointer); ok {
-			declared = types.Unalias(pointer.Elem())
-		}
-		if declared, ok := declared.(*types.Named); ok && !types.IsInterface(declared) {
-			f.setType(declared, why)
-		}
-	}
-}
-
-func (f *finder) setType(named *types.Named, why token.Pos) {
-	obj := named.Origin().Obj()
-	if _, known := f.types[obj]; !known {
-		f.typeOrder = append(f.typeOrder, obj)
-	}
-	f.types[obj] = why
-}
-
 func (f *finder) entry(fn *ssa.Function, callbacks map[*ssa.Function]token.Pos) *Entry {
 	stop := StopParam(fn)
 	if stop == nil {
 		return nil
 	}
 	if why, ok := callbacks[fn]; ok {
-		return &Entry{fn, Callback, stop, why}
+		return &Entry{fn, Callback, stop, why, nil}
 	}
-	if why, ok := f.funcs[fn]; ok {
-		return &Entry{fn, Runnable, stop, why}
+	if to, ok := f.funcs[fn]; ok {
+		return &Entry{fn, Runnable, stop, to.why, to.to}
 	}
 	recv := fn.Signature.Recv()
 	if recv != nil && fn.Name() == "Start" && startSignature(fn.Signature) {
 		if why, ok := f.reachesManager(recv.Type()); ok {
-			return &Entry{fn, Runnable, stop, why}
+			return &Entry{fn, Runnable, stop, why, nil}
 		}
 	}
 	if fn.Name() == "Run" || fn.Name() == "Start" {
-		return &Entry{fn, Controller, stop, token.NoPos}
+		return &Entry{fn, Controller, stop, token.NoPos, nil}
 	}
 	return nil
 }

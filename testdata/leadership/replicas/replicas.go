@@ -108,7 +108,7 @@ func (r *NodeReconciler) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Re
 }
 
 // SetupWithManager tells the builder in more than one statement.
-func (r *NodeReconciler) SetupWithManager(mgr ctrl.Manager) error { // leads: unknown
+func (r *NodeReconciler) SetupWithManager(mgr ctrl.Manager) error { // leads: every replica
 	b := ctrl.NewControllerManagedBy(mgr).For(&corev1.Node{})
 	b.WithOptions(controller.Options{NeedLeaderElection: ptr.To(false)})
 	return b.Complete(r)
