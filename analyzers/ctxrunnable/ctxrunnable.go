@@ -45,6 +45,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: "outlives-round", Tier: rule.Default, Summary: "a goroutine that is started in each round and ends only with the outer stop"},
 		{Name: "no-early-check", Tier: rule.Strict, Summary: "a Start that acts on the world before it looks at its context"},
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running"},
+		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends"},
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
@@ -96,6 +97,7 @@ func run(pass *analysis.Pass) {
 		c.endedContext(fn)
 	}
 	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))
+	c.emptyStops()
 	c.servers()
 	c.queues()
 	c.blocked()

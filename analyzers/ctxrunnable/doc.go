@@ -124,6 +124,19 @@
 // Strict. A Start that waits for its context but not for its goroutines: after a loss of leadership
 // two of them can be active.
 //
+// # empty-stop
+//
+// Strict. A Stop, Close or Shutdown with an empty body, beside a goroutine that a method or the constructor
+// of the type starts and that nothing ends: whoever calls Stop believes that it has ended.
+//
+//	func (p *Poller) Start() { go wait.Forever(p.poll, time.Second) }
+//	func (p *Poller) Stop()  {} // Stop of *Poller does nothing, and nothing else ends the goroutine
+//
+// The right Stop closes a channel that the goroutine looks at. Silent for a type with a context, a stop
+// channel or a cancel function among its fields, and for one with another method that closes, cancels or
+// shuts something down. It is strict since a goroutine can be meant to live as long as the process, while an
+// interface asks for the method.
+//
 // # The right program
 //
 //	func (j *StoppingJanitor) Start(ctx context.Context) error {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -89,16 +90,18 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 		if c.uncalled(e.instr.Parent()) {
 			continue
 		}
-		elsewhere := e.instr.Parent() != call.Parent() || afterstop.Starts(call)
-		switch {
-		case elsewhere && (!isDefer(e.instr) || c.after.Joined(e.instr.Parent(), call) == nil):
-			return // another goroutine or method can reach it
-		case elsewhere:
-			message, late = joinedFirst, e.instr
-		case isDefer(e.instr) || paths.Before(call, e.instr):
-			message, late = shutDownLate, e.instr
-		default:
-			return
+		for _, instr := range c.ranFrom(e.instr) {
+			elsewhere := instr.Parent() != call.Parent() || afterstop.Starts(call)
+			switch {
+			case elsewhere && (!isDefer(instr) || c.after.Joined(instr.Parent(), call) == nil):
+				return // another goroutine or method can reach it
+			case elsewhere:
+				message, late = joinedFirst, instr
+			case isDefer(instr) || paths.Before(call, instr):
+				message, late = shutDownLate, instr
+			default:
+				return
+			}
 		}
 	}
 	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
@@ -109,6 +112,28 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 		method, server = bound.Sel.Name, types.ExprString(bound.X)
 	}
 	c.serves(call, fmt.Sprintf(message, method, server, s.name), s, late)
+}
+
+// ranFrom returns where functions run an instruction in their own goroutine: the instruction itself, unless
+// it is in a helper or closure whose calls are all seen.
+func (c *checker) ranFrom(instr ssa.Instruction) []ssa.Instruction {
+	var found []ssa.Instruction
+	seen := make(map[*ssa.Function]bool)
+	for pending := []ssa.Instruction{instr}; len(pending) > 0; pending = pending[1:] {
+		fn := pending[0].Parent()
+		if c.graph.Escapes(fn) || !c.graph.RunsOnly(fn, calls.Sync, calls.Deferred) || c.runnables.Of(fn) != nil {
+			found = append(found, pending[0])
+			continue
+		}
+		if seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		for _, site := range c.graph.Sites(fn) {
+			pending = append(pending, site.Instr)
+		}
+	}
+	return found
 }
 
 // owns reports whether a server is a field of the component that a method belongs to: it is the

@@ -70,6 +70,9 @@ func StopArg(call *ssa.CallCommon) (int, bool) {
 	return 0, Prompt[name] && !WaitForSync(call)
 }
 
+// Forever runs a function again and again, and nothing ends it.
+const Forever = "k8s.io/apimachinery/pkg/util/wait.Forever"
+
 // A Runner is a library function that runs a function it is given.
 type Runner struct {
 	Arg       int  // which parameter is run, the receiver not counted
@@ -85,7 +88,7 @@ var waitAPI = map[string]Symbol{
 	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithContext": {Is: goroutine, Runs: 2, Stop: 1, Joined: "Wait"},
 	"(k8s.io/apimachinery/pkg/util/wait.Group).Wait":             {Is: joins},
 
-	"k8s.io/apimachinery/pkg/util/wait.Forever":                    {Is: repeats, Runs: 1},
+	Forever: {Is: repeats, Runs: 1},
 	"k8s.io/apimachinery/pkg/util/wait.Until":                      {Is: blocks | repeats, Runs: 1, Stop: 3},
 	"k8s.io/apimachinery/pkg/util/wait.UntilWithContext":           {Is: blocks | repeats, Runs: 2, Stop: 1},
 	"k8s.io/apimachinery/pkg/util/wait.NonSlidingUntil":            {Is: blocks | repeats, Runs: 1, Stop: 3},

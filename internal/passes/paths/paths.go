@@ -125,6 +125,18 @@ func Calls(fn *ssa.Function) []ssa.CallInstruction {
 	return found
 }
 
+// Trivial reports whether a function does nothing but return constants.
+func Trivial(fn *ssa.Function) bool {
+	if len(fn.Blocks) != 1 || fn.Synthetic != "" {
+		return false
+	}
+	ret, ok := fn.Blocks[0].Instrs[0].(*ssa.Return)
+	return ok && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+		_, constant := v.(*ssa.Const)
+		return !constant
+	})
+}
+
 // Before reports whether instruction a runs before b on every path to b.
 func Before(a, b ssa.Instruction) bool {
 	if a.Block() != b.Block() {

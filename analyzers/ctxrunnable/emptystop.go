@@ -1,0 +1,87 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+const emptyStop = "%s does nothing, and nothing else ends the goroutine that %s starts"
+
+// emptyStops reports methods that offer an end of their type by their name, and have no body, beside a
+// goroutine that nothing ends. A type with a context, a stop channel or a cancel function among its fields,
+// or with another method that closes, cancels or shuts something down, counts as one that has an end.
+func (c *checker) emptyStops() {
+	for _, stop := range c.ssa.Funcs {
+		recv := stop.Signature.Recv()
+		if recv == nil || !knowledge.Closers[stop.Name()] || !paths.Trivial(stop) || holdsStop(recv.Type()) {
+			continue
+		}
+		owner := knowledge.TypeName(recv.Type())
+		own := c.functionsOf(owner)
+		if owner == "" || slices.ContainsFunc(own, c.endsSomething) {
+			continue
+		}
+		for _, fn := range own {
+			if start := c.neverEnded(fn); start != nil {
+				c.report("empty-stop", c.ssa.At(stop.Pos()), fmt.Sprintf(emptyStop, subject(stop), fn.Name()), c.note(start.Pos(), "started here"))
+				break
+			}
+		}
+	}
+}
+
+// functionsOf returns the methods of a type of the package, and the functions that make one.
+func (c *checker) functionsOf(owner string) []*ssa.Function {
+	var found []*ssa.Function
+	for _, fn := range c.ssa.Funcs {
+		recv := fn.Signature.Recv()
+		makes := fn.Parent() == nil && slices.ContainsFunc(slices.Collect(fn.Signature.Results().Variables()), func(v *types.Var) bool {
+			return knowledge.TypeName(v.Type()) == owner
+		})
+		if makes || recv != nil && knowledge.TypeName(recv.Type()) == owner {
+			found = append(found, fn)
+		}
+	}
+	return found
+}
+
+func (c *checker) endsSomething(fn *ssa.Function) bool {
+	return c.effects.Of(fn).Has(effects.Closes, effects.Cancels, effects.ShutsDown)
+}
+
+// neverEnded returns a goroutine that a function starts and that waits for nothing which is given to the
+// function, until something ends it or for ever; nil for none.
+func (c *checker) neverEnded(fn *ssa.Function) ssa.CallInstruction {
+	for _, call := range paths.Calls(fn) {
+		start, ok := call.(*ssa.Go)
+		if !ok {
+			continue
+		}
+		does, known := c.effects.Call(start)
+		if known && does.Lives() && !does.HasSubject(effects.Waits) || knowledge.Callee(&start.Call) == knowledge.Forever {
+			return start
+		}
+	}
+	return nil
+}
+
+// holdsStop reports whether a struct has a field by which something could be ended.
+func holdsStop(t types.Type) bool {
+	fields, ok := pointee(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range fields.Fields() {
+		if t := field.Type(); knowledge.Context(t) || knowledge.StopChannel(t) || knowledge.IsCancel(t) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,117 @@
+// Package empty_stop has types that offer an end and do nothing for it.
+package empty_stop
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+)
+
+// poller polls for ever.
+type poller struct{ poll func() }
+
+func (p *poller) Start() {
+	go wait.Forever(p.poll, time.Second) // related `started here`
+}
+
+func (p *poller) Stop() {} // want `empty-stop: Stop of \*poller does nothing, and nothing else ends the goroutine that Start starts`
+
+// okPoller is ended by a channel.
+type okPoller struct {
+	poll func()
+	stop chan struct{}
+}
+
+func (p *okPoller) Start() { go wait.Until(p.poll, time.Second, p.stop) }
+
+func (p *okPoller) Stop() { close(p.stop) }
+
+// pages serves until the process ends.
+type pages struct{ handler http.Handler }
+
+func newPages(ln net.Listener, handler http.Handler) *pages {
+	p := &pages{handler}
+	go func() { _ = http.Serve(ln, p.handler) }()
+	return p
+}
+
+func (p *pages) Close() error { return nil } // want `Close of \*pages does nothing, and nothing else ends the goroutine that newPages starts`
+
+// okPages ends with the listener, which its owner closes.
+type okPages struct{ srv *http.Server }
+
+func newOKPages(ln net.Listener, handler http.Handler) *okPages {
+	p := &okPages{&http.Server{Handler: handler}}
+	go func() { _ = p.srv.Serve(ln) }()
+	return p
+}
+
+func (p *okPages) Close() error { return nil }
+
+func (p *okPages) Drain(ctx context.Context) error { return p.srv.Shutdown(ctx) }
+
+// events hands on what comes.
+type events struct {
+	in       chan string
+	handlers []func(string)
+}
+
+func (e *events) Run() {
+	go e.dispatch()
+}
+
+func (e *events) dispatch() {
+	for event := range e.in {
+		for _, handle := range e.handlers {
+			handle(event)
+		}
+	}
+}
+
+func (e *events) Shutdown() {} // want `Shutdown of \*events does nothing, and nothing else ends the goroutine that Run starts`
+
+// okEvents ends with its context.
+type okEvents struct{ in chan string }
+
+func (e *okEvents) Run(ctx context.Context) {
+	go func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-e.in:
+			}
+		}
+	}()
+}
+
+func (e *okEvents) Shutdown() {}
+
+// okFinished closes its channel where it sends.
+type okFinished struct{ in chan string }
+
+func (e *okFinished) Run() {
+	go func() {
+		for range e.in {
+		}
+	}()
+}
+
+func (e *okFinished) Finish() { close(e.in) }
+
+func (e *okFinished) Stop() {}
+
+// okOnce starts what ends by itself.
+type okOnce struct{ load func() }
+
+func (o *okOnce) Start() { go o.load() }
+
+func (o *okOnce) Stop() {}
+
+// none has nothing to end.
+type none struct{}
+
+func (none) Stop() {}
