@@ -97,6 +97,8 @@ type Result struct {
 	results map[result]truth
 	flags   map[any][]flagStore
 	follows map[flagQuestion]bool
+
+	stopping map[*channels.Channel]bool // see noteStopping
 }
 
 // Outcome says in a word where fn is: what it is found to stay in, else that it leaves.
@@ -130,6 +132,7 @@ func run(pass *analysis.Pass) (any, error) {
 		results:    make(map[result]truth),
 		flags:      make(map[any][]flagStore),
 		follows:    make(map[flagQuestion]bool),
+		stopping:   make(map[*channels.Channel]bool),
 	}
 	for _, fn := range s.Funcs {
 		r.loops[fn] = paths.Cycles(fn, nil)
@@ -139,6 +142,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 		r.noteFlags(fn)
+		r.noteStopping(fn)
 	}
 	for _, fn := range s.Funcs {
 		if len(r.loops[fn]) > 0 {
@@ -181,6 +185,7 @@ func (r *Result) find(g *graph) []Stay {
 	var found []Stay
 	for _, cycle := range g.cycles() {
 		in := g.within(cycle)
+		in.sees = true
 		for _, stay := range in.staying((*graph).excused) {
 			if stay.Seen = g.within(stay.Cycle).sights(); len(stay.Seen) > 0 {
 				stay.Wait = r.wait(stay.Cycle)
@@ -190,12 +195,27 @@ func (r *Result) find(g *graph) []Stay {
 		if g.only != nil {
 			continue
 		}
+		in = g.within(cycle)
 		for _, stay := range in.staying((*graph).leavesOrLooks) {
-			stay.Wait = r.wait(stay.Cycle)
-			if stay.Wait != nil && len(g.within(stay.Cycle).sights()) == 0 {
+			if r.deaf(g.within(stay.Cycle), &stay) {
 				found = append(found, stay)
 			}
 		}
 	}
 	return found
+}
+
+// deaf reports whether a cycle without a sight of its own is one in which the function stays: it waits, or
+// what it calls has seen the end and comes back at once. A wait for what is left to do after the end is not.
+func (r *Result) deaf(g *graph, stay *Stay) bool {
+	stay.Wait = r.wait(stay.Cycle)
+	switch {
+	case len(g.sights()) > 0:
+		return false
+	case stay.Wait != nil:
+		return stay.Endless || !r.AfterStop(stay.Wait)
+	case stay.Endless:
+		stay.Seen = g.sightsOfCallees()
+	}
+	return len(stay.Seen) > 0
 }

@@ -90,10 +90,19 @@ func (g *graph) onSuccess(b *ssa.BasicBlock, i int) bool {
 	})
 }
 
-// succeeds reports whether a fact is the success of a call of this round, or of an informer.
+// succeeds reports whether a fact is the success of a call of this round, or of an informer, or what a
+// helper says of one that it makes.
 func (g *graph) succeeds(f conditions.Fact) bool {
 	call := callOf(f.Subject)
-	if call == nil || !f.Truth || !g.cycle.Has(call.Block()) {
+	if call == nil || !g.cycle.Has(call.Block()) {
+		return false
+	}
+	return g.isSuccess(f) || slices.ContainsFunc(g.conditions.Inside(f), g.isSuccess)
+}
+
+func (g *graph) isSuccess(f conditions.Fact) bool {
+	call := callOf(f.Subject)
+	if call == nil || !f.Truth {
 		return false
 	}
 	return f.Predicate == conditions.Nil && isError(f.Subject.Type()) && g.fails(call) ||

@@ -3,6 +3,7 @@ package afterstop
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -15,21 +16,19 @@ import (
 // maxDepth bounds the search for what sets a flag, and why. What lies deeper counts as a stop.
 const maxDepth = 4
 
-// A flagStore is an instruction that sets a bool variable.
+// A flagStore is an instruction that sets a variable.
 type flagStore struct {
 	instr ssa.Instruction
 	value ssa.Value // nil if it is not seen
 }
 
-// noteFlags notes what fn does to bool variables. One whose address is handed on can be set anywhere.
+// noteFlags notes what fn does to variables. A flag whose address is handed on can be set anywhere.
 func (r *Result) noteFlags(fn *ssa.Function) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Store:
-				if isBool(instr.Val.Type()) {
-					r.noteFlag(instr.Addr, instr, instr.Val)
-				}
+				r.noteFlag(instr.Addr, instr, instr.Val)
 				if isBoolPointer(instr.Val.Type()) {
 					r.noteFlag(instr.Val, instr, nil)
 				}
@@ -70,20 +69,14 @@ func isBoolPointer(t types.Type) bool {
 }
 
 // flagFollows reports whether a stop could make a condition what leaves asks for: a condition that is
-// not a flag could, and a flag that something sets because of a stop.
+// not a flag and not computed from variables could, and a flag that something sets because of a stop.
 func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
 	flag := g.flagOf(cond, maxDepth)
-	switch cell := flag.(type) {
-	case *types.Var:
-		if cell.Exported() || cell.Pkg() != g.pass.Pkg {
-			return true
-		}
-	case *ssa.Global:
-		if cell.Object() == nil || cell.Object().Exported() || cell.Pkg == nil || cell.Pkg.Pkg != g.pass.Pkg {
-			return true
-		}
-	case *ssa.Alloc:
-	default:
+	if flag == nil {
+		cell, ok := g.compared(cond, maxDepth)
+		return !ok || g.dataFollows(cell)
+	}
+	if !g.own(flag) {
 		return true
 	}
 	for _, store := range g.flags[flag] {
@@ -94,12 +87,82 @@ func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
 	return false
 }
 
+// own reports whether all that is stored in a variable is seen: it is local, or the package keeps it to
+// itself.
+func (g *graph) own(cell any) bool {
+	switch cell := cell.(type) {
+	case *types.Var:
+		return !cell.Exported() && cell.Pkg() == g.pass.Pkg
+	case *ssa.Global:
+		return cell.Object() != nil && !cell.Object().Exported() && cell.Pkg != nil && cell.Pkg.Pkg == g.pass.Pkg
+	case *ssa.Alloc:
+		return true
+	}
+	return false
+}
+
+// dataFollows reports whether a stop could change a variable that an exit is decided by, which is no flag.
+// What the cycle itself changes comes to its end.
+func (g *graph) dataFollows(cell any) bool {
+	if !g.graph.Own(cell) {
+		return true
+	}
+	for b := range g.cycle.All() {
+		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return g.conditions.Writes(instr, cell) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(g.flags[cell], func(store flagStore) bool { return g.storeFollows(store.instr) })
+}
+
+// compared returns the only variable that a condition is computed from, by a comparison with a constant,
+// of itself or of its length, here or in a method that does nothing else.
+func (r *Result) compared(cond ssa.Value, depth int) (cell any, ok bool) {
+	switch cond := cond.(type) {
+	case *ssa.BinOp:
+		if _, constant := cond.Y.(*ssa.Const); constant {
+			return r.compared(cond.X, depth)
+		}
+	case *ssa.UnOp:
+		if cond.Op == token.MUL && wholly(cond) {
+			cell = flow.Cell(cond.X)
+		}
+	case *ssa.Call:
+		if builtin, ok := cond.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" {
+			return r.compared(cond.Call.Args[0], depth)
+		}
+		if callees := r.graph.Callees(cond); depth > 0 && len(callees) == 1 && !cond.Call.IsInvoke() {
+			if ret := soleReturn(callees[0]); ret != nil {
+				return r.compared(paths.Returned(ret, 0), depth-1)
+			}
+		}
+	}
+	return cell, cell != nil
+}
+
+// wholly reports whether what a load reads is only stored as a whole: it is no map, and no part of a struct
+// that is itself a variable.
+func wholly(load *ssa.UnOp) bool {
+	if _, mapped := load.Type().Underlying().(*types.Map); mapped {
+		return false
+	}
+	field, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return true
+	}
+	switch field.X.(type) {
+	case *ssa.Parameter, *ssa.UnOp, *ssa.FreeVar:
+		return true
+	}
+	return false
+}
+
 // flagOf returns the variable that a condition reads, itself or in a method that does nothing but
 // return it; nil for none.
 func (r *Result) flagOf(cond ssa.Value, depth int) any {
 	switch cond := cond.(type) {
 	case *ssa.UnOp:
-		if cond.Op == token.MUL && isBool(cond.Type()) {
+		if cond.Op == token.MUL && isBool(cond.Type()) && wholly(cond) {
 			return flow.Cell(cond.X)
 		}
 	case *ssa.Call:
@@ -144,7 +207,7 @@ func canBe(v ssa.Value, leaves truth) bool {
 
 // storeFollows is followsStop for a store, which many loops can ask about.
 func (g *graph) storeFollows(store ssa.Instruction) bool {
-	key := flagQuestion{store, g.fn}
+	key := flagQuestion{store, g.fn, g.sees}
 	follows, ok := g.follows[key]
 	if !ok {
 		follows = g.followsStop(store, maxDepth)
@@ -157,11 +220,13 @@ func (g *graph) storeFollows(store ssa.Instruction) bool {
 type flagQuestion struct {
 	store ssa.Instruction
 	fn    *ssa.Function
+	sees  bool
 }
 
 // followsStop reports whether an instruction can run because a stop has ended: after a receive from
 // it, after a call that comes back then or fails then, or in what is called so. The function that
-// waits for the flag, and what it calls, runs without one. Code that is not seen can do as it likes.
+// waits for the flag, and what it calls, runs without one. Code that is not seen can do as it likes, but
+// is not what a loop relies on that sees the end itself.
 func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 	fn := instr.Parent()
 	if depth == 0 || g.couldFollow(instr) {
@@ -175,7 +240,7 @@ func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 	if fn == g.fn {
 		return false
 	}
-	if g.graph.Escapes(fn) {
+	if g.graph.Escapes(fn) && !g.sees {
 		return true
 	}
 	for _, site := range g.graph.Sites(fn) {

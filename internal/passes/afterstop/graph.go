@@ -18,6 +18,7 @@ type graph struct {
 	fn    *ssa.Function
 	only  ssa.Value  // the one channel that has ended; nil for all stops
 	cycle *paths.Set // what goes on inside of it alone counts; nil for the whole function
+	sees  bool       // the question is about a cycle that sees the end
 
 	known    map[ssa.Value]truth
 	underWay map[ssa.Value]truth // of the question that is being answered
@@ -34,7 +35,7 @@ func (r *Result) graphOf(fn *ssa.Function) *graph {
 // within returns the graph of a cycle: values that come from before it do not count.
 func (g *graph) within(cycle *paths.Set) *graph {
 	in := g.graphOf(g.fn)
-	in.only, in.cycle = g.only, cycle
+	in.only, in.cycle, in.sees = g.only, cycle, g.sees
 	return in
 }
 
@@ -159,13 +160,6 @@ func (g *graph) state(ch ssa.Value, at *ssa.BasicBlock) readiness {
 		return mayEnd
 	}
 	return ended
-}
-
-// onlyCloses reports whether all that is done to a channel is to close it, so that it is a stop and
-// no wake-up call.
-func (r *Result) onlyCloses(ch ssa.Value) bool {
-	c := r.channels.Of(ch)
-	return c != nil && len(c.Closes) > 0 && len(c.Sends) == 0 && len(c.Makes) == 1 && !c.Foreign && !c.OthersSend
 }
 
 // replaced reports whether a channel can be another one, or none, in the next round.

@@ -2,10 +2,12 @@ package afterstop
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -29,22 +31,9 @@ func (g *graph) returned(call *ssa.Call, index int) truth {
 	if index >= results.Len() || !types.Identical(results.At(index).Type(), types.Typ[types.Bool]) && !isError(results.At(index).Type()) {
 		return unknown
 	}
-	if callee.Parent() != nil {
-		for _, captured := range callee.FreeVars {
-			if s := g.stops.Of(captured); len(s.Roots) > 0 && !outlives(s, g.loopOf(call.Block())) {
-				return unknown
-			}
-		}
-	}
-	sight := Sight{Instr: call}
-	for _, arg := range call.Call.Args {
-		if !knowledge.Context(arg.Type()) && !knowledge.StopChannel(arg.Type()) {
-			continue
-		}
-		if g.state(arg, call.Block()) != ended {
-			return unknown
-		}
-		sight.Stop = arg
+	sight, ok := g.hasItsStops(call, callee)
+	if !ok {
+		return unknown
 	}
 	if g.resultOf(callee, index, nothing) != unknown {
 		return unknown // a constant, which says nothing of stops
@@ -54,6 +43,63 @@ func (g *graph) returned(call *ssa.Call, index int) truth {
 		g.saw = append(g.saw, sight)
 	}
 	return is
+}
+
+// hasItsStops reports whether the stops that a callee is given or captures are such that have ended for its
+// caller, and returns the call as a sight of the last.
+func (g *graph) hasItsStops(call *ssa.Call, callee *ssa.Function) (sight Sight, ok bool) {
+	for _, captured := range callee.FreeVars {
+		if s := g.stops.Of(captured); len(s.Roots) > 0 && !outlives(s, g.loopOf(call.Block())) {
+			return sight, false
+		}
+	}
+	sight.Instr = call
+	for _, arg := range call.Call.Args {
+		if !knowledge.Context(arg.Type()) && !knowledge.StopChannel(arg.Type()) {
+			continue
+		}
+		if g.state(arg, call.Block()) != ended {
+			return sight, false
+		}
+		sight.Stop = arg
+	}
+	return sight, true
+}
+
+// sightsOfCallees returns the calls of a cycle that return because a stop has ended: the callee looks at it
+// first. One that may end the process instead is none.
+func (g *graph) sightsOfCallees() []Sight {
+	var found []Sight
+	for b := range g.cycle.All() {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			callees := g.graph.Callees(call)
+			if len(callees) != 1 || call.Call.IsInvoke() || g.effects.Of(callees[0]).Has(effects.Exits, effects.Panics, effects.Never) {
+				continue
+			}
+			if sight, ok := g.hasItsStops(call, callees[0]); ok && g.looksFirst(callees[0]) {
+				found = append(found, sight)
+			}
+		}
+	}
+	return found
+}
+
+// looksFirst reports whether a function begins with a look at a stop that has ended.
+func (r *Result) looksFirst(fn *ssa.Function) bool {
+	g := r.graphOf(fn)
+	return slices.ContainsFunc(fn.Blocks[0].Instrs, func(instr ssa.Instruction) bool {
+		switch instr := instr.(type) {
+		case *ssa.Select:
+			return len(g.endedArms(instr)) > 0
+		case *ssa.If:
+			return len(g.decidedBy(instr)) > 0
+		}
+		return false
+	})
 }
 
 // resultOf evaluates a result of a function once its stops, or what only names, have ended.

@@ -183,8 +183,12 @@ func (g *graph) part(v *ssa.Extract) truth {
 			return no
 		}
 	case *ssa.UnOp:
-		if v.Index == 1 && tuple.Op == token.ARROW && g.state(tuple.X, tuple.Block()) == ended {
+		switch {
+		case v.Index != 1 || tuple.Op != token.ARROW:
+		case g.state(tuple.X, tuple.Block()) == ended:
 			return no
+		case g.only == nil && g.neverClosed(tuple.X):
+			return yes
 		}
 	case *ssa.Call:
 		return g.returned(tuple, v.Index)

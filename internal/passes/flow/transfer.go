@@ -40,7 +40,7 @@ func (g *Graph) step(at node) (edges []node, complete bool) {
 		return g.loaded(at, v)
 	case *ssa.Field:
 		f := FieldOf(v.X.Type(), v.Field)
-		return at.from(g.stores[f]...), g.own(f)
+		return at.from(g.stores[f]...), g.Own(f)
 	case *ssa.Index:
 		return g.element(at, v.X)
 	case *ssa.Lookup:
@@ -76,14 +76,14 @@ func (g *Graph) loaded(at node, load *ssa.UnOp) (edges []node, complete bool) {
 			return g.element(at, of.X)
 		}
 		cell := Cell(load.X)
-		return append(at.from(g.stores[cell]...), g.elements(at)...), g.own(cell)
+		return append(at.from(g.stores[cell]...), g.elements(at)...), g.Own(cell)
 	}
 	return nil, false
 }
 
-// own reports whether only code of the package can store in a variable: it is local, or a field that
+// Own reports whether only code of the package can store in a variable: it is local, or a field that
 // other packages cannot name.
-func (g *Graph) own(cell any) bool {
+func (g *Graph) Own(cell any) bool {
 	switch cell := cell.(type) {
 	case *ssa.Alloc:
 		return !g.shared[cell]
