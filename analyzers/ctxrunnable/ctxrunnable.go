@@ -99,7 +99,7 @@ func run(pass *analysis.Pass) {
 	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))
 	c.emptyStops()
 	c.servers()
-	c.queues()
+	c.resources()
 	c.blocked()
 	c.addedHere()
 	for _, entry := range c.runnables.Entries {

@@ -10,61 +10,120 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-const queueOpen = "%s of %s waits on after %s ends: nothing shuts the queue down"
+const (
+	queueOpen    = "%s of %s waits on after %s ends: nothing shuts the queue down"
+	resourceOpen = "%s of %s waits on after %s ends: nothing closes it then"
+)
 
-// queues reports workers under a stop that wait for a work queue which nothing in its package shuts
-// down, and which no other package sees. The field stands for the queues of all values of its type:
-// one ShutDown anywhere keeps all of them silent.
-func (c *checker) queues() {
+// resources reports loops under a stop that wait for a work queue, a listener or a connection which
+// nothing ends with the stop, and which no other package sees. The field stands for the resources of
+// all values of its type: one ShutDown anywhere keeps all of them silent.
+func (c *checker) resources() {
 	if c.pass.Pkg.Name() == "main" {
 		return // its workers end with the process
 	}
 	ends := c.indexEnds()
-	uses := sync.OnceValue(c.fieldUses) // few packages have queues
-	told := make(map[*types.Var]bool)
+	uses := sync.OnceValue(c.fieldUses) // few packages have any
+	reported := make(map[any]bool)
 	for _, fn := range c.ssa.Funcs {
 		s, ok := c.scopeOf(fn)
 		if !ok || c.reported[fn] {
 			continue
 		}
 		for _, call := range callsIn(fn) {
-			if !knowledge.QueueGets.Calls(call.Common()) {
+			message, waits := c.waitsForResource(call)
+			resource := c.promoter(knowledge.Receiver(call.Common()))
+			if !waits || c.endedElsewhere(call, resource, ends) || c.after.AfterStop(call) {
 				continue
 			}
-			field := c.ownQueue(knowledge.Receiver(call.Common()), ends, uses)
-			if field == nil || told[field] {
+			made, own := c.ownResource(resource, uses)
+			if !own || reported[made] {
 				continue
 			}
-			told[field] = true
+			reported[made] = true
 			c.report("deaf-loop", c.ssa.Range(call),
-				fmt.Sprintf(queueOpen, calleeName(call), c.receiverName(call), s.name), c.arrives(s))
+				fmt.Sprintf(message, calleeName(call), c.receiverName(call), s.name), c.arrives(s))
 		}
 	}
 }
 
-// ownQueue returns the field that holds a queue, when the package makes the queue, keeps it to
-// itself and never shuts it down.
-func (c *checker) ownQueue(queue ssa.Value, ends endIndex, uses func() map[*types.Var][]ssa.Value) *types.Var {
-	load, ok := queue.(*ssa.UnOp)
-	if !ok {
-		return nil
+// waitsForResource reports whether a call waits, time and again, until another method of the same value
+// ends it, and how to say so. A read from a connection ends with the stop if that is looked at and data
+// comes, but it need not come.
+func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, ok bool) {
+	_, plain := call.(*ssa.Call)
+	switch server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common())); {
+	case knowledge.QueueGets.Calls(call.Common()):
+		return queueOpen, true
+	case !blocks || server.Serves || !plain:
+		return "", false
 	}
-	field, ok := flow.Cell(load.X).(*types.Var)
-	if !ok || field.Exported() || field.Embedded() || field.Pkg() != c.pass.Pkg || c.fieldEscapes(uses()[field]) {
-		return nil
-	}
-	for _, origin := range c.graph.Origins(queue) {
-		made, ok := origin.(*ssa.Call)
-		if !ok || !knowledge.MakesQueue(&made.Call) || c.handedOn(made) {
-			return nil
+	return resourceOpen, paths.InLoop(call.Block())
+}
+
+// endedElsewhere reports whether something ends a resource while a call waits for it: in another
+// function that runs then, or before the call by a deadline.
+func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, ends endIndex) bool {
+	return slices.ContainsFunc(c.endsOf(resource, ends), func(e end) bool {
+		if outermost(e.instr.Parent()) != outermost(call.Parent()) && c.uncalled(e.instr.Parent()) {
+			return false
+		}
+		if queue := knowledge.QueueGets.Calls(call.Common()); queue || !c.inSameGoroutine(e.instr.Parent(), call.Parent()) {
+			return true
+		}
+		return !isDefer(e.instr) && paths.Before(e.instr, call)
+	})
+}
+
+// inSameGoroutine reports whether a function waits for another one where it calls it, or is that one,
+// so that what it does before or after is not done in between.
+func (c *checker) inSameGoroutine(outer, fn *ssa.Function) bool {
+	return slices.Contains(c.graph.RunBy(outer), fn)
+}
+
+// ownResource returns what identifies a resource, when the package makes it and keeps it to itself.
+func (c *checker) ownResource(resource ssa.Value, uses func() map[*types.Var][]ssa.Value) (made any, own bool) {
+	for _, id := range c.graph.Identities(resource) {
+		field, ok := id.(*types.Var)
+		if ok && (field.Exported() || field.Embedded() || field.Pkg() != c.pass.Pkg || c.fieldEscapes(uses()[field])) {
+			return nil, false
 		}
 	}
-	if len(c.endsOf(queue, ends)) > 0 {
-		return nil
+	for _, origin := range c.graph.Origins(resource) {
+		call := callOf(origin)
+		if call == nil || !knowledge.MakesQueue(&call.Call) && !knowledge.Connects[knowledge.Callee(&call.Call)] || c.handedOn(origin) {
+			return nil, false
+		}
+		made = call
 	}
-	return field
+	return made, made != nil
+}
+
+// callOf returns the call that a value is a result of; nil for none.
+func callOf(v ssa.Value) *ssa.Call {
+	if extract, ok := v.(*ssa.Extract); ok {
+		v = extract.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
+// promoter returns the value on which a method was called, when the method is that of a part which a
+// struct of a library embeds: of a *net.UDPConn in place of its net.conn.
+func (c *checker) promoter(v ssa.Value) ssa.Value {
+	for {
+		addr, ok := v.(*ssa.FieldAddr)
+		if !ok {
+			return v
+		}
+		if field := flow.FieldOf(addr.X.Type(), addr.Field); !field.Embedded() || field.Pkg() == c.pass.Pkg {
+			return v
+		}
+		v = addr.X
+	}
 }
 
 // fieldUses returns where the package uses the fields of structs.

@@ -208,13 +208,13 @@ func (c *checker) ends() []end {
 					_, _, stops := knowledge.ServerOf(knowledge.Callee(instr.Common()))
 					does, known := c.effects.Call(instr)
 					if stops || known && does.Has(effects.ShutsDown) {
-						found = append(found, end{instr, knowledge.Receiver(instr.Common())})
+						found = append(found, end{instr, c.promoter(knowledge.Receiver(instr.Common()))})
 					}
 				case *ssa.MakeClosure:
 					if method := bound(instr); method != nil {
 						_, _, stops := knowledge.ServerOf(knowledge.Name(method))
 						if stops || c.effects.Declared(method).Has(effects.ShutsDown) {
-							found = append(found, end{instr, instr.Bindings[0]})
+							found = append(found, end{instr, c.promoter(instr.Bindings[0])})
 						}
 					}
 				}

@@ -13,18 +13,30 @@ type Server struct {
 	Ends   []string // methods that end them
 	Serves bool     // it serves a network address, so that somebody has to shut it down
 	Fails  bool     // what blocks comes back with an error only
+	Data   bool     // it comes back with each piece of data
 }
 
-// Servers are the types known to block so.
+// Servers are the types known to block so. The concrete connections of net have the methods of net.conn,
+// which they embed.
 var Servers = []Server{
-	{"net/http.Server", []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, []string{"Shutdown", "Close"}, true, true},
-	{"google.golang.org/grpc.Server", []string{"Serve"}, []string{"Stop", "GracefulStop"}, true, false},
-	{"net.Listener", []string{"Accept"}, []string{"Close"}, false, false},
-	{"net.TCPListener", []string{"Accept", "AcceptTCP"}, []string{"Close"}, false, false},
-	{"net.UnixListener", []string{"Accept", "AcceptUnix"}, []string{"Close"}, false, false},
-	{queueType, []string{"Get"}, []string{"ShutDown", "ShutDownWithDrain"}, false, false},
-	{"k8s.io/client-go/tools/cache.Queue", []string{"Pop"}, []string{"Close"}, false, false},
+	{Type: "net/http.Server", Blocks: []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, Ends: []string{"Shutdown", "Close"}, Serves: true, Fails: true},
+	{Type: "google.golang.org/grpc.Server", Blocks: []string{"Serve"}, Ends: []string{"Stop", "GracefulStop"}, Serves: true},
+	{Type: "net.Listener", Blocks: []string{"Accept"}, Ends: []string{"Close"}},
+	{Type: "net.TCPListener", Blocks: []string{"Accept", "AcceptTCP"}, Ends: []string{"Close", "SetDeadline"}},
+	{Type: "net.UnixListener", Blocks: []string{"Accept", "AcceptUnix"}, Ends: []string{"Close", "SetDeadline"}},
+	{Type: queueType, Blocks: []string{"Get"}, Ends: []string{"ShutDown", "ShutDownWithDrain"}},
+	{Type: "k8s.io/client-go/tools/cache.Queue", Blocks: []string{"Pop"}, Ends: []string{"Close"}},
+
+	{Type: "net.Conn", Blocks: []string{"Read"}, Ends: endsRead, Data: true},
+	{Type: "net.PacketConn", Blocks: []string{"ReadFrom"}, Ends: endsRead, Data: true},
+	{Type: "net.conn", Blocks: []string{"Read"}, Ends: endsRead, Data: true},
+	{Type: "net.UDPConn", Blocks: []string{"ReadFrom", "ReadFromUDP", "ReadFromUDPAddrPort", "ReadMsgUDP"}, Data: true},
+	{Type: "net.UnixConn", Blocks: []string{"ReadFrom", "ReadFromUnix", "ReadMsgUnix"}, Data: true},
+	{Type: "crypto/tls.Conn", Blocks: []string{"Read"}, Ends: endsRead, Data: true},
 }
+
+// endsRead are the methods of a connection that end a read, at once or in time.
+var endsRead = []string{"Close", "SetDeadline", "SetReadDeadline"}
 
 // ServerOf returns the server type and method when name is a method of one.
 func ServerOf(name string) (server *Server, blocks, ends bool) {
@@ -71,16 +83,31 @@ var serverAPI = map[string]Symbol{
 	"net/http.Serve":             {Is: serves},
 	"net/http.ServeTLS":          {Is: serves},
 
-	"net.Dial":                   {Is: networks},
-	"net.DialTimeout":            {Is: networks},
-	"net/http.Get":               {Is: networks},
-	"net/http.Head":              {Is: networks},
-	"net/http.Post":              {Is: networks},
-	"net/http.PostForm":          {Is: networks},
-	"(net/http.Client).Get":      {Is: networks},
-	"(net/http.Client).Head":     {Is: networks},
-	"(net/http.Client).Post":     {Is: networks},
-	"(net/http.Client).PostForm": {Is: networks},
+	"crypto/tls.Dial":                 {Is: networks | connects},
+	"crypto/tls.DialWithDialer":       {Is: networks | connects},
+	"crypto/tls.Listen":               {Is: connects},
+	"(crypto/tls.Dialer).DialContext": {Is: live | connects},
+	"net.Dial":                        {Is: networks | connects},
+	"net.DialTCP":                     {Is: networks | connects},
+	"net.DialTimeout":                 {Is: networks | connects},
+	"net.DialUDP":                     {Is: connects},
+	"net.DialUnix":                    {Is: connects},
+	"net.Listen":                      {Is: connects},
+	"net.ListenPacket":                {Is: connects},
+	"net.ListenTCP":                   {Is: connects},
+	"net.ListenUDP":                   {Is: connects},
+	"net.ListenUnix":                  {Is: connects},
+	"net.ListenUnixgram":              {Is: connects},
+	"(net.Dialer).Dial":               {Is: networks | connects},
+	"(net.ListenConfig).ListenPacket": {Is: live | connects},
+	"net/http.Get":                    {Is: networks},
+	"net/http.Head":                   {Is: networks},
+	"net/http.Post":                   {Is: networks},
+	"net/http.PostForm":               {Is: networks},
+	"(net/http.Client).Get":           {Is: networks},
+	"(net/http.Client).Head":          {Is: networks},
+	"(net/http.Client).Post":          {Is: networks},
+	"(net/http.Client).PostForm":      {Is: networks},
 
 	"(google.golang.org/grpc.ClientConn).WaitForStateChange": {Is: endsFalse},
 }

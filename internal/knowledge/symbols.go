@@ -42,6 +42,7 @@ const (
 	requests                    // waits for the API server under its context
 	networks                    // talks to the network
 	live                        // fails at once, or waits for nothing, under a context that has ended
+	connects                    // makes a listener or a connection, which nothing but its own methods ends
 
 	// Goroutines and locks.
 	starts       // starts goroutines that go on after it has returned
@@ -191,6 +192,7 @@ var (
 	EndsFalse        = having(endsFalse)
 	Requests         = having(requests)
 	Acts             = having(networks)
+	Connects         = having(connects)
 	Starters         = having(starts)
 	OnceFuncs        = having(once)
 	Locks            = having(locks)

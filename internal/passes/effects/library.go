@@ -94,6 +94,8 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 	}
 	if server, blocks, ends := knowledge.ServerOf(name); blocks && server.Serves {
 		return Summary{{Kind: Waits}, {Kind: Serves, Must: true}}, true
+	} else if blocks && server.Data {
+		return Summary{{Kind: Sleeps, Must: true}}, true
 	} else if blocks {
 		return Summary{{Kind: Waits}, {Kind: Sleeps, Must: true}}, true
 	} else if ends && server.Serves {
