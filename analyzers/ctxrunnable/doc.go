@@ -12,7 +12,7 @@
 //
 // An endless loop with a way around it that looks at no context, no stop channel and nothing that
 // these end. A flag that only success sets does not count: it stays as it is once the context has
-// ended. Passing the context to a call in the loop is not enough: the call fails, and the loop
+// ended. Nor does a range over a channel that nothing closes, or a phase that no stop changes. Passing the context to a call in the loop is not enough: the call fails, and the loop
 // goes on.
 //
 //	func (j *Janitor) Start(ctx context.Context) error {
@@ -25,16 +25,19 @@
 //	}
 //
 // So does a goroutine that a constructor, or a type with a Stop or Close, starts and nothing can stop;
-// a worker that waits for a queue which nobody shuts down; a loop that waits for an informer to sync
-// and for nothing else; and a sleep of unknown length in a loop that looks at its context only between
-// two sleeps.
+// a worker that waits for a queue which nobody shuts down; a loop around Accept, or around the Read of a
+// connection that this program made, while nothing closes the listener or connection when the context
+// ends and no deadline ends the wait; a loop that waits for an informer to sync and for nothing else; and
+// a sleep of unknown length in a loop that looks at its context only between two sleeps.
 //
 // # spins-after-done
 //
 // A case of a select that sees the end and stays in the loop: a break that leaves the select, a
 // continue, a log line alone. The case is ready at once from then on, and the loop takes a core.
-// The same holds for a branch on ctx.Err() that leads back to itself, and for a channel of data that
-// gets closed, received without asking whether it is open, or with the question and no way out.
+// The same holds for a stop channel that Run, Start or a member of a group is given; for a branch on
+// ctx.Err() that leads back to itself; for an endless loop around a function that returns as soon as it
+// sees the end; and for a channel of data that gets closed, received without asking whether it is open, or
+// with the question and no way out.
 //
 // # returns-early
 //
@@ -49,8 +52,8 @@
 // that anybody can call, blocks its caller once the only goroutine that receives has left with its
 // stop. <-mgr.Elected() alone blocks a replica that is never elected, in whatever has a context. The
 // first receive of a channel blocks when a loop that follows receives from the same channel with a
-// look at the context, and so does a receive in a loop that looks at its context only between two
-// receives.
+// look at the context, and so does a receive in any loop that looks at a context or stop channel only
+// between two receives, unless a close or a send of the package follows the end.
 //
 // # serve-without-stop
 //

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -18,22 +19,22 @@ const (
 	loopReceive  = "receive from %s blocks for ever when %s ends before a value comes: the loop looks at it only between two receives"
 )
 
-// receives reports bare receives in what a manager runs of a channel whose senders are not seen, when
+// receives reports bare receives from a channel whose senders are not known to send after the end, when
 // the function says that its end can come before a value does: a select in a loop that follows
 // receives from the same channel and looks at a stop, or the loop around the receive looks at one.
 func (c *checker) receives(fn *ssa.Function) {
 	s, ok := c.scopeOf(fn)
-	if !ok || !c.underManager(fn) {
+	if !ok {
 		return
 	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			receive, ok := instr.(*ssa.UnOp)
-			if !ok || receive.Op != token.ARROW || c.stops.Of(receive.X).Kind != stops.Data || c.sent(receive.X) || c.after.AfterStop(receive) {
+			if !ok || receive.Op != token.ARROW || c.stops.Of(receive.X).Kind != stops.Data || c.sentAfterEnd(receive.X) || c.after.AfterStop(receive) {
 				continue
 			}
 			name := c.channelName(receive.Pos())
-			if again := c.receivedAgain(receive); again != nil {
+			if again := c.receivedAgain(receive); again != nil && !c.sent(receive.X) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(firstReceive, name, s.name),
 					c.arrives(s), c.note(again.Pos, "received here too"))
 			} else if !receive.CommaOk && c.after.LeavesLoop(receive) && !ownerCloses(receive.X) {
@@ -43,11 +44,21 @@ func (c *checker) receives(fn *ssa.Function) {
 	}
 }
 
-// sent reports whether the package sends to a channel or closes it: what becomes of the senders is
-// then known.
+// sent reports whether the package sends to a channel: what becomes of the senders is then known.
 func (c *checker) sent(ch ssa.Value) bool {
 	channel := c.channels.Of(ch)
-	return channel != nil && len(channel.Sends)+len(channel.Closes) > 0
+	return channel != nil && len(channel.Sends) > 0
+}
+
+// sentAfterEnd reports whether the package could send to a channel or close it when the stop has ended:
+// a goroutine of its own, which lives or is waited for, a deferred send, or what stops the receiver. What
+// is sent when somebody calls or an event comes need not be sent again.
+func (c *checker) sentAfterEnd(ch ssa.Value) bool {
+	channel := c.channels.Of(ch)
+	return channel != nil && (len(channel.Closes) > 0 || slices.ContainsFunc(channel.Sends, func(send *channels.Op) bool {
+		fn := send.Func()
+		return send.InLoop() || stopPath(fn) || isDefer(send.Instr) || c.after.AfterStop(send.Instr) || !c.graph.Escapes(fn) || c.calledFrom(c.isGoroutine, fn)
+	}))
 }
 
 // ownerCloses reports whether a channel is that of a value that can be closed, and the channel with it.

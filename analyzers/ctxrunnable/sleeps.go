@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/constant"
 	"go/token"
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -28,7 +29,7 @@ func (c *checker) sleeps(fn *ssa.Function) {
 	}
 	for _, instr := range c.repeated(fn) {
 		duration, what := c.sleep(instr)
-		if what == "" || duration != nil && short(duration) {
+		if what == "" || duration != nil && c.short(duration) {
 			continue
 		}
 		c.report("deaf-loop", c.ssa.Range(instr), fmt.Sprintf(sleepsOn, what, s.name), c.arrives(s))
@@ -81,12 +82,30 @@ func (c *checker) sleep(instr ssa.Instruction) (duration ssa.Value, what string)
 	return nil, ""
 }
 
-// short reports whether a duration is a constant below graceful.
-func short(duration ssa.Value) bool {
-	c, ok := duration.(*ssa.Const)
+// short reports whether a duration is known to be below graceful: one of a few constants, or a number of
+// milliseconds or less, whatever the number is.
+func (c *checker) short(duration ssa.Value) bool {
+	if product, ok := duration.(*ssa.BinOp); ok && product.Op == token.MUL {
+		return isUnit(product.X) || isUnit(product.Y)
+	}
+	origins, complete := c.graph.AllOrigins(duration)
+	return complete && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
+		d, known := length(v)
+		return !known || d >= graceful
+	})
+}
+
+func isUnit(v ssa.Value) bool {
+	d, known := length(v)
+	return known && time.Microsecond <= d && d <= time.Millisecond
+}
+
+// length returns the duration that a constant is.
+func length(v ssa.Value) (d time.Duration, known bool) {
+	c, ok := v.(*ssa.Const)
 	if !ok || c.Value == nil {
-		return false
+		return 0, false
 	}
 	n, exact := constant.Int64Val(constant.ToInt(c.Value))
-	return exact && time.Duration(n) < graceful
+	return time.Duration(n), exact
 }
