@@ -73,6 +73,21 @@
 // A stop channel that can never close: that of context.Background(), a nil one, one that is made and
 // never closed. Where nothing is to stop, wait.NeverStop says so.
 //
+// # dropped-join
+//
+// A function starts a goroutine and returns what to wait for its end with, a channel that closes or a
+// function that returns. The caller throws that away, and then releases what the goroutine still uses: its
+// last lines go to a file that is closed, its last value to a closed channel, where the send panics.
+//
+//	func (s *Syncer) Record(ctx context.Context, file *os.File) {
+//		defer file.Close()
+//		_ = s.record(ctx, file) // result of s.record is dropped: file.Close does not wait for the goroutine that uses it
+//		<-ctx.Done()
+//	}
+//
+// Keep the result, and wait for it before the release. The check is silent when anything between the two
+// could wait for the goroutine in another way, and for methods such as Read and Accept, which a Close ends.
+//
 // # close-while-sending
 //
 // A channel that is closed while a goroutine may still send on it: the send panics, and the process with

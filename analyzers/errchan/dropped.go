@@ -67,6 +67,8 @@ func (c *checker) calledAs(call ssa.CallInstruction) string {
 		switch node := node.(type) {
 		case *ast.GoStmt:
 			return exprString(node.Call.Fun)
+		case *ast.DeferStmt:
+			return exprString(node.Call.Fun)
 		case *ast.CallExpr:
 			return exprString(node.Fun)
 		}

@@ -4,12 +4,17 @@ import (
 	"fmt"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 )
 
-const earlyMessage = "%s does not wait for %s: a send that comes after it panics"
+const (
+	earlyMessage       = "%s does not wait for %s: a send that comes after it panics"
+	droppedJoinMessage = "result of %s is dropped: %s does not wait for the goroutine that uses it"
+	droppedSendMessage = "result of %s is dropped: %s does not wait for the goroutine that sends on it, which then panics"
+)
 
 // earlyCloses reports the closes of a channel that do not wait for those who send on it.
 func (c *checker) earlyCloses(ch *channels.Channel) {
@@ -34,4 +39,17 @@ func (c *checker) closePlaces(early endings.EarlyClose) []analysis.RelatedInform
 		places = append(places, c.related(early.Closer, "starts the goroutine that closes"))
 	}
 	return places
+}
+
+// droppedJoins reports the calls in fn whose handle to wait with is thrown away, while fn goes on to
+// release what the goroutine uses.
+func (c *checker) droppedJoins(fn *ssa.Function) {
+	for _, dropped := range c.endings.DroppedJoins(fn) {
+		message := fmt.Sprintf(droppedJoinMessage, c.calledAs(dropped.Call), c.calledAs(dropped.Release))
+		if dropped.Sends {
+			message = fmt.Sprintf(droppedSendMessage, c.calledAs(dropped.Call), c.does(c.channels.At(dropped.Release)[0]))
+		}
+		places := []analysis.RelatedInformation{c.related(dropped.Release, "released here")}
+		c.report(droppedJoin, c.place(dropped.Call), message, places)
+	}
 }

@@ -30,6 +30,7 @@ const (
 	fakeGuard         = "fake-guard"
 	droppedError      = "dropped-error"
 	backgroundStop    = "background-stop"
+	droppedJoin       = "dropped-join"
 	closeWhileSending = "close-while-sending"
 	lockedSend        = "locked-send"
 )
@@ -47,6 +48,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same", Fixes: rule.EitherFixes},
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees"},
 		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close"},
+		{Name: droppedJoin, Tier: rule.Default, Summary: "a channel or function to wait with, thrown away before what the goroutine uses is released"},
 		{Name: closeWhileSending, Tier: rule.Default, Summary: "a channel closed by one goroutine while another one still sends on it"},
 		{Name: lockedSend, Tier: rule.Default, Summary: "a send or wait under a mutex that the other side has to take first"},
 	},
@@ -87,6 +89,7 @@ func run(pass *analysis.Pass) {
 		}
 		c.droppedErrors(fn)
 		c.deadStops(fn)
+		c.droppedJoins(fn)
 	}
 }
 

@@ -1,6 +1,10 @@
 package knowledge
 
-import "strings"
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // WaitGroup is the type that counts goroutines.
 const WaitGroup = "sync.WaitGroup"
@@ -61,6 +65,23 @@ func MeansEnded(name string) bool {
 	name = strings.ToLower(name[strings.LastIndex(name, ".")+1:])
 	for _, word := range []string{"done", "stopped", "ended", "finished", "exited", "terminated", "completed"} {
 		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// Closes reports whether a call is of a method that releases what it is called on, as io.Closer has it.
+func Closes(call *ssa.CallCommon) bool {
+	return Receiver(call) != nil && CalleeName(call) == "Close" && len(Args(call)) == 0
+}
+
+// EndedByClose reports whether the name of a method says that it waits for the other side, or ends it: then
+// a Close of the receiver is how it is brought to its end. Rules use it to keep silent.
+func EndedByClose(call *ssa.CallCommon) bool {
+	name := CalleeName(call)
+	for _, prefix := range []string{"Accept", "Close", "Done", "Err", "Get", "Listen", "Next", "Poll", "Read", "Recv", "Result", "Serve", "Shut", "Start", "Stop", "Wait", "Watch"} {
+		if strings.HasPrefix(name, prefix) {
 			return true
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // certain reports whether the close and the send are on one channel whatever happens: both lead back to
 // the same variable or field, and not to an element of a list or map of channels.
 func (s *closeSearch) certain() bool {
-	a, b := s.origin(s.close.Value()), s.origin(s.send.Value())
+	a, b := s.origin(s.close.Value(), nil), s.origin(s.send.Value(), nil)
 	if a.Root == nil || b.Root == nil {
 		return false
 	}
@@ -28,12 +28,13 @@ func (s *closeSearch) certain() bool {
 	return len(x) > 0 && len(y) > 0 && x[len(x)-1] == y[len(y)-1]
 }
 
-// origin returns the location of a channel, through parameters that have one argument; zero for an element.
-func (s *closeSearch) origin(v ssa.Value) flow.Location {
+// origin returns the location of a value, through parameters that have one argument up to those of a
+// function (nil for as far as it goes); zero for an element.
+func (s *closeSearch) origin(v ssa.Value, until *ssa.Function) flow.Location {
 	at := flow.Locate(v)
 	for range 4 {
 		param, ok := at.Root.(*ssa.Parameter)
-		if !ok {
+		if !ok || param.Parent() == until {
 			break
 		}
 		arg := s.argument(param)

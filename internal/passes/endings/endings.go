@@ -8,6 +8,7 @@
 package endings
 
 import (
+	"go/types"
 	"reflect"
 	"slices"
 
@@ -21,6 +22,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -30,31 +32,44 @@ var Analyzer = &analysis.Analyzer{
 	Name: "ctrllintendings",
 	Doc:  "find how the end of a goroutine is signalled and awaited",
 	Requires: []*analysis.Analyzer{
-		turn.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, channels.Analyzer, effects.Analyzer, locks.Analyzer,
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, channels.Analyzer, effects.Analyzer, locks.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Fact)},
 }
 
 // A Result answers questions about one package.
 type Result struct {
+	pass       *analysis.Pass
 	graph      *calls.Graph
 	stops      *stops.Result
 	conditions *conditions.Result
 	channels   *channels.Result
 	effects    *effects.Result
 	locks      *locks.Result
+	handles    map[*ssa.Function][]Handle
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Result{
+	r := &Result{
+		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
-	}, nil
+		handles:    make(map[*ssa.Function][]Handle),
+	}
+	r.findHandles()
+	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if handles := r.handles[fn]; ok && len(handles) > 0 && obj.Pkg() == pass.Pkg && obj.Exported() {
+			pass.ExportObjectFact(obj, &Fact{handles})
+		}
+	}
+	return r, nil
 }
 
 // A goroutine is what a site starts, as far as it works on one channel.

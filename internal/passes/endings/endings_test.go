@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
@@ -24,5 +25,21 @@ func TestEarlyCloses(t *testing.T) {
 			}
 		}
 		return answers
-	}}, "./endings/...")
+	}}, "./endings/closes")
+}
+
+// TestHandles compares which results of a function wait for a goroutine, and what that uses.
+func TestHandles(t *testing.T) {
+	requires := []*analysis.Analyzer{ssabuild.Analyzer, endings.Analyzer}
+	passtest.Run(t, passtest.Pass{Kind: "handle", Requires: requires, Ask: func(pass *analysis.Pass) []passtest.Answer {
+		found := pass.ResultOf[endings.Analyzer].(*endings.Result)
+		var answers []passtest.Answer
+		for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+			if handles := found.HandlesOf(fn); fn.Parent() == nil && len(handles) > 0 {
+				fact := &endings.Fact{Handles: handles}
+				answers = append(answers, passtest.Answer{Pos: fn.Pos(), Text: fact.String()})
+			}
+		}
+		return answers
+	}}, "./endings/handles")
 }

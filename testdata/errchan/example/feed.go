@@ -2,6 +2,8 @@ package example
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"sync"
 )
 
@@ -66,4 +68,29 @@ func (s *JoinedSyncer) Check(ctx context.Context) error {
 	case err := <-errs:
 		return err
 	}
+}
+
+// record writes to a file until the context ends. The channel closes after the last line.
+func (s *Syncer) record(ctx context.Context, file *os.File) <-chan struct{} {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		<-ctx.Done()
+		fmt.Fprintln(file, len(s.caches))
+	}()
+	return done
+}
+
+func (s *Syncer) Record(ctx context.Context, file *os.File) {
+	defer file.Close()      // related `^released here$`
+	_ = s.record(ctx, file) // want `^dropped-join: result of s.record is dropped: file.Close does not wait for the goroutine that uses it$`
+	<-ctx.Done()
+}
+
+// RecordAll waits for the last line.
+func (s *Syncer) RecordAll(ctx context.Context, file *os.File) {
+	defer file.Close()
+	done := s.record(ctx, file)
+	<-ctx.Done()
+	<-done
 }

@@ -1,0 +1,166 @@
+package endings
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A DroppedJoin is a handle that a caller throws away before it releases what the goroutine works on.
+type DroppedJoin struct {
+	Call    *ssa.Call
+	Release ssa.CallInstruction
+	Sends   bool // the goroutine sends on what is released, a channel
+}
+
+// Handles returns the handles that a call returns.
+func (r *Result) Handles(call *ssa.Call) []Handle {
+	if callees := r.graph.Callees(call); len(callees) > 0 {
+		if site := r.graph.SiteAt(call, callees[0]); len(callees) == 1 && site.Direct {
+			return r.handles[callees[0]]
+		}
+		return nil
+	}
+	var fact Fact
+	if obj := flow.Declared(&call.Call); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
+		return fact.Handles
+	}
+	return nil
+}
+
+// DroppedJoins returns the calls of a function whose handle nobody looks at, and what is released after
+// them with nothing in between that could wait for the goroutine in another way.
+func (r *Result) DroppedJoins(fn *ssa.Function) []DroppedJoin {
+	var found []DroppedJoin
+	for _, call := range calls.In(fn) {
+		started, ok := call.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		for _, h := range r.Handles(started) {
+			if r.looksAt(started, h) {
+				continue
+			}
+			if dropped := r.released(started, h); dropped != nil {
+				found = append(found, *dropped)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// looksAt reports whether the caller does anything with a handle.
+func (r *Result) looksAt(call *ssa.Call, h Handle) bool {
+	return slices.ContainsFunc(r.results(call, h.Result), func(v ssa.Value) bool {
+		return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool { _, debug := ref.(*ssa.DebugRef); return !debug })
+	})
+}
+
+// location returns what a use is for the caller.
+func (r *Result) location(call *ssa.Call, u Use) flow.Location {
+	if u.Param == 0 {
+		return u.captured
+	}
+	if u.Param > len(call.Call.Args) {
+		return flow.Location{}
+	}
+	at := flow.Locate(call.Call.Args[u.Param-1])
+	at.Path += u.Path
+	return at
+}
+
+// released returns the release of something that the goroutine uses, on a path from the call on.
+func (r *Result) released(call *ssa.Call, h Handle) *DroppedJoin {
+	for _, u := range h.Uses {
+		at := r.location(call, u)
+		for instr := range calls.Instrs(call.Parent()) {
+			release := r.releaseIn(instr, at, u.Sends)
+			if release != nil && r.follows(call, instr, at) {
+				return &DroppedJoin{Call: call, Release: release, Sends: u.Sends}
+			}
+		}
+	}
+	return nil
+}
+
+// releaseIn returns what an instruction does to release a location, itself or in a closure.
+func (r *Result) releaseIn(instr ssa.Instruction, at flow.Location, channel bool) ssa.CallInstruction {
+	if _, beside := instr.(*ssa.Go); beside || at.Root == nil {
+		return nil
+	}
+	for _, inner := range r.graph.With(instr, nil) {
+		release, ok := inner.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		common := release.Common()
+		if builtin, ok := common.Value.(*ssa.Builtin); ok && builtin.Name() == "close" && channel && flow.Locate(common.Args[0]) == at {
+			return release
+		}
+		if recv := knowledge.Receiver(common); recv != nil && !channel && knowledge.Closes(common) && flow.Locate(recv) == at {
+			return release
+		}
+	}
+	return nil
+}
+
+// follows reports whether a release, or the return that a deferred one belongs to, comes after the call on
+// a path that waits for nothing but stops.
+func (r *Result) follows(call *ssa.Call, release ssa.Instruction, at flow.Location) bool {
+	_, deferred := release.(*ssa.Defer)
+	avoid := func(instr ssa.Instruction) bool {
+		_, later := instr.(*ssa.Defer)
+		return (!later || deferred && paths.Before(release, instr)) && r.couldJoin(instr, call, at)
+	}
+	reached := func(from ssa.Instruction, to func(ssa.Instruction) bool) bool {
+		return paths.Find(paths.Search{From: from, To: to, Avoid: avoid}) != nil
+	}
+	here := func(instr ssa.Instruction) bool { return instr == release }
+	ends := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+	switch {
+	case !deferred:
+		return reached(call, here)
+	case calls.ComesAfter(release, call):
+		return reached(call, here) && reached(release, ends)
+	}
+	for instr := range calls.Instrs(call.Parent()) {
+		if _, later := instr.(*ssa.Defer); later && paths.Before(instr, call) && avoid(instr) {
+			return false
+		}
+	}
+	return paths.Before(release, call) && reached(call, ends)
+}
+
+// couldJoin reports whether an instruction could wait for the goroutine in another way than by its handle:
+// it waits for a group or for a channel that is no stop, or asks what has started the goroutine.
+func (r *Result) couldJoin(instr ssa.Instruction, start *ssa.Call, at flow.Location) bool {
+	for _, inner := range r.graph.With(instr, nil) {
+		for _, op := range r.channels.At(inner) {
+			if op.Kind == channels.Wait || op.Kind == channels.Receive && !r.stops.IsStop(op.Value()) {
+				return true
+			}
+		}
+		call, ok := inner.(ssa.CallInstruction)
+		if !ok || call == ssa.CallInstruction(start) {
+			continue
+		}
+		if len(r.graph.Callees(call)) > 0 {
+			continue // what it does is looked at
+		}
+		if knowledge.Joins[knowledge.Callee(call.Common())] {
+			return true
+		}
+		recv, own := knowledge.Receiver(call.Common()), knowledge.Receiver(&start.Call)
+		if recv != nil && own != nil && flow.Locate(recv) == flow.Locate(own) && flow.Locate(recv) != at {
+			return true
+		}
+	}
+	return false
+}
