@@ -1,0 +1,60 @@
+package refs
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// Name returns how the source calls an object: by its variable, or by the field that holds it, or
+// else by its type.
+func Name(s *ssabuild.SSA, object Ref) string {
+	switch root := object.Root.(type) {
+	case *ssa.Parameter:
+		return root.Name() + object.Path
+	case *ssa.Alloc:
+		if token.IsIdentifier(root.Comment) && root.Comment != "new" && root.Comment != "complit" {
+			return root.Comment + object.Path
+		}
+	}
+	if name := variable(s, object.Root); name != "" {
+		return name + object.Path
+	}
+	return typeName(object.Root.Type())
+}
+
+// variable returns the name of the variable that a value is assigned to where it is made.
+func variable(s *ssabuild.SSA, v ssa.Value) string {
+	result := 0
+	if part, ok := v.(*ssa.Extract); ok {
+		v, result = part.Tuple, part.Index
+	}
+	for _, node := range s.Path(v.Pos()) {
+		assign, ok := node.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		if result >= len(assign.Lhs) {
+			break
+		}
+		if ident, ok := assign.Lhs[result].(*ast.Ident); ok && ident.Name != "_" {
+			return ident.Name
+		}
+		break
+	}
+	return ""
+}
+
+func typeName(t types.Type) string {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		return "the " + named.Obj().Name()
+	}
+	return "the object"
+}
