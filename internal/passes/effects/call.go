@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -84,12 +85,21 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 	switch {
 	case common.IsInvoke():
 		detail = Interface
+	case common.StaticCallee() == nil && compares(common.Signature()):
+		detail = Compares
 	case common.StaticCallee() == nil:
 		detail = Value
 	case slices.ContainsFunc(common.Args, schedules):
 		detail = Scheduler
 	}
 	return Summary{{Kind: Unknown, Detail: detail, Must: true}}, false
+}
+
+// compares reports whether a function takes two values of one type and returns a bool alone.
+func compares(sig *types.Signature) bool {
+	params, results := sig.Params(), sig.Results()
+	return params.Len() == 2 && results.Len() == 1 && knowledge.IsBool(results.At(0).Type()) &&
+		types.Identical(params.At(0).Type(), params.At(1).Type())
 }
 
 // implementations returns what the known implementations of a method may do; none without any.
@@ -177,6 +187,9 @@ func (r *Result) run(e Effect, site ssa.CallInstruction) Summary {
 	if ref := refs.ValueOf(e.On.Root); given(ref, site.Parent()) {
 		e.On = ref
 		return Summary{e}
+	}
+	if c, ok := e.On.Root.(*ssa.Const); ok && c.IsNil() {
+		return nil // the callee asks for it
 	}
 	fns := r.graph.Functions(e.On.Root)
 	if len(fns) == 0 {

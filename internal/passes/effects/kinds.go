@@ -61,6 +61,7 @@ const (
 	Interface = "interface" // a method that can be any
 	Others    = "others"    // a method whose known implementations need not be all
 	Value     = "value"     // a function value
+	Compares  = "compares"  // a function value that takes two values of one type and returns a bool
 )
 
 var kindNames = [...]string{
