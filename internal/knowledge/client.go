@@ -18,7 +18,7 @@ var clientAPI = map[string]Symbol{
 
 	mergeFrom:            {Is: harmless},
 	mergeFromWithOptions: {Is: harmless},
-	"sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom":  {Is: harmless},
+	strategicMergeFrom:   {Is: harmless},
 	"sigs.k8s.io/controller-runtime/pkg/client.ObjectKeyFromObject": {Is: harmless | namesObject},
 
 	"(sigs.k8s.io/controller-runtime/pkg/client.StatusClient).Status":                      {Is: harmless},
@@ -37,5 +37,6 @@ const (
 	readerGet            = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get"
 	readerList           = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).List"
 	mergeFrom            = "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom"
+	strategicMergeFrom   = "sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom"
 	mergeFromWithOptions = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions"
 )

@@ -142,6 +142,33 @@ func MakesError(call *ssa.CallCommon) bool {
 
 var errorMakers = Names{"fmt.Errorf": true, "errors.New": true}
 
+// Formatted returns the format and the arguments of a call that makes an error of a text; ok is false
+// for another call, or for a format that is not written there.
+func Formatted(call *ssa.CallCommon) (format string, args ssa.Value, ok bool) {
+	if Callee(call) != "fmt.Errorf" || len(call.Args) != 2 {
+		return "", nil, false
+	}
+	format, ok = Text(call.Args[0])
+	return format, call.Args[1], ok
+}
+
+// NewError returns the text that a call makes an error of; nil for another call.
+func NewError(call *ssa.CallCommon) ssa.Value {
+	if Callee(call) == "errors.New" && len(call.Args) == 1 {
+		return call.Args[0]
+	}
+	return nil
+}
+
+// ErrorText returns the error whose text a value is; nil for another value.
+func ErrorText(v ssa.Value) ssa.Value {
+	call, ok := Unconverted(v).(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() || call.Call.Method.Name() != "Error" || !IsError(call.Call.Value.Type()) {
+		return nil
+	}
+	return call.Call.Value
+}
+
 // errorsAPI are functions that compare errors.
 var errorsAPI = map[string]Symbol{"errors.Is": {Is: tests}, "errors.As": {Is: tests}}
 

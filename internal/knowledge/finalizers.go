@@ -173,47 +173,6 @@ func RawPatch(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// locking are options under which a merge patch fails when somebody wrote in between.
-const locking = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptimisticLock"
-
-// LocklessMerge returns the object as it was, of a JSON merge patch that does not ask whether
-// somebody wrote in between; nil for another patch. A strategic merge patch knows that finalizers are
-// a set.
-func LocklessMerge(v ssa.Value) ssa.Value {
-	call, ok := Unconverted(v).(*ssa.Call)
-	if !ok {
-		return nil
-	}
-	switch Callee(&call.Call) {
-	case mergeFrom:
-		return call.Call.Args[0]
-	case mergeFromWithOptions:
-		if options, ok := call.Call.Args[1].(*ssa.Slice); ok && given(options.X, locking) {
-			return nil
-		}
-		return call.Call.Args[0]
-	}
-	return nil
-}
-
-// given reports whether a value of a type may be among those of an array; what cannot be told may.
-func given(array ssa.Value, typeName string) bool {
-	for _, ref := range *array.Referrers() {
-		at, ok := ref.(*ssa.IndexAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range *at.Referrers() {
-			if store, ok := ref.(*ssa.Store); ok {
-				if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == typeName {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // ReconcileResult reports whether a type is the result of a reconcile, which can ask for another.
 func ReconcileResult(t types.Type) bool {
 	return TypeName(t) == Result

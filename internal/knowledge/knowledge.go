@@ -231,12 +231,15 @@ func methodName(call *ssa.CallCommon) string {
 	return ""
 }
 
-// CalleeName returns the bare name of what is called; "" for a function value.
+// CalleeName returns the bare name of what is called, without type arguments; "" for a function value.
 func CalleeName(call *ssa.CallCommon) string {
 	if call.IsInvoke() {
 		return call.Method.Name()
 	}
 	if callee := call.StaticCallee(); callee != nil {
+		if origin := callee.Origin(); origin != nil {
+			return origin.Name()
+		}
 		return callee.Name()
 	}
 	return ""

@@ -188,3 +188,8 @@ var (
 	keys     = having(key)
 	pointers = having(pointer)
 )
+
+// ReadsLister reports whether a call looks an object up in a lister.
+func ReadsLister(call *ssa.CallCommon) bool {
+	return ReadsObjects(call) && symbols[Callee(call)].Is&reads == 0
+}

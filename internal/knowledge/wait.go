@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -100,8 +101,50 @@ var waitAPI = map[string]Symbol{
 	"k8s.io/apimachinery/pkg/util/wait.PollUntilContextCancel":     {Is: repeats, Runs: 4, Stop: 1},
 	"k8s.io/apimachinery/pkg/util/wait.PollUntilContextTimeout":    {Is: repeats, Runs: 5, Stop: 1},
 
-	"k8s.io/client-go/util/retry.RetryOnConflict": {Runs: 2},
-	retryOnError: {Runs: 3},
+	retryOnConflict: {Runs: 2},
+	retryOnError:    {Runs: 3},
 }
 
-const retryOnError = "k8s.io/client-go/util/retry.OnError"
+const (
+	retryOnConflict = "k8s.io/client-go/util/retry.RetryOnConflict"
+	retryOnError    = "k8s.io/client-go/util/retry.OnError"
+)
+
+// RetriesOnConflict returns the function that a call runs again as long as it returns a conflict; nil for
+// another call.
+func RetriesOnConflict(call *ssa.CallCommon) ssa.Value {
+	args := Args(call)
+	switch name := Callee(call); {
+	case name == retryOnConflict && len(args) == 2:
+		return args[1]
+	case name == retryOnError && len(args) == 3 && isConflictTest(args[1]):
+		return args[2]
+	}
+	return nil
+}
+
+// isConflictTest reports whether a value is the function that finds an error to be a conflict.
+func isConflictTest(v ssa.Value) bool {
+	fn, ok := Unconverted(v).(*ssa.Function)
+	return ok && errorTests[FunctionName(fn)] == KindConflict
+}
+
+// Polls returns the condition that a call of apimachinery's wait runs again until it returns true or an
+// error; nil for another call.
+func Polls(call *ssa.CallCommon) ssa.Value {
+	name, ok := strings.CutPrefix(Callee(call), "k8s.io/apimachinery/pkg/util/wait.")
+	if !ok || !strings.HasPrefix(name, "Poll") && !strings.HasPrefix(name, "ExponentialBackoff") {
+		return nil
+	}
+	for _, arg := range Args(call) {
+		if isFunc(arg.Type()) {
+			return arg
+		}
+	}
+	return nil
+}
+
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}

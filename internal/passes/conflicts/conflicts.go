@@ -1,0 +1,158 @@
+// Package conflicts answers which functions are run again after a conflict, which of their writes the API
+// server refuses with one, what reads an object afresh, and where an error stops to be a conflict.
+//
+// What is not seen may do anything: a write through it may or may not be refused, a call of it may read the
+// object again. Masked is of the kind "on some path".
+package conflicts
+
+import (
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds what is tried again. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintconflicts",
+	Doc:        "find which writes are tried again after a conflict",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Masked)},
+}
+
+// A Result answers questions about one package.
+type Result struct {
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	effects    *effects.Result
+	masks      map[*ssa.Function][]Mask
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		masks:      make(map[*ssa.Function][]Mask),
+	}
+	r.findMasks()
+	return r, nil
+}
+
+// A Retry is a call that runs a function again.
+type Retry struct {
+	Site  *ssa.Call
+	Fn    *ssa.Function
+	Polls bool // it runs it until it returns true, and not only after a conflict
+}
+
+// Retries returns the calls of the package that run one function again, in source order.
+func (r *Result) Retries() []Retry {
+	var found []Retry
+	for _, fn := range r.ssa.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if call, ok := instr.(*ssa.Call); ok {
+					found = append(found, r.retry(call)...)
+				}
+			}
+		}
+	}
+	return found
+}
+
+func (r *Result) retry(call *ssa.Call) []Retry {
+	tried, polls := knowledge.RetriesOnConflict(&call.Call), false
+	if tried == nil {
+		tried = knowledge.Polls(&call.Call)
+		polls = true
+	}
+	if fns := r.graph.Functions(tried); len(fns) == 1 {
+		return []Retry{{call, fns[0], polls}}
+	}
+	return nil
+}
+
+// A Write is a call that changes an object in the cluster, itself or through functions that are seen.
+type Write struct {
+	effects.Write
+	Call   ssa.CallInstruction
+	Direct bool // it is the request itself
+	Answer knowledge.Conflicting
+}
+
+// Writes returns the calls of a function that change an object that is there.
+func (r *Result) Writes(fn *ssa.Function) []Write {
+	var found []Write
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			does, _ := r.effects.Call(call)
+			direct, isDirect := knowledge.WriteOf(call.Common())
+			for _, w := range does.Writes() {
+				answer := knowledge.Write{Verb: w.Verb}.Conflict()
+				if isDirect {
+					answer = direct.Conflict()
+				}
+				switch w.Verb {
+				case knowledge.Update, knowledge.Patch, knowledge.Apply, knowledge.Save:
+					found = append(found, Write{w, call, isDirect, answer})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// Reads returns the calls of a function that read objects, or may: a client, a lister, a function that is
+// not seen and that is handed something of which the object is a part.
+func (r *Result) Reads(fn *ssa.Function, of Write) []ssa.CallInstruction {
+	var found []ssa.CallInstruction
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(ssa.CallInstruction)
+			if ok && r.reads(call, of) {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
+}
+
+func (r *Result) reads(call ssa.CallInstruction, of Write) bool {
+	does, _ := r.effects.Call(call)
+	if does.Has(effects.Reads, effects.Shares) {
+		return true
+	}
+	if slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb == knowledge.Save }) {
+		return true
+	}
+	common := call.Common()
+	if _, write := knowledge.WriteOf(common); write || knowledge.OnObject(common) || knowledge.Harmless(common) {
+		return false
+	}
+	opaque := func(e effects.Effect) bool {
+		if call == of.Call && (e.Detail == effects.Library || e.Detail == effects.Compares) {
+			return false // on its way to the write
+		}
+		return e.Kind == effects.Runs || e.Kind == effects.Unknown
+	}
+	return slices.ContainsFunc(does, opaque) && r.handed(call, of)
+}

@@ -1,0 +1,252 @@
+package conflicts
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// Masked is the fact about a function, or the method of an interface, that it returns the conflict of a
+// write as an error that is not recognised as one.
+type Masked struct{}
+
+// AFact marks Masked as a fact.
+func (*Masked) AFact() {}
+
+func (*Masked) String() string { return "masked" }
+
+// A Mask is a call that makes a new error of the text of another.
+type Mask struct {
+	Call  *ssa.Call
+	Write ssa.CallInstruction // the write whose error it is
+	Verb  int                 // where the verb is in the format that could wrap the error; -1 for none
+}
+
+// Masks returns where a function makes another error of a write's, and returns that.
+func (r *Result) Masks(fn *ssa.Function) []Mask { return r.masks[fn] }
+
+// Hides reports whether what a call calls returns conflicts as other errors.
+func (r *Result) Hides(call ssa.CallInstruction) bool {
+	common := call.Common()
+	if fns := r.graph.Callees(call); len(fns) > 0 {
+		return slices.ContainsFunc(fns, func(fn *ssa.Function) bool { return r.hides(fn) })
+	}
+	if common.IsInvoke() {
+		if fns := r.graph.Implementations(common.Method); len(fns) > 0 {
+			return r.allHide(fns)
+		}
+		method := common.Method.Origin()
+		return method.Pkg() != nil && r.pass.ImportObjectFact(method, new(Masked))
+	}
+	obj := flow.Declared(common)
+	return obj != nil && r.pass.ImportObjectFact(obj, new(Masked))
+}
+
+func (r *Result) hides(fn *ssa.Function) bool { return r.masks[fn] != nil }
+
+func (r *Result) allHide(fns []*ssa.Function) bool {
+	return len(fns) > 0 && !slices.ContainsFunc(fns, func(fn *ssa.Function) bool { return !r.hides(fn) })
+}
+
+// findMasks finds the masks of functions after those of what they call.
+func (r *Result) findMasks() {
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		before := r.masks[fn] != nil
+		r.masks[fn] = r.masksOf(fn)
+		return !before && r.masks[fn] != nil
+	})
+	for _, fn := range r.ssa.Funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && obj.Exported() && r.hides(fn) {
+			r.pass.ExportObjectFact(obj, new(Masked))
+		}
+	}
+	for _, method := range r.graph.Implemented() {
+		if method.Exported() && r.allHide(r.graph.Implementations(method)) {
+			r.pass.ExportObjectFact(method, new(Masked))
+		}
+	}
+}
+
+// masksOf returns the masks of a function; an empty list that is not nil if it hands on those of what it
+// calls.
+func (r *Result) masksOf(fn *ssa.Function) []Mask {
+	results := fn.Signature.Results()
+	if results.Len() == 0 || !knowledge.IsError(results.At(results.Len()-1).Type()) {
+		return nil
+	}
+	returned := r.returned(fn)
+	var found []Mask
+	for _, v := range returned {
+		call, ok := v.(*ssa.Call)
+		if !ok || call.Parent() != fn {
+			continue
+		}
+		err, verb := r.textOf(call)
+		if err == nil {
+			continue
+		}
+		if write := r.conflictIn(err, call); write != nil {
+			found = append(found, Mask{call, write, verb})
+		}
+	}
+	if found != nil {
+		return found
+	}
+	for _, v := range returned {
+		if call := flow.Made(v); call != nil && call.Parent() == fn && r.Hides(call) {
+			return []Mask{}
+		}
+	}
+	return nil
+}
+
+// returned returns what the error of a function can be.
+func (r *Result) returned(fn *ssa.Function) []ssa.Value {
+	var found []ssa.Value
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			err := paths.Returned(ret, len(ret.Results)-1)
+			for _, v := range append(r.graph.Origins(err), err) {
+				if !slices.Contains(found, v) {
+					found = append(found, v)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// textOf returns the error of whose text a call makes another, and which verb of its format prints it.
+func (r *Result) textOf(call *ssa.Call) (err ssa.Value, verb int) {
+	if text := knowledge.NewError(&call.Call); text != nil {
+		return inText(text, 0), -1
+	}
+	format, args, ok := knowledge.Formatted(&call.Call)
+	if !ok {
+		return nil, -1
+	}
+	elements, ok := r.graph.Elements(args)
+	if !ok {
+		return nil, -1
+	}
+	verbs := verbsOf(format)
+	if len(verbs) != len(elements) {
+		return nil, -1 // indexes, stars, or a mistake
+	}
+	for i, element := range elements {
+		if text := knowledge.ErrorText(element); text != nil {
+			return text, -1
+		}
+		if inner := unconverted(element); inner != nil && verbs[i].letter != 'w' {
+			return inner, verbs[i].at
+		}
+	}
+	return nil, -1
+}
+
+// inText returns the error whose text is a text or a part of it.
+func inText(text ssa.Value, depth int) ssa.Value {
+	if sum, ok := text.(*ssa.BinOp); ok && depth < maxParts {
+		if err := inText(sum.X, depth+1); err != nil {
+			return err
+		}
+		return inText(sum.Y, depth+1)
+	}
+	return knowledge.ErrorText(text)
+}
+
+// maxParts bounds how many sums a text is taken apart into.
+const maxParts = 8
+
+// unconverted returns the error that an element of a list of arguments holds; nil for another value.
+func unconverted(element ssa.Value) ssa.Value {
+	v := knowledge.Unconverted(element)
+	if knowledge.IsError(v.Type()) {
+		return v
+	}
+	return nil
+}
+
+// A verb is a letter of a format, and where it is.
+type verb struct {
+	letter byte
+	at     int
+}
+
+// verbsOf returns the verbs of a format without flags, widths and indexes; none for any other.
+func verbsOf(format string) []verb {
+	var found []verb
+	for i := 0; i+1 < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		i++
+		switch c := format[i]; {
+		case c == '%':
+		case 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z':
+			found = append(found, verb{c, i})
+		case c == '+' || c == '#':
+			i++
+			if i < len(format) {
+				found = append(found, verb{format[i], i})
+			}
+		default:
+			return nil
+		}
+	}
+	return found
+}
+
+// conflictIn returns the write whose conflict an error can be when an instruction runs; nil for none.
+func (r *Result) conflictIn(err ssa.Value, at ssa.Instruction) ssa.CallInstruction {
+	if slices.Contains(r.conditions.ErrorAt(err, at).Excluded, knowledge.KindConflict) {
+		return nil
+	}
+	for _, v := range append(r.graph.Origins(err), err) {
+		call := flow.Made(v)
+		if call == nil || call.Parent() != at.Parent() {
+			continue
+		}
+		own, ok := conditions.ErrorOf(call)
+		if !ok || own != v {
+			continue
+		}
+		if r.refused(call) {
+			return call
+		}
+	}
+	return nil
+}
+
+// refused reports whether the API server can refuse a write that a call does with a conflict.
+func (r *Result) refused(call *ssa.Call) bool {
+	if w, direct := knowledge.WriteOf(&call.Call); direct {
+		return w.Conflict() == knowledge.Conflicts
+	}
+	does, _ := r.effects.Call(call)
+	return slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb == knowledge.Update }) && !r.Hides(call)
+}
+
+// handed reports whether a call is handed the object of a write, or what that is a part of.
+func (r *Result) handed(call ssa.CallInstruction, of Write) bool {
+	common := call.Common()
+	operands := common.Args
+	if common.IsInvoke() {
+		operands = append([]ssa.Value{common.Value}, operands...)
+	}
+	return slices.ContainsFunc(operands, func(arg ssa.Value) bool {
+		switch arg.Type().Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			return !knowledge.Context(arg.Type()) && refs.Of(arg).Root == of.Object.Root
+		}
+		return false
+	})
+}
