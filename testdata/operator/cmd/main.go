@@ -23,6 +23,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/testdata/operator/api/v1alpha1"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/catalog"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/claims"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/controller"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/download"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/integrity"
@@ -115,6 +116,12 @@ func addReconcilers(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue,
 		return err
 	}
 	if err := (&release.Tokens{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&claims.Protected{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&claims.Busy{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
 		return err
 	}
 	return (&controller.ClaimReconciler{Client: mgr.GetClient()}).SetupWithManager(mgr)

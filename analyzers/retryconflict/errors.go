@@ -1,0 +1,101 @@
+package retryconflict
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// masked reports where the conflict of a write becomes another error: in the retried function, in one of
+// the package that it calls, or in one of another package.
+func (c *checker) masked(retry conflicts.Retry) {
+	c.maskedIn(retry.Fn, retry, make(map[*ssa.Function]bool))
+}
+
+func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ssa.Function]bool) {
+	if seen[fn] || c.conflicts.Masks(fn) == nil {
+		return
+	}
+	seen[fn] = true
+	for _, m := range c.conflicts.Masks(fn) {
+		d := c.finding(maskedConflict, c.ssa.Range(m.Call),
+			fmt.Sprintf("the conflict of %s becomes a text: %s does not recognise it, and nothing is tried again", callee(m.Write), callee(retry.Site)),
+			c.related(m.Write, "the write that can conflict"), c.related(retry.Site, "tried again here"))
+		d.SuggestedFixes = c.wrapped(m)
+		c.report(d)
+	}
+	instrs(fn, func(instr ssa.Instruction) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || !c.conflicts.Hides(call) {
+			return
+		}
+		fns := c.graph.Callees(call)
+		for _, inner := range fns {
+			c.maskedIn(inner, retry, seen)
+		}
+		if len(fns) == 0 && len(c.conflicts.Masks(fn)) == 0 {
+			c.report(c.finding(maskedConflict, c.ssa.Range(call),
+				fmt.Sprintf("%s returns a conflict as a text: %s does not recognise it, and nothing is tried again", callee(call), callee(retry.Site)),
+				c.related(retry.Site, "tried again here")))
+		}
+	})
+}
+
+// wrapped returns the fix that wraps an error in place of printing it. The text stays the same.
+func (c *checker) wrapped(m conflicts.Mask) []analysis.SuggestedFix {
+	if m.Verb < 0 {
+		return nil
+	}
+	for _, node := range c.ssa.Path(m.Call.Pos()) {
+		call, ok := node.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		format, ok := call.Args[0].(*ast.BasicLit)
+		if !ok || strings.Contains(format.Value, `\`) || strings.Contains(format.Value, "%w") {
+			return nil // a constant, offsets that differ, or a second error, which Go takes since 1.20 only
+		}
+		at := format.Pos() + 1 + token.Pos(m.Verb)
+		switch format.Value[1+m.Verb-1 : 1+m.Verb+1] {
+		case "%v", "%s":
+			return []analysis.SuggestedFix{{Message: "wrap the error", TextEdits: []analysis.TextEdit{{Pos: at, End: at + 1, NewText: []byte("w")}}}}
+		}
+		return nil
+	}
+	return nil
+}
+
+// guardedWrongly reports a branch that every error but NotFound takes, and that ends the retry without one.
+func (c *checker) guardedWrongly(retry conflicts.Retry) {
+	for _, e := range c.conditions.Edges(retry.Fn, failsOtherwise) {
+		to := e.To()
+		ret, ok := to.Instrs[len(to.Instrs)-1].(*ssa.Return)
+		if !ok || len(ret.Results) == 0 || !isNil(paths.Returned(ret, len(ret.Results)-1)) {
+			continue
+		}
+		for _, f := range c.conditions.OnEdge(e.If.Block(), e.Succ) {
+			call, ok := f.Subject.(*ssa.Call)
+			if !failsOtherwise(f) || !ok {
+				continue
+			}
+			c.report(c.finding(invertedGuard, c.ssa.Range(call),
+				"every error but NotFound ends the retry as a success", c.related(ret, "returns nil")))
+			return
+		}
+	}
+}
+
+// failsOtherwise reports whether a fact says that there is an error, and that it is not NotFound.
+func failsOtherwise(f conditions.Fact) bool {
+	call, ok := f.Subject.(*ssa.Call)
+	return ok && f.Predicate == conditions.Nil && !f.Truth && knowledge.IgnoresGone.Calls(&call.Call)
+}

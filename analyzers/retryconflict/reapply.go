@@ -1,0 +1,246 @@
+package retryconflict
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// overwrittenAgain reports an object that was read again and that a copy from before takes the place of, if
+// the copy holds nothing but what was read then: the change of the other is undone, and there is no own one.
+func (c *checker) overwrittenAgain(retry conflicts.Retry) {
+	instrs(retry.Fn, func(instr ssa.Instruction) {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			return
+		}
+		to, from := refs.ValueOf(store.Addr), refs.ValueOf(store.Val)
+		made, ok := from.Root.(*ssa.Call)
+		if !ok || made.Parent() == retry.Fn || knowledge.Copies(&made.Call) == nil || refs.Of(store.Val) != to {
+			return
+		}
+		object := refs.Ref{Root: to.Root}
+		if !c.readBefore(object, store, retry.Fn) || !c.readBefore(object, made, made.Parent()) || c.changed(object, made, retry.Fn) || c.changed(refs.Ref{Root: made}, nil, nil) {
+			return
+		}
+		c.report(c.finding(reapplyLost, c.ssa.Range(store),
+			fmt.Sprintf("%s is read again and then overwritten with what was read before: the change that conflicted is undone", c.name(to)),
+			c.related(made, "copied here, and not changed since")))
+	})
+}
+
+// readBefore reports whether a function reads an object on every path to an instruction.
+func (c *checker) readBefore(object refs.Ref, at ssa.Instruction, fn *ssa.Function) bool {
+	return at.Parent() == fn && paths.Preceded(at, func(earlier ssa.Instruction) bool { return c.readsInto(earlier, object) })
+}
+
+// readsInto reports whether an instruction reads an object from the cluster.
+func (c *checker) readsInto(instr ssa.Instruction, object refs.Ref) bool {
+	if _, ok := instr.(ssa.CallInstruction); !ok {
+		return false
+	}
+	return slices.ContainsFunc(c.effects.Instr(instr), func(e effects.Effect) bool {
+		return e.Kind == effects.Reads && e.On.Root == object.Root
+	})
+}
+
+// changed reports whether the function that has an object may change it before an instruction, or at all
+// if that is nil: by itself, in a closure but for one, or by a call that is handed it.
+func (c *checker) changed(object refs.Ref, before ssa.Instruction, but *ssa.Function) bool {
+	return slices.ContainsFunc(c.graph.AllUses(object.Root), func(use flow.Use) bool {
+		if but != nil && use.Instr.Parent() == but {
+			return false
+		}
+		if before != nil && use.Instr.Parent() == before.Parent() && !paths.Before(use.Instr, before) {
+			return false
+		}
+		switch instr := use.Instr.(type) {
+		case *ssa.FieldAddr:
+			return stored(instr)
+		case *ssa.Store:
+			return instr.Addr == use.Value
+		case ssa.CallInstruction:
+			common := instr.Common()
+			_, write := knowledge.WriteOf(common)
+			return !write && !use.Through && !knowledge.Harmless(common) && knowledge.Copies(common) == nil && !knowledge.ReadsObjects(common)
+		}
+		return false
+	})
+}
+
+// stored reports whether a field may be changed through its address.
+func stored(addr ssa.Value) bool {
+	return slices.ContainsFunc(*addr.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.FieldAddr:
+			return stored(ref)
+		case *ssa.UnOp, *ssa.DebugRef:
+			return false
+		case *ssa.Store:
+			return ref.Addr == addr
+		case *ssa.Call:
+			return knowledge.Copies(&ref.Call) == nil && !knowledge.OnObject(&ref.Call)
+		}
+		return true
+	})
+}
+
+// changedBefore reports an object that is changed before the retry, and read again and written unchanged
+// in each try: the read puts back what was changed.
+func (c *checker) changedBefore(retry conflicts.Retry) {
+	for _, w := range c.conflicts.Writes(retry.Fn) {
+		if !captured(w.Object, retry.Fn) || !c.readBefore(w.Object, w.Call, retry.Fn) || c.mayChange(retry.Fn, w) {
+			continue
+		}
+		change := c.changeOutside(w.Object, retry.Site)
+		if change == nil {
+			continue
+		}
+		c.report(c.finding(changeBeforeReread, c.ssa.Range(w.Call),
+			fmt.Sprintf("%s stores %s as it was read in this try: what was changed before the retry is lost", callee(w.Call), c.name(w.Object)),
+			c.related(change, "changed here")))
+		return
+	}
+}
+
+// mayChange reports whether a retried function may change the object that it writes.
+func (c *checker) mayChange(fn *ssa.Function, w conflicts.Write) bool {
+	if c.stores(fn, w.Object, func(string, ssa.Instruction) bool { return true }) {
+		return true
+	}
+	found := false
+	instrs(fn, func(instr ssa.Instruction) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || c.readsInto(instr, w.Object) || instr == ssa.Instruction(w.Call) {
+			return
+		}
+		common := call.Common()
+		if knowledge.Copies(common) != nil || knowledge.OnObject(common) && knowledge.CalleeName(common)[0] != 'S' || knowledge.Logs(common) {
+			return
+		}
+		found = found || slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return refs.Of(arg).Root == w.Object.Root })
+	})
+	return found
+}
+
+// changeOutside returns a store into an object before the retry, in an object that was read there.
+func (c *checker) changeOutside(object refs.Ref, site ssa.Instruction) ssa.Instruction {
+	var found ssa.Instruction
+	c.stores(site.Parent(), object, func(path string, store ssa.Instruction) bool {
+		if path != "" && paths.Before(store, site) && c.readBefore(object, store, site.Parent()) {
+			found = store
+		}
+		return found != nil
+	})
+	return found
+}
+
+// cannotConflict reports a retry all of whose writes are done whatever version is there.
+func (c *checker) cannotConflict(retry conflicts.Retry) {
+	writes := c.conflicts.Writes(retry.Fn)
+	for _, w := range writes {
+		if !w.Direct || w.Answer != knowledge.NeverConflicts {
+			return
+		}
+	}
+	unseen := false
+	instrs(retry.Fn, func(instr ssa.Instruction) { unseen = unseen || c.effects.Instr(instr).Has(effects.Unknown) })
+	if len(writes) == 0 || unseen {
+		return
+	}
+	w := writes[0]
+	name := callee(retry.Site)
+	if list := c.listOf(retry.Fn, w.Object); list != "" {
+		c.report(c.finding(conflictImpossible, c.ssa.Range(w.Call),
+			fmt.Sprintf("%s replaces the %s of %s and never conflicts: %s does not run it again, and changes of others are undone", callee(w.Call), list, c.name(w.Object), name),
+			c.related(retry.Site, "waits for a conflict")))
+		return
+	}
+	c.report(c.finding(locklessRetry, c.ssa.Range(retry.Site),
+		fmt.Sprintf("%s never runs its function again: %s names no version, so that it never conflicts", name, callee(w.Call)),
+		c.related(w.Call, "the only write")))
+}
+
+// listOf returns which list of an object's metadata a function changes: the finalizers, or the owner
+// references; "" for none.
+func (c *checker) listOf(fn *ssa.Function, object refs.Ref) string {
+	list := ""
+	instrs(fn, func(instr ssa.Instruction) {
+		for _, e := range c.effects.Instr(instr) {
+			if e.Kind == effects.Finalizer && e.Detail != "ask" && e.On == object {
+				list = "finalizers"
+			}
+		}
+	})
+	if list == "" && c.stores(fn, object, func(path string, _ ssa.Instruction) bool { return strings.HasSuffix(path, ".OwnerReferences") }) {
+		return "owner references"
+	}
+	return list
+}
+
+// computedBefore reports what a try writes into an object that it reads again, if a call outside has made
+// it of the whole spec or status that was there before.
+func (c *checker) computedBefore(retry conflicts.Retry) {
+	for _, w := range c.conflicts.Writes(retry.Fn) {
+		if !captured(w.Object, retry.Fn) || len(c.conflicts.Reads(retry.Fn, w)) == 0 {
+			continue
+		}
+		for _, fn := range append([]*ssa.Function{retry.Fn}, retry.Fn.AnonFuncs...) {
+			instrs(fn, func(instr ssa.Instruction) { c.computedOf(instr, w, retry) })
+		}
+		return
+	}
+}
+
+func (c *checker) computedOf(instr ssa.Instruction, w conflicts.Write, retry conflicts.Retry) {
+	for _, v := range c.writtenInto(instr, w.Object) {
+		for _, source := range append(c.graph.Sources(v), v) {
+			made := flow.Made(source)
+			if made == nil || made.Parent() != retry.Site.Parent() || knowledge.Copies(&made.Call) != nil {
+				continue
+			}
+			if slices.ContainsFunc(made.Call.Args, func(arg ssa.Value) bool { return wholePart(refs.Of(arg), w.Object) }) {
+				c.report(c.finding(computedOutside, c.ssa.Range(instr),
+					fmt.Sprintf("what is written into %s is computed from what was read before the retry", c.name(w.Object)),
+					c.related(made, "computed here")))
+			}
+		}
+	}
+}
+
+// wholePart reports whether a location is the spec or the status of an object.
+func wholePart(part, object refs.Ref) bool {
+	return part.Root == object.Root && (part.Path == object.Path+".Spec" || part.Path == object.Path+".Status")
+}
+
+// writtenInto returns the values that an instruction writes into an object: those stored, or those handed
+// over with the address of a part.
+func (c *checker) writtenInto(instr ssa.Instruction, object refs.Ref) []ssa.Value {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		for _, e := range c.effects.Instr(instr) {
+			if e.On.Root == object.Root && e.On.Path != object.Path {
+				return []ssa.Value{instr.Val}
+			}
+		}
+	case *ssa.Call:
+		args := instr.Call.Args
+		part := func(arg ssa.Value) bool {
+			_, addr := arg.(*ssa.FieldAddr)
+			return addr && refs.ValueOf(arg).Root == object.Root
+		}
+		if slices.ContainsFunc(args, part) {
+			return args
+		}
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package retryconflict
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// readOnce reports a write of an object that the retried function has from outside, if nothing in it can
+// read the object again.
+func (c *checker) readOnce(retry conflicts.Retry) {
+	for _, w := range c.conflicts.Writes(retry.Fn) {
+		if w.Answer != knowledge.Conflicts || !captured(w.Object, retry.Fn) {
+			continue
+		}
+		if len(c.conflicts.Reads(retry.Fn, w)) > 0 || c.renewed(w.Object, retry) || !c.hasVersion(w.Object, retry.Site) {
+			continue
+		}
+		if retry.Polls && !c.goesOn(w.Call, retry.Fn) {
+			continue
+		}
+		c.report(c.finding(noReread, c.ssa.Range(w.Call),
+			fmt.Sprintf("%s sends the same %s in each try: nothing reads it again, so that after one conflict all tries conflict",
+				callee(w.Call), c.name(w.Object)),
+			c.related(retry.Site, "tried again here")))
+		return
+	}
+}
+
+// captured reports whether an object comes from outside of a function.
+func captured(object refs.Ref, fn *ssa.Function) bool {
+	return object.Root != nil && object.Root.Parent() != nil && object.Root.Parent() != fn
+}
+
+// renewed reports whether the retried function, or the one around it before the retry, assigns another
+// object to the variable, or sets its version.
+func (c *checker) renewed(object refs.Ref, retry conflicts.Retry) bool {
+	inside := c.stores(retry.Fn, object, func(path string, store ssa.Instruction) bool { return path == "" || version(path) })
+	outside := c.stores(retry.Site.Parent(), object, func(path string, at ssa.Instruction) bool {
+		return at != ssa.Instruction(retry.Site) && version(path)
+	})
+	return inside || outside
+}
+
+func version(path string) bool {
+	return strings.HasSuffix(path, ".ResourceVersion") || strings.HasSuffix(path, effects.Below)
+}
+
+// stores reports whether a function stores into an object, or into what holds it, at a path that is one
+// of those that are asked for: the path below the object, "" for the object as a whole.
+func (c *checker) stores(fn *ssa.Function, object refs.Ref, at func(path string, store ssa.Instruction) bool) bool {
+	found := false
+	instrs(fn, func(instr ssa.Instruction) {
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			if of, field, _ := knowledge.SetsMeta(call.Common()); of != nil && refs.ValueOf(of) == object {
+				found = found || at("."+field, instr)
+			}
+		}
+		for _, e := range c.effects.Instr(instr) {
+			if e.Kind != effects.Stores || e.On.Root != object.Root {
+				continue
+			}
+			if path, below := strings.CutPrefix(e.On.Path, object.Path); below {
+				found = found || at(path, instr)
+			} else if strings.HasPrefix(object.Path, e.On.Path) {
+				found = found || at("", instr)
+			}
+		}
+	})
+	return found
+}
+
+// hasVersion reports whether an object can have been read from the cluster: one that is put together is
+// written whatever version is there.
+func (c *checker) hasVersion(object refs.Ref, site ssa.Instruction) bool {
+	switch root := object.Root.(type) {
+	case *ssa.Parameter, *ssa.IndexAddr:
+		return true
+	case *ssa.Alloc:
+		return c.readInto(root)
+	case *ssa.Call, *ssa.Extract:
+		made := flow.Made(root)
+		if made == nil {
+			return false
+		}
+		does, seen := c.effects.Call(made)
+		return !seen || does.Has(effects.Reads, effects.Shares, effects.Unknown, effects.Writes)
+	}
+	return false
+}
+
+// readInto reports whether a call of the function around a variable reads an object into it.
+func (c *checker) readInto(variable *ssa.Alloc) bool {
+	found := false
+	instrs(variable.Parent(), func(instr ssa.Instruction) {
+		switch instr := instr.(type) {
+		case ssa.CallInstruction:
+			does, _ := c.effects.Call(instr)
+			found = found || slices.ContainsFunc(does, func(e effects.Effect) bool {
+				return e.Kind == effects.Reads && e.On.Root == ssa.Value(variable)
+			})
+		case *ssa.Store:
+			made := flow.Made(instr.Val)
+			found = found || made != nil && instr.Addr == ssa.Value(variable)
+		}
+	})
+	return found
+}
+
+// goesOn reports whether a condition that is polled asks to be tried again when a write has failed.
+func (c *checker) goesOn(write ssa.CallInstruction, fn *ssa.Function) bool {
+	call, ok := write.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	err, ok := conditions.ErrorOf(call)
+	if !ok || err == nil {
+		return false
+	}
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || len(ret.Results) != 2 {
+			return false
+		}
+		return isFalse(paths.Returned(ret, 0)) && isNil(paths.Returned(ret, 1)) && c.conditions.ErrorAt(err, ret).NotNil()
+	})
+}
+
+func isNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
+}
+
+func isFalse(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Value.String() == "false"
+}
+
+// readFromLister reports a retry whose only read is of a lister: the cache may still be without the write
+// of the other.
+func (c *checker) readFromLister(retry conflicts.Retry) {
+	for _, w := range c.conflicts.Writes(retry.Fn) {
+		reads := c.conflicts.Reads(retry.Fn, w)
+		if w.Answer != knowledge.Conflicts || len(reads) != 1 || !paths.Before(reads[0], w.Call) {
+			continue
+		}
+		does, _ := c.effects.Call(reads[0])
+		if !does.Has(effects.Shares) || does.Has(effects.Reads, effects.Unknown) || !knowledge.ReadsLister(reads[0].Common()) {
+			continue
+		}
+		c.report(c.finding(staleReread, c.ssa.Range(reads[0]),
+			fmt.Sprintf("each try reads from a lister, which may not have seen yet what %s conflicted with", callee(w.Call)),
+			c.related(w.Call, "written here")))
+		return
+	}
+}

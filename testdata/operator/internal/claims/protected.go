@@ -1,0 +1,54 @@
+// Package claims labels the volume claims that snapshots are taken of.
+package claims
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/util/retry"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/operator/api/v1alpha1"
+)
+
+const protectedLabel = "snapshots.example.com/protected"
+
+// Protected labels the claim of a snapshot that is complete.
+type Protected struct {
+	client.Client
+}
+
+// Reconcile sets the label.
+func (r *Protected) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var snapshot v1alpha1.Snapshot
+	if err := r.Get(ctx, req.NamespacedName, &snapshot); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if snapshot.Status.Phase != v1alpha1.SnapshotComplete {
+		return ctrl.Result{}, nil
+	}
+	claim := new(corev1.PersistentVolumeClaim)
+	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: snapshot.Spec.VolumeClaim}, claim); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	label(claim, protectedLabel)
+	return ctrl.Result{}, retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		return r.Update(ctx, claim)
+	})
+}
+
+func label(claim *corev1.PersistentVolumeClaim, name string) {
+	if claim.Labels == nil {
+		claim.Labels = make(map[string]string)
+	}
+	claim.Labels[name] = "true"
+}
+
+// SetupWithManager registers the reconciler.
+func (r *Protected) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		Named("protected").
+		For(&v1alpha1.Snapshot{}).
+		Complete(r)
+}

@@ -1,0 +1,145 @@
+// Package reapply writes into objects that were read again.
+package reapply
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/util/retry"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Nodes keeps nodes.
+type Nodes struct{ client.Client }
+
+func (n *Nodes) status(ctx context.Context, node *corev1.Node) error {
+	if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+		return err
+	}
+	status := node.Status.DeepCopy() // related `copied here, and not changed since`
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		node.Status = *status // want `reapply-lost: node.Status is read again and then overwritten`
+		return n.Status().Update(ctx, node)
+	})
+}
+
+func (n *Nodes) whole(ctx context.Context, key client.ObjectKey) error {
+	node := new(corev1.Node)
+	if err := n.Get(ctx, key, node); err != nil {
+		return err
+	}
+	before := node.DeepCopy()
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, key, node); err != nil {
+			return err
+		}
+		node.Spec = before.Spec // want `reapply-lost: node.Spec`
+		return n.Update(ctx, node)
+	})
+}
+
+// okDesired writes the status that its caller has made: the usual form of a single writer.
+func (n *Nodes) okDesired(ctx context.Context, node *corev1.Node) error {
+	desired := node.Status.DeepCopy()
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		node.Status = *desired
+		return n.Status().Update(ctx, node)
+	})
+}
+
+// okChanged changes what it has read, and then the copy of it.
+func (n *Nodes) okChanged(ctx context.Context, key client.ObjectKey) error {
+	node := new(corev1.Node)
+	if err := n.Get(ctx, key, node); err != nil {
+		return err
+	}
+	node.Status.Phase = corev1.NodeRunning
+	desired := node.Status.DeepCopy()
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, key, node); err != nil {
+			return err
+		}
+		node.Status = *desired
+		return n.Status().Update(ctx, node)
+	})
+}
+
+// okCopyChanged changes the copy.
+func (n *Nodes) okCopyChanged(ctx context.Context, key client.ObjectKey) error {
+	node := new(corev1.Node)
+	if err := n.Get(ctx, key, node); err != nil {
+		return err
+	}
+	desired := node.DeepCopy()
+	desired.Spec.Unschedulable = true
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, key, node); err != nil {
+			return err
+		}
+		node.Spec = desired.Spec
+		return n.Update(ctx, node)
+	})
+}
+
+func (n *Nodes) before(ctx context.Context, key client.ObjectKey) error {
+	node := new(corev1.Node)
+	if err := n.Get(ctx, key, node); err != nil {
+		return err
+	}
+	node.Spec.Unschedulable = true // related `changed here`
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, key, node); err != nil {
+			return err
+		}
+		return n.Update(ctx, node) // want `change-before-reread: Update stores node as it was read in this try: what was changed before the retry is lost`
+	})
+}
+
+// okInside changes it in each try.
+func (n *Nodes) okInside(ctx context.Context, key client.ObjectKey) error {
+	node := new(corev1.Node)
+	if err := n.Get(ctx, key, node); err != nil {
+		return err
+	}
+	node.Spec.Unschedulable = true
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, key, node); err != nil {
+			return err
+		}
+		node.Spec.Unschedulable = true
+		return n.Update(ctx, node)
+	})
+}
+
+func condition(spec corev1.NodeSpec) corev1.NodeCondition {
+	return corev1.NodeCondition{Type: corev1.NodeReady, Reason: spec.PodCIDR}
+}
+
+func (n *Nodes) computed(ctx context.Context, node *corev1.Node) error {
+	ready := condition(node.Spec) // related `computed here`
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		node.Status.Conditions = append(node.Status.Conditions[:0], ready)
+		node.Status.Conditions[0] = ready // want `computed-outside: what is written into node is computed from what was read before the retry`
+		return n.Status().Update(ctx, node)
+	})
+}
+
+// okComputedInside computes it of what it has read.
+func (n *Nodes) okComputedInside(ctx context.Context, node *corev1.Node) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		node.Status.Conditions[0] = condition(node.Spec)
+		return n.Status().Update(ctx, node)
+	})
+}
