@@ -140,12 +140,17 @@ func MakesError(call *ssa.CallCommon) bool {
 	return errorMakers[Callee(call)] || AlwaysFail.Calls(call)
 }
 
-var errorMakers = Names{"fmt.Errorf": true, "errors.New": true}
+const (
+	errorf   = "fmt.Errorf"
+	errorNew = "errors.New"
+)
+
+var errorMakers = Names{errorf: true, errorNew: true}
 
 // Formatted returns the format and the arguments of a call that makes an error of a text; ok is false
 // for another call, or for a format that is not written there.
 func Formatted(call *ssa.CallCommon) (format string, args ssa.Value, ok bool) {
-	if Callee(call) != "fmt.Errorf" || len(call.Args) != 2 {
+	if Callee(call) != errorf || len(call.Args) != 2 {
 		return "", nil, false
 	}
 	format, ok = Text(call.Args[0])
@@ -154,7 +159,7 @@ func Formatted(call *ssa.CallCommon) (format string, args ssa.Value, ok bool) {
 
 // NewError returns the text that a call makes an error of; nil for another call.
 func NewError(call *ssa.CallCommon) ssa.Value {
-	if Callee(call) == "errors.New" && len(call.Args) == 1 {
+	if Callee(call) == errorNew && len(call.Args) == 1 {
 		return call.Args[0]
 	}
 	return nil

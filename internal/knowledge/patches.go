@@ -102,12 +102,9 @@ func (w Write) Conflict() Conflicting {
 		}
 		if patch, ok := MergePatchOf(w.Data); ok && patch.Lock {
 			return Conflicts
-		} else if ok || Global(w.Data) == applyPatch {
+		} else if ok || AppliesPatch(w.Data) {
 			return NeverConflicts
 		}
 	}
 	return MayConflict
 }
-
-// applyPatch is the data of a patch that is a server-side apply.
-const applyPatch = "sigs.k8s.io/controller-runtime/pkg/client.Apply"
