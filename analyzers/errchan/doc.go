@@ -65,8 +65,22 @@
 //
 // # dropped-error
 //
-// The error of a Start or Run that is started with go, or only logged there while the process goes
-// on; an error channel that is read only after the shutdown began; the result of WaitForCacheSync.
+// The error of a component that is started with go, or only logged there while the process goes on. A component
+// is known by its behaviour: it serves, or has a loop that waits until it is stopped or fails. One that returns an
+// error only once it has been stopped has none to lose. Also an error channel that is read only after the
+// shutdown began, and the result of WaitForCacheSync.
+//
+//	func (e *Endpoint) Start(ctx context.Context) error {
+//		go func() {
+//			if err := e.server.ListenAndServe(); err != nil { // error of e.server.ListenAndServe is only logged
+//				log.Error(err, "serve")
+//			}
+//		}()
+//		<-ctx.Done()
+//		return e.server.Shutdown(context.WithoutCancel(ctx))
+//	}
+//
+// Send the error on a channel with room for it, and select it beside the context.
 //
 // # background-stop
 //

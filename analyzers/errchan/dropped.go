@@ -28,7 +28,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 		for _, instr := range b.Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Go:
-				if knowledge.Component(&instr.Call) && c.canFail(instr) && !c.acknowledged(instr.Pos()) {
+				if c.component(instr) && !c.acknowledged(instr.Pos()) {
 					c.reportDropped(instr, droppedMessage)
 				}
 			case *ssa.Call:
@@ -43,7 +43,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 		c.report(droppedError, c.place(call), fmt.Sprintf(syncMessage, calleeName(&call.Call)), nil)
 		return
 	}
-	if !knowledge.Component(&call.Call) || !c.inGoroutine(call.Parent()) || !c.canFail(call) {
+	if !c.inGoroutine(call.Parent()) || !c.component(call) {
 		return
 	}
 	switch {
@@ -74,25 +74,6 @@ func (c *checker) calledAs(call ssa.CallInstruction) string {
 		}
 	}
 	return calleeName(call.Common())
-}
-
-// canFail reports whether the function called can return an error: one of the package that
-// returns nil only has none to drop.
-func (c *checker) canFail(call ssa.CallInstruction) bool {
-	callees := c.graph.Callees(call)
-	for _, fn := range callees {
-		for _, b := range fn.Blocks {
-			ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-			if !ok || len(ret.Results) == 0 {
-				continue
-			}
-			last, isConst := ret.Results[len(ret.Results)-1].(*ssa.Const)
-			if !isConst || !last.IsNil() {
-				return true
-			}
-		}
-	}
-	return len(callees) == 0
 }
 
 // inGoroutine reports whether fn is the body of a goroutine and nothing else.
@@ -152,9 +133,9 @@ func (c *checker) onlyLogged(call *ssa.Call) bool {
 }
 
 // quietFrom reports whether nothing happens after a call, on any path to the end of its function,
-// but logging: no exit, no cancel, no send, nothing stored, no retry. What is not known to log
-// counts as something that happens.
+// but logging, and a wait group counted down, which tells the end and not the error: no exit, no cancel, no
+// send, nothing stored, no retry. What is not known to log counts as something that happens.
 func (c *checker) quietFrom(call *ssa.Call) bool {
 	again := func(instr ssa.Instruction) bool { return instr == call }
-	return paths.Find(paths.Search{From: call, To: again}) == nil && c.effects.QuietAfter(call, effects.Logs)
+	return paths.Find(paths.Search{From: call, To: again}) == nil && c.effects.QuietAfter(call, effects.Logs, effects.Signals)
 }

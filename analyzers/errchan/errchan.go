@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
@@ -54,7 +55,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
-		endings.Analyzer,
+		endings.Analyzer, afterstop.Analyzer,
 	},
 	Run: run,
 })
@@ -71,6 +72,7 @@ func run(pass *analysis.Pass) {
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		blocked:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
+		after:      pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
 		endings:    pass.ResultOf[endings.Analyzer].(*endings.Result),
@@ -102,6 +104,7 @@ type checker struct {
 	stops      *stops.Result
 	channels   *channels.Result
 	blocked    *blocked.Result
+	after      *afterstop.Result
 	effects    *effects.Result
 	locks      *locks.Result
 	endings    *endings.Result

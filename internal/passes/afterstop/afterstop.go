@@ -41,7 +41,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(LeavesWork)},
+	FactTypes:  []analysis.Fact{new(LeavesWork), new(FailsOnlyStopped)},
 }
 
 // An Outcome says where a function is once its stops have ended.
@@ -94,6 +94,7 @@ type Result struct {
 	around  map[*ssa.BasicBlock]*paths.Set // the loop of a block
 	left    map[*ssa.Function][]*paths.Set // loops that the end of the stops leaves
 	stays   map[*ssa.Function][]Stay
+	failing map[*ssa.Function]bool
 	results map[result]truth
 	flags   map[any][]flagStore
 	follows map[flagQuestion]bool
@@ -129,6 +130,7 @@ func run(pass *analysis.Pass) (any, error) {
 		around:     make(map[*ssa.BasicBlock]*paths.Set),
 		left:       make(map[*ssa.Function][]*paths.Set),
 		stays:      make(map[*ssa.Function][]Stay),
+		failing:    make(map[*ssa.Function]bool),
 		results:    make(map[result]truth),
 		flags:      make(map[any][]flagStore),
 		follows:    make(map[flagQuestion]bool),
@@ -155,6 +157,9 @@ func run(pass *analysis.Pass) (any, error) {
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg {
 			if _, early := r.Early(fn); early != nil {
 				pass.ExportObjectFact(obj, new(LeavesWork))
+			}
+			if returnsError(fn) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
+				pass.ExportObjectFact(obj, new(FailsOnlyStopped))
 			}
 		}
 	}

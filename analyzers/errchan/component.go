@@ -1,0 +1,87 @@
+package errchan
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// component reports whether a call runs something that goes on until it is stopped or fails, and returns an
+// error that says how it ended. The signature promises it for a Start or Run of whoever implements it. Of
+// other functions the behaviour decides, and not the name: a loop that waits and is left by a stop or a
+// failure, or a server. One that returns an error only once it has been stopped has none to lose.
+func (c *checker) component(call ssa.CallInstruction) bool {
+	results := call.Common().Signature().Results()
+	if results.Len() != 1 || !knowledge.IsError(results.At(0).Type()) || !c.after.CanFail(call) {
+		return false
+	}
+	if knowledge.Component(call.Common()) {
+		return true
+	}
+	if server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common())); server != nil {
+		return blocks && server.Serves && c.starterWaits(call)
+	}
+	callees := c.graph.Callees(call)
+	if len(callees) == 0 {
+		does, known := c.effects.Call(call)
+		library := knowledge.BlocksUntil[knowledge.Callee(call.Common())] > 0
+		return known && does.Lives() && !library && len(c.stops.Given(call.Common())) > 0 && c.starterWaits(call)
+	}
+	return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !c.runsOn(fn) }) && c.starterWaits(call)
+}
+
+// starterWaits reports whether who starts the goroutine of a call goes on to wait for a stop: it counts on
+// what it has started.
+func (c *checker) starterWaits(call ssa.CallInstruction) bool {
+	waits := func(instr ssa.Instruction) bool {
+		if c.after.WaitsForStop(instr) {
+			return true
+		}
+		waiting, ok := instr.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		does, known := c.effects.Call(waiting)
+		return known && (does.Lives() || does.Has(effects.Joins))
+	}
+	starts := []ssa.Instruction{call}
+	if _, direct := call.(*ssa.Go); !direct {
+		starts = nil
+		for _, site := range c.graph.Sites(call.Parent()) {
+			starts = append(starts, site.Instr)
+		}
+	}
+	return slices.ContainsFunc(starts, func(start ssa.Instruction) bool { return paths.Find(paths.Search{From: start, To: waits}) != nil })
+}
+
+// runsOn reports whether a function serves, waits for a stop on every path, or has a loop that waits, itself
+// or in what it runs. A loop that counts, or goes over a list, comes to an end.
+func (c *checker) runsOn(fn *ssa.Function) bool {
+	does := c.effects.Of(fn)
+	if does.Has(effects.Serves) || slices.ContainsFunc(does, func(e effects.Effect) bool { return e.Kind == effects.Waits && e.Must }) {
+		return true
+	}
+	return does.Lives() && slices.ContainsFunc(c.graph.RunBy(fn), func(part *ssa.Function) bool {
+		return slices.ContainsFunc(c.after.Loops(part), c.endless)
+	})
+}
+
+func (c *checker) endless(loop *paths.Set) bool {
+	for _, exit := range paths.Exits(loop) {
+		from, to := exit[0], exit[1]
+		if slices.ContainsFunc(c.conditions.OnEdge(from, slices.Index(from.Succs, to)), conditions.Fact.Loops) {
+			return false
+		}
+	}
+	for b := range loop.All() {
+		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return c.effects.Waits(instr) || c.effects.Instr(instr).Lives() }) {
+			return true
+		}
+	}
+	return false
+}
