@@ -21,14 +21,23 @@ func (c *checker) skippedSignals(ch *channels.Channel) {
 	bySignal := make(map[*channels.Op][]blocked.Skip)
 	var order []*channels.Op
 	for _, skip := range c.blocked.Skips(ch) {
-		if bySignal[skip.Signal] == nil {
-			order = append(order, skip.Signal)
+		signal := skip.Signal
+		if len(order) > 0 && errorOnly(skip) && errorOnly(bySignal[order[0]][0]) {
+			signal = order[0] // one finding for goroutines that all send their errors only
 		}
-		bySignal[skip.Signal] = append(bySignal[skip.Signal], skip)
+		if bySignal[signal] == nil {
+			order = append(order, signal)
+		}
+		bySignal[signal] = append(bySignal[signal], skip)
 	}
 	for _, signal := range order {
 		c.reportSkips(signal, bySignal[signal])
 	}
+}
+
+// errorOnly reports whether a skip is that of a send which happens only after an error.
+func errorOnly(skip blocked.Skip) bool {
+	return skip.Signal.Kind == channels.Send && skip.Reason == blocked.Clean
 }
 
 func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
@@ -41,7 +50,7 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 	waiter := funcName(skip.Wait.Func())
 	check, message := skippedClose, fmt.Sprintf(skippedMessage, c.does(signal), waiter)
 	switch {
-	case signal.Kind == channels.Send && skip.Reason == blocked.Clean:
+	case errorOnly(skip):
 		check, message = errorOnlySend, fmt.Sprintf(errorOnlyMessage, c.does(signal), waiter)
 	case signal.Kind != channels.Send && skip.Reason == blocked.Failed:
 		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)

@@ -5,12 +5,12 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/channels"
-
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // signals returns what wakes a receiver of a channel.
@@ -40,14 +40,55 @@ func (x *leakFinder) afterJoin(signal *channels.Op) bool {
 // an error or a result (knative's runScaleFromZero).
 func (x *leakFinder) endsSender(c *channels.Channel) bool {
 	sender := x.onlySender()
-	if sender == nil || c.Field || c.Foreign || c.OthersSend {
+	if sender == nil || c.Foreign || c.OthersSend {
 		return false
 	}
 	signals := signals(c)
-	early := func(signal *channels.Op) bool {
-		return signal.Func() != sender || !signal.Deferred && slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool { return precedes(signal.Instr, send.Instr) })
+	return len(signals) > 0 && !slices.ContainsFunc(signals, func(op *channels.Op) bool { return !x.afterLastSend(op.Instr, sender) })
+}
+
+// cancelledBySender is endsSender for a context that nothing ends but a cancel function, which the sender
+// calls last. That the function which receives cancels it when it returns makes no difference.
+func (x *leakFinder) cancelledBySender(done ssa.Value) bool {
+	sender := x.onlySender()
+	signal := x.stops.Of(done)
+	if sender == nil || signal.Kind != stops.Local || signal.Bounded || len(signal.Roots) != 1 {
+		return false
 	}
-	return len(signals) > 0 && !slices.ContainsFunc(signals, early)
+	made, ok := signal.Roots[0].(*ssa.Call)
+	if !ok {
+		return false
+	}
+	called := false
+	for _, ref := range *made.Referrers() {
+		cancel, ok := ref.(*ssa.Extract)
+		if !ok || cancel.Index != 1 {
+			continue
+		}
+		for _, use := range x.graph.Uses(cancel) {
+			if _, deferred := use.Instr.(*ssa.Defer); deferred && use.Instr.Parent() == x.start.around() {
+				continue
+			}
+			if !x.afterLastSend(use.Instr, sender) {
+				return false
+			}
+			called = true
+		}
+	}
+	return called
+}
+
+// afterLastSend reports whether an instruction of the sender, or of a function that only it calls, comes
+// after all that it sends.
+func (x *leakFinder) afterLastSend(instr ssa.Instruction, sender *ssa.Function) bool {
+	if _, deferred := instr.(*ssa.Defer); deferred && instr.Parent() == sender {
+		return true
+	}
+	if fn := instr.Parent(); fn != sender {
+		site := x.onlySite(fn)
+		return site != nil && (site.Mode == calls.Sync || site.Mode == calls.Deferred) && x.afterLastSend(site.Instr, sender)
+	}
+	return !slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool { return precedes(instr, send.Instr) })
 }
 
 // onlySender returns the function that alone sends on the channel, in one goroutine; nil if there are

@@ -6,9 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/channels"
-
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -169,8 +168,11 @@ func (x *leakFinder) onArm(f conditions.Fact) int64 {
 	if !f.Truth || sel.States[f.Arm].Dir != types.RecvOnly {
 		return 0
 	}
-	c := x.channels.Of(sel.States[f.Arm].Chan)
+	from := sel.States[f.Arm].Chan
+	c := x.channels.Of(from)
 	switch {
+	case c != x.channel && x.cancelledBySender(from):
+		return unbounded
 	case c == nil:
 		return 0
 	case c == x.channel && !x.everyArm(sel):

@@ -5,10 +5,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/channels"
-
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -125,7 +124,7 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	if skip.Start == nil && skip.Signal.Kind == channels.Close && skip.Reason == Clean {
 		return nil // closed on an error only: a notice, not an end
 	}
-	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, sites: make(map[ssa.Instruction]bool)}
+	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, clean: skip.Reason == Clean && skip.Signal.Kind == channels.Send, sites: make(map[ssa.Instruction]bool)}
 	w.frames = []frame{{block: at}}
 	if op := w.after(paths.Search{Block: skip.From, Pred: at}, skip.From); op != nil {
 		return op

@@ -6,9 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/channels"
-
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -18,6 +17,7 @@ import (
 type waitSearch struct {
 	*search
 	strict bool // count only waits that no condition guards
+	clean  bool // the path is taken because nothing failed
 	frames []frame
 	sites  map[ssa.Instruction]bool // that were returned to
 }
@@ -71,10 +71,34 @@ func (w *waitSearch) inCallers(fn *ssa.Function) *channels.Op {
 }
 
 // signalsBeside reports whether the caller has another way to signal: another goroutine that closes the
-// same channel. Each member of a wait group has to count down for itself.
+// same channel. Each member of a wait group has to count down for itself, and goroutines that all end
+// without a signal when nothing fails leave none.
 func (w *waitSearch) signalsBeside(site calls.Site) bool {
 	return !w.channel.Group && slices.ContainsFunc(w.points(site.Caller()), func(instr ssa.Instruction) bool {
-		return instr != nil && instr != site.Instr && !exclusive(instr, site.Instr)
+		return instr != nil && instr != site.Instr && !exclusive(instr, site.Instr) && !(w.clean && w.endsClean(instr))
+	})
+}
+
+// endsClean reports whether what an instruction runs can come to its end without a signal when nothing
+// has failed.
+func (w *waitSearch) endsClean(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	callees := []*ssa.Function(nil)
+	if ok {
+		callees = w.graph.Callees(call)
+	}
+	signals := func(instr ssa.Instruction) bool { return w.signal(instr) != nil }
+	returns := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+	nothingFailed := func(_ *paths.Explorer, at paths.State, succ int) bool {
+		branch, ok := at.Block.Instrs[len(at.Block.Instrs)-1].(*ssa.If)
+		if !ok {
+			return true
+		}
+		reason, _ := w.reason(branch, succ)
+		return reason != Failed
+	}
+	return len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
+		return paths.Find(paths.Search{Block: fn.Blocks[0], To: returns, Avoid: signals, Edge: nothingFailed}) == nil
 	})
 }
 

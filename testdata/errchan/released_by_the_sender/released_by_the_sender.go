@@ -1,0 +1,122 @@
+// Package released has receivers that leave when their sender says that it has sent all.
+package released
+
+import "context"
+
+// The sender cancels the context of the receiver when it has come to its end.
+func okCancelledAtTheEnd(next func() (int, bool)) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	values := make(chan int)
+	go func() {
+		defer cancel()
+		for {
+			value, more := next()
+			if !more {
+				return
+			}
+			values <- value
+		}
+	}()
+	sum := 0
+	for {
+		select {
+		case value := <-values:
+			sum += value
+		case <-ctx.Done():
+			return sum
+		}
+	}
+}
+
+// The same in a helper of the sender, after the one value.
+func okCancelledInAHelper(measure func() int) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	values := make(chan int)
+	finish := func() { cancel() }
+	go func() {
+		values <- measure()
+		finish()
+	}()
+	select {
+	case value := <-values:
+		return value
+	case <-ctx.Done():
+		return 0
+	}
+}
+
+type collector struct{ finished chan struct{} }
+
+// The channel that ends the wait is a field, and closed by the sender alone.
+func (c *collector) okFieldClosedAtTheEnd(next func() (int, bool)) int {
+	c.finished = make(chan struct{})
+	values := make(chan int)
+	go func() {
+		for value, more := next(); more; value, more = next() {
+			values <- value
+		}
+		close(c.finished)
+	}()
+	sum := 0
+	for {
+		select {
+		case value := <-values:
+			sum += value
+		case <-c.finished:
+			return sum
+		}
+	}
+}
+
+// The context ends before the value is sent.
+func cancelledBefore(measure func() int) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	values := make(chan int)
+	go func() {
+		cancel()
+		values <- measure() // want `unbuffered-send: send on values blocks for ever once cancelledBefore has returned: values is unbuffered`
+	}()
+	select {
+	case value := <-values:
+		return value
+	case <-ctx.Done():
+		return 0
+	}
+}
+
+// Somebody else can end the context as well.
+func cancelledByTheCaller(parent context.Context, measure func() int) int {
+	ctx, cancel := context.WithCancel(parent)
+	values := make(chan int)
+	go func() {
+		defer cancel()
+		values <- measure() // want `unbuffered-send: send on values blocks for ever once cancelledByTheCaller has returned`
+	}()
+	select {
+	case value := <-values:
+		return value
+	case <-ctx.Done():
+		return 0
+	}
+}
+
+// A watchdog ends the context too.
+func cancelledByAWatchdog(measure func() int, alarm <-chan struct{}) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	values := make(chan int)
+	go func() {
+		<-alarm
+		cancel()
+	}()
+	go func() {
+		defer cancel()
+		values <- measure() // want `unbuffered-send: send on values blocks for ever once cancelledByAWatchdog has returned`
+	}()
+	select {
+	case value := <-values:
+		return value
+	case <-ctx.Done():
+		return 0
+	}
+}
