@@ -24,7 +24,9 @@
 //		}
 //	}
 //
-// So does a goroutine that a constructor, or a type with a Stop or Close, starts and nothing can stop;
+// So does a goroutine that a constructor, or a type with a Stop or Close, starts and nothing can stop, by
+// wait.Forever for instance; a member of a group that another function interrupts, as in
+// group.Add(execute, interrupt), while its loop looks at nothing;
 // a worker that waits for a queue which nobody shuts down; a loop around Accept, or around the Read of a
 // connection that this program made, while nothing closes the listener or connection when the context
 // ends and no deadline ends the wait; a loop that waits for an informer to sync and for nothing else; and

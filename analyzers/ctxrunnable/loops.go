@@ -17,10 +17,12 @@ import (
 )
 
 const (
-	neverReturns = "%s never returns after %s ends: its loop has no exit"
-	deafCycle    = "%s can loop for ever after %s ends: this way around the loop never looks at it"
-	neverStops   = "the goroutine that %s starts can never be stopped: its loop has no exit"
-	callsEndless = "%s never returns after %s ends: %s loops for ever and does not look at a context"
+	neverReturns  = "%s never returns after %s ends: its loop has no exit"
+	deafCycle     = "%s can loop for ever after %s ends: this way around the loop never looks at it"
+	neverStops    = "the goroutine that %s starts can never be stopped: its loop has no exit"
+	neverEnds     = "the goroutine that %s starts can never be stopped: %s has no end"
+	uninterrupted = "%s goes on after its group interrupts it: its loop has no exit"
+	callsEndless  = "%s never returns after %s ends: %s loops for ever and does not look at a context"
 )
 
 // deafLoops reports loops that nothing can end, in functions that run under a context, and calls of
@@ -42,11 +44,12 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 			c.unstoppable(fn, stay)
 		}
 	}
-	if !under {
-		return
-	}
 	for _, call := range callsIn(fn) {
-		c.callsEndless(call, s)
+		if under {
+			c.callsEndless(call, s)
+		} else {
+			c.forever(call)
+		}
 	}
 }
 
@@ -63,11 +66,13 @@ func (c *checker) deaf(fn *ssa.Function, stay afterstop.Stay, s scope, message s
 // a method of a type that offers an end. Elsewhere a goroutine may be meant to live as long as the
 // process, and so may one that is started once in it.
 func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
+	if at := c.runnables.Member(fn); at.IsValid() {
+		c.report("deaf-loop", c.loop(stay), fmt.Sprintf(uninterrupted, subject(fn)),
+			c.note(at, "joins its group here"), c.note(stay.Wait.Pos(), "waits here"))
+		return
+	}
 	for _, site := range c.graph.Sites(fn) {
-		if site.Mode != calls.Goroutine || c.pass.Pkg.Name() == "main" {
-			continue
-		}
-		if !constructs(site.Caller()) && !c.closable(outermost(site.Caller())) || c.perProcess(site.Caller()) {
+		if site.Mode != calls.Goroutine || !c.outlived(site.Caller()) {
 			continue
 		}
 		c.report("deaf-loop", c.loop(stay), fmt.Sprintf(neverStops, site.Caller().Name()),
@@ -76,10 +81,26 @@ func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 	}
 }
 
+// outlived reports whether what a function starts is to end before the process does: the function is a
+// constructor, or a method of a type that offers an end, and does not set the process up.
+func (c *checker) outlived(starter *ssa.Function) bool {
+	return c.pass.Pkg.Name() != "main" && (constructs(starter) || c.closable(outermost(starter))) && !c.perProcess(starter)
+}
+
+// forever reports a goroutine that repeats a function of the package for ever, in a library.
+func (c *checker) forever(call ssa.CallInstruction) {
+	runner := knowledge.Runners[knowledge.Callee(call.Common())]
+	if _, started := call.(*ssa.Go); started && runner.Repeats && runner.Stop < 0 && c.outlived(call.Parent()) {
+		c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(neverEnds, outermost(call.Parent()).Name(), calleeName(call)))
+	}
+}
+
 // callsEndless reports the call of a function of another package of the module that never comes
-// back. Within the package the loop itself is reported.
+// back, or of one of a library that repeats a function for ever. Within the package the loop itself is
+// reported.
 func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
-	if len(c.graph.Callees(call)) > 0 || takesStop(call.Common().Signature()) || knowledge.PackageServers.Calls(call.Common()) {
+	repeats := knowledge.Runners[knowledge.Callee(call.Common())].Repeats
+	if len(c.graph.Callees(call)) > 0 && !repeats || takesStop(call.Common().Signature()) || knowledge.PackageServers.Calls(call.Common()) {
 		return
 	}
 	if does, known := c.effects.Call(call); !known || !does.Has(effects.Hangs) {

@@ -102,7 +102,7 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 		return Summary{{Kind: ShutsDown, Must: true}}, true
 	}
 	switch {
-	case knowledge.PackageServers[name]:
+	case knowledge.PackageServers[name], knowledge.Runners[name].Repeats && knowledge.Runners[name].Stop < 0:
 		return Summary{{Kind: Hangs, Must: true}}, true
 	case knowledge.Sleeps[name]:
 		return Summary{{Kind: Sleeps, Must: true}}, true

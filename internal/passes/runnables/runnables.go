@@ -62,6 +62,7 @@ type Result struct {
 	byFunc  map[*ssa.Function]*Entry
 	stopped map[*ssa.Function][]*ssa.Function
 	events  map[*ssa.Function]bool
+	members map[*ssa.Function]token.Pos
 }
 
 // Of returns the entry of a function; nil if it is none.
@@ -85,6 +86,7 @@ func run(pass *analysis.Pass) (any, error) {
 		byFunc:  make(map[*ssa.Function]*Entry),
 		stopped: make(map[*ssa.Function][]*ssa.Function),
 		events:  make(map[*ssa.Function]bool),
+		members: make(map[*ssa.Function]token.Pos),
 	}
 	if s.Pkg == nil {
 		return r, nil
@@ -97,6 +99,7 @@ func run(pass *analysis.Pass) (any, error) {
 				f.conversion(instr)
 				f.callback(instr, callbacks, r)
 				f.wrapped(instr, callbacks, r)
+				f.member(instr, r)
 			}
 		}
 	}
