@@ -10,7 +10,10 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
+
+const sharedIdentity = "the identity is %q in every replica: each takes the lease of another for its own"
 
 // lock reports a lock that is none any more, or that replicas cannot be told apart by.
 func (c *checker) lock(lock *elections.Lock) {
@@ -75,10 +78,33 @@ func (c *checker) identities(id, name constants.Value, call ssa.CallInstruction)
 	case known && text == "":
 		c.report(identity, id.Pos, call, "the identity is empty: the replicas cannot be told apart")
 	case known:
-		c.report(identity, id.Pos, call, fmt.Sprintf("the identity is %q in every replica: each takes the lease of another for its own", text))
+		c.report(identity, id.Pos, call, fmt.Sprintf(sharedIdentity, text))
+	case c.handedIn(id):
 	case id.Root != nil && id.Root == name.Root && id.Factor == name.Factor:
 		c.report(identity, id.Pos, call, "the identity is the name of the lock, and so the same in every replica: all of them lead")
 	}
+}
+
+// handedIn reports the calls that give the function of a lock an identity which is constant.
+func (c *checker) handedIn(id constants.Value) (found bool) {
+	param, ok := id.Root.(*ssa.Parameter)
+	if !ok || id.Factor != 1 {
+		return false
+	}
+	for _, site := range c.graph.Sites(param.Parent()) {
+		if !site.Direct {
+			continue
+		}
+		arg := flow.Actual(site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
+		if arg == nil {
+			continue
+		}
+		if text, known := c.constants.Of(arg).Text(); known && text != "" {
+			c.report(identity, token.NoPos, site.Instr, fmt.Sprintf(sharedIdentity, text))
+			found = true
+		}
+	}
+	return found
 }
 
 // lockType reports settings that name a lock of a type that is gone.

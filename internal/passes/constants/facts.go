@@ -93,18 +93,38 @@ type namedField struct {
 	t    types.Type
 }
 
-// fields returns what of a result type is told: all fields of a struct that configures an election,
-// one with a name of a time or a string alone.
+// maxFields bounds the settings of a struct of the program's own. Of one with more nothing is kept.
+const maxFields = 40
+
+// fields returns what a fact says of a result type: all fields of a struct that configures an election, the
+// times, strings and bools of a struct of settings, and a time or a string alone.
 func fields(t types.Type) []namedField {
 	s, isStruct := t.Underlying().(*types.Struct)
 	if isStruct && knowledge.ElectionTypes[knowledge.TypeName(t)] {
 		return below(s, nil)
 	}
-	basic, ok := t.Underlying().(*types.Basic)
-	if ok && (knowledge.TypeName(t) == "time.Duration" || basic.Kind() == types.String) {
+	if isStruct {
+		return settings(below(s, nil))
+	}
+	if setting(t) && !knowledge.IsBool(t) {
 		return []namedField{{nil, t}}
 	}
 	return nil
+}
+
+// settings keeps the fields that an election could be made of; none if there is no time among them.
+func settings(all []namedField) []namedField {
+	all = slices.DeleteFunc(all, func(f namedField) bool { return !setting(f.t) })
+	if len(all) > maxFields || !slices.ContainsFunc(all, func(f namedField) bool { return knowledge.IsDuration(f.t) }) {
+		return nil
+	}
+	return all
+}
+
+// setting reports whether a type is that of a time, a string or a bool.
+func setting(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && (knowledge.IsDuration(t) || basic.Kind() == types.String || knowledge.IsBool(t))
 }
 
 func below(s *types.Struct, path []int) []namedField {

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -43,6 +44,9 @@ func (q *question) find(v ssa.Value, path []int, t types.Type, f *frame) Value {
 			return q.read(q.place(v.X, f).below(path), v, t)
 		}
 	case *ssa.Call:
+		if text := q.formatted(v, f); text != nil {
+			return Value{Const: text, Written: true, Source: v}
+		}
 		return q.result(v, 0, path, t, f).or(unknown(v, path, f))
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
@@ -196,6 +200,32 @@ func (q *question) parsed(call *ssa.Call, f *frame) (Value, bool) {
 	}
 	d, err := time.ParseDuration(text)
 	return Value{Const: constant.MakeInt64(int64(d)), Written: true, Source: call}, err == nil
+}
+
+// formatted folds fmt.Sprintf of a constant format with %s and %v, and of constant strings; nil for another call.
+func (q *question) formatted(call *ssa.Call, f *frame) constant.Value {
+	args := call.Call.Args
+	if knowledge.Callee(&call.Call) != "fmt.Sprintf" || len(args) != 2 {
+		return nil
+	}
+	format, ok := q.fold(args[0], f).Text()
+	if !ok {
+		return nil
+	}
+	pieces := strings.Split(strings.ReplaceAll(format, "%v", "%s"), "%s")
+	elements, ok := q.graph.Elements(args[1])
+	if !ok || len(pieces) != len(elements)+1 || strings.Contains(strings.Join(pieces, ""), "%") {
+		return nil
+	}
+	text := pieces[0]
+	for i, element := range elements {
+		part, ok := q.fold(element, f).Text()
+		if !ok {
+			return nil
+		}
+		text += part + pieces[i+1]
+	}
+	return constant.MakeString(text)
 }
 
 // zero is the value of a variable that nobody set.
