@@ -56,12 +56,14 @@ func (c *command) check(ctx context.Context, o *options) int {
 func (c *command) warn(conf *configuration) {
 	seen := make(map[string]bool) // modules of one repository share a file
 	for _, module := range conf.Modules() {
-		if name := module.File.Name(); name == "" || seen[name] {
-			continue
-		}
-		seen[module.File.Name()] = true
-		for _, p := range module.File.Idle() {
-			fmt.Fprintf(c.stderr, "%s:%d:%d: warning: %s\n", p.File, p.Line, p.Column, p.Message)
+		for _, file := range module.File.Chain() {
+			if seen[file.Name()] {
+				continue
+			}
+			seen[file.Name()] = true
+			for _, p := range file.Idle() {
+				fmt.Fprintf(c.stderr, "%s:%d:%d: warning: %s\n", p.File, p.Line, p.Column, p.Message)
+			}
 		}
 	}
 }

@@ -27,6 +27,7 @@ type placeSettings struct {
 	Path    string                  `json:"path"` // relative to the working directory, with forward slashes
 	Module  string                  `json:"module"`
 	File    string                  `json:"file"` // the configuration file; empty if there is none
+	Extends []string                `json:"extends"` // what it extends, the first to have a say first
 	Tests   bool                    `json:"tests"`
 	Tags    []string                `json:"tags"`
 	Options map[string]optionOrigin `json:"options"`
@@ -137,6 +138,7 @@ func (c *configuration) place(m *config.Config, file string) placeSettings {
 		Module:  c.shown(m.Module),
 		File:    m.File.Name(),
 		Tests:   tests,
+		Extends: []string{},
 		Tags:    []string{},
 		Options: make(map[string]optionOrigin),
 		Paths:   []pathEntry{},
@@ -147,16 +149,23 @@ func (c *configuration) place(m *config.Config, file string) placeSettings {
 	for _, flag := range flags {
 		p.Tags = config.Words(strings.TrimPrefix(flag, "-tags="))
 	}
-	for name, values := range m.File.Options {
-		p.Options[name] = optionOrigin{values, m.File.Origin("options." + name)}
+	for _, file := range m.File.Chain() {
+		if file != m.File {
+			p.Extends = append(p.Extends, file.Name())
+		}
+		for _, name := range slices.Sorted(maps.Keys(file.Options)) {
+			o := p.Options[name]
+			from := file.Origin("options." + name)
+			p.Options[name] = optionOrigin{append(o.Values, file.Options[name]...), strings.TrimPrefix(o.From+", "+from, ", ")}
+		}
+		for i, entry := range file.Paths {
+			e := pathEntry{file.Origin(fmt.Sprintf("paths[%d]", i)), entry.Match, append([]string{}, entry.Checks...), map[string]string{}}
+			maps.Copy(e.Severity, entry.Severity)
+			p.Paths = append(p.Paths, e)
+		}
 	}
 	for _, f := range m.At(file) {
 		p.Checks = append(p.Checks, checkSettings{f.Rule, f.Check, string(f.Tier), f.On, f.OnFrom, f.Severity, f.SeverityFrom})
-	}
-	for i, entry := range m.File.Paths {
-		e := pathEntry{m.File.Origin(fmt.Sprintf("paths[%d]", i)), entry.Match, append([]string{}, entry.Checks...), map[string]string{}}
-		maps.Copy(e.Severity, entry.Severity)
-		p.Paths = append(p.Paths, e)
 	}
 	return p
 }

@@ -25,6 +25,9 @@ func writePlaces(w io.Writer, places []placeSettings) error {
 func (p placeSettings) write(b *strings.Builder) {
 	fmt.Fprintf(b, "%s\n", p.title())
 	fmt.Fprintf(b, "  file   %s\n", cmp.Or(p.File, "none: the defaults are in force"))
+	if len(p.Extends) > 0 {
+		fmt.Fprintf(b, "  on     %s\n", strings.Join(p.Extends, ", "))
+	}
 	fmt.Fprintf(b, "  tests  %v\n", p.Tests)
 	if len(p.Tags) > 0 {
 		fmt.Fprintf(b, "  tags   %s\n", strings.Join(p.Tags, ", "))

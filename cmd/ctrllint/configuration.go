@@ -71,11 +71,11 @@ func (c *configuration) lintOptions(env []string) lint.Options {
 func (c *configuration) load(folder string) (tests bool, buildFlags []string) {
 	file := c.For(folder).File
 	tests, tags := c.options.tests, c.options.tags
-	if file.Tests != nil && !c.options.given["tests"] {
-		tests = *file.Tests
+	if said, ok := file.LoadsTests(); ok && !c.options.given["tests"] {
+		tests = said
 	}
 	if !c.options.given["tags"] {
-		tags = strings.Join(file.Tags, ",")
+		tags = strings.Join(file.BuildTags(), ",")
 	}
 	if tags != "" {
 		buildFlags = []string{"-tags=" + tags}

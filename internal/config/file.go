@@ -22,7 +22,8 @@ import (
 
 // A File is what stands in .ctrllint.yml.
 type File struct {
-	Version  int `json:"version,omitempty"`
+	Version  int  `json:"version,omitempty"`
+	Extends  List `json:"extends,omitempty"` // presets and files that this one adds to
 	Settings `json:",inline"`
 	Tests    *bool             `json:"tests,omitempty"` // load test files too; nil says nothing about it
 	Tags     List              `json:"tags,omitempty"`
@@ -32,6 +33,7 @@ type File struct {
 	name   string           // as people see it
 	folder string           // that the globs are relative to
 	places map[string]place // of keys and values, by path
+	bases  []*File          // that it extends
 }
 
 // PathSettings change what holds for the files that match one of the globs.
@@ -51,23 +53,42 @@ const defaultSeverity = "warning"
 // Read reads a configuration file. Name is what people see of it in messages; globs are relative to
 // folder. The error joins a *Problem for each thing that is wrong.
 func Read(file, name, folder string, rules []*analysis.Analyzer) (*File, error) {
+	return reader{rules: rules}.read(file, name, folder)
+}
+
+// A reader reads a file and those that it extends.
+type reader struct {
+	rules []*analysis.Analyzer
+	open  []string // the files that lead to this one
+}
+
+func (r reader) read(file, name, folder string) (*File, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, &Problem{File: name, Message: cause(err)}
 	}
-	f := &File{name: name, folder: folder, places: make(map[string]place)}
+	f := &File{name: name, folder: folder}
+	r.open = append(slices.Clone(r.open), file)
+	return f, r.fill(f, data, file)
+}
+
+// fill reads the text of a file.
+func (r reader) fill(f *File, data []byte, file string) error {
+	f.places = make(map[string]place)
 	root, err := f.parse(data)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	d := &decoder{places: f.places}
 	d.decode(root, reflect.ValueOf(f).Elem(), "")
 	var names problems
-	f.validate(rules, &names)
-	if err := append(d.problems, names.beside(d.problems)...).err(); err != nil {
-		return nil, f.located(err)
+	f.validate(r.rules, &names)
+	problems := append(d.problems, names.beside(d.problems)...)
+	elsewhere := r.extend(f, file, &problems)
+	if err := problems.err(); err != nil {
+		return errors.Join(f.located(err), elsewhere)
 	}
-	return f, nil
+	return elsewhere
 }
 
 // cause drops the name of the file, which the Problem tells.

@@ -64,7 +64,7 @@ var wrong = []struct {
 	{"a tab", "checks:\n\t- a\n", []string{"2:1: not YAML: found character that cannot start any token"}},
 	{"two documents", "strict: true\n---\nstrict: false\n", []string{"2:1: a second document: a file has one"}},
 	{"an unknown key", "strict: true\nchekcs: [default]\n", []string{`2:1: unknown key "chekcs", did you mean checks?`}},
-	{"a key from elsewhere", "linters: {}\n", []string{`1:1: unknown key "linters"; there are version, strict, checks, options, tests, tags, severity, paths`}},
+	{"a key from elsewhere", "linters: {}\n", []string{`1:1: unknown key "linters"; there are version, extends, strict, checks, options, tests, tags, severity, paths`}},
 	{"an unknown key of an entry", "paths:\n  - match: a\n    exclude: [b]\n", []string{`3:5: unknown key "exclude"; there are match, checks, severity`}},
 	{"a key that stands twice", "strict: true\ntests: true\nstrict: false\n", []string{`3:1: key "strict" stands here a second time, the first is in line 1`}},
 	{"a name that stands twice", "severity:\n  election: info\n  election: error\n", []string{`3:3: key "election" stands here a second time, the first is in line 2`}},

@@ -38,15 +38,16 @@ func newConfig(module string, file *File, flags Flags, rules []*analysis.Analyze
 		file = new(File)
 	}
 	c := &Config{Module: module, File: file, rules: rules, flags: flags, somewhere: make(map[string]bool), known: make(map[string][]InForce)}
-	tierFrom := ""
-	switch {
-	case flags.Strict:
+	strict, tierFrom := flags.Strict, ""
+	if strict {
 		tierFrom = "--strict"
-	case file.Strict:
-		tierFrom = file.Origin("strict")
+	} else if from := file.last("strict"); from != nil && from.Strict {
+		strict, tierFrom = true, from.Origin("strict")
 	}
-	c.base = selectTier(rules, flags.Strict || file.Strict, tierFrom)
-	c.base.applyFrom(file.Checks, file.origins("checks"), ignore)
+	c.base = selectTier(rules, strict, tierFrom)
+	for _, one := range file.Chain() {
+		c.base.applyFrom(one.Checks, one.origins("checks"), ignore)
+	}
 	if len(flags.Checks) > 0 && !strings.HasPrefix(flags.Checks[0], "-") {
 		c.limit = selectTier(rules, c.base.tier == rule.Strict, "--strict")
 		c.limit.applyFrom(flags.Checks, byFlag, ignore)
@@ -55,10 +56,12 @@ func newConfig(module string, file *File, flags Flags, rules []*analysis.Analyze
 
 	sel := c.base.clone()
 	c.note(sel)
-	for i := range file.Paths {
-		sel.change(file.Paths[i].Checks, file.origins(pathKey(i, "checks")), ignore)
-		c.restrict(sel)
-		c.note(sel)
+	for _, one := range file.Chain() {
+		for i := range one.Paths {
+			sel.change(one.Paths[i].Checks, one.origins(pathKey(i, "checks")), ignore)
+			c.restrict(sel)
+			c.note(sel)
+		}
 	}
 	return c
 }
@@ -115,10 +118,14 @@ func (c *Config) At(file string) []InForce {
 	}
 	sel := c.base.clone()
 	grave := make(map[string]choiceOf)
-	c.grade(grave, c.File.Severity, "severity")
-	for _, i := range c.covering(file) {
-		sel.change(c.File.Paths[i].Checks, c.File.origins(pathKey(i, "checks")), ignore)
-		c.grade(grave, c.File.Paths[i].Severity, pathKey(i, "severity"))
+	for _, one := range c.File.Chain() {
+		c.grade(grave, one, one.Severity, "severity")
+	}
+	for _, one := range c.File.Chain() {
+		for _, i := range one.covering(file) {
+			sel.change(one.Paths[i].Checks, one.origins(pathKey(i, "checks")), ignore)
+			c.grade(grave, one, one.Paths[i].Severity, pathKey(i, "severity"))
+		}
 	}
 	c.restrict(sel)
 
@@ -149,17 +156,17 @@ func (c *Config) Check(file, ruleName, check string) InForce {
 }
 
 // covering returns the entries of paths that are about a file.
-func (c *Config) covering(file string) []int {
-	if file == "" || len(c.File.Paths) == 0 {
+func (f *File) covering(file string) []int {
+	if file == "" || len(f.Paths) == 0 {
 		return nil
 	}
-	rel, inside := below(c.File.folder, file)
+	rel, inside := below(f.folder, file)
 	if !inside {
 		return nil
 	}
 	var list []int
-	for i := range c.File.Paths {
-		if c.File.Paths[i].covers(rel) {
+	for i := range f.Paths {
+		if f.Paths[i].covers(rel) {
 			list = append(list, i)
 		}
 	}
@@ -170,14 +177,14 @@ type choiceOf struct{ value, from string }
 
 // grade notes how grave checks are. The more a name says, the more it counts: a check more than its
 // rule, a rule more than a tier, the default tier more than both.
-func (c *Config) grade(grave map[string]choiceOf, severity map[string]string, path string) {
+func (c *Config) grade(grave map[string]choiceOf, from *File, severity map[string]string, path string) {
 	for _, a := range c.rules {
 		for _, k := range rule.Checks(a) {
 			names := []string{string(rule.Strict), string(rule.Default), a.Name, a.Name + "/" + k.Name}
 			for _, name := range names {
 				value, given := severity[name]
 				if given && (name != string(rule.Default) || k.Tier == rule.Default) {
-					grave[a.Name+"/"+k.Name] = choiceOf{value, c.File.Origin(join(path, name))}
+					grave[a.Name+"/"+k.Name] = choiceOf{value, from.Origin(join(path, name))}
 				}
 			}
 		}

@@ -37,6 +37,7 @@ func Schema(rules []*analysis.Analyzer) ([]byte, error) {
 	}
 	maps.Copy(schema, mapping(object{
 		"version":  object{"const": 1, "description": "The version of this form."},
+		"extends":  described(listOf(object{"anyOf": []object{{"enum": Presets()}, {"type": "string", "pattern": "[/.]"}}}), "Presets and files that this one adds to, in order. A path is relative to this file."),
 		"strict":   object{"type": "boolean", "default": false, "description": "Check the strict tier, too."},
 		"checks":   described(ref("words"), "Which checks are on: words that are applied in order. A list that begins with a minus takes away from the checks of the tier, any other starts from nothing."),
 		"severity": described(ref("severity"), "How grave checks are. The name that says the most counts: a check, its rule, default, strict. A finding of severity info does not fail a run."),
