@@ -26,7 +26,7 @@ type inForce struct {
 type placeSettings struct {
 	Path    string                  `json:"path"` // relative to the working directory, with forward slashes
 	Module  string                  `json:"module"`
-	File    string                  `json:"file"` // the configuration file; empty if there is none
+	File    string                  `json:"file"`    // the configuration file; empty if there is none
 	Extends []string                `json:"extends"` // what it extends, the first to have a say first
 	Tests   bool                    `json:"tests"`
 	Tags    []string                `json:"tags"`

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v4"
+)
+
+// contents reads the files of a folder, and fails for YAML that is none.
+func contents(t *testing.T, dir string, names ...string) map[string]string {
+	t.Helper()
+	all := make(map[string]string)
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var any map[string]any
+		if err := yaml.Unmarshal(text, &any); err != nil && !strings.HasSuffix(name, ".json") {
+			t.Errorf("%s: %v\n%s", name, err, text)
+		}
+		all[name] = string(text)
+	}
+	return all
+}
+
+// TestInit sets up a repository on GitHub whose module lies in a folder and has a finding, runs what was
+// written, and does it again.
+func TestInit(t *testing.T) {
+	dir := tree(t, map[string]string{".github/dependabot.yml": "version: 2\n", "op/go.mod": module("op"), "op/op.go": leakIn("op")})
+	git(t, dir, "init", "--quiet")
+	module := filepath.Join(dir, "op")
+	got := runCommand("init", module)
+	if got.status != exitClean {
+		t.Fatalf("status %d\n%s%s", got.status, got.stdout, got.stderr)
+	}
+	for _, want := range []string{
+		"wrote op/.ctrllint.yml: ", "checked 1 package: 1 finding\n", "wrote op/.ctrllint-baseline.json: ",
+		"wrote .github/workflows/ctrllint.yml: ", "wrote .pre-commit-config.yaml: ",
+	} {
+		if !strings.Contains(got.stdout, want) {
+			t.Errorf("no %q in\n%s", want, got.stdout)
+		}
+	}
+	written := contents(t, dir, "op/.ctrllint.yml", "op/.ctrllint-baseline.json", ".github/workflows/ctrllint.yml", ".pre-commit-config.yaml")
+	if job := written[".github/workflows/ctrllint.yml"]; !strings.Contains(job, "--baseline .ctrllint-baseline.json ./...\n        working-directory: op/\n") {
+		t.Errorf("the job:\n%s", job)
+	}
+	if hook := written[".pre-commit-config.yaml"]; !strings.Contains(hook, "args: [--baseline=op/.ctrllint-baseline.json]") {
+		t.Errorf("the hook:\n%s", hook)
+	}
+	if got := runIn(module, "--baseline", baselineFile, "./..."); got.status != exitClean {
+		t.Errorf("the job fails at once: status %d\n%s%s", got.status, got.stdout, got.stderr)
+	}
+	again := runCommand("init", module)
+	if again.status != exitClean || strings.Contains(again.stdout, "wrote") || strings.Count(again.stdout, "is there already") != 3 || !strings.Contains(again.stdout, "has the hook already") {
+		t.Errorf("the second time: status %d\n%s%s", again.status, again.stdout, again.stderr)
+	}
+}
+
+func TestInitElsewhere(t *testing.T) {
+	dir := tree(t, map[string]string{"go.mod": module("op"), "op.go": "package op\n", ".gitlab-ci.yml": "stages: []\n", ".pre-commit-config.yaml": "repos: []\n"})
+	got := runCommand("init", dir)
+	if got.status != exitClean || !strings.Contains(got.stdout, "under include:  - local: .gitlab/ctrllint.yml") || !strings.Contains(got.stdout, "add to .pre-commit-config.yaml, under repos:\n  - repo: ") {
+		t.Errorf("status %d\n%s%s", got.status, got.stdout, got.stderr)
+	}
+	written := contents(t, dir, ".ctrllint.yml", ".gitlab/ctrllint.yml")
+	if job := written[".gitlab/ctrllint.yml"]; strings.Contains(job, "baseline") || !strings.Contains(job, "codequality: gl-code-quality-report.json") {
+		t.Errorf("the job:\n%s", job)
+	}
+	if _, err := os.Stat(filepath.Join(dir, baselineFile)); err == nil {
+		t.Error("a baseline without findings")
+	}
+	if got := runCommand("init", t.TempDir()); got.status != exitNotChecked || !strings.Contains(got.stderr, "there is no go.mod") {
+		t.Errorf("status %d, %q", got.status, got.stderr)
+	}
+}
