@@ -60,7 +60,7 @@ func (c *checker) underEnded(uses []ended.Use) {
 		message = fmt.Sprintf(endedBelow, call, name)
 	case first.Work != first.Call:
 		message = fmt.Sprintf(endedInside, call, name, calleeName(first.Work))
-	case knowledge.ShutsDownWithin(first.Call.Common()) != nil:
+	case call == "Shutdown" && knowledge.EndsWithin(first.Call.Common()) != nil:
 		message = fmt.Sprintf(endedShutdown, c.receiverName(first.Call), name)
 	default:
 		message = fmt.Sprintf(endedWork, call, name)

@@ -22,7 +22,7 @@ const (
 	neverStops    = "the goroutine that %s starts can never be stopped: its loop has no exit"
 	neverEnds     = "the goroutine that %s starts can never be stopped: %s has no end"
 	uninterrupted = "%s goes on after its group interrupts it: its loop has no exit"
-	callsEndless  = "%s never returns after %s ends: %s loops for ever and does not look at a context"
+	callsEndless  = "%s never returns after %s ends: %s goes on for ever and does not look at a context"
 )
 
 // deafLoops reports loops that nothing can end, in functions that run under a context, and calls of

@@ -35,7 +35,11 @@ func methodName(fn *types.Func) string {
 // a method that returns it; "" if it has none.
 func sourceName(v ssa.Value) string {
 	switch v := v.(type) {
-	case *ssa.Parameter, *ssa.FreeVar, *ssa.Global:
+	case *ssa.Parameter:
+		if v.Object() != nil {
+			return v.Object().Name() // SSA makes a name for one that has none
+		}
+	case *ssa.FreeVar, *ssa.Global:
 		return v.Name()
 	case *ssa.UnOp:
 		if field, ok := v.X.(*ssa.FieldAddr); ok {

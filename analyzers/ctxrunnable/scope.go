@@ -3,6 +3,7 @@ package ctxrunnable
 import (
 	"go/types"
 	"iter"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // A scope is the context or stop channel under which a function runs.
@@ -29,7 +31,7 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		if entry := c.runnables.Of(at); entry != nil && s.entry == nil {
 			s.entry, s.site = entry, site
 		}
-		if stops := c.stops.InScope(at); len(stops) > 0 && s.stop == nil {
+		if stops := slices.DeleteFunc(c.stops.InScope(at), c.neverEnds); len(stops) > 0 && s.stop == nil {
 			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at, site
 		}
 		if s.stop != nil && s.entry != nil {
@@ -37,6 +39,31 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		}
 	}
 	return s, s.stop != nil
+}
+
+// neverEnds reports whether all callers give a context that nothing can end: Background, or one made of it by
+// adding values, as a command does that the user interrupts.
+func (c *checker) neverEnds(stop ssa.Value) bool {
+	given := []ssa.Value{stop}
+	for i := 0; i < len(given); i++ {
+		param, ok := c.ended.Origin(given[i]).(*ssa.Parameter)
+		if !ok {
+			if c.stops.Of(given[i]).Kind != stops.Never {
+				return false
+			}
+			continue
+		}
+		args, complete := c.graph.Actuals(param)
+		if !complete || len(args) == 0 {
+			return false
+		}
+		for _, arg := range args {
+			if !slices.Contains(given, arg) {
+				given = append(given, arg)
+			}
+		}
+	}
+	return true
 }
 
 // maxSites bounds how many sites are looked at from one function upwards. A helper that runs its

@@ -68,11 +68,11 @@ func contextArg(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
-// ShutsDownWithin reports whether a call has the shape by which servers, exporters and clients of many
-// libraries offer to end within the time that a context leaves: Shutdown(ctx) error.
-func ShutsDownWithin(call *ssa.CallCommon) ssa.Value {
+// EndsWithin returns the context of a call with the shape by which servers, exporters, clients and connections
+// of many libraries offer to end within the time that it leaves, as Shutdown(ctx) error; nil for other calls.
+func EndsWithin(call *ssa.CallCommon) ssa.Value {
 	sig := call.Signature()
-	if methodName(call) != "Shutdown" || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !IsError(sig.Results().At(0).Type()) {
+	if !slices.Contains([]string{"Shutdown", "Close", "Disconnect", "ForceFlush"}, methodName(call)) || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !IsError(sig.Results().At(0).Type()) {
 		return nil
 	}
 	return contextArg(call)

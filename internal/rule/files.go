@@ -28,18 +28,23 @@ var (
 // nobody's cluster; tests are loaded for what they say about the code (who adds it to a manager,
 // who receives from it). A generated file is its generator's to mend.
 func leftOut(pass *analysis.Pass, files enclosing.Files, pos token.Pos) bool {
-	if strings.HasSuffix(pass.Fset.Position(pos).Filename, "_test.go") {
+	if inTest(pass, pos) {
 		return true
 	}
 	file := files.File(pos)
 	return file != nil && (servesTests(file) || generated(file) || helpsTests(pass, file, pos))
 }
 
+// inTest reports whether a place is in the file of a test. A related place is left out there as well: what
+// happens does not happen in the program.
+func inTest(pass *analysis.Pass, pos token.Pos) bool {
+	return strings.HasSuffix(pass.Fset.Position(pos).Filename, "_test.go")
+}
+
 // nothingToReport reports whether leftOut is true of every place in a package: its rules need not run.
 func nothingToReport(pass *analysis.Pass) bool {
 	for _, file := range pass.Files {
-		test := strings.HasSuffix(pass.Fset.Position(file.FileStart).Filename, "_test.go")
-		if !test && !servesTests(file) && !generated(file) {
+		if !inTest(pass, file.FileStart) && !servesTests(file) && !generated(file) {
 			return false
 		}
 	}

@@ -95,6 +95,7 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 			return
 		}
 		seen[key] = true
+		d.Related = slices.DeleteFunc(slices.Clone(d.Related), func(r analysis.RelatedInformation) bool { return inTest(pass, r.Pos) })
 		d.URL = pass.Analyzer.URL + "#" + d.Category
 		classified := classify(d, s.fixesOf(d.Category))
 		answers := directives().Covering(pass.Analyzer.Name, d.Category, d.Pos)

@@ -163,6 +163,24 @@ func TestLeavesFilesOut(t *testing.T) {
 	}
 }
 
+// A related place in a test says nothing of the program.
+func TestRelatedPlaces(t *testing.T) {
+	for filename, want := range map[string]int{"worker.go": 2, "worker_test.go": 1} {
+		a := sample(func(pass *analysis.Pass) {
+			other := pass.Fset.AddFile(filename, -1, 10)
+			here := pass.Files[0].Pos()
+			pass.Report(analysis.Diagnostic{Pos: here, Category: "first", Message: "hazard", Related: []analysis.RelatedInformation{
+				{Pos: here, Message: "here"}, {Pos: other.Pos(1), Message: "there"},
+			}})
+		})
+		got := -1
+		pass := newPass(t, a, "worker.go", func(d analysis.Diagnostic) { got = len(d.Related) })
+		if _, err := a.Run(pass); err != nil || got != want {
+			t.Errorf("with a place in %s: %d related places, error %v, want %d", filename, got, err, want)
+		}
+	}
+}
+
 // reportAtEnd reports at the last declaration of a file, or at the package clause.
 func reportAtEnd(pass *analysis.Pass) {
 	pos := pass.Files[0].Pos()

@@ -210,3 +210,6 @@ func (r *Result) Roots(stop ssa.Value) []ssa.Value { return r.roots(stop) }
 
 // Looks returns where a function asks whether a context has ended, or waits for it.
 func (r *Result) Looks(fn *ssa.Function) []ssa.Instruction { return r.looks[fn] }
+
+// Origin returns where a context is made or arrives, as long as there is one value only that it can be.
+func (r *Result) Origin(v ssa.Value) ssa.Value { return r.origin(v) }

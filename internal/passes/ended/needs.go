@@ -50,7 +50,7 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 			return found
 		}
 	}
-	if ctx := knowledge.ShutsDownWithin(common); ctx != nil {
+	if ctx := knowledge.EndsWithin(common); ctx != nil {
 		return []need{{ctx, nil, call}}
 	}
 	return found

@@ -138,3 +138,12 @@ func (o *other) Start(ctx context.Context) error {
 	g.Go(func() error { return o.srv.ListenAndServe() }) // want `serve-without-stop: ListenAndServe of o.srv goes on after ctx ends: its deferred shutdown waits for the goroutine that serves`
 	return g.Wait()
 }
+
+// unnamed gives its context no name.
+type unnamed struct{ srv *http.Server }
+
+var _ manager.Runnable = (*unnamed)(nil)
+
+func (u *unnamed) Start(context.Context) error { // related `the context arrives here`
+	return u.srv.ListenAndServe() // want `serve-without-stop: ListenAndServe of u.srv goes on after the context ends: nothing shuts it down`
+}
