@@ -153,13 +153,14 @@
 //
 // # When the rule keeps silent
 //
-// When the package adds no such finalizer to objects that exist, so that it cannot come back; when the
-// clean-up deletes the object itself, or another finalizer is removed behind it; when every caller has
-// asked for the deletion, or a helper asks itself; when what is absent is the object itself, when nothing
-// deletes what was looked up, or when a caller goes on with the removal; when a defer, a patch helper, a scope or a caller may
-// write the object; when an error is dropped with a blank identifier, or somebody asks what kind it is;
-// when NotFound is taken for success; under a condition named force; for objects that are made here or
-// chosen by a function, and those whose function is not seen.
+// When nobody is seen who can add such a finalizer to an object that exists: another reconcile of the
+// package, for objects of that type; when the clean-up deletes the object itself, or another finalizer is
+// removed behind it; when every caller has asked for the deletion, or a helper asks itself; when what is
+// absent is the object itself, when nothing deletes what was looked up, or when a caller goes on with the
+// removal; when a defer, a patch helper, a scope or a caller may write the object; when an error is dropped
+// with a blank identifier, or somebody asks what kind it is; when NotFound is taken for success; under a
+// condition named force; for objects that are made here or chosen by a function, and those whose function is
+// not seen.
 //
 // To keep such a change, write //ctrllint:ignore finalizerorder/strip-then-delete with the reason above
 // the call.

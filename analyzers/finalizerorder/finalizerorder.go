@@ -64,6 +64,7 @@ func run(pass *analysis.Pass) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
+		reported:   make(map[hazard]bool),
 	}
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
 	for _, fn := range c.ssa.Funcs {
@@ -104,6 +105,7 @@ type checker struct {
 	effects    *effects.Result
 	objects    *objects.Result
 	specOnly   []types.Type // the reconcilers that changes of the spec alone wake
+	reported   map[hazard]bool
 }
 
 // A write is a call of the function that writes an object.

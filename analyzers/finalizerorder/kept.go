@@ -103,7 +103,7 @@ func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
 			if w, writes := knowledge.WriteOf(&call.Call); !knowledge.CleansUp(&call.Call) && !(writes && w.Verb == knowledge.Delete) {
 				continue
 			}
-			if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) {
+			if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !givenPart(call, m.Object) {
 				return true
 			}
 		}
@@ -120,6 +120,14 @@ func takes(call, lookup *ssa.Call) bool {
 			return true
 		}
 		return into != nil && root == flow.Locate(into).Root
+	})
+}
+
+// givenPart reports whether a call is given the object or a part of it: what was looked up is then most likely
+// what the clean-up needs, credentials for instance, and not what it deletes.
+func givenPart(call *ssa.Call, object objects.Ref) bool {
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		return objects.RefOf(arg).Root == object.Root
 	})
 }
 

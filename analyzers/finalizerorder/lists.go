@@ -2,6 +2,7 @@ package finalizerorder
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -9,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // replaced reports a list of finalizers that takes the place of the one an object has in the
@@ -18,10 +20,24 @@ func (c *checker) replaced(m objects.Mark) {
 	if !c.isDirectSet(m.Instr) || m.Object.Root == nil {
 		return
 	}
+	if c.knownEmpty(m) {
+		return
+	}
 	if m.Kind == objects.Replace && c.fetchedBefore(m) || c.mutates(m) || c.takesPlace(m) {
 		c.report(overwritten, c.place(m.Instr),
 			fmt.Sprintf("the finalizers of %s are replaced: those that other controllers have added are lost", c.assignee(m)), nil)
 	}
+}
+
+// knownEmpty reports whether a list of finalizers is replaced only where it is empty.
+func (c *checker) knownEmpty(m objects.Mark) bool {
+	return slices.ContainsFunc(c.conditions.Under(m.Instr), func(f conditions.Fact) bool {
+		if !f.Truth || f.Predicate != conditions.Empty && f.Predicate != conditions.Nil {
+			return false
+		}
+		from, ok := refs.Finalizers(f.Subject)
+		return ok && objects.RefOf(from) == m.Object
+	})
 }
 
 func (c *checker) isDirectSet(instr ssa.Instruction) bool {

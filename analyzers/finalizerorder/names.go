@@ -10,22 +10,44 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
-// comesBack reports whether the package adds the finalizer that a mark removes to objects that
-// exist. One that objects are made with, and that its owner removes, is gone for good: kueue lets
-// go of its workloads like that.
+// comesBack reports whether somebody is seen who can add a finalizer again that a mark removes. One that
+// objects are made with, and that its owner removes, is gone for good: kueue lets go of its workloads like
+// that. So is one that only the same reconcile adds, which has no other turn for the object in between. Of an
+// object that can be of any type nobody has to be seen who clears the whole list of it.
 func (c *checker) comesBack(m objects.Mark) bool {
+	if m.Kind == objects.Clear && m.Object.Root != nil && structOf(m.Object.Root.Type()) == nil || unstructured(m.Object) {
+		return m.Kind == objects.Clear
+	}
 	removed := c.names(m)
 	for _, fn := range c.ssa.Funcs {
 		for _, other := range c.objects.Marks(fn) {
-			if other.Kind != objects.Add || !sameKind(other.Object, m.Object) {
+			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.sameReconcile(fn, m.Instr.Parent()) || c.onlyMade(other) {
 				continue
 			}
-			if slices.ContainsFunc(c.names(other), func(name string) bool { return slices.Contains(removed, name) }) {
+			if m.Kind == objects.Clear || slices.ContainsFunc(c.names(other), func(name string) bool { return slices.Contains(removed, name) }) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// unstructured reports whether an object is of the type that holds those of all kinds.
+func unstructured(object objects.Ref) bool {
+	return object.Root != nil && object.Path == "" && knowledge.Unstructured(object.Root.Type())
+}
+
+// sameReconcile reports whether two functions are methods of one reconciler, which works on an object in
+// one goroutine at a time.
+func (c *checker) sameReconcile(a, b *ssa.Function) bool {
+	x, y := outermost(a).Signature.Recv(), outermost(b).Signature.Recv()
+	return x != nil && y != nil && knowledge.SameNamed(x.Type(), y.Type()) && knowledge.Reconciler(x.Type())
+}
+
+// onlyMade reports whether a finalizer is added only to an object that is made there.
+func (c *checker) onlyMade(m objects.Mark) bool {
+	writes := c.persisting(m)
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w write) bool { return w.Verb != knowledge.Create })
 }
 
 // names returns the finalizers that a mark may be about: the one it names, the texts that a helper
@@ -79,13 +101,20 @@ func (c *checker) marksBelow(call ssa.CallInstruction, kind string, seen map[*ss
 	return found
 }
 
-// sameKind reports whether two objects can be of one type. What is behind an interface can be
-// anything, and what is in a field counts as that.
-func sameKind(a, b objects.Ref) bool {
+// sameKind reports whether two objects can be of one type. What is behind an interface is of the types that
+// its callers give it, or can be anything; what is in a field counts as that.
+func (c *checker) sameKind(a, b objects.Ref) bool {
 	if a.Root == nil || b.Root == nil || a.Path != "" || b.Path != "" {
 		return true
 	}
 	x, y := structOf(a.Root.Type()), structOf(b.Root.Type())
+	if x == nil && y != nil {
+		held, complete := c.graph.Concrete(a.Root)
+		return !complete || slices.ContainsFunc(held, func(t types.Type) bool {
+			of := structOf(t)
+			return of == nil || types.Identical(of, y)
+		})
+	}
 	return x == nil || y == nil || types.Identical(x, y)
 }
 

@@ -12,6 +12,14 @@ import (
 )
 
 func (c *checker) report(check string, at analysis.Range, message string, related []analysis.RelatedInformation) {
+	if check == addWhileDeleting || check == keptForEver {
+		path := c.ssa.Path(at.Pos())
+		key := hazard{path[max(0, len(path)-2)], check, message}
+		if c.reported[key] {
+			return // one mend is enough for all of them
+		}
+		c.reported[key] = true
+	}
 	c.pass.Report(analysis.Diagnostic{
 		Pos:      at.Pos(),
 		End:      at.End(),
@@ -19,6 +27,12 @@ func (c *checker) report(check string, at analysis.Range, message string, relate
 		Message:  message,
 		Related:  related,
 	})
+}
+
+// A hazard is what is reported once in a declaration, however many places it has there.
+type hazard struct {
+	decl           ast.Node
+	check, message string
 }
 
 // related is one more place that takes part.

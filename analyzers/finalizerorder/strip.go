@@ -19,7 +19,7 @@ import (
 // the delete then waits for a clean-up that nobody wanted. Under a condition named force somebody
 // has decided to do so.
 func (c *checker) strippedFirst(m objects.Mark) {
-	if m.Guarded || forced(m.Instr) || m.Kind == objects.Remove && !c.comesBack(m) {
+	if m.Guarded || forced(m.Instr) || !c.comesBack(m) {
 		return
 	}
 	for _, persisted := range c.persisting(m) {

@@ -27,3 +27,19 @@ func named(t types.Type) *types.Named {
 	found, _ := t.(*types.Named)
 	return found
 }
+
+// Unstructured reports whether a type holds objects of all kinds.
+func Unstructured(t types.Type) bool {
+	return TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.Unstructured"
+}
+
+// Reconciler reports whether a type has the method that a controller calls.
+func Reconciler(t types.Type) bool {
+	found := named(t)
+	if found == nil {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(found), true, nil, Reconcile)
+	_, ok := obj.(*types.Func)
+	return ok
+}

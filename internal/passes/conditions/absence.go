@@ -53,9 +53,13 @@ func (a Absence) same(other Absence) bool { return a.Lookup == other.Lookup && a
 // absent returns the call whose result a fact says is not there; nil for another fact.
 func (f Fact) absent() *ssa.Call {
 	switch f.Predicate {
-	case Nil, Empty:
+	case Nil:
 		if f.Truth && !knowledge.IsError(f.Subject.Type()) {
-			return lookedUp(f.Subject)
+			return madeBy(f.Subject)
+		}
+	case Empty:
+		if f.Truth {
+			return listed(f.Subject)
 		}
 	case Kind:
 		if f.Truth && knowledge.SaysGone(f.Kind) {
@@ -104,9 +108,9 @@ func madeBy(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// lookedUp returns the call that a value comes from: as its result, or as a part of the variable that it
-// was given to fill.
-func lookedUp(v ssa.Value) *ssa.Call {
+// listed returns the call that a list comes from: as its result, or as a part of the variable that one List of
+// a client fills.
+func listed(v ssa.Value) *ssa.Call {
 	if call := madeBy(v); call != nil {
 		return call
 	}
@@ -114,32 +118,25 @@ func lookedUp(v ssa.Value) *ssa.Call {
 	if !ok {
 		return nil
 	}
-	variable, ok := flow.Locate(load.X).Root.(*ssa.Alloc)
-	if !ok {
+	list := flow.Locate(load.X).Root
+	if list == nil || list.Referrers() == nil {
 		return nil
 	}
 	var found *ssa.Call
-	for _, instr := range lists(variable) {
-		if found != nil {
-			return nil
-		}
-		found = instr
-	}
-	return found
-}
-
-// lists returns the calls of a client's List that fill a variable.
-func lists(variable *ssa.Alloc) []*ssa.Call {
-	var found []*ssa.Call
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range *list.Referrers() {
 		made, ok := ref.(*ssa.MakeInterface)
 		if !ok {
 			continue
 		}
 		for _, ref := range *made.Referrers() {
-			if call, ok := ref.(*ssa.Call); ok && knowledge.ReadsObjects(&call.Call) {
-				found = append(found, call)
+			call, ok := ref.(*ssa.Call)
+			if !ok || knowledge.Filled(&call.Call) != ssa.Value(made) {
+				continue
 			}
+			if found != nil {
+				return nil
+			}
+			found = call
 		}
 	}
 	return found

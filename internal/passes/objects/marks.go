@@ -1,6 +1,7 @@
 package objects
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -45,6 +46,7 @@ type MarkEffect struct {
 	Param   int    // which parameter, the receiver counted, holds the object
 	Path    string // the fields that lead from there to it
 	Written bool   // the change is written to the cluster as well
+	Flag    int    // done only if this parameter, a bool, is true, counted from 1; negative: false; 0 for none
 	Guarded bool   // not done when the object is being deleted; of a Remove: done only then
 }
 
@@ -59,6 +61,7 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 		for _, instr := range b.Instrs {
 			for _, m := range r.marksOf(instr, make(map[*ssa.Function]bool)) {
 				m.Instr = instr
+				m.Flag = cmp.Or(m.Flag, r.flag(instr))
 				found = append(found, m)
 			}
 		}
@@ -172,6 +175,9 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 			continue
 		}
 		for _, e := range r.Of(callee).Marks {
+			if !givenFlag(&e, flow.Actual(common, callee, abs(e.Flag)-1)) {
+				continue
+			}
 			m := Mark{MarkEffect: e, Object: r.given(call, callee, Ref{Root: callee.Params[e.Param], Path: e.Path})}
 			found = append(found, m)
 		}
@@ -183,7 +189,7 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 	var fact Effects
 	if obj := flow.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
 		for _, e := range fact.Marks {
-			if e.Param < len(common.Args) {
+			if e.Param < len(common.Args) && givenFlag(&e, argument(common, abs(e.Flag)-1)) {
 				object := RefOf(common.Args[e.Param])
 				object.Path += e.Path
 				found = append(found, Mark{MarkEffect: e, Object: object})
@@ -214,69 +220,6 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 		}
 	}
 	return found
-}
-
-// callbacks returns the marks of closures that a call hands to a function of the package, which
-// calls them with the object that it got itself:
-//
-//	patch(ctx, c, obj, func(o client.Object) { controllerutil.RemoveFinalizer(o, name) })
-func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mark {
-	var found []Mark
-	given := call.Common().Args
-	for i, arg := range given {
-		closure := closureOf(arg)
-		if closure == nil || i >= len(callee.Params) || len(given) != len(callee.Params) {
-			continue
-		}
-		for _, run := range callsIn(callee) {
-			if run.Common().Value != callee.Params[i] {
-				continue
-			}
-			for _, m := range r.marks[closure] {
-				if m, ok := r.calledBack(m, closure, callee, call, run); ok {
-					found = append(found, m)
-				}
-			}
-		}
-	}
-	return found
-}
-
-// calledBack returns a mark of a closure as one of the call that hands it to callee, which runs it at run:
-// the object is what callee gives the closure, or what it captures.
-func (r *Result) calledBack(m Mark, closure, callee *ssa.Function, call, run ssa.CallInstruction) (Mark, bool) {
-	param, ok := m.Object.Root.(*ssa.Parameter)
-	if !ok || param.Parent() != closure {
-		if !enclosing(closure, m.Object.Root) {
-			return m, false
-		}
-		m.Written = m.Written || slices.ContainsFunc(r.Near(call), func(w Write) bool { return w.Object == m.Object && w.Keeps() })
-		return m, true
-	}
-	if flow.ParamIndex(param) >= len(run.Common().Args) {
-		return m, false
-	}
-	at := RefOf(run.Common().Args[flow.ParamIndex(param)])
-	object := r.given(call, callee, at)
-	object.Path += m.Object.Path
-	m.Object = object
-	m.Written = m.Written || r.writtenAfter(callee, run, at)
-	return m, true
-}
-
-func closureOf(v ssa.Value) *ssa.Function {
-	switch v := v.(type) {
-	case *ssa.ChangeType:
-		return closureOf(v.X)
-	case *ssa.MakeClosure:
-		fn, _ := v.Fn.(*ssa.Function)
-		return fn
-	case *ssa.Function:
-		if v.Blocks != nil {
-			return v
-		}
-	}
-	return nil
 }
 
 // noteMarks keeps the marks of a function that are about its parameters.

@@ -23,5 +23,6 @@ func compareMarks(a, b MarkEffect) int {
 		strings.Compare(a.Kind, b.Kind),
 		compareBools(a.Written, b.Written),
 		compareBools(a.Guarded, b.Guarded),
+		cmp.Compare(a.Flag, b.Flag),
 	)
 }

@@ -144,3 +144,37 @@ func (r *RunnerReconciler) okGoing(ctx context.Context, runner *corev1.Pod) erro
 	runner.SetFinalizers(finalizers.Without(runner.GetFinalizers(), runnerFinalizer))
 	return r.Update(ctx, runner)
 }
+
+// okSet says by a constant what the helper does.
+func (r *RunnerReconciler) okSet(ctx context.Context, runner *corev1.Pod) error {
+	if !runner.DeletionTimestamp.IsZero() {
+		return finalizers.Set(ctx, r.Client, runner, runnerFinalizer, false)
+	}
+	return finalizers.Set(ctx, r.Client, runner, runnerFinalizer, true)
+}
+
+// okToggle does so twice.
+func (r *RunnerReconciler) okToggle(ctx context.Context, runner *corev1.Pod) error {
+	if runner.GetDeletionTimestamp() == nil {
+		return nil
+	}
+	if err := r.Unregister(ctx, runner.Name); err != nil {
+		return err
+	}
+	return r.toggle(ctx, runner, false)
+}
+
+func (r *RunnerReconciler) toggle(ctx context.Context, runner *corev1.Pod, on bool) error {
+	return finalizers.Set(ctx, r.Client, runner, runnerFinalizer, on)
+}
+
+// setLate adds before it looks.
+func (r *RunnerReconciler) setLate(ctx context.Context, runner *corev1.Pod) error {
+	if err := r.toggle(ctx, runner, true); err != nil { // want `add-while-deleting: a finalizer is added to runner`
+		return err
+	}
+	if runner.GetDeletionTimestamp() != nil {
+		return r.toggle(ctx, runner, false)
+	}
+	return nil
+}

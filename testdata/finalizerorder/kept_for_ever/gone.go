@@ -237,3 +237,38 @@ func (r *Shares) okCallerGoesOn(ctx context.Context, volume *corev1.PersistentVo
 	}
 	return r.letGo(ctx, volume)
 }
+
+// okNeeds looks up what the clean-up needs, and not what it deletes: the secret may come back.
+func (r *Shares) okNeeds(ctx context.Context, volume *corev1.PersistentVolume) (ctrl.Result, error) {
+	if volume.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	var secret corev1.Secret
+	if err := r.Get(ctx, client.ObjectKey{Namespace: "shares", Name: "login"}, &secret); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := deleteRemote(ctx, &secret, volume.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.letGo(ctx, volume)
+}
+
+func deleteRemote(ctx context.Context, login *corev1.Secret, name string) error { return ctx.Err() }
+
+// okField waits for a field of what is there.
+func (r *Shares) okField(ctx context.Context, volume *corev1.PersistentVolume) (ctrl.Result, error) {
+	if volume.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	var pod corev1.Pod
+	if err := r.Get(ctx, client.ObjectKeyFromObject(volume), &pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	if pod.Status.StartTime == nil {
+		return ctrl.Result{}, nil
+	}
+	if err := r.Delete(ctx, &pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.letGo(ctx, volume)
+}

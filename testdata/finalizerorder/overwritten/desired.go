@@ -186,3 +186,16 @@ func (w *Works) okOwner(ctx context.Context, owner *corev1.Secret) error {
 		OwnerReferences: []metav1.OwnerReference{{Kind: "Secret", Name: owner.Name, UID: owner.UID}},
 	}})
 }
+
+// okEmpty sets the list where there is none.
+func (w *Works) okEmpty(ctx context.Context, key client.ObjectKey) error {
+	secret := &corev1.Secret{}
+	if err := w.Get(ctx, key, secret); err != nil {
+		return err
+	}
+	if len(secret.Finalizers) > 0 || !secret.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	secret.Finalizers = []string{workFinalizer}
+	return w.Update(ctx, secret)
+}

@@ -60,3 +60,13 @@ func Without(list []string, text string) []string {
 	}
 	return rest
 }
+
+// Set adds a finalizer or removes it.
+func Set(ctx context.Context, c client.Client, o client.Object, finalizer string, on bool) error {
+	if on {
+		controllerutil.AddFinalizer(o, finalizer)
+	} else {
+		controllerutil.RemoveFinalizer(o, finalizer)
+	}
+	return c.Update(ctx, o)
+}

@@ -1,0 +1,72 @@
+package objects
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// callbacks returns the marks of closures that a call hands to a function of the package, which
+// calls them with the object that it got itself:
+//
+//	patch(ctx, c, obj, func(o client.Object) { controllerutil.RemoveFinalizer(o, name) })
+func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mark {
+	var found []Mark
+	given := call.Common().Args
+	for i, arg := range given {
+		closure := closureOf(arg)
+		if closure == nil || i >= len(callee.Params) || len(given) != len(callee.Params) {
+			continue
+		}
+		for _, run := range callsIn(callee) {
+			if run.Common().Value != callee.Params[i] {
+				continue
+			}
+			for _, m := range r.marks[closure] {
+				if m, ok := r.calledBack(m, closure, callee, call, run); ok {
+					found = append(found, m)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// calledBack returns a mark of a closure as one of the call that hands it to callee, which runs it at run:
+// the object is what callee gives the closure, or what it captures.
+func (r *Result) calledBack(m Mark, closure, callee *ssa.Function, call, run ssa.CallInstruction) (Mark, bool) {
+	param, ok := m.Object.Root.(*ssa.Parameter)
+	if !ok || param.Parent() != closure {
+		if !enclosing(closure, m.Object.Root) {
+			return m, false
+		}
+		m.Written = m.Written || slices.ContainsFunc(r.Near(call), func(w Write) bool { return w.Object == m.Object && w.Keeps() })
+		return m, true
+	}
+	if flow.ParamIndex(param) >= len(run.Common().Args) {
+		return m, false
+	}
+	at := RefOf(run.Common().Args[flow.ParamIndex(param)])
+	object := r.given(call, callee, at)
+	object.Path += m.Object.Path
+	m.Object = object
+	m.Written = m.Written || r.writtenAfter(callee, run, at)
+	return m, true
+}
+
+func closureOf(v ssa.Value) *ssa.Function {
+	switch v := v.(type) {
+	case *ssa.ChangeType:
+		return closureOf(v.X)
+	case *ssa.MakeClosure:
+		fn, _ := v.Fn.(*ssa.Function)
+		return fn
+	case *ssa.Function:
+		if v.Blocks != nil {
+			return v
+		}
+	}
+	return nil
+}
