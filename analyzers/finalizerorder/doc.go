@@ -136,6 +136,18 @@
 //		return ctrl.Result{}, r.release(ctx, claim)
 //	}
 //
+// # late-add
+//
+// A finalizer is added in memory, and the function creates objects before anything writes it: a deferred
+// patch or a caller does so at the end. When the object is deleted in between, nothing deletes what was
+// created. If the garbage collector does, the order is right, hence strict. Write the finalizer first.
+//
+//	controllerutil.AddFinalizer(claim, finalizer) // the finalizer of claim is in memory only while Create creates objects: a delete in between leaves them
+//	if err := r.Create(ctx, copyOf(claim)); err != nil {
+//		return err
+//	}
+//	return r.Update(ctx, claim)
+//
 // # The right program
 //
 //	if !claim.DeletionTimestamp.IsZero() {

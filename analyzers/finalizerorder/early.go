@@ -65,12 +65,9 @@ func (c *checker) owned(object ssa.Value) bool {
 		return true
 	}
 	for _, fn := range c.ssa.Funcs {
-		for _, call := range calls.In(fn) {
-			owned := knowledge.Owns(call.Common())
-			if owned == nil {
-				continue
-			}
-			if of := structOf(knowledge.Unconverted(owned).Type()); of == nil || types.Identical(of, t) {
+		for instr := range calls.Instrs(fn) {
+			of := objects.Owned(instr)
+			if of != nil && (structOf(of) == nil || types.Identical(structOf(of), t)) {
 				return true
 			}
 		}

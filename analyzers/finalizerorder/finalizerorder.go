@@ -30,6 +30,7 @@ const (
 	overwritten          = "overwritten"
 	keptForEver          = "kept-for-ever"
 	absentOwner          = "absent-owner"
+	lateAdd              = "late-add"
 	locklessPatch        = "lockless-patch"
 	beforePauseCheck     = "before-pause-check"
 )
@@ -51,6 +52,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: locklessPatch, Tier: rule.Strict, Summary: "finalizers written by a merge patch that overwrites those of others"},
 		{Name: beforePauseCheck, Tier: rule.Strict, Summary: "finalizers changed before anybody asks whether the object is paused"},
 		{Name: absentOwner, Tier: rule.Strict, Summary: "the absence of another object ends the reconcile before the deletion is looked at"},
+		{Name: lateAdd, Tier: rule.Strict, Summary: "objects created while the finalizer that protects them is in memory only"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer},
 	Run:      run,
@@ -78,6 +80,8 @@ func run(pass *analysis.Pass) {
 				c.errorDropped(m)
 				c.patchedWithoutLock(m)
 				c.beforePause(m)
+				c.addedLate(m)
+				c.absentOwner(m)
 			case objects.Remove, objects.Clear:
 				c.strippedFirst(m)
 				c.guardInverted(m)

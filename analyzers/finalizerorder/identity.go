@@ -12,7 +12,7 @@ import (
 // identity of one in the cluster, so that it is written over that: cluster-api computes machines
 // like that. Another change of its finalizers may keep those of the other.
 func (c *checker) takesPlace(m objects.Mark) bool {
-	object := owner(m.Object)
+	object := objects.WholeOf(m.Object)
 	if _, made := object.Root.(*ssa.Alloc); !made || m.Kind != objects.Replace {
 		return false
 	}
@@ -30,27 +30,6 @@ func (c *checker) takesPlace(m objects.Mark) bool {
 		}
 	}
 	return identified
-}
-
-// owner returns the object that metadata is put into as a whole: the literal of an object has one of
-// its metadata within. Other objects stand for themselves.
-func owner(object objects.Ref) objects.Ref {
-	literal, ok := object.Root.(*ssa.Alloc)
-	if !ok || knowledge.TypeName(literal.Type()) != knowledge.ObjectMeta {
-		return object
-	}
-	for _, ref := range *literal.Referrers() {
-		load, ok := ref.(*ssa.UnOp)
-		if !ok {
-			continue
-		}
-		for _, ref := range *load.Referrers() {
-			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
-				return objects.RefOf(store.Addr)
-			}
-		}
-	}
-	return object
 }
 
 // changes reports whether an instruction is another mark about the finalizers of an object.

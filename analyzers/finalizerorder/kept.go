@@ -42,7 +42,7 @@ func (c *checker) endsTurn(a conditions.Absence, object objects.Ref) bool {
 		return false
 	}
 	for _, instr := range a.Before {
-		if !c.effects.Instr(instr).Only(effects.Logs, effects.Counts, effects.Reads, effects.Shares) {
+		if _, isCall := instr.(ssa.CallInstruction); isCall && !c.effects.Instr(instr).Only(effects.Logs, effects.Counts, effects.Reads, effects.Shares) {
 			return false // it may ask for another turn
 		}
 	}
@@ -51,10 +51,13 @@ func (c *checker) endsTurn(a conditions.Absence, object objects.Ref) bool {
 
 // emptyResult reports whether a return asks for no other turn, whatever its error is.
 func emptyResult(ret *ssa.Return) bool {
-	return !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
-		c, ok := v.(*ssa.Const)
-		return knowledge.ReconcileResult(v.Type()) && (!ok || c.Value != nil)
-	})
+	for i := range ret.Results {
+		v := paths.Returned(ret, i)
+		if c, ok := v.(*ssa.Const); knowledge.ReconcileResult(v.Type()) && (!ok || c.Value != nil) {
+			return false
+		}
+	}
+	return true
 }
 
 // callersEnd reports whether the callers of a function that is no reconcile end as well once it has
@@ -147,14 +150,14 @@ func (c *checker) sameSubject(a, b *ssa.Call) bool {
 // deletion of its own. Whether the other one comes back is not known here, so that the check is strict.
 func (c *checker) absentOwner(m objects.Mark) {
 	look := c.looksElsewhere(m)
-	if look == nil || m.Object.Root == nil || !objects.After(look, m.Instr) {
+	if look == nil || m.Object.Root == nil || m.Kind != objects.Add && !objects.After(look, m.Instr) {
 		return
 	}
 	for _, a := range c.conditions.Absences(m.Instr.Parent()) {
-		if paths.Before(look, a.Edge.If) || !objects.After(a.Edge.If, look) || objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
+		if paths.Before(look, a.Edge.If) || !objects.After(a.Edge.If, look) || m.Kind != objects.Add && objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
 			continue
 		}
-		if !c.objects.Reachable(a.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.Guarded(a.Ret, m.Object, objects.Alive) {
+		if !c.objects.PathWithout(a.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.CallersGuard(a.Ret.Parent(), m.Object, objects.Alive) {
 			continue
 		}
 		c.report(absentOwner, c.ssa.Range(a.Ret),

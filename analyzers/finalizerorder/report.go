@@ -12,7 +12,7 @@ import (
 )
 
 func (c *checker) report(check string, at analysis.Range, message string, related []analysis.RelatedInformation) {
-	if check == addWhileDeleting || check == keptForEver {
+	if check == addWhileDeleting || check == keptForEver || check == absentOwner {
 		path := c.ssa.Path(at.Pos())
 		key := hazard{path[max(0, len(path)-2)], check, message}
 		if c.reported[key] {
@@ -82,7 +82,7 @@ func (c *checker) assignee(m objects.Mark) string {
 			return c.name(objects.Ref{Root: variable})
 		}
 	}
-	return c.name(owner(m.Object))
+	return c.name(objects.WholeOf(m.Object))
 }
 
 // calls returns how the source writes what is called: Update, Status().Update.

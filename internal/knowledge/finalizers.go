@@ -83,6 +83,7 @@ func GetsDeletion(call *ssa.CallCommon) ssa.Value {
 const (
 	FinalizersField = "Finalizers"
 	DeletionField   = "DeletionTimestamp"
+	OwnersField     = "OwnerReferences"
 )
 
 // ZeroTime returns the time of which a call tells whether it is zero; nil for another call.

@@ -99,8 +99,13 @@ func goneBy(v ssa.Value) *ssa.Call {
 	return nil
 }
 
-// madeBy returns the call that a value is a result of; nil for another value.
+// madeBy returns the call that a value is a result of, by way of a variable or not; nil for another value.
 func madeBy(v ssa.Value) *ssa.Call {
+	if load, ok := v.(*ssa.UnOp); ok {
+		if at := flow.Locate(load); at.Path == "" {
+			v = at.Root
+		}
+	}
 	if part, ok := v.(*ssa.Extract); ok {
 		v = part.Tuple
 	}

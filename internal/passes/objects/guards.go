@@ -12,12 +12,17 @@ import (
 // Reachable reports whether an instruction can run on a path on which no condition has said that the
 // object is in one of the states. What another function has handled counts as such a condition.
 func (r *Result) Reachable(instr ssa.Instruction, object Ref, states ...State) bool {
+	return r.PathWithout(instr, object, append(states, Handled)...)
+}
+
+// PathWithout is Reachable where only the states count that are named.
+func (r *Result) PathWithout(instr ssa.Instruction, object Ref, states ...State) bool {
 	return paths.Find(paths.Search{
 		Block: instr.Parent().Blocks[0],
 		To:    func(at ssa.Instruction) bool { return at == instr },
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
 			said := r.states(r.conditions.OnEdge(at.Block, succ), object, 0)
-			return !slices.ContainsFunc(said, func(s State) bool { return s == Handled || slices.Contains(states, s) })
+			return !slices.ContainsFunc(said, func(s State) bool { return slices.Contains(states, s) })
 		},
 	}) != nil
 }
@@ -27,6 +32,11 @@ func (r *Result) Reachable(instr ssa.Instruction, object Ref, states ...State) b
 // to call is not guarded by callers.
 func (r *Result) Guarded(instr ssa.Instruction, object Ref, states ...State) bool {
 	return r.guarded(instr, object, states, 4, make(map[place]int))
+}
+
+// CallersGuard reports whether a function is called only when its object has been found in the state.
+func (r *Result) CallersGuard(fn *ssa.Function, object Ref, states ...State) bool {
+	return r.Guarded(fn.Blocks[0].Instrs[0], object, states...)
 }
 
 // guarded looks depth levels up. known holds how many of them are enough for what is guarded.

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -14,6 +15,42 @@ type Ref = refs.Ref
 // RefOf returns the object that a value is: a deep copy is another value, and the same object in the
 // cluster.
 func RefOf(v ssa.Value) Ref { return refs.Of(v) }
+
+// Owned returns the type of the object that an instruction gives an owner; nil if it gives none.
+func Owned(instr ssa.Instruction) types.Type {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		if addr, ok := instr.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.OwnersField) {
+			return WholeOf(RefOf(addr.X)).Root.Type()
+		}
+	case ssa.CallInstruction:
+		if owned := knowledge.Owns(instr.Common()); owned != nil {
+			return knowledge.Unconverted(owned).Type()
+		}
+	}
+	return nil
+}
+
+// WholeOf returns the object that metadata is put into as a whole: the literal of an object has one of
+// its metadata within. Other objects stand for themselves.
+func WholeOf(object Ref) Ref {
+	literal, ok := object.Root.(*ssa.Alloc)
+	if !ok || knowledge.TypeName(literal.Type()) != knowledge.ObjectMeta {
+		return object
+	}
+	for _, ref := range *literal.Referrers() {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		for _, ref := range *load.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
+				return RefOf(store.Addr)
+			}
+		}
+	}
+	return object
+}
 
 // arrayLen returns the length of the array that a pointer leads to.
 func arrayLen(array *ssa.Alloc) (int, bool) {

@@ -132,3 +132,50 @@ func (r *Slots) okRequeues(ctx context.Context, pod *corev1.Pod) (ctrl.Result, e
 	}
 	return ctrl.Result{}, nil
 }
+
+// backend removes the finalizer, and is not seen.
+type backend interface {
+	Release(ctx context.Context, pod *corev1.Pod) error
+}
+
+// hold adds the finalizer to what lives.
+func (r *Slots) hold(ctx context.Context, pod *corev1.Pod) (bool, error) {
+	if !pod.DeletionTimestamp.IsZero() || !controllerutil.AddFinalizer(pod, podFinalizer) {
+		return false, nil
+	}
+	return true, r.Update(ctx, pod)
+}
+
+// afterHold has it added by a helper that asks for the deletion itself, as DevMachine of cluster-api.
+func (r *Slots) afterHold(ctx context.Context, pod *corev1.Pod, b backend) (ctrl.Result, error) {
+	if held, err := r.hold(ctx, pod); held || err != nil {
+		return ctrl.Result{}, err
+	}
+	node, err := r.owner(ctx, pod.ObjectMeta)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if node == nil {
+		return ctrl.Result{}, nil // want `absent-owner: owner finds nothing, and the reconcile ends before it looks at the deletion of pod`
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, b.Release(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// captured hands what it has looked up to a deferred function.
+func (r *Slots) captured(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	node, err := r.owner(ctx, pod.ObjectMeta)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if node == nil {
+		return ctrl.Result{}, nil // want `absent-owner: owner finds nothing`
+	}
+	defer func() { ctrl.LoggerFrom(ctx).Info("done", "node", node.Name) }()
+	if !pod.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, r.letGo(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}

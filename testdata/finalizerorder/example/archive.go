@@ -156,3 +156,18 @@ func (r *Archiver) owner(ctx context.Context, claim *corev1.PersistentVolumeClai
 	node := &corev1.Node{}
 	return node, r.Get(ctx, client.ObjectKey{Name: claim.OwnerReferences[0].Name}, node)
 }
+
+func (r *Archiver) start(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
+	if !claim.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	controllerutil.AddFinalizer(claim, finalizer)        // want `^late-add: the finalizer of claim is in memory only while Create creates objects: a delete in between leaves them$`
+	if err := r.Create(ctx, copyOf(claim)); err != nil { // related `^creates objects$`
+		return err
+	}
+	return r.Update(ctx, claim)
+}
+
+func copyOf(claim *corev1.PersistentVolumeClaim) *corev1.Pod {
+	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, GenerateName: claim.Name + "-copy-"}}
+}

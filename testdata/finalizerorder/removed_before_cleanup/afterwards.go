@@ -148,3 +148,22 @@ func (r *Exports) okEachOwn(ctx context.Context, volumes []*corev1.PersistentVol
 	}
 	return nil
 }
+
+// okLiteral deletes what names its owner where it is made.
+func (r *Exports) okLiteral(ctx context.Context, volume *corev1.PersistentVolume) error {
+	if volume.DeletionTimestamp.IsZero() {
+		return r.Create(ctx, exportEndpoint(volume))
+	}
+	if err := r.letGo(ctx, volume); err != nil {
+		return err
+	}
+	return r.Delete(ctx, exportEndpoint(volume))
+}
+
+func exportEndpoint(volume *corev1.PersistentVolume) *corev1.Pod {
+	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{
+		Namespace:       "exports",
+		Name:            volume.Name,
+		OwnerReferences: []metav1.OwnerReference{{Kind: "PersistentVolume", Name: volume.Name, UID: volume.UID}},
+	}}
+}

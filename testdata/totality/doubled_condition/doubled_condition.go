@@ -8,6 +8,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // NamespaceReconciler empties namespaces.
@@ -73,4 +74,16 @@ func (r *NamespaceReconciler) Reconcile(ctx context.Context, req ctrl.Request) (
 		}
 	}
 	return ctrl.Result{}, nil
+}
+
+// Keeper is why a finalizer can come back.
+type Keeper struct {
+	client.Client
+}
+
+func (k *Keeper) keep(ctx context.Context, service *corev1.Service) error {
+	if service.DeletionTimestamp.IsZero() && controllerutil.AddFinalizer(service, "services.example.com/kept") {
+		return k.Update(ctx, service)
+	}
+	return nil
 }

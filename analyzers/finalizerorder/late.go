@@ -1,0 +1,77 @@
+package finalizerorder
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// addedLate reports a finalizer that is in memory only while the function goes on to create objects: what
+// writes it comes later, in a deferred call or in a caller. Whether what is created needs the finalizer is
+// not known here, since the garbage collector may delete it, so that the check is strict.
+func (c *checker) addedLate(m objects.Mark) {
+	if m.Object.Root == nil || m.Change != m.Instr {
+		return
+	}
+	search := paths.Search{
+		From:  m.Instr,
+		To:    func(instr ssa.Instruction) bool { return c.creates(instr, m.Object) },
+		Avoid: func(instr ssa.Instruction) bool { return c.mayKeep(instr, m.Object) },
+	}
+	if added, ok := m.Instr.(*ssa.Call); ok && knowledge.IsBool(added.Type()) {
+		search.Edge = c.conditions.Assuming(added, true) // it was not there
+	}
+	path := paths.Find(search)
+	if path == nil {
+		return
+	}
+	made := path.End.(*ssa.Call)
+	c.report(lateAdd, c.place(m.Instr),
+		fmt.Sprintf("the finalizer of %s is in memory only while %s creates objects: a delete in between leaves them", c.name(m.Object), calleeName(made)),
+		[]analysis.RelatedInformation{c.related(made, "creates objects")})
+}
+
+// creates reports whether a call may create another object, and does not write this one.
+func (c *checker) creates(instr ssa.Instruction, object objects.Ref) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || c.mayKeep(instr, object) {
+		return false
+	}
+	for _, w := range c.objects.Near(call) {
+		if w.Verb == knowledge.Create && w.Object != object {
+			return true
+		}
+	}
+	return false
+}
+
+// mayKeep reports whether a call may write the finalizers of an object. So may what is not seen and is given
+// the object; what a function that is seen hands it on to counts as no write.
+func (c *checker) mayKeep(instr ssa.Instruction, object objects.Ref) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	for _, w := range c.objects.Near(call) {
+		if w.Object == object && w.Keeps() {
+			return true
+		}
+	}
+	if _, seen := c.effects.Call(call); seen || knowledge.Receiver(&call.Call) == nil && !slices.ContainsFunc(call.Call.Args, isContext) {
+		return false // a function without a context talks to nobody
+	}
+	for _, arg := range call.Call.Args {
+		if at := objects.RefOf(arg); at.Root == object.Root && handsOn(&call.Call, arg) {
+			return true
+		}
+	}
+	return false
+}
+
+func isContext(v ssa.Value) bool { return knowledge.Context(v.Type()) }
