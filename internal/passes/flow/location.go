@@ -122,8 +122,13 @@ func (l *location) owner(v ssa.Value) ssa.Value {
 	case *ssa.Lookup:
 		return v.X
 	case *ssa.Extract:
-		if next, ok := v.Tuple.(*ssa.Next); ok {
-			if loop, ok := next.Iter.(*ssa.Range); ok {
+		switch tuple := v.Tuple.(type) {
+		case *ssa.Lookup:
+			if v.Index == 0 {
+				return tuple.X
+			}
+		case *ssa.Next:
+			if loop, ok := tuple.Iter.(*ssa.Range); ok {
 				return loop.X
 			}
 		}

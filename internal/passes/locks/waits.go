@@ -23,17 +23,25 @@ type LockedWait struct {
 
 // LockedWaits returns the waits on a channel or wait group that hold a mutex which everybody who can end
 // them may have to take first. A channel with room ends a send by itself, and one that others can reach
-// can be served by them, so that neither counts. A select counts as one that leaves by another arm.
+// can be served by them, so that neither counts; that a field is exported does not mean that others receive
+// from it, as long as the package does. A select counts as one that leaves by another arm.
 func (r *Result) LockedWaits(c *channels.Channel) []LockedWait {
 	var found []LockedWait
-	size, known := c.Capacity()
-	if known && size == 0 && !c.OthersReceive {
+	if unbuffered(c) && (c.Field || !c.OthersReceive && !c.Foreign) {
 		found = append(found, r.lockedOn(c.Sends, c.Receives)...)
 	}
 	if !c.Group && !c.Foreign && !c.OthersSend {
 		found = append(found, r.lockedOn(c.Receives, slices.Concat(c.Sends, c.Closes))...)
 	}
 	return append(found, r.lockedOn(c.Waits, c.Dones)...)
+}
+
+// unbuffered reports whether every make of a channel that is seen leaves no room.
+func unbuffered(c *channels.Channel) bool {
+	return len(c.Makes) > 0 && !slices.ContainsFunc(c.Makes, func(made *ssa.MakeChan) bool {
+		size, ok := made.Size.(*ssa.Const)
+		return !ok || size.Int64() != 0
+	})
 }
 
 func (r *Result) lockedOn(waits, others []*channels.Op) []LockedWait {
@@ -138,7 +146,32 @@ func (r *Result) same(w *LockedWait, taken Lock) bool {
 	if w.Lock.At.Path == "" && taken.At.Path == "" {
 		return true // a variable of its own, or handed over
 	}
-	return w.Lock.At.Root == flow.Locate(w.Op.Value()).Root && taken.At.Root == flow.Locate(w.Other.Value()).Root
+	return r.ownedWith(w.Lock, w.Op.Value()) && r.ownedWith(taken, w.Other.Value())
+}
+
+// ownedWith reports whether a mutex belongs to what a channel is from: a field of it, an element of a field,
+// or what a caller that has the mutex's owner makes and hands over.
+func (r *Result) ownedWith(l Lock, ch ssa.Value) bool {
+	owner := flow.Locator{Owner: true}
+	root := owner.Locate(ch).Root
+	if root == l.At.Root {
+		return true
+	}
+	param, handed := root.(*ssa.Parameter)
+	of, known := l.At.Root.(*ssa.Parameter)
+	if !handed || !known || param.Parent() != of.Parent() {
+		return false
+	}
+	return slices.ContainsFunc(r.graph.Sites(of.Parent()), func(site calls.Site) bool {
+		given, beside := argument(site, of.Parent(), param), argument(site, of.Parent(), of)
+		if given == nil || beside == nil {
+			return false
+		}
+		from := owner.Locate(given).Root
+		_, made := from.(*ssa.MakeChan)
+		_, variable := from.(*ssa.Alloc)
+		return made || variable || from == flow.Locate(beside).Root
+	})
 }
 
 // writer returns where the package takes a mutex to write; nil if it nowhere does.

@@ -3,6 +3,7 @@ package sends_under_a_mutex
 import (
 	"context"
 	"sync"
+	"time"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -258,4 +259,51 @@ func okSignalFirst(work func()) {
 	mu.Lock()
 	<-ready
 	mu.Unlock()
+}
+
+// The workers lie in a map, and each is handed its channel: as lockgate renewed its leases.
+type renewer struct {
+	mu      sync.Mutex
+	workers map[string]*Lease
+}
+
+// A Lease is renewed until it is done.
+type Lease struct{ Done chan struct{} }
+
+func (r *renewer) Begin(name string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	worker := &Lease{Done: make(chan struct{})}
+	r.workers[name] = worker
+	go r.renew(name, worker.Done)
+}
+
+func (r *renewer) renew(name string, done chan struct{}) {
+	ticker := time.NewTicker(time.Second)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			if !r.active(name) {
+				continue
+			}
+		case <-done:
+			return
+		}
+	}
+}
+
+func (r *renewer) active(name string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.workers[name] != nil
+}
+
+func (r *renewer) End(name string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if worker, ok := r.workers[name]; ok {
+		worker.Done <- struct{}{} // want `locked-send: send on worker.Done holds r.mu, which renew has to take before it receives`
+		delete(r.workers, name)
+	}
 }

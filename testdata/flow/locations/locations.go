@@ -92,6 +92,9 @@ func (g *group) owners(byName map[string]*http.Server, names []string) {
 		ask(srv)          // owner: parameter byName
 		ask(byName[name]) // owner: parameter byName
 	}
+	if srv, ok := byName["a"]; ok {
+		ask(srv) // owner: parameter byName
+	}
 	spare := g.spare
 	func() { ask(&spare) }() // owner: parameter g.spare
 	main := &g.main
