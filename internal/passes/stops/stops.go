@@ -127,10 +127,8 @@ func (r *Result) context(v ssa.Value) Signal {
 		}
 	case *ssa.Call:
 		return r.derived(v, v)
-	case *ssa.UnOp, *ssa.Phi, *ssa.FreeVar, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType:
-		return r.merged(v)
 	}
-	return stopAt(v)
+	return r.merged(v)
 }
 
 // derived classifies a context that a call returns, alone or as v: it ends with the context that
@@ -180,19 +178,17 @@ func (r *Result) channel(v ssa.Value) Signal {
 	switch v := v.(type) {
 	case *ssa.Const:
 		return Signal{Kind: Never, Roots: []ssa.Value{v}}
+	case *ssa.Parameter:
+		return r.byType(v) // whoever gives it ends it
 	case *ssa.Call:
 		return r.returned(v)
 	case *ssa.UnOp:
 		if v.Op == token.MUL && timerField(v.X) {
 			return Signal{Kind: Timer, Roots: []ssa.Value{v}}
 		}
-		if s := r.merged(v); s.Kind != Data {
-			return s
-		}
-	case *ssa.Phi, *ssa.FreeVar, *ssa.ChangeType, *ssa.Extract:
-		if s := r.merged(v); s.Kind != Data {
-			return s
-		}
+	}
+	if s := r.merged(v); s.Kind != Data {
+		return s
 	}
 	return r.byType(v)
 }

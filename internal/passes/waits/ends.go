@@ -3,11 +3,13 @@ package waits
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
@@ -150,18 +152,15 @@ func (f *finder) end(v ssa.Value, seen map[ssa.Value]bool) end {
 		}
 	case *ssa.Call:
 		return f.endOfCall(v, seen)
-	case *ssa.Phi:
-		return f.merged(v.Edges, seen)
-	case *ssa.ChangeType:
-		return f.end(v.X, seen)
-	case *ssa.FreeVar:
-		return f.merged(f.graph.Sources(v), seen)
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
 			return f.endOfLoad(v, seen)
 		}
 	case *ssa.MakeChan:
 		return end{}
+	}
+	if sources := f.graph.Sources(v); len(sources) > 0 {
+		return f.merged(sources, seen)
 	}
 	return end{unknown: true}
 }
@@ -221,7 +220,7 @@ func (f *finder) endOfCall(call *ssa.Call, seen map[ssa.Value]bool) end {
 		return end{}
 	case name == knowledge.Done:
 		return f.end(call.Call.Value, seen)
-	case knowledge.Cancellable[name] && !timed(call):
+	case knowledge.Cancellable[name] && !f.timed(call):
 		return f.end(args[0], seen)
 	case knowledge.CarriesValues.Calls(&call.Call):
 		return f.end(args[0], seen)
@@ -231,49 +230,21 @@ func (f *finder) endOfCall(call *ssa.Call, seen map[ssa.Value]bool) end {
 
 // timed reports whether the cancel function that a call returns goes where a clock may call it: into a
 // goroutine or a timer.
-func timed(call *ssa.Call) bool {
-	for _, ref := range *call.Referrers() {
+func (f *finder) timed(call *ssa.Call) bool {
+	return slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
 		cancel, ok := ref.(*ssa.Extract)
-		if !ok || cancel.Index != 1 {
-			continue
-		}
-		if runsByClock(cancel, make(map[ssa.Value]bool)) {
-			return true
-		}
-	}
-	return false
+		return ok && cancel.Index == 1 && slices.ContainsFunc(f.graph.AllUses(cancel), func(use flow.Use) bool {
+			started, ok := use.Instr.(ssa.CallInstruction)
+			return ok && (afterstop.Starts(started) || f.startedWithin(use.Instr.Parent(), call.Parent()))
+		})
+	})
 }
 
-// runsByClock looks at each value once: variables can be set to each other.
-func runsByClock(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] {
-		return false
-	}
-	seen[v] = true
-	for _, ref := range *v.Referrers() {
-		switch ref := ref.(type) {
-		case *ssa.Go:
+// startedWithin reports whether fn, or a function literal around it, is started as a goroutine in outer.
+func (f *finder) startedWithin(fn, outer *ssa.Function) bool {
+	for ; fn != nil && fn != outer; fn = fn.Parent() {
+		if slices.ContainsFunc(f.graph.Sites(fn), func(site calls.Site) bool { return site.Mode == calls.Goroutine }) {
 			return true
-		case *ssa.Call:
-			if knowledge.Runners[knowledge.Callee(&ref.Call)].Goroutine {
-				return true
-			}
-		case *ssa.ChangeType:
-			if runsByClock(ref, seen) {
-				return true
-			}
-		case *ssa.MakeClosure:
-			if runsByClock(ref, seen) {
-				return true
-			}
-		case *ssa.Store:
-			if variable, ok := ref.Addr.(*ssa.Alloc); ok && ref.Val == v && runsByClock(variable, seen) {
-				return true
-			}
-		case *ssa.UnOp:
-			if runsByClock(ref, seen) {
-				return true
-			}
 		}
 	}
 	return false
