@@ -60,6 +60,9 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 			if leak == nil {
 				leak = x.distant(send, s)
 			}
+			if leak == nil {
+				leak = x.abandoned(send, s)
+			}
 			if leak != nil {
 				found = append(found, *leak)
 				break
@@ -87,7 +90,7 @@ type leakFinder struct {
 // distant returns the leak of a send whose receivers are in other functions and leave, each, when a stop
 // ends, or by another arm of their select. A receiver that does not wait counts as one that comes back.
 func (x *leakFinder) distant(send *channels.Op, s start) *LeakedSend {
-	if !x.channel.Field && !s.handed || s.sync || !x.exhausts(send, s) || x.works(s) || x.asksFlag(send) {
+	if !x.channel.Field && !s.handed || s.sync || !x.exhausts(send, s) || x.works(s) && !(x.room == 0 && x.reply()) || x.asksFlag(send) {
 		return nil
 	}
 	var leaver *channels.Op
@@ -118,6 +121,14 @@ func (x *leakFinder) distant(send *channels.Op, s start) *LeakedSend {
 func (x *leakFinder) works(s start) bool {
 	return slices.ContainsFunc(s.runs, func(fn *ssa.Function) bool {
 		return x.runnables.HandlesEvents(fn) || !s.handed && (x.mostSends(fn) == unbounded || x.graph.SiteAt(s.call, fn).Repeats)
+	})
+}
+
+// reply reports whether the channel is made for one call, which receives from it and leaves with the
+// context of its own caller: then the worker that answers is blocked for all the others.
+func (x *leakFinder) reply() bool {
+	return !slices.ContainsFunc(x.channel.Receives, func(op *channels.Op) bool {
+		return op.InLoop() || !slices.ContainsFunc(x.channel.Makes, func(made *ssa.MakeChan) bool { return made.Parent() == op.Func() })
 	})
 }
 

@@ -1,0 +1,61 @@
+package blocked
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// abandoned returns the leak of a goroutine that hands work out, when all the goroutines that take it can
+// fail: each returns, and what is left is never taken. Those that one loop starts are taken to fail
+// together, as they do once the context that they share has ended.
+func (x *leakFinder) abandoned(send *channels.Op, s start) *LeakedSend {
+	if s.handed || s.sync || !send.InLoop() || x.room > maxRoom {
+		return nil
+	}
+	var leaver *channels.Op
+	var leaves ssa.Instruction
+	for _, op := range x.channel.Receives {
+		if op.Func() == send.Func() || !op.InLoop() || !x.graph.RunsOnly(op.Func(), calls.Goroutine) {
+			return nil
+		}
+		end := x.failsAfter(op)
+		if end == nil {
+			return nil
+		}
+		if leaver == nil {
+			leaver, leaves = op, end
+		}
+	}
+	if leaver == nil {
+		return nil
+	}
+	return &LeakedSend{
+		Send: send, Start: s.instr, Leaver: leaver.Func(), Leaves: leaves,
+		Receives: x.channel.Receives, Room: x.room,
+	}
+}
+
+// failsAfter returns a return that the function of a receive comes to because the work that it took has
+// failed; nil if there is none.
+func (x *leakFinder) failsAfter(op *channels.Op) ssa.Instruction {
+	for _, b := range op.Func().Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok || !reaches(op.Instr.Block(), b) || !reaches(b, op.Instr.Block()) {
+			continue
+		}
+		for i, succ := range b.Succs {
+			if reason, _ := x.reason(branch, i); reason != Failed || reaches(succ, op.Instr.Block()) {
+				continue
+			}
+			returns := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+			receives := func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Receive)) > 0 }
+			if path := paths.Find(paths.Search{Block: succ, Pred: b, To: returns, Avoid: receives}); path != nil {
+				return path.End
+			}
+		}
+	}
+	return nil
+}
