@@ -64,8 +64,10 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) []analysis.RelatedInformation {
 	first := leaks[0]
 	var places []analysis.RelatedInformation
-	for _, made := range ch.Makes {
-		places = append(places, c.related(made, "made here"))
+	if !first.Stops || first.Room == 0 { // more room is no cure for a send that repeats
+		for _, made := range ch.Makes {
+			places = append(places, c.related(made, "made here"))
+		}
 	}
 	if !first.Joined || first.Start != first.Leaves {
 		label := "the sender starts here"

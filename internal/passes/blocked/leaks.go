@@ -90,7 +90,7 @@ type leakFinder struct {
 // distant returns the leak of a send whose receivers are in other functions and leave, each, when a stop
 // ends, or by another arm of their select. A receiver that does not wait counts as one that comes back.
 func (x *leakFinder) distant(send *channels.Op, s start) *LeakedSend {
-	if !x.channel.Field && !s.handed || s.sync || !x.exhausts(send, s) || x.works(s) && !(x.room == 0 && x.reply()) || x.asksFlag(send) {
+	if !x.channel.Field && !s.handed || s.sync || !x.exhausts(send, s) || x.handlesEvents(s) || x.works(s) && !(x.room == 0 && x.reply()) || x.asksFlag(send) {
 		return nil
 	}
 	var leaver *channels.Op
@@ -115,12 +115,16 @@ func (x *leakFinder) distant(send *channels.Op, s start) *LeakedSend {
 	}
 }
 
-// works reports whether a start runs something that sends as its work, until a stop that ends it as well:
-// a worker, the handler of an informer. That one is blocked at the shutdown harms only who waits for it,
-// which is a question for Blocks.
+// handlesEvents reports whether a start runs the handlers of an informer, which Blocks is about.
+func (x *leakFinder) handlesEvents(s start) bool {
+	return slices.ContainsFunc(s.runs, x.runnables.HandlesEvents)
+}
+
+// works reports whether a goroutine sends as its work, until a stop that ends it as well. That a worker is
+// blocked at the shutdown harms only who waits for it, which is a question for Blocks.
 func (x *leakFinder) works(s start) bool {
-	return slices.ContainsFunc(s.runs, func(fn *ssa.Function) bool {
-		return x.runnables.HandlesEvents(fn) || !s.handed && (x.mostSends(fn) == unbounded || x.graph.SiteAt(s.call, fn).Repeats)
+	return !s.handed && slices.ContainsFunc(s.runs, func(fn *ssa.Function) bool {
+		return x.mostSends(fn) == unbounded || x.graph.SiteAt(s.call, fn).Repeats
 	})
 }
 
