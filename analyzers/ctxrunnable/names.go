@@ -36,8 +36,9 @@ func methodName(fn *types.Func) string {
 func sourceName(v ssa.Value) string {
 	switch v := v.(type) {
 	case *ssa.Parameter:
-		if v.Object() != nil {
-			return v.Object().Name() // SSA makes a name for one that has none
+		// SSA makes a name for a parameter without one, and has parameters of its own that nobody declares.
+		if declared, ok := v.Object().(*types.Var); ok && declared != nil {
+			return declared.Name()
 		}
 	case *ssa.FreeVar, *ssa.Global:
 		return v.Name()
