@@ -157,11 +157,27 @@ func (c *checker) absentOwner(m objects.Mark) {
 		if paths.Before(look, a.Edge.If) || !objects.After(a.Edge.If, look) || m.Kind != objects.Add && objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
 			continue
 		}
-		if !c.objects.PathWithout(a.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.CallersGuard(a.Ret.Parent(), m.Object, objects.Alive) {
+		if c.heldLater(a, m) || !c.objects.PathWithout(a.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.CallersGuard(a.Ret.Parent(), m.Object, objects.Alive) {
 			continue
 		}
 		c.report(absentOwner, c.ssa.Range(a.Ret),
 			fmt.Sprintf("%s finds nothing, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", calleeName(a.Lookup), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.related(a.Lookup, "looked up here"), c.related(look, "deletion is looked at here")})
 	}
+}
+
+// heldLater reports whether a function adds its finalizers only after something has been found absent: an
+// object for which it always was has none.
+func (c *checker) heldLater(a conditions.Absence, m objects.Mark) bool {
+	later := false
+	for _, other := range c.objects.Marks(m.Instr.Parent()) {
+		if other.Kind != objects.Add || other.Object != m.Object {
+			continue
+		}
+		if objects.After(other.Instr, a.Edge.If) {
+			return false
+		}
+		later = true
+	}
+	return later
 }

@@ -179,3 +179,21 @@ func (r *Slots) captured(ctx context.Context, pod *corev1.Pod) (ctrl.Result, err
 	}
 	return ctrl.Result{}, nil
 }
+
+// okHeldLater holds no pod before its node is there, as KubeadmControlPlane of cluster-api.
+func (r *Slots) okHeldLater(ctx context.Context, pod *corev1.Pod, b backend) (ctrl.Result, error) {
+	node, err := r.owner(ctx, pod.ObjectMeta)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if node == nil {
+		return ctrl.Result{}, nil
+	}
+	if held, err := r.hold(ctx, pod); held || err != nil {
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, b.Release(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
