@@ -29,14 +29,16 @@ var clientAPI = map[string]Symbol{
 		Verb: Save, Variable: "sigs.k8s.io/controller-runtime.CreateOrUpdate"},
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.CreateOrPatch": {
 		Verb: Save, Variable: "sigs.k8s.io/controller-runtime.CreateOrPatch"},
-	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference": {
+	setControllerReference: {
 		Is: harmless, Variable: "sigs.k8s.io/controller-runtime.SetControllerReference"},
 }
 
 const (
-	readerGet            = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get"
-	readerList           = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).List"
-	mergeFrom            = "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom"
+	readerGet              = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get"
+	readerList             = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).List"
+	mergeFrom              = "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom"
+	setControllerReference = "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference"
+
 	strategicMergeFrom   = "sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom"
 	mergeFromWithOptions = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions"
 )

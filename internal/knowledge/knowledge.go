@@ -242,7 +242,7 @@ func CalleeName(call *ssa.CallCommon) string {
 		}
 		return callee.Name()
 	}
-	return ""
+	return lastPart(variables[variable(call)])
 }
 
 // BuiltinName returns the name of the builtin that a call is of; "" for other calls.

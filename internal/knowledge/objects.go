@@ -125,6 +125,60 @@ func Filled(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
+// Decodes returns the object into which a call of controller-runtime's client decodes the answer of the API
+// server, and the request, "get" or the verb and its subresource after a slash; nil for another call. Typed
+// clients return a new object.
+func Decodes(call *ssa.CallCommon) (object ssa.Value, request string) {
+	if object := GetsObject(call); object != nil {
+		return object, "get"
+	}
+	w, ok := WriteOf(call)
+	if !ok || symbols[Callee(call)].Verb == "" {
+		return nil, ""
+	}
+	switch w.Verb {
+	case Create, Update, Patch, Save:
+		if w.Sub != "" {
+			return w.Object, string(w.Verb) + "/" + w.Sub
+		}
+		return w.Object, string(w.Verb)
+	}
+	return nil, ""
+}
+
+// SetsPart returns the object of which a call of a library changes a part, and the path to that part; nil for
+// another call. The part of a list of conditions is the list that the call is handed.
+func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
+	args := Args(call)
+	switch name := Callee(call); {
+	case setsConditions[name]:
+		return args[0], ""
+	case ownerSetters[name] && len(args) > 1:
+		return args[1], ".OwnerReferences"
+	}
+	if object, field, _ := SetsMeta(call); object != nil && metaFields[field] {
+		return object, "." + field
+	}
+	if call.IsInvoke() && len(args) > 0 && (methodName(call) == "SetConditions" || methodName(call) == "SetCondition") {
+		return Receiver(call), ".Status"
+	}
+	return nil, ""
+}
+
+var (
+	// metaFields are the fields of the metadata that setters of metav1.Object set and controllers write.
+	metaFields = map[string]bool{"Labels": true, "Annotations": true, "OwnerReferences": true, "ResourceVersion": true}
+
+	setsConditions = Names{
+		"k8s.io/apimachinery/pkg/api/meta.SetStatusCondition":    true,
+		"k8s.io/apimachinery/pkg/api/meta.RemoveStatusCondition": true,
+	}
+	ownerSetters = Names{
+		setControllerReference: true,
+		"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetOwnerReference": true,
+	}
+)
+
 // ReadsObjects reports whether a call looks objects up: with a client, or with the Get or List of a
 // lister, which are generated for every kind.
 func ReadsObjects(call *ssa.CallCommon) bool {
@@ -192,4 +246,35 @@ var (
 // ReadsLister reports whether a call looks an object up in a lister.
 func ReadsLister(call *ssa.CallCommon) bool {
 	return ReadsObjects(call) && symbols[Callee(call)].Is&reads == 0
+}
+
+// BuiltinObject reports whether a type is an object of an API of Kubernetes itself.
+func BuiltinObject(t *types.Named) bool {
+	pkg := t.Obj().Pkg()
+	if pkg == nil || !strings.HasPrefix(clean(pkg.Path()), "k8s.io/api/") {
+		return false
+	}
+	return isObject(t)
+}
+
+// isObject reports whether a type is a struct that embeds the metadata of an object.
+func isObject(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range s.Fields() {
+		if field.Embedded() && TypeName(field.Type()) == ObjectMeta {
+			return true
+		}
+	}
+	return false
+}
+
+// IsObject reports whether a type is an API object, or a pointer to one.
+func IsObject(t types.Type) bool {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	return isObject(t)
 }

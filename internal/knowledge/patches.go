@@ -29,6 +29,15 @@ func MergePatchOf(v ssa.Value) (patch MergePatch, ok bool) {
 	return MergePatch{}, false
 }
 
+// PatchBase returns the object with which a call makes a merge patch; nil for another call.
+func PatchBase(call *ssa.CallCommon) ssa.Value {
+	switch Callee(call) {
+	case mergeFrom, strategicMergeFrom, mergeFromWithOptions:
+		return call.Args[0]
+	}
+	return nil
+}
+
 // LocklessMerge returns the object as it was, of a JSON merge patch that does not ask whether
 // somebody wrote in between; nil for another patch. A strategic merge patch knows that finalizers are
 // a set.

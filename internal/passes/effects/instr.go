@@ -146,6 +146,9 @@ func outward(list Summary, fn *ssa.Function) Summary {
 			e.On.Path = cut(e.On.Path, maxStored)
 		}
 		e.On = visible(e.On, fn)
+		if (e.Kind == Fills || e.Kind == Bases) && e.On.Root == nil {
+			continue // memory of its own, too
+		}
 		found = append(found, e)
 	}
 	return found

@@ -36,6 +36,8 @@ const (
 
 	Writes    // On to the cluster; Detail is verb/subresource, as Write takes it apart
 	Reads     // On is filled with a copy of what the cluster has
+	Fills     // the memory On is overwritten with the server's answer; Detail is verb/subresource of the request
+	Bases     // On is what a merge patch is compared with
 	Shares    // it looks up objects that a cache shares with others
 	Finalizer // of On: Detail is the knowledge.FinalizerOp, "set" for a list, "ask" for a question
 	Stores    // into the memory On
@@ -67,7 +69,7 @@ const (
 var kindNames = [...]string{
 	Exits: "exits", Panics: "panics", Never: "never returns", Waits: "waits for", Hangs: "hangs", Sleeps: "sleeps", Joins: "joins",
 	Serves: "serves", Polls: "polls", Asks: "asks", Starts: "starts", Spawns: "spawns", Repeats: "repeats", ShutsDown: "shuts down", Runs: "runs",
-	Logs: "logs", Counts: "counts", Writes: "writes", Reads: "reads", Shares: "shares", Finalizer: "finalizer",
+	Logs: "logs", Counts: "counts", Writes: "writes", Reads: "reads", Fills: "fills", Bases: "bases", Shares: "shares", Finalizer: "finalizer",
 	Stores: "stores", Enqueues: "enqueues", Expects: "expects", Cancels: "cancels", Closes: "closes", Sends: "sends", Receives: "receives", Signals: "signals", Unknown: "unknown",
 }
 
@@ -99,9 +101,12 @@ func (s Summary) HasSubject(kind Kind) bool {
 }
 
 // Only reports whether nothing but the kinds is done. Every question of the form "does it do anything
-// that matters" is this one; that Unknown is not among the kinds means silence about what is not seen.
+// that matters" is this one; that Unknown is not among the kinds means silence about what is not seen. Fills
+// and Bases say more of requests, which are effects of their own.
 func (s Summary) Only(kinds ...Kind) bool {
-	return !slices.ContainsFunc(s, func(e Effect) bool { return !slices.Contains(kinds, e.Kind) })
+	return !slices.ContainsFunc(s, func(e Effect) bool {
+		return !slices.Contains(kinds, e.Kind) && e.Kind != Fills && e.Kind != Bases
+	})
 }
 
 // Lives reports whether it goes on until something ends it, or for ever.

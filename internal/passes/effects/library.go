@@ -124,10 +124,13 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 func onObjects(common *ssa.CallCommon) Summary {
 	if w, ok := knowledge.WriteOf(common); ok {
 		detail := detailOf(w)
-		return Summary{{Kind: Writes, Detail: detail, On: refs.ObjectOf(w.Object), Must: true}}
+		return append(fills(common), Effect{Kind: Writes, Detail: detail, On: refs.ObjectOf(w.Object), Must: true})
 	}
 	if object := knowledge.GetsObject(common); object != nil {
-		return Summary{{Kind: Reads, On: refs.Of(object), Must: true}}
+		return append(fills(common), Effect{Kind: Reads, On: refs.Of(object), Must: true})
+	}
+	if base := knowledge.PatchBase(common); base != nil {
+		return Summary{{Kind: Bases, On: refs.ValueOf(base), Must: true}}
 	}
 	if change, ok := knowledge.FinalizerCallOf(common); ok {
 		detail := string(change.Op)
@@ -139,8 +142,20 @@ func onObjects(common *ssa.CallCommon) Summary {
 	if object, _ := knowledge.HasFinalizer(common); object != nil {
 		return Summary{{Kind: Finalizer, Detail: "ask", On: refs.Of(object), Must: true}}
 	}
+	if of, path := knowledge.SetsPart(common); of != nil {
+		return stores(of, path)
+	}
 	if knowledge.ReadsObjects(common) {
 		return Summary{{Kind: Shares, Must: true}}
 	}
 	return nil
+}
+
+// fills returns that the answer to a request is decoded into an argument.
+func fills(common *ssa.CallCommon) Summary {
+	object, verb := knowledge.Decodes(common)
+	if object == nil {
+		return nil
+	}
+	return Summary{{Kind: Fills, Detail: verb, On: refs.ValueOf(object), Must: true}}
 }

@@ -59,12 +59,12 @@ func (r *Archiver) announce(claim *corev1.PersistentVolumeClaim) { // effects: l
 	volume.Announce(claim)
 }
 
-func (r *Archiver) bind(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes update/status p2; stores p2.Status.Phase
+func (r *Archiver) bind(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes update/status p2; fills update/status p2; stores p2.Status.Phase
 	return volume.MarkBound(ctx, r.Client, claim)
 }
 
 // The claim is the receiver's.
-func (r *Archiver) bindOwn(ctx context.Context) error { // effects: asks; writes update/status p0.state.claim; stores p0.state.claim.*
+func (r *Archiver) bindOwn(ctx context.Context) error { // effects: asks; writes update/status p0.state.claim; fills update/status p0.state.claim; stores p0.state.claim.*
 	return volume.MarkBound(ctx, r.Client, r.state.claim)
 }
 
@@ -75,19 +75,19 @@ func (r *Archiver) create(ctx context.Context, name string) error { // effects: 
 	return volume.SaveIfNew(ctx, r.Client, claim)
 }
 
-func (r *Archiver) bindOrExit(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: exits; asks; writes update/status p2; stores p2.Status.Phase
+func (r *Archiver) bindOrExit(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: exits; asks; writes update/status p2; fills update/status p2; stores p2.Status.Phase
 	volume.Must(r.bind(ctx, claim))
 }
 
 // Both ways write, so that it does.
-func (r *Archiver) either(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; may: writes create p2; may: writes update p2
+func (r *Archiver) either(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; may: writes create p2; may: writes update p2; may: fills create p2; may: fills update p2
 	if claim.UID == "" {
 		return r.Create(ctx, claim)
 	}
 	return r.Update(ctx, claim)
 }
 
-func (r *Archiver) eitherSame(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; may: logs; writes update p2
+func (r *Archiver) eitherSame(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; may: logs; writes update p2; fills update p2
 	if claim.UID == "" {
 		klog.Info("new")
 		return r.Update(ctx, claim)
@@ -96,7 +96,7 @@ func (r *Archiver) eitherSame(ctx context.Context, claim *corev1.PersistentVolum
 }
 
 // The write is deferred, and so happens on every way.
-func (r *Archiver) deferred(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: asks; may: logs; writes update p2
+func (r *Archiver) deferred(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: asks; may: logs; writes update p2; fills update p2
 	defer r.Update(ctx, claim)
 	if claim.UID == "" {
 		klog.Info("new")
@@ -104,7 +104,7 @@ func (r *Archiver) deferred(ctx context.Context, claim *corev1.PersistentVolumeC
 }
 
 // What exits does not return, so that each call that does return has written.
-func (r *Archiver) writesOrExits(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: exits; asks; writes update p2
+func (r *Archiver) writesOrExits(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: exits; asks; writes update p2; fills update p2
 	if claim.UID == "" {
 		os.Exit(1)
 	}
@@ -115,7 +115,7 @@ func (r *Archiver) quit() { // effects: exits; never returns
 	os.Exit(1)
 }
 
-func (r *Archiver) writesOrQuits(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: exits; asks; writes update p2
+func (r *Archiver) writesOrQuits(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: exits; asks; writes update p2; fills update p2
 	if claim.UID == "" {
 		r.quit()
 	}
@@ -123,11 +123,11 @@ func (r *Archiver) writesOrQuits(ctx context.Context, claim *corev1.PersistentVo
 }
 
 // A closure handed to a helper of another package does at the call what it does.
-func (r *Archiver) within(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; logs; counts; counts clock; writes update p2
+func (r *Archiver) within(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; logs; counts; counts clock; writes update p2; fills update p2
 	return volume.Within(func() error { return r.Update(ctx, claim) })
 }
 
-func (r *Archiver) maybe(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: asks; may: writes update p2
+func (r *Archiver) maybe(ctx context.Context, claim *corev1.PersistentVolumeClaim) { // effects: may: asks; may: writes update p2; may: fills update p2
 	volume.Maybe(nil, func(string) { r.Update(ctx, claim) })
 }
 
@@ -160,7 +160,7 @@ func logTwice() { twice(func() { klog.Info("again") }) } // effects: logs
 
 func exitTwice() { twice(func() { os.Exit(1) }) } // effects: exits; never returns
 
-func (r *Archiver) retried(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes update p2
+func (r *Archiver) retried(ctx context.Context, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes update p2; fills update p2
 	return retry.RetryOnConflict(retry.DefaultRetry, func() error { return r.Update(ctx, claim) })
 }
 
@@ -184,14 +184,14 @@ func (r *Archiver) unseen(h http.Handler, hook func(string)) { // effects: runs 
 }
 
 // Two functions that call each other: the write of one is that of both, the log is on every way.
-func (r *Archiver) walk(ctx context.Context, claim *corev1.PersistentVolumeClaim, depth int) { // effects: may: asks; logs; may: writes update p2
+func (r *Archiver) walk(ctx context.Context, claim *corev1.PersistentVolumeClaim, depth int) { // effects: may: asks; logs; may: writes update p2; may: fills update p2
 	klog.Info(depth)
 	if depth > 0 {
 		r.step(ctx, claim, depth-1)
 	}
 }
 
-func (r *Archiver) step(ctx context.Context, claim *corev1.PersistentVolumeClaim, depth int) { // effects: asks; logs; writes update p2
+func (r *Archiver) step(ctx context.Context, claim *corev1.PersistentVolumeClaim, depth int) { // effects: asks; logs; writes update p2; fills update p2
 	r.Update(ctx, claim)
 	r.walk(ctx, claim, depth)
 }

@@ -26,31 +26,31 @@ func Label(claim *corev1.PersistentVolumeClaim, value string) { // effects: stor
 	claim.Labels["archive"] = value
 }
 
-func MarkBound(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes update/status p2; stores p2.Status.Phase
+func MarkBound(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes update/status p2; fills update/status p2; stores p2.Status.Phase
 	claim.Status.Phase = corev1.ClaimBound
 	return c.Status().Update(ctx, claim)
 }
 
-func SaveIfNew(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: may: asks; may: writes create p2
+func SaveIfNew(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: may: asks; may: writes create p2; may: fills create p2
 	if claim.UID != "" {
 		return nil
 	}
 	return c.Create(ctx, claim)
 }
 
-func Release(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: may: asks; may: writes update p2; finalizer remove p2
+func Release(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: may: asks; may: writes update p2; may: fills update p2; finalizer remove p2
 	if controllerutil.RemoveFinalizer(claim, Finalizer) {
 		return c.Update(ctx, claim)
 	}
 	return nil
 }
 
-func Copied(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes patch p2
+func Copied(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: asks; writes patch p2; bases p2
 	before := claim.DeepCopy()
 	return c.Patch(ctx, before, client.MergeFrom(claim))
 }
 
-func Refresh(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: asks; reads p2
+func Refresh(ctx context.Context, c client.Client, claim *corev1.PersistentVolumeClaim) error { // effects: asks; reads p2; fills get p2
 	return client.IgnoreNotFound(c.Get(ctx, client.ObjectKeyFromObject(claim), claim))
 }
 
