@@ -171,6 +171,11 @@ func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
 	return at == made || paths.Find(s) != nil
 }
 
+// Succeeding returns which edges can be taken when an error is nil.
+func (r *Result) Succeeding(err ssa.Value) func(*paths.Explorer, paths.State, int) bool {
+	return r.taken(err, class{isNil: true})
+}
+
 func (r *Result) taken(err ssa.Value, c class) func(*paths.Explorer, paths.State, int) bool {
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		for _, f := range r.OnEdge(s.Block, succ) {

@@ -1,0 +1,169 @@
+// Package edits answers what a function does to the objects that it has in memory: which parts of them it
+// sets, which requests store them, which answers overwrite them, and who else gets them.
+//
+// An object is one in memory: a copy is another one. A request is also about the object of the cluster, which
+// a copy shares (Event.Cluster). Deferred calls happen at the returns of their function. What is not seen and is
+// handed an object may do anything to it (Handed).
+package edits
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the edits. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintedits",
+	Doc:        "find what functions do to objects in memory",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Kind is what happens to an object.
+type Kind int
+
+// The kinds.
+const (
+	Set     Kind = iota + 1 // a part of it is set
+	Written                 // a request stores it
+	Filled                  // the answer to a request overwrites it
+	Handed                  // code that is not seen gets it
+)
+
+// An Event is something that an instruction does to an object.
+type Event struct {
+	Kind   Kind
+	Instr  ssa.Instruction // where it happens
+	Source ssa.Instruction // where it is written, another place for what is deferred
+	At     refs.Ref // the object in memory; of Set the part
+	Verb   knowledge.Verb
+	Sub    string    // the subresource of the request; "status" too if the request writes both
+	Value  ssa.Value // what an assignment sets; nil for a call
+	Direct bool      // the instruction is the request or the assignment itself
+}
+
+// Get is the verb of what a read fills.
+const Get knowledge.Verb = "get"
+
+// Cluster returns the object of the cluster that an event is about.
+func (e Event) Cluster() refs.Ref { return Cluster(e.At) }
+
+// Cluster returns the object of the cluster of one in memory.
+func Cluster(object refs.Ref) refs.Ref {
+	if object.Root == nil {
+		return object
+	}
+	at := refs.Of(object.Root)
+	at.Path += object.Path
+	return at
+}
+
+// Part returns the path of the part of an object that a Set is about, "" for all of it; ok is false if
+// it is about another object.
+func (e Event) Part(object refs.Ref) (path string, ok bool) {
+	if e.At.Root == nil || e.At.Root != object.Root {
+		return "", false
+	}
+	at := e.At.Path
+	if path, below := strings.CutPrefix(at, object.Path); below && (path == "" || path[0] == '.') {
+		return path, true
+	}
+	if above := strings.TrimSuffix(at, effects.Below); strings.HasPrefix(object.Path, above) {
+		return "", true // what holds the object, or something below that
+	}
+	return "", false
+}
+
+// Sets reports whether an event may set a part of an object: the one at the path, or what that is in. An
+// answer sets all of it.
+func (e Event) Sets(object refs.Ref, part string) bool {
+	switch e.Kind {
+	case Set:
+		path, ok := e.Part(object)
+		return ok && (path == "" || path == effects.Below || path == part || strings.HasPrefix(path, part+"."))
+	case Filled, Handed:
+		return e.Is(object)
+	}
+	return false
+}
+
+// Is reports whether an event is about an object in memory as a whole, or about what holds it.
+func (e Event) Is(object refs.Ref) bool {
+	return e.At.Root != nil && e.At.Root == object.Root && (e.At.Path == object.Path || e.Kind == Handed)
+}
+
+// A Result holds the edits of one package.
+type Result struct {
+	graph      *calls.Graph
+	conditions *conditions.Result
+	effects    *effects.Result
+	known      map[*ssa.Function]*Function
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return &Result{
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		known:      make(map[*ssa.Function]*Function),
+	}, nil
+}
+
+// A Function is what one function does, in the order of its instructions.
+type Function struct {
+	Events []Event
+
+	result *Result
+	at     map[ssa.Instruction][]Event
+}
+
+// Of returns what a function does to objects.
+func (r *Result) Of(fn *ssa.Function) *Function {
+	if known := r.known[fn]; known != nil {
+		return known
+	}
+	f := &Function{result: r, at: make(map[ssa.Instruction][]Event)}
+	r.known[fn] = f
+	var deferred []Event
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if _, ok := instr.(*ssa.Defer); ok {
+				deferred = append(deferred, r.events(instr)...)
+				continue
+			}
+			f.add(instr, r.events(instr))
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if _, ok := instr.(*ssa.RunDefers); ok {
+				f.add(instr, slices.Clone(deferred))
+			}
+		}
+	}
+	return f
+}
+
+func (f *Function) add(instr ssa.Instruction, events []Event) {
+	if len(events) == 0 {
+		return
+	}
+	for i := range events {
+		events[i].Source, events[i].Instr = events[i].Instr, instr
+	}
+	f.at[instr] = events
+	f.Events = append(f.Events, events...)
+}

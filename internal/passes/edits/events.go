@@ -1,0 +1,169 @@
+package edits
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// events returns what an instruction does to objects, in the order in which a call does it: what it sets,
+// then what it writes.
+func (r *Result) events(instr ssa.Instruction) []Event {
+	var sets, requests, filled []Event
+	call, isCall := instr.(ssa.CallInstruction)
+	does := r.effects.Instr(instr)
+	if _, deferred := instr.(*ssa.Defer); deferred {
+		does, _ = r.effects.Call(call)
+	}
+	for _, e := range does {
+		switch e.Kind {
+		case effects.Stores:
+			set := Event{Kind: Set, Instr: instr, At: withoutMeta(e.On), Direct: !isCall}
+			if store, ok := instr.(*ssa.Store); ok {
+				set.Value = store.Val
+			}
+			sets = append(sets, set)
+		case effects.Finalizer:
+			if e.Detail != "ask" {
+				at := e.On
+				at.Path += "." + knowledge.FinalizersField
+				sets = append(sets, Event{Kind: Set, Instr: instr, At: at})
+			}
+		case effects.Fills:
+			verb, sub, _ := strings.Cut(e.Detail, "/")
+			filled = append(filled, Event{Kind: Filled, Instr: instr, At: e.On, Verb: knowledge.Verb(verb), Sub: sub})
+		}
+	}
+	if isCall {
+		requests = r.requests(call, does)
+	}
+	events := append(sets, requests...)
+	events = append(events, filled...)
+	if isCall {
+		events = append(events, r.handed(call, does)...)
+	}
+	return events
+}
+
+// withoutMeta drops the metadata from a path, as refs does.
+func withoutMeta(at refs.Ref) refs.Ref {
+	at.Path = strings.ReplaceAll(at.Path, ".ObjectMeta", "")
+	return at
+}
+
+// requests returns the writes of a call. Of a direct one the object in memory is known; of others that of
+// the cluster.
+func (r *Result) requests(call ssa.CallInstruction, does effects.Summary) []Event {
+	var found []Event
+	direct, isDirect := knowledge.WriteOf(call.Common())
+	for _, w := range does.Writes() {
+		e := Event{Kind: Written, Instr: call, At: w.Object, Verb: w.Verb, Sub: w.Sub, Direct: isDirect}
+		if w.Also {
+			e.Sub = knowledge.Status
+			found = append(found, e)
+			e.Sub = ""
+		}
+		if isDirect && direct.Object != nil {
+			e.At = refs.ValueOf(direct.Object)
+		}
+		found = append(found, e)
+	}
+	return found
+}
+
+// handed returns the objects that a call hands to code that is not seen.
+func (r *Result) handed(call ssa.CallInstruction, does effects.Summary) []Event {
+	common := call.Common()
+	if _, started := call.(*ssa.Go); !started && !does.Has(effects.Unknown, effects.Runs) {
+		return nil
+	}
+	if _, write := knowledge.WriteOf(common); write || knowledge.Harmless(common) || knowledge.OnObject(common) || knowledge.Logs(common) {
+		return nil
+	}
+	operands := common.Args
+	if common.IsInvoke() {
+		operands = append([]ssa.Value{common.Value}, operands...)
+	}
+	var found []Event
+	for _, arg := range operands {
+		for _, v := range reachable(arg) {
+			found = append(found, Event{Kind: Handed, Instr: call, At: refs.ValueOf(v)})
+		}
+	}
+	return found
+}
+
+// reachable returns the pointers that an argument is, or that the closure captures that it is.
+func reachable(arg ssa.Value) []ssa.Value {
+	v := knowledge.Unconverted(arg)
+	if closure, ok := v.(*ssa.MakeClosure); ok {
+		return closure.Bindings
+	}
+	if slice, ok := v.(*ssa.Slice); ok {
+		return listed(slice)
+	}
+	switch v.Type().Underlying().(type) {
+	case *types.Pointer, *types.Interface, *types.Map:
+		if !knowledge.Context(v.Type()) {
+			return []ssa.Value{v}
+		}
+	}
+	return nil
+}
+
+// listed returns the pointers in a list of arguments.
+func listed(slice *ssa.Slice) []ssa.Value {
+	var found []ssa.Value
+	array, ok := slice.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	for _, ref := range *array.Referrers() {
+		at, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, ref := range *at.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok {
+				found = append(found, knowledge.Unconverted(store.Val))
+			}
+		}
+	}
+	return found
+}
+
+// Type returns the named struct type of an object, without pointers; nil if it has none.
+func Type(object refs.Ref) *types.Named {
+	if object.Root == nil {
+		return nil
+	}
+	t := object.Root.Type()
+	if object.Path != "" {
+		fields := object.Fields()
+		if len(fields) == 0 {
+			return nil
+		}
+		t = fields[len(fields)-1].Type()
+	}
+	for range 2 { // a variable that holds a pointer
+		if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+	}
+	named, _ := types.Unalias(t).(*types.Named)
+	return named
+}
+
+// keeps reports whether a call may keep an object that it is handed, or write it later.
+func (r *Result) keeps(call *ssa.Call, v ssa.Value) bool {
+	common := &call.Call
+	if _, write := knowledge.WriteOf(common); write || knowledge.Harmless(common) || knowledge.Copies(common) != nil {
+		return false
+	}
+	return knowledge.GetsObject(common) == nil && !(knowledge.Receiver(common) == v && knowledge.OnObject(common))
+}

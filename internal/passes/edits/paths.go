@@ -1,0 +1,106 @@
+package edits
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// Leads reports whether a path leads from one instruction to another on which no event happens that avoid
+// accepts. The request of the first one has succeeded on it.
+func (f *Function) Leads(from, to ssa.Instruction, avoid func(Event) bool) bool {
+	return paths.Find(paths.Search{
+		From:  from,
+		To:    func(instr ssa.Instruction) bool { return instr == to },
+		Avoid: func(instr ssa.Instruction) bool { return slices.ContainsFunc(f.at[instr], avoid) },
+		Edge:  f.succeeding(from),
+	}) != nil
+}
+
+// After reports whether an event that accept accepts can happen after an instruction.
+func (f *Function) After(from ssa.Instruction, accept func(Event) bool) bool {
+	return paths.Find(paths.Search{
+		From: from,
+		To:   func(instr ssa.Instruction) bool { return slices.ContainsFunc(f.at[instr], accept) },
+	}) != nil
+}
+
+// succeeding returns which edges can be taken if the call that an instruction is returns no error.
+func (f *Function) succeeding(instr ssa.Instruction) func(*paths.Explorer, paths.State, int) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	err, ok := conditions.ErrorOf(call)
+	if !ok || err == nil {
+		return nil
+	}
+	return f.result.conditions.Succeeding(err)
+}
+
+// Does returns the events of an instruction.
+func (f *Function) Does(instr ssa.Instruction) []Event { return f.at[instr] }
+
+// Has reports whether the function has an event that accept accepts.
+func (f *Function) Has(accept func(Event) bool) bool { return slices.ContainsFunc(f.Events, accept) }
+
+// Unused reports whether nothing reads an object after an instruction that sets a part of it, writes it or
+// gets it, until it is set as a whole again; nor has anybody got its address before. The object is made in the function.
+func (f *Function) Unused(object refs.Ref, set ssa.Instruction) bool {
+	root := object.Root
+	made, ok := root.(ssa.Instruction)
+	if !ok || made.Parent() != set.Parent() || object.Path != "" || f.kept(root, make(map[ssa.Value]bool)) {
+		return false
+	}
+	return paths.Find(paths.Search{
+		From: set,
+		To:   func(instr ssa.Instruction) bool { return reads(instr, root) },
+		Avoid: func(instr ssa.Instruction) bool {
+			store, ok := instr.(*ssa.Store)
+			return instr == made || ok && store.Addr == root
+		},
+	}) == nil
+}
+
+// reads reports whether an instruction uses an object other than to set a part of it.
+func reads(instr ssa.Instruction, root ssa.Value) bool {
+	switch instr := instr.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.DebugRef:
+		return false // what is done with the address is looked at
+	case *ssa.Store:
+		return refs.ValueOf(instr.Val).Root == root
+	}
+	for _, operand := range instr.Operands(nil) {
+		if *operand != nil && refs.ValueOf(*operand).Root == root {
+			return true
+		}
+	}
+	return false
+}
+
+// kept reports whether the address of an object, or of a part, goes where its uses are not seen.
+func (f *Function) kept(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] || v.Referrers() == nil {
+		return !seen[v]
+	}
+	seen[v] = true
+	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.FieldAddr:
+			return f.kept(ref, seen)
+		case *ssa.MakeInterface:
+			return f.kept(ref, seen)
+		case *ssa.UnOp, *ssa.DebugRef, *ssa.IndexAddr:
+			return false
+		case *ssa.Store:
+			return ref.Val == v
+		case *ssa.Call:
+			return f.result.keeps(ref, v)
+		}
+		return true
+	})
+}

@@ -1,0 +1,117 @@
+// Package subresources answers which types of objects have a status of their own in the API: one that only a
+// write to the subresource changes, and which alone such a write changes.
+//
+// The evidence is a marker of kubebuilder on the declaration of the type, or that the type is one of
+// Kubernetes itself with a status. A type without evidence may have the subresource all the same.
+package subresources
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/enclosing"
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the types. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintsubresources",
+	Doc:        "find which types have a status subresource",
+	Requires:   []*analysis.Analyzer{turn.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(HasStatus)},
+}
+
+// HasStatus is the fact about a type that it has the status subresource.
+type HasStatus struct{}
+
+// AFact marks HasStatus as a fact.
+func (*HasStatus) AFact() {}
+
+func (*HasStatus) String() string { return "has status" }
+
+// A Result answers questions of one package.
+type Result struct{ pass *analysis.Pass }
+
+// Status reports whether there is evidence that a type has the status subresource.
+func (r *Result) Status(t *types.Named) bool {
+	if t == nil {
+		return false
+	}
+	obj := t.Origin().Obj()
+	return r.Builtin(t) || obj.Pkg() != nil && r.pass.ImportObjectFact(obj, new(HasStatus))
+}
+
+// Builtin reports whether a type is one of Kubernetes itself with a status. A write to that keeps metadata
+// as well for some of them.
+func (r *Result) Builtin(t *types.Named) bool {
+	return t != nil && knowledge.BuiltinObject(t) && hasStatusField(t)
+}
+
+func hasStatusField(t *types.Named) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range s.Fields() {
+		if field.Name() == "Status" {
+			return true
+		}
+	}
+	return false
+}
+
+// marker is what kubebuilder reads, with or without a blank behind the slashes.
+const marker = "+kubebuilder:subresource:status"
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{pass}
+	if !ssabuild.Local(pass) {
+		return r, nil
+	}
+	for _, file := range pass.Files {
+		end := file.Name.End()
+		for _, decl := range file.Decls {
+			if gen, ok := decl.(*ast.GenDecl); ok && gen.Tok == token.TYPE {
+				r.declared(file, gen, end)
+			}
+			end = decl.End()
+		}
+	}
+	return r, nil
+}
+
+// declared notes the types of a declaration that comments above them mark. Markers need not touch the
+// declaration: one for a group of several types is about the next type.
+func (r *Result) declared(file *ast.File, decl *ast.GenDecl, after token.Pos) {
+	for _, spec := range decl.Specs {
+		spec, ok := spec.(*ast.TypeSpec)
+		if !ok {
+			continue
+		}
+		for _, group := range enclosing.Comments(file, after, spec.Pos()) {
+			if marked(group) {
+				r.pass.ExportObjectFact(r.pass.TypesInfo.Defs[spec.Name], new(HasStatus))
+				break
+			}
+		}
+		after = spec.End()
+	}
+}
+
+func marked(group *ast.CommentGroup) bool {
+	for _, comment := range group.List {
+		if strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(comment.Text, "//")), marker) {
+			return true
+		}
+	}
+	return false
+}
