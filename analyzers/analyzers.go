@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/finalizerorder"
 	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
 	"github.com/ctrllint/ctrllint/analyzers/leaderwrite"
+	"github.com/ctrllint/ctrllint/analyzers/lostwrite"
 	"github.com/ctrllint/ctrllint/analyzers/retryconflict"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
@@ -26,6 +27,7 @@ func All() []*analysis.Analyzer {
 		leaderwrite.Analyzer,
 		leaderconfig.Analyzer,
 		finalizerorder.Analyzer,
+		lostwrite.Analyzer,
 		retryconflict.Analyzer,
 	}
 	return append(rules, suppression.New(rules))

@@ -31,6 +31,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/presence"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/relay"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/progress"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/release"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/store"
@@ -116,6 +117,12 @@ func addReconcilers(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue,
 		return err
 	}
 	if err := (&release.Tokens{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&progress.Started{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&progress.Checked{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
 		return err
 	}
 	if err := (&claims.Protected{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {

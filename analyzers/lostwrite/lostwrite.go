@@ -1,0 +1,167 @@
+package lostwrite
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/subresources"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	patchBase         = "patch-base"
+	statusOverwritten = "status-overwritten"
+	wrongWriter       = "wrong-writer"
+	neverWritten      = "never-written"
+	emptyMutate       = "empty-mutate"
+	specOfParameter   = "spec-of-parameter"
+	locklessListPatch = "lockless-list-patch"
+	wholeObjectUpdate = "whole-object-update"
+)
+
+// Analyzer reports writes that do not store what was changed. It works on SSA, since the question is in which
+// order one object is changed, copied, written and overwritten.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: patchBase, Tier: rule.Default, Summary: "a patch that is compared with the object itself, or with a copy taken after the change: it is empty"},
+		{Name: statusOverwritten, Tier: rule.Default, Summary: "a status overwritten by the answer to another request before it is written"},
+		{Name: wrongWriter, Tier: rule.Default, Summary: "a change that the write leaves out: of the status by the main writer, of the rest by the status writer"},
+		{Name: neverWritten, Tier: rule.Default, Summary: "a part of an object set on a copy that nothing uses afterwards"},
+		{Name: emptyMutate, Tier: rule.Default, Summary: "a function for CreateOrUpdate that does not set what the object is to have"},
+		{Name: specOfParameter, Tier: rule.Strict, Summary: "a change of a parameter's spec or metadata that the function writes with the status writer alone"},
+		{Name: locklessListPatch, Tier: rule.Strict, Summary: "a list that others write too replaced by a merge patch without the optimistic lock"},
+		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer},
+	Run:      run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:         pass,
+		ssa:          pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:        pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		effects:      pass.ResultOf[effects.Analyzer].(*effects.Result),
+		edits:        pass.ResultOf[edits.Analyzer].(*edits.Result),
+		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
+		written:      make(map[*types.TypeName]bool),
+	}
+	c.noteStatusWriters()
+	for _, fn := range c.ssa.Funcs {
+		f := c.edits.Of(fn)
+		c.unused(fn, f)
+		for _, e := range f.Events {
+			switch {
+			case e.Kind == edits.Filled:
+				c.overwritten(f, e)
+			case e.Kind != edits.Written:
+			case e.Verb == knowledge.Save:
+				c.mutated(e, f)
+			case e.Verb == knowledge.Patch:
+				c.comparedWrongly(e, f)
+				c.replacesList(e, f)
+				c.statusLeftOut(e, f)
+				c.restLeftOut(e, f)
+			case e.Verb == knowledge.Update:
+				c.statusLeftOut(e, f)
+				c.restLeftOut(e, f)
+				c.updatesAll(e, f)
+			}
+		}
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass         *analysis.Pass
+	ssa          *ssabuild.SSA
+	graph        *calls.Graph
+	effects      *effects.Result
+	edits        *edits.Result
+	subresources *subresources.Result
+	written      map[*types.TypeName]bool // types whose status the package writes
+}
+
+// noteStatusWriters notes the types whose status the package writes by the subresource.
+func (c *checker) noteStatusWriters() {
+	for _, fn := range c.ssa.Funcs {
+		for _, e := range c.edits.Of(fn).Events {
+			if t := edits.Type(e.At); e.Kind == edits.Written && e.Sub == knowledge.Status && t != nil {
+				c.written[t.Obj()] = true
+			}
+		}
+	}
+}
+
+// hasStatus reports whether there is evidence that the status of an object is written by a subresource.
+func (c *checker) hasStatus(object refs.Ref) bool {
+	t := edits.Type(object)
+	return t != nil && (c.subresources.Status(t) || c.written[t.Obj()])
+}
+
+func (c *checker) report(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
+	c.pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check, Message: message, Related: related})
+}
+
+// related is one more place that takes part.
+func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
+	at := c.place(instr)
+	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
+}
+
+// place returns the source of an instruction: the whole assignment for a store.
+func (c *checker) place(instr ssa.Instruction) analysis.Range {
+	switch instr.(type) {
+	case *ssa.Store, *ssa.MapUpdate:
+	default:
+		return c.ssa.Range(instr)
+	}
+	for _, node := range c.ssa.Path(instr.Pos()) {
+		switch node.(type) {
+		case *ast.AssignStmt, *ast.KeyValueExpr, *ast.IncDecStmt:
+			return node
+		}
+	}
+	return c.ssa.Range(instr)
+}
+
+// name returns how the source calls an object or a part of it.
+func (c *checker) name(object refs.Ref) string { return refs.Name(c.ssa, object) }
+
+// writer returns how the source writes what is called: Update, Status().Update.
+func writer(e edits.Event) string {
+	call, ok := e.Source.(ssa.CallInstruction)
+	if !ok {
+		return "the call"
+	}
+	name := knowledge.CalleeName(call.Common())
+	if e.Direct && e.Sub == knowledge.Status && name != "UpdateStatus" {
+		return "Status()." + name
+	}
+	if name == "" {
+		return "the call"
+	}
+	return name
+}
+
+// below returns a part of an object.
+func below(object refs.Ref, path string) refs.Ref {
+	return refs.Ref{Root: object.Root, Path: object.Path + path}
+}
+
+const status = ".Status"

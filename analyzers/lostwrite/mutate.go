@@ -1,0 +1,138 @@
+package lostwrite
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// mutated reports a CreateOrUpdate whose function does not set what the object is to have: it reads the
+// object first, so that all that was set before is overwritten.
+func (c *checker) mutated(e edits.Event, f *edits.Function) {
+	call, ok := e.Instr.(*ssa.Call)
+	if !ok || !e.Direct || e.At.Root == nil {
+		return
+	}
+	w, _ := knowledge.WriteOf(&call.Call)
+	mutate := knowledge.Unconverted(w.Mutate)
+	if constant, ok := mutate.(*ssa.Const); ok && constant.IsNil() {
+		c.setInVain(e, f, "has no function that sets it again")
+		return
+	}
+	fns := c.graph.Functions(mutate)
+	if len(fns) != 1 {
+		return
+	}
+	inner := c.edits.Of(fns[0])
+	if inner.Has(func(i edits.Event) bool { return i.At.Root == e.At.Root || i.Kind == edits.Handed }) || c.opaque(fns[0]) {
+		return
+	}
+	if other := c.changesOther(inner, e.At); other != nil {
+		c.report(emptyMutate, c.place(other.Instr),
+			fmt.Sprintf("the function that %s calls changes %s and not %s, which is written", knowledge.CalleeName(&call.Call), c.name(refs.Ref{Root: other.At.Root}), c.name(e.At)),
+			c.related(call, "written here"))
+		return
+	}
+	if !inner.Has(func(edits.Event) bool { return true }) {
+		c.setInVain(e, f, "calls a function that sets nothing")
+	}
+}
+
+// opaque reports whether a function calls what is not seen.
+func (c *checker) opaque(fn *ssa.Function) bool {
+	return c.effects.Of(fn).Has(effects.Unknown, effects.Runs)
+}
+
+// changesOther returns a change of another object of the same type from outside.
+func (c *checker) changesOther(inner *edits.Function, object refs.Ref) *edits.Event {
+	for i, e := range inner.Events {
+		of := refs.Ref{Root: e.At.Root}
+		if e.Kind != edits.Set || of.Root == nil || of.Root.Parent() == e.Instr.Parent() {
+			continue
+		}
+		if a, b := edits.Type(of), edits.Type(object); a != nil && b != nil && types.Identical(a, b) {
+			return &inner.Events[i]
+		}
+	}
+	return nil
+}
+
+// setInVain reports what an object was given before CreateOrUpdate reads it, besides its name.
+func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
+	for _, set := range f.Events {
+		path, ok := set.Part(e.At)
+		if set.Kind != edits.Set || !ok || path == "" || named(path) || !set.Direct || !f.Leads(set.Instr, e.Instr, never) {
+			continue
+		}
+		call := e.Instr.(*ssa.Call)
+		c.report(emptyMutate, c.ssa.Range(call),
+			fmt.Sprintf("%s reads %s first and %s: %s, set before, is lost", knowledge.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
+			c.related(set.Source, "set here"))
+		return
+	}
+}
+
+// named reports whether a part of an object says which it is.
+func named(path string) bool {
+	for _, field := range []string{".Name", ".Namespace", ".TypeMeta", ".Kind", ".APIVersion", ".GenerateName", ".ResourceVersion"} {
+		if strings.HasPrefix(path, field) {
+			return true
+		}
+	}
+	return false
+}
+
+// replacesList reports a merge patch without a lock that writes a list which others write too: the owner
+// references, or a list of the spec. Those of finalizers are reported by finalizerorder.
+func (c *checker) replacesList(e edits.Event, f *edits.Function) {
+	call, ok := e.Instr.(*ssa.Call)
+	if !ok || !e.Direct || e.Sub != "" || e.At.Root == nil {
+		return
+	}
+	w, _ := knowledge.WriteOf(&call.Call)
+	origins := c.graph.Origins(w.Data)
+	if w.Data == nil || len(origins) != 1 || knowledge.LocklessMerge(origins[0]) == nil {
+		return
+	}
+	base := flow.Made(refs.ValueOf(knowledge.LocklessMerge(origins[0])).Root)
+	for _, set := range f.Events {
+		path, ok := set.Part(e.At)
+		if base != nil && base.Parent() == call.Parent() && !f.Leads(base, set.Instr, never) {
+			continue // the base has it
+		}
+		if set.Kind != edits.Set || !ok || !c.sharedList(set, path) || !f.Leads(set.Instr, e.Instr, never) || c.newHere(e.At, f) {
+			continue
+		}
+		c.report(locklessListPatch, c.ssa.Range(call),
+			fmt.Sprintf("the merge patch writes the whole list %s: a change by somebody else is undone", c.name(below(e.At, trimmed(path)))),
+			c.related(set.Source, "set here"))
+		return
+	}
+}
+
+// sharedList reports whether a change is of the owner references, or of a list of the spec.
+func (c *checker) sharedList(set edits.Event, path string) bool {
+	if strings.HasPrefix(path, ".OwnerReferences") {
+		return true
+	}
+	if set.Value == nil || !strings.HasPrefix(path, ".Spec.") {
+		return false
+	}
+	_, list := set.Value.Type().Underlying().(*types.Slice)
+	return list
+}
+
+// newHere reports whether a function makes an object itself and reads nothing into it.
+func (c *checker) newHere(object refs.Ref, f *edits.Function) bool {
+	_, local := object.Root.(*ssa.Alloc)
+	made := flow.Made(object.Root)
+	return local && !c.own(object, f) || made != nil && knowledge.Copies(&made.Call) == nil
+}

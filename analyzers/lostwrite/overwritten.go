@@ -1,0 +1,101 @@
+package lostwrite
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// overwritten reports an answer that overwrites a status that was set before, if the function writes that
+// status afterwards and sets nothing of it in between.
+func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
+	object := fill.At
+	if fill.Sub != "" || fill.Verb == knowledge.Create || fill.Verb == knowledge.Save || object.Root == nil {
+		return
+	}
+	write := c.statusWriteAfter(f, fill)
+	if write == nil {
+		return
+	}
+	stores := func(e edits.Event) bool {
+		return e.Instr != fill.Instr && (e.Kind == edits.Written && e.Sub != "" && e.Cluster() == edits.Cluster(object) || e.Kind != edits.Set && e.Sets(object, status))
+	}
+	for _, set := range f.Events {
+		if !setsStatus(set, object) || set.Instr == fill.Instr || restores(set, object) || !f.Leads(set.Instr, fill.Instr, stores) {
+			continue
+		}
+		if containsStore(f.Does(set.Instr), func(e edits.Event) bool {
+			return e.Kind == edits.Filled && e.Is(object) || e.Kind == edits.Written && e.Sub != "" && (e.At.Root == nil || e.Cluster() == edits.Cluster(object))
+		}) {
+			continue // a call that sets the status and stores it
+		}
+		c.report(statusOverwritten, c.ssa.Range(fill.Source),
+			fmt.Sprintf("the answer to %s overwrites the status of %s, which is set before and written only after", writer(fill), c.name(object)),
+			c.related(set.Source, "set here"), c.related(write, "written here"))
+		return
+	}
+}
+
+func containsStore(events []edits.Event, stores func(edits.Event) bool) bool {
+	for _, e := range events {
+		if stores(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// statusWriteAfter returns a write of the status of the object that a request has filled, on a path on which
+// nothing sets the status again.
+func (c *checker) statusWriteAfter(f *edits.Function, fill edits.Event) ssa.Instruction {
+	object := fill.At
+	again := func(e edits.Event) bool {
+		return e.Instr != fill.Instr && (e.Sets(object, status) || setsStatus(e, object) || e.Kind == edits.Written && e.At.Root == nil)
+	}
+	for _, e := range f.Events {
+		if e.Kind != edits.Written || e.Sub != knowledge.Status || e.Verb == knowledge.Create || e.At != object || e.Instr == fill.Instr {
+			continue
+		}
+		sets := func(e edits.Event) bool { return setsStatus(e, object) }
+		if !containsStore(f.Does(e.Instr), sets) && f.Leads(fill.Instr, e.Instr, again) {
+			return e.Source
+		}
+	}
+	return nil
+}
+
+// setsStatus reports whether an event sets something of an object's status.
+func setsStatus(e edits.Event, object refs.Ref) bool {
+	path, ok := e.Part(object)
+	return e.Kind == edits.Set && ok && inStatus(path)
+}
+
+func inStatus(path string) bool {
+	return path == status || len(path) > len(status) && path[:len(status)+1] == status+"."
+}
+
+// restores reports whether an assignment puts nothing new into a status: its zero value, or what another
+// object has there.
+func restores(set edits.Event, object refs.Ref) bool {
+	if set.Value == nil {
+		return false
+	}
+	if c, ok := set.Value.(*ssa.Const); ok {
+		return c.Value == nil
+	}
+	from := refs.ValueOf(set.Value)
+	return from.Root != object.Root && containsStatus(from.Path)
+}
+
+func containsStatus(path string) bool {
+	for i := range len(path) - len(status) + 1 {
+		if path[i:i+len(status)] == status {
+			return true
+		}
+	}
+	return false
+}

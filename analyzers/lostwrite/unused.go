@@ -1,0 +1,82 @@
+package lostwrite
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// unused reports a part of an object that is set where nothing looks any more: on a copy, or on what was
+// read for it. What nothing reads, writes or returns afterwards, nothing stores.
+func (c *checker) unused(fn *ssa.Function, f *edits.Function) {
+	reported := make(map[ssa.Value]bool)
+	for _, set := range f.Events {
+		store, ok := set.Instr.(*ssa.Store)
+		if set.Kind != edits.Set || !ok || set.At.Path == "" || reported[set.At.Root] {
+			continue
+		}
+		object := refs.Ref{Root: set.At.Root}
+		kind := c.copyOf(object, store, f)
+		if kind == "" || !f.Unused(object, store) {
+			continue
+		}
+		reported[object.Root] = true
+		c.report(neverWritten, c.place(store),
+			fmt.Sprintf("%s is set on %s and nothing uses it afterwards: it is never written", c.name(set.At), kind))
+	}
+}
+
+// copyOf says what an object is that a function has for itself: a copy of another, or what it has read.
+func (c *checker) copyOf(object refs.Ref, store *ssa.Store, f *edits.Function) string {
+	switch root := object.Root.(type) {
+	case *ssa.Call:
+		if knowledge.Copies(&root.Call) != nil && knowledge.IsObject(root.Type()) {
+			return "a copy"
+		}
+	case *ssa.Alloc:
+		if !knowledge.IsObject(root.Type()) {
+			return ""
+		}
+		if c.own(object, f) {
+			return "what was read"
+		}
+		if inside(store.Addr, root) && copiedInto(root) {
+			return "a copy"
+		}
+	}
+	return ""
+}
+
+// inside reports whether an address is of a field in the memory of a variable itself: what a pointer, map or
+// list in it leads to, the original has as well.
+func inside(addr ssa.Value, variable *ssa.Alloc) bool {
+	for {
+		field, ok := addr.(*ssa.FieldAddr)
+		if !ok {
+			return addr == ssa.Value(variable)
+		}
+		addr = field.X
+	}
+}
+
+// copiedInto reports whether a variable of a struct gets the struct from elsewhere: as a parameter, or from an
+// element of a list or behind a pointer.
+func copiedInto(variable *ssa.Alloc) bool {
+	stores := flow.StoresTo(variable)
+	if len(stores) == 0 {
+		return false
+	}
+	for _, store := range stores {
+		switch store.Val.(type) {
+		case *ssa.Parameter, *ssa.UnOp, *ssa.Extract:
+		default:
+			return false
+		}
+	}
+	return true
+}

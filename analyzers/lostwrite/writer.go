@@ -1,0 +1,166 @@
+package lostwrite
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// statusLeftOut reports a status that is set and that the function writes with the main writer alone, which
+// the API server takes the status out of.
+func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
+	object := write.At
+	if !write.Direct || write.Sub != "" || object.Root == nil || !c.hasStatus(object) {
+		return
+	}
+	if _, param := object.Root.(*ssa.Parameter); param && !decoded(write, f) {
+		return // the caller has the status still, and may write it
+	}
+	if c.writesStatus(f, object) {
+		return
+	}
+	for _, set := range f.Events {
+		if !setsStatus(set, object) || restores(set, object) || !f.Leads(set.Instr, write.Instr, func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }) {
+			continue
+		}
+		if f.After(write.Instr, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Sets(object, status) }) {
+			return
+		}
+		c.report(wrongWriter, c.ssa.Range(write.Source),
+			fmt.Sprintf("%s leaves out the status of %s, which is set before: only Status().%s stores it", writer(write), c.name(object), verbName(write)),
+			c.related(set.Source, "set here"))
+		return
+	}
+}
+
+func verbName(write edits.Event) string {
+	if write.Verb == knowledge.Patch {
+		return "Patch"
+	}
+	return "Update"
+}
+
+// decoded reports whether the answer to a write is put into the object.
+func decoded(write edits.Event, f *edits.Function) bool {
+	for _, e := range f.Does(write.Instr) {
+		if e.Kind == edits.Filled && e.At == write.At {
+			return true
+		}
+	}
+	return false
+}
+
+// writesStatus reports whether a function writes the status of an object, or one that may be that.
+func (c *checker) writesStatus(f *edits.Function, object refs.Ref) bool {
+	return f.Has(func(e edits.Event) bool {
+		if e.Kind != edits.Written || e.Sub == "" && e.Verb != knowledge.Save {
+			return false
+		}
+		return e.At.Root == nil || e.Cluster() == edits.Cluster(object) || edits.Type(e.At) == edits.Type(object)
+	})
+}
+
+// restLeftOut reports a change of an object's spec, labels or annotations that the function writes with the
+// status writer alone. Finalizers are the business of finalizerorder.
+func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
+	object := write.At
+	if !write.Direct || write.Sub != knowledge.Status || object.Root == nil || c.subresources.Builtin(edits.Type(object)) || !c.hasStatus(object) {
+		return
+	}
+	main := func(e edits.Event) bool {
+		return e.Kind == edits.Written && (e.Sub != knowledge.Status || e.At.Root == nil) && (e.At.Root == nil || e.Cluster() == edits.Cluster(object) || edits.Type(e.At) == edits.Type(object))
+	}
+	handed := func(e edits.Event) bool { return e.Kind == edits.Handed && e.Sets(object, "") }
+	for _, set := range f.Events {
+		path, ok := set.Part(object)
+		if set.Kind != edits.Set || !ok || !stored(path) || initial(set) || fromOther(set, object) {
+			continue
+		}
+		if !f.Leads(set.Instr, write.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || main(e) || handed(e) }) {
+			continue
+		}
+		if f.After(set.Instr, func(e edits.Event) bool { return main(e) || handed(e) }) {
+			continue
+		}
+		check := wrongWriter
+		if _, param := object.Root.(*ssa.Parameter); param {
+			check = specOfParameter
+		} else if !c.own(object, f) {
+			return
+		}
+		c.report(check, c.ssa.Range(write.Source),
+			fmt.Sprintf("%s stores the status alone: %s, which is set before, is lost", writer(write), c.name(below(object, trimmed(path)))),
+			c.related(set.Source, "set here"))
+		return
+	}
+}
+
+// stored reports whether a path is of a part that the main writer stores, and that the server does not fill in.
+func stored(path string) bool {
+	return strings.HasPrefix(path, ".Spec") || strings.HasPrefix(path, ".Labels") || strings.HasPrefix(path, ".Annotations")
+}
+
+func trimmed(path string) string {
+	path, _, _ = strings.Cut(path, ".[]")
+	path, _, _ = strings.Cut(path, ".*")
+	return path
+}
+
+// fromOther reports whether an assignment takes over what another object has.
+func fromOther(set edits.Event, object refs.Ref) bool {
+	if set.Value == nil {
+		return false
+	}
+	from := refs.ValueOf(set.Value)
+	return from.Path != "" && from.Root != object.Root
+}
+
+// own reports whether a function has read an object itself, into a variable of its own.
+func (c *checker) own(object refs.Ref, f *edits.Function) bool {
+	local, ok := object.Root.(*ssa.Alloc)
+	return ok && object.Path == "" && f.Has(func(e edits.Event) bool {
+		return e.Kind == edits.Filled && e.Verb == edits.Get && e.At.Root == ssa.Value(local)
+	})
+}
+
+// updatesAll reports an Update of an object of which only metadata were changed.
+func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
+	object := write.At
+	if !write.Direct || write.Sub != "" || object.Root == nil {
+		return
+	}
+	var change ssa.Instruction
+	for _, e := range f.Events {
+		path, ok := e.Part(object)
+		switch {
+		case e.Kind == edits.Handed && e.Sets(object, ""):
+			return
+		case e.Kind != edits.Set || !ok:
+		case !inMetadata(path):
+			return
+		case change == nil && f.Leads(e.Instr, write.Instr, never):
+			change = e.Instr
+		}
+	}
+	_, param := object.Root.(*ssa.Parameter)
+	if change == nil || !param && !c.own(object, f) {
+		return
+	}
+	c.report(wholeObjectUpdate, c.ssa.Range(write.Source),
+		fmt.Sprintf("Update sends all of %s although only its metadata change: under server-side apply it takes over the spec", c.name(object)),
+		c.related(change, "changed here"))
+}
+
+func inMetadata(path string) bool {
+	for _, field := range []string{".Labels", ".Annotations", "." + knowledge.FinalizersField, ".OwnerReferences"} {
+		if strings.HasPrefix(path, field) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,76 @@
+// Package lists writes lists, and whole objects.
+package lists
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	"github.com/ctrllint/ctrllint/testdata/lostwrite/api"
+)
+
+// Backups keeps backups.
+type Backups struct{ client.Client }
+
+func (r *Backups) target(ctx context.Context, backup *api.Backup, kept []string) error {
+	patch := client.MergeFrom(backup)
+	changed := backup.DeepCopy()
+	changed.Spec.Targets = kept         // related `set here`
+	return r.Patch(ctx, changed, patch) // want `lockless-list-patch: the merge patch writes the whole list changed.Spec.Targets: a change by somebody else is undone`
+}
+
+func (r *Backups) owned(ctx context.Context, owner client.Object, backup *api.Backup) error {
+	before := backup.DeepCopy()
+	if err := ctrl.SetControllerReference(owner, backup, r.Scheme()); err != nil {
+		return err
+	}
+	return r.Patch(ctx, backup, client.MergeFrom(before)) // want `lockless-list-patch: the merge patch writes the whole list backup.OwnerReferences`
+}
+
+func (r *Backups) taint(ctx context.Context, node *corev1.Node) error {
+	before := node.DeepCopy()
+	node.Spec.Taints = append(node.Spec.Taints, corev1.Taint{Key: "backup"})
+	return r.Patch(ctx, node, client.MergeFrom(before)) // want `lockless-list-patch: the merge patch writes the whole list node.Spec.Taints`
+}
+
+func (r *Backups) okLocked(ctx context.Context, backup *api.Backup, kept []string) error {
+	before := backup.DeepCopy()
+	backup.Spec.Targets = kept
+	return r.Patch(ctx, backup, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
+}
+
+func (r *Backups) okStrategic(ctx context.Context, node *corev1.Node) error {
+	before := node.DeepCopy()
+	node.Spec.Taints = append(node.Spec.Taints, corev1.Taint{Key: "backup"})
+	return r.Patch(ctx, node, client.StrategicMergeFrom(before))
+}
+
+// okFinalizer is what finalizerorder reports.
+func (r *Backups) okFinalizer(ctx context.Context, backup *api.Backup) error {
+	before := backup.DeepCopy()
+	controllerutil.AddFinalizer(backup, "copy")
+	return r.Patch(ctx, backup, client.MergeFrom(before))
+}
+
+func (r *Backups) okScalar(ctx context.Context, backup *api.Backup) error {
+	before := backup.DeepCopy()
+	backup.Spec.Suspended = true
+	backup.Labels["suspended"] = "true"
+	return r.Patch(ctx, backup, client.MergeFrom(before))
+}
+
+func (r *Backups) whole(ctx context.Context, backup *api.Backup) error {
+	if !controllerutil.AddFinalizer(backup, "copy") { // related `changed here`
+		return nil
+	}
+	return r.Update(ctx, backup) // want `whole-object-update: Update sends all of backup although only its metadata change: under server-side apply it takes over the spec`
+}
+
+func (r *Backups) okSpec(ctx context.Context, backup *api.Backup) error {
+	controllerutil.AddFinalizer(backup, "copy")
+	backup.Spec.Suspended = true
+	return r.Update(ctx, backup)
+}
