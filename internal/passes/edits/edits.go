@@ -48,7 +48,7 @@ type Event struct {
 	Kind   Kind
 	Instr  ssa.Instruction // where it happens
 	Source ssa.Instruction // where it is written, another place for what is deferred
-	At     refs.Ref // the object in memory; of Set the part
+	At     refs.Ref        // the object in memory; of Set the part
 	Verb   knowledge.Verb
 	Sub    string    // the subresource of the request; "status" too if the request writes both
 	Value  ssa.Value // what an assignment sets; nil for a call
