@@ -3,6 +3,7 @@ package status_overwritten
 
 import (
 	"context"
+	"reflect"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
@@ -31,7 +32,7 @@ func (r *Backups) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	}
 	changed := backup.DeepCopy()
 	result := r.reconcile(ctx, changed) // related `set here`
-	if !equality.Semantic.DeepEqual(backup.Finalizers, changed.Finalizers) {
+	if needsUpdate(backup, changed) {
 		if err := r.Update(ctx, changed); err != nil { // want `status-overwritten: the answer to Update overwrites the status of changed`
 			return ctrl.Result{}, err
 		}
@@ -45,6 +46,10 @@ func (r *Backups) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 func (r *Backups) reconcile(ctx context.Context, backup *api.Backup) error {
 	meta.SetStatusCondition(&backup.Status.Conditions, metav1.Condition{Type: "Ready"})
 	return r.install(ctx, backup)
+}
+
+func needsUpdate(before, after *api.Backup) bool {
+	return before == nil || !equality.Semantic.DeepEqual(before, after) || !reflect.DeepEqual(before.Finalizers, after.Finalizers)
 }
 
 func (r *Backups) field(ctx context.Context) error {
