@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
 	"github.com/ctrllint/ctrllint/analyzers/leaderwrite"
 	"github.com/ctrllint/ctrllint/analyzers/lostwrite"
+	"github.com/ctrllint/ctrllint/analyzers/reconcileresult"
 	"github.com/ctrllint/ctrllint/analyzers/retryconflict"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
@@ -29,6 +30,7 @@ func All() []*analysis.Analyzer {
 		finalizerorder.Analyzer,
 		lostwrite.Analyzer,
 		retryconflict.Analyzer,
+		reconcileresult.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

@@ -17,14 +17,16 @@ const (
 	KindNotFound    ErrorKind = "NotFound"
 	KindStatusCause ErrorKind = "StatusCause"
 	KindConflict    ErrorKind = "Conflict"
-	KindCanceled    ErrorKind = "is context.Canceled"
+
+	KindAlreadyExists ErrorKind = "AlreadyExists"
+	KindCanceled      ErrorKind = "is context.Canceled"
 )
 
 // errorTests are functions that report whether an error is of a kind.
 var errorTests = map[string]ErrorKind{
 	"k8s.io/apimachinery/pkg/api/errors.IsNotFound":           KindNotFound,
 	"k8s.io/apimachinery/pkg/api/errors.IsConflict":           KindConflict,
-	"k8s.io/apimachinery/pkg/api/errors.IsAlreadyExists":      "AlreadyExists",
+	"k8s.io/apimachinery/pkg/api/errors.IsAlreadyExists":      KindAlreadyExists,
 	"k8s.io/apimachinery/pkg/api/errors.IsGone":               "Gone",
 	"k8s.io/apimachinery/pkg/api/errors.IsResourceExpired":    "ResourceExpired",
 	"k8s.io/apimachinery/pkg/api/errors.IsInvalid":            "Invalid",
@@ -101,7 +103,7 @@ func DropsKind(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 // errorFilters are functions that turn an error of a kind into none.
 var errorFilters = map[string]ErrorKind{
 	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":      KindNotFound,
-	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists": "AlreadyExists",
+	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists": KindAlreadyExists,
 }
 
 // SaysGone reports whether an error of a kind says that something is not there: NotFound, or a variable or

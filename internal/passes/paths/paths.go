@@ -192,7 +192,8 @@ func isInt(v ssa.Value, n int) bool {
 }
 
 // Returned returns result i of a return. A function with a defer stores its results in variables
-// first and loads them again: then it is what the block stored last.
+// first and loads them again: then it is what the block stored last. A struct of which a field is addressed after
+// that is more than what was stored.
 func Returned(ret *ssa.Return, i int) ssa.Value {
 	load, ok := ret.Results[i].(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -200,8 +201,15 @@ func Returned(ret *ssa.Return, i int) ssa.Value {
 	}
 	stored := ret.Results[i]
 	for _, instr := range ret.Block().Instrs {
-		if store, ok := instr.(*ssa.Store); ok && store.Addr == load.X {
-			stored = store.Val
+		switch instr := instr.(type) {
+		case *ssa.Store:
+			if instr.Addr == load.X {
+				stored = instr.Val
+			}
+		case *ssa.FieldAddr:
+			if instr.X == load.X {
+				stored = load
+			}
 		}
 	}
 	return stored

@@ -1,0 +1,104 @@
+package reconcileresult
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+)
+
+// delays reports the delays that a function returns beside an error: one finding for those beside an error that
+// is certain, since all of them are mended alike, and one for each that depends on what a call returns.
+func (c *checker) delays(fn *ssa.Function) {
+	var certain []*ssa.Return
+	for _, ret := range reconciles.Returns(fn) {
+		if !slices.Contains(c.reconciles.Fields(paths.Returned(ret, 0), ret), knowledge.RequeueAfter) {
+			continue
+		}
+		err := paths.Returned(ret, 1)
+		switch can := c.conditions.ErrorAt(err, ret); {
+		case can.NotNil():
+			if c.delayOfFailure(ret) {
+				continue
+			}
+			certain = append(certain, ret)
+		case !can.IsNil() && madeHere(err):
+			c.report(delayMaybeDropped, c.resultOf(ret), nil, nil, "RequeueAfter is ignored whenever %s returns an error", c.spelled(ret))
+		}
+	}
+	if len(certain) == 0 {
+		return
+	}
+	var others []analysis.RelatedInformation
+	for _, ret := range certain[1:] {
+		at := c.resultOf(ret)
+		others = append(others, analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: "ignored here as well"})
+	}
+	c.report(delayDropped, c.resultOf(certain[0]), others, nil, "RequeueAfter is ignored: the error beside it makes the controller retry with its own backoff")
+}
+
+// delayOfFailure reports whether the delay comes from the call that returns the error, and may be zero with every
+// error: it is for the case that there is none.
+func (c *checker) delayOfFailure(ret *ssa.Return) bool {
+	delay, ok := c.reconciles.Field(paths.Returned(ret, 0), knowledge.RequeueAfter, ret).(*ssa.Extract)
+	err, also := paths.Returned(ret, 1).(*ssa.Extract)
+	if !ok || !also || delay.Tuple != err.Tuple {
+		return false
+	}
+	call, ok := delay.Tuple.(*ssa.Call)
+	return ok && (!c.failures.Seen(call) || c.failures.Zero(call, delay.Index))
+}
+
+// madeHere reports whether an error is what a call in the return statement returns, so that the author could not
+// know what it is.
+func madeHere(err ssa.Value) bool {
+	call, ok := err.(*ssa.Call)
+	if !ok || knowledge.AsksError(&call.Call) {
+		return false
+	}
+	failed, ok := conditions.ErrorOf(call)
+	return ok && failed == err
+}
+
+// resultOf returns the source of the Result that a return returns.
+func (c *checker) resultOf(ret *ssa.Return) analysis.Range {
+	if stmt := c.statement(ret); stmt != nil && len(stmt.Results) > 0 {
+		return stmt.Results[0]
+	}
+	return c.ssa.At(ret.Pos())
+}
+
+// statement returns the syntax of a return; nil for one that the source does not have.
+func (c *checker) statement(ret *ssa.Return) *ast.ReturnStmt {
+	if !ret.Pos().IsValid() {
+		return nil
+	}
+	for _, node := range c.ssa.Path(ret.Pos()) {
+		if stmt, ok := node.(*ast.ReturnStmt); ok {
+			return stmt
+		}
+	}
+	return nil
+}
+
+// spelled returns how the source writes the call whose error a return returns.
+func (c *checker) spelled(ret *ssa.Return) string {
+	if call, ok := paths.Returned(ret, 1).(*ssa.Call); ok {
+		return knowledge.CalleeName(&call.Call)
+	}
+	return "it"
+}
+
+// place returns the source of a return.
+func (c *checker) place(ret *ssa.Return) analysis.Range {
+	if stmt := c.statement(ret); stmt != nil {
+		return stmt
+	}
+	return c.ssa.At(ret.Pos())
+}

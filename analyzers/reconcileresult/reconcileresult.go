@@ -1,0 +1,159 @@
+package reconcileresult
+
+import (
+	_ "embed"
+	"fmt"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	delayDropped      = "delay-dropped"
+	delayMaybeDropped = "delay-maybe-dropped"
+	wrongError        = "wrong-error"
+	errorOverwritten  = "error-overwritten"
+	untestedError     = "untested-error"
+	notFoundUntold    = "notfound-untold"
+	swallowed         = "swallowed"
+	loggedOnly        = "logged-only"
+	sleeps            = "sleeps"
+	resultDropped     = "result-dropped"
+)
+
+// Analyzer reports reconciles that return something else than what has happened. It works on SSA, since the
+// question is what an error is on one path; only the if statement that tests another error than the one that it
+// has just assigned is a matter of syntax.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: delayDropped, Tier: rule.Default, Summary: "a RequeueAfter beside an error, which makes the controller ignore it"},
+		{Name: wrongError, Tier: rule.Default, Summary: "another error is returned than the one that was found, and that one is nil", Fixes: rule.EitherFixes},
+		{Name: errorOverwritten, Tier: rule.Default, Summary: "an error that is overwritten, shadowed or lost in a deferred function before anything looks at it"},
+		{Name: untestedError, Tier: rule.Default, Summary: "a test that asks another error than the one of the call before it"},
+		{Name: notFoundUntold, Tier: rule.Default, Summary: "any error of a lookup taken for the absence of the object"},
+		{Name: swallowed, Tier: rule.Default, Summary: "an error after which a reconcile ends as if the work were done"},
+		{Name: sleeps, Tier: rule.Default, Summary: "a sleep of more than a second in a reconcile, which takes a worker away"},
+		{Name: delayMaybeDropped, Tier: rule.Strict, Summary: "a RequeueAfter beside an error that may be nil"},
+		{Name: loggedOnly, Tier: rule.Strict, Summary: "the error of a write is logged, and the function returns success"},
+		{Name: resultDropped, Tier: rule.Strict, Summary: "the Result of a step that asks for a requeue is thrown away"},
+	},
+	Requires: []*analysis.Analyzer{
+		inspect.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, effects.Analyzer, failures.Analyzer, reconciles.Analyzer,
+	},
+	Run: run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		told:       make(map[ssa.Instruction]bool),
+		untested:   make(map[token.Pos]bool),
+	}
+	if c.ssa.Pkg == nil {
+		return
+	}
+	c.untestedIfs()
+	for _, fn := range c.ssa.Funcs {
+		if c.reconciles.Ends(fn) {
+			c.delays(fn)
+		}
+		if c.reconciles.Runs(fn) {
+			c.sleeps(fn)
+		}
+		if !c.inScope(fn) {
+			continue
+		}
+		c.deferred(fn)
+		if returnsError(fn) {
+			c.returnsOther(fn)
+			c.calls(fn)
+		}
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	constants  *constants.Result
+	effects    *effects.Result
+	failures   *failures.Result
+	reconciles *reconciles.Result
+
+	told     map[ssa.Instruction]bool // returns that are reported: one hazard is one finding
+	untested map[token.Pos]bool       // calls whose error is reported as untested, by their parentheses
+}
+
+// inScope reports whether the error of a function matters to a reconcile: one runs the function, or the function
+// works on the cluster, and the reconcile is in another package.
+func (c *checker) inScope(fn *ssa.Function) bool {
+	return c.reconciles.Runs(fn) || c.effects.Of(fn).Has(effects.Writes, effects.Reads)
+}
+
+// calls looks at each call of a function that can fail.
+func (c *checker) calls(fn *ssa.Function) {
+	for _, instr := range calls.In(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		c.droppedResult(call)
+		err, fails := conditions.ErrorOf(call)
+		switch {
+		case !fails:
+		case err == nil:
+			c.unread(call)
+		default:
+			f := c.failureOf(call, err)
+			if c.absenceAssumed(f) {
+				continue
+			}
+			c.passedOver(f)
+			c.resultFirst(f)
+			c.lost(f)
+		}
+	}
+}
+
+func returnsError(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	return results.Len() > 0 && knowledge.IsError(results.At(results.Len()-1).Type())
+}
+
+func (c *checker) report(check string, at analysis.Range, related []analysis.RelatedInformation, fixes []analysis.SuggestedFix, format string, args ...any) {
+	c.pass.Report(analysis.Diagnostic{
+		Pos: at.Pos(), End: at.End(), Category: check, Message: fmt.Sprintf(format, args...), Related: related, SuggestedFixes: fixes,
+	})
+}
+
+// related is one more place that takes part.
+func (c *checker) related(pos token.Pos, label string) []analysis.RelatedInformation {
+	at := c.ssa.At(pos)
+	return []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: label}}
+}

@@ -1,0 +1,56 @@
+package reconcileresult
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+)
+
+// droppedResult reports a step whose Result may ask for a requeue, and is thrown away while its error is used.
+func (c *checker) droppedResult(call *ssa.Call) {
+	results := call.Call.Signature().Results()
+	if results.Len() != 2 || !knowledge.ReconcileResult(results.At(0).Type()) || !c.reconciles.Runs(call.Parent()) {
+		return
+	}
+	err, fails := conditions.ErrorOf(call)
+	if !fails || err == nil || !c.reconciles.Requeues(call) {
+		return
+	}
+	for _, ref := range *call.Referrers() {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && len(*part.Referrers()) > 0 {
+			return
+		}
+	}
+	c.report(resultDropped, c.ssa.Range(call), nil, nil, "the Result of %s is thrown away: when it asks for a requeue, there is none", knowledge.CalleeName(&call.Call))
+}
+
+// resultFirst reports a Result that is returned as success before anything has looked at the error that came with it.
+func (c *checker) resultFirst(f *failure) {
+	for _, ref := range *f.call.Referrers() {
+		result, ok := ref.(*ssa.Extract)
+		if !ok || result.Index != 0 || !knowledge.ReconcileResult(result.Type()) {
+			continue
+		}
+		path := paths.Find(paths.Search{
+			From: f.call,
+			To:   func(instr ssa.Instruction) bool { return c.returnsWithoutError(instr, result) },
+			Avoid: func(instr ssa.Instruction) bool {
+				return slices.Contains(*f.err.Referrers(), instr) || instr == f.call
+			},
+		})
+		if path != nil {
+			c.report(untestedError, c.place(path.End.(*ssa.Return)), c.related(f.call.Pos(), "both come from here"), nil,
+				"the Result of %s is returned without its error, which nothing has looked at", knowledge.CalleeName(&f.call.Call))
+		}
+	}
+}
+
+func (c *checker) returnsWithoutError(instr ssa.Instruction, result ssa.Value) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && len(ret.Results) == 2 && reconciles.Held(paths.Returned(ret, 0)) == result && isNil(paths.Returned(ret, 1))
+}

@@ -1,0 +1,27 @@
+package reconcileresult
+
+import (
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// longest is the time that a reconcile may sleep: it is less than what many API calls take.
+const longest = time.Second
+
+// sleeps reports sleeps of a known length. A wait without a deadline is a finding of expecttimeout.
+func (c *checker) sleeps(fn *ssa.Function) {
+	for _, call := range calls.In(fn) {
+		if _, later := call.(*ssa.Go); later || !knowledge.Sleeps.Calls(call.Common()) {
+			continue
+		}
+		args := knowledge.Args(call.Common())
+		length, ok := c.constants.Of(args[len(args)-1]).Number()
+		if ok && time.Duration(length) > longest {
+			c.report(sleeps, c.ssa.Range(call), nil, nil, "a worker of the controller sleeps here for %s: no other object is reconciled by it meanwhile", time.Duration(length))
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package reconcileresult
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+// untestedIfs reports if statements that assign an error, or call what returns one, and test another error. That
+// is what the author wrote on one line, so that no question of control flow is left.
+func (c *checker) untestedIfs() {
+	c.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Preorder([]ast.Node{(*ast.IfStmt)(nil)}, func(n ast.Node) {
+		branch := n.(*ast.IfStmt)
+		if branch.Init == nil {
+			return
+		}
+		tested := c.testedIn(branch.Cond)
+		if tested == nil {
+			return
+		}
+		switch init := branch.Init.(type) {
+		case *ast.AssignStmt:
+			assigned := c.assignedError(init)
+			if assigned == nil || c.mentions(branch.Cond, assigned) || c.pass.TypesInfo.ObjectOf(assigned) == c.pass.TypesInfo.ObjectOf(tested) {
+				return
+			}
+			c.untested[ast.Unparen(init.Rhs[0]).(*ast.CallExpr).Lparen] = true
+			c.report(untestedError, tested, c.related(assigned.Pos(), "assigned here"), nil,
+				"the test is about %s, and not about the error that was just assigned to %s", tested.Name, assigned.Name)
+		case *ast.ExprStmt:
+			call, ok := ast.Unparen(init.X).(*ast.CallExpr)
+			if ok && c.returnsError(call) {
+				c.report(untestedError, call, c.related(tested.Pos(), "tested here"), nil,
+					"the error of this call is dropped: the test is about an earlier %s", tested.Name)
+			}
+		}
+	})
+}
+
+// testedIn returns the error variable that a condition compares with nil, if it compares just one.
+func (c *checker) testedIn(cond ast.Expr) *ast.Ident {
+	compare, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || compare.Op != token.NEQ && compare.Op != token.EQL {
+		return nil
+	}
+	if literal, ok := ast.Unparen(compare.Y).(*ast.Ident); !ok || c.pass.TypesInfo.Uses[literal] != types.Universe.Lookup("nil") {
+		return nil
+	}
+	return c.variable(compare.X)
+}
+
+// assignedError returns the error variable that an assignment gives the last result of a call.
+func (c *checker) assignedError(assign *ast.AssignStmt) *ast.Ident {
+	if len(assign.Rhs) != 1 {
+		return nil
+	}
+	if _, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr); !ok {
+		return nil
+	}
+	name, ok := assign.Lhs[len(assign.Lhs)-1].(*ast.Ident)
+	if !ok || name.Name == "_" {
+		return nil
+	}
+	if v, ok := c.pass.TypesInfo.ObjectOf(name).(*types.Var); !ok || !knowledge.IsError(v.Type()) {
+		return nil
+	}
+	return name
+}
+
+func (c *checker) mentions(expr ast.Expr, name *ast.Ident) bool {
+	obj := c.pass.TypesInfo.ObjectOf(name)
+	found := false
+	ast.Inspect(expr, func(n ast.Node) bool {
+		other, ok := n.(*ast.Ident)
+		found = found || ok && c.pass.TypesInfo.Uses[other] == obj
+		return !found
+	})
+	return found
+}
+
+func (c *checker) returnsError(call *ast.CallExpr) bool {
+	switch t := c.pass.TypesInfo.TypeOf(call).(type) {
+	case *types.Tuple:
+		return t.Len() > 0 && knowledge.IsError(t.At(t.Len()-1).Type())
+	case types.Type:
+		return knowledge.IsError(t)
+	}
+	return false
+}

@@ -1,0 +1,57 @@
+package knowledge
+
+import (
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// RequeueFields are the fields of a Result that ask for another reconcile.
+var RequeueFields = []string{RequeueAfter, "Requeue"}
+
+// RequeueAfter is the field of a Result that says when the next reconcile is.
+const RequeueAfter = "RequeueAfter"
+
+// TakesRequest reports whether a signature is that of a Reconcile, under whatever name: it takes a request, and
+// returns when the next one is and what went wrong.
+func TakesRequest(sig *types.Signature) bool {
+	results := sig.Results()
+	if results.Len() != 2 || !ReconcileResult(results.At(0).Type()) || !IsError(results.At(1).Type()) {
+		return false
+	}
+	params := sig.Params()
+	switch {
+	case params.Len() == 1:
+		return TypeName(params.At(0).Type()) == Request
+	case params.Len() == 2:
+		return Context(params.At(0).Type()) && TypeName(params.At(1).Type()) == Request
+	}
+	return false
+}
+
+// ZeroConstant reports whether a constant is the zero value of its type.
+func ZeroConstant(c *ssa.Const) bool {
+	if c.Value == nil {
+		return true
+	}
+	switch c.Value.Kind() {
+	case constant.Bool:
+		return !constant.BoolVal(c.Value)
+	case constant.String:
+		return constant.StringVal(c.Value) == ""
+	case constant.Int, constant.Float:
+		return constant.Sign(c.Value) == 0
+	}
+	return false
+}
+
+// TakesGetOptions reports whether a call is given the options of a Get, as methods of generated clients are.
+func TakesGetOptions(call *ssa.CallCommon) bool {
+	for _, arg := range call.Args {
+		if TypeName(arg.Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.GetOptions" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,138 @@
+// Package failures answers which results of a function have their zero value whenever its error is not nil:
+// whoever goes on after an error has nothing to go on with.
+package failures
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the results. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintfailures",
+	Doc:        "find the results that are zero with every error",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(ZeroWithError)},
+}
+
+// ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
+type ZeroWithError struct{ Results []int }
+
+// AFact marks ZeroWithError as a fact.
+func (*ZeroWithError) AFact() {}
+
+func (*ZeroWithError) String() string { return "zero with every error" }
+
+// A Result answers for the functions that a package calls.
+type Result struct {
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	conditions *conditions.Result
+	known      map[*ssa.Function][]int
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		known:      make(map[*ssa.Function][]int),
+	}
+	// A recursive function is taken to say nothing about itself, so that one round is enough.
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		if _, again := r.known[fn]; !again {
+			r.known[fn] = r.results(fn)
+		}
+		return false
+	})
+	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && obj.Exported() && len(r.known[fn]) > 0 {
+			pass.ExportObjectFact(obj, &ZeroWithError{r.known[fn]})
+		}
+	}
+	return r, nil
+}
+
+// Seen reports whether the functions are known that a call can run.
+func (r *Result) Seen(call *ssa.Call) bool { return len(r.graph.Targets(call)) > 0 }
+
+// Zero reports whether result i of a call, a pointer or a value of a basic type, has its zero value whenever the
+// error of the call is not nil. An unknown callee returns whatever it likes.
+func (r *Result) Zero(call *ssa.Call, i int) bool {
+	callees := r.graph.Targets(call)
+	if len(callees) > 0 {
+		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !slices.Contains(r.known[fn], i) })
+	}
+	var fact ZeroWithError
+	obj := flow.Declared(&call.Call)
+	return obj != nil && !call.Call.IsInvoke() && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Results, i)
+}
+
+// results returns the results of a function that are zero with every error.
+func (r *Result) results(fn *ssa.Function) []int {
+	results := fn.Signature.Results()
+	last := results.Len() - 1
+	if last < 1 || !knowledge.IsError(results.At(last).Type()) {
+		return nil
+	}
+	var found []int
+	for i := range last {
+		switch results.At(i).Type().Underlying().(type) {
+		case *types.Pointer, *types.Basic:
+			if r.alwaysZero(fn, i, last) {
+				found = append(found, i)
+			}
+		}
+	}
+	return found
+}
+
+// alwaysZero reports whether each return that can return an error returns zero as result i, and one does.
+func (r *Result) alwaysZero(fn *ssa.Function, i, last int) bool {
+	fails := false
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || b == fn.Recover {
+			continue
+		}
+		v, err := paths.Returned(ret, i), paths.Returned(ret, last)
+		switch {
+		case isZero(err):
+		case isZero(v), r.handedOn(v, err, i):
+			fails = true
+		case !r.conditions.ErrorAt(err, ret).IsNil():
+			return false
+		}
+	}
+	return fails
+}
+
+// handedOn reports whether a value and an error are the results of one call that returns no value with an error.
+func (r *Result) handedOn(v, err ssa.Value, i int) bool {
+	value, ok := v.(*ssa.Extract)
+	failure, also := err.(*ssa.Extract)
+	if !ok || !also || value.Tuple != failure.Tuple || value.Index != i {
+		return false
+	}
+	call, ok := value.Tuple.(*ssa.Call)
+	return ok && r.Zero(call, i)
+}
+
+func isZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && knowledge.ZeroConstant(c)
+}

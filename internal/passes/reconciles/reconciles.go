@@ -1,0 +1,135 @@
+// Package reconciles answers which functions work for a reconcile: which are the Reconcile of a controller,
+// which return to one what they return, and which run before one returns.
+package reconciles
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the functions. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintreconciles",
+	Doc:        "find the functions that work for a reconcile",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Requeues)},
+}
+
+// Requeues is a fact about a function: the Result that it returns may ask for another reconcile.
+type Requeues struct{}
+
+// AFact marks Requeues as a fact.
+func (*Requeues) AFact() {}
+
+func (*Requeues) String() string { return "requeues" }
+
+// A Result holds the functions of one package.
+type Result struct {
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	conditions *conditions.Result
+
+	ends     map[*ssa.Function]bool // what they return, a controller gets
+	runs     map[*ssa.Function]bool // a reconcile runs them
+	requeues map[*ssa.Function]bool // their Result may ask for another reconcile
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r := &Result{
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		ends:       make(map[*ssa.Function]bool),
+		runs:       make(map[*ssa.Function]bool),
+		requeues:   make(map[*ssa.Function]bool),
+	}
+	var entries []*ssa.Function
+	for _, fn := range s.Funcs {
+		if r.entry(fn) {
+			entries = append(entries, fn)
+		}
+	}
+	spread(entries, r.ends, r.handsOn)
+	spread(entries, r.runs, r.called)
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		if r.requeues[fn] || !r.asksAgain(fn) {
+			return false
+		}
+		r.requeues[fn] = true
+		return true
+	})
+	for _, fn := range s.Funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && r.requeues[fn] && obj.Pkg() == pass.Pkg {
+			pass.ExportObjectFact(obj, new(Requeues))
+		}
+	}
+	return r, nil
+}
+
+// entry reports whether a controller calls a function: it is named as controller-runtime wants it, or it has the
+// signature and no caller in the package, who could change what it returns.
+func (r *Result) entry(fn *ssa.Function) bool {
+	if !knowledge.TakesRequest(fn.Signature) {
+		return false
+	}
+	return fn.Name() == knowledge.Reconcile || !slices.ContainsFunc(r.graph.Sites(fn), func(s calls.Site) bool { return s.Direct })
+}
+
+// Ends reports whether a controller gets what a function returns, a Result and an error: it is a Reconcile,
+// or one of the package returns them as they are.
+func (r *Result) Ends(fn *ssa.Function) bool { return r.ends[fn] }
+
+// Runs reports whether a reconcile of the package is, or runs, a function before it returns.
+func (r *Result) Runs(fn *ssa.Function) bool { return r.runs[fn] }
+
+// MayRequeue reports whether the Result that a function of the package returns may ask for another reconcile.
+func (r *Result) MayRequeue(fn *ssa.Function) bool { return r.requeues[fn] }
+
+// Requeues reports whether the Result that a call returns may ask for another reconcile. An unknown callee
+// counts as one that does not.
+func (r *Result) Requeues(call *ssa.Call) bool {
+	if slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool { return r.requeues[fn] }) {
+		return true
+	}
+	obj := flow.Declared(&call.Call)
+	return obj != nil && !call.Call.IsInvoke() && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, new(Requeues))
+}
+
+// spread adds to a set what its members lead to.
+func spread(from []*ssa.Function, set map[*ssa.Function]bool, next func(*ssa.Function) []*ssa.Function) {
+	for todo := slices.Clone(from); len(todo) > 0; {
+		fn := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !set[fn] {
+			set[fn] = true
+			todo = append(todo, next(fn)...)
+		}
+	}
+}
+
+// called returns the functions that a function runs before it returns.
+func (r *Result) called(fn *ssa.Function) []*ssa.Function {
+	var found []*ssa.Function
+	for _, call := range calls.In(fn) {
+		for _, callee := range r.graph.Callees(call) {
+			if mode := r.graph.SiteAt(call, callee).Mode; mode == calls.Sync || mode == calls.Deferred {
+				found = append(found, callee)
+			}
+		}
+	}
+	return found
+}

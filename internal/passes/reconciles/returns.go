@@ -1,0 +1,148 @@
+package reconciles
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A pair is what a function returns at one place.
+type pair struct{ result, err ssa.Value }
+
+// handsOn returns the functions whose Result and error a function returns as they are.
+func (r *Result) handsOn(fn *ssa.Function) []*ssa.Function {
+	var all []pair
+	for _, ret := range Returns(fn) {
+		all = append(all, pairsOf(ret)...)
+	}
+	var found []*ssa.Function
+	for _, p := range all {
+		if call := p.from(); call != nil && untouched(p, all) {
+			found = append(found, r.graph.Callees(call)...)
+		}
+	}
+	return found
+}
+
+// Returns returns the returns of a function whose first result is a Result and whose last one is an error;
+// none for another function, and not the one after a recovered panic.
+func Returns(fn *ssa.Function) []*ssa.Return {
+	results := fn.Signature.Results()
+	if results.Len() != 2 || !knowledge.ReconcileResult(results.At(0).Type()) || !knowledge.IsError(results.At(1).Type()) {
+		return nil
+	}
+	var found []*ssa.Return
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && b != fn.Recover {
+			found = append(found, ret)
+		}
+	}
+	return found
+}
+
+// pairsOf returns what a return can return together: one pair for each edge of phis of one block.
+func pairsOf(ret *ssa.Return) []pair {
+	var found []pair
+	seen := make(map[pair]bool)
+	for todo := []pair{{paths.Returned(ret, 0), paths.Returned(ret, 1)}}; len(todo) > 0; todo = todo[1:] {
+		p := todo[0]
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
+		result, ok := p.result.(*ssa.Phi)
+		err, also := p.err.(*ssa.Phi)
+		if !ok || !also || result.Block() != err.Block() {
+			found = append(found, p)
+			continue
+		}
+		for i := range result.Edges {
+			todo = append(todo, pair{result.Edges[i], err.Edges[i]})
+		}
+	}
+	return found
+}
+
+// from returns the call that a pair is returned by; nil if it has another origin.
+func (p pair) from() *ssa.Call {
+	result, ok := Held(p.result).(*ssa.Extract)
+	err, also := Held(p.err).(*ssa.Extract)
+	if !ok || !also || result.Tuple != err.Tuple || result.Index != 0 || err.Index != 1 {
+		return nil
+	}
+	call, _ := result.Tuple.(*ssa.Call)
+	return call
+}
+
+// Held returns what a variable holds that is set once: a method of a Result takes its address.
+func Held(v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return v
+	}
+	variable := flow.Variable(load.X)
+	if variable == nil {
+		return v
+	}
+	if stores := flow.StoresTo(variable); len(stores) == 1 {
+		return stores[0].Val
+	}
+	return v
+}
+
+// untouched reports whether a function returns the Result of a call with the error of the call and no other one,
+// and does not ask of what kind the error is: it could return something else for some of them.
+func untouched(p pair, all []pair) bool {
+	if slices.ContainsFunc(all, func(other pair) bool { return Held(other.result) == Held(p.result) && Held(other.err) != Held(p.err) }) {
+		return false
+	}
+	return !slices.ContainsFunc(*Held(p.err).Referrers(), func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		return ok && knowledge.IsBool(call.Type())
+	})
+}
+
+// asksAgain reports whether a function returns a Result that says more than its zero value, as far as is seen.
+func (r *Result) asksAgain(fn *ssa.Function) bool {
+	return slices.ContainsFunc(Returns(fn), func(ret *ssa.Return) bool {
+		return slices.ContainsFunc(pairsOf(ret), func(p pair) bool { return r.asks(p, ret) })
+	})
+}
+
+func (r *Result) asks(p pair, ret *ssa.Return) bool {
+	if call := p.from(); call != nil {
+		return r.Requeues(call)
+	}
+	return len(r.Fields(p.result, ret)) > 0
+}
+
+// Fields returns the fields of a Result that a function sets to something else than the zero value, as far as is
+// seen, when an instruction runs.
+func (r *Result) Fields(result ssa.Value, at ssa.Instruction) []string {
+	var set []string
+	for _, name := range knowledge.RequeueFields {
+		v := r.Field(result, name, at)
+		if c, isConst := v.(*ssa.Const); v != nil && !(isConst && knowledge.ZeroConstant(c)) {
+			set = append(set, name)
+		}
+	}
+	return set
+}
+
+// Field returns what a function has stored in a field of a Result when an instruction runs; nil when it has
+// stored nothing there, or it is not known what.
+func (r *Result) Field(result ssa.Value, name string, at ssa.Instruction) ssa.Value {
+	load, ok := result.(*ssa.UnOp)
+	if !ok || flow.Variable(load.X) == nil {
+		return nil
+	}
+	v, ok := r.graph.FieldValue(flow.Variable(load.X), name, at)
+	if !ok {
+		return nil
+	}
+	return v
+}

@@ -1,0 +1,68 @@
+// Package failures states which results of a call are zero with every error.
+package failures
+
+import (
+	"errors"
+	"time"
+)
+
+type claim struct{ size int }
+
+var errFull = errors.New("full")
+
+func look() error { return errFull }
+
+func find(name string) (*claim, int, error) {
+	if name == "" {
+		return nil, 0, errFull
+	}
+	if err := look(); err != nil {
+		return nil, 1, err
+	}
+	return &claim{}, 2, nil
+}
+
+func partial(name string) (*claim, error) {
+	if name == "" {
+		return &claim{}, errFull
+	}
+	return nil, nil
+}
+
+func handedOn(name string) (c *claim, _ error) {
+	if name == "b" {
+		c, _, err := find(name)
+		return c, err
+	}
+	c, _, err := find(name)
+	if err != nil {
+		return nil, err
+	}
+	return c, err
+}
+
+func wait(name string) (time.Duration, error) {
+	if name == "" {
+		return time.Second, nil
+	}
+	return 0, look()
+}
+
+func never() (*claim, error) { return nil, nil }
+
+func loops(name string) (*claim, error) {
+	if name == "" {
+		return nil, errFull
+	}
+	return loops(name[1:])
+}
+
+func ask(name string, other func() (*claim, error)) {
+	find(name)     // zero: 0
+	partial(name)  // zero: none
+	handedOn(name) // zero: 0
+	wait(name)     // zero: 0
+	never()        // zero: none
+	loops(name)    // zero: none
+	other()        // zero: none
+}

@@ -1,0 +1,118 @@
+package error_overwritten
+
+import (
+	"context"
+	"errors"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type Pods struct{ client.Client }
+
+func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pod corev1.Pod
+	if err := r.Get(ctx, req.NamespacedName, &pod); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	err := r.Update(ctx, &pod) // want `error-overwritten: the error of Update is overwritten before anything looks at it`
+	err = r.Status().Update(ctx, &pod)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.patched(ctx, &pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := r.okDeferred(ctx, &pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, errors.Join(r.masks(ctx, &pod), r.okMasks(ctx, &pod), r.pairs(ctx, &pod), r.okReads(ctx, &pod))
+}
+
+// patched: the plain variable is no result.
+func (r *Pods) patched(ctx context.Context, pod *corev1.Pod) error {
+	var err error
+	defer func() {
+		err = r.Status().Update(ctx, pod) // want `error-overwritten: the error of Update is lost: the function has returned its results when this assigns to err`
+	}()
+	if err = r.Update(ctx, pod); err != nil {
+		return err
+	}
+	return nil
+}
+
+// okDeferred: the error goes into the result, beside what is there.
+func (r *Pods) okDeferred(ctx context.Context, pod *corev1.Pod) (err error) {
+	defer func() {
+		if patchErr := r.Status().Update(ctx, pod); patchErr != nil {
+			err = errors.Join(err, patchErr)
+		}
+	}()
+	defer func() {
+		if err == nil {
+			err = r.Patch(ctx, pod, client.Merge)
+		}
+	}()
+	return r.Update(ctx, pod)
+}
+
+// masks: a Status().Update that works makes a success of the failed Update.
+func (r *Pods) masks(ctx context.Context, pod *corev1.Pod) (err error) {
+	defer func() {
+		err = r.Status().Update(ctx, pod) // want `error-overwritten: when Update works, it makes a success of whatever error the function was about to return`
+	}()
+	return r.Update(ctx, pod)
+}
+
+// okMasks: the variable is read after the closure has run.
+func (r *Pods) okMasks(ctx context.Context, pod *corev1.Pod) error {
+	var err error
+	func() {
+		defer func() {
+			err = r.Status().Update(ctx, pod)
+		}()
+		_ = r.Update(ctx, pod)
+	}()
+	return err
+}
+
+// pairs: the second call of the pair assigns to the same variable.
+func (r *Pods) pairs(ctx context.Context, pod *corev1.Pod) error {
+	owner, err := r.find(ctx, "owner") // want `error-overwritten: the error of find is overwritten before anything looks at it`
+	child, err := r.find(ctx, "child")
+	if err != nil {
+		return err
+	}
+	pod.Labels = map[string]string{owner.Name: child.Name}
+	return r.Update(ctx, pod)
+}
+
+func (r *Pods) find(ctx context.Context, name string) (*corev1.Pod, error) {
+	pod := new(corev1.Pod)
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, pod); err != nil {
+		return new(corev1.Pod), err
+	}
+	return pod, nil
+}
+
+// okReads: one path reads each of the errors, or the author throws one away.
+func (r *Pods) okReads(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Update(ctx, pod)
+	if err == nil {
+		err = r.Status().Update(ctx, pod)
+	}
+	for range 3 {
+		err = r.Update(ctx, pod)
+		if err == nil {
+			break
+		}
+	}
+	if err != nil {
+		return err
+	}
+	best := r.Delete(ctx, pod)
+	_ = best
+	_ = r.Delete(ctx, pod)
+	return nil
+}

@@ -1,0 +1,159 @@
+package notfound_untold
+
+import (
+	"context"
+	"errors"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type Secrets struct {
+	client.Client
+	Clientset kubernetes.Interface
+}
+
+func (r *Secrets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, errors.Join(r.creates(ctx), r.byClientset(ctx), r.byHelper(ctx), r.deletes(ctx), r.passes(ctx, nil), r.okCreates(ctx), r.okHelper(ctx), r.okRollback(ctx), r.okPasses(ctx), r.okUnknown(ctx), r.okTries(ctx))
+}
+
+func (r *Secrets) creates(ctx context.Context) error {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: "tls"}}
+	if err := r.Get(ctx, client.ObjectKeyFromObject(secret), secret); err != nil { // related `fails here, for whatever reason`
+		return r.Create(ctx, secret) // want `notfound-untold: Create runs after any error of Get, and not just when the object is not there`
+	}
+	return nil
+}
+
+func (r *Secrets) byClientset(ctx context.Context) error {
+	secrets := r.Clientset.CoreV1().Secrets("system")
+	_, err := secrets.Get(ctx, "tls", metav1.GetOptions{})
+	if err == nil {
+		return nil
+	}
+	ctrl.LoggerFrom(ctx).Info("creating the secret", "because", err)
+	_, err = secrets.Create(ctx, &corev1.Secret{}, metav1.CreateOptions{}) // want `notfound-untold: Create runs after any error of Get`
+	return err
+}
+
+func (r *Secrets) byHelper(ctx context.Context) error {
+	var secret corev1.Secret
+	if err := r.Get(ctx, client.ObjectKey{Name: "tls"}, &secret); err != nil {
+		return r.newSecret(ctx) // want `notfound-untold: newSecret runs after any error of Get`
+	}
+	return nil
+}
+
+func (r *Secrets) newSecret(ctx context.Context) error { return r.Create(ctx, &corev1.Secret{}) }
+
+// deletes takes a failure of the API server for a pod that is gone.
+func (r *Secrets) deletes(ctx context.Context) error {
+	var secret corev1.Secret
+	if err := r.Get(ctx, client.ObjectKey{Name: "owner"}, &secret); err != nil {
+		return r.Delete(ctx, &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: "child"}}) // want `notfound-untold: Delete runs after any error of Get`
+	}
+	return nil
+}
+
+// passes has no branch for the other errors.
+func (r *Secrets) passes(ctx context.Context, secrets []corev1.Secret) error {
+	for i := range secrets {
+		var current corev1.Secret
+		if err := r.Get(ctx, client.ObjectKeyFromObject(&secrets[i]), &current); err != nil {
+			if apierrors.IsNotFound(err) { // want `notfound-untold: an error of Get that is not NotFound goes unseen: the function goes on as if there were none`
+				if err := r.Create(ctx, &secrets[i]); err != nil {
+					return err
+				}
+			}
+		} else if err := r.Update(ctx, &secrets[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Secrets) okCreates(ctx context.Context) error {
+	var secret corev1.Secret
+	err := r.Get(ctx, client.ObjectKey{Name: "tls"}, &secret)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
+	if err != nil {
+		return r.Create(ctx, &secret)
+	}
+	return nil
+}
+
+func (r *Secrets) okHelper(ctx context.Context) error {
+	var secret corev1.Secret
+	err := r.Get(ctx, client.ObjectKey{Name: "tls"}, &secret)
+	switch {
+	case absent(err):
+		return r.newSecret(ctx)
+	case err != nil:
+		return err
+	}
+	return nil
+}
+
+func absent(err error) bool { return apierrors.IsNotFound(err) }
+
+// okUnknown asks a predicate that is not seen.
+func (r *Secrets) okUnknown(ctx context.Context) error {
+	var secret corev1.Secret
+	if err := r.Get(ctx, client.ObjectKey{Name: "tls"}, &secret); err != nil && isMissing(err) {
+		return r.Create(ctx, &secret)
+	}
+	return nil
+}
+
+var isMissing = func(err error) bool { return apierrors.IsNotFound(err) }
+
+// okRollback removes what it has made, and returns the error.
+func (r *Secrets) okRollback(ctx context.Context) error {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{GenerateName: "tls-"}}
+	if err := r.Create(ctx, secret); err != nil {
+		return err
+	}
+	var peer corev1.Secret
+	if err := r.Get(ctx, client.ObjectKey{Name: "peer"}, &peer); err != nil {
+		if deleteErr := r.Delete(ctx, secret); deleteErr != nil {
+			return errors.Join(err, deleteErr)
+		}
+		return err
+	}
+	return nil
+}
+
+func (r *Secrets) okPasses(ctx context.Context) error {
+	var secret corev1.Secret
+	err := r.Get(ctx, client.ObjectKey{Name: "tls"}, &secret)
+	if apierrors.IsNotFound(err) {
+		return r.Create(ctx, &secret)
+	} else if err != nil {
+		return err
+	}
+	if err := r.Get(ctx, client.ObjectKey{Name: "other"}, &secret); client.IgnoreNotFound(err) != nil {
+		return err
+	}
+	if err := r.Delete(ctx, &secret); !apierrors.IsNotFound(err) {
+		return err
+	}
+	return nil
+}
+
+// okTries creates what may be there, and says so.
+func (r *Secrets) okTries(ctx context.Context) error {
+	var secret corev1.Secret
+	if err := r.Get(ctx, client.ObjectKey{Name: "tls"}, &secret); err == nil {
+		return nil
+	}
+	if err := r.Create(ctx, &secret); err != nil && !apierrors.IsAlreadyExists(err) {
+		return err
+	}
+	return nil
+}

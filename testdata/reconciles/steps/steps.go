@@ -1,0 +1,17 @@
+// Package steps has steps of a reconcile of another package.
+package steps
+
+import (
+	"context"
+	"time"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+)
+
+func Wait(ctx context.Context) (ctrl.Result, error) { // reconciles: requeues
+	return ctrl.Result{RequeueAfter: time.Second}, nil
+}
+
+func Work(ctx context.Context) (ctrl.Result, error) { // reconciles: none
+	return ctrl.Result{}, nil
+}
