@@ -69,7 +69,7 @@ func (c *checker) changesOther(inner *edits.Function, object refs.Ref) *edits.Ev
 func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
 	for _, set := range f.Events {
 		path, ok := set.Part(e.At)
-		if set.Kind != edits.Set || !ok || path == "" || named(path) || !set.Direct || !f.Leads(set.Instr, e.Instr, never) {
+		if set.Kind != edits.Set || !ok || trimmed(path) == "" || named(path) || !set.Direct || !f.Leads(set.Instr, e.Instr, never) {
 			continue
 		}
 		call := e.Instr.(*ssa.Call)

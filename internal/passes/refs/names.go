@@ -14,6 +14,8 @@ import (
 // else by its type.
 func Name(s *ssabuild.SSA, object Ref) string {
 	switch root := object.Root.(type) {
+	case nil:
+		return "the object"
 	case *ssa.Parameter:
 		return root.Name() + object.Path
 	case *ssa.Alloc:
