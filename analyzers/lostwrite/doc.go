@@ -67,17 +67,17 @@
 //
 // # empty-mutate
 //
-// CreateOrUpdate reads the object first, so that what was set before is gone. Only what its
-// function sets is stored.
+// CreateOrUpdate reads the object first. If there is one, what was set before is gone, and only what its function
+// sets is stored: the first version of the object is also the last.
 //
 //	settings := &corev1.ConfigMap{
 //		ObjectMeta: metav1.ObjectMeta{Namespace: backup.Namespace, Name: backup.Name},
 //		Data:       map[string]string{"volume": backup.Spec.Volume},
 //	}
-//	_, err := ctrl.CreateOrUpdate(ctx, r.Client, settings, func() error { return nil }) // CreateOrUpdate reads settings first and calls a function that sets nothing: Data, set before, is lost
+//	_, err := ctrl.CreateOrUpdate(ctx, r.Client, settings, func() error { return nil }) // CreateOrUpdate reads settings first and calls a function that sets nothing: Data, set before, reaches a new one only
 //
 // Move the assignments into the function. An object that has only a name may have an empty one: then it is created and
-// left alone. A function that changes another object of the same type is reported at that change.
+// left alone. So may one that was found to be absent. A function that changes another object of the same type is reported at that change.
 //
 // # spec-of-parameter
 //

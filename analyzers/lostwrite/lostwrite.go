@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -47,7 +48,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: locklessListPatch, Tier: rule.Strict, Summary: "a list that others write too replaced by a merge patch without the optimistic lock"},
 		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer},
 	Run:      run,
 })
 
@@ -56,6 +57,7 @@ func run(pass *analysis.Pass) {
 		pass:         pass,
 		ssa:          pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:        pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions:   pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:      pass.ResultOf[effects.Analyzer].(*effects.Result),
 		edits:        pass.ResultOf[edits.Analyzer].(*edits.Result),
 		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
@@ -91,6 +93,7 @@ type checker struct {
 	pass         *analysis.Pass
 	ssa          *ssabuild.SSA
 	graph        *calls.Graph
+	conditions   *conditions.Result
 	effects      *effects.Result
 	edits        *edits.Result
 	subresources *subresources.Result

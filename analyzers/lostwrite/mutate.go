@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -18,7 +19,7 @@ import (
 // object first, so that all that was set before is overwritten.
 func (c *checker) mutated(e edits.Event, f *edits.Function) {
 	call, ok := e.Instr.(*ssa.Call)
-	if !ok || !e.Direct || e.At.Root == nil {
+	if !ok || !e.Direct || e.At.Root == nil || c.absent(e, f) {
 		return
 	}
 	w, _ := knowledge.WriteOf(&call.Call)
@@ -44,6 +45,19 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 	if !inner.Has(func(edits.Event) bool { return true }) {
 		c.setInVain(e, f, "calls a function that sets nothing")
 	}
+}
+
+// absent reports whether a function has found that an object is not there before it creates it: then the
+// object is created as it is.
+func (c *checker) absent(e edits.Event, f *edits.Function) bool {
+	return f.Has(func(read edits.Event) bool {
+		call, ok := read.Instr.(*ssa.Call)
+		if !ok || read.Kind != edits.Filled || read.Verb != edits.Get || read.At.Root != e.At.Root {
+			return false
+		}
+		err, _ := conditions.ErrorOf(call)
+		return err != nil && c.conditions.ErrorAt(err, e.Instr).NotNil()
+	})
 }
 
 // opaque reports whether a function calls what is not seen.
@@ -74,7 +88,7 @@ func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
 		}
 		call := e.Instr.(*ssa.Call)
 		c.report(emptyMutate, c.ssa.Range(call),
-			fmt.Sprintf("%s reads %s first and %s: %s, set before, is lost", knowledge.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
+			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", knowledge.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
 			c.related(set.Source, "set here"))
 		return
 	}

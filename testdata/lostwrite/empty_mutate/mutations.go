@@ -5,6 +5,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -17,7 +18,7 @@ type Services struct{ client.Client }
 func (s *Services) none(ctx context.Context, key client.ObjectKey) error {
 	service := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
 	service.Spec.ClusterIP = "None"
-	_, err := controllerutil.CreateOrPatch(ctx, s.Client, service, nil) // want `empty-mutate: CreateOrPatch reads service first and has no function that sets it again: Spec.ClusterIP, set before, is lost`
+	_, err := controllerutil.CreateOrPatch(ctx, s.Client, service, nil) // want `empty-mutate: CreateOrPatch reads service first and has no function that sets it again: Spec.ClusterIP, set before, reaches a new one only`
 	return err
 }
 
@@ -63,6 +64,22 @@ func (s *Services) okOwner(ctx context.Context, owner client.Object, key client.
 	_, err := ctrl.CreateOrUpdate(ctx, s.Client, service, func() error {
 		return ctrl.SetControllerReference(owner, service, s.Scheme())
 	})
+	return err
+}
+
+// okAbsent has found that there is none.
+func (s *Services) okAbsent(ctx context.Context, key client.ObjectKey) error {
+	service := &corev1.Service{}
+	if err := s.Get(ctx, key, service); err != nil {
+		if !apierrors.IsNotFound(err) {
+			return err
+		}
+		service.Name, service.Namespace = key.Name, key.Namespace
+		service.Spec.ClusterIP = "None"
+	} else {
+		return nil
+	}
+	_, err := ctrl.CreateOrUpdate(ctx, s.Client, service, func() error { return nil })
 	return err
 }
 

@@ -56,6 +56,6 @@ func (r *Backups) publish(ctx context.Context, backup *api.Backup) error {
 		ObjectMeta: metav1.ObjectMeta{Namespace: backup.Namespace, Name: backup.Name},
 		Data:       map[string]string{"volume": backup.Spec.Volume}, // related `set here`
 	}
-	_, err := ctrl.CreateOrUpdate(ctx, r.Client, settings, func() error { return nil }) // want `^empty-mutate: CreateOrUpdate reads settings first and calls a function that sets nothing: Data, set before, is lost$`
+	_, err := ctrl.CreateOrUpdate(ctx, r.Client, settings, func() error { return nil }) // want `^empty-mutate: CreateOrUpdate reads settings first and calls a function that sets nothing: Data, set before, reaches a new one only$`
 	return err
 }
