@@ -35,6 +35,7 @@ func (c *checker) delays(fn *ssa.Function) {
 	if len(certain) == 0 {
 		return
 	}
+	slices.SortFunc(certain, func(a, b *ssa.Return) int { return int(a.Pos() - b.Pos()) })
 	var others []analysis.RelatedInformation
 	for _, ret := range certain[1:] {
 		at := c.resultOf(ret)

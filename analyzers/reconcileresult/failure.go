@@ -118,7 +118,7 @@ const (
 // something else to the caller.
 func (c *checker) succeeds(instr ssa.Instruction, with success) bool {
 	ret, ok := instr.(*ssa.Return)
-	if !ok || len(ret.Results) == 0 || ret.Block() == ret.Parent().Recover || c.setByDefer(ret) {
+	if !ok || len(ret.Results) == 0 || ret.Block() == ret.Parent().Recover || c.told[ret] || c.setByDefer(ret) {
 		return false
 	}
 	for i := range ret.Results {

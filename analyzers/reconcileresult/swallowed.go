@@ -19,7 +19,7 @@ func (c *checker) lost(f *failure) {
 		return
 	}
 	for _, e := range c.edges(f) {
-		if ret := c.straight(f, e); ret != nil && !c.told[ret] {
+		if ret := c.straight(f, e); ret != nil {
 			c.report(swallowed, c.place(ret), c.related(f.call.Pos(), "fails here"), nil,
 				"the error of %s is lost: this return says that the work is done", knowledge.CalleeName(&f.call.Call))
 			return
@@ -34,7 +34,7 @@ func (c *checker) lost(f *failure) {
 			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, nothingElse) },
 			Avoid: func(instr ssa.Instruction) bool { return f.uses[instr] || instr == f.call },
 		})
-		if path != nil && !c.told[path.End] {
+		if path != nil {
 			c.report(loggedOnly, c.place(path.End.(*ssa.Return)), c.related(f.call.Pos(), "fails here"), nil,
 				"the error of %s is logged, and this return says that the work is done", knowledge.CalleeName(&f.call.Call))
 			return
