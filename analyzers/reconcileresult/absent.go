@@ -61,11 +61,20 @@ func (c *checker) presumes(f *failure, write *ssa.Call) bool {
 	if can := c.conditions.ErrorAt(f.err, write); !can.NotNil() || !can.Other {
 		return false
 	}
-	return paths.Find(paths.Search{From: write, To: func(instr ssa.Instruction) bool { return f.uses[instr] }}) == nil
+	if paths.Find(paths.Search{From: write, To: func(instr ssa.Instruction) bool { return f.uses[instr] }}) != nil {
+		return false
+	}
+	return paths.Find(paths.Search{From: write, To: c.canSucceed}) != nil
+}
+
+// canSucceed reports whether an instruction is a return that can return no error.
+func (c *checker) canSucceed(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && !c.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).NotNil()
 }
 
 // creates reports whether a call creates or deletes an object of the type that a lookup asked for, or is of a
-// function that does nothing without creating one.
+// function that does nothing without that.
 func (c *checker) creates(f *failure, call *ssa.Call) bool {
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
 		if err, _ := conditions.ErrorOf(call); err != nil && c.asks(err, knowledge.KindAlreadyExists) {
@@ -76,7 +85,8 @@ func (c *checker) creates(f *failure, call *ssa.Call) bool {
 	}
 	does, _ := c.effects.Call(call)
 	for _, e := range does {
-		if e.Kind == effects.Writes && e.Must && strings.HasPrefix(e.Detail, string(knowledge.Create)) {
+		verb, _, _ := strings.Cut(e.Detail, "/")
+		if e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete)) {
 			return true
 		}
 	}

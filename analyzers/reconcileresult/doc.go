@@ -42,7 +42,8 @@
 // # wrong-error
 //
 // A branch that has just found one error, and returns the variable of another one, which is certainly nil there: one
-// whose own test lies behind, one that an inner variable shadows, a named result that nobody has set.
+// whose own test lies behind, one that an inner variable shadows, a named result that nobody has set. What
+// github.com/pkg/errors wraps is nil if the error is.
 //
 //	if errr := r.Status().Update(ctx, &policy); errr != nil {
 //		log.Error(errr, "the status is not written")
@@ -94,7 +95,8 @@
 // # notfound-untold
 //
 // Any error of a lookup taken for the absence of the object. A create or delete that runs after every error fails or
-// destroys when the API server was just busy; a branch for NotFound alone lets all other errors through as success.
+// destroys when the API server was just busy; a branch for NotFound alone lets all other errors through as success;
+// IsNotFound that asks another error, or one whose cause has become text by %v, never finds out.
 //
 //	if err := r.Get(ctx, key, &secret); err != nil {
 //		return r.Create(ctx, &secret) // Create runs after any error of Get, and not just when the object is not there
@@ -145,7 +147,8 @@
 //
 // # sleeps
 //
-// A sleep of more than a second in a Reconcile or in what it calls. A controller has one worker by default, and
+// A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep or by a timer that nothing but the
+// end of the context cuts short. A controller has one worker by default, and
 // all other objects wait for it. Waits without a deadline are findings of expecttimeout/unbounded-wait.
 //
 //	time.Sleep(settle) // a worker of the controller sleeps here for 5s: no other object is reconciled by it meanwhile
@@ -154,7 +157,7 @@
 //
 //	return ctrl.Result{RequeueAfter: settle}, nil
 //
-// Silent when the length is not a constant, and in a goroutine.
+// Silent when the length is not a constant, in a goroutine, and for the deadline of a select that waits for data.
 //
 // # result-dropped
 //

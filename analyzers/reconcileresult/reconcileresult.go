@@ -124,6 +124,7 @@ func (c *checker) calls(fn *ssa.Function) {
 			continue
 		}
 		c.droppedResult(call)
+		c.askedInVain(call)
 		err, fails := conditions.ErrorOf(call)
 		switch {
 		case !fails:

@@ -32,12 +32,14 @@ func (c *checker) returnsNil(ret *ssa.Return) {
 	if stmt == nil || len(stmt.Results) != n+1 {
 		return // a bare return, or the results of a call
 	}
-	name := c.variable(stmt.Results[n])
+	name, err := c.variable(stmt.Results[n]), paths.Returned(ret, n)
+	if wrapped, ok := err.(*ssa.Call); ok && name == nil {
+		name, err = c.wrapped(stmt.Results[n], wrapped)
+	}
 	if name == nil {
 		return
 	}
 	found := c.justFound(ret)
-	err := paths.Returned(ret, n)
 	if found == nil || conditions.Same(found.Subject, err) || !c.conditions.ErrorAt(err, ret).IsNil() {
 		return
 	}
@@ -49,6 +51,16 @@ func (c *checker) returnsNil(ret *ssa.Return) {
 	at := c.ssa.At(found.Cond.Pos())
 	c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
 		c.returnFound(found, test, name, at.Pos()), "%s is nil here, so that this failure counts as success: the error that was found is %s", name.Name, test.Name)
+}
+
+// wrapped returns the error variable, and its value, to which a call adds a text unless it is nil.
+func (c *checker) wrapped(expr ast.Expr, call *ssa.Call) (*ast.Ident, ssa.Value) {
+	of := knowledge.KeepsNil(&call.Call)
+	made, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if of == nil || !ok || made.Lparen != call.Pos() {
+		return nil, nil
+	}
+	return c.variable(made.Args[0]), of
 }
 
 // variable returns the error variable that an expression is; nil for another expression, such as nil.
@@ -65,9 +77,9 @@ func (c *checker) variable(expr ast.Expr) *ast.Ident {
 }
 
 // justFound returns what says that there is an error, if that is the last thing that the function has found out
-// about any error before a return; nil otherwise. An error of a kind that was asked for is not a failure.
-func (c *checker) justFound(ret *ssa.Return) *conditions.Fact {
-	facts := c.conditions.At(ret)
+// about any error before an instruction; nil otherwise. An error of a kind that was asked for is not a failure.
+func (c *checker) justFound(at ssa.Instruction) *conditions.Fact {
+	facts := c.conditions.At(at)
 	for _, f := range slices.Backward(facts) {
 		if f.Subject == nil || !knowledge.IsError(f.Subject.Type()) || f.Predicate == conditions.Kind && !f.Truth {
 			continue

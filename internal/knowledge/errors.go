@@ -137,6 +137,26 @@ func AsksError(call *ssa.CallCommon) bool {
 	return tested != nil || dropped != nil
 }
 
+// KeepsNil returns the error that a call adds a text or a stack to, unless it is nil: then it returns nil. It returns
+// nil for another call.
+func KeepsNil(call *ssa.CallCommon) ssa.Value {
+	if errorWrappers.Calls(call) {
+		return call.Args[0]
+	}
+	return nil
+}
+
+var errorWrappers = having(keepsNil)
+
+// Masks reports whether a call makes an error in which nobody finds the one that it is about: that has become text.
+func Masks(call *ssa.CallCommon) bool {
+	if !errorMakers.Calls(call) {
+		return false
+	}
+	format, ok := Text(call.Args[0])
+	return len(call.Args) == 1 || ok && !strings.Contains(format, "%w")
+}
+
 // MakesError reports whether a call returns an error that is never nil.
 func MakesError(call *ssa.CallCommon) bool {
 	return errorMakers[Callee(call)] || AlwaysFail.Calls(call)
@@ -176,8 +196,16 @@ func ErrorText(v ssa.Value) ssa.Value {
 	return call.Call.Value
 }
 
-// errorsAPI are functions that compare errors.
-var errorsAPI = map[string]Symbol{"errors.Is": {Is: tests}, "errors.As": {Is: tests}}
+// errorsAPI are functions that compare errors, or make one of another.
+var errorsAPI = map[string]Symbol{
+	"errors.Is":                          {Is: tests},
+	"errors.As":                          {Is: tests},
+	"github.com/pkg/errors.WithMessage":  {Is: keepsNil},
+	"github.com/pkg/errors.WithMessagef": {Is: keepsNil},
+	"github.com/pkg/errors.WithStack":    {Is: keepsNil},
+	"github.com/pkg/errors.Wrap":         {Is: keepsNil},
+	"github.com/pkg/errors.Wrapf":        {Is: keepsNil},
+}
 
 // The tests of some kinds.
 var (

@@ -88,6 +88,7 @@ const (
 	buildsWebhook   // begins a webhook; the parameter is the manager
 	probes          // registers a health or readiness check: every replica answers
 	tests           // only looks at an error, and compares it with its second argument
+	keepsNil        // makes an error of its first argument, an error, and nil of nil
 )
 
 // symbols are all that is known, by name.

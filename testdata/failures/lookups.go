@@ -3,6 +3,7 @@ package failures
 
 import (
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -65,4 +66,32 @@ func ask(name string, other func() (*claim, error)) {
 	never()        // zero: none
 	loops(name)    // zero: none
 	other()        // zero: none
+}
+
+func masked(name string) error {
+	if err := look(); err != nil {
+		return fmt.Errorf("look at %s: %v", name, err)
+	}
+	return nil
+}
+
+func maskedAbove(name string) (*claim, error) {
+	if name == "" {
+		return nil, errors.New("no name")
+	}
+	return nil, masked(name)
+}
+
+func wrapped(name string) error {
+	if name == "" {
+		return errors.New("no name")
+	}
+	return fmt.Errorf("look: %w", look())
+}
+
+func causes(name string) {
+	masked(name)      // masked: yes
+	maskedAbove(name) // masked: yes
+	wrapped(name)     // masked: none
+	look()            // masked: none
 }

@@ -26,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError)},
+	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked)},
 }
 
 // ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
@@ -37,12 +37,22 @@ func (*ZeroWithError) AFact() {}
 
 func (*ZeroWithError) String() string { return "zero with every error" }
 
+// Masked is a fact about a function: each error that it returns has made text of its cause, so that no kind is found
+// in it.
+type Masked struct{}
+
+// AFact marks Masked as a fact.
+func (*Masked) AFact() {}
+
+func (*Masked) String() string { return "masked" }
+
 // A Result answers for the functions that a package calls.
 type Result struct {
 	pass       *analysis.Pass
 	graph      *calls.Graph
 	conditions *conditions.Result
 	known      map[*ssa.Function][]int
+	masked     map[*ssa.Function]bool
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -51,17 +61,25 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		known:      make(map[*ssa.Function][]int),
+		masked:     make(map[*ssa.Function]bool),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if _, again := r.known[fn]; !again {
-			r.known[fn] = r.results(fn)
+			r.known[fn], r.masked[fn] = r.results(fn), r.masks(fn)
 		}
 		return false
 	})
 	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && obj.Exported() && len(r.known[fn]) > 0 {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || obj.Pkg() != pass.Pkg || !obj.Exported() {
+			continue
+		}
+		if len(r.known[fn]) > 0 {
 			pass.ExportObjectFact(obj, &ZeroWithError{r.known[fn]})
+		}
+		if r.masked[fn] {
+			pass.ExportObjectFact(obj, new(Masked))
 		}
 	}
 	return r, nil

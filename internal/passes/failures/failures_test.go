@@ -38,3 +38,23 @@ func TestZero(t *testing.T) {
 		},
 	}, "./failures/...")
 }
+
+// A call states whether the cause of each error that it returns has become text.
+func TestMasked(t *testing.T) {
+	passtest.Run(t, passtest.Pass{
+		Kind:     "masked",
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, failures.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			known := pass.ResultOf[failures.Analyzer].(*failures.Result)
+			var answers []passtest.Answer
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				for _, instr := range calls.In(fn) {
+					if call, ok := instr.(*ssa.Call); ok && known.Masked(call) {
+						answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: "yes"})
+					}
+				}
+			}
+			return answers
+		},
+	}, "./failures/...")
+}

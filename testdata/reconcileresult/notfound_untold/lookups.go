@@ -3,6 +3,7 @@ package notfound_untold
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -156,4 +157,67 @@ func (r *Secrets) okTries(ctx context.Context) error {
 		return err
 	}
 	return nil
+}
+
+// cleansUp takes a failure of the API server for an owner that is gone.
+func (r *Secrets) cleansUp(ctx context.Context) error {
+	var owner corev1.Pod
+	if err := r.Get(ctx, client.ObjectKey{Name: "owner"}, &owner); err != nil {
+		return r.removeSecret(ctx) // want `notfound-untold: removeSecret runs after any error of Get`
+	}
+	return nil
+}
+
+func (r *Secrets) removeSecret(ctx context.Context) error { return r.Delete(ctx, &corev1.Secret{}) }
+
+// okFails reports the failure all the same.
+func (r *Secrets) okFails(ctx context.Context) error {
+	var owner corev1.Pod
+	if err := r.Get(ctx, client.ObjectKey{Name: "owner"}, &owner); err != nil {
+		if err := r.removeSecret(ctx); err != nil {
+			return err
+		}
+		return errors.New("no owner")
+	}
+	return nil
+}
+
+// asks asks errors that are never of the kind.
+func (r *Secrets) asks(ctx context.Context) error {
+	var secret corev1.Secret
+	err := r.Get(ctx, client.ObjectKey{Name: "first"}, &secret)
+	if err != nil {
+		return err
+	}
+	if otherErr := r.Get(ctx, client.ObjectKey{Name: "other"}, &secret); otherErr != nil { // related `the error that was found`
+		if apierrors.IsNotFound(err) { // want `notfound-untold: IsNotFound asks err, which is nil here: the error that was found is otherErr`
+			return nil
+		}
+		return otherErr
+	}
+	_, err = r.find(ctx, "third")  // related `comes from here`
+	if apierrors.IsNotFound(err) { // want `notfound-untold: IsNotFound is never true here: the cause of the error has become text, by %v or a new error`
+		return r.newSecret(ctx)
+	}
+	_, err = r.okFind(ctx, "fourth")
+	if apierrors.IsNotFound(err) {
+		return r.newSecret(ctx)
+	}
+	return err
+}
+
+func (r *Secrets) find(ctx context.Context, name string) (*corev1.Secret, error) {
+	secret := &corev1.Secret{}
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, secret); err != nil {
+		return nil, fmt.Errorf("secret %s: %v", name, err)
+	}
+	return secret, nil
+}
+
+func (r *Secrets) okFind(ctx context.Context, name string) (*corev1.Secret, error) {
+	secret := &corev1.Secret{}
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, secret); err != nil {
+		return nil, fmt.Errorf("secret %s: %w", name, err)
+	}
+	return secret, nil
 }

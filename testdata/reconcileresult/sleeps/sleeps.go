@@ -18,6 +18,7 @@ func (r *Jobs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	time.Sleep(time.Second)
 	go func() { time.Sleep(settle) }()
 	r.wait(3)
+	r.waits(ctx, nil)
 	r.okWait(req.Name)
 	return ctrl.Result{RequeueAfter: settle}, nil
 }
@@ -33,6 +34,22 @@ func (r *Jobs) wait(n int) {
 func (r *Jobs) okWait(name string) { time.Sleep(time.Duration(len(name)) * time.Second) }
 
 func pause() { time.Sleep(10 * settle) } // want `sleeps: .* 50s`
+
+func (r *Jobs) waits(ctx context.Context, results chan int) {
+	<-time.After(settle) // want `sleeps: .* 5s`
+	select {
+	case <-ctx.Done():
+	case <-time.After(settle): // want `sleeps: .* 5s`
+	}
+	select {
+	case <-results:
+	case <-time.After(settle):
+	}
+	select {
+	case <-time.After(settle):
+	default:
+	}
+}
 
 // okStart is no reconcile: nobody waits for its worker.
 func (r *Jobs) okStart(ctx context.Context) error {

@@ -1,0 +1,54 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Masked reports whether an error is made in a way in which its cause has become text: by a call that makes text of
+// it, or by a function of the module that returns no other error. An unknown callee keeps the cause.
+func (r *Result) Masked(err ssa.Value) bool {
+	if part, ok := err.(*ssa.Extract); ok {
+		err = part.Tuple
+	}
+	call, ok := err.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	if knowledge.Masks(&call.Call) {
+		return true
+	}
+	if callees := r.graph.Targets(call); len(callees) > 0 {
+		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !r.masked[fn] })
+	}
+	obj := flow.Declared(&call.Call)
+	return obj != nil && !call.Call.IsInvoke() && r.pass.ImportObjectFact(obj, new(Masked))
+}
+
+// masks reports whether each error that a function returns is masked, and it returns one.
+func (r *Result) masks(fn *ssa.Function) bool {
+	last := fn.Signature.Results().Len() - 1
+	if last < 0 || !knowledge.IsError(fn.Signature.Results().At(last).Type()) {
+		return false
+	}
+	masks := false
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || b == fn.Recover {
+			continue
+		}
+		switch err := paths.Returned(ret, last); {
+		case isZero(err):
+		case r.Masked(err):
+			masks = true
+		default:
+			return false
+		}
+	}
+	return masks
+}
