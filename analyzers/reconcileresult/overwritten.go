@@ -19,7 +19,7 @@ func (c *checker) unread(call *ssa.Call) {
 	for _, node := range c.ssa.Path(call.Pos()) {
 		switch node := node.(type) {
 		case *ast.AssignStmt:
-			if name := c.lastAssigned(node, call); name != nil && !c.blanked(name) {
+			if name := c.lastAssigned(node, call); name != nil && !c.blanked(name) && !c.ofFinalizer(call) {
 				c.report(errorOverwritten, name, nil, nil, "the error of %s is overwritten before anything looks at it", knowledge.CalleeName(&call.Call))
 			}
 			return

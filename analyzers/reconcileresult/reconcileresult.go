@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -55,7 +56,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: resultDropped, Tier: rule.Strict, Summary: "the Result of a step that asks for a requeue is thrown away"},
 	},
 	Requires: []*analysis.Analyzer{
-		inspect.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, effects.Analyzer, failures.Analyzer, reconciles.Analyzer,
+		inspect.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, effects.Analyzer, failures.Analyzer, objects.Analyzer, reconciles.Analyzer,
 	},
 	Run: run,
 })
@@ -69,6 +70,7 @@ func run(pass *analysis.Pass) {
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
+		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		told:       make(map[ssa.Instruction]bool),
 		untested:   make(map[token.Pos]bool),
@@ -104,6 +106,7 @@ type checker struct {
 	constants  *constants.Result
 	effects    *effects.Result
 	failures   *failures.Result
+	objects    *objects.Result
 	reconciles *reconciles.Result
 
 	told     map[ssa.Instruction]bool // returns that are reported: one hazard is one finding

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -19,7 +20,7 @@ func (c *checker) lost(f *failure) {
 		return
 	}
 	for _, e := range c.edges(f) {
-		if ret := c.straight(f, e); ret != nil {
+		if ret := c.straight(f, e); ret != nil && !c.ofFinalizer(f.call) {
 			c.report(swallowed, c.place(ret), c.related(f.call.Pos(), "fails here"), nil,
 				"the error of %s is lost: this return says that the work is done", knowledge.CalleeName(&f.call.Call))
 			return
@@ -34,12 +35,20 @@ func (c *checker) lost(f *failure) {
 			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, nothingElse) },
 			Avoid: func(instr ssa.Instruction) bool { return f.uses[instr] || instr == f.call },
 		})
-		if path != nil {
+		if path != nil && !c.ofFinalizer(f.call) {
 			c.report(loggedOnly, c.place(path.End.(*ssa.Return)), c.related(f.call.Pos(), "fails here"), nil,
 				"the error of %s is logged, and this return says that the work is done", knowledge.CalleeName(&f.call.Call))
 			return
 		}
 	}
+}
+
+// ofFinalizer reports whether a call writes a change of finalizers: finalizerorder looks at its error.
+func (c *checker) ofFinalizer(call *ssa.Call) bool {
+	w, writes := knowledge.WriteOf(&call.Call)
+	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(m objects.Mark) bool {
+		return m.Instr == call || writes && w.Object != nil && paths.Before(m.Instr, call) && m.Object == objects.RefOf(w.Object)
+	})
 }
 
 // straight returns the return that an edge leads to with no more conditions, if it says that all is done and
@@ -50,8 +59,9 @@ func (c *checker) straight(f *failure, e paths.Edge) *ssa.Return {
 			return nil
 		}
 	}
-	if !c.conditions.ErrorAt(f.err, e.To().Instrs[0]).Other {
-		return nil
+	can := c.conditions.ErrorAt(f.err, e.To().Instrs[0])
+	if !can.Other || can.Nil && e.Succ != 0 {
+		return nil // there is no branch for the error: only success has one
 	}
 	path := paths.Find(paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
@@ -79,7 +89,7 @@ func (c *checker) leavesWord(instr ssa.Instruction) bool {
 			return true
 		}
 		does, seen := c.effects.Call(instr)
-		return !knowledge.Quiet(&instr.Call) && (!seen || !does.Only(effects.Logs, effects.Counts))
+		return !knowledge.Quiet(&instr.Call) && (!seen || !does.Only(effects.Logs)) || does.Has(effects.Counts)
 	}
 	return false
 }

@@ -26,7 +26,7 @@ func (c *checker) untestedIfs() {
 		switch init := branch.Init.(type) {
 		case *ast.AssignStmt:
 			assigned := c.assignedError(init)
-			if assigned == nil || c.mentions(branch.Cond, assigned) || c.pass.TypesInfo.ObjectOf(assigned) == c.pass.TypesInfo.ObjectOf(tested) {
+			if assigned == nil || init.Tok != token.DEFINE || c.asksBoth(branch, assigned, tested) {
 				return
 			}
 			c.untested[ast.Unparen(init.Rhs[0]).(*ast.CallExpr).Lparen] = true
@@ -42,9 +42,27 @@ func (c *checker) untestedIfs() {
 	})
 }
 
+// asksBoth reports whether an if statement looks at the error that it assigns, and knows that it tests another one:
+// the condition is about both, the new error is used where the other is nil, or together with it.
+func (c *checker) asksBoth(branch *ast.IfStmt, assigned, tested *ast.Ident) bool {
+	if c.mentions(branch.Cond, assigned) || branch.Else != nil && c.mentions(branch.Else, assigned) {
+		return true
+	}
+	if branch.Cond.(*ast.BinaryExpr).Op == token.EQL {
+		return c.mentions(branch.Body, assigned)
+	}
+	together := false
+	ast.Inspect(branch.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		together = together || ok && c.mentions(call, assigned) && c.mentions(call, tested)
+		return !together
+	})
+	return together
+}
+
 // testedIn returns the error variable that a condition compares with nil, if it compares just one.
 func (c *checker) testedIn(cond ast.Expr) *ast.Ident {
-	compare, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	compare, ok := cond.(*ast.BinaryExpr)
 	if !ok || compare.Op != token.NEQ && compare.Op != token.EQL {
 		return nil
 	}
@@ -72,10 +90,10 @@ func (c *checker) assignedError(assign *ast.AssignStmt) *ast.Ident {
 	return name
 }
 
-func (c *checker) mentions(expr ast.Expr, name *ast.Ident) bool {
+func (c *checker) mentions(node ast.Node, name *ast.Ident) bool {
 	obj := c.pass.TypesInfo.ObjectOf(name)
 	found := false
-	ast.Inspect(expr, func(n ast.Node) bool {
+	ast.Inspect(node, func(n ast.Node) bool {
 		other, ok := n.(*ast.Ident)
 		found = found || ok && c.pass.TypesInfo.Uses[other] == obj
 		return !found

@@ -10,6 +10,7 @@ import (
 	"k8s.io/client-go/tools/events"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 type Pods struct {
@@ -40,7 +41,7 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	if owner.Name == "" { // want `swallowed: this panics when owner fails: what it returns is nil with every error, and the error does not end the reconcile`
 		return ctrl.Result{}, nil
 	}
-	return ctrl.Result{}, errors.Join(r.each(ctx, nil), r.okKinds(ctx, &pod), r.okRecords(ctx, &pod), r.okOwner(ctx, &pod), r.okParses(&pod), r.okAdvises(ctx, &pod), r.okFinds(ctx, &pod))
+	return ctrl.Result{}, errors.Join(r.each(ctx, nil), r.okKinds(ctx, &pod), r.okRecords(ctx, &pod), r.okOwner(ctx, &pod), r.okParses(&pod), r.okAdvises(ctx, &pod), r.okFinds(ctx, &pod), r.okIfThere(ctx, &pod), r.okHolds(ctx, &pod))
 }
 
 func (r *Pods) label(ctx context.Context, pod *corev1.Pod) error {
@@ -158,4 +159,30 @@ func (r *Pods) change(ctx context.Context, pod *corev1.Pod, needed func() bool) 
 		return nil
 	}
 	return r.Update(ctx, pod)
+}
+
+// okIfThere does something more for those that have an owner: there is no branch for the error.
+func (r *Pods) okIfThere(ctx context.Context, pod *corev1.Pod) error {
+	var owner corev1.Pod
+	if err := r.Get(ctx, client.ObjectKey{Name: "owner"}, &owner); err == nil {
+		pod.Labels = owner.Labels
+	}
+	return nil
+}
+
+// eitherLost has one branch for the error and for what is not done yet.
+func (r *Pods) eitherLost(ctx context.Context, pod *corev1.Pod) error {
+	if err := r.label(ctx, pod); err != nil || pod.Spec.NodeName == "" {
+		return nil // want `swallowed: the error of label is lost`
+	}
+	return r.Update(ctx, pod)
+}
+
+// okHolds: a finding of finalizerorder.
+func (r *Pods) okHolds(ctx context.Context, pod *corev1.Pod) error {
+	controllerutil.AddFinalizer(pod, "example.com/held")
+	if err := r.Update(ctx, pod); err != nil {
+		return nil
+	}
+	return nil
 }

@@ -2,6 +2,7 @@ package untested_error
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -84,4 +85,27 @@ func (r *Pods) okLogged(ctx context.Context, pod *corev1.Pod) (ctrl.Result, erro
 
 func (r *Pods) step(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
 	return ctrl.Result{RequeueAfter: 1}, r.Update(ctx, pod)
+}
+
+// okBoth looks at both errors.
+func (r *Pods) okBoth(ctx context.Context, pod *corev1.Pod) (err error) {
+	defer func() {
+		if statusErr := r.Status().Update(ctx, pod); err == nil {
+			err = statusErr
+		}
+	}()
+	err = r.Update(ctx, pod)
+	if deleteErr := r.Delete(ctx, pod); err != nil {
+		return errors.Join(err, deleteErr)
+	}
+	if deleteErr := r.Delete(ctx, pod); err != nil {
+		return err
+	} else if deleteErr != nil {
+		return deleteErr
+	}
+	var patchErr error
+	if patchErr = r.Patch(ctx, pod, client.Merge); err != nil {
+		return err
+	}
+	return patchErr
 }
