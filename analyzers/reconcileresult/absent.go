@@ -2,33 +2,32 @@ package reconcileresult
 
 import (
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // absenceAssumed reports a create or delete that happens for any error of a lookup, since nothing has asked
 // whether the error says that the object is not there.
-func (c *checker) absenceAssumed(f *failure) bool {
-	if !knowledge.ReadsObjects(&f.call.Call) && !looksUpByClient(f.call) || c.askedElsewhere(f) {
+func (c *checker) absenceAssumed(f *failures.Failure) bool {
+	if !knowledge.LooksUpObject(&f.Call.Call) || f.AskedUnseen() {
 		return false
 	}
-	for _, e := range c.edges(f) {
-		for _, b := range f.call.Parent().Blocks {
+	for _, e := range c.failures.Edges(f) {
+		for _, b := range f.Call.Parent().Blocks {
 			if !e.To().Dominates(b) {
 				continue
 			}
 			for _, instr := range b.Instrs {
 				write, ok := instr.(*ssa.Call)
 				if ok && c.presumes(f, write) {
-					c.report(notFoundUntold, c.ssa.Range(write), c.related(f.call.Pos(), "fails here, for whatever reason"), nil,
-						"%s runs after any error of %s, and not just when the object is not there", knowledge.CalleeName(&write.Call), knowledge.CalleeName(&f.call.Call))
+					c.report(notFoundUntold, c.ssa.Range(write), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
+						"%s runs after any error of %s, and not just when the object is not there", knowledge.CalleeName(&write.Call), knowledge.CalleeName(&f.Call.Call))
 					return true
 				}
 			}
@@ -37,31 +36,16 @@ func (c *checker) absenceAssumed(f *failure) bool {
 	return false
 }
 
-// looksUpByClient reports whether a call is the Get of a generated client.
-func looksUpByClient(call *ssa.Call) bool {
-	return call.Call.IsInvoke() && call.Call.Method.Name() == "Get" && knowledge.TakesGetOptions(&call.Call)
-}
-
-// askedElsewhere reports whether a predicate that is not known gets the error: it may ask for the kind.
-func (c *checker) askedElsewhere(f *failure) bool {
-	for ref := range f.uses {
-		if call, ok := ref.(*ssa.Call); ok && knowledge.IsBool(call.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
 // presumes reports whether a call creates or deletes what a lookup did not find, for an error of any kind, and
 // nothing afterwards has to do with the error.
-func (c *checker) presumes(f *failure, write *ssa.Call) bool {
+func (c *checker) presumes(f *failures.Failure, write *ssa.Call) bool {
 	if !c.creates(f, write) {
 		return false
 	}
-	if can := c.conditions.ErrorAt(f.err, write); !can.NotNil() || !can.Other {
+	if can := c.conditions.ErrorAt(f.Err, write); !can.NotNil() || !can.Other {
 		return false
 	}
-	if paths.Find(paths.Search{From: write, To: func(instr ssa.Instruction) bool { return f.uses[instr] }}) != nil {
+	if paths.Find(paths.Search{From: write, To: func(instr ssa.Instruction) bool { return f.Uses[instr] }}) != nil {
 		return false
 	}
 	return paths.Find(paths.Search{From: write, To: c.canSucceed}) != nil
@@ -75,13 +59,13 @@ func (c *checker) canSucceed(instr ssa.Instruction) bool {
 
 // creates reports whether a call creates or deletes an object of the type that a lookup asked for, or is of a
 // function that does nothing without that.
-func (c *checker) creates(f *failure, call *ssa.Call) bool {
+func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
-		if err, _ := conditions.ErrorOf(call); err != nil && c.asks(err, knowledge.KindAlreadyExists) {
+		if created, _ := c.failures.Of(call); created != nil && created.Asked(knowledge.KindAlreadyExists) != nil {
 			return false // it is made to be tried
 		}
 		return w.Sub == "" && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && w.Object != nil &&
-			types.Identical(knowledge.Unconverted(w.Object).Type(), lookedUp(f.call))
+			types.Identical(knowledge.Unconverted(w.Object).Type(), lookedUp(f.Call))
 	}
 	does, _ := c.effects.Call(call)
 	for _, e := range does {
@@ -91,19 +75,6 @@ func (c *checker) creates(f *failure, call *ssa.Call) bool {
 		}
 	}
 	return false
-}
-
-// asks reports whether a function asks an error for a kind.
-func (c *checker) asks(err ssa.Value, kind knowledge.ErrorKind) bool {
-	return slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool {
-		call, ok := ref.(*ssa.Call)
-		if !ok {
-			return false
-		}
-		_, asked := knowledge.TestsError(&call.Call)
-		_, dropped := knowledge.DropsKind(&call.Call)
-		return asked == kind || dropped == kind
-	})
 }
 
 // lookedUp returns the type of the object that a lookup fills in or returns.
@@ -118,25 +89,18 @@ func lookedUp(call *ssa.Call) types.Type {
 }
 
 // passedOver reports an error that was asked whether it is NotFound, and that nothing looks at when it is not.
-func (c *checker) passedOver(f *failure) {
-	var asked ssa.Instruction
-	for _, ref := range *f.err.Referrers() {
-		if call, ok := ref.(*ssa.Call); ok && asked == nil {
-			if _, kind := knowledge.TestsError(&call.Call); kind == knowledge.KindNotFound {
-				asked = call
-			}
-		}
-	}
-	if asked == nil || len(f.logs) > 0 {
+func (c *checker) passedOver(f *failures.Failure) {
+	asked := f.Asked(knowledge.KindNotFound)
+	if asked == nil || len(f.Logs) > 0 || !knowledge.IsBool(asked.Type()) {
 		return
 	}
 	path := paths.Find(paths.Search{
-		From: f.call, Edge: c.other(f),
-		To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, anyValue) },
-		Avoid: func(instr ssa.Instruction) bool { return f.uses[instr] || instr == f.call },
+		From: f.Call, Edge: c.failures.Other(f),
+		To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call },
 	})
 	if path != nil {
 		c.report(notFoundUntold, c.ssa.Range(asked), c.related(path.End.Pos(), "returns success"), nil,
-			"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.call.Call))
+			"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
 	}
 }

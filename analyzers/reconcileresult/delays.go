@@ -1,7 +1,6 @@
 package reconcileresult
 
 import (
-	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -29,7 +28,7 @@ func (c *checker) delays(fn *ssa.Function) {
 			}
 			certain = append(certain, ret)
 		case !can.IsNil() && madeHere(err):
-			c.report(delayMaybeDropped, c.resultOf(ret), nil, nil, "RequeueAfter is ignored whenever %s returns an error", c.spelled(ret))
+			c.report(delayMaybeDropped, c.resultOf(ret), nil, nil, "RequeueAfter is ignored whenever %s returns an error", knowledge.CalleeName(&err.(*ssa.Call).Call))
 		}
 	}
 	if len(certain) == 0 {
@@ -69,37 +68,8 @@ func madeHere(err ssa.Value) bool {
 
 // resultOf returns the source of the Result that a return returns.
 func (c *checker) resultOf(ret *ssa.Return) analysis.Range {
-	if stmt := c.statement(ret); stmt != nil && len(stmt.Results) > 0 {
+	if stmt := c.ssa.Return(ret); stmt != nil && len(stmt.Results) > 0 {
 		return stmt.Results[0]
-	}
-	return c.ssa.At(ret.Pos())
-}
-
-// statement returns the syntax of a return; nil for one that the source does not have.
-func (c *checker) statement(ret *ssa.Return) *ast.ReturnStmt {
-	if !ret.Pos().IsValid() {
-		return nil
-	}
-	for _, node := range c.ssa.Path(ret.Pos()) {
-		if stmt, ok := node.(*ast.ReturnStmt); ok {
-			return stmt
-		}
-	}
-	return nil
-}
-
-// spelled returns how the source writes the call whose error a return returns.
-func (c *checker) spelled(ret *ssa.Return) string {
-	if call, ok := paths.Returned(ret, 1).(*ssa.Call); ok {
-		return knowledge.CalleeName(&call.Call)
-	}
-	return "it"
-}
-
-// place returns the source of a return.
-func (c *checker) place(ret *ssa.Return) analysis.Range {
-	if stmt := c.statement(ret); stmt != nil {
-		return stmt
 	}
 	return c.ssa.At(ret.Pos())
 }

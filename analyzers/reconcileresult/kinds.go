@@ -17,13 +17,13 @@ func (c *checker) askedInVain(call *ssa.Call) {
 	if err == nil || kind != knowledge.KindNotFound {
 		return
 	}
-	if c.failures.Masked(err) {
-		c.report(notFoundUntold, c.ssa.Range(call), c.related(maker(err).Pos(), "comes from here"), nil,
+	if masked := c.failures.Masked(err); masked != nil {
+		c.report(notFoundUntold, c.ssa.Range(call), c.related(masked.Pos(), "comes from here"), nil,
 			"%s is never true here: the cause of the error has become text, by %%v or a new error", knowledge.CalleeName(&call.Call))
 		return
 	}
 	name := c.argument(call)
-	found := c.justFound(call)
+	found := c.conditions.Found(call)
 	if name == nil || found == nil || conditions.Same(found.Subject, err) || !c.conditions.ErrorAt(err, call).IsNil() {
 		return
 	}
@@ -44,12 +44,4 @@ func (c *checker) argument(call *ssa.Call) *ast.Ident {
 		return nil
 	}
 	return c.variable(path[at].(*ast.CallExpr).Args[0])
-}
-
-// maker returns the call that a value is a result of, or the value itself.
-func maker(v ssa.Value) ssa.Value {
-	if part, ok := v.(*ssa.Extract); ok {
-		return part.Tuple
-	}
-	return v
 }

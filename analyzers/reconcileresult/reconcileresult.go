@@ -90,8 +90,10 @@ func run(pass *analysis.Pass) {
 			continue
 		}
 		c.deferred(fn)
-		if returnsError(fn) {
-			c.returnsOther(fn)
+		if knowledge.ReturnsError(fn.Signature) {
+			for _, b := range fn.Blocks {
+				c.returnsNil(b.Instrs[len(b.Instrs)-1])
+			}
 			c.calls(fn)
 		}
 	}
@@ -128,26 +130,17 @@ func (c *checker) calls(fn *ssa.Function) {
 		}
 		c.droppedResult(call)
 		c.askedInVain(call)
-		err, fails := conditions.ErrorOf(call)
+		f, fails := c.failures.Of(call)
 		switch {
 		case !fails:
-		case err == nil:
+		case f == nil:
 			c.unread(call)
-		default:
-			f := c.failureOf(call, err)
-			if c.absenceAssumed(f) {
-				continue
-			}
+		case !c.absenceAssumed(f):
 			c.passedOver(f)
 			c.resultFirst(f)
 			c.lost(f)
 		}
 	}
-}
-
-func returnsError(fn *ssa.Function) bool {
-	results := fn.Signature.Results()
-	return results.Len() > 0 && knowledge.IsError(results.At(results.Len()-1).Type())
 }
 
 func (c *checker) report(check string, at analysis.Range, related []analysis.RelatedInformation, fixes []analysis.SuggestedFix, format string, args ...any) {

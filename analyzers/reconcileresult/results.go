@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
@@ -30,27 +31,27 @@ func (c *checker) droppedResult(call *ssa.Call) {
 }
 
 // resultFirst reports a Result that is returned as success before anything has looked at the error that came with it.
-func (c *checker) resultFirst(f *failure) {
-	for _, ref := range *f.call.Referrers() {
+func (c *checker) resultFirst(f *failures.Failure) {
+	for _, ref := range *f.Call.Referrers() {
 		result, ok := ref.(*ssa.Extract)
 		if !ok || result.Index != 0 || !knowledge.ReconcileResult(result.Type()) {
 			continue
 		}
 		path := paths.Find(paths.Search{
-			From: f.call,
+			From: f.Call,
 			To:   func(instr ssa.Instruction) bool { return c.returnsWithoutError(instr, result) },
 			Avoid: func(instr ssa.Instruction) bool {
-				return slices.Contains(*f.err.Referrers(), instr) || instr == f.call
+				return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call
 			},
 		})
 		if path != nil {
-			c.report(untestedError, c.place(path.End.(*ssa.Return)), c.related(f.call.Pos(), "both come from here"), nil,
-				"the Result of %s is returned without its error, which nothing has looked at", knowledge.CalleeName(&f.call.Call))
+			c.report(untestedError, c.ssa.Range(path.End), c.related(f.Call.Pos(), "both come from here"), nil,
+				"the Result of %s is returned without its error, which nothing has looked at", knowledge.CalleeName(&f.Call.Call))
 		}
 	}
 }
 
 func (c *checker) returnsWithoutError(instr ssa.Instruction, result ssa.Value) bool {
 	ret, ok := instr.(*ssa.Return)
-	return ok && len(ret.Results) == 2 && reconciles.Held(paths.Returned(ret, 0)) == result && isNil(paths.Returned(ret, 1))
+	return ok && len(ret.Results) == 2 && reconciles.Held(paths.Returned(ret, 0)) == result && c.conditions.ErrorAt(paths.Returned(ret, 1), ret).IsNil()
 }

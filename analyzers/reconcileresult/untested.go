@@ -102,11 +102,10 @@ func (c *checker) mentions(node ast.Node, name *ast.Ident) bool {
 }
 
 func (c *checker) returnsError(call *ast.CallExpr) bool {
-	switch t := c.pass.TypesInfo.TypeOf(call).(type) {
-	case *types.Tuple:
-		return t.Len() > 0 && knowledge.IsError(t.At(t.Len()-1).Type())
-	case types.Type:
-		return knowledge.IsError(t)
+	t := c.pass.TypesInfo.TypeOf(call.Fun)
+	if t == nil {
+		return false
 	}
-	return false
+	sig, ok := t.Underlying().(*types.Signature)
+	return ok && knowledge.ReturnsError(sig)
 }

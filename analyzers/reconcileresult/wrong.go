@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -15,20 +14,14 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// returnsOther reports returns of an error variable that is nil, where another error was just found.
-func (c *checker) returnsOther(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
-		c.returnsNil(ret)
+// returnsNil reports a return of an error variable that is nil, where another error was just found.
+func (c *checker) returnsNil(instr ssa.Instruction) {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || ret.Block() == ret.Parent().Recover {
+		return
 	}
-}
-
-func (c *checker) returnsNil(ret *ssa.Return) {
 	n := len(ret.Results) - 1
-	stmt := c.statement(ret)
+	stmt := c.ssa.Return(ret)
 	if stmt == nil || len(stmt.Results) != n+1 {
 		return // a bare return, or the results of a call
 	}
@@ -39,7 +32,7 @@ func (c *checker) returnsNil(ret *ssa.Return) {
 	if name == nil {
 		return
 	}
-	found := c.justFound(ret)
+	found := c.conditions.Found(ret)
 	if found == nil || conditions.Same(found.Subject, err) || !c.conditions.ErrorAt(err, ret).IsNil() {
 		return
 	}
@@ -48,9 +41,8 @@ func (c *checker) returnsNil(ret *ssa.Return) {
 		return
 	}
 	c.told[ret] = true
-	at := c.ssa.At(found.Cond.Pos())
 	c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
-		c.returnFound(found, test, name, at.Pos()), "%s is nil here, so that this failure counts as success: the error that was found is %s", name.Name, test.Name)
+		c.returnFound(found, test, name), "%s is nil here, so that this failure counts as success: the error that was found is %s", name.Name, test.Name)
 }
 
 // wrapped returns the error variable, and its value, to which a call adds a text unless it is nil.
@@ -76,28 +68,6 @@ func (c *checker) variable(expr ast.Expr) *ast.Ident {
 	return name
 }
 
-// justFound returns what says that there is an error, if that is the last thing that the function has found out
-// about any error before an instruction; nil otherwise. An error of a kind that was asked for is not a failure.
-func (c *checker) justFound(at ssa.Instruction) *conditions.Fact {
-	facts := c.conditions.At(at)
-	for _, f := range slices.Backward(facts) {
-		if f.Subject == nil || !knowledge.IsError(f.Subject.Type()) || f.Predicate == conditions.Kind && !f.Truth {
-			continue
-		}
-		if f.Predicate != conditions.Nil || f.Truth || c.ofKind(facts, f.Subject) {
-			return nil
-		}
-		return &f
-	}
-	return nil
-}
-
-func (c *checker) ofKind(facts []conditions.Fact, err ssa.Value) bool {
-	return slices.ContainsFunc(facts, func(f conditions.Fact) bool {
-		return conditions.Same(f.Subject, err) && f.Predicate == conditions.Kind && f.Truth
-	})
-}
-
 // tested returns the variable that the source compares with nil to find an error; nil when it is not a variable.
 func (c *checker) tested(found *conditions.Fact) *ast.Ident {
 	if !found.Cond.Pos().IsValid() {
@@ -114,7 +84,7 @@ func (c *checker) tested(found *conditions.Fact) *ast.Ident {
 
 // returnFound returns the fix that returns the error that was found. It is safe if that error still has its
 // value and its name, and nothing but a log has it: otherwise the branch has a use of it that was maybe meant.
-func (c *checker) returnFound(found *conditions.Fact, test, name *ast.Ident, from token.Pos) []analysis.SuggestedFix {
+func (c *checker) returnFound(found *conditions.Fact, test, name *ast.Ident) []analysis.SuggestedFix {
 	obj := c.pass.TypesInfo.ObjectOf(test)
 	inner := c.pass.Pkg.Scope().Innermost(name.Pos())
 	if inner == nil {
@@ -127,7 +97,7 @@ func (c *checker) returnFound(found *conditions.Fact, test, name *ast.Ident, fro
 		Message:   "return " + test.Name,
 		TextEdits: []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte(test.Name)}},
 	}
-	if c.assigned(obj, from, name.Pos()) || !c.onlyLogged(found.Subject) {
+	if c.assigned(obj, found.Cond.Pos(), name.Pos()) || !c.failures.OnlyLogged(found.Subject) {
 		fix = rule.Unsafe(fix)
 	}
 	return []analysis.SuggestedFix{fix}

@@ -46,12 +46,14 @@ func ZeroConstant(c *ssa.Const) bool {
 	return false
 }
 
-// TakesGetOptions reports whether a call is given the options of a Get, as methods of generated clients are.
-func TakesGetOptions(call *ssa.CallCommon) bool {
-	for _, arg := range call.Args {
-		if TypeName(arg.Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.GetOptions" {
-			return true
-		}
-	}
-	return false
+// LooksUpObject reports whether a call looks an object up, with whatever client. A method Get of a generated client
+// takes the options of a get.
+func LooksUpObject(call *ssa.CallCommon) bool {
+	return ReadsObjects(call) || call.IsInvoke() && call.Method.Name() == "Get" && options(call.Args)
+}
+
+// ReturnsError reports whether the last result of a signature is an error.
+func ReturnsError(sig *types.Signature) bool {
+	n := sig.Results().Len()
+	return n > 0 && IsError(sig.Results().At(n-1).Type())
 }

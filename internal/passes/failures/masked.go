@@ -10,16 +10,21 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Masked reports whether an error is made in a way in which its cause has become text: by a call that makes text of
-// it, or by a function of the module that returns no other error. An unknown callee keeps the cause.
-func (r *Result) Masked(err ssa.Value) bool {
+// Masked returns the call that makes an error in a way in which its cause has become text: one that makes text of it,
+// or one of a function of the module that returns no other error. It returns nil for another error. An unknown callee
+// keeps the cause.
+func (r *Result) Masked(err ssa.Value) *ssa.Call {
 	if part, ok := err.(*ssa.Extract); ok {
 		err = part.Tuple
 	}
 	call, ok := err.(*ssa.Call)
-	if !ok {
-		return false
+	if !ok || !r.makesText(call) {
+		return nil
 	}
+	return call
+}
+
+func (r *Result) makesText(call *ssa.Call) bool {
 	if knowledge.Masks(&call.Call) {
 		return true
 	}
@@ -33,7 +38,7 @@ func (r *Result) Masked(err ssa.Value) bool {
 // masks reports whether each error that a function returns is masked, and it returns one.
 func (r *Result) masks(fn *ssa.Function) bool {
 	last := fn.Signature.Results().Len() - 1
-	if last < 0 || !knowledge.IsError(fn.Signature.Results().At(last).Type()) {
+	if !knowledge.ReturnsError(fn.Signature) {
 		return false
 	}
 	masks := false
@@ -44,7 +49,7 @@ func (r *Result) masks(fn *ssa.Function) bool {
 		}
 		switch err := paths.Returned(ret, last); {
 		case isZero(err):
-		case r.Masked(err):
+		case r.Masked(err) != nil:
 			masks = true
 		default:
 			return false

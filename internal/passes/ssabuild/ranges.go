@@ -43,6 +43,19 @@ func (s *SSA) At(pos token.Pos) Range {
 	return Range{pos, pos + 1}
 }
 
+// Return returns the statement of a return; nil for one that the source does not have.
+func (s *SSA) Return(ret *ssa.Return) *ast.ReturnStmt {
+	if !ret.Pos().IsValid() {
+		return nil
+	}
+	for _, node := range s.Path(ret.Pos()) {
+		if stmt, ok := node.(*ast.ReturnStmt); ok {
+			return stmt
+		}
+	}
+	return nil
+}
+
 // Path returns the syntax around pos, innermost first.
 func (s *SSA) Path(pos token.Pos) []ast.Node {
 	file := s.files.File(pos)

@@ -1,0 +1,165 @@
+package failures
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A Failure is the error of a call, with the instructions that have it as an operand.
+type Failure struct {
+	Call *ssa.Call
+	Err  ssa.Value
+
+	Logs map[ssa.Instruction]bool // write it to a log, and keep nothing of it
+	Uses map[ssa.Instruction]bool // do something else with it than to log it, or to ask whether it is nil or of a kind
+}
+
+// Of returns the error of a call, nil for one that is not taken. fails is false if the call returns none.
+func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
+	err, fails := conditions.ErrorOf(call)
+	if err == nil {
+		return nil, fails
+	}
+	f = &Failure{Call: call, Err: err, Logs: make(map[ssa.Instruction]bool), Uses: make(map[ssa.Instruction]bool)}
+	for _, ref := range *err.Referrers() {
+		switch {
+		case comparesWithNil(ref), asksKind(ref):
+		case r.logged(ref):
+			f.Logs[ref] = true
+		default:
+			f.Uses[ref] = true
+		}
+	}
+	return f, true
+}
+
+// OnlyLogged reports whether nothing but tests and logs have an error.
+func (r *Result) OnlyLogged(err ssa.Value) bool {
+	return !slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool {
+		return !comparesWithNil(ref) && !asksKind(ref) && !r.logged(ref)
+	})
+}
+
+// Asked returns the first call that asks the error for a kind, or makes nil of one of the kind; nil if there is none.
+func (f *Failure) Asked(kind knowledge.ErrorKind) *ssa.Call {
+	for _, ref := range *f.Err.Referrers() {
+		call, ok := ref.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		_, asked := knowledge.TestsError(&call.Call)
+		_, dropped := knowledge.DropsKind(&call.Call)
+		if asked == kind || dropped == kind {
+			return call
+		}
+	}
+	return nil
+}
+
+// AskedUnseen reports whether a predicate that is not known gets the error: it may ask for any kind.
+func (f *Failure) AskedUnseen() bool {
+	for ref := range f.Uses {
+		if call, ok := ref.(*ssa.Call); ok && knowledge.IsBool(call.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Edges returns the edges on which the error is found that is not of a kind that was asked for.
+func (r *Result) Edges(f *Failure) []paths.Edge {
+	return slices.DeleteFunc(r.conditions.Failed(f.Err), func(e paths.Edge) bool {
+		return slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(fact conditions.Fact) bool {
+			return fact.Predicate == conditions.Kind && fact.Truth
+		})
+	})
+}
+
+// Other returns which edges can be taken when the error is of no kind that the function asks for.
+func (r *Result) Other(f *Failure) func(*paths.Explorer, paths.State, int) bool {
+	return r.conditions.Failing(f.Err, "", false)
+}
+
+// Dereferenced returns an instruction that uses a pointer which the call returns as nil with every error, where the
+// error was found, and at most logged; nil if there is none.
+func (r *Result) Dereferenced(f *Failure) ssa.Instruction {
+	for _, ref := range *f.Call.Referrers() {
+		value, ok := ref.(*ssa.Extract)
+		if !ok || value == f.Err || !r.Zero(f.Call, value.Index) {
+			continue
+		}
+		for _, e := range r.Edges(f) {
+			path := paths.Find(paths.Search{
+				Block: e.To(), Pred: e.If.Block(), Edge: r.nilOn(f, value),
+				To:    func(instr ssa.Instruction) bool { return dereferences(instr, value) },
+				Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call },
+			})
+			if path != nil {
+				return path.End
+			}
+		}
+	}
+	return nil
+}
+
+// nilOn returns which edges can be taken when a call has failed and one of its results is nil.
+func (r *Result) nilOn(f *Failure, value ssa.Value) func(*paths.Explorer, paths.State, int) bool {
+	possible := r.Other(f)
+	return func(x *paths.Explorer, s paths.State, succ int) bool {
+		return possible(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
+			return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == value
+		})
+	}
+}
+
+func dereferences(instr ssa.Instruction, pointer ssa.Value) bool {
+	switch instr := instr.(type) {
+	case *ssa.FieldAddr:
+		return instr.X == pointer
+	case *ssa.UnOp:
+		return instr.X == pointer && instr.Op == token.MUL
+	}
+	return false
+}
+
+func comparesWithNil(instr ssa.Instruction) bool {
+	compare, ok := instr.(*ssa.BinOp)
+	return ok && (isZero(compare.X) || isZero(compare.Y))
+}
+
+func asksKind(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	err, _ := knowledge.TestsError(&call.Call)
+	return err != nil
+}
+
+// logged reports whether an instruction writes an error to a log, or hands it on to calls that do.
+func (r *Result) logged(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		return logs(instr)
+	case *ssa.ChangeInterface:
+		uses := r.graph.Uses(instr)
+		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool {
+			call, ok := use.Instr.(ssa.CallInstruction)
+			return !ok || !logs(call)
+		})
+	}
+	return false
+}
+
+// logs reports whether a call writes to a log, an event or a metric, and returns nothing.
+func logs(call ssa.CallInstruction) bool {
+	common := call.Common()
+	return knowledge.Quiet(common) && common.Signature().Results().Len() == 0
+}
