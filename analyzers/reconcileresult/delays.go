@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
@@ -59,11 +58,7 @@ func (c *checker) delayOfFailure(ret *ssa.Return) bool {
 // know what it is.
 func madeHere(err ssa.Value) bool {
 	call, ok := err.(*ssa.Call)
-	if !ok || knowledge.AsksError(&call.Call) {
-		return false
-	}
-	failed, ok := conditions.ErrorOf(call)
-	return ok && failed == err
+	return ok && !knowledge.AsksError(&call.Call)
 }
 
 // resultOf returns the source of the Result that a return returns.

@@ -95,3 +95,37 @@ func causes(name string) {
 	wrapped(name)     // masked: none
 	look()            // masked: none
 }
+
+func uses(name string) (err error) {
+	defer func() {
+		err = look() // deferred: result
+	}()
+	var lost error
+	defer func() {
+		lost = look() // deferred: lost
+	}()
+	defer func() {
+		if err == nil {
+			err = look() // deferred: none
+		}
+	}()
+	return lost
+}
+
+func goesOn(name string) error {
+	c, _, err := find(name) // dereferenced: yes
+	if err != nil {
+		println("not found")
+	}
+	c.size++
+	d, _, err := find(name) // dereferenced: none
+	if err != nil || d == nil {
+		return err
+	}
+	d.size++
+	e, _, err := find(name) // dereferenced: none
+	if e != nil {
+		e.size++
+	}
+	return err
+}

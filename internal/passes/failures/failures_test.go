@@ -58,3 +58,55 @@ func TestMasked(t *testing.T) {
 		},
 	}, "./failures/...")
 }
+
+// A call states whether its result is used where it is nil.
+func TestDereferenced(t *testing.T) {
+	askFailures(t, "dereferenced", func(known *failures.Result, f *failures.Failure) string {
+		if known.Dereferenced(f) != nil {
+			return "yes"
+		}
+		return ""
+	})
+}
+
+// A call in a deferred function states where its error goes: into the result of the function around it, or a
+// variable that nothing reads any more.
+func TestDeferred(t *testing.T) {
+	askFailures(t, "deferred", func(known *failures.Result, f *failures.Failure) string {
+		for _, d := range known.Deferred(f.Call.Parent()) {
+			switch {
+			case d.Call != f.Call:
+			case d.Result:
+				return "result"
+			default:
+				return d.Variable.Comment
+			}
+		}
+		return ""
+	})
+}
+
+// askFailures compares an answer for each call whose error is taken; "" is none.
+func askFailures(t *testing.T, kind string, answer func(*failures.Result, *failures.Failure) string) {
+	t.Helper()
+	passtest.Run(t, passtest.Pass{
+		Kind:     kind,
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, failures.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			known := pass.ResultOf[failures.Analyzer].(*failures.Result)
+			var answers []passtest.Answer
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				for _, instr := range calls.In(fn) {
+					call, ok := instr.(*ssa.Call)
+					if !ok {
+						continue
+					}
+					if f, _ := known.Of(call); f != nil && answer(known, f) != "" {
+						answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: answer(known, f)})
+					}
+				}
+			}
+			return answers
+		},
+	}, "./failures/...")
+}

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passtest"
@@ -37,4 +38,27 @@ func TestFunctions(t *testing.T) {
 			return answers
 		},
 	}, "./reconciles/...")
+}
+
+// A return states whether it says that all is done, by itself or beside another value.
+func TestSucceeds(t *testing.T) {
+	passtest.Run(t, passtest.Pass{
+		Kind:     "success",
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, reconciles.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			known := pass.ResultOf[reconciles.Analyzer].(*reconciles.Result)
+			var answers []passtest.Answer
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				for instr := range calls.Instrs(fn) {
+					switch {
+					case known.Succeeds(instr, true):
+						answers = append(answers, passtest.Answer{Pos: instr.Pos(), Text: "yes"})
+					case known.Succeeds(instr, false):
+						answers = append(answers, passtest.Answer{Pos: instr.Pos(), Text: "with a value"})
+					}
+				}
+			}
+			return answers
+		},
+	}, "./reconciles/success")
 }
