@@ -1,7 +1,10 @@
 package reconcileresult
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -65,7 +68,7 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 			return false // it is made to be tried
 		}
 		return w.Sub == "" && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && w.Object != nil &&
-			types.Identical(knowledge.Unconverted(w.Object).Type(), lookedUp(f.Call))
+			types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
 	}
 	does, _ := c.effects.Call(call)
 	for _, e := range does {
@@ -77,30 +80,47 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 	return false
 }
 
-// lookedUp returns the type of the object that a lookup fills in or returns.
-func lookedUp(call *ssa.Call) types.Type {
-	if object := knowledge.GetsObject(&call.Call); object != nil {
-		return knowledge.Unconverted(object).Type()
-	}
-	if results := call.Call.Signature().Results(); results.Len() > 1 {
-		return results.At(0).Type()
-	}
-	return types.Typ[types.Invalid]
-}
-
 // passedOver reports an error that was asked whether it is NotFound, and that nothing looks at when it is not.
 func (c *checker) passedOver(f *failures.Failure) {
-	asked := f.Asked(knowledge.KindNotFound)
-	if asked == nil || len(f.Logs) > 0 || !knowledge.IsBool(asked.Type()) {
+	if f.Asked(knowledge.KindNotFound) == nil || len(f.Logs) > 0 {
 		return
 	}
 	path := paths.Find(paths.Search{
-		From: f.Call, Edge: c.failures.Other(f),
+		From: f.Call, Edge: c.failures.Unaware(f),
 		To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
-		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call },
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call || c.copesWith(f, instr) },
 	})
-	if path != nil {
-		c.report(notFoundUntold, c.ssa.Range(asked), c.related(path.End.Pos(), "returns success"), nil,
-			"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
+	if path == nil {
+		return
 	}
+	for _, b := range path.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && f.Asks(call, knowledge.KindNotFound) && !c.alternative(call) {
+				c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), "returns success"), nil,
+					"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
+				return
+			}
+		}
+	}
+}
+
+// copesWith reports whether an instruction shows that the author knows of other errors: a log in their branch, or a
+// delete of the object whatever the lookup says.
+func (c *checker) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	if w, ok := knowledge.WriteOf(&call.Call); ok {
+		return w.Verb == knowledge.Delete && w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
+	}
+	return knowledge.Logs(&call.Call) && c.conditions.ErrorAt(f.Err, call).NotNil()
+}
+
+// alternative reports whether the source asks for a kind or for something else, which may be so for other errors.
+func (c *checker) alternative(call *ssa.Call) bool {
+	return slices.ContainsFunc(c.ssa.Path(call.Pos()), func(node ast.Node) bool {
+		either, ok := node.(*ast.BinaryExpr)
+		return ok && either.Op == token.LOR
+	})
 }

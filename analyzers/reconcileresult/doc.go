@@ -75,7 +75,8 @@
 //	}
 //
 // or join what the deferred function finds to the result: err = errors.Join(err, closeErr). Silent when any path
-// reads the error, and where the variable is assigned to the blank one.
+// reads the error, where the variable is assigned to the blank one, and when the deferred function assigns under a
+// condition.
 //
 // # untested-error
 //
@@ -110,7 +111,8 @@
 //		return err
 //	}
 //
-// Silent when a predicate that is not known gets the error, when the error is used or logged later, when the create
+// Silent when a predicate that is not known gets the error, when the error is used or logged later, when the branch of
+// the other errors logs, or another result of the call decides, when the object is deleted all the same, when the create
 // is of another type, and when its AlreadyExists is expected. Seen in Envoy Gateway
 // (https://github.com/envoyproxy/gateway/pull/1920).
 //

@@ -14,7 +14,7 @@ func (c *checker) unread(call *ssa.Call) {
 	for _, node := range c.ssa.Path(call.Pos()) {
 		switch node := node.(type) {
 		case *ast.AssignStmt:
-			if name := c.assignedError(node); name != nil && ast.Unparen(node.Rhs[0]).(*ast.CallExpr).Lparen == call.Pos() && !c.blanked(name) && !c.ofFinalizer(call) {
+			if name := c.assignedError(node); name != nil && ast.Unparen(node.Rhs[0]).(*ast.CallExpr).Lparen == call.Pos() && !c.ssa.Blanked(c.pass.TypesInfo, c.pass.TypesInfo.ObjectOf(name), name.Pos()) && !c.ofFinalizer(call) {
 				c.report(errorOverwritten, name, nil, nil, "the error of %s is overwritten before anything looks at it", knowledge.CalleeName(&call.Call))
 			}
 			return
@@ -22,29 +22,6 @@ func (c *checker) unread(call *ssa.Call) {
 			return
 		}
 	}
-}
-
-// blanked reports whether a variable is assigned to the blank one somewhere: its author knows that it goes unread.
-func (c *checker) blanked(name *ast.Ident) bool {
-	obj := c.pass.TypesInfo.ObjectOf(name)
-	path := c.ssa.Path(name.Pos())
-	found := false
-	ast.Inspect(path[max(0, len(path)-2)], func(n ast.Node) bool {
-		assign, ok := n.(*ast.AssignStmt)
-		if !ok || len(assign.Lhs) != len(assign.Rhs) {
-			return true
-		}
-		for i, left := range assign.Lhs {
-			blank, ok := left.(*ast.Ident)
-			if !ok || blank.Name != "_" {
-				continue
-			}
-			used, ok := ast.Unparen(assign.Rhs[i]).(*ast.Ident)
-			found = found || ok && c.pass.TypesInfo.Uses[used] == obj
-		}
-		return true
-	})
-	return found
 }
 
 // deferred reports errors that a deferred function assigns to a variable of the function around it: one that is no

@@ -18,7 +18,7 @@ func (c *checker) lost(f *failures.Failure) {
 	name := knowledge.CalleeName(&f.Call.Call)
 	if at := c.failures.Dereferenced(f); at != nil {
 		c.report(swallowed, c.ssa.At(at.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
-			"this panics when %s fails: what it returns is nil with every error, and the error does not end the reconcile", name)
+			"this panics when %s fails: what it returns is nil with every error", name)
 		return
 	}
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // untestedIfs reports if statements that assign an error, or call what returns one, and test another error. That
@@ -45,16 +46,19 @@ func (c *checker) untestedIfs() {
 // asksBoth reports whether an if statement looks at the error that it assigns, and knows that it tests another one:
 // the condition is about both, the new error is used where the other is nil, or together with it.
 func (c *checker) asksBoth(branch *ast.IfStmt, assigned, tested *ast.Ident) bool {
-	if c.mentions(branch.Cond, assigned) || branch.Else != nil && c.mentions(branch.Else, assigned) {
+	mentions := func(node ast.Node, name *ast.Ident) bool {
+		return ssabuild.Mentions(c.pass.TypesInfo, node, c.pass.TypesInfo.ObjectOf(name))
+	}
+	if mentions(branch.Cond, assigned) || branch.Else != nil && mentions(branch.Else, assigned) {
 		return true
 	}
 	if branch.Cond.(*ast.BinaryExpr).Op == token.EQL {
-		return c.mentions(branch.Body, assigned)
+		return mentions(branch.Body, assigned)
 	}
 	together := false
 	ast.Inspect(branch.Body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		together = together || ok && c.mentions(call, assigned) && c.mentions(call, tested)
+		together = together || ok && mentions(call, assigned) && mentions(call, tested)
 		return !together
 	})
 	return together
@@ -88,17 +92,6 @@ func (c *checker) assignedError(assign *ast.AssignStmt) *ast.Ident {
 		return nil
 	}
 	return name
-}
-
-func (c *checker) mentions(node ast.Node, name *ast.Ident) bool {
-	obj := c.pass.TypesInfo.ObjectOf(name)
-	found := false
-	ast.Inspect(node, func(n ast.Node) bool {
-		other, ok := n.(*ast.Ident)
-		found = found || ok && c.pass.TypesInfo.Uses[other] == obj
-		return !found
-	})
-	return found
 }
 
 func (c *checker) returnsError(call *ast.CallExpr) bool {

@@ -2,7 +2,6 @@ package reconcileresult
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -97,30 +96,8 @@ func (c *checker) returnFound(found *conditions.Fact, test, name *ast.Ident) []a
 		Message:   "return " + test.Name,
 		TextEdits: []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte(test.Name)}},
 	}
-	if c.assigned(obj, found.Cond.Pos(), name.Pos()) || !c.failures.OnlyLogged(found.Subject) {
+	if c.ssa.Assigned(c.pass.TypesInfo, obj, found.Cond.Pos(), name.Pos()) || !c.failures.OnlyLogged(found.Subject) {
 		fix = rule.Unsafe(fix)
 	}
 	return []analysis.SuggestedFix{fix}
-}
-
-// assigned reports whether a variable is assigned between two positions.
-func (c *checker) assigned(obj types.Object, from, to token.Pos) bool {
-	found := false
-	for _, node := range c.ssa.Path(to) {
-		if _, ok := node.(*ast.BlockStmt); !ok {
-			continue
-		}
-		ast.Inspect(node, func(n ast.Node) bool {
-			assign, ok := n.(*ast.AssignStmt)
-			if !ok || assign.Pos() < from || assign.Pos() > to {
-				return true
-			}
-			for _, left := range assign.Lhs {
-				name, ok := left.(*ast.Ident)
-				found = found || ok && c.pass.TypesInfo.Uses[name] == obj
-			}
-			return true
-		})
-	}
-	return found
 }

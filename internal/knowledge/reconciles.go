@@ -57,3 +57,14 @@ func ReturnsError(sig *types.Signature) bool {
 	n := sig.Results().Len()
 	return n > 0 && IsError(sig.Results().At(n-1).Type())
 }
+
+// LookedUp returns the type of the object that a lookup fills in or returns.
+func LookedUp(call *ssa.CallCommon) types.Type {
+	if object := GetsObject(call); object != nil {
+		return Unconverted(object).Type()
+	}
+	if results := call.Signature().Results(); results.Len() > 1 {
+		return results.At(0).Type()
+	}
+	return types.Typ[types.Invalid]
+}

@@ -109,6 +109,11 @@ func uses(name string) (err error) {
 			err = look() // deferred: none
 		}
 	}()
+	defer func() {
+		if failure := look(); failure != nil { // deferred: none
+			err = failure
+		}
+	}()
 	return lost
 }
 

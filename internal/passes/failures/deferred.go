@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // A Deferred is an error that a deferred function assigns to a variable of the function around it, without a look at
@@ -53,8 +54,8 @@ func deferredStore(fn *ssa.Function, call *ssa.Call, store *ssa.Store) []Deferre
 		return nil
 	}
 	results := fn.Parent().Signature.Results()
-	if !knowledge.ReturnsError(fn.Parent().Signature) {
-		return nil
+	if !knowledge.ReturnsError(fn.Parent().Signature) || len(paths.Decided(store.Block(), nil)) > 0 {
+		return nil // under a condition, it may be assigned only when it is not nil
 	}
 	d := Deferred{call, variable, results.At(results.Len()-1).Name() == variable.Comment}
 	if !d.Result && readLater(variable) {

@@ -50,17 +50,18 @@ func (r *Result) OnlyLogged(err ssa.Value) bool {
 // Asked returns the first call that asks the error for a kind, or makes nil of one of the kind; nil if there is none.
 func (f *Failure) Asked(kind knowledge.ErrorKind) *ssa.Call {
 	for _, ref := range *f.Err.Referrers() {
-		call, ok := ref.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		_, asked := knowledge.TestsError(&call.Call)
-		_, dropped := knowledge.DropsKind(&call.Call)
-		if asked == kind || dropped == kind {
+		if call, ok := ref.(*ssa.Call); ok && f.Asks(call, kind) {
 			return call
 		}
 	}
 	return nil
+}
+
+// Asks reports whether a call asks the error for a kind, or makes nil of one of the kind.
+func (f *Failure) Asks(call *ssa.Call, kind knowledge.ErrorKind) bool {
+	tested, asked := knowledge.TestsError(&call.Call)
+	dropped, drops := knowledge.DropsKind(&call.Call)
+	return tested == f.Err && asked == kind || dropped == f.Err && drops == kind
 }
 
 // AskedUnseen reports whether a predicate that is not known gets the error: it may ask for any kind.
@@ -85,6 +86,18 @@ func (r *Result) Edges(f *Failure) []paths.Edge {
 // Other returns which edges can be taken when the error is of no kind that the function asks for.
 func (r *Result) Other(f *Failure) func(*paths.Explorer, paths.State, int) bool {
 	return r.conditions.Failing(f.Err, "", false)
+}
+
+// Unaware returns which edges can be taken when the error is of no kind that the function asks for, without a look at
+// another result of the call, which can say the same.
+func (r *Result) Unaware(f *Failure) func(*paths.Explorer, paths.State, int) bool {
+	other := r.Other(f)
+	return func(x *paths.Explorer, s paths.State, succ int) bool {
+		return other(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
+			part, ok := fact.Subject.(*ssa.Extract)
+			return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err
+		})
+	}
 }
 
 // Dereferenced returns an instruction that uses a pointer which the call returns as nil with every error, where the

@@ -54,6 +54,11 @@ func (r *Pods) okDeferred(ctx context.Context, pod *corev1.Pod) (err error) {
 			err = r.Patch(ctx, pod, client.Merge)
 		}
 	}()
+	defer func() {
+		if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
+			err = deleteErr
+		}
+	}()
 	return r.Update(ctx, pod)
 }
 
