@@ -80,26 +80,22 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 	return false
 }
 
-// passedOver reports an error that was asked whether it is NotFound, and that nothing looks at when it is not.
+// passedOver reports an error that is asked whether it is NotFound, and that nothing looks at when it is not.
 func (c *checker) passedOver(f *failures.Failure) {
-	if f.Asked(knowledge.KindNotFound) == nil || len(f.Logs) > 0 {
-		return
-	}
-	path := paths.Find(paths.Search{
-		From: f.Call, Edge: c.failures.Unaware(f),
-		To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
-		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call || c.copesWith(f, instr) },
-	})
-	if path == nil {
-		return
-	}
-	for _, b := range path.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && f.Asks(call, knowledge.KindNotFound) && !c.alternative(call) {
-				c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), "returns success"), nil,
-					"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
-				return
-			}
+	for _, ref := range *f.Err.Referrers() {
+		call, ok := ref.(*ssa.Call)
+		if !ok || !f.Asks(call, knowledge.KindNotFound) || len(f.Logs) > 0 || c.alternative(call) {
+			continue
+		}
+		path := paths.Find(paths.Search{
+			From: call, Edge: c.failures.Unaware(f),
+			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
+			Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call || c.copesWith(f, instr) },
+		})
+		if path != nil {
+			c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), "returns success"), nil,
+				"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
+			return
 		}
 	}
 }

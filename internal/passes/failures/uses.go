@@ -64,10 +64,12 @@ func (f *Failure) Asks(call *ssa.Call, kind knowledge.ErrorKind) bool {
 	return tested == f.Err && asked == kind || dropped == f.Err && drops == kind
 }
 
-// AskedUnseen reports whether a predicate that is not known gets the error: it may ask for any kind.
+// AskedUnseen reports whether a function that is not known gets the error and returns a bool, or an error that is
+// compared with nil: it may ask for any kind.
 func (f *Failure) AskedUnseen() bool {
 	for ref := range f.Uses {
-		if call, ok := ref.(*ssa.Call); ok && knowledge.IsBool(call.Type()) {
+		call, ok := ref.(*ssa.Call)
+		if ok && (knowledge.IsBool(call.Type()) || knowledge.IsError(call.Type()) && slices.ContainsFunc(*call.Referrers(), comparesWithNil)) {
 			return true
 		}
 	}

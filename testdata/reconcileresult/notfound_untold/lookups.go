@@ -250,3 +250,40 @@ func (r *Secrets) okCopes(ctx context.Context, secret *corev1.Secret) error {
 	}
 	return nil
 }
+
+// publishes asks in two branches: one of them forgets the other errors.
+func (r *Secrets) publishes(ctx context.Context, stopped, hidden bool) error {
+	secret := &corev1.Secret{}
+	err := r.Get(ctx, client.ObjectKey{Name: "route"}, secret)
+	if !stopped {
+		if !hidden {
+			if err != nil {
+				if apierrors.IsNotFound(err) { // want `notfound-untold: an error of Get that is not NotFound goes unseen`
+					return r.newSecret(ctx)
+				}
+			} else {
+				return r.Update(ctx, secret)
+			}
+		}
+	} else if err == nil {
+		return r.Delete(ctx, secret)
+	} else if !apierrors.IsNotFound(err) {
+		return err
+	}
+	return nil
+}
+
+// okFilter asks a function that drops what it does not mind.
+func (r *Secrets) okFilter(ctx context.Context) error {
+	secret := &corev1.Secret{}
+	err := r.Get(ctx, client.ObjectKey{Name: "ca"}, secret)
+	if ignoreMissing(err) != nil {
+		return err
+	}
+	if err != nil {
+		return r.Create(ctx, secret)
+	}
+	return r.Update(ctx, secret)
+}
+
+var ignoreMissing = func(err error) error { return client.IgnoreNotFound(err) }
