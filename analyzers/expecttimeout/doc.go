@@ -42,7 +42,8 @@
 //
 // An expectation is raised, the write that it was raised for fails, and the error path ends without
 // lowering it. No event comes for what was not written. A test such as apierrors.IsInvalid proves the
-// failure as err != nil does. After a timeout the object may exist, so that nothing is reported there.
+// failure as err != nil does. After a timeout the object may exist, so that nothing is reported there. A write
+// whose function says by a bool that there is nothing to write has no event either.
 //
 //	r.pending.ExpectCreations(key, 1)
 //	if err := r.Create(ctx, pod); err != nil {

@@ -61,6 +61,7 @@ func run(pass *analysis.Pass) {
 	for _, call := range c.stores.Calls {
 		c.checkUnmet(call)
 		c.checkRaise(call)
+		c.checkNoWrite(call)
 		c.checkKeys(call)
 		c.checkCleared(call)
 	}
