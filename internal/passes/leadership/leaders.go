@@ -40,6 +40,7 @@ func (r *Result) LeaderAt(instr ssa.Instruction) Proof {
 // findLeaderOnly finds the functions that elections and managers run on the leader, and those that
 // only such functions call.
 func (r *Result) findLeaderOnly() {
+	r.findRunning()
 	for _, e := range r.runs.Entries {
 		if r.InTest(e.Func) {
 			continue
@@ -87,28 +88,36 @@ func (r *Result) runnableProof(e *runnables.Entry) Proof {
 		}
 		return NotLeader // it opts out, or decides at run time
 	}
-	return r.byManagers(r.running(e))
+	return r.byManagers(r.managersOf(e))
 }
 
-// running returns the managers that an entry is given to: all of the package if it is not seen to be given to
-// any, and none if it is given to one that is not known.
-func (r *Result) running(e *runnables.Entry) []*Manager {
-	var found []*Manager
+// findRunning finds the managers that functions are given to. An entry that is given to one which is not known
+// has none.
+func (r *Result) findRunning() {
+	unknown := make(map[*ssa.Function]bool)
 	for _, call := range r.calls {
 		manager, added := addsRunnable(call)
-		if added == nil || !slices.Contains(r.graph.Functions(added), e.Func) && r.method(r.held(added), "Start") != e.Func {
+		if added == nil {
 			continue
 		}
 		managers := r.ManagersOf(manager)
-		if len(managers) == 0 {
-			return nil
+		for _, fn := range append(r.graph.Functions(added), r.method(r.held(added), "Start")) {
+			unknown[fn] = unknown[fn] || len(managers) == 0
+			r.running[fn] = append(r.running[fn], managers...)
+			if unknown[fn] {
+				r.running[fn] = nil
+			}
 		}
-		found = append(found, managers...)
 	}
-	if len(found) == 0 {
-		return r.Managers
+}
+
+// managersOf returns the managers that an entry is given to; all of the package if it is not seen to be given
+// to any.
+func (r *Result) managersOf(e *runnables.Entry) []*Manager {
+	if managers, seen := r.running[e.Func]; seen {
+		return managers
 	}
-	return found
+	return r.Managers
 }
 
 // CalledDirectly reports whether the package itself calls a function, outside of tests.

@@ -60,6 +60,7 @@ type Result struct {
 	predicates map[*ssa.Function]bool
 	gates      map[*ssa.Function]*gates
 	starts     map[*ssa.Function][]ssa.Instruction // what leads to the start of an elector, by the function it is in
+	running    map[*ssa.Function][]*Manager        // what a function is given to
 	leader     map[*ssa.Function]Proof
 	every      map[*ssa.Function]*Step
 	acts       map[*ssa.Function]Acts
@@ -82,6 +83,7 @@ func run(pass *analysis.Pass) (any, error) {
 		predicates: make(map[*ssa.Function]bool),
 		gates:      make(map[*ssa.Function]*gates),
 		starts:     make(map[*ssa.Function][]ssa.Instruction),
+		running:    make(map[*ssa.Function][]*Manager),
 		leader:     make(map[*ssa.Function]Proof),
 		acts:       make(map[*ssa.Function]Acts),
 		enablers:   make(map[*channels.Channel]bool),
