@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/aymanbagabas/go-udiff v0.4.1
+	github.com/creachadair/jrpc2 v1.3.6
 	github.com/golangci/plugin-module-register v0.1.2
 	go.yaml.in/yaml/v4 v4.0.0
 	golang.org/x/term v0.47.0
@@ -12,7 +13,6 @@ require (
 )
 
 require (
-	github.com/creachadair/jrpc2 v1.3.6 // indirect
 	github.com/creachadair/mds v0.31.0 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
