@@ -52,7 +52,7 @@ func TestVetFindsTheSame(t *testing.T) {
 			const (
 				crossing = "controller/controller.go:41:2: Await waits [probe/waiting-call]"
 				replaced = "controller/repeat.go:11:2: Run of *Sweeper never returns after ctx ends: " +
-					"Repeat loops for ever and does not look at a context [ctxrunnable/deaf-loop]"
+					"Repeat goes on for ever and does not look at a context [ctxrunnable/deaf-loop]"
 			)
 			for _, want := range []string{crossing, replaced} {
 				if !slices.Contains(own, want) {
