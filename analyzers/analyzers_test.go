@@ -22,6 +22,22 @@ func TestValid(t *testing.T) {
 	}
 }
 
+// TestHelp holds every check to a line that says how to mend what it reports.
+func TestHelp(t *testing.T) {
+	for _, a := range analyzers.All() {
+		for _, c := range rule.Checks(a) {
+			switch help := c.HelpAt(""); {
+			case help == "":
+				t.Errorf("%s/%s has no help", a.Name, c.Name)
+			case strings.Contains(help, "{here"):
+				t.Errorf("the help of %s/%s has a place for source that is not spelled {here|words}: %s", a.Name, c.Name, help)
+			case strings.HasSuffix(help, "."):
+				t.Errorf("the help of %s/%s ends with a full stop: %s", a.Name, c.Name, help)
+			}
+		}
+	}
+}
+
 // TestNoUnintendedFacts walks all that the rules require. One analyzer with facts of its own, deep
 // down in somebody else's pass, and every driver has to read the whole world from source.
 func TestNoUnintendedFacts(t *testing.T) {

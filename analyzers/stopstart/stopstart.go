@@ -33,7 +33,8 @@ const message = "%s calls %s: stopping %s that never ran starts it"
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: "stop-starts", Tier: rule.Default, Summary: "a stop method that starts what it is to stop"},
+		{Name: "stop-starts", Tier: rule.Default, Summary: "a stop method that starts what it is to stop",
+			Help: "return when it never ran: keep a flag, or check what {here|the start} would set"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
 	Run:      run,

@@ -40,9 +40,12 @@ func New(rules []*analysis.Analyzer) *analysis.Analyzer {
 		add(a.Name, rule.Checks(a))
 	}
 	checks := []rule.Check{
-		{Name: "no-reason", Tier: rule.Default, Summary: "a directive that does not say why"},
-		{Name: "unknown-name", Tier: rule.Default, Summary: "a directive with a name that no rule or check has"},
-		{Name: "unused", Tier: rule.Default, Summary: "a directive that ignores nothing"},
+		{Name: "no-reason", Tier: rule.Default, Summary: "a directive that does not say why",
+			Help: "say after the name why the finding is no hazard here"},
+		{Name: "unknown-name", Tier: rule.Default, Summary: "a directive with a name that no rule or check has",
+			Help: "use the name of a rule or RULE/CHECK of ctrllint rules"},
+		{Name: "unused", Tier: rule.Default, Summary: "a directive that ignores nothing",
+			Help: "delete the directive"},
 	}
 	add("suppression", checks)
 	return rule.New(rule.Spec{

@@ -41,7 +41,7 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"init", "[DIR]", "set ctrllint up in a repository: configuration, baseline, CI and hook", (*command).initialize},
 		{"explain", "RULE[/CHECK]", "print the manual of a rule, or what it says about one check", (*command).explain},
-		{"rules", "", "list the rules, their checks and the tier of each", (*command).listRules},
+		{"rules", "[--format json]", "list the rules, their checks and the tier of each", (*command).listRules},
 		{"config", "[FLAGS] [FILE...]", "print what is in force where, and where it comes from", (*command).showConfig},
 		{"cache", "[clear]", "show where results are kept between runs and how much that is, or delete them", (*command).cache},
 		{"lsp", "", "serve an editor that speaks the language server protocol, on standard input and output", (*command).serveLSP},

@@ -65,7 +65,8 @@ func testRules() []*analysis.Analyzer {
 	nothing := func(*analysis.Pass) {}
 	return []*analysis.Analyzer{
 		rule.New(rule.Spec{Manual: electionManual, Run: nothing, Checks: []rule.Check{
-			{Name: "deaf-loop", Tier: rule.Default, Summary: "an endless loop that never looks at its context or at anything that the context ends", Fixes: rule.SafeFixes},
+			{Name: "deaf-loop", Tier: rule.Default, Summary: "an endless loop that never looks at its context or at anything that the context ends",
+				Help: "look at the context", Fixes: rule.SafeFixes},
 			{Name: "not-joined", Tier: rule.Strict, Summary: "a goroutine that nobody waits for"},
 		}}),
 		rule.New(rule.Spec{Manual: closingManual, Run: nothing, Checks: []rule.Check{

@@ -54,6 +54,9 @@ func (c *command) explainCheck(a *analysis.Analyzer, check rule.Check) error {
 	width := c.textWidth()
 	fmt.Fprintf(c.stdout, "%s/%s (%s)\n\n", a.Name, check.Name, check.Tier)
 	fmt.Fprintf(c.stdout, "Reports %s.\n", wrapText(check.Summary, width-len("Reports .")))
+	if help := check.HelpAt(""); help != "" {
+		fmt.Fprintf(c.stdout, "\n%s\n", wrapText("To mend it: "+help+".", width))
+	}
 	if about := about(body(a.Doc), check.Name); len(about.Content) > 0 {
 		fmt.Fprintf(c.stdout, "\n%s", docText(about, width))
 	}

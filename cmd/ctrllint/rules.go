@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -11,12 +13,52 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// listRules prints one row per check.
+// listRules prints one row per check, or a list of them in JSON.
 func (c *command) listRules(args []string) error {
-	if len(args) > 0 {
-		return fmt.Errorf("rules takes no arguments; ctrllint explain %s prints its manual", args[0])
+	flags := flag.NewFlagSet("rules", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	format := flags.String("format", "text", "")
+	if err := flags.Parse(args); err != nil {
+		return fmt.Errorf("rules: %w", err)
 	}
-	return writeChecks(c.stdout, c.rules, c.screen(c.stdout).Width)
+	if flags.NArg() > 0 {
+		return fmt.Errorf("rules takes no arguments; ctrllint explain %s prints its manual", flags.Arg(0))
+	}
+	switch *format {
+	case "text":
+		return writeChecks(c.stdout, c.rules, c.screen(c.stdout).Width)
+	case "json":
+		return writeChecksJSON(c.stdout, c.rules)
+	}
+	return fmt.Errorf("rules: no format %q: there are text and json", *format)
+}
+
+// A listedCheck is a check in the JSON form of the list. Its keys are added to, and never renamed or
+// removed.
+type listedCheck struct {
+	Rule  string   `json:"rule"`
+	Check string   `json:"check"`
+	Tier  string   `json:"tier"`
+	About string   `json:"about"` // what it reports
+	Help  string   `json:"help"`
+	Fixes []string `json:"fixes"` // the classes of its fixes
+	Page  string   `json:"page"`
+}
+
+func writeChecksJSON(w io.Writer, rules []*analysis.Analyzer) error {
+	list := []listedCheck{}
+	for _, a := range rules {
+		for _, k := range rule.Checks(a) {
+			list = append(list, listedCheck{
+				Rule: a.Name, Check: k.Name, Tier: string(k.Tier), About: k.Summary, Help: k.HelpAt(""),
+				Fixes: k.Fixes.Classes(), Page: a.URL + "#" + k.Name,
+			})
+		}
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(list)
 }
 
 // writeChecks writes the table of the checks of some rules. With a width, summaries are wrapped

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +64,22 @@ closing/late-close   default  none   a close behind the wait
 `
 	if got != want {
 		t.Errorf("rules:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+func TestRulesJSON(t *testing.T) {
+	got := call(lint.Result{}, nil, "rules", "--format", "json")
+	var list []listedCheck
+	if err := json.Unmarshal([]byte(got.stdout), &list); err != nil || len(list) != 4 {
+		t.Fatalf("%v, %d checks in %s", err, len(list), got.stdout)
+	}
+	first := list[0]
+	if first.Check != "deaf-loop" || first.Tier != "default" || !slices.Equal(first.Fixes, []string{"safe"}) ||
+		!strings.HasSuffix(first.Page, "/election.md#deaf-loop") || first.Help != "look at the context" {
+		t.Errorf("the first check is %+v", first)
+	}
+	if got := call(lint.Result{}, nil, "rules", "--format", "yaml"); got.status != 2 || !strings.Contains(got.stderr, "there are text and json") {
+		t.Errorf("--format yaml: status %d, %s", got.status, got.stderr)
 	}
 }
 

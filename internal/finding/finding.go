@@ -21,6 +21,7 @@ type Finding struct {
 	Tier     string `json:"tier"`     // default or strict
 	Severity string `json:"severity"` // error, warning or info
 	Message  string `json:"message"`
+	Help     string `json:"help"` // how to mend it, in one line
 	Range
 	Package     string    `json:"package"`  // import path, without a test variant's suffix
 	Function    string    `json:"function"` // enclosing declared function, such as (*Janitor).Start; empty outside of one

@@ -47,12 +47,14 @@ func (r *packageRun) suppressed() []finding.Suppressed {
 }
 
 func (r *packageRun) finding(a *analysis.Analyzer, d rule.Diagnostic) finding.Finding {
+	check := rule.CheckOf(a, d.Category)
 	f := finding.Finding{
 		Rule:     a.Name,
 		Check:    d.Category,
-		Tier:     string(rule.TierOf(a, d.Category)),
+		Tier:     string(check.Tier),
 		Severity: "warning",
 		Message:  d.Message,
+		Help:     check.HelpAt(r.source(d.Pos, d.End)),
 		Range:    r.span(d.Pos, d.End),
 		Package:  r.pkg.PkgPath,
 		Function: r.functionAt(d.Pos),
@@ -80,6 +82,19 @@ func (r *packageRun) fixes(list []finding.Fix, suggested []analysis.SuggestedFix
 		}
 	}
 	return list
+}
+
+// source returns the text between two positions of one file, and "" where it cannot be read.
+func (r *packageRun) source(pos, end token.Pos) string {
+	file := r.pkg.Fset.File(pos)
+	if file == nil || !end.IsValid() || r.pkg.Fset.File(end) != file || end < pos {
+		return ""
+	}
+	text, err := r.overlay.Read(file.Name())
+	if err != nil || file.Offset(end) > len(text) {
+		return ""
+	}
+	return string(text[file.Offset(pos):file.Offset(end)])
 }
 
 func (r *packageRun) span(pos, end token.Pos) finding.Range {

@@ -49,6 +49,9 @@ func (t *texts) diagnostic(f finding.Finding) diagnostic {
 		Source:   "ctrllint",
 		Message:  f.Message,
 	}
+	if f.Help != "" {
+		d.Message += "\nhelp: " + f.Help
+	}
 	if f.URL != "" {
 		d.CodeDescription = &codeDescription{f.URL}
 	}

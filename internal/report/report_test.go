@@ -70,6 +70,7 @@ func operator() Report {
 		place("election.go", 20, 3, 20, 19),
 		related("election.go", 29, 2, 13, "waits here"),
 		related("election.go", 15, 3, 40, "this return skips the close, and no other function of elector closes the channel"))
+	lost.Help = "defer close(e.stopped) at the top of the goroutine, so that a failure closes too"
 	lost.Fixes = []finding.Fix{{
 		Message:       "defer the close",
 		Applicability: finding.Safe,

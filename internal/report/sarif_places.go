@@ -9,16 +9,20 @@ import (
 )
 
 // sarifMessage returns the message with a link to each related location, which is what makes GitHub
-// show them.
+// show them, and how to mend the hazard.
 func sarifMessage(f finding.Finding) string {
-	if len(f.Related) == 0 {
-		return escapeLinks(plainText(f.Message)) + "."
-	}
+	message := escapeLinks(plainText(f.Message))
 	var links []string
 	for i, r := range f.Related {
 		links = append(links, fmt.Sprintf("[%s](%d)", escapeLinks(plainText(r.Message)), i+1))
 	}
-	return escapeLinks(plainText(f.Message)) + " (" + strings.Join(links, ", ") + ")."
+	if len(links) > 0 {
+		message += " (" + strings.Join(links, ", ") + ")"
+	}
+	if f.Help != "" {
+		message += ". To mend it: " + escapeLinks(plainText(f.Help))
+	}
+	return message + "."
 }
 
 // plainText returns a message as one line without its full stop.

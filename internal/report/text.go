@@ -54,6 +54,9 @@ func (t *text) finding(f finding.Finding) {
 		}
 		t.excerpt(e, g, hazard)
 	}
+	if f.Help != "" {
+		t.note(g, whole("help:", t.green), words(f.Help, plain)...)
+	}
 	for i, fix := range f.Fixes {
 		t.note(g, whole(fix.Label()+":", t.green), words(fix.Message, plain)...)
 		if i == 0 { // the one that --fix takes

@@ -27,6 +27,17 @@ func (f Fixes) String() string {
 	return string(f)
 }
 
+// Classes returns the classes one by one; an empty list for none.
+func (f Fixes) Classes() []string {
+	switch f {
+	case NoFixes:
+		return []string{}
+	case EitherFixes:
+		return []string{string(SafeFixes), string(UnsafeFixes)}
+	}
+	return []string{string(f)}
+}
+
 // Allow reports whether a fix of a class is among them.
 func (f Fixes) Allow(unsafe bool) bool {
 	return f == EitherFixes || unsafe && f == UnsafeFixes || !unsafe && f == SafeFixes

@@ -28,6 +28,7 @@ type Check struct {
 	Name    string
 	Tier    Tier
 	Summary string // one line, lower case, no full stop: what it reports
+	Help    string // one line, lower case, no full stop: how to mend it, see Check.HelpAt
 	Fixes   Fixes  // the classes of fixes that its findings can have
 }
 
@@ -118,14 +119,15 @@ func Linked(rules []*analysis.Analyzer) []*analysis.Analyzer {
 	return linked
 }
 
-// TierOf returns the tier of a check of the rule, and Default for an unknown one.
-func TierOf(a *analysis.Analyzer, check string) Tier {
+// CheckOf returns a check of the rule by its name, and one of the default tier without a help for an
+// unknown name.
+func CheckOf(a *analysis.Analyzer, name string) Check {
 	for _, c := range Checks(a) {
-		if c.Name == check {
-			return c.Tier
+		if c.Name == name {
+			return c
 		}
 	}
-	return Default
+	return Check{Name: name, Tier: Default}
 }
 
 // A selection is the value of the flag -checks, and carries the table that it selects from.

@@ -102,11 +102,11 @@ func TestWithChecksLeavesTheRuleAlone(t *testing.T) {
 	}
 }
 
-func TestTierOf(t *testing.T) {
+func TestCheckOf(t *testing.T) {
 	a := sample(nil)
 	for check, want := range map[string]rule.Tier{"second": rule.Default, "third": rule.Strict, "fourth": rule.Default} {
-		if got := rule.TierOf(a, check); got != want {
-			t.Errorf("TierOf(%s) = %s, want %s", check, got, want)
+		if got := rule.CheckOf(a, check).Tier; got != want {
+			t.Errorf("CheckOf(%s).Tier = %s, want %s", check, got, want)
 		}
 	}
 }
