@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // excused reports whether a block can leave the cycle for a reason that could be a stop.
@@ -19,11 +20,46 @@ func (g *graph) excused(b *ssa.BasicBlock) bool {
 		if g.cycle.Has(succ) || g.stops.Never(b, succ) || !g.allows(b, i) {
 			continue
 		}
+		if g.only != nil && g.leavesForOther(b, i) {
+			continue
+		}
 		if !g.onSuccess(b, i) && g.canFollow(b, i) {
 			return true
 		}
 	}
 	return false
+}
+
+// leavesForOther reports whether the edge i of a block is taken only once a stop has ended that has nothing to do
+// with the one channel that the graph is about, and whether nothing delays the cycle until then but somebody who
+// takes a value: a reader, who is fed by the cycle itself.
+func (g *graph) leavesForOther(b *ssa.BasicBlock, i int) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	all := g.graphOf(g.fn)
+	if is := all.value(branch.Cond); is != yes && i == 0 || is != no && i == 1 {
+		return false
+	}
+	if compare, ok := branch.Cond.(*ssa.BinOp); ok {
+		if sel, _ := armOf(compare); sel != nil {
+			return !slices.ContainsFunc(sel.States, func(state *ssa.SelectState) bool {
+				return state.Dir == types.RecvOnly && g.stops.Of(state.Chan).Kind < stops.Local
+			})
+		}
+	}
+	return len(all.saw) > 0 && !slices.ContainsFunc(all.saw, g.delays)
+}
+
+// delays reports whether a call that sees the end of a stop waits for anything but that and readers.
+func (g *graph) delays(sight Sight) bool {
+	call, ok := sight.Instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	does, _ := g.effects.Call(call)
+	return does.Has(effects.Sleeps, effects.Joins, effects.Polls, effects.Asks, effects.Serves)
 }
 
 func (g *graph) leavesOrLooks(b *ssa.BasicBlock) bool { return g.looks(b) || g.excused(b) }
