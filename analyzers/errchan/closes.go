@@ -47,7 +47,7 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 			skip = other // the plainest reason speaks for all
 		}
 	}
-	waiter := funcName(skip.Wait.Func())
+	waiter := c.runner(skip.Wait.Func())
 	check, message := skippedClose, fmt.Sprintf(skippedMessage, c.does(signal), waiter)
 	switch {
 	case errorOnly(skip):

@@ -13,7 +13,8 @@
 //
 // A close of a channel, or a Done of a wait group, that an error skips, while somebody waits with no
 // other way out. The close may stand in a goroutine that starts only after the step that fails, and
-// the wait in another method.
+// the wait in another method. A goroutine whose wait harms nobody is left alone: nobody waits for it, and the
+// failure goes to a receiver that ends the process.
 //
 //	func (s *Syncer) Run(ctx context.Context) error {
 //		defer func() { <-s.done }()

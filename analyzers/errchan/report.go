@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
@@ -120,6 +121,14 @@ func funcName(fn *ssa.Function) string {
 	return fn.Name()
 }
 
+// runner names who runs a function: a closure that is only started as a goroutine is one of the function around it.
+func (c *checker) runner(fn *ssa.Function) string {
+	if fn.Parent() != nil && c.graph.RunsOnly(fn, calls.Goroutine) {
+		return "a goroutine of " + funcName(fn)
+	}
+	return funcName(fn)
+}
+
 // stepName returns the name of what an error came from: of the call, if it is known.
 func stepName(err ssa.Value) string {
 	if part, ok := err.(*ssa.Extract); ok {
@@ -140,8 +149,13 @@ func calleeName(call *ssa.CallCommon) string {
 	case call.StaticCallee() != nil && call.StaticCallee().Object() != nil:
 		return call.StaticCallee().Name()
 	}
-	if load, ok := call.Value.(*ssa.UnOp); ok {
-		switch addr := load.X.(type) {
+	switch called := call.Value.(type) {
+	case *ssa.Parameter, *ssa.FreeVar:
+		return called.Name()
+	case *ssa.UnOp:
+		switch addr := called.X.(type) {
+		case *ssa.FreeVar:
+			return addr.Name()
 		case *ssa.FieldAddr:
 			if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
 				return f.Name()

@@ -192,10 +192,29 @@ func counts(cond ssa.Value) bool {
 	return ok && basic.Info()&types.IsInteger != 0
 }
 
-// endsReceiving reports whether the edge from b to succ leaves a loop that receives.
+// endsReceiving reports whether the edge from b to succ leaves a loop that receives, or goes by it since it has
+// no round: what is counted is zero.
 func (x *leakFinder) endsReceiving(b, succ *ssa.BasicBlock) bool {
 	return !reaches(succ, b) && slices.ContainsFunc(x.channel.Receives, func(op *channels.Op) bool {
 		in := op.Instr.Block()
-		return op.Func() == b.Parent() && op.InLoop() && reaches(b, in) && reaches(in, b)
+		if op.Func() != b.Parent() || !op.InLoop() || reaches(succ, in) {
+			return false
+		}
+		return reaches(in, b) || asksZero(b) && slices.ContainsFunc(b.Succs, func(other *ssa.BasicBlock) bool { return reaches(other, in) && reaches(in, other) })
 	})
+}
+
+// asksZero reports whether a block ends with a comparison with zero, as the head of a range over a number does.
+func asksZero(b *ssa.BasicBlock) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	compare, ok := branch.Cond.(*ssa.BinOp)
+	return ok && (isZero(compare.X) || isZero(compare.Y))
+}
+
+func isZero(v ssa.Value) bool {
+	n, ok := intOf(v)
+	return ok && n == 0
 }

@@ -125,6 +125,7 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 		return nil // closed on an error only: a notice, not an end
 	}
 	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, clean: skip.Reason == Clean && skip.Signal.Kind == channels.Send, sites: make(map[ssa.Instruction]bool)}
+	w.reports = s.reports(skip, at)
 	w.frames = []frame{{block: at}}
 	if op := w.after(paths.Search{Block: skip.From, Pred: at}, skip.From); op != nil {
 		return op
@@ -139,7 +140,7 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 		return op
 	}
 	if own && s.channel.Field && !w.strict {
-		return s.elsewhere(skip.Func)
+		return w.elsewhere(skip.Func)
 	}
 	return nil
 }
@@ -171,14 +172,14 @@ func (s *search) nextCall(skip *Skip) *channels.Op {
 
 // elsewhere returns a wait in another function than the goroutine fn, if fn is the only one that
 // signals.
-func (s *search) elsewhere(fn *ssa.Function) *channels.Op {
-	for _, op := range s.signals.list {
+func (w *waitSearch) elsewhere(fn *ssa.Function) *channels.Op {
+	for _, op := range w.signals.list {
 		if op.Func() != fn {
 			return nil
 		}
 	}
-	for _, op := range s.waits.list {
-		if op.Func() != fn {
+	for _, op := range w.waits.list {
+		if op.Func() != fn && !w.endsWith(op, w.reports) {
 			return op
 		}
 	}

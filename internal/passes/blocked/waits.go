@@ -19,7 +19,9 @@ type waitSearch struct {
 	strict bool // count only waits that no condition guards
 	clean  bool // the path is taken because nothing failed
 	frames []frame
-	sites  map[ssa.Instruction]bool // that were returned to
+
+	reports []*channels.Channel      // see search.reports
+	sites   map[ssa.Instruction]bool // that were returned to
 }
 
 // A frame is a function that the path has run, and the block that it was left from.
@@ -138,7 +140,7 @@ func (w *waitSearch) waitAt(instr ssa.Instruction) *channels.Op {
 // waitIn returns the wait that an instruction does, itself or in what it runs. The path comes to a wait
 // only if it comes to each call on the way, so that a guard of a call is one of the wait.
 func (w *waitSearch) waitIn(instr ssa.Instruction, seen map[*ssa.Function]bool) *channels.Op {
-	if op := w.waits.at[instr]; op != nil && !w.needsStarted(op) && !w.guarded(instr) {
+	if op := w.waits.at[instr]; op != nil && !w.needsStarted(op) && !w.guarded(instr) && !w.endsWith(op, w.reports) {
 		return op
 	}
 	call, ok := instr.(ssa.CallInstruction)

@@ -395,7 +395,7 @@ func waitsInAGoroutine(ctx context.Context, m *Migrator, work func()) {
 		if err := m.prepare(ctx); err != nil {
 			return
 		}
-		close(ready) // want `success-only-close: close of ready is skipped when prepare fails; waitsInAGoroutine then waits for ever`
+		close(ready) // want `success-only-close: close of ready is skipped when prepare fails; a goroutine of waitsInAGoroutine then waits for ever`
 	}()
 	go func() {
 		<-ready

@@ -9,7 +9,7 @@ func migrate(ctx context.Context, snapshot func(context.Context) error) {
 		if err := snapshot(ctx); err != nil {
 			return // related `this return skips the close`
 		}
-		close(copied) // want `success-only-close: close of copied is skipped when an earlier step fails; awaitCopy then waits for ever`
+		close(copied) // want `success-only-close: close of copied is skipped when snapshot fails; awaitCopy then waits for ever`
 	}()
 	finish(copied)
 }
