@@ -233,10 +233,6 @@ var objectAPI = map[string]Symbol{
 	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key},
 	"k8s.io/klog/v2.KObj": {Is: harmless},
 
-	"reflect.DeepEqual": {Is: harmless},
-	"(k8s.io/apimachinery/third_party/forked/golang/reflect.Equalities).DeepEqual":      {Is: harmless},
-	"(k8s.io/apimachinery/third_party/forked/golang/reflect.Equalities).DeepDerivative": {Is: harmless},
-
 	"k8s.io/utils/ptr.To":           {Is: pointer},
 	"k8s.io/utils/pointer.Duration": {Is: pointer},
 	"k8s.io/utils/pointer.String":   {Is: pointer},

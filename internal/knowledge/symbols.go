@@ -70,6 +70,7 @@ const (
 	// Objects and their names.
 	reads       // looks an object up in the cluster or in a cache of it
 	harmless    // looks at an object and keeps nothing of it that could be written later
+	compares    // compares its first two arguments in depth
 	key         // returns the key of an object, namespace/name; without a namespace the name alone
 	namesObject // returns the NamespacedName of an object
 	pointer     // returns a pointer to a copy of its argument
@@ -95,7 +96,7 @@ const (
 var symbols = func() map[string]Symbol {
 	all := make(map[string]Symbol)
 	for _, api := range []map[string]Symbol{
-		clientAPI, clockAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, objectAPI, processAPI,
+		clientAPI, clockAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, objectAPI, processAPI,
 		serverAPI, syncAPI, waitAPI, workqueueAPI,
 	} {
 		maps.Copy(all, api)

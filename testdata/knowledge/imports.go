@@ -17,6 +17,7 @@ import (
 	_ "time"
 
 	_ "github.com/go-logr/logr"
+	_ "github.com/google/go-cmp/cmp"
 	_ "github.com/pkg/errors"
 	_ "golang.org/x/sync/errgroup"
 	_ "google.golang.org/grpc"

@@ -29,7 +29,7 @@ func (s *SSA) Range(instr ssa.Instruction) Range {
 	return s.At(pos)
 }
 
-// At returns the smallest call, send, receive, go, defer, select, function literal or communication
+// At returns the smallest call, comparison or the like, send, receive, go, defer, select, function literal or communication
 // clause whose position SSA notes as pos; a single character if there is none.
 func (s *SSA) At(pos token.Pos) Range {
 	if !pos.IsValid() {
@@ -100,6 +100,8 @@ func marks(node ast.Node, pos token.Pos) bool {
 	switch node := node.(type) {
 	case *ast.CallExpr:
 		return node.Lparen == pos || node.Pos() == pos
+	case *ast.BinaryExpr:
+		return node.OpPos == pos
 	case *ast.SendStmt:
 		return node.Arrow == pos
 	case *ast.UnaryExpr:

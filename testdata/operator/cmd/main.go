@@ -28,6 +28,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/download"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/integrity"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/metering"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/placement"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/presence"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/progress"
@@ -129,6 +130,12 @@ func addReconcilers(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue,
 		return err
 	}
 	if err := (&claims.Busy{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&placement.Locations{Client: mgr.GetClient(), Root: local.Dir}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&placement.Times{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
 		return err
 	}
 	return (&controller.ClaimReconciler{Client: mgr.GetClient()}).SetupWithManager(mgr)

@@ -1,0 +1,152 @@
+package hotloop
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// typesDiffer reports a comparison whose operands are of two types: it never finds them equal.
+func (c *checker) typesDiffer(comparison compares.Comparison) {
+	a, b := held(comparison.A), held(comparison.B)
+	if comparison.Own || a == nil || b == nil || types.Identical(a, b) {
+		return
+	}
+	c.report(c.finding(comparesPointerWithValue, c.ssa.Range(comparison.Call),
+		fmt.Sprintf("%s compares %s with %s, which are never equal: what is done when they differ is done in each pass", callee(comparison.Call), c.typeName(a), c.typeName(b))))
+}
+
+// held returns the type of what an interface is made of; nil if that is an interface, nil, or of a type that
+// the caller of a generic function decides.
+func held(v ssa.Value) types.Type {
+	made, ok := v.(*ssa.MakeInterface)
+	if !ok || generic(made.X.Type(), 0) {
+		return nil
+	}
+	return made.X.Type()
+}
+
+// maxNesting bounds how deep a type is taken apart. What is deeper counts as generic.
+const maxNesting = 8
+
+// generic reports whether a type holds a type parameter.
+func generic(t types.Type, depth int) bool {
+	if depth > maxNesting {
+		return true
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Named:
+		args := slices.Collect(t.TypeArgs().Types())
+		return slices.ContainsFunc(args, func(arg types.Type) bool { return generic(arg, depth+1) })
+	case *types.Map:
+		return generic(t.Key(), depth+1) || generic(t.Elem(), depth+1)
+	case interface{ Elem() types.Type }:
+		return generic(t.Elem(), depth+1)
+	}
+	return false
+}
+
+// typeName returns the name of a type as in the source.
+func (c *checker) typeName(t types.Type) string {
+	return types.TypeString(t, func(pkg *types.Package) string {
+		if pkg == c.pass.Pkg {
+			return ""
+		}
+		return pkg.Name()
+	})
+}
+
+// pointers reports a comparison of two pointers, one of which is a field of an API object, by which nobody can
+// say whether what they lead to differs.
+func (c *checker) pointers(op *ssa.BinOp) {
+	if op.Op != token.EQL && op.Op != token.NEQ || !isPointer(op.X) || !isPointer(op.Y) {
+		return
+	}
+	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.comparedByValue(op) {
+		return
+	}
+	c.report(c.finding(pointerCompare, c.ssa.At(op.Pos()),
+		fmt.Sprintf("%s and %s are compared as pointers: they differ although what they lead to is the same", c.valueName(op.X), c.valueName(op.Y))))
+}
+
+func isPointer(v ssa.Value) bool {
+	_, ok := v.Type().Underlying().(*types.Pointer)
+	c, constant := v.(*ssa.Const)
+	return ok && !(constant && c.IsNil())
+}
+
+// ofObject reports whether a value is read from a field of an API type.
+func ofObject(v ssa.Value) bool {
+	_, of := flow.FieldRead(v)
+	return of != nil && knowledge.APIType(of.Type())
+}
+
+// independent reports whether two pointers are of two objects, or of an object and a variable. A pointer that was
+// kept of the same object, or of a struct copied from it, says whether the field was set since. One that a call
+// returns may be either.
+func (c *checker) independent(x, y ssa.Value) bool {
+	return known(x) && known(y) && !slices.Contains(roots(y), refs.ValueOf(x).Root) && !slices.Contains(roots(x), refs.ValueOf(y).Root)
+}
+
+// known reports whether it is seen what a pointer is: one that is read from a field, handed over, or made here.
+func known(v ssa.Value) bool {
+	if field, _ := flow.FieldRead(v); field != nil {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.Parameter, *ssa.Alloc:
+		return true
+	case *ssa.Call:
+		return knowledge.PointerTo(&v.Call)
+	}
+	return false
+}
+
+// roots returns the root of a value's location, and that of what the root is a shallow copy of.
+func roots(v ssa.Value) []ssa.Value {
+	root := refs.ValueOf(v).Root
+	found := []ssa.Value{root}
+	if variable, ok := root.(*ssa.Alloc); ok {
+		for _, store := range flow.StoresTo(variable) {
+			found = append(found, refs.ValueOf(store.Val).Root)
+		}
+	}
+	return found
+}
+
+// comparedByValue reports whether the function around a comparison of two pointers also compares what they lead
+// to, or hands both to a function that may.
+func (c *checker) comparedByValue(op *ssa.BinOp) bool {
+	x, y := refs.ValueOf(op.X), refs.ValueOf(op.Y)
+	at := func(v ssa.Value, place refs.Ref) bool { return refs.ValueOf(v) == place }
+	for instr := range calls.Instrs(op.Parent()) {
+		switch instr := instr.(type) {
+		case *ssa.BinOp:
+			if !isPointer(instr.X) && (at(instr.X, x) && at(instr.Y, y) || at(instr.X, y) && at(instr.Y, x)) {
+				return true
+			}
+		case *ssa.Call:
+			given := func(place refs.Ref) bool {
+				return slices.ContainsFunc(instr.Call.Args, func(arg ssa.Value) bool { return at(arg, place) })
+			}
+			if given(x) && given(y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// valueName returns how the source calls what a pointer is.
+func (c *checker) valueName(v ssa.Value) string { return refs.Name(c.ssa, refs.ValueOf(v)) }

@@ -1,0 +1,58 @@
+// Package hotloop reports what makes an object look changed in each pass of a reconcile, so that it never comes to rest.
+//
+// # What goes wrong
+//
+// A reconcile compares what there is with what there should be, and writes when they differ. If they always
+// differ, it writes in each pass; the write is an event of the object, and the event starts the next pass. The controller
+// works at full speed although nothing happens, the API server and etcd with it, and where the object is a template,
+// pods are replaced again and again. In tests with a fake client nobody sees it.
+//
+// # compares-pointer-with-value
+//
+// reflect.DeepEqual and its relatives find values of two types unequal, whatever they hold. DeepCopy returns a
+// pointer, so that a copy compared with the field that it was made of always differs. karmada wrote the
+// status of a quota in each pass (https://github.com/karmada-io/karmada/commit/28e148ff0c47).
+//
+//	status := site.Status.DeepCopy()
+//	status.Phase = "Ready"
+//	if equality.Semantic.DeepEqual(site.Status, status) { // DeepEqual compares api.SiteStatus with *api.SiteStatus, which are never equal: what is done when they differ is done in each pass
+//		return nil
+//	}
+//	site.Status = *status
+//	return r.Status().Update(ctx, site)
+//
+// Compare *status. Functions that hand their arguments on to such a comparison are followed, also into other packages.
+// The rule is silent about interfaces, which can hold values of one type, about nil, and about options
+// of cmp.Equal that say themselves what is equal.
+//
+// # pointer-compare
+//
+// Two pointers are compared, of which one is a field of an API object. Objects that were read or copied have
+// pointers of their own: the comparison says that they differ although the values are the same.
+//
+//	if deployment.Spec.Replicas == site.Spec.Replicas { // deployment.Spec.Replicas and site.Spec.Replicas are compared as pointers: they differ although what they lead to is the same
+//		return nil
+//	}
+//	deployment.Spec.Replicas = site.Spec.Replicas
+//	return r.Update(ctx, deployment)
+//
+// Compare what they lead to: ptr.Equal does, and Equal of metav1.Time. The rule is silent when the function compares
+// the values, too; when one pointer was kept of the same object, or of a struct copied from it, to see
+// whether the field is set anew; and when a call returns the pointer.
+//
+// # The right program
+//
+//	status := site.Status.DeepCopy()
+//	status.Phase = "Ready"
+//	if equality.Semantic.DeepEqual(site.Status, *status) {
+//		return nil
+//	}
+//	site.Status = *status
+//	return r.Status().Update(ctx, site)
+//
+// # When the rule keeps silent
+//
+// When it is not seen where a value comes from or goes to, and in the cases that each check names.
+//
+// To keep such a comparison, write //ctrllint:ignore hotloop/pointer-compare with the reason above it.
+package hotloop

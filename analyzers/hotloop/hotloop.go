@@ -1,0 +1,84 @@
+package hotloop
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	comparesPointerWithValue = "compares-pointer-with-value"
+	pointerCompare           = "pointer-compare"
+)
+
+// Analyzer reports what makes an object differ in each pass of a reconcile, so that it is written each time and
+// the write wakes the reconcile. It works on SSA, since the question is where a value comes from and goes to.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: comparesPointerWithValue, Tier: rule.Default, Summary: "values of two types are compared in depth, mostly a pointer and a value: they are never equal",
+			Help: "compare two pointers, or two values: what DeepCopy returns is a pointer"},
+		{Name: pointerCompare, Tier: rule.Default, Summary: "pointers of two objects are compared, and not what they lead to",
+			Help: "compare what they lead to, with ptr.Equal or the Equal of their type"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, compares.Analyzer},
+	Run:      run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:     pass,
+		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		compares: pass.ResultOf[compares.Analyzer].(*compares.Result),
+	}
+	for _, comparison := range c.compares.All {
+		c.typesDiffer(comparison)
+	}
+	for _, fn := range c.ssa.Funcs {
+		for instr := range calls.Instrs(fn) {
+			if op, ok := instr.(*ssa.BinOp); ok {
+				c.pointers(op)
+			}
+		}
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass     *analysis.Pass
+	ssa      *ssabuild.SSA
+	graph    *calls.Graph
+	compares *compares.Result
+}
+
+func (c *checker) finding(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) *analysis.Diagnostic {
+	return &analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check, Message: message, Related: related}
+}
+
+// related is one more place that takes part.
+func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
+	at := c.ssa.Range(instr)
+	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
+}
+
+func (c *checker) report(d *analysis.Diagnostic) { c.pass.Report(*d) }
+
+// callee returns how the source writes what is called.
+func callee(call ssa.CallInstruction) string {
+	if name := knowledge.CalleeName(call.Common()); name != "" {
+		return name
+	}
+	return "the call"
+}

@@ -1,0 +1,42 @@
+package knowledge
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// comparesAPI are functions that compare their first two arguments in depth, whatever they hold. Values of
+// different types are never equal to them.
+var comparesAPI = map[string]Symbol{
+	"reflect.DeepEqual":                  {Is: harmless | compares},
+	"github.com/google/go-cmp/cmp.Equal": {Is: harmless | compares},
+	"github.com/google/go-cmp/cmp.Diff":  {Is: harmless | compares},
+	"(k8s.io/apimachinery/third_party/forked/golang/reflect.Equalities).DeepEqual":                          {Is: harmless | compares},
+	"(k8s.io/apimachinery/third_party/forked/golang/reflect.Equalities).DeepEqualWithNilDifferentFromEmpty": {Is: harmless | compares},
+	"(k8s.io/apimachinery/third_party/forked/golang/reflect.Equalities).DeepDerivative":                     {Is: harmless | compares},
+}
+
+var comparing = having(compares)
+
+// Compared returns the values that a call of a library compares in depth, and what says how, or nil for no
+// options; a nil value for another call.
+func Compared(call *ssa.CallCommon) (a, b, options ssa.Value) {
+	if !comparing.Calls(call) {
+		return nil, nil, nil
+	}
+	args := Args(call)
+	if len(args) < 2 {
+		return nil, nil, nil
+	}
+	if len(args) > 2 {
+		options = args[2]
+	}
+	return args[0], args[1], options
+}
+
+// ComparesWithin reports whether a value is an option of a comparison that leaves out parts or takes nil for
+// empty, and that does not say itself when values are equal.
+func ComparesWithin(option ssa.Value) bool {
+	return strings.HasPrefix(DeclaredCallee(Unconverted(option)), "github.com/google/go-cmp/cmp/cmpopts.")
+}

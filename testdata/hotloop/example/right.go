@@ -1,0 +1,35 @@
+package example
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	"k8s.io/utils/ptr"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
+)
+
+// Right keeps sites served, and comes to rest.
+type Right struct {
+	client.Client
+}
+
+func (r *Right) okPublish(ctx context.Context, site *api.Site) error {
+	status := site.Status.DeepCopy()
+	status.Phase = "Ready"
+	if equality.Semantic.DeepEqual(site.Status, *status) {
+		return nil
+	}
+	site.Status = *status
+	return r.Status().Update(ctx, site)
+}
+
+func (r *Right) okScale(ctx context.Context, site *api.Site, deployment *appsv1.Deployment) error {
+	if ptr.Equal(deployment.Spec.Replicas, site.Spec.Replicas) {
+		return nil
+	}
+	deployment.Spec.Replicas = site.Spec.Replicas
+	return r.Update(ctx, deployment)
+}

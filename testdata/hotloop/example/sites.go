@@ -1,0 +1,35 @@
+// Package example holds the programs of the manual.
+package example
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
+)
+
+// Sites keeps sites served.
+type Sites struct {
+	client.Client
+}
+
+func (r *Sites) publish(ctx context.Context, site *api.Site) error {
+	status := site.Status.DeepCopy()
+	status.Phase = "Ready"
+	if equality.Semantic.DeepEqual(site.Status, status) { // want `^compares-pointer-with-value: DeepEqual compares api.SiteStatus with \*api.SiteStatus, which are never equal: what is done when they differ is done in each pass$`
+		return nil
+	}
+	site.Status = *status
+	return r.Status().Update(ctx, site)
+}
+
+func (r *Sites) scale(ctx context.Context, site *api.Site, deployment *appsv1.Deployment) error {
+	if deployment.Spec.Replicas == site.Spec.Replicas { // want `^pointer-compare: deployment.Spec.Replicas and site.Spec.Replicas are compared as pointers: they differ although what they lead to is the same$`
+		return nil
+	}
+	deployment.Spec.Replicas = site.Spec.Replicas
+	return r.Update(ctx, deployment)
+}

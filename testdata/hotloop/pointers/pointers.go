@@ -1,0 +1,126 @@
+// Package pointers compares pointers of objects.
+package pointers
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/utils/ptr"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
+)
+
+// Sites keeps deployments at the size of their site.
+type Sites struct {
+	client.Client
+	started *metav1.Time
+}
+
+// fields are of two objects.
+func (r *Sites) fields(ctx context.Context, site *api.Site, deployment *appsv1.Deployment) error {
+	if deployment.Spec.Replicas == site.Spec.Replicas { // want `pointer-compare: deployment.Spec.Replicas and site.Spec.Replicas are compared as pointers`
+		return nil
+	}
+	deployment.Spec.Replicas = site.Spec.Replicas
+	return r.Update(ctx, deployment)
+}
+
+// times are pointers, too.
+func (r *Sites) times(pod *corev1.Pod, site *api.Site) bool {
+	return pod.Status.StartTime != site.Status.Started // want `pointer-compare`
+}
+
+func (r *Sites) kept(site *api.Site) bool {
+	return r.started != site.Status.Started // want `pointer-compare`
+}
+
+// param is the size that is wanted.
+func param(deployment *appsv1.Deployment, replicas *int32) bool {
+	return deployment.Spec.Replicas != replicas // want `pointer-compare`
+}
+
+// address is of a variable, so that it is never the same.
+func address(site *api.Site) bool {
+	replicas := int32(len(site.Spec.Hosts))
+	return site.Spec.Replicas != &replicas // want `pointer-compare`
+}
+
+func made(site *api.Site) bool {
+	return site.Spec.Replicas == ptr.To(int32(1)) // want `pointer-compare`
+}
+
+// guarded asks for nil, and then compares the pointers.
+func guarded(site *api.Site, deployment *appsv1.Deployment) bool {
+	if site.Spec.Replicas != nil && deployment.Spec.Replicas != site.Spec.Replicas { // want `pointer-compare`
+		return true
+	}
+	return false
+}
+
+// copied is a copy of its own.
+func copied(site *api.Site) bool {
+	old := site.DeepCopy()
+	site.Spec.Replicas = nil
+	return old.Spec.Replicas != site.Spec.Replicas // want `pointer-compare`
+}
+
+// update is the predicate of a watch.
+func update(before, after *api.Site) bool {
+	changed := func() bool { return before.Status.Ready != after.Status.Ready } // want `pointer-compare`
+	return changed()
+}
+
+func okValues(site *api.Site, deployment *appsv1.Deployment) bool {
+	return *deployment.Spec.Replicas == *site.Spec.Replicas && ptr.Equal(deployment.Spec.Replicas, site.Spec.Replicas)
+}
+
+// okFirst is quick when the pointers are the same.
+func okFirst(a, b *api.Site) bool {
+	if a.Spec.Replicas == b.Spec.Replicas {
+		return true
+	}
+	return a.Spec.Replicas != nil && b.Spec.Replicas != nil && *a.Spec.Replicas == *b.Spec.Replicas
+}
+
+// okNil compares the pointers when one of them is nil.
+func okNil(a, b *api.Site) bool {
+	if a.Spec.Replicas == nil || b.Spec.Replicas == nil {
+		return a.Spec.Replicas == b.Spec.Replicas
+	}
+	return *a.Spec.Replicas == *b.Spec.Replicas
+}
+
+func okEqual(a, b *api.Site) bool {
+	return a.Status.Started == b.Status.Started || a.Status.Started.Equal(b.Status.Started)
+}
+
+// okSame asks whether the field of one object was set anew.
+func okSame(site *api.Site, sync func(*api.Site)) bool {
+	before := site.Status.Started
+	sync(site)
+	return site.Status.Started != before
+}
+
+// okShallow has the pointers of the status that it copies.
+func okShallow(site *api.Site, sync func(*api.Site)) bool {
+	before := site.Status
+	sync(site)
+	return before.Ready != site.Status.Ready
+}
+
+// okObjects are the same object or not.
+func okObjects(a, b *api.Site) bool { return a == b }
+
+// A cache keeps what it has made.
+type cache struct{ current *int32 }
+
+// okOwn is a pointer of the program's own.
+func (c *cache) okOwn(other *cache) bool { return c.current == other.current }
+
+// okHalf compares what one leads to with a value.
+func okHalf(site *api.Site, n int32) bool {
+	return site.Spec.Replicas == nil || *site.Spec.Replicas == n
+}
