@@ -124,8 +124,17 @@
 //
 // Close the channel in the goroutine that sends, wait for a group of senders before the close, or do not
 // close it: nobody has to. The check is silent when the close follows anything that can be the end of the
-// sender, when both hold one mutex, when the callers of exported methods decide about the order, and for
-// channels that are elements of a list or map.
+// sender, when both hold one mutex, and when the callers of exported methods decide about the order.
+//
+// A channel that is an element of a list or map is reported where a mutex proves that others run beside the
+// close: the send has taken the channel out under the mutex that the close holds, and comes after the unlock.
+//
+//	f.mu.Lock()
+//	ch := f.waiters[name]
+//	f.mu.Unlock()
+//	ch <- err // panics when forget has closed ch in between
+//
+// Send under the mutex, where the channel has room, or end the waiter by a channel of its own.
 //
 // # locked-send
 //

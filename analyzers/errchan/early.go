@@ -35,6 +35,9 @@ func (c *checker) closePlaces(early endings.EarlyClose) []analysis.RelatedInform
 	if early.Sender != nil {
 		places = append(places, c.related(early.Sender, "starts the goroutine that sends"))
 	}
+	if early.Taken != nil {
+		places = append(places, c.related(early.Taken, "takes the channel under the mutex"))
+	}
 	if early.Closer != nil {
 		places = append(places, c.related(early.Closer, "starts the goroutine that closes"))
 	}

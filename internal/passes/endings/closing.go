@@ -18,6 +18,7 @@ type EarlyClose struct {
 	Send   *channels.Op
 	Sender ssa.CallInstruction // starts the goroutine that sends; nil if it is the one that starts the closer
 	Closer ssa.CallInstruction // starts the goroutine that closes; nil if that is not one of the package's own
+	Taken  ssa.Instruction     // takes the channel out of a list or map, under the mutex of the close
 }
 
 // EarlyCloses returns the closes of a channel that do not wait for a goroutine which sends on it. Both
@@ -46,7 +47,10 @@ func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
 			return &EarlyClose{Close: k, Send: send, Sender: site.Instr, Closer: s.closer}
 		}
 	}
-	return r.closedUnder(k, send)
+	if e := r.closedUnder(k, send); e != nil {
+		return e
+	}
+	return r.closedOutside(k, send)
 }
 
 // closedUnder looks for a goroutine that closes the channel while the one that has started it still sends.

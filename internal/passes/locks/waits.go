@@ -87,13 +87,22 @@ func (r *Result) keptOut(op *channels.Op, l Lock, other *channels.Op) *LockedWai
 		return w
 	}
 	for instr := range calls.Instrs(other.Func()) {
-		if !r.before(instr, other) || !slices.ContainsFunc(r.Takes(instr), func(have Lock) bool { return r.conflict(w, have) }) {
+		if !r.before(instr, other) || beforeAdd(instr, other) || !slices.ContainsFunc(r.Takes(instr), func(have Lock) bool { return r.conflict(w, have) }) {
 			continue
 		}
 		w.Takes = instr
 		return w
 	}
 	return nil
+}
+
+// beforeAdd reports whether an instruction comes before its function, which alone counts the group up, does so: the
+// wait is for nobody who has not come that far.
+func beforeAdd(instr ssa.Instruction, other *channels.Op) bool {
+	adds := other.Channel.Adds
+	return len(adds) > 0 && !slices.ContainsFunc(adds, func(add *channels.Op) bool {
+		return add.Func() != other.Func() || calls.ComesAfter(instr, add.Instr)
+	})
 }
 
 // before reports whether the other side may still have to run an instruction when the wait begins: it

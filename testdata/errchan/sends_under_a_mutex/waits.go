@@ -307,3 +307,51 @@ func (r *renewer) End(name string) {
 		delete(r.workers, name)
 	}
 }
+
+// A ledger counts the writes that are under way. Whoever waits for the mutex has not been counted yet.
+type ledger struct {
+	mu      sync.Mutex
+	pending sync.WaitGroup
+	entries []string
+}
+
+func (l *ledger) okWrite(entry string, store func(string)) {
+	l.mu.Lock()
+	l.entries = append(l.entries, entry)
+	l.pending.Add(1)
+	l.mu.Unlock()
+	defer l.pending.Done()
+	store(entry)
+}
+
+func (l *ledger) okClose() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pending.Wait()
+	l.entries = nil
+}
+
+// A journal needs the mutex again before its write is done.
+type journal struct {
+	mu      sync.Mutex
+	pending sync.WaitGroup
+	entries []string
+}
+
+func (j *journal) write(entry string, store func(string)) {
+	j.mu.Lock()
+	j.pending.Add(1)
+	j.mu.Unlock()
+	defer j.pending.Done()
+	store(entry)
+	j.mu.Lock()
+	j.entries = append(j.entries, entry)
+	j.mu.Unlock()
+}
+
+func (j *journal) close() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.pending.Wait() // want `locked-send: Wait of j.pending holds j.mu, which write has to take before it calls Done`
+	j.entries = nil
+}

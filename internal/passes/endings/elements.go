@@ -1,0 +1,146 @@
+package endings
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// closedOutside looks for a channel that is an element of a list or map under a mutex: the close holds the mutex,
+// and the send only held it while it took the channel out, or copied the list. The mutex says that the two are
+// meant to run beside each other. A close after a wait for anything counts as one that waits for the send.
+func (r *Result) closedOutside(k, send *channels.Op) *EarlyClose {
+	if k.Func() == send.Func() || k.Deferred || r.waitsIn(k.Func()) {
+		return nil
+	}
+	closed := r.elements(k.Value())
+	if len(closed) == 0 {
+		return nil
+	}
+	for _, taken := range r.elements(send.Value()) {
+		same := slices.ContainsFunc(closed, func(e element) bool { return e.of == taken.of && e.field == taken.field })
+		if same && r.lockedBoth(taken.at, k.Instr) {
+			return &EarlyClose{Close: k, Send: send, Taken: taken.at}
+		}
+	}
+	return nil
+}
+
+// lockedBoth reports whether two instructions hold one mutex. That the send does not is known.
+func (r *Result) lockedBoth(a, b ssa.Instruction) bool {
+	var under []any
+	for _, l := range r.locks.Held(a) {
+		under = append(under, r.locks.Variables(l)...)
+	}
+	for _, l := range r.locks.Held(b) {
+		if !l.Read && slices.ContainsFunc(r.locks.Variables(l), func(v any) bool { return slices.Contains(under, v) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// waitsIn reports whether a function waits for a channel or a group.
+func (r *Result) waitsIn(fn *ssa.Function) bool {
+	for instr := range calls.Instrs(fn) {
+		for _, op := range r.channels.At(instr) {
+			if op.Kind == channels.Receive || op.Kind == channels.Wait {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// An element is what was taken out of a list or map, or a field of that.
+type element struct {
+	at    ssa.Instruction // loads the list or map
+	of    any             // the variable or field that holds it
+	field any             // nil for the element itself
+}
+
+// maxElements bounds the values that are looked at from one channel back to where it was taken out. What comes
+// from more places is missed.
+const maxElements = 64
+
+// elements returns what a channel can be an element of.
+func (r *Result) elements(ch ssa.Value) []element {
+	type step struct {
+		v      ssa.Value
+		field  any
+		inside bool // v is the container
+	}
+	var found []element
+	seen := make(map[step]bool)
+	for todo := []step{{v: ch}}; len(todo) > 0 && len(seen) < maxElements; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		if load, ok := at.v.(*ssa.UnOp); ok && load.Op == token.MUL {
+			if field, ok := load.X.(*ssa.FieldAddr); ok && at.inside {
+				found = append(found, element{load, flow.Cell(field), at.field})
+				continue
+			} else if global, ok := load.X.(*ssa.Global); ok && at.inside {
+				found = append(found, element{load, global, at.field})
+				continue
+			} else if ok := field != nil; ok && at.field == nil {
+				todo = append(todo, step{field.X, flow.Cell(field), false})
+			}
+		}
+		for _, v := range containers(at.v) {
+			todo = append(todo, step{v, at.field, true})
+		}
+		for _, v := range copied(at.v, at.inside) {
+			todo = append(todo, step{v, at.field, at.inside})
+		}
+		for _, v := range r.graph.Sources(at.v) {
+			todo = append(todo, step{v, at.field, at.inside})
+		}
+	}
+	return found
+}
+
+// containers returns what a value is an element of: of a map by its key, of a list by its index, or of either in
+// a range. The key of a map counts, too.
+func containers(v ssa.Value) []ssa.Value {
+	switch v := v.(type) {
+	case *ssa.Lookup:
+		return []ssa.Value{v.X}
+	case *ssa.UnOp:
+		if at, ok := v.X.(*ssa.IndexAddr); ok && v.Op == token.MUL {
+			return []ssa.Value{at.X}
+		}
+	case *ssa.IndexAddr:
+		return []ssa.Value{v.X}
+	case *ssa.Extract:
+		switch tuple := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return []ssa.Value{tuple.X}
+		case *ssa.Next:
+			if loop, ok := tuple.Iter.(*ssa.Range); ok {
+				return []ssa.Value{loop.X}
+			}
+		}
+	}
+	return nil
+}
+
+// copied returns what a call copies into the list that it returns: the arguments of append.
+func copied(v ssa.Value, inside bool) []ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok || !inside {
+		return nil
+	}
+	if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "append" {
+		return call.Call.Args
+	}
+	return nil
+}
