@@ -59,6 +59,11 @@
 //		}
 //	}
 //
+// An exit of the send by a context from outside is none where a Stop that comes earlier waits for the sender, and
+// the caller of Stop was the receiver, as with a watch. Cancel a context of the type's own before the wait.
+//
+//	func (r *relay) Stop() { r.source.Stop(); r.group.Wait() } // the goroutine hangs in r.result <- evt
+//
 // # fake-guard
 //
 // A select with a default that looks at done, and then a bare send. Done can close between the two;

@@ -91,6 +91,7 @@ func run(pass *analysis.Pass) {
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
 		c.leakedSends(ch, c.fakeGuards(ch))
+		c.stoppedSends(ch)
 		c.lateErrors(ch)
 		c.earlyCloses(ch)
 		c.lockedWaits(ch)

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -127,6 +128,17 @@ func (c *checker) runner(fn *ssa.Function) string {
 		return "a goroutine of " + funcName(fn)
 	}
 	return funcName(fn)
+}
+
+// paramName returns the name of a parameter that is a context or stop channel.
+func paramName(v ssa.Value) string {
+	switch {
+	case v.Name() != "" && v.Name() != "_":
+		return v.Name()
+	case knowledge.Context(v.Type()):
+		return "the context"
+	}
+	return "the stop channel"
 }
 
 // stepName returns the name of what an error came from: of the call, if it is known.

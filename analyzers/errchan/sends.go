@@ -18,6 +18,7 @@ const (
 	fullMessage       = "send on %s blocks for ever once %s: more sends than the buffer of %d takes"
 	pileMessage       = "send on %s piles up goroutines while nobody receives: each round of %s starts one more"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
+	stoppedMessage    = "send on %s blocks for ever when %s comes before the end of %s: it waits for the sender, and its caller was the receiver"
 	joinedFullMessage = "send on %s blocks for ever: %s waits for its senders, more than the buffer of %d takes, before it receives"
 )
 
@@ -59,6 +60,18 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 		return fmt.Sprintf(fullMessage, name, left, leak.Room)
 	}
 	return fmt.Sprintf(unbufferedMessage, name, left, name)
+}
+
+// stoppedSends reports sends that a Stop waits for, whose caller was the receiver.
+func (c *checker) stoppedSends(ch *channels.Channel) {
+	for _, stopped := range c.blocked.StoppedSends(ch) {
+		places := []analysis.RelatedInformation{
+			c.related(stopped.Start, "the sender starts here"), c.related(stopped.Join, "waits for the sender here"),
+		}
+		message := fmt.Sprintf(stoppedMessage, c.chanName(stopped.Send), stopped.Stop.Name(), paramName(stopped.Outer))
+		c.report(unbufferedSend, c.opPlace(stopped.Send), message, places)
+		return
+	}
 }
 
 func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) []analysis.RelatedInformation {

@@ -33,6 +33,22 @@ func Watcher(sig *types.Signature) bool {
 	return sig.Results().Len() > 0 && TypeName(sig.Results().At(0).Type()) == "k8s.io/apimachinery/pkg/watch.Interface"
 }
 
+// IsWatch reports whether a type has the methods of a watch.Interface: whoever reads from its ResultChan calls Stop
+// when it does not want more.
+func IsWatch(t types.Type) bool {
+	methods := types.NewMethodSet(t)
+	results := methods.Lookup(nil, "ResultChan")
+	if results == nil || methods.Lookup(nil, "Stop") == nil {
+		return false
+	}
+	sig, ok := results.Type().(*types.Signature)
+	if !ok || sig.Results().Len() != 1 {
+		return false
+	}
+	ch, ok := sig.Results().At(0).Type().Underlying().(*types.Chan)
+	return ok && TypeName(ch.Elem()) == "k8s.io/apimachinery/pkg/watch.Event"
+}
+
 // Closers are method names by which a type offers another end than its context.
 var Closers = map[string]bool{"Stop": true, "Close": true, "Shutdown": true, "ShutDown": true, "Cancel": true}
 

@@ -46,6 +46,9 @@ type Signal struct {
 	own     bool        // something that is not among the roots can end it as well
 }
 
+// Rooted reports whether nothing but its roots ends the signal.
+func (s Signal) Rooted() bool { return !s.own }
+
 // A Result classifies the values of one package.
 type Result struct {
 	graph *calls.Graph
