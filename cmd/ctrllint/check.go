@@ -47,7 +47,7 @@ func (c *command) check(ctx context.Context, o *options) int {
 		// Programs that read the output get a whole document from a run that could not start, too.
 		result = &lint.Result{Errors: []finding.Error{{Message: err.Error()}}}
 	case o.diff:
-		return c.diff(o, result, f)
+		return c.diff(o, conf, result, f)
 	}
 	return c.report(o, conf, result)
 }

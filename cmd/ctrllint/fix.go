@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -59,10 +60,19 @@ func tellFixes(w io.Writer, f *fixer) {
 }
 
 // diff writes what the fixes would change to standard output, and the rest to standard error.
-func (c *command) diff(o *options, result *lint.Result, f *fixer) int {
+func (c *command) diff(o *options, conf *configuration, result *lint.Result, f *fixer) int {
 	report.Errors(c.stderr, result.Errors, c.screen(c.stderr))
-	if err := fix.Diff(c.stdout, f.files()); err != nil {
+	var diff strings.Builder
+	err := fix.Diff(&diff, f.files())
+	if err = errors.Join(err, report.Diff(c.stdout, diff.String(), c.screen(c.stdout))); err != nil {
 		return c.exit(err)
+	}
+	if o.statistics {
+		r := c.describe(o, conf, result)
+		conf.adoption.describe(&r)
+		if err := report.Statistics(c.stderr, r.Summary); err != nil {
+			return c.exit(err)
+		}
 	}
 	for _, l := range f.left {
 		fmt.Fprintf(c.stderr, "ctrllint: %s:%d: not fixed: %s\n", l.Finding.File, l.Finding.Line, l.Reason)

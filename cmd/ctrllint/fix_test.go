@@ -95,6 +95,22 @@ func TestDiffChangesNothing(t *testing.T) {
 	}
 }
 
+func TestDiffInColour(t *testing.T) {
+	_, o := mirror(t, "--diff", "--color", "always")
+	for _, want := range []string{"\x1b[1m--- a/mirror.go\x1b[0m\n", "\x1b[31m-\terrs := make(chan error)\x1b[0m\n\x1b[32m+\terrs := make(chan error, 1)\x1b[0m\n"} {
+		if !strings.Contains(o.stdout, want) {
+			t.Errorf("no %q in:\n%q", want, o.stdout)
+		}
+	}
+}
+
+func TestDiffCounts(t *testing.T) {
+	_, o := mirror(t, "--diff", "--statistics")
+	if !strings.Contains(o.stderr, "errchan/unbuffered-send") || !strings.HasPrefix(o.stdout, "--- a/") {
+		t.Errorf("standard error:\n%s\nstandard output:\n%s", o.stderr, o.stdout)
+	}
+}
+
 func TestFixOrDiff(t *testing.T) {
 	if _, o := mirror(t, "--fix", "--diff"); o.status != exitNotChecked || !strings.Contains(o.stderr, "choose one") {
 		t.Errorf("status %d, standard error %q, want a choice", o.status, o.stderr)

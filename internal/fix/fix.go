@@ -19,6 +19,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 
@@ -215,17 +216,25 @@ func moduleOf(path string) string {
 	return ""
 }
 
-// apply returns a source with edits, which are sorted and apart.
+// apply returns a source with edits, which are sorted and apart. Where one deletes the last statement of
+// a block, the empty lines above it go, too.
 func apply(source []byte, edits []finding.Edit) []byte {
 	var out []byte
 	at := 0
-	for _, e := range edits {
+	for i, e := range edits {
 		out = append(out, source[at:e.Offset]...)
 		out = append(out, e.NewText...)
 		at = e.EndOffset
+		next := at + len(source[at:]) - len(bytes.TrimLeft(source[at:], space))
+		closes := next < len(source) && source[next] == '}' && (i+1 == len(edits) || next <= edits[i+1].Offset)
+		if kept := bytes.TrimRight(out, space); closes && strings.Trim(e.NewText, space) == "" && bytes.ContainsRune(out[len(kept):], '\n') {
+			out, at = append(kept, '\n'), at+bytes.LastIndexByte(source[at:next], '\n')+1 // the indentation of the brace stays
+		}
 	}
 	return append(out, source[at:]...)
 }
+
+const space = " \t\r\n"
 
 // formatted returns the source with its edits, formatted if it was formatted before. gofmt ends lines
 // with a line feed alone: a file that ends all of its lines with CR LF counts as formatted if nothing

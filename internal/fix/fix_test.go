@@ -85,11 +85,28 @@ func TestWriteKeepsFormatAndMode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(got) != strings.Replace(deferred, "\twork()\n", "\twork()\n\n", 1) {
+	if string(got) != deferred {
 		t.Errorf("fixed file:\n%s", got)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("mode %v, %v, want it kept", info.Mode(), err)
+	}
+}
+
+// The statement that a fix deletes was the last of its block: nothing is left of the empty line above it,
+// also where lines end with CR LF.
+func TestNoEmptyLineBeforeTheBrace(t *testing.T) {
+	spaced := strings.Replace(worker, "\tclose", "\n\tclose", 1)
+	for _, end := range []string{"\n", "\r\n"} {
+		source, want := strings.ReplaceAll(spaced, "\n", end), strings.ReplaceAll(deferred, "\n", end)
+		for _, deleted := range []string{"close(done)", "\tclose(done)" + end} {
+			dir := module(t, "go.mod", "module example.com/op\n", "worker.go", source)
+			p := plan(t, dir, replacing(t, dir, "worker.go", "work()", "defer close(done); work()", deleted, ""))
+			after := strings.Replace(string(p.Files[0].After), "defer close(done); ", "defer close(done)"+end+"\t", 1)
+			if after != want {
+				t.Errorf("deleting %q:\n%q, want\n%q", deleted, after, want)
+			}
+		}
 	}
 }
 
