@@ -14,7 +14,7 @@ require (
 
 require (
 	github.com/creachadair/mds v0.31.0 // indirect
-	golang.org/x/mod v0.42.0 // indirect
+	golang.org/x/mod v0.42.0
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 )

@@ -36,8 +36,7 @@ func (c *command) check(ctx context.Context, o *options) int {
 		defer opts.Cache.Close()
 	}
 
-	var stop func()
-	opts.Progress, stop = c.showProgress()
+	stop := c.showProgress(&opts)
 	result, f, err := c.lintAndFix(ctx, o, conf, opts)
 	stop()
 	switch {

@@ -78,8 +78,7 @@ func (s *setup) findings() error {
 		}
 		defer opts.Cache.Close()
 	}
-	var stop func()
-	opts.Progress, stop = s.showProgress()
+	stop := s.showProgress(&opts)
 	result, err := s.lint(context.Background(), opts)
 	stop()
 	if err != nil {

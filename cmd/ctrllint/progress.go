@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"github.com/ctrllint/ctrllint/internal/lint"
 )
 
 // patience is how long a run may take before a line says that it is still alive, and pace how often
@@ -14,18 +17,35 @@ const (
 	pace     = 200 * time.Millisecond
 )
 
-// showProgress keeps a line on the terminal up to date with what tell is told, until stop is called,
-// which takes it away. Without a terminal, and where a log is kept of one, it does nothing.
-func (c *command) showProgress() (tell func(done, all int, now string), stop func()) {
+// showProgress keeps a line on the terminal up to date with what the run says, until stop is called,
+// which takes it away. Without a terminal, and where a log is kept of one, it writes of downloads only,
+// when they begin and at their end.
+func (c *command) showProgress(opts *lint.Options) (stop func()) {
 	width := c.screen(c.stderr).Width
 	if width == 0 || c.getenv("TERM") == "dumb" || c.getenv("CI") != "" {
-		return nil, func() {}
+		return c.logDownloads(opts)
 	}
 	p := &progress{out: c.stderr, width: width, start: time.Now(), over: make(chan struct{})}
+	opts.Progress, opts.Downloading = p.tell, p.download
 	p.drawing.Go(p.draw)
-	return p.tell, func() {
+	return func() {
 		close(p.over)
 		p.drawing.Wait()
+	}
+}
+
+// logDownloads writes of downloads to a log. They come one after the other.
+func (c *command) logDownloads(opts *lint.Options) (stop func()) {
+	var downloaded atomic.Int64
+	opts.Downloading = func(count int, _ string) {
+		if downloaded.Swap(int64(count)) == 0 {
+			fmt.Fprintln(c.stderr, "ctrllint: downloading modules")
+		}
+	}
+	return func() {
+		if n := downloaded.Load(); n > 0 {
+			fmt.Fprintln(c.stderr, "ctrllint: downloaded", count(int(n), "module"))
+		}
 	}
 }
 
@@ -40,12 +60,21 @@ type progress struct {
 	mu        sync.Mutex
 	done, all int
 	now       string
+
+	downloads int
+	module    string // downloaded last
 }
 
 func (p *progress) tell(done, all int, now string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done, p.all, p.now = done, all, now
+}
+
+func (p *progress) download(count int, module string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.downloads, p.module = count, module
 }
 
 func (p *progress) draw() {
@@ -68,11 +97,13 @@ func (p *progress) draw() {
 func (p *progress) line(elapsed time.Duration) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.all == 0 {
+	head, now := fmt.Sprintf("%d of %d packages (%.0f s) ", p.done, p.all, elapsed.Seconds()), p.now
+	switch {
+	case p.all == 0 && p.downloads == 0:
 		return fmt.Sprintf("listing packages (%.0f s)", elapsed.Seconds())
+	case p.all == 0:
+		head, now = fmt.Sprintf("downloading modules: %d (%.0f s) ", p.downloads, elapsed.Seconds()), p.module
 	}
-	head := fmt.Sprintf("%d of %d packages (%.0f s) ", p.done, p.all, elapsed.Seconds())
-	now := p.now
 	if room := p.width - 1 - len(head); len(now) > room {
 		now = "..." + now[len(now)-max(room-len("..."), 0):]
 	}

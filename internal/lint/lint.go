@@ -36,6 +36,9 @@ type Options struct {
 	// Progress, if not nil, is told how far the run is. See load.Config.
 	Progress func(done, all int, now string)
 
+	// Downloading, if not nil, is told of modules that are downloaded. See load.Config.
+	Downloading func(count int, module string)
+
 	// Configure, if not nil, gives Tests and BuildFlags module by module. See load.Config.
 	Configure func(folder string) (tests bool, buildFlags []string)
 }
@@ -132,15 +135,16 @@ func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner,
 	a := newRunner(rule.Linked(opts.Analyzers), newPaths(dir))
 	a.overlay = opts.Overlay
 	cfg := load.Config{
-		Dir:        dir,
-		Patterns:   opts.Patterns,
-		Tests:      opts.Tests,
-		Facts:      len(a.factAnalyzers) > 0,
-		BuildFlags: opts.BuildFlags,
-		Env:        opts.Env,
-		Configure:  opts.Configure,
-		Progress:   opts.Progress,
-		Overlay:    opts.Overlay,
+		Dir:         dir,
+		Patterns:    opts.Patterns,
+		Tests:       opts.Tests,
+		Facts:       len(a.factAnalyzers) > 0,
+		BuildFlags:  opts.BuildFlags,
+		Env:         opts.Env,
+		Configure:   opts.Configure,
+		Progress:    opts.Progress,
+		Downloading: opts.Downloading,
+		Overlay:     opts.Overlay,
 	}
 	if k := newKeeper(a); k != nil && opts.Cache != nil {
 		cfg.Cache, cfg.Keeper = opts.Cache, k

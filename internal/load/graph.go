@@ -92,6 +92,7 @@ const listMode = packages.NeedName | packages.NeedFiles | packages.NeedImports |
 
 // list asks the go command for the package graph and decides on the role of each package.
 func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
+	stop := watchDownloads(ctx, cfg)
 	roots, err := packages.Load(&packages.Config{
 		Context:    ctx,
 		Mode:       listMode,
@@ -101,6 +102,7 @@ func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
 		Tests:      cfg.Tests,
 		Overlay:    cfg.Overlay.listed(),
 	}, cfg.Patterns...)
+	stop()
 	if err != nil {
 		return nil, err
 	}

@@ -41,6 +41,10 @@ type Config struct {
 	// begun. It is called at any time from several goroutines.
 	Progress func(done, all int, now string)
 
+	// Downloading, if not nil, is told of each module that the go command downloads while it lists
+	// packages, with the count of those so far.
+	Downloading func(count int, module string)
+
 	Overlay Overlay // texts in place of files
 
 	Cache  *cache.Cache // holds what earlier runs made of packages; nil means that none did
