@@ -48,14 +48,15 @@ func (c *checker) servers() {
 	}
 }
 
-// serves returns the first call that serves the network, in a function, what it calls and what it starts.
-func (c *checker) serves(fn *ssa.Function) ssa.Instruction {
+// serves returns the first call that serves the network, in a function, what it calls and what it starts: the
+// last one on the way to it that the source has.
+func (c *checker) serves(fn *ssa.Function) ssa.CallInstruction {
 	everything := func(ssa.CallInstruction, *ssa.Function) bool { return true }
 	for _, chain := range c.graph.Reach(fn, everything) {
 		call := chain.Last()
 		does, known := c.effects.Call(call)
 		if knowledge.PackageServers[knowledge.Callee(call.Common())] || known && len(c.graph.Callees(call)) == 0 && does.Has(effects.Serves) {
-			return call
+			return chain.Written()
 		}
 	}
 	return nil

@@ -135,6 +135,9 @@ func (c *claims) judge(findings []finding.Finding) []string {
 			claim(c.fixes[line{f.File, f.Line}], text)
 		}
 		for _, rel := range f.Related {
+			if rel.Line == 0 {
+				problems = append(problems, fmt.Sprintf("testdata/%s:%d:%d: related %q has no place", f.File, f.Line, f.Column, rel.Message))
+			}
 			claim(c.related[line{rel.File, rel.Line}], rel.Message)
 		}
 	}

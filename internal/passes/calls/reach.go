@@ -66,6 +66,17 @@ type Chain []ssa.CallInstruction
 // Last returns the call that a chain leads to.
 func (c Chain) Last() ssa.CallInstruction { return c[len(c)-1] }
 
+// Written returns the last call of a chain that the source has: that of the wrapper around a method value
+// has no place. It is nil if there is none.
+func (c Chain) Written() ssa.CallInstruction {
+	for _, call := range slices.Backward(c) {
+		if call.Pos().IsValid() {
+			return call
+		}
+	}
+	return nil
+}
+
 // Reach returns the calls of a function, and those of the functions that they run as far as enter
 // says so. Each function is entered once, by a shortest chain.
 func (g *Graph) Reach(fn *ssa.Function, enter func(call ssa.CallInstruction, callee *ssa.Function) bool) []Chain {

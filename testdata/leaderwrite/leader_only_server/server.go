@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/errgroup"
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
@@ -25,6 +26,20 @@ func (d *Downloads) Start(ctx context.Context) error { // want `leader-only-serv
 		_ = d.srv.Close()
 	}()
 	return d.srv.ListenAndServe() // related `serves here`
+}
+
+// A Mirror serves with a method value, whose wrapper the source does not have.
+type Mirror struct{ srv *http.Server }
+
+var _ manager.Runnable = (*Mirror)(nil)
+
+// Start serves until the context ends.
+func (m *Mirror) Start(ctx context.Context) error { // want `leader-only-server: \*Mirror serves on the leader only: without NeedLeaderElection, other replicas refuse its clients`
+	var g errgroup.Group
+	g.Go(m.srv.ListenAndServe) // related `serves here`
+	<-ctx.Done()
+	_ = m.srv.Close()
+	return g.Wait()
 }
 
 // An Uploads serves on every replica.
