@@ -14,9 +14,13 @@
 //	//ctrllint:ignore ctxrunnable the pod is killed with it
 //	func (s *Server) Run(ctx context.Context) error {
 //
-// The directive names a rule or one check of it, gives a reason, and covers its own line; alone on
-// its line, it covers the next one too, and in the comment of a declaration, the declaration.
-// Several may stand below each other. The summary of a run counts what is ignored.
+// The directive names a rule or one check of it, or several with commas between them, gives a reason, and
+// covers its own line; alone on its line, it covers the next one too, and in the comment of a declaration, the
+// declaration. Several may stand below each other. One for the whole file may stand anywhere in it:
+//
+//	//ctrllint:file-ignore errchan,ctxrunnable/not-joined the tool ends with its one request
+//
+// The summary of a run counts what is ignored.
 //
 // A nolint comment is honoured as golangci-lint does it, be it for ctrllint, for all, or bare:
 // behind the code, above a statement, a declaration or the package clause. Its reasons and its use

@@ -3,11 +3,13 @@ package suppression
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/nearest"
 	"github.com/ctrllint/ctrllint/internal/rule"
 	"github.com/ctrllint/ctrllint/internal/suppress"
 )
@@ -18,8 +20,8 @@ var manual string
 const (
 	messageNoReason = "%s is ignored without a reason: nobody can tell when that ceases to hold"
 	messageNoName   = "the directive names no rule: nothing is ignored"
-	messageUnknown  = "no rule or check is called %s: nothing is ignored"
-	messageNoVerb   = "there is no directive ctrllint:%s, only ctrllint:ignore: nothing is ignored"
+	messageUnknown  = "no rule or check is called %s: nothing is ignored%s"
+	messageNoVerb   = "there is no directive ctrllint:%s, only ctrllint:ignore and ctrllint:file-ignore: nothing is ignored"
 	messageUnused   = "%s reports nothing here: the directive would hide the next hazard"
 )
 
@@ -61,12 +63,12 @@ func run(pass *analysis.Pass, names map[string]bool) {
 		switch {
 		case d.Nolint:
 			continue // nolintlint's business
-		case d.Verb != "ignore":
+		case d.Verb != suppress.Ignore && d.Verb != suppress.FileIgnore:
 			report(pass, d, "unknown-name", fmt.Sprintf(messageNoVerb, d.Verb))
 		case d.Name == "":
 			report(pass, d, "unknown-name", messageNoName)
 		case !names[d.Name]:
-			report(pass, d, "unknown-name", fmt.Sprintf(messageUnknown, d.Name))
+			report(pass, d, "unknown-name", fmt.Sprintf(messageUnknown, d.Name, nearest.Hint(d.Name, slices.Sorted(maps.Keys(names)), "")))
 		case unused(pass, d):
 			report(pass, d, "unused", fmt.Sprintf(messageUnused, d.Name))
 		case d.Reason == "":

@@ -88,9 +88,9 @@ func TestMessages(t *testing.T) {
 	want := map[int]string{
 		6:  "leak/drop is ignored without a reason: nobody can tell when that ceases to hold",
 		7:  "leak/drop reports nothing here: the directive would hide the next hazard",
-		9:  "no rule or check is called leak/drops: nothing is ignored",
+		9:  "no rule or check is called leak/drops: nothing is ignored, did you mean leak/drop?",
 		11: "the directive names no rule: nothing is ignored",
-		12: "there is no directive ctrllint:disable, only ctrllint:ignore: nothing is ignored",
+		12: "there is no directive ctrllint:disable, only ctrllint:ignore and ctrllint:file-ignore: nothing is ignored",
 	}
 	for _, f := range run(t, all()).Findings {
 		if message, ok := want[f.Line]; ok && f.Rule == "suppression" && f.Message != message {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// parse returns the directive that a comment is, or nil.
-func parse(comment string) *Directive {
+// parse returns the directives of a comment: one for each name.
+func parse(comment string) []*Directive {
 	text, line := strings.CutPrefix(comment, "//")
 	if !line {
 		return nil // a block comment directs nobody
@@ -14,24 +14,37 @@ func parse(comment string) *Directive {
 	// Blanks in front are forgiven, here as by golangci-lint: a directive that does nothing because
 	// of one costs its author an hour.
 	if own, ok := strings.CutPrefix(strings.TrimLeft(text, " \t"), "ctrllint:"); ok {
-		return parseOwn(own)
+		return parseOwn(own, len(comment)-len(own))
 	}
-	return parseNolint(strings.TrimLeft(text, "/ "))
+	if d := parseNolint(strings.TrimLeft(text, "/ ")); d != nil {
+		return []*Directive{d}
+	}
+	return nil
 }
 
-// parseOwn reads what follows ctrllint: in the comment. The reason may stand behind a second pair
-// of slashes, where that of nolint has to.
-func parseOwn(text string) *Directive {
+// parseOwn reads what follows ctrllint: in the comment, which begins at an offset in it. The reason may
+// stand behind a second pair of slashes, where that of nolint has to.
+func parseOwn(text string, offset int) []*Directive {
 	verb, rest := word(text)
-	if verb != "ignore" {
-		return &Directive{Verb: verb}
+	if verb != Ignore && verb != FileIgnore {
+		return []*Directive{{Verb: verb}}
 	}
-	name, reason := word(rest)
-	if strings.HasPrefix(name, "//") {
-		name, reason = "", rest
+	list, reason := word(rest)
+	if strings.HasPrefix(list, "//") {
+		list, reason = "", rest
 	}
 	reason = strings.TrimSpace(strings.TrimLeft(reason, "/"))
-	return &Directive{Verb: verb, Name: name, Reason: reason}
+	names := strings.Split(strings.TrimSuffix(list, ","), ",")
+	if len(names) == 1 {
+		return []*Directive{{Verb: verb, Name: names[0], Reason: reason}}
+	}
+	var directives []*Directive
+	offset += len(text) - len(rest)
+	for _, name := range names {
+		directives = append(directives, &Directive{Verb: verb, Name: name, Reason: reason, offset: offset, length: len(name)})
+		offset += len(name) + len(",")
+	}
+	return directives
 }
 
 // parseNolint reads the comment of golangci-lint if it is about ctrllint or about everything.

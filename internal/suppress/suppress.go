@@ -1,9 +1,10 @@
 // Package suppress reads the comments by which authors answer a finding where it stands:
 //
-//	//ctrllint:ignore RULE[/CHECK] reason
+//	//ctrllint:ignore RULE[/CHECK],... reason
+//	//ctrllint:file-ignore RULE[/CHECK],... reason
 //	//nolint:ctrllint // reason
 //
-// It knows their form and what each covers, and nothing of the rules. The second form is that of
+// It knows their form and what each covers, and nothing of the rules. The last form is that of
 // golangci-lint and is read as golangci-lint reads it, so that a program means the same to both.
 package suppress
 
@@ -12,13 +13,21 @@ import (
 	"go/token"
 )
 
-// A Directive is one such comment.
+// The verbs of directives.
+const (
+	Ignore     = "ignore"      // answers what is reported beside or below it
+	FileIgnore = "file-ignore" // answers what is reported in its file
+)
+
+// A Directive is one such comment or, where that has several names, one of them.
 type Directive struct {
-	Pos, End token.Pos
-	Verb     string // what follows ctrllint: and is ignore, if it is spelt right; empty for nolint
-	Name     string // RULE or RULE/CHECK as written, empty if there is none
+	Pos, End token.Pos // of the comment; of the name, if it is one of several
+	Verb     string    // what follows ctrllint: and is one of the verbs, if it is spelt right; empty for nolint
+	Name     string    // RULE or RULE/CHECK as written, empty if there is none
 	Reason   string
 	Nolint   bool // every rule, in the words of golangci-lint
+
+	offset, length int // of the name in the comment, if it is one of several
 
 	file       string
 	line       int // its own
@@ -76,15 +85,20 @@ func (s *Set) find(file *ast.File) []*Directive {
 	var found []*Directive
 	for _, group := range file.Comments {
 		for _, comment := range group.List {
-			d := parse(comment.Text)
-			if d == nil {
-				continue
-			}
 			at := s.fset.Position(comment.Pos())
-			d.Pos, d.End = comment.Pos(), comment.End()
-			d.file, d.line, d.column = at.Filename, at.Line, at.Column
-			d.below = s.fset.Position(group.End()).Line + 1
-			found = append(found, d)
+			for _, d := range parse(comment.Text) {
+				d.Pos, d.End = comment.Pos(), comment.End()
+				if d.length > 0 {
+					d.Pos += token.Pos(d.offset)
+					d.End = d.Pos + token.Pos(d.length)
+				}
+				d.file, d.line, d.column = at.Filename, at.Line, at.Column
+				d.below = s.fset.Position(group.End()).Line + 1
+				if d.Verb == FileIgnore {
+					d.start, d.end = file.FileStart, file.FileEnd
+				}
+				found = append(found, d)
+			}
 		}
 	}
 	return found
@@ -101,6 +115,9 @@ func (s *Set) place(n ast.Node, byLine map[int][]*Directive) bool {
 		d.trailing = d.trailing || to.Line == d.line && to.Column <= d.column
 	}
 	for _, d := range byLine[from.Line] {
+		if d.Verb == FileIgnore {
+			continue
+		}
 		d.trailing = d.trailing || from.Line == d.line && from.Column < d.column
 		if from.Line == d.below && from.Column == d.column && (d.Nolint || declares(n)) {
 			d.start, d.end = n.Pos(), max(d.end, n.End())

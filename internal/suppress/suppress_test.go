@@ -1,6 +1,7 @@
 package suppress_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -19,6 +20,7 @@ func TestForm(t *testing.T) {
 		"// ctrllint:ignore errchan drained":                        {Verb: "ignore", Name: "errchan", Reason: "drained"},
 		"//ctrllint:ignore":                                         {Verb: "ignore"},
 		"//ctrllint:ignore // drained":                              {Verb: "ignore", Reason: "drained"},
+		"//ctrllint:file-ignore errchan drained":                    {Verb: "file-ignore", Name: "errchan", Reason: "drained"},
 		"//ctrllint:disable errchan":                                {Verb: "disable"},
 		"//nolint":                                                  {Nolint: true},
 		"// nolint // drained":                                      {Nolint: true, Reason: "drained"},
@@ -34,6 +36,23 @@ func TestForm(t *testing.T) {
 		got := suppress.Directive{Verb: list[0].Verb, Name: list[0].Name, Reason: list[0].Reason, Nolint: list[0].Nolint}
 		if got != want {
 			t.Errorf("%s: %+v, want %+v", comment, got, want)
+		}
+	}
+}
+
+// A comment with several names is one directive for each, at its name.
+func TestSeveralNames(t *testing.T) {
+	const comment = "//ctrllint:ignore errchan/late-close,stopstart the queue is drained"
+	fset, file := parse(t, "package worker\n\n"+comment+"\n")
+	list := suppress.Read(fset, []*ast.File{file}).All()
+	if len(list) != 2 {
+		t.Fatalf("%d directives, want 2", len(list))
+	}
+	for i, want := range []string{"errchan/late-close", "stopstart"} {
+		d := list[i]
+		from, to := fset.Position(d.Pos).Column-1, fset.Position(d.End).Column-1
+		if d.Name != want || comment[from:to] != want || d.Reason != "the queue is drained" {
+			t.Errorf("directive %d is %+v at %q, want %s", i, d, comment[from:to], want)
 		}
 	}
 }
@@ -162,6 +181,13 @@ func TestCover(t *testing.T) {
 func TestNolintOfAFile(t *testing.T) {
 	compareCover(t, "//nolint:ctrllint\npackage worker\n\nfunc run() { hazard(true) }\n")
 	compareCover(t, "//ctrllint:ignore rule drained\npackage worker\n\nfunc run() { hazard(false) }\n")
+}
+
+func TestFileIgnore(t *testing.T) {
+	for _, form := range []string{"%spackage worker\n\nfunc run() { hazard(true) }\n", "package worker\n\nfunc run() { hazard(true) }\n%s"} {
+		compareCover(t, fmt.Sprintf(form, "//ctrllint:file-ignore other,rule drained\n"))
+	}
+	compareCover(t, "//ctrllint:file-ignore other drained\npackage worker\n\nfunc run() { hazard(false) }\n")
 }
 
 func compareCover(t *testing.T, source string) {
