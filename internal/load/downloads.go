@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,21 +44,23 @@ func followDownloads(ctx context.Context, cfg *Config) {
 	if err != nil {
 		return // the listing says why
 	}
-	absent := make(map[string]string) // modules that are not in the cache, by the name of their archive
+	type absence struct{ zip, module string }
+	var absent []absence
 	sums := []string{strings.TrimSuffix(env["GOMOD"], ".mod") + ".sum", env["GOWORK"] + ".sum"}
 	for _, m := range summed(sums) {
 		if zip := archive(env["GOMODCACHE"], m); zip != "" && !exists(zip) {
-			absent[zip] = m.String()
+			absent = append(absent, absence{zip, m.String()})
 		}
 	}
 	for downloaded := 0; ; {
-		for zip, m := range absent {
-			if exists(zip) {
-				delete(absent, zip)
+		absent = slices.DeleteFunc(absent, func(a absence) bool {
+			came := exists(a.zip)
+			if came {
 				downloaded++
-				cfg.Downloading(downloaded, m)
+				cfg.Downloading(downloaded, a.module)
 			}
-		}
+			return came
+		})
 		select {
 		case <-time.After(downloadsPace):
 		case <-ctx.Done():
