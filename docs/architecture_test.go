@@ -44,7 +44,7 @@ var imports = []struct {
 	{"internal/progen", []string{"internal/finding", "internal/lint", "internal/load"}},
 	{"internal/passes/*", []string{"internal/enclosing", "internal/knowledge", "internal/passes/*"}},
 	{"analyzers", []string{"analyzers/*"}},
-	{"analyzers/suppression", []string{"internal/rule", "internal/suppress"}},
+	{"analyzers/suppression", []string{"internal/nearest", "internal/rule", "internal/suppress"}},
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
 	{"nogo/suppression", []string{"analyzers"}},
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
