@@ -166,7 +166,7 @@
 // # When the rule keeps silent
 //
 // When nobody is seen who can add such a finalizer to an object that exists: another reconcile of the
-// package, for objects of that type; when the clean-up deletes the object itself, or another finalizer is
+// package, for objects of that type, where a helper for all types counts for those that it is given; when the clean-up deletes the object itself, or another finalizer is
 // removed behind it; when every caller has asked for the deletion, or a helper asks itself; when what is
 // absent is the object itself, when nothing deletes what was looked up, or when a caller goes on with the
 // removal; when a defer, a patch helper, a scope or a caller may write the object; when an error is dropped

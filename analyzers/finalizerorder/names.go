@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // comesBack reports whether somebody is seen who can add a finalizer again that a mark removes. One that
@@ -101,21 +102,50 @@ func (c *checker) marksBelow(call ssa.CallInstruction, kind string, seen map[*ss
 	return found
 }
 
-// sameKind reports whether two objects can be of one type. What is behind an interface is of the types that
-// its callers give it, or can be anything; what is in a field counts as that.
+// sameKind reports whether an object of one of the types that a is seen to be of can be b. What only an
+// interface is known of, a parameter that other packages pass for instance, is no object of any type that is
+// seen: a helper for all kinds adds to none until a controller gives it an object.
 func (c *checker) sameKind(a, b objects.Ref) bool {
-	if a.Root == nil || b.Root == nil || a.Path != "" || b.Path != "" {
-		return true
+	of := c.kinds(b)
+	return slices.ContainsFunc(c.kinds(a), func(t types.Type) bool {
+		return slices.ContainsFunc(of, func(other types.Type) bool { return types.Identical(t, other) })
+	})
+}
+
+// kinds returns the struct types that an object is seen to be of: its own, or those of the values that an
+// interface is given outside of tests.
+func (c *checker) kinds(object objects.Ref) []types.Type {
+	t := refs.TypeOf(object)
+	if t == nil {
+		return nil
 	}
-	x, y := structOf(a.Root.Type()), structOf(b.Root.Type())
-	if x == nil && y != nil {
-		held, complete := c.graph.Concrete(a.Root)
-		return !complete || slices.ContainsFunc(held, func(t types.Type) bool {
-			of := structOf(t)
-			return of == nil || types.Identical(of, y)
-		})
+	if own := structOf(t); own != nil {
+		return []types.Type{own}
 	}
-	return x == nil || y == nil || types.Identical(x, y)
+	if object.Path != "" {
+		return nil // what an interface in a field holds is not followed
+	}
+	var found []types.Type
+	for _, v := range c.graph.Origins(held(object.Root)) {
+		if of := structOf(v.Type()); of != nil && (v.Parent() == nil || !c.ssa.InTest(v.Parent().Pos())) {
+			found = append(found, of)
+		}
+	}
+	return found
+}
+
+// held returns what an element of a list is where it is read: a ref names it by its address.
+func held(root ssa.Value) ssa.Value {
+	element, ok := root.(*ssa.IndexAddr)
+	if !ok {
+		return root
+	}
+	for _, ref := range *element.Referrers() {
+		if load, ok := ref.(*ssa.UnOp); ok {
+			return load
+		}
+	}
+	return root
 }
 
 // structOf returns the named struct that a value is or points to; nil for anything else.

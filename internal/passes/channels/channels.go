@@ -10,7 +10,6 @@ package channels
 
 import (
 	"go/constant"
-	"go/token"
 	"go/types"
 	"reflect"
 
@@ -205,16 +204,11 @@ func run(pass *analysis.Pass) (any, error) {
 		escaping:   make(map[*ssa.Function][]ssa.Instruction),
 	}
 	for _, fn := range s.Funcs {
-		if !inTest(pass.Fset, fn.Pos()) {
+		if !s.InTest(fn.Pos()) {
 			r.funcs = append(r.funcs, fn)
 		}
 	}
 	r.unify(pass)
 	r.collect()
 	return r, nil
-}
-
-func inTest(fset *token.FileSet, pos token.Pos) bool {
-	name := fset.Position(pos).Filename
-	return len(name) > len("_test.go") && name[len(name)-len("_test.go"):] == "_test.go"
 }

@@ -60,6 +60,38 @@ func ObjectOf(v ssa.Value) Ref {
 	return object
 }
 
+// TypeOf returns the type of the object that a ref names; nil when a step of its path is not found.
+func TypeOf(object Ref) types.Type {
+	if object.Root == nil {
+		return nil
+	}
+	t := object.Root.Type()
+	for _, name := range strings.Split(object.Path, ".")[1:] {
+		member, _, _ := types.LookupFieldOrMethod(t, true, packageOf(object.Root), strings.TrimSuffix(name, "()"))
+		switch member := member.(type) {
+		case *types.Var:
+			t = member.Type()
+		case *types.Func:
+			results := member.Signature().Results()
+			if results.Len() == 0 {
+				return nil
+			}
+			t = results.At(0).Type()
+		default:
+			return nil
+		}
+	}
+	return t
+}
+
+// packageOf returns the package of a value, whose unexported fields can be on a path.
+func packageOf(v ssa.Value) *types.Package {
+	if fn := v.Parent(); fn != nil && fn.Pkg != nil {
+		return fn.Pkg.Pkg
+	}
+	return nil
+}
+
 // Finalizers returns the object whose finalizers a value is as they are; ok is false for another value.
 func Finalizers(v ssa.Value) (object ssa.Value, ok bool) {
 	switch v := v.(type) {

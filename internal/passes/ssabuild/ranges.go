@@ -3,6 +3,7 @@ package ssabuild
 import (
 	"go/ast"
 	"go/token"
+	"strings"
 
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ssa"
@@ -72,6 +73,12 @@ func (s *SSA) Path(pos token.Pos) []ast.Node {
 	path, _ := astutil.PathEnclosingInterval(&alone, pos, pos+1)
 	path[len(path)-1] = file
 	return path
+}
+
+// InTest reports whether a place is in the file of a test: what happens there does not happen in the program.
+func (s *SSA) InTest(pos token.Pos) bool {
+	file := s.fset.File(pos)
+	return file != nil && strings.HasSuffix(file.Name(), "_test.go")
 }
 
 // CommentsOnLine returns the comments that begin on the line of pos.

@@ -150,7 +150,17 @@ func (m *Mover) okOwn(ctx context.Context, upload *corev1.ConfigMap) error {
 	return m.Delete(ctx, upload)
 }
 
-// hold is why the finalizers of volumes can come back.
+// holdAll is why the finalizers of what it is given can come back.
+func (m *Mover) holdAll(ctx context.Context, volume *corev1.PersistentVolume, claim *corev1.PersistentVolumeClaim) error {
+	if err := m.hold(ctx, volume); err != nil {
+		return err
+	}
+	return m.hold(ctx, claim)
+}
+
+func (m *Mover) holdSecret(ctx context.Context, secret *corev1.Secret) error { return m.hold(ctx, secret) }
+
+// hold is for all kinds.
 func (m *Mover) hold(ctx context.Context, o client.Object) error {
 	if o.GetDeletionTimestamp().IsZero() && controllerutil.AddFinalizer(o, volumeFinalizer) {
 		return m.Update(ctx, o)
