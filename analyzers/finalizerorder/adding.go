@@ -15,13 +15,17 @@ import (
 
 // addedWhileDeleting reports a finalizer that is added although the object may be being deleted. It
 // asks for a sign that the object can be: the same function looks at its deletion timestamp,
-// somewhere where that does not protect the add.
+// somewhere where that does not protect the add, or nobody can have looked.
 func (c *checker) addedWhileDeleting(m objects.Mark) {
-	if m.Guarded || m.Object.Root == nil || chosen(m.Object) {
+	object := m.Object
+	if m.Kind == objects.Merge {
+		object = m.From // what is written over it is made in memory
+	}
+	if m.Guarded || object.Root == nil || chosen(object) {
 		return
 	}
-	look, deletion := c.looksElsewhere(m), c.deletedNext(m)
-	if look == nil && deletion == nil || c.objects.Guarded(m.Instr, m.Object, objects.Alive, objects.HasFinalizer) {
+	look, deletion, read := c.looksElsewhere(m, object), c.deletedNext(m), c.readUnasked(m, object)
+	if look == nil && deletion == nil && read == nil || c.objects.Guarded(m.Instr, object, objects.Alive, objects.HasFinalizer) {
 		return
 	}
 	if deletion != nil {
@@ -30,9 +34,18 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 			[]analysis.RelatedInformation{c.related(deletion, "deleted here")})
 		return
 	}
-	c.report(addWhileDeleting, c.place(m.Instr),
-		fmt.Sprintf("a finalizer is added to %s without a look at its deletion timestamp: the API server rejects that during deletion", c.name(m.Object)),
-		[]analysis.RelatedInformation{c.related(look, "deletion is looked at here")})
+	change := "a finalizer is added to " + c.name(object)
+	if m.Kind == objects.Merge {
+		change = fmt.Sprintf("%s puts a finalizer on %s", c.name(m.Object), c.name(object))
+	}
+	var related analysis.RelatedInformation
+	if look != nil {
+		related = c.related(look, "deletion is looked at here")
+	} else {
+		related = c.related(read, "read here")
+	}
+	c.report(addWhileDeleting, c.place(m.Instr), change+" without a look at its deletion timestamp: the API server rejects that during deletion",
+		[]analysis.RelatedInformation{related})
 }
 
 // deletedNext returns the call that deletes an object once the finalizer is written that was added to it.
@@ -66,14 +79,14 @@ func chosen(object objects.Ref) bool {
 
 // looksElsewhere returns a condition of the function on the deletion of the object, or a call behind
 // the add of a function that handles it.
-func (c *checker) looksElsewhere(m objects.Mark) ssa.Instruction {
+func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) ssa.Instruction {
 	fn := m.Instr.Parent()
 	for _, b := range fn.Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok {
 			continue
 		}
-		yes, no := c.objects.States(branch.Cond, true, m.Object), c.objects.States(branch.Cond, false, m.Object)
+		yes, no := c.objects.States(branch.Cond, true, object), c.objects.States(branch.Cond, false, object)
 		if slices.Contains(yes, objects.Deleting) || slices.Contains(no, objects.Deleting) {
 			if instr, ok := branch.Cond.(ssa.Instruction); ok {
 				return instr
@@ -82,8 +95,8 @@ func (c *checker) looksElsewhere(m objects.Mark) ssa.Instruction {
 	}
 	for _, other := range c.objects.Marks(fn) {
 		_, isCall := other.Instr.(ssa.CallInstruction)
-		if isCall && other.Kind == objects.Remove && other.Guarded && other.Object == m.Object && objects.After(m.Instr, other.Instr) {
-			if !c.objects.Reachable(other.Instr, m.Object, objects.Deleting) {
+		if isCall && other.Kind == objects.Remove && other.Guarded && other.Object == object && objects.After(m.Instr, other.Instr) {
+			if !c.objects.Reachable(other.Instr, object, objects.Deleting) {
 				continue
 			}
 			return other.Instr

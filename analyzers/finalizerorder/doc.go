@@ -32,6 +32,18 @@
 //		return ctrl.Result{}, r.release(ctx, claim)
 //	}
 //
+// So is one that the function reads itself and that the reconcile is not about, a child for instance, where nothing
+// looks at its deletion timestamp. An object that is made in memory and written over the one in the cluster
+// counts as that: its own timestamp is never set.
+//
+//	if err := r.Get(ctx, client.ObjectKeyFromObject(desired), &current); err != nil {
+//		return err
+//	}
+//	desired.Finalizers = append(current.Finalizers, finalizer) // desired puts a finalizer on current without a look at its deletion timestamp: the API server rejects that during deletion
+//	return r.Update(ctx, desired)
+//
+// Return where current.DeletionTimestamp is set.
+//
 // The same goes for an object that is deleted next: when the function runs again, the object waits for its
 // finalizers, and one that has been removed cannot be added.
 //
@@ -167,7 +179,8 @@
 //
 // When nobody is seen who can add such a finalizer to an object that exists: another reconcile of the
 // package, for objects of that type, where a helper for all types counts for those that it is given; when the clean-up deletes the object itself, or another finalizer is
-// removed behind it; when every caller has asked for the deletion, or a helper asks itself; when what is
+// removed behind it; when every caller has asked for the deletion, or a helper asks itself; when an object is read by the
+// name of the request or of another one of its kind, which may have been asked before; when what is
 // absent is the object itself, when nothing deletes what was looked up, or when a caller goes on with the
 // removal; when a defer, a patch helper, a scope or a caller may write the object; when an error is dropped
 // with a blank identifier, or somebody asks what kind it is; when NotFound is taken for success; under a

@@ -105,6 +105,8 @@ func run(pass *analysis.Pass) {
 				if m.Kind == objects.Remove {
 					c.patchedWithoutLock(m) // who clears the list wants those of others gone too
 				}
+			case objects.Merge:
+				c.addedWhileDeleting(m)
 			case objects.Replace, objects.Restore:
 				c.replaced(m)
 			}

@@ -149,7 +149,7 @@ func (c *checker) sameSubject(a, b *ssa.Call) bool {
 // absentOwner reports a reconcile that ends because another object is not there, before it looks at the
 // deletion of its own. Whether the other one comes back is not known here, so that the check is strict.
 func (c *checker) absentOwner(m objects.Mark) {
-	look := c.looksElsewhere(m)
+	look := c.looksElsewhere(m, m.Object)
 	if look == nil || m.Object.Root == nil || m.Kind != objects.Add && !objects.After(look, m.Instr) {
 		return
 	}

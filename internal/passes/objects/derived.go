@@ -103,8 +103,14 @@ func (d *derivation) set(v *ssa.Call, c change) change {
 func (d *derivation) helper(call *ssa.Call) change {
 	var sum change
 	for i, arg := range call.Call.Args {
+		if !knowledge.IsTexts(arg.Type()) {
+			if made, ok := d.seen(call, i); ok && made.derives && d.isOwner(arg) {
+				sum = sum.and(made)
+			}
+			continue
+		}
 		of := d.of(arg)
-		if !knowledge.IsTexts(arg.Type()) || !of.derives {
+		if !of.derives {
 			continue
 		}
 		made := d.summary(call, i)
@@ -135,23 +141,30 @@ func onlyText(args []ssa.Value) ssa.Value {
 	return found
 }
 
-// summary returns what the callee of a call makes of its argument i.
-func (d *derivation) summary(call *ssa.Call, i int) change {
+// seen returns what the callee of a call makes of its argument i by its body or its fact; ok is false if
+// there is neither.
+func (d *derivation) seen(call *ssa.Call, i int) (made change, ok bool) {
 	targets := d.graph.Targets(call)
 	if len(targets) == 1 && i < len(targets[0].Params) && d.depth < maxHelpers {
-		return d.listResult(targets[0], i, d.depth+1)
+		return d.listResult(targets[0], i, d.depth+1), true
 	}
 	var fact Effects
 	if obj := flow.Declared(&call.Call); obj != nil && d.pass.ImportObjectFact(obj, &fact) {
 		at := slices.IndexFunc(fact.Lists, func(l ListEffect) bool { return l.Param == i })
 		if at < 0 {
-			return change{unknown: true}
+			return change{unknown: true}, true
 		}
-		return change{derives: true, adds: fact.Lists[at].Adds, drops: fact.Lists[at].Drops}
+		return change{derives: true, adds: fact.Lists[at].Adds, drops: fact.Lists[at].Drops}, true
 	}
+	return change{unknown: true}, len(targets) > 0
+}
+
+// summary returns what the callee of a call makes of its argument i, a list.
+func (d *derivation) summary(call *ssa.Call, i int) change {
+	made, seen := d.seen(call, i)
 	switch name := knowledge.CalleeName(&call.Call); {
-	case len(targets) > 0:
-		return change{unknown: true}
+	case seen:
+		return made
 	case removing.MatchString(name):
 		return change{derives: true, drops: true}
 	case adding.MatchString(name):
@@ -160,7 +173,7 @@ func (d *derivation) summary(call *ssa.Call, i int) change {
 	return change{unknown: true}
 }
 
-// listResult returns what a function makes of the list that parameter i gives it.
+// listResult returns what a function makes of the list that parameter i gives it, or of that of an object.
 func (r *Result) listResult(fn *ssa.Function, i, depth int) change {
 	d := &derivation{Result: r, param: fn.Params[i], known: make(map[ssa.Value]change), depth: depth}
 	var sum change
@@ -168,10 +181,13 @@ func (r *Result) listResult(fn *ssa.Function, i, depth int) change {
 		sum = sum.and(d.of(v))
 	}
 	sum.unknown = sum.unknown || !sum.derives
+	sum.adds = sum.adds || slices.ContainsFunc(r.marks[fn], func(m Mark) bool {
+		return m.Kind == Add && m.Object == Ref{Root: d.param} // and returns the list afterwards
+	})
 	return sum
 }
 
-// A ListEffect says what a function makes of a list of texts that it is given.
+// A ListEffect says what a function makes of a list of texts that it is given, or of the finalizers of an object.
 type ListEffect struct {
 	Param       int
 	Adds, Drops bool
@@ -184,10 +200,7 @@ func (r *Result) listEffects(fn *ssa.Function) []ListEffect {
 		return nil
 	}
 	var found []ListEffect
-	for i, param := range fn.Params {
-		if !knowledge.IsTexts(param.Type()) {
-			continue
-		}
+	for i := range fn.Params {
 		if c := r.listResult(fn, i, 0); !c.unknown {
 			found = append(found, ListEffect{i, c.adds, c.drops})
 		}

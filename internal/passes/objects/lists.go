@@ -15,11 +15,30 @@ func (r *Result) assigned(store *ssa.Store) []Mark {
 	if !ok || !refs.MetaField(addr, knowledge.FinalizersField) {
 		return nil
 	}
-	kind, finalizer := r.listKind(store.Val, addr.X)
-	if kind == "" {
-		return nil
+	return r.setTo(store.Val, addr.X)
+}
+
+// setTo returns the mark of an object whose finalizers are set to a list.
+func (r *Result) setTo(list, of ssa.Value) []Mark {
+	m := Mark{Object: RefOf(of)}
+	m.Kind, m.Finalizer = r.listKind(list, of)
+	if m.Kind == "" {
+		m.From = r.merged(list)
+		if m.From.Root == nil {
+			return nil
+		}
+		m.Kind, m.Object = Merge, WholeOf(m.Object)
 	}
-	return []Mark{{MarkEffect: MarkEffect{Kind: kind}, Object: RefOf(addr.X), Finalizer: finalizer}}
+	return []Mark{m}
+}
+
+// merged returns the object whose finalizers a list has, and others; the zero Ref for another list.
+func (r *Result) merged(list ssa.Value) Ref {
+	d := &derivation{Result: r, any: true, known: make(map[ssa.Value]change)}
+	if c := d.of(list); c.unknown || !c.derives || !c.adds || c.drops {
+		return Ref{}
+	}
+	return d.object
 }
 
 // listKind tells what becomes of the finalizers of an object when list takes their place, and which one is
@@ -72,10 +91,11 @@ func (c change) and(other change) change {
 }
 
 // A derivation follows a list of finalizers back to the one that an object has, or, in a helper, to a
-// parameter.
+// parameter: a list, or an object with one.
 type derivation struct {
 	*Result
 	object Ref
+	any    bool // the object is the first one whose finalizers are met
 	param  *ssa.Parameter
 	known  map[ssa.Value]change // while a value is looked into it adds nothing
 	depth  int
@@ -85,11 +105,23 @@ type derivation struct {
 const maxHelpers = 3
 
 func (d *derivation) isBase(v ssa.Value) bool {
-	if d.param != nil {
-		return v == ssa.Value(d.param)
+	if d.param != nil && v == ssa.Value(d.param) {
+		return knowledge.IsTexts(v.Type())
 	}
 	from, ok := refs.Finalizers(v)
-	return ok && RefOf(from) == d.object
+	return ok && d.isOwner(from)
+}
+
+// isOwner reports whether a value is the object whose list is looked for.
+func (d *derivation) isOwner(v ssa.Value) bool {
+	object := RefOf(v)
+	switch {
+	case d.param != nil:
+		return object == Ref{Root: d.param}
+	case d.any && d.object.Root == nil:
+		d.object = object
+	}
+	return object == d.object
 }
 
 func (d *derivation) of(v ssa.Value) change {

@@ -18,6 +18,7 @@ const (
 	Clear   = string(knowledge.ClearFinalizers)
 	Replace = string(knowledge.ReplaceFinalizer)
 	Restore = "restore" // the list of a copy that was taken before
+	Merge   = "merge"   // the list of another object, and more: one that is to take its place
 	Look    = "look"    // asks whether the object is being deleted
 	Pause   = "pause"   // asks whether the object is paused
 )
@@ -27,6 +28,7 @@ const (
 type Mark struct {
 	MarkEffect
 	Object    Ref
+	From      Ref // of a Merge the other object
 	Instr     ssa.Instruction
 	Finalizer ssa.Value       // nil when a list is set, or inside a callee
 	Change    ssa.Instruction // what changes the finalizers: Instr, or one in a closure that it runs; nil inside a callee
@@ -47,7 +49,10 @@ type MarkEffect struct {
 	Path    string // the fields that lead from there to it
 	Written bool   // the change is written to the cluster as well
 	Flag    int    // done only if this parameter, a bool, is true, counted from 1; negative: false; 0 for none
-	Guarded bool   // not done when the object is being deleted; of a Remove: done only then
+	Guarded bool   // not done when the object is being deleted; of a Remove: done only then; of a Merge: when the other one is
+
+	Other     int    // of a Merge: which parameter holds the other object, counted from 1
+	OtherPath string // and the fields that lead from there to it
 }
 
 // Marks returns the marks of a function, in source order. Those of closures stand where the
@@ -74,6 +79,8 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 		switch m.Kind {
 		case Add, Replace:
 			m.Guarded = m.Guarded || !r.Reachable(m.Instr, m.Object, Alive, HasFinalizer)
+		case Merge:
+			m.Guarded = m.Guarded || !r.Reachable(m.Instr, m.From, Alive, HasFinalizer)
 		case Remove, Clear:
 			m.Guarded = m.Guarded || !r.Reachable(m.Instr, m.Object, Deleting)
 		}
@@ -121,14 +128,10 @@ func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 	common := call.Common()
 	if change, ok := knowledge.FinalizerCallOf(common); ok {
 		object := RefOf(change.Object)
-		kind, finalizer := string(change.Op), change.Finalizer
-		if kind == "" {
-			kind, finalizer = r.listKind(change.List, change.Object)
+		if change.Op == "" {
+			return r.setTo(change.List, change.Object)
 		}
-		if kind == "" {
-			return nil
-		}
-		return []Mark{{MarkEffect: MarkEffect{Kind: kind}, Object: object, Finalizer: finalizer}}
+		return []Mark{{MarkEffect: MarkEffect{Kind: string(change.Op)}, Object: object, Finalizer: change.Finalizer}}
 	}
 	if object := knowledge.GetsDeletion(common); object != nil {
 		return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: RefOf(object)}}
@@ -179,6 +182,9 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 				continue
 			}
 			m := Mark{MarkEffect: e, Object: r.given(call, callee, Ref{Root: callee.Params[e.Param], Path: e.Path})}
+			if e.Other > 0 {
+				m.From = r.given(call, callee, Ref{Root: callee.Params[e.Other-1], Path: e.OtherPath})
+			}
 			found = append(found, m)
 		}
 		found = append(found, r.callbacks(call, callee)...)
@@ -190,9 +196,13 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 	if obj := flow.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
 		for _, e := range fact.Marks {
 			if e.Param < len(common.Args) && givenFlag(&e, argument(common, abs(e.Flag)-1)) {
-				object := RefOf(common.Args[e.Param])
-				object.Path += e.Path
-				found = append(found, Mark{MarkEffect: e, Object: object})
+				m := Mark{MarkEffect: e, Object: RefOf(common.Args[e.Param])}
+				m.Object.Path += e.Path
+				if from := argument(common, e.Other-1); from != nil {
+					m.From = RefOf(from)
+					m.From.Path += e.OtherPath
+				}
+				found = append(found, m)
 			}
 		}
 	}
@@ -209,7 +219,7 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 		for _, instr := range b.Instrs {
 			for _, m := range r.marksOf(instr, seen) {
 				at := m.Object
-				m.Object = r.given(call, closure, at)
+				m.Object, m.From = r.given(call, closure, at), r.given(call, closure, m.From)
 				if m.Object.Root == nil {
 					continue
 				}
@@ -230,6 +240,13 @@ func (e *Effects) noteMarks(fn *ssa.Function, marks []Mark) {
 			continue
 		}
 		m.Param, m.Path = flow.ParamIndex(param), m.Object.Path
+		if m.Kind == Merge {
+			from, ok := m.From.Root.(*ssa.Parameter)
+			if !ok || from.Parent() != fn {
+				continue
+			}
+			m.Other, m.OtherPath = flow.ParamIndex(from)+1, m.From.Path
+		}
 		at, found := slices.BinarySearchFunc(e.Marks, m.MarkEffect, compareMarks)
 		if !found && len(e.Marks) < most {
 			e.Marks = slices.Insert(e.Marks, at, m.MarkEffect)

@@ -24,5 +24,7 @@ func compareMarks(a, b MarkEffect) int {
 		compareBools(a.Written, b.Written),
 		compareBools(a.Guarded, b.Guarded),
 		cmp.Compare(a.Flag, b.Flag),
+		cmp.Compare(a.Other, b.Other),
+		strings.Compare(a.OtherPath, b.OtherPath),
 	)
 }

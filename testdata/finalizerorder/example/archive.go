@@ -93,6 +93,15 @@ func (r *Archiver) apply(ctx context.Context, desired *corev1.Secret) error {
 	return err
 }
 
+func (r *Archiver) replace(ctx context.Context, desired *corev1.Secret) error {
+	var current corev1.Secret
+	if err := r.Get(ctx, client.ObjectKeyFromObject(desired), &current); err != nil { // related `^read here$`
+		return err
+	}
+	desired.Finalizers = append(current.Finalizers, finalizer) // want `^add-while-deleting: desired puts a finalizer on current without a look at its deletion timestamp: the API server rejects that during deletion$`
+	return r.Update(ctx, desired)
+}
+
 func (r *Archiver) patch(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
 	before := claim.DeepCopy()
 	controllerutil.RemoveFinalizer(claim, finalizer)     // related `^changed here$`

@@ -158,7 +158,9 @@ func (m *Mover) holdAll(ctx context.Context, volume *corev1.PersistentVolume, cl
 	return m.hold(ctx, claim)
 }
 
-func (m *Mover) holdSecret(ctx context.Context, secret *corev1.Secret) error { return m.hold(ctx, secret) }
+func (m *Mover) holdSecret(ctx context.Context, secret *corev1.Secret) error {
+	return m.hold(ctx, secret)
+}
 
 // hold is for all kinds.
 func (m *Mover) hold(ctx context.Context, o client.Object) error {
