@@ -20,7 +20,8 @@
 //
 //	//ctrllint:file-ignore errchan,ctxrunnable/not-joined the tool ends with its one request
 //
-// The summary of a run counts what is ignored.
+// ctrllint suppress --reason TEXT FILE:LINE writes a directive above the findings at a line, and --fix deletes those
+// that ignore nothing. The summary of a run counts what is ignored.
 //
 // A nolint comment is honoured as golangci-lint does it, be it for ctrllint, for all, or bare:
 // behind the code, above a statement, a declaration or the package clause. Its reasons and its use

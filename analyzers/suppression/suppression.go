@@ -47,7 +47,7 @@ func New(rules []*analysis.Analyzer) *analysis.Analyzer {
 		{Name: "unknown-name", Tier: rule.Default, Summary: "a directive with a name that no rule or check has",
 			Help: "use the name of a rule or RULE/CHECK of ctrllint rules"},
 		{Name: "unused", Tier: rule.Default, Summary: "a directive that ignores nothing",
-			Help: "delete the directive"},
+			Help: "delete the directive", Fixes: rule.SafeFixes},
 	}
 	add("suppression", checks)
 	return rule.New(rule.Spec{
@@ -70,15 +70,26 @@ func run(pass *analysis.Pass, names map[string]bool) {
 		case !names[d.Name]:
 			report(pass, d, "unknown-name", fmt.Sprintf(messageUnknown, d.Name, nearest.Hint(d.Name, slices.Sorted(maps.Keys(names)), "")))
 		case unused(pass, d):
-			report(pass, d, "unused", fmt.Sprintf(messageUnused, d.Name))
+			report(pass, d, "unused", fmt.Sprintf(messageUnused, d.Name), removal(pass, d)...)
 		case d.Reason == "":
 			report(pass, d, "no-reason", fmt.Sprintf(messageNoReason, d.Name))
 		}
 	}
 }
 
-func report(pass *analysis.Pass, d *suppress.Directive, check, message string) {
-	pass.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Category: check, Message: message})
+func report(pass *analysis.Pass, d *suppress.Directive, check, message string, fixes ...analysis.SuggestedFix) {
+	pass.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Category: check, Message: message, SuggestedFixes: fixes})
+}
+
+// removal returns the fix that deletes a directive; none if its file cannot be read.
+func removal(pass *analysis.Pass, d *suppress.Directive) []analysis.SuggestedFix {
+	file := pass.Fset.File(d.Pos)
+	source, err := pass.ReadFile(file.Name())
+	if err != nil || len(source) < file.Size() {
+		return nil
+	}
+	from, to := d.Removal(file, source)
+	return []analysis.SuggestedFix{{Message: "delete the directive", TextEdits: []analysis.TextEdit{{Pos: from, End: to}}}}
 }
 
 // unused reports whether all that the directive names has run and none of it needed the directive.

@@ -27,6 +27,7 @@ type Directive struct {
 	Reason   string
 	Nolint   bool // every rule, in the words of golangci-lint
 
+	comment        *ast.Comment
 	offset, length int // of the name in the comment, if it is one of several
 
 	file       string
@@ -87,7 +88,7 @@ func (s *Set) find(file *ast.File) []*Directive {
 		for _, comment := range group.List {
 			at := s.fset.Position(comment.Pos())
 			for _, d := range parse(comment.Text) {
-				d.Pos, d.End = comment.Pos(), comment.End()
+				d.comment, d.Pos, d.End = comment, comment.Pos(), comment.End()
 				if d.length > 0 {
 					d.Pos += token.Pos(d.offset)
 					d.End = d.Pos + token.Pos(d.length)

@@ -57,6 +57,30 @@ func TestSeveralNames(t *testing.T) {
 	}
 }
 
+func TestRemoval(t *testing.T) {
+	for source, want := range map[string]string{
+		"package p\n\nvar x = 1 //ctrllint:ignore a drained\nvar y = 2\n":   "package p\n\nvar x = 1\nvar y = 2\n",
+		"package p\n\n\t//ctrllint:ignore a drained\nvar y = 2\n":           "package p\n\nvar y = 2\n",
+		"package p\n\n//ctrllint:ignore a,b/c drained\nvar y = 2\n":         "package p\n\n//ctrllint:ignore b/c drained\nvar y = 2\n",
+		"package p\r\n\r\n//ctrllint:ignore a drained\r\nvar y = 2\r\n":     "package p\r\n\r\nvar y = 2\r\n",
+		"package p\n\nvar y = 2\n//ctrllint:ignore a drained":               "package p\n\nvar y = 2\n",
+		"package p\n\n// y is two.\n//\n//ctrllint:ignore a d\nvar y = 2\n": "package p\n\n// y is two.\n//\nvar y = 2\n",
+	} {
+		fset, syntax := parse(t, source)
+		d := suppress.Read(fset, []*ast.File{syntax}).All()[0]
+		file := fset.File(d.Pos)
+		from, to := d.Removal(file, []byte(source))
+		if got := source[:file.Offset(from)] + source[file.Offset(to):]; got != want {
+			t.Errorf("%q becomes %q, want %q", source, got, want)
+		}
+	}
+	fset, syntax := parse(t, "package p\n\n//ctrllint:ignore a,b/c drained\nvar y = 2\n")
+	last := suppress.Read(fset, []*ast.File{syntax}).All()[1]
+	if from, to := last.Removal(fset.File(last.Pos), []byte("package p\n\n//ctrllint:ignore a,b/c drained\nvar y = 2\n")); to-from != token.Pos(len(",b/c")) {
+		t.Errorf("%d bytes of the last name go, want the comma and the name", to-from)
+	}
+}
+
 func TestOtherComments(t *testing.T) {
 	for _, comment := range []string{
 		"//nolint:errcheck", "//nolint:errcheck // ctrllint would say so", "//nolinter", "/* ctrllint:ignore errchan */",
