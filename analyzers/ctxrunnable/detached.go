@@ -16,13 +16,18 @@ import (
 const (
 	detachedCall   = "%s runs under a context that never ends, although %s is in scope: it goes on after %s ends"
 	detachedCancel = "the context of this %s never ends: its cancel function is not called, and %s is not its parent"
+	deafWait       = "%s runs under a context that never ends: until it returns, nothing sees that %s says to stop"
 	outerContext   = "%s runs under %s and not under the context of the election: it goes on after the lease is lost"
 )
 
 // detached reports blocking calls under context.Background() in functions that have a context.
 func (c *checker) detached(fn *ssa.Function) {
 	s, ok := c.scopeOf(fn)
-	if !ok || !knowledge.Context(pointee(s.stop.Type())) || stopPath(fn) {
+	if !ok || !knowledge.Context(pointee(s.stop.Type())) {
+		c.deafWaits(fn)
+		return
+	}
+	if stopPath(fn) {
 		return
 	}
 	for _, call := range callsIn(fn) {
@@ -46,6 +51,37 @@ func (c *checker) detached(fn *ssa.Function) {
 			}
 		}
 	}
+}
+
+// deafWaits reports waits under context.Background() in a function without a context whose loop a channel ends:
+// while it waits, it does not see that channel. Something has to run it as a component: a go statement, or callers
+// that are not seen.
+func (c *checker) deafWaits(fn *ssa.Function) {
+	if !c.graph.Escapes(fn) && !c.isGoroutine(fn) || stopPath(fn) {
+		return
+	}
+	stop := c.after.StopArm(fn)
+	if stop == nil {
+		return
+	}
+	for _, call := range callsIn(fn) {
+		if _, plain := call.(*ssa.Call); !plain || c.after.AfterStop(call) {
+			continue
+		}
+		for i, arg := range call.Common().Args {
+			if signal := c.stops.Of(arg); !knowledge.Context(arg.Type()) || signal.Kind != stops.Never || signal.Bounded || !c.waitsUnder(call, i) {
+				continue
+			}
+			c.report("detached-context", c.argument(call, arg), fmt.Sprintf(deafWait, calleeName(call), c.channelName(stop.Pos)),
+				c.note(stop.Pos, "the loop stops here"))
+		}
+	}
+}
+
+// waitsUnder reports whether a call waits until the context in argument i ends, or something comes that may not.
+func (c *checker) waitsUnder(call ssa.CallInstruction, i int) bool {
+	end, polls := knowledge.WaitsUntil(call.Common())
+	return polls && end == call.Common().Args[i] || knowledge.WaitForSync(call.Common()) || c.effects.WaitsFor(call, i)
 }
 
 // blocksUnder reports whether a call blocks, or makes something that lives, until the context in

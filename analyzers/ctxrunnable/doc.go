@@ -66,7 +66,9 @@
 // # detached-context
 //
 // A watch, a wait or a request under context.Background() or context.TODO() in what has a context.
-// A fresh context for what is left to do after the end is right, if it has a deadline.
+// A fresh context for what is left to do after the end is right, if it has a deadline. The same for a wait in a
+// function that has no context, and whose loop leaves when a channel says so: a stop that comes during the wait
+// is not seen.
 //
 // # ignored-context
 //
