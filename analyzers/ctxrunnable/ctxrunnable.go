@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
+	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/rounds"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -62,7 +63,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
-		afterstop.Analyzer, ended.Analyzer, rounds.Analyzer,
+		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer,
 	},
 	Run: run,
 })
@@ -110,6 +111,7 @@ func run(pass *analysis.Pass) {
 		c.endedContext(fn)
 	}
 	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))
+	c.selfJoins(pass.ResultOf[endings.Analyzer].(*endings.Result).SelfJoins())
 	c.emptyStops()
 	c.servers()
 	c.resources()

@@ -58,6 +58,14 @@
 // look at the context, and so does a receive in any loop that looks at a context or stop channel only
 // between two receives, unless a close or a send of the package follows the end.
 //
+// A goroutine that waits for its own end blocks for ever, too: it calls a Stop that waits for its group, or an
+// informer that it runs calls back what does. Let it cancel, and leave the wait to others.
+//
+//	defer w.wg.Done()
+//	if err := w.work(ctx); err != nil {
+//		w.Stop() // w.Stop never returns: it waits for the goroutine that runs it
+//	}
+//
 // # serve-without-stop
 //
 // A server that nothing shuts down when the context ends, or whose shutdown comes after the call that

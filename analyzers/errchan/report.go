@@ -132,9 +132,10 @@ func (c *checker) runner(fn *ssa.Function) string {
 
 // paramName returns the name of a parameter that is a context or stop channel.
 func paramName(v ssa.Value) string {
+	param, ok := v.(*ssa.Parameter)
 	switch {
-	case v.Name() != "" && v.Name() != "_":
-		return v.Name()
+	case ok && param.Object() != nil && param.Object().Name() != "" && param.Object().Name() != "_":
+		return param.Object().Name() // SSA makes a name for one without
 	case knowledge.Context(v.Type()):
 		return "the context"
 	}

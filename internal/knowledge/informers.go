@@ -60,6 +60,9 @@ var informerAPI = map[string]Symbol{
 	"(k8s.io/client-go/tools/cache.SharedInformer).RunWithContext": {Is: blocks, Stop: 1},
 	"(k8s.io/client-go/tools/cache.SharedInformer).HasSynced":      {Is: synced},
 
+	"(k8s.io/client-go/tools/cache.SharedInformer).SetWatchErrorHandler":            {Calls: 1},
+	"(k8s.io/client-go/tools/cache.SharedInformer).SetWatchErrorHandlerWithContext": {Calls: 1},
+
 	"(k8s.io/client-go/tools/cache.SharedInformer).AddEventHandler":                                {Handler: 1},
 	"(k8s.io/client-go/tools/cache.SharedInformer).AddEventHandlerWithResyncPeriod":                {Handler: 1},
 	"(k8s.io/client-go/tools/cache.SharedInformer).AddEventHandlerWithOptions":                     {Handler: 1},

@@ -15,6 +15,7 @@ type Symbol struct {
 	Runs     Param   // a function that it runs
 	Number   Param   // in how many goroutines it does
 	Handler  Param   // a function, or an interface with methods, that is run for what comes in, on every replica
+	Calls    Param   // a function that the Run of the same object calls
 	Group    GroupOp // what it does to a wait group
 	Joined   string  // the method of the same type that waits for the goroutine
 	Verb     Verb    // what it does to an object in the cluster
@@ -141,6 +142,10 @@ var variables = func() map[string]string {
 
 // Handlers are the functions that keep a handler: the parameter, the receiver not counted.
 var Handlers = indices(func(s Symbol) Param { return s.Handler })
+
+// Callbacks are the methods that keep a function which the Run of the same object calls, in goroutines that it waits
+// for: the parameter, the receiver not counted.
+var Callbacks = indices(func(s Symbol) Param { return s.Calls })
 
 // Runners are the functions that run a function argument.
 var Runners = where(func(_ string, s Symbol) Runner {

@@ -1,0 +1,46 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/endings"
+)
+
+const selfWait = "%s never returns: it waits for the goroutine that runs it"
+
+// selfJoins reports goroutines that wait for their own end.
+func (c *checker) selfJoins(joins []endings.SelfJoin) {
+	for _, join := range joins {
+		var related []analysis.RelatedInformation
+		if join.Wait != join.Call {
+			related = append(related, c.note(join.Wait.Pos(), "waits here"))
+		}
+		related = append(related, c.note(join.Start.Pos(), "the goroutine starts here"))
+		if join.Run != nil {
+			related = append(related, c.note(join.Run.Pos(), "this runs the function in a goroutine that it waits for"))
+		}
+		c.report("blocks-forever", c.ssa.Range(join.Call), fmt.Sprintf(selfWait, c.waitName(join.Call)), related...)
+	}
+}
+
+// waitName returns how the source writes what waits: the function of a call, or the receive.
+func (c *checker) waitName(instr ssa.Instruction) string {
+	if receive, ok := instr.(*ssa.UnOp); ok && receive.Op == token.ARROW {
+		return "receive from " + c.channelName(receive.Pos())
+	}
+	for _, node := range c.ssa.Path(instr.Pos()) {
+		switch node := node.(type) {
+		case *ast.DeferStmt:
+			return types.ExprString(node.Call.Fun)
+		case *ast.CallExpr:
+			return types.ExprString(node.Fun)
+		}
+	}
+	return "the call"
+}

@@ -1,0 +1,240 @@
+// Package waits_for_itself has goroutines that wait for their own end.
+package waits_for_itself
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/tools/cache"
+)
+
+// entry follows one kind of object. An informer calls its handler in a goroutine that Run waits for (the global
+// context of kyverno).
+type entry struct {
+	informer cache.SharedIndexInformer
+	stop     func()
+}
+
+func newEntry(ctx context.Context, informer cache.SharedIndexInformer, report func(error)) (*entry, error) {
+	var group wait.Group
+	ctx, cancel := context.WithCancel(ctx)
+	stop := func() {
+		cancel()
+		group.Wait() // related `waits here`
+	}
+	err := informer.SetWatchErrorHandler(func(_ *cache.Reflector, err error) {
+		report(fmt.Errorf("watch: %w", err))
+		stop() // want `blocks-forever: stop never returns: it waits for the goroutine that runs it`
+	})
+	if err != nil {
+		return nil, err
+	}
+	group.StartWithContext(ctx, func(ctx context.Context) { // related `the goroutine starts here`
+		informer.Run(ctx.Done())
+	})
+	if !cache.WaitForCacheSync(ctx.Done(), informer.HasSynced) {
+		stop()
+		return nil, fmt.Errorf("not synced")
+	}
+	return &entry{informer: informer, stop: stop}, nil
+}
+
+// okNewEntry only cancels in the handler.
+func okNewEntry(ctx context.Context, informer cache.SharedIndexInformer, report func(error)) (*entry, error) {
+	var group wait.Group
+	ctx, cancel := context.WithCancel(ctx)
+	stop := func() {
+		cancel()
+		group.Wait()
+	}
+	err := informer.SetWatchErrorHandler(func(_ *cache.Reflector, err error) {
+		report(fmt.Errorf("watch: %w", err))
+		cancel()
+	})
+	if err != nil {
+		return nil, err
+	}
+	group.StartWithContext(ctx, func(ctx context.Context) {
+		informer.Run(ctx.Done())
+	})
+	return &entry{informer: informer, stop: stop}, nil
+}
+
+// okNewOtherEntry stops the group of one informer in the handler of another one.
+func okNewOtherEntry(ctx context.Context, informer, parent cache.SharedIndexInformer) (*entry, error) {
+	var group wait.Group
+	ctx, cancel := context.WithCancel(ctx)
+	stop := func() {
+		cancel()
+		group.Wait()
+	}
+	if err := parent.SetWatchErrorHandler(func(*cache.Reflector, error) { stop() }); err != nil {
+		return nil, err
+	}
+	group.StartWithContext(ctx, func(ctx context.Context) {
+		informer.Run(ctx.Done())
+	})
+	return &entry{informer: informer, stop: stop}, nil
+}
+
+// A worker stops when its work has failed.
+type worker struct {
+	cancel context.CancelFunc
+	wg     sync.WaitGroup
+	work   func(context.Context) error
+}
+
+func (w *worker) Start(parent context.Context) {
+	ctx, cancel := context.WithCancel(parent)
+	w.cancel = cancel
+	w.wg.Add(1)
+	go w.run(ctx)
+}
+
+func (w *worker) run(ctx context.Context) {
+	defer w.wg.Done()
+	for ctx.Err() == nil {
+		if err := w.work(ctx); err != nil {
+			w.Stop() // want `blocks-forever: w.Stop never returns: it waits for the goroutine that runs it`
+			return
+		}
+	}
+}
+
+func (w *worker) Stop() {
+	w.cancel()
+	w.wg.Wait()
+}
+
+// okWorker cancels only, and leaves the wait to others.
+type okWorker struct {
+	cancel context.CancelFunc
+	wg     sync.WaitGroup
+	work   func(context.Context) error
+}
+
+func (w *okWorker) Start(parent context.Context) {
+	ctx, cancel := context.WithCancel(parent)
+	w.cancel = cancel
+	w.wg.Add(1)
+	go w.run(ctx)
+}
+
+func (w *okWorker) run(ctx context.Context) {
+	defer w.wg.Done()
+	for ctx.Err() == nil {
+		if err := w.work(ctx); err != nil {
+			w.cancel()
+			return
+		}
+	}
+}
+
+func (w *okWorker) Stop() {
+	w.cancel()
+	w.wg.Wait()
+}
+
+// A session closes its channel at its end, and waits for that in what a helper calls.
+type session struct {
+	quit, done chan struct{}
+	once       sync.Once
+	read       func() ([]byte, error)
+}
+
+func open(read func() ([]byte, error)) *session {
+	s := &session{quit: make(chan struct{}), done: make(chan struct{}), read: read}
+	go func() {
+		defer close(s.done)
+		for {
+			data, err := s.read()
+			if err != nil {
+				s.fail(err) // want `blocks-forever: s.fail never returns: it waits for the goroutine that runs it`
+				return
+			}
+			s.handle(data)
+		}
+	}()
+	return s
+}
+
+func (s *session) fail(err error) {
+	fmt.Println(err)
+	s.Close()
+}
+
+func (s *session) Close() {
+	s.once.Do(func() { close(s.quit) })
+	<-s.done
+}
+
+func (s *session) handle([]byte) {}
+
+// okSession closes the session that is below it, which has a goroutine of its own.
+type okSession struct {
+	below *okSession
+	done  chan struct{}
+	read  func() ([]byte, error)
+}
+
+func (s *okSession) start() {
+	go func() {
+		defer close(s.done)
+		if _, err := s.read(); err != nil && s.below != nil {
+			s.below.Close()
+		}
+	}()
+}
+
+func (s *okSession) Close() { <-s.done }
+
+// okWalk makes a group for each level.
+func okWalk(level int, visit func(int)) {
+	if level == 0 {
+		return
+	}
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			visit(level)
+			okWalk(level-1, visit)
+		}()
+	}
+	wg.Wait()
+}
+
+// okDoneFirst has counted down before it waits for the others.
+func okDoneFirst(work func(), last func()) {
+	var wg sync.WaitGroup
+	wg.Add(2)
+	go func() {
+		defer wg.Done()
+		work()
+	}()
+	go func() {
+		work()
+		wg.Done()
+		wg.Wait()
+		last()
+	}()
+}
+
+// waitsForTheGroup counts down too late.
+func waitsForTheGroup(work func(), last func()) {
+	var wg sync.WaitGroup
+	wg.Add(2)
+	go func() {
+		defer wg.Done()
+		work()
+	}()
+	go func() {
+		defer wg.Done()
+		work()
+		wg.Wait() // want `blocks-forever: wg.Wait never returns: it waits for the goroutine that runs it`
+		last()
+	}()
+}
