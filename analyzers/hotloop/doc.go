@@ -40,6 +40,23 @@
 // the values, too; when one pointer was kept of the same object, or of a struct copied from it, to see
 // whether the field is set anew; and when a call returns the pointer.
 //
+// # map-order
+//
+// Go goes through a map in another order each time. Where that order gets into a list of an object, a text such as an
+// annotation or the message of a condition, or a hash, the same input makes another object in each pass. argo-rollouts
+// created analysis runs without end (https://github.com/argoproj/argo-rollouts/pull/1118), toolhive replaced pods at random
+// (https://github.com/stacklok/toolhive/pull/5063).
+//
+//	for name, value := range site.Spec.Options {
+//		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: value}) // container.Env gets the order of the map site.Spec.Options, another one in each pass: Container.Env seems to have changed
+//	}
+//
+// Go through slices.Sorted(maps.Keys(m)), or sort the list before it is stored. The rule follows lists and texts through
+// variables, closures and functions, those of other packages included. It is silent once the list is sorted, by a caller or
+// a function whose name says so as well, and once it is taken as a set; when only one element can be chosen, or what is not there yet
+// is added; about pods and jobs, whose spec stays as it is created, and about objects that are only created;
+// and when the list goes into a field of the program's own or to code that is not seen.
+//
 // # The right program
 //
 //	status := site.Status.DeepCopy()
@@ -54,5 +71,6 @@
 //
 // When it is not seen where a value comes from or goes to, and in the cases that each check names.
 //
-// To keep such a comparison, write //ctrllint:ignore hotloop/pointer-compare with the reason above it.
+// To keep such a comparison, write //ctrllint:ignore hotloop/pointer-compare with the reason above it, and the same with the
+// name of another check.
 package hotloop

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/order"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -20,6 +21,7 @@ var manual string
 const (
 	comparesPointerWithValue = "compares-pointer-with-value"
 	pointerCompare           = "pointer-compare"
+	mapOrder                 = "map-order"
 )
 
 // Analyzer reports what makes an object differ in each pass of a reconcile, so that it is written each time and
@@ -31,8 +33,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "compare two pointers, or two values: what DeepCopy returns is a pointer"},
 		{Name: pointerCompare, Tier: rule.Default, Summary: "pointers of two objects are compared, and not what they lead to",
 			Help: "compare what they lead to, with ptr.Equal or the Equal of their type"},
+		{Name: mapOrder, Tier: rule.Default, Summary: "the order of a map, another one each time, gets into a list or text of an object, or into a hash",
+			Help: "sort the list before it is stored, or go through slices.Sorted(maps.Keys(m))"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, compares.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, compares.Analyzer, order.Analyzer},
 	Run:      run,
 })
 
@@ -45,6 +49,9 @@ func run(pass *analysis.Pass) {
 	}
 	for _, comparison := range c.compares.All {
 		c.typesDiffer(comparison)
+	}
+	for _, d := range pass.ResultOf[order.Analyzer].(*order.Result).All {
+		c.mapOrder(d)
 	}
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {

@@ -2,8 +2,11 @@ package example
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -32,4 +35,10 @@ func (r *Right) okScale(ctx context.Context, site *api.Site, deployment *appsv1.
 	}
 	deployment.Spec.Replicas = site.Spec.Replicas
 	return r.Update(ctx, deployment)
+}
+
+func okEnvironment(container *corev1.Container, site *api.Site) {
+	for _, name := range slices.Sorted(maps.Keys(site.Spec.Options)) {
+		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: site.Spec.Options[name]})
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -32,4 +33,10 @@ func (r *Sites) scale(ctx context.Context, site *api.Site, deployment *appsv1.De
 	}
 	deployment.Spec.Replicas = site.Spec.Replicas
 	return r.Update(ctx, deployment)
+}
+
+func environment(container *corev1.Container, site *api.Site) {
+	for name, value := range site.Spec.Options {
+		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: value}) // want `^map-order: container.Env gets the order of the map site.Spec.Options, another one in each pass: Container.Env seems to have changed$`
+	}
 }

@@ -1,0 +1,87 @@
+package hotloop
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/order"
+)
+
+// mapOrder reports where the order of a map gets into an object.
+func (c *checker) mapOrder(d order.Disorder) {
+	of := "a map"
+	if d.Of != nil {
+		of = "the map"
+		if name := c.source(d.Of); name != "" {
+			of += " " + name
+		}
+	} else if call, ok := d.At.(*ssa.Call); ok {
+		of = "a map from " + callee(call)
+	}
+	var related []analysis.RelatedInformation
+	for _, sink := range d.Sinks {
+		if sink.At != d.At {
+			related = append(related, c.related(sink.At, "goes into "+sink.Name+" here"))
+		}
+	}
+	c.report(c.finding(mapOrder, c.ssa.Range(d.At),
+		fmt.Sprintf("%s gets the order of %s, another one in each pass: %s seems to have changed", c.assigned(d.At), of, d.Sinks[0].Name), related...))
+}
+
+// assigned returns how the source calls the list or text that an instruction makes or adds to.
+func (c *checker) assigned(instr ssa.Instruction) string {
+	if call, ok := instr.(*ssa.Call); ok {
+		if to := knowledge.WritesText(&call.Call); to != nil {
+			return c.valueName(to)
+		}
+	}
+	for _, node := range c.ssa.Path(instr.Pos()) {
+		switch node := node.(type) {
+		case *ast.AssignStmt:
+			for i, right := range node.Rhs {
+				if len(node.Lhs) == 1 || len(node.Lhs) == len(node.Rhs) && right.Pos() <= instr.Pos() && instr.Pos() < right.End() {
+					return element(node.Lhs[i])
+				}
+			}
+			return element(node.Lhs[0])
+		case *ast.ValueSpec:
+			return node.Names[0].Name
+		case *ast.KeyValueExpr:
+			if field, ok := node.Key.(*ast.Ident); ok {
+				return field.Name
+			}
+		case *ast.FuncLit, *ast.FuncDecl, *ast.BlockStmt:
+			return "the list"
+		}
+	}
+	return "the list"
+}
+
+// element returns the source of what is assigned to, that of a list for an element of it.
+func element(e ast.Expr) string {
+	if index, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
+		e = index.X
+	}
+	return types.ExprString(e)
+}
+
+// source returns how the source writes a map; "" if it has no short name.
+func (c *checker) source(v ssa.Value) string {
+	return shortName(c.valueName(v))
+}
+
+// longestName is how many letters of a name a message takes.
+const longestName = 40
+
+func shortName(name string) string {
+	if len(name) > longestName || !token.IsIdentifier(name[:1]) {
+		return ""
+	}
+	return name
+}

@@ -1,0 +1,199 @@
+package knowledge
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Sorts reports whether a call puts the list that it is handed in an order: a function of the package sort, one
+// of slices, or one whose name says so.
+func Sorts(call *ssa.CallCommon) bool {
+	path, _, _ := cutLast(Callee(call), ".")
+	return path == "sort" || sorting.MatchString(CalleeName(call))
+}
+
+// sorting are the names of functions that sort, whoever declares them.
+var sorting = regexp.MustCompile(`^(Sort|sort)|[a-z]Sort([A-Z]|$)|Sorted|(?i:normali[sz]e|canonical|deterministic)`)
+
+// TakesAsSet reports whether a call makes a set of the list that it is handed, or compares it with another whatever
+// their order.
+func TakesAsSet(call *ssa.CallCommon) bool {
+	return strings.Contains(Callee(call), setPackage) || unordered.MatchString(CalleeName(call))
+}
+
+var unordered = regexp.MustCompile(`(?i)elementsmatch|equal(ity)?(ignor|without)\w*order|unordered|(to|as|new)set(of)?$|sets?equal|sameelements|difference|intersection`)
+
+// MapListed returns the map or set whose elements a call of a library lists in the order of the map; nil for another
+// call.
+func MapListed(call *ssa.CallCommon) ssa.Value {
+	path, name, ok := cutLast(Callee(call), ".")
+	if !ok {
+		return nil
+	}
+	switch {
+	case listsMaps[path][name] && len(call.Args) > 0:
+		return call.Args[0]
+	case slicePackages[path] && (name == "Collect" || name == "AppendSeq") && len(call.Args) > 0:
+		if made, ok := call.Args[len(call.Args)-1].(*ssa.Call); ok {
+			return MapSequence(&made.Call)
+		}
+	case strings.HasPrefix(path, "("+setPackage) && name == "UnsortedList", path == "(reflect.Value)" && name == "MapKeys":
+		return Receiver(call)
+	}
+	return nil
+}
+
+var listsMaps = map[string]Names{
+	"golang.org/x/exp/maps": {"Keys": true, "Values": true},
+	"github.com/samber/lo":  {"Keys": true, "Values": true, "UniqKeys": true, "UniqValues": true, "MapToSlice": true},
+}
+
+// MapSequence returns the map whose elements a call returns as a sequence; nil for another call.
+func MapSequence(call *ssa.CallCommon) ssa.Value {
+	path, name, _ := cutLast(Callee(call), ".")
+	if path == "maps" && (name == "Keys" || name == "Values" || name == "All") && len(call.Args) == 1 {
+		return call.Args[0]
+	}
+	return nil
+}
+
+// KeepsOrder reports whether a call makes a text or a list of what it is handed, in the order of that.
+func KeepsOrder(call *ssa.CallCommon) bool {
+	path, name, ok := cutLast(Callee(call), ".")
+	return ok && ordered[path] != nil && ordered[path].MatchString(name)
+}
+
+// ordered are functions that do, by their package or type.
+var ordered = map[string]*regexp.Regexp{
+	"fmt":                              regexp.MustCompile(`^(Sprint|Append)`),
+	"strings":                          regexp.MustCompile(`^(Join|Trim|Replace|To|Split|Fields|Clone)`),
+	"bytes":                            regexp.MustCompile(`^(Join|Trim|Replace|To|Clone)`),
+	"slices":                           regexp.MustCompile(`^(Clone|Clip|Concat|Compact|CompactFunc|Grow|Reverse|Delete|DeleteFunc|Insert)$`),
+	"golang.org/x/exp/slices":          regexp.MustCompile(`^(Clone|Clip|Compact|CompactFunc|Grow|Delete|Insert)$`),
+	"encoding/json":                    regexp.MustCompile(`^Marshal`),
+	"sigs.k8s.io/yaml":                 regexp.MustCompile(`^Marshal`),
+	"gopkg.in/yaml.v2":                 regexp.MustCompile(`^Marshal`),
+	"gopkg.in/yaml.v3":                 regexp.MustCompile(`^Marshal`),
+	"encoding/hex":                     regexp.MustCompile(`^EncodeToString$`),
+	"(encoding/base64.Encoding)":       regexp.MustCompile(`^EncodeToString$`),
+	"(strings.Builder)":                regexp.MustCompile(`^String$`),
+	"(bytes.Buffer)":                   regexp.MustCompile(`^(String|Bytes)$`),
+	"github.com/samber/lo":             regexp.MustCompile(`^(Map|Filter|FilterMap|Uniq|Flatten|ToSlicePtr|FromSlicePtr|Compact)$`),
+	"github.com/aws/aws-sdk-go-v2/aws": regexp.MustCompile(`^(StringSlice|ToStringSlice)$`),
+}
+
+// WritesText returns what a call writes text or bytes to, in memory; nil for another call.
+func WritesText(call *ssa.CallCommon) ssa.Value {
+	name := Callee(call)
+	var to ssa.Value
+	switch {
+	case strings.HasPrefix(name, "fmt.Fprint") || name == "io.WriteString":
+		to = Unconverted(call.Args[0])
+	case writes[methodName(call)] && len(Args(call)) == 1:
+		to = Receiver(call)
+	default:
+		return nil
+	}
+	switch TypeName(to.Type()) {
+	case "strings.Builder", "bytes.Buffer":
+		return to
+	}
+	if HashState(to.Type()) {
+		return to
+	}
+	return nil
+}
+
+var writes = map[string]bool{"Write": true, "WriteString": true}
+
+// HashState reports whether a type is what a hash is computed in.
+func HashState(t types.Type) bool {
+	name := TypeName(t)
+	return strings.HasPrefix(name, "hash.Hash") || strings.Contains(name, "xxhash") && strings.HasSuffix(name, ".Digest")
+}
+
+// Hashes reports whether a call computes a hash of what it is handed.
+func Hashes(call *ssa.CallCommon) bool {
+	path, name, _ := cutLast(Callee(call), ".")
+	return (strings.HasPrefix(path, "crypto/") || strings.HasPrefix(path, "hash/")) && strings.HasPrefix(name, "Sum") ||
+		hashes.MatchString(CalleeName(call))
+}
+
+var hashes = regexp.MustCompile(`^(Deep)?Hash(Object|String|Bytes|Of|Data)?$|^(Compute|Calculate|Get|Generate)?\w*(Hash|Checksum|MD5|SHA256)$`)
+
+// StoredBy returns how the part of an object is called that a call of a library stores argument i in; "" for none. The
+// receiver of a method counts.
+func StoredBy(call *ssa.CallCommon, i int) string {
+	name, method := Callee(call), methodName(call)
+	if method != "" {
+		i--
+	}
+	if call.IsInvoke() {
+		i++ // it is not listed
+	}
+	switch {
+	case i < 0:
+		return ""
+	case method == "SetAnnotations" || method == "SetLabels" || method == "SetFinalizers":
+		return strings.TrimPrefix(method, "Set")
+	case strings.HasPrefix(method, "With") && strings.Contains(name, "/applyconfiguration"):
+		return strings.TrimPrefix(method, "With")
+	case setsNested.MatchString(name) && i == 1:
+		return "a field"
+	case setsCondition.MatchString(name) && i > 1 && printed(Args(call)[i].Type()):
+		return "the message"
+	}
+	return ""
+}
+
+var setsNested = regexp.MustCompile(`/unstructured\.SetNested\w+$`)
+
+// setsCondition matches the functions by which cluster-api and those who copied it set conditions: the object and the
+// type come first.
+var setsCondition = regexp.MustCompile(`/conditions(/\w+)*\.(Mark|Set|True|False|Unknown)\w*$`)
+
+// printed reports whether a type is that of a text, or of the variadic arguments that one is made of.
+func printed(t types.Type) bool {
+	list, ok := t.Underlying().(*types.Slice)
+	return text(t) || ok && types.IsInterface(list.Elem()) && list.Elem().Underlying().(*types.Interface).Empty()
+}
+
+// MayOrder reports whether a call of a function that is not seen can change the order of a list that it is handed: it
+// returns nothing that it could have made of it.
+func MayOrder(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	return BuiltinName(call) == "" && WritesText(call) == nil && !Harmless(call) && (results.Len() == 0 || results.Len() == 1 && IsError(results.At(0).Type()))
+}
+
+// Settled reports whether the spec of an object of a type stays as it is once it is created, so that no controller compares
+// it with another.
+func Settled(t types.Type) bool {
+	name := TypeName(t)
+	return name == "k8s.io/api/core/v1.Pod" || name == "k8s.io/api/batch/v1.Job"
+}
+
+// Persisted reports whether a struct is a part of an object that is stored as it is: one of an API, and none that
+// only asks for something or answers.
+func Persisted(t types.Type) bool {
+	found := named(t)
+	return found != nil && !transient.MatchString(found.Obj().Name()) && APIType(t)
+}
+
+// transient are the names of API types that are no part of what a controller compares: requests, answers, events,
+// and selectors, whose values Kubernetes takes as sets.
+var transient = regexp.MustCompile(`Options$|Review(Spec|Status)?$|^Event$|^LabelSelectorRequirement$|^Status(Details|Cause)?$|Request$|Response$|List$|^Table`)
+
+// Adds returns how the list is called to which a call of a library adds what it is handed, each time that it is
+// called; "" for another call.
+func Adds(call *ssa.CallCommon) string {
+	if sig := call.Signature(); sig.Recv() == nil || !sig.Variadic() {
+		return ""
+	}
+	return StoredBy(call, 1)
+}
+
+// RangesMap reports whether a call runs its last argument for each entry of the map that its first one is.
+func RangesMap(call *ssa.CallCommon) bool { return Callee(call) == "(sync.Map).Range" }

@@ -1,0 +1,243 @@
+package order
+
+import (
+	"go/token"
+	"iter"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A loop goes through the elements of something in no order: blocks of a function, or a closure that is called for
+// each element.
+type loop struct {
+	head     *ssa.BasicBlock
+	blocks   *paths.Set
+	body     *ssa.Function // in place of the blocks
+	elements []ssa.Value   // what is another one in each round
+	list     ssa.Value     // the list that it goes through; nil for a map
+}
+
+// mapLoop returns the loop over a map.
+func mapLoop(over *ssa.Range) *loop {
+	l := new(loop)
+	for _, ref := range *over.Referrers() {
+		if next, ok := ref.(*ssa.Next); ok {
+			l.head = next.Block()
+			l.blocks = paths.Loop(l.head)
+			l.elements = append(l.elements, next)
+		}
+	}
+	return l
+}
+
+// listLoop returns the loop whose rounds take an element of a list; nil if it is taken by another index.
+func listLoop(element *ssa.IndexAddr) *loop {
+	head := paths.Head(element.Block())
+	for head != nil {
+		l := &loop{head: head, blocks: paths.Loop(head), elements: []ssa.Value{element}, list: element.X}
+		if l.counted(element.Index) {
+			return l
+		}
+		if head = head.Idom(); head != nil {
+			head = paths.Head(head)
+		}
+	}
+	return nil
+}
+
+// instrs returns the instructions of the loop.
+func (l *loop) instrs() iter.Seq[ssa.Instruction] {
+	if l.body != nil {
+		return calls.Instrs(l.body)
+	}
+	return func(yield func(ssa.Instruction) bool) {
+		for b := range l.blocks.All() {
+			for _, instr := range b.Instrs {
+				if !yield(instr) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// inside reports whether a value is made in the loop, anew in each round.
+func (l *loop) inside(v ssa.Value) bool {
+	instr, ok := v.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	if l.body != nil {
+		return instr.Parent() == l.body
+	}
+	return instr.Parent() == l.head.Parent() && l.blocks.Has(instr.Block())
+}
+
+// counted reports whether an index counts the rounds of the loop.
+func (l *loop) counted(index ssa.Value) bool {
+	if step, ok := index.(*ssa.BinOp); ok && step.Op == token.ADD {
+		index = step.X
+	}
+	switch index := index.(type) {
+	case *ssa.Phi:
+		return l.body == nil && index.Block() == l.head || l.blocks.Has(index.Block()) && slices.ContainsFunc(index.Edges, func(edge ssa.Value) bool {
+			phi, ok := edge.(*ssa.Phi)
+			return ok && phi.Block() == l.head
+		})
+	case *ssa.UnOp:
+		return index.Op == token.MUL && flow.Variable(index.X) != nil && !l.inside(flow.Variable(index.X))
+	}
+	return false
+}
+
+// holds reports whether a list is the one that the loop goes through: to set its own elements changes no order.
+func (l *loop) holds(list ssa.Value) bool {
+	return l.list != nil && flow.Locate(list) == flow.Locate(l.list)
+}
+
+// carried reports whether a list or text comes from the round before.
+func (l *loop) carried(v ssa.Value) bool { return l.carries(v, make(map[ssa.Value]bool)) }
+
+func (l *loop) carries(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] || !l.inside(v) {
+		return false
+	}
+	seen[v] = true
+	switch v := v.(type) {
+	case *ssa.Phi:
+		if v.Block() == l.head {
+			return true
+		}
+		return slices.ContainsFunc(v.Edges, func(edge ssa.Value) bool { return l.carries(edge, seen) })
+	case *ssa.Slice:
+		return l.carries(v.X, seen)
+	case *ssa.ChangeType:
+		return l.carries(v.X, seen)
+	case *ssa.MakeInterface:
+		return l.carries(v.X, seen)
+	case *ssa.BinOp:
+		return l.carries(v.X, seen)
+	case *ssa.UnOp:
+		return v.Op == token.MUL && !l.inside(flow.Locate(v.X).Root)
+	case *ssa.Call:
+		return len(v.Call.Args) > 0 && l.carries(v.Call.Args[0], seen)
+	}
+	return false
+}
+
+// carriedIn reports whether one of the arguments, variadic ones included, comes from the round before.
+func (l *loop) carriedIn(args []ssa.Value) bool {
+	return slices.ContainsFunc(args, func(arg ssa.Value) bool {
+		return knowledge.IsText(arg.Type()) && l.carried(arg) || slices.ContainsFunc(variadic(arg), l.carried)
+	})
+}
+
+// variadic returns what is put into the list of variadic arguments.
+func variadic(arg ssa.Value) []ssa.Value {
+	slice, ok := arg.(*ssa.Slice)
+	if !ok {
+		return nil
+	}
+	array, ok := slice.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	return storedIn(array)
+}
+
+// storedIn returns what is stored in the parts of a variable in its function, by their addresses.
+func storedIn(addr ssa.Value) []ssa.Value {
+	var found []ssa.Value
+	for _, ref := range *addr.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			if ref.Addr == addr {
+				found = append(found, ref.Val)
+			}
+		case *ssa.FieldAddr:
+			found = append(found, storedIn(ref)...)
+		case *ssa.IndexAddr:
+			found = append(found, storedIn(ref)...)
+		case *ssa.Call:
+			found = append(found, ref.Call.Args...)
+		case *ssa.MapUpdate:
+			found = append(found, ref.Key, ref.Value)
+		}
+	}
+	return found
+}
+
+// dependsOn reports whether one of some values depends on the round.
+func (l *loop) dependsOn(values []ssa.Value) bool { return slices.ContainsFunc(values, l.depends) }
+
+// depends reports whether a value is computed from the element of the round. What is made before the loop is not, nor what
+// only the rounds before have made.
+func (l *loop) depends(v ssa.Value) bool { return l.computed(v, make(map[ssa.Value]bool)) }
+
+func (l *loop) computed(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if v == nil || seen[v] {
+		return false
+	}
+	seen[v] = true
+	if slices.Contains(l.elements, v) {
+		return true
+	}
+	if !l.inside(v) {
+		return false
+	}
+	of := func(v ssa.Value) bool { return l.computed(v, seen) }
+	switch v := v.(type) {
+	case *ssa.Phi:
+		return v.Block() != l.head && slices.ContainsFunc(v.Edges, of)
+	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
+		return slices.ContainsFunc(storedIn(v), of)
+	}
+	for _, operand := range v.(ssa.Instruction).Operands(nil) {
+		if of(*operand) {
+			return true
+		}
+	}
+	return false
+}
+
+// once reports whether an instruction of a loop runs in one round at most: where the element, or a part of it, equals
+// what is the same in all rounds.
+func (r *Result) once(l *loop, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		if f.Predicate != conditions.Equal || !f.Truth || f.Subject == nil || f.Value == nil {
+			return false
+		}
+		_, constant := f.Value.(*ssa.Const)
+		return l.depends(f.Subject) && !l.inside(f.Value) && (!constant || l.isKey(f.Subject)) || l.depends(f.Value) && !l.inside(f.Subject)
+	})
+}
+
+// isKey reports whether a value is the key of the map.
+func (l *loop) isKey(v ssa.Value) bool {
+	part, ok := v.(*ssa.Extract)
+	return ok && part.Index == 1 && slices.Contains(l.elements, part.Tuple)
+}
+
+// missing reports whether an instruction appends to a list what was found not to be in it. A field of an object keeps the
+// order in which its elements came first; a list that is made anew does not.
+func (r *Result) missing(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || knowledge.BuiltinName(&call.Call) != "append" {
+		return false
+	}
+	if field, _ := flow.FieldRead(call.Call.Args[0]); field == nil {
+		return false
+	}
+	list := flow.Locate(call.Call.Args[0])
+	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		asks, ok := f.Subject.(*ssa.Call)
+		return ok && f.Predicate == conditions.True && !f.Truth && slices.ContainsFunc(asks.Call.Args, func(arg ssa.Value) bool { return flow.Locate(arg) == list })
+	})
+}

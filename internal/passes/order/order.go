@@ -1,0 +1,153 @@
+// Package order answers where the order in which Go goes through a map, another one each time, gets into an object of
+// the cluster or a hash: from the loop or the call that makes a list or a text in that order to where it is stored.
+//
+// A list that is sorted, or taken as a set, anywhere on the way is in order from there on: whether that happens before or after it is
+// stored is not asked, since both are one list in memory. What is stored in a field of the program's own types, and what is handed to
+// code that is not seen, is not followed.
+package order
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer follows the order of maps. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintorder",
+	Doc:        "follow the order of maps into objects",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Fact)},
+}
+
+// Fact is what other packages have to know of a function: the results that are in the order of a map, and the
+// parameters, the receiver counted, whose order gets into an object, both in rising order.
+type Fact struct{ Results, Params []int }
+
+// AFact marks Fact as a fact.
+func (*Fact) AFact() {}
+
+func (*Fact) String() string { return "hands on an order" }
+
+// A Disorder is an instruction by which the order of a map gets into an object or a hash.
+type Disorder struct {
+	At    ssa.Instruction // what makes the list or text
+	Of    ssa.Value       // the map; nil if a function of another package has gone through it
+	Sinks []Sink          // where it ends up
+}
+
+// A Sink is where an order ends up.
+type Sink struct {
+	At   ssa.Instruction
+	Name string // what stores it, as people call it: a field with its type, the hash
+}
+
+// A Result holds what is in the order of a map in one package.
+type Result struct {
+	All []Disorder // those that end up somewhere, in source order
+
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	conditions *conditions.Result
+	funcs      []*ssa.Function
+	sorted     map[*types.Var]bool // the fields that the package sorts; nil until they are asked for
+	facts      map[*ssa.Function]*Fact
+	elsewhere  map[*types.Func]int // the index in All of what a function of another package returns
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		funcs:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
+		facts:      make(map[*ssa.Function]*Fact),
+		elsewhere:  make(map[*types.Func]int),
+	}
+	for _, fn := range r.funcs {
+		for _, source := range r.sources(fn) {
+			r.follow(source)
+		}
+	}
+	r.export()
+	return r, nil
+}
+
+// follow finds where the order of a source ends up.
+func (r *Result) follow(source Source) {
+	s := r.newSearch(source.At.Parent())
+	s.sinks = append(s.sinks, source.sinks...)
+	s.spread(source.lists...)
+	for _, returned := range s.returned {
+		fact := r.fact(returned.fn)
+		if !slices.Contains(fact.Results, returned.index) {
+			fact.Results = append(fact.Results, returned.index)
+		}
+	}
+	if len(s.sinks) == 0 {
+		return
+	}
+	if source.elsewhere != nil {
+		if first, again := r.elsewhere[source.elsewhere]; again {
+			r.All[first].Sinks = append(r.All[first].Sinks, s.sinks...) // it is mended in one place
+			return
+		}
+		r.elsewhere[source.elsewhere] = len(r.All)
+	}
+	r.All = append(r.All, Disorder{At: source.At, Of: source.Of, Sinks: s.sinks})
+}
+
+func (r *Result) fact(fn *ssa.Function) *Fact {
+	if r.facts[fn] == nil {
+		r.facts[fn] = new(Fact)
+	}
+	return r.facts[fn]
+}
+
+// export notes what other packages have to know.
+func (r *Result) export() {
+	for _, fn := range r.funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || !obj.Exported() || obj.Pkg() != r.pass.Pkg {
+			continue
+		}
+		fact := r.fact(fn)
+		for i, param := range fn.Params {
+			if _, list := param.Type().Underlying().(*types.Slice); !list {
+				continue
+			}
+			s := r.newSearch(fn)
+			if s.spread(param); len(s.sinks) > 0 {
+				fact.Params = append(fact.Params, i)
+			}
+		}
+		slices.Sort(fact.Results)
+		if len(fact.Results)+len(fact.Params) > 0 {
+			r.pass.ExportObjectFact(obj, fact)
+		}
+	}
+}
+
+// imported returns what is known of a function of another package; nil for nothing.
+func (r *Result) imported(call *ssa.CallCommon) *Fact {
+	obj := flow.Declared(call)
+	if obj == nil || obj.Pkg() == r.pass.Pkg {
+		return nil
+	}
+	fact := new(Fact)
+	if !r.pass.ImportObjectFact(obj, fact) {
+		return nil
+	}
+	return fact
+}

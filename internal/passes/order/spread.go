@@ -1,0 +1,271 @@
+package order
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// A search follows one order to where it ends up.
+type search struct {
+	*Result
+	seen     map[ssa.Value]bool
+	pending  []ssa.Value
+	sinks    []Sink
+	returned []returned
+
+	home    map[*ssa.Function]bool                  // where the order arises, and where it is returned to
+	entered map[*ssa.Function][]ssa.CallInstruction // the calls that hand it to others
+}
+
+// newSearch returns a search for what has the order of something that a function goes through.
+func (r *Result) newSearch(from *ssa.Function) *search {
+	return &search{
+		Result: r, seen: make(map[ssa.Value]bool), home: map[*ssa.Function]bool{from: true}, entered: make(map[*ssa.Function][]ssa.CallInstruction),
+	}
+}
+
+// A returned is a result of a function that has the order.
+type returned struct {
+	fn    *ssa.Function
+	index int
+}
+
+// maxSteps bounds the values that one order is followed through; what lies behind is not seen.
+const maxSteps = 200
+
+// spread follows lists and texts: through assignments and calls, as flow does, and into what is made of them in the
+// same order.
+func (s *search) spread(values ...ssa.Value) {
+	s.pending = append(s.pending, values...)
+	for len(s.pending) > 0 && len(s.seen) < maxSteps {
+		v := s.pending[0]
+		s.pending = s.pending[1:]
+		if s.seen[v] {
+			continue
+		}
+		s.seen[v] = true
+		uses := s.graph.AllUses(v)
+		if slices.ContainsFunc(uses, s.settles) {
+			continue
+		}
+		for _, use := range uses {
+			if call, ok := use.Instr.(ssa.CallInstruction); ok && use.Through {
+				for _, fn := range s.graph.Targets(call) {
+					s.entered[fn] = append(s.entered[fn], call)
+				}
+			}
+		}
+		for _, use := range uses {
+			s.use(use)
+		}
+	}
+}
+
+// settles reports whether an instruction puts the list that it is handed in an order, or takes it as a set. A function
+// that is not seen may, if it returns nothing.
+func (s *search) settles(use flow.Use) bool {
+	call, ok := use.Instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	common := call.Common()
+	if knowledge.Sorts(common) || knowledge.TakesAsSet(common) {
+		return true
+	}
+	list, ok := use.Value.Type().Underlying().(*types.Slice)
+	if !ok || use.Through || types.IsInterface(list.Elem()) || !knowledge.MayOrder(common) {
+		return false
+	}
+	fact := s.imported(common)
+	return !slices.ContainsFunc(common.Args, func(arg ssa.Value) bool {
+		return arg == use.Value && (s.stores(common, arg, fact) != "")
+	})
+}
+
+// use follows one use of a list or text.
+func (s *search) use(use flow.Use) {
+	switch instr := use.Instr.(type) {
+	case *ssa.Store:
+		if instr.Val == use.Value && !use.Through {
+			s.stored(instr)
+		}
+	case *ssa.MapUpdate:
+		if instr.Value == use.Value {
+			s.entry(instr)
+		}
+	case *ssa.BinOp:
+		if instr.Op == token.ADD {
+			s.add(instr)
+		}
+	case *ssa.Convert:
+		s.add(instr)
+	case *ssa.Slice:
+		s.add(instr)
+	case *ssa.IndexAddr:
+		if instr.X == use.Value {
+			s.ranged(instr)
+		}
+	case *ssa.Call:
+		if !use.Through {
+			s.call(instr, use.Value)
+		}
+	case *ssa.Return:
+		s.result(instr, use.Value)
+	}
+}
+
+func (s *search) add(v ssa.Value) { s.pending = append(s.pending, v) }
+
+func (s *search) sink(at ssa.Instruction, name string) { s.sinks = append(s.sinks, Sink{at, name}) }
+
+// stored looks at where a list or text is stored.
+func (s *search) stored(store *ssa.Store) {
+	switch addr := store.Addr.(type) {
+	case *ssa.FieldAddr:
+		field := flow.FieldOf(addr.X.Type(), addr.Field)
+		if field != nil && knowledge.Persisted(addr.X.Type()) && !s.sorts(field) && !s.createdOnly(addr) {
+			s.sink(store, typeName(addr.X.Type())+"."+field.Name())
+		}
+	case *ssa.IndexAddr: // an element of a literal
+		if array, ok := addr.X.(*ssa.Alloc); ok {
+			for _, ref := range *array.Referrers() {
+				if list, ok := ref.(*ssa.Slice); ok {
+					s.add(list)
+				}
+			}
+		}
+	}
+}
+
+// entry looks at the map that a text becomes an entry of.
+func (s *search) entry(update *ssa.MapUpdate) {
+	if field, of := flow.FieldRead(update.Map); field != nil && knowledge.Persisted(of.Type()) {
+		s.sink(update, field.Name())
+		return
+	}
+	for _, origin := range s.graph.Origins(update.Map) {
+		switch origin := origin.(type) {
+		case *ssa.MakeMap:
+			s.add(origin)
+		case *ssa.Call:
+			switch name := knowledge.CalleeName(&origin.Call); name {
+			case "GetAnnotations", "GetLabels":
+				s.sink(update, name[len("Get"):])
+			}
+		}
+	}
+}
+
+// ranged follows a list into the loop that goes through it.
+func (s *search) ranged(element *ssa.IndexAddr) {
+	l := listLoop(element)
+	if l == nil {
+		return
+	}
+	for _, source := range s.collected(l, nil) {
+		s.pending = append(s.pending, source.lists...)
+		s.sinks = append(s.sinks, source.sinks...)
+	}
+}
+
+// call follows a list or text into what a function makes of it that is not followed itself.
+func (s *search) call(call *ssa.Call, v ssa.Value) {
+	common := &call.Call
+	if knowledge.BuiltinName(common) == "append" || knowledge.KeepsOrder(common) {
+		s.pending = append(s.pending, results(call, []int{0})...)
+		return
+	}
+	if knowledge.Hashes(common) {
+		s.sink(call, theHash)
+		return
+	}
+	if to := knowledge.WritesText(common); to != nil && to != v {
+		if knowledge.HashState(to.Type()) {
+			s.sink(call, theHash)
+		} else {
+			s.add(flow.Locate(to).Root)
+		}
+		return
+	}
+	if name := s.stores(common, v, s.imported(common)); name != "" {
+		s.sink(call, name)
+	}
+}
+
+// stores returns how the part of an object is called that a call stores an argument in; "" for none.
+func (s *search) stores(call *ssa.CallCommon, v ssa.Value, fact *Fact) string {
+	for i, arg := range call.Args {
+		if arg != v {
+			continue
+		}
+		if fact != nil && slices.Contains(fact.Params, i) {
+			return "what " + knowledge.CalleeName(call) + " stores"
+		}
+		if name := knowledge.StoredBy(call, i); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// result follows what a function returns to its callers: those that have handed it over, if it is one that got the
+// order from its callers.
+func (s *search) result(ret *ssa.Return, v ssa.Value) {
+	fn := ret.Parent()
+	own := s.home[fn] || len(s.entered[fn]) == 0
+	for i, result := range ret.Results {
+		if result != v {
+			continue
+		}
+		if own {
+			s.returned = append(s.returned, returned{fn, i})
+		}
+		for _, site := range s.graph.Sites(fn) {
+			call, ok := site.Instr.(*ssa.Call)
+			if ok && site.Direct && (own || slices.Contains(s.entered[fn], site.Instr)) {
+				s.home[call.Parent()] = true
+				s.pending = append(s.pending, results(call, []int{i})...)
+			}
+		}
+	}
+}
+
+// theHash is what a sink is called that is no part of an object.
+const theHash = "the hash"
+
+func typeName(t types.Type) string {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if found, ok := types.Unalias(t).(*types.Named); ok {
+		return found.Obj().Name()
+	}
+	return "struct"
+}
+
+// sorts reports whether the package sorts a field, of whatever object.
+func (r *Result) sorts(field *types.Var) bool {
+	if r.sorted == nil {
+		r.sorted = make(map[*types.Var]bool)
+		for _, fn := range r.funcs {
+			for _, call := range calls.In(fn) {
+				if !knowledge.Sorts(call.Common()) {
+					continue
+				}
+				for _, arg := range call.Common().Args {
+					if sorted, _ := flow.FieldRead(knowledge.Unconverted(arg)); sorted != nil {
+						r.sorted[sorted] = true
+					}
+				}
+			}
+		}
+	}
+	return r.sorted[field]
+}
