@@ -44,6 +44,7 @@ func subcommands() []subcommand {
 		{"rules", "[--format json]", "list the rules, their checks and the tier of each", (*command).listRules},
 		{"config", "[FLAGS] [FILE...]", "print what is in force where, and where it comes from", (*command).showConfig},
 		{"suppress", "FILE:LINE...", "write a directive with --reason TEXT above the findings at these lines", (*command).suppress},
+		{"report", "html REPORT.json...", "make one page of JSON reports, with -o FILE, and --earlier OLD.json to compare with", (*command).makeReport},
 		{"cache", "[clear]", "show where results are kept between runs and how much that is, or delete them", (*command).cache},
 		{"lsp", "", "serve an editor that speaks the language server protocol, on standard input and output", (*command).serveLSP},
 		{"version", "", "print the version, the commit, Go and x/tools", (*command).printVersion},

@@ -44,8 +44,8 @@ type Related struct {
 	Column  int    `json:"column"`
 	Message string `json:"message"`
 
-	EndLine   int `json:"-"`
-	EndColumn int `json:"-"`
+	EndLine   int `json:"endLine"`
+	EndColumn int `json:"endColumn"`
 }
 
 // Range returns the place.

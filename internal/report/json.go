@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"slices"
 
@@ -29,6 +30,18 @@ func writeJSON(w io.Writer, r Report, _ Screen) error {
 	enc.SetEscapeHTML(false) // messages quote Go code: <-ctx.Done() and not \u003c-ctx.Done()
 	enc.SetIndent("", "  ")
 	return enc.Encode(doc)
+}
+
+// ReadJSON returns the report that a document of the format json holds.
+func ReadJSON(data []byte) (Report, error) {
+	var doc document
+	if err := json.Unmarshal(data, &doc); err != nil {
+		return Report{}, fmt.Errorf("no report of ctrllint --format json: %w", err)
+	}
+	if doc.Schema != 1 {
+		return Report{}, fmt.Errorf("a report with schema %d, want 1", doc.Schema)
+	}
+	return Report{Findings: doc.Findings, Suppressed: doc.Suppressed, Errors: doc.Errors, Summary: doc.Summary}, nil
 }
 
 // complete makes the lists of a finding such that they are encoded as lists.

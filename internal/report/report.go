@@ -79,6 +79,7 @@ func Formats() []Format {
 		{Name: "github", Summary: "annotations of GitHub Actions", Counts: true, Write: writeGitHub},
 		{Name: "gitlab", Summary: "the Code Quality report of GitLab", Write: writeGitLab},
 		{Name: "checkstyle", Summary: "the XML of Checkstyle, for Jenkins and others", Write: writeCheckstyle},
+		{Name: "html", Summary: "one page to read in a browser", Counts: true, Write: writeHTML},
 		{Name: "junit", Summary: "the XML of JUnit, for any CI that shows tests", Write: writeJUnit},
 	}
 }

@@ -1,0 +1,71 @@
+package report
+
+type pageExcerpt struct {
+	Place string
+	Lines []pageLine
+}
+
+// A pageLine is a line of source; one with the number 0 stands for lines that are left out.
+type pageLine struct {
+	Number int
+	Pieces []pagePiece
+	Labels []pageLabel
+}
+
+type pagePiece struct {
+	Text string
+	Mark string // hazard, end or ""
+}
+
+type pageLabel struct {
+	Text string
+	Cell int // where the marked piece begins
+}
+
+// page returns an excerpt as the page shows it: as on a terminal, without an end at the right.
+func (e excerpt) page(s sources) pageExcerpt {
+	shown := pageExcerpt{Place: position(e.file, e.marks[0].Line, e.marks[0].Column)}
+	for _, n := range e.lines(s) {
+		l, ok := s.line(e.file, n)
+		switch marks := e.on(n); {
+		case n == 0:
+			shown.Lines = append(shown.Lines, pageLine{})
+		case ok:
+			shown.Lines = append(shown.Lines, newPageLine(n, l, marks))
+		default:
+			for _, m := range marks {
+				shown.Lines = append(shown.Lines, pageLine{Number: n, Labels: []pageLabel{{Text: m.label}}})
+			}
+		}
+	}
+	return shown
+}
+
+func newPageLine(n int, l line, marks []mark) pageLine {
+	shown := pageLine{Number: n}
+	of := make([]string, l.width()+1) // the mark of each cell
+	for _, m := range marks {
+		from, to := m.span(l)
+		kind := "end"
+		if m.primary {
+			kind = "hazard"
+		}
+		for cell := from; cell < min(to, l.width()); cell++ {
+			if of[cell] != "hazard" {
+				of[cell] = kind
+			}
+		}
+		if m.label != "" {
+			shown.Labels = append(shown.Labels, pageLabel{m.label, from})
+		}
+	}
+	for from := 0; from < l.width(); {
+		to := from + 1
+		for to < l.width() && of[to] == of[from] {
+			to++
+		}
+		shown.Pieces = append(shown.Pieces, pagePiece{padded(l.slice(from, to), to-from), of[from]})
+		from = to
+	}
+	return shown
+}
