@@ -73,6 +73,19 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer) // the finalizer of claim is removed although DeleteCopy failed: what that left behind stays for ever
 //	return r.Update(ctx, claim)
 //
+// Outside of a branch for the deletion that is reported where the failure of another step holds the removal
+// back or is remembered, so that this one was most likely forgotten.
+//
+// So is a read that decides whether the finalizer is removed, here or in a helper, and each failure of which counts
+// as gone, a timeout as well. Let NotFound alone count as gone, and return the other errors.
+//
+//	if err := r.Get(ctx, user, &pod); err != nil { // any failure of Get counts as gone: the finalizer of claim is removed although what it protects may be there
+//		continue
+//	}
+//	if mounts(&pod, claim) {
+//		return errInUse
+//	}
+//
 // # not-persisted
 //
 // An object is read, its finalizers are changed, and nothing writes it: Status().Update leaves

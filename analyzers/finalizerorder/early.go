@@ -18,20 +18,55 @@ import (
 // clean-up failed, and nobody stopped for that, or it comes only behind the write. A clean-up is a
 // call that says so by its name and can fail; it has to stand in the branch of the deletion.
 func (c *checker) removedEarly(m objects.Mark) {
-	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
+	if m.Object.Root == nil {
 		return
 	}
-	for _, b := range m.Instr.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok || call == m.Instr || !c.cleansUp(call, m) {
-				continue
-			}
-			if c.failedBefore(call, m) || c.followsRemoval(call, m) {
-				return
-			}
+	guarded := m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting)
+	for instr := range calls.Instrs(m.Instr.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || call == m.Instr {
+			continue
+		}
+		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || c.followsRemoval(call, m)) {
+			return
+		}
+		if !guarded && c.isStep(call, m) && c.hasSibling(call, m) && c.failedBefore(call, m) {
+			return
 		}
 	}
+}
+
+// isStep reports whether a call is one step of a clean-up: it can fail, and it is about the object, or what
+// holds the object does it.
+func (c *checker) isStep(call *ssa.Call, m objects.Mark) bool {
+	if !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
+		return false
+	}
+	if _, fails := conditions.ErrorOf(call); !fails {
+		return false
+	}
+	if recv := knowledge.Receiver(&call.Call); recv != nil && m.Object.Path != "" && objects.RefOf(recv).Root == m.Object.Root {
+		return true
+	}
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		return c.belongs(arg, m.Object, 7, make(map[ssa.Value]int))
+	})
+}
+
+// hasSibling reports whether the failure of another step holds back the removal, or is kept: then that of this one is
+// most likely forgotten, and not left out on purpose.
+func (c *checker) hasSibling(call *ssa.Call, m objects.Mark) bool {
+	for instr := range calls.Instrs(call.Parent()) {
+		other, ok := instr.(*ssa.Call)
+		if !ok || other == call || other == m.Instr || !objects.After(other, m.Instr) || !c.isStep(other, m) {
+			continue
+		}
+		err, _ := conditions.ErrorOf(other)
+		if err != nil && len(c.conditions.Failed(err)) > 0 && (!c.goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil()) {
+			return true
+		}
+	}
+	return false
 }
 
 // cleansUp reports whether a call is a clean-up for the object of a mark: it can fail and talks to
@@ -98,10 +133,16 @@ func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int, seen map[s
 		return false // looked at from here or from less deep, or too far away
 	}
 	seen[v] = depth
-	if objects.RefOf(v).Root == object.Root {
+	root := objects.RefOf(v).Root
+	if root == object.Root {
 		return true
 	}
+	if element, ok := root.(*ssa.IndexAddr); ok {
+		return c.belongs(element.X, object, depth-1, seen)
+	}
 	switch v := v.(type) {
+	case *ssa.BinOp:
+		return c.belongs(v.X, object, depth-1, seen) || c.belongs(v.Y, object, depth-1, seen)
 	case *ssa.Call:
 		for _, arg := range v.Call.Args {
 			if !knowledge.Context(arg.Type()) && c.belongs(arg, object, depth-1, seen) {

@@ -98,6 +98,7 @@ func run(pass *analysis.Pass) {
 				c.strippedFirst(m)
 				c.guardInverted(m)
 				c.removedEarly(m)
+				c.goneOnFailure(m)
 				c.keptForEver(m)
 				c.absentOwner(m)
 				c.forgotten(m)

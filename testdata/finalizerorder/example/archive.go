@@ -3,6 +3,7 @@ package example
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -91,6 +92,29 @@ func (r *Archiver) apply(ctx context.Context, desired *corev1.Secret) error {
 		return nil
 	})
 	return err
+}
+
+func (r *Archiver) unused(ctx context.Context, claim *corev1.PersistentVolumeClaim, users []client.ObjectKey) error {
+	if claim.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	for _, user := range users {
+		var pod corev1.Pod
+		if err := r.Get(ctx, user, &pod); err != nil { // want `^removed-before-cleanup: any failure of Get counts as gone: the finalizer of claim is removed although what it protects may be there$`
+			continue
+		}
+		if mounts(&pod, claim) {
+			return errInUse
+		}
+	}
+	controllerutil.RemoveFinalizer(claim, finalizer) // related `^removed here$`
+	return r.Update(ctx, claim)
+}
+
+var errInUse = errors.New("claim is in use")
+
+func mounts(pod *corev1.Pod, claim *corev1.PersistentVolumeClaim) bool {
+	return len(pod.Spec.Volumes) > 0 && pod.Spec.Volumes[0].PersistentVolumeClaim.ClaimName == claim.Name
 }
 
 func (r *Archiver) replace(ctx context.Context, desired *corev1.Secret) error {
