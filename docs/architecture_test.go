@@ -46,9 +46,10 @@ var imports = []struct {
 	{"analyzers", []string{"analyzers/*"}},
 	{"analyzers/suppression", []string{"internal/nearest", "internal/rule", "internal/suppress"}},
 	{"analyzers/*", []string{"internal/rule", "internal/knowledge", "internal/passes/*"}}, // no rule imports a rule
+	{"internal/inventory", []string{"internal/knowledge", "internal/rule", "internal/passes/*"}},
 	{"nogo/suppression", []string{"analyzers"}},
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
-	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile", "internal/lsp"}},
+	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile", "internal/inventory", "internal/lsp"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/ci", nil},
 	{"tools/bench", nil},

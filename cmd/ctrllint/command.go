@@ -43,6 +43,7 @@ func subcommands() []subcommand {
 		{"explain", "RULE[/CHECK]", "print the manual of a rule, or what it says about one check", (*command).explain},
 		{"rules", "[--format json]", "list the rules, their checks and the tier of each", (*command).listRules},
 		{"config", "[FLAGS] [FILE...]", "print what is in force where, and where it comes from", (*command).showConfig},
+		{"inspect", "[PACKAGES]", "list what is recognised: Runnables, controllers, elections, ...; --format text, json or dot", (*command).inspect},
 		{"suppress", "FILE:LINE...", "write a directive with --reason TEXT above the findings at these lines", (*command).suppress},
 		{"report", "html REPORT.json...", "make one page of JSON reports, with -o FILE, and --earlier OLD.json to compare with", (*command).makeReport},
 		{"cache", "[clear]", "show where results are kept between runs and how much that is, or delete them", (*command).cache},
