@@ -3,20 +3,19 @@
 // # What goes wrong
 //
 // Two replicas that write the status of one object overwrite each other, and each write wakes the
-// other up: the load on the API server rises until somebody looks, and the status says what the
+// other one: the load on the API server rises until somebody looks, and the status holds what the
 // slower one believes. It shows with the second replica, or for some seconds of each rollout. The
 // reverse is as quiet: a server, a certificate or a readiness check that only the leader keeps up
-// fails on the others when the leader moves. envoy gateway translated on no replica but
-// one, since all sent statuses to a channel that only the leader emptied.
+// fails on the others when the leader moves.
 //
 // # ungated-status
 //
 // A status write in code that provably runs on every replica, with no question for leadership before
-// it: a Runnable whose NeedLeaderElection returns false, a controller with the option
-// NeedLeaderElection false, what a manager without election runs beside an election of the program's
-// own, a manager with a LeaderElectionID and without LeaderElection. A type that asks before some of
-// its status writes is taken to run everywhere, and those that do not ask are reported. The writes of
-// one reconciler or Runnable are one finding, at the first of them.
+// it. The replicas undo each other's writes, each with an event that starts the next round. Such code is a
+// Runnable whose NeedLeaderElection returns false, a controller with that option, what a manager
+// without election runs beside an election of the program's own, and what a manager with a
+// LeaderElectionID but without LeaderElection runs, as once in karmada
+// (https://github.com/karmada-io/karmada/commit/4ac44669f3d179811dbbdd404bec9e855f245444).
 //
 //	func (s *Scanner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 //		...
@@ -31,53 +30,8 @@
 //			Complete(s)
 //	}
 //
-// # bypasses-manager
-//
-// A component that writes, started with go x.Start(ctx) beside a manager that can elect. The manager
-// would run it on the leader; give it to mgr.Add.
-//
-// # leader-only-receiver
-//
-// A send on every replica to a channel of which all receives are the leader's. The others block as
-// soon as it is full, and with them the informer or reconciler that sends. An exit that is only taken when
-// the process ends does not count. Event handlers, webhooks and HTTP handlers run on every replica if they are
-// registered where a program is set up; the Start of a Runnable that says nothing receives on the leader.
-//
-//	func (r *Reporter) Start(ctx context.Context) error {
-//		...
-//		r.writes.updates <- "report" // send on r.writes.updates blocks for ever on a replica that does not lead: only the leader receives
-//
-// # racy-flag
-//
-// A plain bool that the callbacks of an election write and other code reads, with no lock around
-// either. Make it an atomic.Bool.
-//
-// # sticky-flag
-//
-// A flag that OnStartedLeading sets and nothing resets, while the process outlives its lease.
-//
-//	OnStartedLeading: func(context.Context) { s.isLeader.Store(true) }, // s.isLeader stays true when the lease is lost: nothing resets it, and the process goes on as if it led
-//	OnStoppedLeading: func() { klog.Info("lost the lease") },
-//
-// # leader-only-server
-//
-// The reverse: a Runnable that serves, or renews a certificate, and does not say that every replica
-// runs it, so that a manager takes it for the leader's; a readiness check that looks at what only
-// the leader sets.
-//
-//	func (r *Reports) Start(ctx context.Context) error { // *Reports serves on the leader only: without NeedLeaderElection, other replicas refuse its clients
-//
-// # ungated-write
-//
-// As ungated-status, for every other write. Strict: a create or delete that several replicas try is
-// often meant so, and the first one wins.
-//
-// # any-status
-//
-// Every status write of a reconciler that does not ask who leads. Strict: for teams whose reconcilers
-// are active on every replica by design; for all others the manager asks.
-//
-// # The right program
+// Let the manager run the controller on the leader, which is the default. Where the rest is for every
+// replica, ask before the write:
 //
 //	func (s *LeadingScanner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 //		...
@@ -88,8 +42,238 @@
 //		return ctrl.Result{}, s.Status().Update(ctx, &node)
 //	}
 //
-//	OnStartedLeading: func(context.Context) { s.isLeader.Store(true) },
-//	OnStoppedLeading: func() { s.isLeader.Store(false) },
+// The writes of one reconciler or Runnable are one finding, at the first of them. The check is silent when
+// leadership is asked for on the way, in whatever form; for server-side apply; and when the code knows
+// its own node or pod by name, so that each replica writes an object of its own. A type that asks
+// before some of its status writes is taken to run everywhere, and the others are reported.
+//
+// # bypasses-manager
+//
+// A component that writes to the API server is started with go x.Start(ctx) beside a manager that can
+// elect: every replica runs it. In kueue a scheduler admitted workloads on each of them
+// (https://github.com/kubernetes-sigs/kueue/commit/491e03a86a47318ca424741f43a299d1a1f06761).
+//
+//	mgr, err := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{LeaderElection: true, LeaderElectionID: "scheduler.example.com"})
+//	if err != nil {
+//		return err
+//	}
+//	scheduler := &Scheduler{Client: mgr.GetClient()}
+//	go scheduler.Start(ctx) // scheduler.Start runs on every replica: it is started beside the manager, which would run it on the leader
+//	return mgr.Start(ctx)
+//
+// Give it to the manager, which runs it on the leader:
+//
+//	mgr, err := ctrl.NewManager(ctrl.GetConfigOrDie(), ctrl.Options{LeaderElection: true, LeaderElectionID: "scheduler.example.com"})
+//	if err != nil {
+//		return err
+//	}
+//	scheduler := &LeadingScheduler{Client: mgr.GetClient()}
+//	if err := mgr.Add(scheduler); err != nil {
+//		return err
+//	}
+//	return mgr.Start(ctx)
+//
+// The check is silent when the component does not write, when it says by NeedLeaderElection that every
+// replica runs it, and when the start waits for the election.
+//
+// # leader-only-receiver
+//
+// A send, on every replica, to a channel of which all receives are on the leader. On the others it blocks as
+// soon as the channel is full, and with it the informer or reconciler that sends: they see no events any
+// more. In Envoy Gateway followers stopped translating, and served old configuration
+// (https://github.com/envoyproxy/gateway/pull/4754); node-feature-discovery had it in an event handler
+// (https://github.com/kubernetes-sigs/node-feature-discovery/pull/2131).
+//
+//	func (r *Reporter) Start(ctx context.Context) error { // on every replica
+//		for {
+//			select {
+//			case <-ctx.Done():
+//				return nil
+//			case <-time.After(time.Minute):
+//				r.writes.updates <- "report" // send on r.writes.updates blocks for ever on a replica that does not lead: only the leader receives
+//			}
+//		}
+//	}
+//
+// Send where the receiver runs, on the leader, or receive on every replica and ask there:
+//
+//	func (r *LeadingReporter) NeedLeaderElection() bool { return true }
+//
+//	func (r *LeadingReporter) Start(ctx context.Context) error {
+//		for {
+//			select {
+//			case <-ctx.Done():
+//				return nil
+//			case <-time.After(time.Minute):
+//				r.writes.updates <- "report"
+//			}
+//		}
+//	}
+//
+// Event handlers, webhooks and HTTP handlers run on every replica if they are registered where a program is
+// set up. A Runnable without NeedLeaderElection receives on the leader. The check is silent when a select
+// lets the send end otherwise; an exit that is only taken when the process ends does not count.
+//
+// # racy-flag
+//
+// A plain bool that the callbacks of an election write and other goroutines read, with no lock around
+// either. It is a data race: the reader may never see the change, and goes on writing after the lease is
+// lost.
+//
+//	func (m *Mirror) callbacks(cfg leaderelection.LeaderElectionConfig) leaderelection.LeaderElectionConfig {
+//		cfg.Callbacks = leaderelection.LeaderCallbacks{
+//			OnStartedLeading: func(context.Context) { m.leads = true }, // m.leads is written by the election and read in round without a lock: a replica can act on what it was
+//			OnStoppedLeading: func() { m.leads = false },
+//		}
+//		return cfg
+//	}
+//
+//	func (m *Mirror) round() {
+//		m.copy()
+//		if m.leads {
+//			m.prune()
+//		}
+//	}
+//
+// Make it an atomic.Bool:
+//
+//	func (m *AtomicMirror) callbacks(cfg leaderelection.LeaderElectionConfig) leaderelection.LeaderElectionConfig {
+//		cfg.Callbacks = leaderelection.LeaderCallbacks{
+//			OnStartedLeading: func(context.Context) { m.leads.Store(true) },
+//			OnStoppedLeading: func() { m.leads.Store(false) },
+//		}
+//		return cfg
+//	}
+//
+//	func (m *AtomicMirror) round() {
+//		m.copy()
+//		if m.leads.Load() {
+//			m.prune()
+//		}
+//	}
+//
+// The check is silent when a mutex is held on one side, and when only the callbacks read the flag.
+//
+// # sticky-flag
+//
+// OnStartedLeading sets a flag that nothing resets, and the process outlives its lease. It goes on as the
+// leader beside the next one.
+//
+//	cfg.Callbacks = leaderelection.LeaderCallbacks{
+//		OnStartedLeading: func(context.Context) { s.isLeader.Store(true) }, // s.isLeader stays true when the lease is lost: nothing resets it, and the process goes on as if it led
+//		OnStoppedLeading: func() { klog.Info("lost the lease") },
+//	}
+//	for ctx.Err() == nil {
+//		leaderelection.RunOrDie(ctx, cfg)
+//	}
+//
+// Reset it when the lease is lost:
+//
+//	cfg.Callbacks = leaderelection.LeaderCallbacks{
+//		OnStartedLeading: func(context.Context) { s.isLeader.Store(true) },
+//		OnStoppedLeading: func() { s.isLeader.Store(false) },
+//	}
+//	for ctx.Err() == nil {
+//		leaderelection.RunOrDie(ctx, cfg)
+//	}
+//
+// The check is silent when the process ends with its lease, and when any code of the package resets the
+// flag.
+//
+// # leader-only-server
+//
+// A Runnable that serves, or renews a certificate, and has no NeedLeaderElection: a manager takes it for
+// one of the leader's. The other replicas are behind the same Service and refuse their clients, or serve an
+// expired certificate as soon as they lead
+// (https://github.com/kubernetes-sigs/controller-runtime/commit/4dfefb0a946ef4fb0a6bfbc1d02fa12e338e3487).
+// A readiness check that looks at what only the leader sets keeps the other replicas unready
+// (https://github.com/external-secrets/external-secrets/pull/2857).
+//
+//	func (r *Reports) Start(ctx context.Context) error { // *Reports serves on the leader only: without NeedLeaderElection, other replicas refuse its clients
+//		go func() {
+//			<-ctx.Done()
+//			_ = r.srv.Close()
+//		}()
+//		return r.srv.ListenAndServe()
+//	}
+//
+// Say that every replica runs it:
+//
+//	func (r *EveryReports) NeedLeaderElection() bool { return false }
+//
+//	func (r *EveryReports) Start(ctx context.Context) error {
+//		go func() {
+//			<-ctx.Done()
+//			_ = r.srv.Close()
+//		}()
+//		return r.srv.ListenAndServe()
+//	}
+//
+// The check is silent when NeedLeaderElection is there, whatever it returns; when what Start serves is not
+// seen; and for managers that do not elect.
+//
+// # ungated-write
+//
+// A create, update, patch or delete, of anything but a status, in code that provably runs on every replica,
+// with no question for leadership before it. Of two replicas that delete or create, one fails; of two that
+// update, one overwrites the other. The check is strict because such writes are often meant so, and the
+// first one wins.
+//
+//	func (j *Janitor) NeedLeaderElection() bool { return false }
+//
+//	func (j *Janitor) Start(ctx context.Context) error {
+//		...
+//			for i := range pods.Items {
+//				if err := j.Delete(ctx, &pods.Items[i]); err != nil { // j.Delete runs on every replica: *Janitor opts out of leader election
+//					return err
+//				}
+//			}
+//			...
+//		return nil
+//	}
+//
+// Leave it to the leader:
+//
+//	func (j *LeadingJanitor) NeedLeaderElection() bool { return true }
+//
+//	func (j *LeadingJanitor) Start(ctx context.Context) error {
+//		...
+//			for i := range pods.Items {
+//				if err := j.Delete(ctx, &pods.Items[i]); err != nil {
+//					return err
+//				}
+//			}
+//			...
+//		return nil
+//	}
+//
+// The check is silent when leadership is asked for on the way, for server-side apply, when the code writes
+// an object of its own node or pod, and for webhooks, whose requests reach one replica each.
+//
+// # any-status
+//
+// A status write of a reconciler that does not ask who leads, whatever runs it. The check is strict: it is for
+// teams whose reconcilers are active on every replica by design, so that only the leader is to write. For
+// all others the manager asks, and the program below is right as it is.
+//
+//	func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+//		...
+//		pod.Status.Reason = "Seen"
+//		return ctrl.Result{}, r.Status().Update(ctx, &pod) // r.Status().Update does not ask who leads: with two active reconcilers both write
+//	}
+//
+// Ask before the write:
+//
+//	func (r *LeaderPods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+//		...
+//		if !r.isLeader() {
+//			return ctrl.Result{}, nil
+//		}
+//		pod.Status.Reason = "Seen"
+//		return ctrl.Result{}, r.Status().Update(ctx, &pod)
+//	}
+//
+// The check is silent when leadership is asked for on the way, and where ungated-status reports the write.
 //
 // # When the rule keeps silent
 //

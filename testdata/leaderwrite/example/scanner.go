@@ -3,7 +3,6 @@ package example
 
 import (
 	"context"
-	"net/http"
 	"sync/atomic"
 	"time"
 
@@ -23,7 +22,6 @@ type Scanner struct {
 	scan     func(*corev1.Node)
 }
 
-// Reconcile scans a node and writes what it found.
 func (s *Scanner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var node corev1.Node
 	if err := s.Get(ctx, req.NamespacedName, &node); err != nil {
@@ -33,12 +31,11 @@ func (s *Scanner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	return ctrl.Result{}, s.Status().Update(ctx, &node) // want `^ungated-status: s\.Status\(\)\.Update runs on every replica: the controller of \*Scanner opts out of leader election$`
 }
 
-// SetupWithManager registers it for every replica.
 func (s *Scanner) SetupWithManager(mgr ctrl.Manager) error {
-	return ctrl.NewControllerManagedBy(mgr).
-		For(&corev1.Node{}).
-		WithOptions(controller.Options{NeedLeaderElection: ptr.To(false)}).
-		Complete(s)
+	return ctrl.NewControllerManagedBy(mgr). // related `^this controller opts out of leader election$`
+							For(&corev1.Node{}).
+							WithOptions(controller.Options{NeedLeaderElection: ptr.To(false)}).
+							Complete(s)
 }
 
 // Elect campaigns for as long as the process lives.
@@ -48,7 +45,7 @@ func (s *Scanner) Elect(ctx context.Context, cfg leaderelection.LeaderElectionCo
 		OnStoppedLeading: func() { klog.Info("lost the lease") },
 	}
 	for ctx.Err() == nil {
-		leaderelection.RunOrDie(ctx, cfg)
+		leaderelection.RunOrDie(ctx, cfg) // related `^the election runs here, and its end ends nothing$`
 	}
 }
 
@@ -59,7 +56,6 @@ type LeadingScanner struct {
 	scan     func(*corev1.Node)
 }
 
-// Reconcile scans a node, and writes what it found while this replica leads.
 func (s *LeadingScanner) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var node corev1.Node
 	if err := s.Get(ctx, req.NamespacedName, &node); err != nil {
@@ -88,59 +84,5 @@ func (s *LeadingScanner) Elect(ctx context.Context, cfg leaderelection.LeaderEle
 	}
 	for ctx.Err() == nil {
 		leaderelection.RunOrDie(ctx, cfg)
-	}
-}
-
-// Reports serves what was found.
-type Reports struct{ srv *http.Server }
-
-// Start serves until the context ends.
-func (r *Reports) Start(ctx context.Context) error { // want `^leader-only-server: \*Reports serves on the leader only: without NeedLeaderElection, other replicas refuse its clients$`
-	go func() {
-		<-ctx.Done()
-		_ = r.srv.Close()
-	}()
-	return r.srv.ListenAndServe()
-}
-
-// Add gives it to a manager.
-func Add(mgr ctrl.Manager) error { return mgr.Add(&Reports{srv: &http.Server{Addr: ":8080"}}) }
-
-// Writes of what a Reporter sends are the leader's.
-type Writes struct {
-	updates chan string
-	write   func(string)
-}
-
-// NeedLeaderElection keeps it to the leader.
-func (w *Writes) NeedLeaderElection() bool { return true }
-
-// Start writes until the context ends.
-func (w *Writes) Start(ctx context.Context) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case name := <-w.updates:
-			w.write(name)
-		}
-	}
-}
-
-// A Reporter runs on every replica.
-type Reporter struct{ writes *Writes }
-
-// NeedLeaderElection lets every replica run it.
-func (r *Reporter) NeedLeaderElection() bool { return false }
-
-// Start reports once a minute.
-func (r *Reporter) Start(ctx context.Context) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(time.Minute):
-			r.writes.updates <- "report" // want `^leader-only-receiver: send on r\.writes\.updates blocks for ever on a replica that does not lead: only the leader receives$`
-		}
 	}
 }
