@@ -17,7 +17,12 @@ type Pool struct {
 }
 
 func (p *Pool) Start(ctx context.Context) {
-	p.once.Do(func() { go p.run(ctx) }) // related `the Once that starts it unless somebody has used it up` related `goroutines are started here`
+	p.once.Do(func() { go p.run(ctx) }) // related `^goroutines are started here$` `^the Once that starts it unless somebody has used it up$`
+}
+
+func (p *Pool) Stop(ctx context.Context) {
+	p.Start(ctx) // want `^stop-starts: Stop calls Start: stopping a \*Pool that never ran starts it$`
+	close(p.queue)
 }
 
 func (p *Pool) run(ctx context.Context) {
@@ -26,16 +31,11 @@ func (p *Pool) run(ctx context.Context) {
 	}
 }
 
-func (p *Pool) Stop(ctx context.Context) {
-	p.Start(ctx) // want `stop-starts: Stop calls Start: stopping a \*Pool that never ran starts it`
-	close(p.queue)
-}
-
 // ConsumingPool uses the Once up.
 type ConsumingPool struct{ Pool }
 
 func (p *ConsumingPool) Stop() {
-	p.once.Do(func() {})
+	p.once.Do(func() {}) // nothing can start any more
 	close(p.queue)
 }
 
