@@ -37,31 +37,53 @@
 //
 // # no-reason
 //
-// The directive does its work, and is a finding in place of the one that it answers: "errchan is
-// ignored without a reason: nobody can tell when that ceases to hold".
+// The directive ignores a finding and gives no reason. It is a finding in place of the one that it ignores:
+// nobody can say later whether the reason still holds, so that nobody dares to remove it.
 //
-//	errs <- err //ctrllint:ignore errchan
+//	// errchan is ignored without a reason: nobody can tell when that ceases to hold
+//	errs <- f.read(ctx) //ctrllint:ignore errchan
+//
+// Name the check, and give a reason that a reader can compare with the code:
+//
+//	errs <- f.read(ctx) //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//
+// The check is silent about nolint comments; their reasons are checked by golangci-lint's nolintlint.
 //
 // # unknown-name
 //
-// No rule or check has that name, or ctrllint is told to do something else than to ignore: "no rule
-// or check is called errchan/unbufered-send: nothing is ignored".
+// The directive names a rule or check that does not exist, or asks for something else than to ignore. It has
+// no effect, so that the finding is still there; after a check is renamed, all its directives end like that.
 //
-//	errs <- err //ctrllint:ignore errchan/unbufered-send whoever gives up waiting ends the process
+//	// no rule or check is called errchan/unbufered-send: nothing is ignored, did you mean errchan/unbuffered-send?
+//	errs <- f.read(ctx) //ctrllint:ignore errchan/unbufered-send whoever gives up waiting ends the process
+//
+// Use the name that the finding has:
+//
+//	//ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//	errs <- f.read(ctx)
+//
+// The check is silent about names of rules that exist but do not run.
 //
 // # unused
 //
-// What the directive names reports nothing where the directive stands: "errchan/unbuffered-send
-// reports nothing here: the directive would hide the next hazard".
+// What the directive names reports nothing at its place: the hazard was mended or has moved. The next hazard of
+// that kind on the line would be hidden.
 //
-//	errs := make(chan error, workers)
-//	errs <- err //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//	errs := make(chan error, 1)
+//	go func() {
+//		// errchan/unbuffered-send reports nothing here: the directive would hide the next hazard
+//		errs <- f.read(ctx) //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+//	}()
 //
-// # The right program
+// Remove it:
 //
-// A name that a check has, where that check would report, and a reason that one can check:
+//	errs := make(chan error, 1) // room for the error when the receiver has left
+//	go func() {
+//		errs <- f.read(ctx)
+//	}()
 //
-//	errs <- err //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
+// The check is silent when a check that the directive names has not run, as a strict one in a run without
+// --strict.
 //
 // # When the rule keeps silent
 //
