@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // component reports whether a call runs something that goes on until it is stopped or fails, and returns an
@@ -49,14 +50,37 @@ func (c *checker) starterWaits(call ssa.CallInstruction) bool {
 		does, known := c.effects.Call(waiting)
 		return known && (does.Lives() || does.Has(effects.Joins))
 	}
-	starts := []ssa.Instruction{call}
-	if _, direct := call.(*ssa.Go); !direct {
-		starts = nil
-		for _, site := range c.graph.Sites(call.Parent()) {
-			starts = append(starts, site.Instr)
+	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool { return paths.Find(paths.Search{From: start, To: waits}) != nil })
+}
+
+// starts returns where the goroutine of a call is started: the call itself if it is a go statement.
+func (c *checker) starts(call ssa.CallInstruction) []ssa.Instruction {
+	if _, direct := call.(*ssa.Go); direct {
+		return []ssa.Instruction{call}
+	}
+	var found []ssa.Instruction
+	for _, site := range c.graph.Sites(call.Parent()) {
+		found = append(found, site.Instr)
+	}
+	return found
+}
+
+// waitsForCaches returns the call by which whoever starts a component waits for caches to sync, with nothing else
+// that ends the wait: a component that has failed syncs none. nil if there is none.
+func (c *checker) waitsForCaches(call ssa.CallInstruction) ssa.CallInstruction {
+	waits := func(instr ssa.Instruction) bool {
+		wait, ok := instr.(*ssa.Call)
+		return ok && knowledge.WaitForSync(&wait.Call) && slices.ContainsFunc(knowledge.Args(&wait.Call), func(arg ssa.Value) bool {
+			signal := c.stops.Of(arg)
+			return knowledge.Context(arg.Type()) && !signal.Bounded && signal.Kind != stops.Never
+		})
+	}
+	for _, start := range c.starts(call) {
+		if path := paths.Find(paths.Search{From: start, To: waits}); path != nil {
+			return path.End.(*ssa.Call)
 		}
 	}
-	return slices.ContainsFunc(starts, func(start ssa.Instruction) bool { return paths.Find(paths.Search{From: start, To: waits}) != nil })
+	return nil
 }
 
 // runsOn reports whether a function serves, waits for a stop on every path, or has a loop that waits, itself

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -16,8 +17,10 @@ import (
 )
 
 const (
-	droppedMessage = "error of %s is dropped: when it fails, the process goes on as if it ran"
-	loggedMessage  = "error of %s is only logged: when it fails, the process goes on as if it ran"
+	droppedMessage = "error of %s is dropped: when it fails, %s"
+	loggedMessage  = "error of %s is only logged: when it fails, %s"
+	goesOnAsIf     = "the process goes on as if it ran"
+	waitsForEver   = "%s waits for ever"
 	syncMessage    = "result of %s is dropped: what follows runs on caches that may not have synced"
 	lateMessage    = "error sent on %s is read only after %s: until then %s goes on as if nothing had failed"
 )
@@ -58,7 +61,13 @@ func (c *checker) reportDropped(call ssa.CallInstruction, message string) {
 	if c.syncAsked(call) {
 		return
 	}
-	c.report(droppedError, c.place(call), fmt.Sprintf(message, c.calledAs(call)), nil)
+	then := goesOnAsIf
+	var places []analysis.RelatedInformation
+	if wait := c.waitsForCaches(call); wait != nil {
+		then = fmt.Sprintf(waitsForEver, calleeName(wait.Common()))
+		places = append(places, c.related(wait, "waits for the caches here"))
+	}
+	c.report(droppedError, c.place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
 }
 
 // calledAs returns how the source writes what is called.

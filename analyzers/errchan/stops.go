@@ -32,7 +32,7 @@ func (c *checker) deadStops(fn *ssa.Function) {
 				}
 			case *ssa.Select:
 				for _, state := range instr.States {
-					if state.Dir == types.RecvOnly {
+					if state.Dir == types.RecvOnly && instr.Blocking { // a look with a default waits for nothing
 						c.deadReceive(instr, state.Chan)
 					}
 				}
@@ -44,7 +44,7 @@ func (c *checker) deadStops(fn *ssa.Function) {
 // deadReceive reports a receive from the Done channel of a context that never ends.
 func (c *checker) deadReceive(instr ssa.Instruction, from ssa.Value) {
 	if done := c.neverDone(from); done != nil {
-		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), funcName(instr.Parent())), nil)
+		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), c.runner(instr.Parent())), nil)
 	}
 }
 
