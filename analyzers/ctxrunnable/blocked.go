@@ -19,6 +19,7 @@ const (
 	fullBlocks    = "send on %s blocks for ever once its receiver has stopped and the buffer of %d is full: the send has no other exit"
 	sendBlocks    = "send on %s blocks for ever once its receiver has stopped: %s has no buffer and the send no other exit"
 	receiveBlocks = "receive from %s blocks for ever when its sender gave up: %s cannot end it"
+	takesSignal   = "%s can take the signal that %s waits for on the same channel: one of the two then waits for ever"
 	neverElected  = "%s blocks for ever on a replica that is never elected: %s cannot end it"
 )
 
@@ -51,6 +52,23 @@ func (c *checker) blocked() {
 	for _, fn := range c.ssa.Funcs {
 		c.elected(fn)
 	}
+	for _, shared := range c.blocks.SharedSignals() {
+		c.sharedSignal(shared)
+	}
+}
+
+// sharedSignal reports a goroutine that takes a signal from those who wait for it, too.
+func (c *checker) sharedSignal(shared blocked.SharedSignal) {
+	taker := "this goroutine"
+	if callee := shared.Start.Call.StaticCallee(); callee != nil && callee.Parent() == nil {
+		taker = callee.Name()
+	}
+	other := "another goroutine"
+	if _, started := shared.Receive.(*ssa.Go); !started {
+		other = subject(shared.Receive.Parent())
+	}
+	c.report("blocks-forever", c.ssa.Range(shared.Start), fmt.Sprintf(takesSignal, taker, other),
+		c.note(shared.Notify.Pos(), "each signal is one value"), c.note(shared.Receive.Pos(), "receives here too"))
 }
 
 // A blockedSend is the finding of a send.

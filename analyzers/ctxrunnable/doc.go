@@ -58,6 +58,9 @@
 // look at the context, and so does a receive in any loop that looks at a context or stop channel only
 // between two receives, unless a close or a send of the package follows the end.
 //
+// A signal of the process is one value: of two goroutines that receive from the channel of signal.Notify one goes
+// without. Give both a context, as that of signal.NotifyContext.
+//
 // A goroutine that waits for its own end blocks for ever, too: it calls a Stop that waits for its group, or an
 // informer that it runs calls back what does. Let it cancel, and leave the wait to others.
 //

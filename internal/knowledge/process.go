@@ -1,5 +1,8 @@
 package knowledge
 
+// Notify sends the signals that the process gets on a channel.
+const Notify = "os/signal.Notify"
+
 // processAPI are functions about the process: what ends it, and what it runs on.
 var processAPI = map[string]Symbol{
 	"os.Exit":                     {Is: noReturn},
@@ -34,7 +37,7 @@ var processAPI = map[string]Symbol{
 	"os.Hostname":  {Is: asks},
 	"os.LookupEnv": {Is: asks},
 
-	"os/signal.Notify":        {Is: signals},
+	Notify:                    {Is: signals},
 	"os/signal.NotifyContext": {Is: signals},
 	"sigs.k8s.io/controller-runtime/pkg/manager/signals.SetupSignalHandler": {
 		Is: signals, Variable: "sigs.k8s.io/controller-runtime.SetupSignalHandler"},
