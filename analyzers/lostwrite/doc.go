@@ -2,28 +2,35 @@
 //
 // # What goes wrong
 //
-// The API server answers that all is well, and the change is not there: the patch was empty, the status was left out by a
-// writer that stores the rest, the answer to one request overwrote what the next was to store, or the
-// change was made to a copy. The controller goes on as if the state were stored. A finalizer that was
-// "removed" keeps its object for ever, a phase never moves on, work that is noted as done nowhere is done again.
+// The API server answers that all is well, and the change is not there: the patch was empty, the status was
+// left out by a writer that stores the rest, the answer to one request overwrote what the next one was to
+// store, or the change was made to a copy. The controller goes on as if the state were stored. A finalizer
+// that was "removed" keeps its object for ever, a phase never moves on, work whose end was not stored is done
+// again.
 //
 // # patch-base
 //
 // A merge patch holds what differs between an object and its base. If the base is the object itself,
-// or a copy taken after the change, the patch is empty. It kept finalizers on volume claims
-// (https://github.com/kubernetes-sigs/vsphere-csi-driver/pull/4175).
+// or a copy taken after the change, the patch is empty and nothing is stored. It kept finalizers on volume
+// claims (https://github.com/kubernetes-sigs/vsphere-csi-driver/pull/4175).
 //
 //	backup.Spec.Suspended = true
 //	before := backup.DeepCopy() // the patch of backup is empty: what it is compared with is copied after the change
 //	return r.Patch(ctx, backup, client.MergeFrom(before))
 //
-// Take the copy before the first change. The rule compares the base with what is patched: the
-// object itself is the right base for a changed copy of it. It is silent when anything changes the object after
-// the copy, or when the object was stored or read between the change and the copy.
+// Take the copy before the first change:
+//
+//	before := backup.DeepCopy()
+//	backup.Spec.Suspended = true
+//	return r.Patch(ctx, backup, client.MergeFrom(before))
+//
+// The check compares the base with what is patched: the object itself is the right base for a changed copy of
+// it. It is silent when anything changes the object after the copy, and when the object was stored or read
+// between the change and the copy.
 //
 // # status-overwritten
 //
-// Update, Patch and Get of controller-runtime decode the answer into the object that they are handed, with the
+// Update, Patch and Get of controller-runtime decode the answer into the object that they are given, with the
 // status that the cluster has. A status that was set before is gone when it is written. It was lost in
 // numaflow (https://github.com/numaproj/numaflow/pull/541), ramen (https://github.com/RamenDR/ramen/pull/532)
 // and crossplane (https://github.com/crossplane/crossplane-runtime/pull/292).
@@ -35,96 +42,161 @@
 //	}
 //	return r.Status().Update(ctx, backup)
 //
-// Set the status after the Update, or let the answer go into a copy: r.Update(ctx, backup.DeepCopy()). The check is silent when
-// something of the status is set again in between, for typed clients, which return a new object, and after a Create, whose answer
-// has no status.
+// Set the status after the Update, or let the answer go into a copy: r.Update(ctx, backup.DeepCopy()).
+//
+//	controllerutil.RemoveFinalizer(backup, "copy")
+//	if err := r.Update(ctx, backup); err != nil {
+//		return err
+//	}
+//	backup.Status.Phase = "Done"
+//	return r.Status().Update(ctx, backup)
+//
+// The check is silent when something of the status is set again in between, for typed clients, which return a
+// new object, and after a Create, whose answer has no status.
 //
 // # wrong-writer
 //
-// An object whose kind has a status subresource is written in two halves. Update and Patch leave the status out, and
-// Status().Update leaves out all else. It happened when antrea needed to store a field of the spec besides
-// (https://github.com/antrea-io/antrea/pull/5338).
+// An object whose kind has a status subresource is written in two halves. Update and Patch leave the status
+// out, and Status().Update leaves out all else; what is left out is lost without an error. antrea lost a field
+// of the spec (https://github.com/antrea-io/antrea/pull/5338).
 //
 //	backup.Status.Phase = "Failed"
 //	return r.Update(ctx, backup) // Update leaves out the status of backup, which is set before: only Status().Update stores it
 //
-// There has to be evidence of the subresource: a marker of kubebuilder on the type, a kind of Kubernetes itself, or a status
-// writer for the type in the same package. A status that is taken over from another object, or emptied, is no change. The
-// other half, a label or a field of the spec that is written with the status alone, is reported for an object that the
-// function has read itself, and not for kinds of Kubernetes, some of which keep metadata.
+// Write each half with its own writer:
+//
+//	backup.Status.Phase = "Failed"
+//	return r.Status().Update(ctx, backup)
+//
+// The check needs evidence of the subresource: a marker of kubebuilder on the type, a kind of Kubernetes
+// itself, or a status writer for the type in the same package. It is silent about a status that is taken over
+// from another object, or emptied. A change of the spec that is written with the status alone is
+// reported for an object that the function has read itself, and not for kinds of Kubernetes, some of which
+// keep metadata.
 //
 // # never-written
 //
 // A part of an object is set on a copy, such as the variable of a range or a DeepCopy, or on what was read
-// into a variable, and nothing uses it afterwards. What was changed is in no cluster and in no other object.
+// into a variable, and nothing uses it afterwards. The change is in no cluster and in no other object.
 //
 //	for _, backup := range list.Items {
 //		backup.Status.Phase = "Old" // backup.Status.Phase is set on a copy and nothing uses it afterwards: it is never written
 //	}
+//	return nil
 //
-// Set it on list.Items[i], and write that. The check is silent when anything reads the object
-// afterwards, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.
+// Set it on the element of the list, and write that:
+//
+//	for i := range list.Items {
+//		list.Items[i].Status.Phase = "Old"
+//		if err := r.Status().Update(ctx, &list.Items[i]); err != nil {
+//			return err
+//		}
+//	}
+//	return nil
+//
+// The check is silent when anything reads the object afterwards, when its address is kept, and for what a map
+// or pointer in it leads to, which the original has as well.
 //
 // # empty-mutate
 //
-// CreateOrUpdate reads the object first. If there is one, what was set before is gone, and only what its function
-// sets is stored: the first version of the object is also the last.
+// CreateOrUpdate reads the object first. If it exists, what was set before is overwritten, and only what the
+// function sets is stored: the first version of the object is also the last.
 //
 //	settings := &corev1.ConfigMap{
 //		ObjectMeta: metav1.ObjectMeta{Namespace: backup.Namespace, Name: backup.Name},
 //		Data:       map[string]string{"volume": backup.Spec.Volume},
 //	}
 //	_, err := ctrl.CreateOrUpdate(ctx, r.Client, settings, func() error { return nil }) // CreateOrUpdate reads settings first and calls a function that sets nothing: Data, set before, reaches a new one only
+//	return err
 //
-// Move the assignments into the function. An object that has only a name may have an empty one: then it is created and
-// left alone. So may one that was found to be absent. A function that changes another object of the same type is reported at that change.
+// Move the assignments into the function:
+//
+//	settings := &corev1.ConfigMap{
+//		ObjectMeta: metav1.ObjectMeta{Namespace: backup.Namespace, Name: backup.Name},
+//	}
+//	_, err := ctrl.CreateOrUpdate(ctx, r.Client, settings, func() error {
+//		settings.Data = map[string]string{"volume": backup.Spec.Volume}
+//		return nil
+//	})
+//	return err
+//
+// A function that changes another object of the same type is reported at that change. The check is silent for
+// an object that has only a name, which is then created and left alone, and for one that was found to be absent.
 //
 // # spec-of-parameter
 //
-// As wrong-writer, for a parameter whose spec or metadata are set and then written with the status alone
-// (https://github.com/openshift/hive/commit/58e281c45f0f). The caller may write the rest: strict.
+// The spec or the metadata of a parameter are set, and then the object is written with the status writer
+// alone: the change of the spec is lost (https://github.com/openshift/hive/commit/58e281c45f0f). The check is
+// strict because the caller may write the rest.
 //
-//	backup.Spec.Suspended = true
-//	backup.Status.Phase = "Suspended"
-//	return r.Status().Update(ctx, backup) // Status().Update stores the status alone: backup.Spec.Suspended, which is set before, is lost
+//	func (r *Backups) stop(ctx context.Context, backup *api.Backup) error {
+//		backup.Spec.Suspended = true
+//		backup.Status.Phase = "Suspended"
+//		return r.Status().Update(ctx, backup) // Status().Update stores the status alone: backup.Spec.Suspended, which is set before, is lost
+//	}
+//
+// Write the spec first, and set the status after that:
+//
+//	func (r *Backups) okStop(ctx context.Context, backup *api.Backup) error {
+//		before := backup.DeepCopy()
+//		backup.Spec.Suspended = true
+//		if err := r.Patch(ctx, backup, client.MergeFrom(before)); err != nil {
+//			return err
+//		}
+//		backup.Status.Phase = "Suspended"
+//		return r.Status().Update(ctx, backup)
+//	}
+//
+// The check is silent when another write of the object follows in the function, and for kinds of Kubernetes
+// itself. An object that the function has read is a subject of wrong-writer.
 //
 // # lockless-list-patch
 //
 // A JSON merge patch replaces a list as a whole: the owner references, the taints of a node, a list of a custom
-// resource. What others have added since the object was read is removed again; in karmada the tasks of another
-// controller (https://github.com/karmada-io/karmada/commit/41af6d0c4d0f). Most lists have one writer, and much
-// code lives with this: strict. Finalizers are the subject of finalizerorder/lockless-patch.
+// resource. What others have added since the object was read is removed again; in karmada these were the tasks
+// of another controller (https://github.com/karmada-io/karmada/commit/41af6d0c4d0f). The check is strict because
+// most lists have one writer, and much code lives with this.
 //
-//	changed.Spec.Targets = kept
-//	return r.Patch(ctx, changed, patch) // the merge patch writes the whole list changed.Spec.Targets: a change by somebody else is undone
+//	changed := backup.DeepCopy()
+//	changed.Spec.Targets = slices.DeleteFunc(changed.Spec.Targets, func(target string) bool { return target == gone })
+//	return r.Patch(ctx, changed, client.MergeFrom(backup)) // the merge patch writes the whole list changed.Spec.Targets: a change by somebody else is undone
 //
-// Ask for the lock with client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}), and expect a conflict;
-// or use StrategicMergeFrom for kinds of Kubernetes whose lists have a merge key.
+// Ask for the optimistic lock, and expect a conflict; or use StrategicMergeFrom for kinds of Kubernetes whose
+// lists have a merge key:
+//
+//	changed := backup.DeepCopy()
+//	changed.Spec.Targets = slices.DeleteFunc(changed.Spec.Targets, func(target string) bool { return target == gone })
+//	return r.Patch(ctx, changed, client.MergeFromWithOptions(backup, client.MergeFromWithOptimisticLock{}))
+//
+// The check is silent about finalizers, which are the subject of finalizerorder/lockless-patch, and about
+// scalars and maps, which a patch merges.
 //
 // # whole-object-update
 //
-// The user's object is sent as a whole to add a label or a finalizer. Under server-side apply the controller takes over every
-// field of the spec, and the user's next apply conflicts. Most users do not apply like that: strict.
+// The user's object is sent as a whole to add a label, an annotation or a finalizer. Under server-side apply
+// the controller takes over every field of the spec, and the user's next apply conflicts. The check is strict
+// because most users do not apply like that.
 //
 //	if !controllerutil.AddFinalizer(backup, "copy") {
 //		return nil
 //	}
 //	return r.Update(ctx, backup) // Update sends all of backup although only its metadata change: under server-side apply it takes over the spec
 //
-// # The right program
+// Patch what has changed:
 //
 //	before := backup.DeepCopy()
-//	backup.Spec.Suspended = true
-//	if err := r.Patch(ctx, backup, client.MergeFrom(before)); err != nil {
-//		return err
+//	if !controllerutil.AddFinalizer(backup, "copy") {
+//		return nil
 //	}
-//	backup.Status.Phase = "Suspended"
-//	return r.Status().Update(ctx, backup)
+//	return r.Patch(ctx, backup, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
+//
+// The check is silent when anything but metadata changes, and for objects that the controller makes itself.
 //
 // # When the rule keeps silent
 //
-// When code that is not seen is handed the object, which may change it or write it; when the object is the result of
-// a method or its variable gets another one; on fakes and in tests; and in the cases that each check names.
+// When code that is not seen is given the object, which may change it or write it; when the object is the
+// result of a method or its variable gets another one; on fakes and in tests; and in the cases that each check
+// names.
 //
 // To keep such a write, write //ctrllint:ignore lostwrite/status-overwritten with the reason above it.
 package lostwrite

@@ -4,176 +4,253 @@
 //
 // A controller learns from two values how a reconcile went: a Result that says when the next one is, and
 // an error. Nothing else comes back. An error that is left out means that the object is taken for done, and
-// the next look at it comes with the next event, or after hours with a resync. A delay beside an error is not
-// heard at all. None of this shows in a test in which all calls work.
+// the next look at it comes with the next event, or after hours with a resync. A delay beside an error is
+// ignored. None of this shows in a test in which all calls work.
 //
 // # delay-dropped
 //
-// A Result with RequeueAfter beside an error that is certainly not nil, in a Reconcile or a function whose results
-// one returns as they are. controller-runtime ignores the delay, retries with the backoff of the work queue, and
-// newer versions log a warning each time.
-//
-//	if err := r.Get(ctx, req.NamespacedName, &group); err != nil {
-//		return ctrl.Result{RequeueAfter: resync}, err // RequeueAfter is ignored: the error beside it makes the controller retry with its own backoff
-//	}
-//
-// Either is right, and it is for the author to say which was meant: the error alone, or the delay with the error
-// logged:
-//
-//	return ctrl.Result{}, err
-//
-//	log.Error(err, "the group cannot be read")
-//	return ctrl.Result{RequeueAfter: resync}, nil
-//
-// A function has one finding for all its places. Silent when the caller asks the error what it is, since it can make
-// a delay of it; for other types named Result; for a delay that comes with the error from a call that returns none
-// with an error. Seen in grafana-operator
+// A Result with RequeueAfter beside an error that is certainly not nil, in a Reconcile or a function whose
+// results one returns as they are. controller-runtime ignores the delay, retries with the backoff of the work
+// queue, and newer versions log a warning each time. Seen in grafana-operator
 // (https://github.com/grafana/grafana-operator/commit/4b5e1753b160704e0cc053f5332a8180186a1acc) and kubean
 // (https://github.com/kubean-io/kubean/pull/765).
 //
+//	func (r *Groups) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+//		var group corev1.ConfigMap
+//		if err := r.Get(ctx, req.NamespacedName, &group); err != nil {
+//			return ctrl.Result{RequeueAfter: resync}, err // RequeueAfter is ignored: the error beside it makes the controller retry with its own backoff
+//		}
+//		return ctrl.Result{RequeueAfter: resync}, nil
+//	}
+//
+// Return the error alone; or, if the delay was meant, log the error and return the delay with nil:
+//
+//	func (r *OKGroups) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+//		var group corev1.ConfigMap
+//		if err := r.Get(ctx, req.NamespacedName, &group); err != nil {
+//			return ctrl.Result{}, err
+//		}
+//		return ctrl.Result{RequeueAfter: resync}, nil
+//	}
+//
+// A function has one finding for all its places. The check is silent when the caller asks the error what it
+// is, since it can make a delay of it; for other types named Result; and for a delay that comes with the error
+// from a call that returns none with an error.
+//
 // # delay-maybe-dropped
 //
-// The same beside a call in the return statement, whose error may be nil: the delay counts when it is. It is strict
-// because that is often what the author wants, and nothing is lost but the delay. Seen in karpenter
-// (https://github.com/kubernetes-sigs/karpenter/pull/618).
+// A Result with RequeueAfter beside a call whose error may be nil: the delay counts when it is nil, and is
+// ignored when it is not. Seen in karpenter (https://github.com/kubernetes-sigs/karpenter/pull/618). The check
+// is strict because that is often what the author wants, and nothing is lost but the delay.
 //
+//	var errs []error
+//	for _, name := range []string{"agent", "proxy"} {
+//		errs = append(errs, r.drop(ctx, name))
+//	}
 //	return ctrl.Result{RequeueAfter: resync}, errors.Join(errs...) // RequeueAfter is ignored whenever Join returns an error
+//
+// Say which one is meant:
+//
+//	if err := errors.Join(errs...); err != nil {
+//		return ctrl.Result{}, err
+//	}
+//	return ctrl.Result{RequeueAfter: resync}, nil
+//
+// The check is silent where delay-dropped reports, and for errors that are stored in a variable and tested.
 //
 // # wrong-error
 //
-// A branch that has just found one error, and returns the variable of another one, which is certainly nil there: one
-// whose own test lies behind, one that an inner variable shadows, a named result that nobody has set. What
-// github.com/pkg/errors wraps is nil if the error is.
+// A branch has just found one error, and returns the variable of another one, which is certainly nil there: one
+// that was tested before, one that an inner variable shadows, or a named result that is not set. The failure
+// counts as success. Seen in gpu-operator
+// (https://github.com/NVIDIA/gpu-operator/commit/8a7d318b1d4340af31c54fc4afb898b30b017eb6).
 //
-//	if errr := r.Status().Update(ctx, &policy); errr != nil {
-//		log.Error(errr, "the status is not written")
-//		return ctrl.Result{}, err // err is nil here, so that this failure counts as success: the error that was found is errr
+//	if statusErr := r.Status().Update(ctx, &policy); statusErr != nil {
+//		log.Error(statusErr, "the status is not written")
+//		return ctrl.Result{}, err // err is nil here, so that this failure counts as success: the error that was found is statusErr
 //	}
 //
-// The fix returns the error that was found:
+// Return the error that was found, which the fix does:
 //
-//	return ctrl.Result{}, errr
+//	if statusErr := r.Status().Update(ctx, &policy); statusErr != nil {
+//		log.Error(statusErr, "the status is not written")
+//		return ctrl.Result{}, statusErr
+//	}
 //
-// It is unsafe where something besides a log has that error already. Silent when the returned error may be there
-// (the first failure is the cause), when the branch is about a kind of error, and when the source says nil. Seen in
-// gpu-operator
-// (https://github.com/NVIDIA/gpu-operator/commit/8a7d318b1d4340af31c54fc4afb898b30b017eb6).
+// What github.com/pkg/errors wraps is nil if the error is. The fix is unsafe where something besides a log has
+// that error already. The check is silent when the returned error may be there (the first failure is the
+// cause), when the branch is about a kind of error, and when the source says nil.
 //
 // # error-overwritten
 //
-// An error that is assigned to a variable and that no path reads from there; one that a deferred function assigns to
-// a variable that is no result; a deferred function that assigns to the result without a look at it, so that its own
-// success hides the failure of the function.
+// An error is assigned to a variable, and no path reads it from there: the failure is lost. Also one that a
+// deferred function assigns to a variable that is no result, and a deferred function that assigns to the result
+// without a look at it, so that its own success hides the failure of the function.
 //
-//	err := r.Update(ctx, &pod) // the error of Update is overwritten before anything looks at it
-//	err = r.Status().Update(ctx, &pod)
+//	err := r.Update(ctx, pod) // the error of Update is overwritten before anything looks at it
+//	err = r.Status().Update(ctx, pod)
+//	return err
 //
 // Test each error before the next call:
 //
-//	if err := r.Update(ctx, &pod); err != nil {
-//		return ctrl.Result{}, err
+//	if err := r.Update(ctx, pod); err != nil {
+//		return err
 //	}
+//	return r.Status().Update(ctx, pod)
 //
-// or join what the deferred function finds to the result: err = errors.Join(err, closeErr). Silent when any path
-// reads the error, where the variable is assigned to the blank one, and when the deferred function assigns under a
-// condition.
+// In a deferred function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
+// reads the error, where the variable is assigned to the blank one, and when the deferred function assigns
+// under a condition.
 //
 // # untested-error
 //
-// An if statement that assigns one error and tests another; one that calls what returns an error and tests an
-// earlier one; a Result that is returned as success before anything has looked at the error that came with it.
+// An if statement assigns one error and tests another; or it calls what returns an error and tests an
+// earlier one; or a Result is returned as success before anything has looked at the error that came with it.
+// The new error is lost.
 //
-//	if updateErr := r.Update(ctx, &pod); err != nil { // the test is about err, and not about the error that was just assigned to updateErr
-//		return ctrl.Result{}, updateErr
+//	err := r.Create(ctx, pod)
+//	if err != nil {
+//		return err
 //	}
+//	if updateErr := r.Update(ctx, pod); err != nil { // the test is about err, and not about the error that was just assigned to updateErr
+//		return updateErr
+//	}
+//	return nil
 //
-// Right is the same name twice:
+// Test the error that was assigned:
 //
-//	if updateErr := r.Update(ctx, &pod); updateErr != nil {
+//	err := r.Create(ctx, pod)
+//	if err != nil {
+//		return err
+//	}
+//	if updateErr := r.Update(ctx, pod); updateErr != nil {
+//		return updateErr
+//	}
+//	return nil
 //
-// Silent as soon as the condition mentions the new error, or asks anything but one variable.
+// The check is silent as soon as the condition mentions the new error, or asks anything but one variable.
 //
 // # notfound-untold
 //
-// Any error of a lookup taken for the absence of the object. A create or delete that runs after every error fails or
-// destroys when the API server was just busy; a branch for NotFound alone lets all other errors through as success;
-// IsNotFound that asks another error, or one whose cause has become text by %v, never finds out.
+// Any error of a lookup is taken for the absence of the object. A create or delete that runs after every error
+// fails or destroys when the API server was just busy; a branch for NotFound alone lets all other errors
+// through as success; IsNotFound that asks another error, or one whose cause has become text by %v, is never
+// true. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
 //
+//	var secret corev1.Secret
 //	if err := r.Get(ctx, key, &secret); err != nil {
 //		return r.Create(ctx, &secret) // Create runs after any error of Get, and not just when the object is not there
 //	}
+//	return nil
 //
 // Ask for the kind, and return what is left:
 //
+//	var secret corev1.Secret
 //	if err := r.Get(ctx, key, &secret); apierrors.IsNotFound(err) {
 //		return r.Create(ctx, &secret)
 //	} else if err != nil {
 //		return err
 //	}
+//	return nil
 //
-// Silent when a predicate that is not known gets the error, when the error is used or logged later, when the branch of
-// the other errors logs, or another result of the call decides, when the object is deleted all the same, when the create
-// is of another type, and when its AlreadyExists is expected. Seen in Envoy Gateway
-// (https://github.com/envoyproxy/gateway/pull/1920).
+// The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
+// when the branch of the other errors logs or another result of the call decides, when the object is deleted
+// all the same, when the create is of another type, and when its AlreadyExists is expected.
 //
 // # swallowed
 //
-// An error after which a reconcile ends as if the work were done: a branch that returns success and does not use the
-// error at all; a write whose error one branch returns and another never looks at; a pointer that is nil with every
-// error and is used although the error was found.
-//
-//	err := r.finalize(ctx, &workload) // the error of finalize is looked at on one branch only: on another the reconcile goes on as if it had worked
-//	if !r.enabled {
-//		return ctrl.Result{}, err
-//	}
-//
-// Return the error before the branches part. Where a failure does not matter, log it or say `_ =`. Silent when the
-// error is of a kind that was asked for, when a status, an event or the caller (a bool, a delay) learns of the
-// failure, and for calls that neither ask nor change the cluster. Seen in kueue
+// An error after which a reconcile ends as if the work were done: a branch that returns success and does not
+// use the error at all; a write whose error one branch returns and another never looks at; a pointer that is
+// nil with every error and is used although the error was found. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
+//
+//	if err := r.Delete(ctx, pod); err != nil {
+//		return ctrl.Result{}, nil // the error of Delete is lost: this return says that the work is done
+//	}
+//	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
+//
+// Return the error, but for the kinds that are no failure. Where a failure does not matter, log it or assign it
+// to _:
+//
+//	if err := r.Delete(ctx, pod); err != nil {
+//		return ctrl.Result{}, client.IgnoreNotFound(err)
+//	}
+//	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
+//
+// The check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by
+// a bool or a delay) learns of the failure, and for calls that neither ask nor change the cluster.
 //
 // # logged-only
 //
-// The error of a write is logged, and the function returns success. It is strict because best-effort work looks the
-// same. Where the object depends on the write, collect the errors and return them:
+// The error of a write is logged, and the function returns success, so that nothing tries again. Seen in karmada
+// (https://github.com/karmada-io/karmada/commit/2e91ff16620f1aba52602f67f22b91cd67539db5) and kueue
+// (https://github.com/kubernetes-sigs/kueue/pull/12795). The check is strict because best-effort work looks the
+// same.
 //
 //	for i := range pods {
-//		if err := r.label(ctx, &pods[i]); err != nil {
-//			log.Error(err, "no label")
+//		if err := r.Update(ctx, &pods[i]); err != nil {
+//			ctrl.LoggerFrom(ctx).Error(err, "pod not labelled")
 //		}
 //	}
-//	return nil // the error of label is logged, and this return says that the work is done
+//	return nil // the error of Update is logged, and this return says that the work is done
 //
-// Seen in karmada (https://github.com/karmada-io/karmada/commit/2e91ff16620f1aba52602f67f22b91cd67539db5) and kueue
-// (https://github.com/kubernetes-sigs/kueue/pull/12795).
+// Where the object depends on the writes, collect their errors and return them:
+//
+//	var errs []error
+//	for i := range pods {
+//		if err := r.Update(ctx, &pods[i]); err != nil {
+//			errs = append(errs, err)
+//		}
+//	}
+//	return errors.Join(errs...)
+//
+// The check is silent when a status, an event, a counter or the caller learns of the failure, and for reads.
 //
 // # sleeps
 //
-// A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep or by a timer that nothing but the
-// end of the context cuts short. A controller has one worker by default, and
-// all other objects wait for it. Waits without a deadline are findings of expecttimeout/unbounded-wait.
+// A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep or by a timer that nothing
+// but the end of the context cuts short. A controller has one worker by default, and all other objects wait
+// for it.
 //
-//	time.Sleep(settle) // a worker of the controller sleeps here for 5s: no other object is reconciled by it meanwhile
+//	if len(pods.Items) > 0 {
+//		time.Sleep(5 * time.Second) // a worker of the controller sleeps here for 5s: no other object is reconciled by it meanwhile
+//	}
 //
 // Come back later in place of it:
 //
-//	return ctrl.Result{RequeueAfter: settle}, nil
+//	if len(pods.Items) > 0 {
+//		return ctrl.Result{RequeueAfter: 5 * time.Second}, nil
+//	}
 //
-// Silent when the length is not a constant, in a goroutine, and for the deadline of a select that waits for data.
+// The check is silent when the length is not a constant, in a goroutine, and for the deadline of a select that
+// waits for data. Waits without a deadline are findings of expecttimeout/unbounded-wait.
 //
 // # result-dropped
 //
-// A step of a reconcile whose Result may ask for a requeue, and is thrown away while its error is used. It is strict
-// because the caller may ask for a requeue by itself.
+// A step of a reconcile returns a Result that may ask for a requeue, and the caller discards it while it uses
+// the error: the step waits for another reconcile that does not come. The check is strict because the caller
+// may ask for a requeue by itself.
 //
-//	if _, err := r.waits(ctx, req); err != nil { // the Result of waits is thrown away: when it asks for a requeue, there is none
+//	if _, err := r.ready(ctx, req); err != nil { // the Result of ready is thrown away: when it asks for a requeue, there is none
+//		return ctrl.Result{}, err
+//	}
+//	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
+//
+// Return the Result when it asks for something:
+//
+//	if result, err := r.ready(ctx, req); err != nil || !result.IsZero() {
+//		return result, err
+//	}
+//	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
+//
+// The check is silent about steps whose Result is zero on every path.
 //
 // # When it keeps silent
 //
-// All checks but untested-error look at functions that a reconcile of the package runs, and at those that read or
-// write the cluster, for a reconcile in another package. An unknown predicate on an error, an error that goes into a
-// field or a closure, a condition on another result of the same call: all of these count as a use of the error.
-// Answer a finding with
+// All checks but untested-error look at functions that a reconcile of the package runs, and at those that read
+// or write the cluster, for a reconcile in another package. An unknown predicate on an error, an error that
+// goes into a field or a closure, a condition on another result of the same call: all of these count as a use
+// of the error. To keep a finding, write a directive with the reason:
 //
 //	//ctrllint:ignore reconcileresult/swallowed the next resync is soon enough
 package reconcileresult

@@ -1,0 +1,83 @@
+package example
+
+import (
+	"context"
+	"errors"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Nodes deletes pods.
+type Nodes struct{ client.Client }
+
+func (r *Nodes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var errs []error
+	for _, name := range []string{"agent", "proxy"} {
+		errs = append(errs, r.drop(ctx, name))
+	}
+	return ctrl.Result{RequeueAfter: resync}, errors.Join(errs...) // want `^delay-maybe-dropped: RequeueAfter is ignored whenever Join returns an error$`
+}
+
+func (r *Nodes) drop(ctx context.Context, name string) error {
+	var pod corev1.Pod
+	pod.Name = name
+	return r.Delete(ctx, &pod)
+}
+
+// OKNodes says which of both it means.
+type OKNodes struct{ client.Client }
+
+func (r *OKNodes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var errs []error
+	for _, name := range []string{"agent", "proxy"} {
+		errs = append(errs, r.drop(ctx, name))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: resync}, nil
+}
+
+func (r *OKNodes) drop(ctx context.Context, name string) error {
+	var pod corev1.Pod
+	pod.Name = name
+	return r.Delete(ctx, &pod)
+}
+
+// Steps has a step that asks for a requeue.
+type Steps struct{ client.Client }
+
+func (r *Steps) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if _, err := r.ready(ctx, req); err != nil { // want `^result-dropped: the Result of ready is thrown away: when it asks for a requeue, there is none$`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
+}
+
+func (r *Steps) ready(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pod corev1.Pod
+	if err := r.Get(ctx, req.NamespacedName, &pod); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{RequeueAfter: resync}, nil
+}
+
+// OKSteps returns what its step asks for.
+type OKSteps struct{ client.Client }
+
+func (r *OKSteps) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if result, err := r.ready(ctx, req); err != nil || !result.IsZero() {
+		return result, err
+	}
+	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
+}
+
+func (r *OKSteps) ready(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pod corev1.Pod
+	if err := r.Get(ctx, req.NamespacedName, &pod); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{RequeueAfter: resync}, nil
+}
