@@ -39,7 +39,8 @@ var imports = []struct {
 	{"internal/report", []string{"internal/finding"}},
 	{"internal/lint", []string{"internal/cache", "internal/enclosing", "internal/finding", "internal/rule", "internal/load"}},
 	{"internal/lsp", []string{"internal/finding"}},
-	{"internal/ruletest", []string{"internal/finding", "internal/fix", "internal/rule", "internal/lint"}},
+	{"internal/manual", nil},
+	{"internal/ruletest", []string{"internal/finding", "internal/fix", "internal/manual", "internal/rule", "internal/lint"}},
 	{"internal/passtest", []string{"internal/finding", "internal/rule", "internal/ruletest", "internal/lint"}},
 	{"internal/progen", []string{"internal/finding", "internal/lint", "internal/load"}},
 	{"internal/passes/*", []string{"internal/enclosing", "internal/knowledge", "internal/passes/*"}},
@@ -49,7 +50,7 @@ var imports = []struct {
 	{"internal/inventory", []string{"internal/knowledge", "internal/rule", "internal/passes/*"}},
 	{"nogo/suppression", []string{"analyzers"}},
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
-	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile", "internal/inventory", "internal/lsp"}},
+	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile", "internal/inventory", "internal/lsp", "internal/manual"}},
 	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
 	{"tools/ci", nil},
 	{"tools/bench", nil},
@@ -58,7 +59,7 @@ var imports = []struct {
 	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/progen", []string{"analyzers", "internal/progen"}},
 	{"tools/release", nil},
-	{"tools/gendocs", []string{"analyzers", "internal/config", "internal/rule"}},
+	{"tools/gendocs", []string{"analyzers", "internal/config", "internal/manual", "internal/rule"}},
 	{"docs", nil},
 }
 

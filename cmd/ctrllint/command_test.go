@@ -53,11 +53,19 @@ package election
 
 const closingManual = `// Package closing report channels that nobody closes
 //
-// Waiters hang when lost-close happens, as here:
+// Waiters hang.
+//
+// # lost-close
+//
+// A path skips the close:
 //
 //	close(done) // never reached
 //
-// The check late-close is about order.
+// It was lost in https://github.com/example/operator/pull/1.
+//
+// # late-close
+//
+// This one is about order, as lost-close is not.
 package closing
 `
 

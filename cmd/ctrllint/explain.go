@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/config"
+	"github.com/ctrllint/ctrllint/internal/manual"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -36,7 +37,8 @@ func (c *command) explain(args []string) error {
 
 func (c *command) explainRule(a *analysis.Analyzer) error {
 	width := c.textWidth()
-	fmt.Fprintf(c.stdout, "%s\n\n%s\n", wrapText(a.Name+": "+synopsis(a.Doc), width), docText(body(a.Doc), width))
+	synopsis, body := manual.Split(a.Doc)
+	fmt.Fprintf(c.stdout, "%s\n\n%s\n", wrapText(a.Name+": "+synopsis, width), docText(body, width))
 	if err := writeChecks(c.stdout, []*analysis.Analyzer{a}, width); err != nil {
 		return err
 	}
@@ -57,8 +59,9 @@ func (c *command) explainCheck(a *analysis.Analyzer, check rule.Check) error {
 	if help := check.HelpAt(""); help != "" {
 		fmt.Fprintf(c.stdout, "\n%s\n", wrapText("To mend it: "+help+".", width))
 	}
-	if about := about(body(a.Doc), check.Name); len(about.Content) > 0 {
-		fmt.Fprintf(c.stdout, "\n%s", docText(about, width))
+	_, body := manual.Split(a.Doc)
+	if section := manual.Section(body, check.Name); len(section.Content) > 0 {
+		fmt.Fprintf(c.stdout, "\n%s", docText(section, width))
 	}
 	_, err := fmt.Fprintf(c.stdout, "\nThe whole manual: ctrllint explain %s\n%s#%s\n", a.Name, a.URL, check.Name)
 	return err
@@ -73,72 +76,16 @@ func (c *command) textWidth() int {
 	return 80
 }
 
-// about returns the part of a manual that speaks of a check: the section whose heading names it, or
-// else the blocks that name it, each with the program that it introduces.
-func about(manual *comment.Doc, check string) *comment.Doc {
-	part := new(comment.Doc)
-	inSection, named := false, false
-	for _, block := range manual.Content {
-		text := docText(&comment.Doc{Content: []comment.Block{block}}, -1)
-		_, heading := block.(*comment.Heading)
-		_, program := block.(*comment.Code)
-		switch {
-		case heading:
-			inSection = names(text, check)
-			named = false
-		case program:
-		default:
-			named = names(text, check)
-		}
-		if inSection || named {
-			part.Content = append(part.Content, block)
-		}
-	}
-	return part
-}
-
 // manualOf returns the manual of a rule as far as it is about a check: all but the sections that are
 // about other checks.
 func manualOf(a *analysis.Analyzer, check string) *comment.Doc {
-	part := new(comment.Doc)
-	other := false
-	for _, block := range body(a.Doc).Content {
-		if heading, ok := block.(*comment.Heading); ok {
-			title := strings.TrimSpace(docText(&comment.Doc{Content: []comment.Block{heading}}, -1))
-			title = strings.TrimPrefix(title, "# ")
-			other = title != check && slices.ContainsFunc(rule.Checks(a), func(k rule.Check) bool { return k.Name == title })
-		}
-		if !other {
-			part.Content = append(part.Content, block)
-		}
-	}
-	return part
-}
-
-// names reports whether the text has the check as a word of its own.
-func names(text, check string) bool {
-	return slices.Contains(strings.FieldsFunc(text, func(r rune) bool {
-		return r != '-' && (r < 'a' || r > 'z')
-	}), check)
-}
-
-// synopsis is the first line of a manual, body what follows it.
-func synopsis(manual string) string {
-	first, _, _ := strings.Cut(manual, "\n\n")
-	return strings.Join(strings.Fields(first), " ")
-}
-
-func body(manual string) *comment.Doc {
-	_, rest, _ := strings.Cut(manual, "\n\n")
-	return new(comment.Parser).Parse(rest)
+	_, body := manual.Split(a.Doc)
+	return manual.Select(body, func(title string) bool {
+		return title == check || !slices.ContainsFunc(rule.Checks(a), func(k rule.Check) bool { return k.Name == title })
+	})
 }
 
 func docText(doc *comment.Doc, width int) string {
 	p := comment.Printer{TextWidth: width, TextCodePrefix: "    "}
 	return string(p.Text(doc))
-}
-
-func docMarkdown(doc *comment.Doc) string {
-	p := comment.Printer{HeadingLevel: 3, HeadingID: func(*comment.Heading) string { return "" }}
-	return string(p.Markdown(doc))
 }

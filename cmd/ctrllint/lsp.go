@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lsp"
+	"github.com/ctrllint/ctrllint/internal/manual"
 )
 
 // serveLSP serves an editor until that ends the session.
@@ -98,5 +99,5 @@ func (e *editor) page(rule, check string) string {
 	if a == nil {
 		return ""
 	}
-	return docMarkdown(manualOf(a, check))
+	return manual.Markdown(manualOf(a, check), 3)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/atomicfile"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/manual"
 	"github.com/ctrllint/ctrllint/internal/nearest"
 	"github.com/ctrllint/ctrllint/internal/report"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -161,10 +162,10 @@ func describeChecks(conf *configuration) []report.Check {
 			if !slices.Contains(enabled, k.Name) {
 				continue
 			}
-			manual := manualOf(a, k.Name)
+			page := manualOf(a, k.Name)
 			checks = append(checks, report.Check{
 				Rule: a.Name, Name: k.Name, Tier: string(k.Tier), Severity: conf.severity(a.Name, k.Name), Summary: k.Summary, Fixes: string(k.Fixes),
-				Text: docText(manual, 100), Markdown: docMarkdown(manual), URL: a.URL + "#" + k.Name,
+				Text: docText(page, 100), Markdown: manual.Markdown(page, 3), URL: a.URL + "#" + k.Name,
 			})
 		}
 	}

@@ -25,7 +25,7 @@ func TestExplain(t *testing.T) {
 	}{
 		{"election", []string{"election: report components that outlive", "# Silence", "    for ctx.Err() == nil {", "election/not-joined  strict", "docs/rules/election.md"}, nil},
 		{"election/deaf-loop", []string{"election/deaf-loop (default)", "The loop has to look", "    for ctx.Err() == nil {", "election.md#deaf-loop"}, []string{"Silence", "lease is lost"}},
-		{"closing/lost-close", []string{"Waiters hang", "    close(done)"}, []string{"about order"}},
+		{"closing/lost-close", []string{"A path skips", "    close(done)", "https://github.com/example/operator/pull/1"}, []string{"about order", "Waiters hang"}},
 		{"election/not-joined", []string{"election/not-joined (strict)", "Reports a goroutine that nobody waits for."}, []string{"The loop has to look"}},
 	}
 	for _, test := range tests {

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/manual"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -22,12 +23,11 @@ func Manual(dir string, a *analysis.Analyzer) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, body, _ := strings.Cut(a.Doc, "\n\n")
-	sections := programs(new(comment.Parser).Parse(body))
+	_, body := manual.Split(a.Doc)
 	var problems []string
 	for _, c := range rule.Checks(a) {
-		section, ok := sections[c.Name]
-		if !ok {
+		section := manual.Section(body, c.Name)
+		if len(section.Content) == 0 {
 			problems = append(problems, fmt.Sprintf("the manual has no section # %s", c.Name))
 			continue
 		}
@@ -38,36 +38,21 @@ func Manual(dir string, a *analysis.Analyzer) ([]string, error) {
 	return problems, nil
 }
 
-// programs returns the code blocks of each section.
-func programs(doc *comment.Doc) map[string][]string {
-	sections := make(map[string][]string)
-	var title string
-	for _, block := range doc.Content {
-		switch block := block.(type) {
-		case *comment.Heading:
-			title = ""
-			if plain, ok := block.Text[0].(comment.Plain); ok && len(block.Text) == 1 {
-				title = string(plain)
-			}
-			sections[title] = nil
-		case *comment.Code:
-			sections[title] = append(sections[title], block.Text)
-		}
-	}
-	return sections
-}
-
-func compareSection(check string, section []string, files [][]exampleLine) []string {
+func compareSection(check string, section *comment.Doc, files [][]exampleLine) []string {
 	var problems []string
 	bad, good := 0, 0
-	for _, program := range section {
-		switch found := find(check, program, files); {
+	for _, block := range section.Content {
+		code, ok := block.(*comment.Code)
+		if !ok {
+			continue
+		}
+		switch found := find(check, code.Text, files); {
 		case found.reported > 0:
 			bad++
 		case found.matches && found.silent:
 			good++
 		default:
-			problems = append(problems, fmt.Sprintf("this program is no excerpt of an example, or its messages are not those of the findings:\n%s", program))
+			problems = append(problems, fmt.Sprintf("this program is no excerpt of an example, or its messages are not those of the findings:\n%s", code.Text))
 		}
 	}
 	if bad == 0 {

@@ -2,15 +2,14 @@ package main
 
 import (
 	"fmt"
-	"go/doc/comment"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/config"
+	"github.com/ctrllint/ctrllint/internal/manual"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -64,29 +63,23 @@ func table(rules []*analysis.Analyzer, to string) string {
 			}
 			checks = append(checks, name)
 		}
-		synopsis, _ := manual(a)
+		synopsis, _ := manual.Split(a.Doc)
 		fmt.Fprintf(&b, "| [%s](%s%s.md) | %s | %s |\n", a.Name, to, a.Name, synopsis, strings.Join(checks, ", "))
 	}
 	return b.String()
 }
 
-// page is the manual of a rule, below a table of its checks. Diagnostic.URL points to the name of a
-// check: to its section in the manual, or else to its row in the table.
+// page is the manual of a rule, below a table of its checks. Diagnostic.URL points to the section that has
+// the name of the check.
 func page(a *analysis.Analyzer) string {
 	var b strings.Builder
-	synopsis, body := manual(a)
-	doc := new(comment.Parser).Parse(body)
+	synopsis, body := manual.Split(a.Doc)
 	fmt.Fprintf(&b, "<!-- Written from analyzers/%s/doc.go by go run ./tools/gendocs; edit it there. -->\n\n", a.Name)
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n| check | tier | reports | fixes |\n|---|---|---|---|\n", a.Name, sentence(synopsis))
 	for _, c := range rule.Checks(a) {
-		name := fmt.Sprintf("<a id=%q></a>`%s`", c.Name, c.Name)
-		if hasSection(doc, c.Name) {
-			name = fmt.Sprintf("[`%s`](#%s)", c.Name, c.Name)
-		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", name, c.Tier, c.Summary, c.Fixes)
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s | %s |\n", c.Name, c.Name, c.Tier, c.Summary, c.Fixes)
 	}
-	printer := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
-	fmt.Fprintf(&b, "\n%s\n", printer.Markdown(doc))
+	fmt.Fprintf(&b, "\n%s\n", manual.Markdown(body, 2))
 	if options := config.OptionsOf(a); len(options) > 0 {
 		b.WriteString("## Options\n\nWhat the rule can be told about your code, under `options` in `.ctrllint.yml`\n" +
 			"([configuration](../configuration.md#options)):\n\n| option | meaning |\n|---|---|\n")
@@ -97,20 +90,6 @@ func page(a *analysis.Analyzer) string {
 	}
 	fmt.Fprintf(&b, "`ctrllint explain %s` prints this page.\n", a.Name)
 	return b.String()
-}
-
-// hasSection reports whether a heading of the manual is the name of the check.
-func hasSection(doc *comment.Doc, check string) bool {
-	return slices.ContainsFunc(doc.Content, func(block comment.Block) bool {
-		heading, ok := block.(*comment.Heading)
-		return ok && len(heading.Text) == 1 && heading.Text[0] == comment.Plain(check)
-	})
-}
-
-// manual returns the title of a rule's manual, without full stop, and the rest.
-func manual(a *analysis.Analyzer) (synopsis, body string) {
-	first, body, _ := strings.Cut(a.Doc, "\n\n")
-	return strings.TrimSuffix(strings.Join(strings.Fields(first), " "), "."), body
 }
 
 func sentence(text string) string {

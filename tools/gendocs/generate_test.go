@@ -49,8 +49,8 @@ func TestPage(t *testing.T) {
 	for _, want := range []string{
 		"# errchan\n\nReports lost errors.\n",
 		"\n| [`dropped-error`](#dropped-error) | default | an error that nobody sees | safe |\n",
-		"\n| <a id=\"background-stop\"></a>`background-stop` | strict | a channel that never closes | none |\n", // no section of its own
-		"\n## dropped-error\n\n\tgo run()\n",
+		"\n| [`background-stop`](#background-stop) | strict | a channel that never closes | none |\n",
+		"\n## dropped-error\n\n```go\ngo run()\n```\n",
 		"\n| `predicates` | functions that tell leadership |\n",
 	} {
 		if !strings.Contains(text, want) {
