@@ -115,7 +115,7 @@ func (g *Graph) needs(fn *ssa.Function) []*ssa.Function {
 // package's own types outside of tests, when they are few. Other packages may have more of them.
 func (g *Graph) Implementations(method *types.Func) []*ssa.Function { return g.implementations[method] }
 
-// Implemented returns the methods of the interfaces of this package that have implementations in it.
+// Implemented returns the methods that interfaces of this package declare and that have implementations in it.
 func (g *Graph) Implemented() []*types.Func { return g.implemented }
 
 // maxImplementations is how many types can implement an interface until it says nothing any more
@@ -166,7 +166,7 @@ func (g *Graph) findImplementations(pass *analysis.Pass, prog *ssa.Program) {
 					}
 				}
 			}
-			if len(g.implementations[method]) > 0 {
+			if len(g.implementations[method]) > 0 && method.Pkg() == pass.Pkg { // a type can have those of another's interface
 				g.implemented = append(g.implemented, method)
 			}
 		}
