@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
@@ -50,6 +51,8 @@ type Result struct {
 	leaks  map[*channels.Channel][]LeakedSend
 	order  map[*ssa.Function]int // the place of a function in the source
 	blocks []Block
+
+	closers []*ssa.Function // the methods that stop what their type runs
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -66,6 +69,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for i, fn := range r.channels.Funcs() {
 		r.order[fn] = i
+		if knowledge.Closers[fn.Name()] && fn.Signature.Recv() != nil && fn.Parent() == nil {
+			r.closers = append(r.closers, fn)
+		}
 	}
 	r.findBlocks()
 	return r, nil

@@ -100,8 +100,8 @@ func (r *Result) outer(stop ssa.Value, seen map[ssa.Value]bool) bool {
 // stopOf returns the Stop that waits for what a start runs, and where it does. It must do nothing before that which
 // could end the goroutine in another way, and take what is sent itself.
 func (x *leakFinder) stopOf(s start) (*ssa.Function, ssa.Instruction) {
-	for _, fn := range x.channels.Funcs() {
-		if !knowledge.Closers[fn.Name()] || fn.Signature.Recv() == nil || fn.Parent() != nil || !x.receiverCalls(fn) {
+	for _, fn := range x.closers {
+		if !x.receiverCalls(fn) {
 			continue
 		}
 		for instr := range calls.Instrs(fn) {

@@ -11,6 +11,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -49,6 +50,7 @@ type Result struct {
 	effects    *effects.Result
 	locks      *locks.Result
 	handles    map[*ssa.Function][]Handle
+	keeps      func() []ssa.CallInstruction // see findKeepers
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -62,6 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
 		handles:    make(map[*ssa.Function][]Handle),
 	}
+	r.keeps = sync.OnceValue(r.findKeepers)
 	r.findHandles()
 	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 		obj, ok := fn.Object().(*types.Func)

@@ -48,6 +48,9 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 			}
 		}
 	}
+	if !s.awaited() {
+		return nil
+	}
 	chains := r.inGoroutine(fn)
 	if join := s.waitIn(fn, chains); join != nil {
 		return join
@@ -63,6 +66,13 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 		}
 	}
 	return nil
+}
+
+// awaited reports whether the package waits for what the goroutine signals at all.
+func (s *selfSearch) awaited() bool {
+	return knowledge.GroupWaits[knowledge.Callee(s.site.Instr.Common())] != "" || slices.ContainsFunc(s.signals, func(op *channels.Op) bool {
+		return len(op.Channel.Waits) > 0 || len(op.Channel.Receives) > 0
+	})
 }
 
 // inGoroutine returns for each function that runs in the goroutine of fn before it returns a chain of calls that
@@ -200,12 +210,22 @@ func (r *Result) handlers(run ssa.CallInstruction, via calls.Chain) []*ssa.Funct
 	}
 	of := r.accessor(informer, via)
 	var found []*ssa.Function
+	for _, call := range r.keeps() {
+		if r.accessor(knowledge.Receiver(call.Common()), nil) == of {
+			arg := knowledge.Callbacks[knowledge.Callee(call.Common())]
+			found = append(found, r.graph.Functions(knowledge.Args(call.Common())[arg])...)
+		}
+	}
+	return found
+}
+
+// findKeepers returns the calls of the package that give an informer a function to call.
+func (r *Result) findKeepers() []ssa.CallInstruction {
+	var found []ssa.CallInstruction
 	for _, fn := range r.channels.Funcs() {
 		for _, call := range calls.In(fn) {
-			arg, keeps := knowledge.Callbacks[knowledge.Callee(call.Common())]
-			recv := knowledge.Receiver(call.Common())
-			if keeps && recv != nil && r.accessor(recv, nil) == of {
-				found = append(found, r.graph.Functions(knowledge.Args(call.Common())[arg])...)
+			if _, keeps := knowledge.Callbacks[knowledge.Callee(call.Common())]; keeps && knowledge.Receiver(call.Common()) != nil {
+				found = append(found, call)
 			}
 		}
 	}
