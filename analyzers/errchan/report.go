@@ -132,10 +132,15 @@ func (c *checker) runner(fn *ssa.Function) string {
 
 // paramName returns the name of a parameter that is a context or stop channel.
 func paramName(v ssa.Value) string {
-	param, ok := v.(*ssa.Parameter)
+	name := ""
+	if param, ok := v.(*ssa.Parameter); ok {
+		if declared, ok := param.Object().(*types.Var); ok && declared != nil { // SSA makes a name for one without
+			name = declared.Name()
+		}
+	}
 	switch {
-	case ok && param.Object() != nil && param.Object().Name() != "" && param.Object().Name() != "_":
-		return param.Object().Name() // SSA makes a name for one without
+	case name != "" && name != "_":
+		return name
 	case knowledge.Context(v.Type()):
 		return "the context"
 	}

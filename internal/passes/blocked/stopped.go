@@ -151,7 +151,7 @@ func (x *leakFinder) leavesAfterValue(op *channels.Op) bool {
 		Avoid: func(instr ssa.Instruction) bool { return instr == op.Instr },
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
 			return !slices.ContainsFunc(x.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool {
-				return f.Predicate == conditions.Ok && !f.Truth && f.Subject == value.(ssa.Value)
+				return f.Predicate == conditions.Ok && !f.Truth && f.Subject == value
 			})
 		},
 	}
