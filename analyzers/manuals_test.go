@@ -17,7 +17,6 @@ var unfinished = map[string]bool{
 	"ctxrunnable":    true,
 	"errchan":        true,
 	"finalizerorder": true,
-	"hotloop":        true,
 }
 
 // TestManuals holds each manual to what its rule does: a section for each check, with a program that is

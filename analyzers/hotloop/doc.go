@@ -21,14 +21,26 @@
 //	site.Status = *status
 //	return r.Status().Update(ctx, site)
 //
-// Compare *status. Functions that hand their arguments on to such a comparison are followed, also into other packages.
-// The rule is silent about interfaces, which can hold values of one type, about nil, and about options
-// of cmp.Equal that say themselves what is equal.
+// Compare two values, or two pointers:
+//
+//	status := site.Status.DeepCopy()
+//	status.Phase = "Ready"
+//	if equality.Semantic.DeepEqual(site.Status, *status) {
+//		return nil
+//	}
+//	site.Status = *status
+//	return r.Status().Update(ctx, site)
+//
+// Functions that hand their arguments on to such a comparison are followed, also into other packages. The check is silent
+// about interfaces, which can hold values of one type, about nil, and about options of cmp.Equal that say
+// themselves what is equal.
 //
 // # pointer-compare
 //
 // Two pointers are compared, of which one is a field of an API object. Objects that were read or copied have
-// pointers of their own: the comparison says that they differ although the values are the same.
+// pointers of their own: the comparison says that they differ although the values are the same. kruise compares the
+// collision counts of two statuses like this, and with them the whole statuses
+// (https://github.com/openkruise/kruise/blob/master/pkg/controller/uniteddeployment/uniteddeployment_controller.go).
 //
 //	if deployment.Spec.Replicas == site.Spec.Replicas { // deployment.Spec.Replicas and site.Spec.Replicas are compared as pointers: they differ although what they lead to is the same
 //		return nil
@@ -36,9 +48,16 @@
 //	deployment.Spec.Replicas = site.Spec.Replicas
 //	return r.Update(ctx, deployment)
 //
-// Compare what they lead to: ptr.Equal does, and Equal of metav1.Time. The rule is silent when the function compares
-// the values, too; when one pointer was kept of the same object, or of a struct copied from it, to see
-// whether the field is set anew; and when a call returns the pointer.
+// Compare what they lead to. ptr.Equal does, and so does Equal of metav1.Time:
+//
+//	if ptr.Equal(deployment.Spec.Replicas, site.Spec.Replicas) {
+//		return nil
+//	}
+//	deployment.Spec.Replicas = site.Spec.Replicas
+//	return r.Update(ctx, deployment)
+//
+// The check is silent when the function compares the values, too; when one pointer was kept of the same object, or of a
+// struct copied from it, to see whether the field is set anew; and when a call returns the pointer.
 //
 // # map-order
 //
@@ -51,21 +70,41 @@
 //		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: value}) // container.Env gets the order of the map site.Spec.Options, another one in each pass: Container.Env seems to have changed
 //	}
 //
-// Go through slices.Sorted(maps.Keys(m)), or sort the list before it is stored. The rule follows lists and texts through
-// variables, closures and functions, those of other packages included. It is silent once the list is sorted, by a caller or
-// a function whose name says so as well, and once it is taken as a set; when only one element can be chosen, or what is not there yet
-// is added; about pods and jobs, whose spec stays as it is created, and about objects that are only created;
-// and when the list goes into a field of the program's own or to code that is not seen.
+// Go through the keys in their order, or sort the list before it is stored:
 //
-// # The right program
-//
-//	status := site.Status.DeepCopy()
-//	status.Phase = "Ready"
-//	if equality.Semantic.DeepEqual(site.Status, *status) {
-//		return nil
+//	for _, name := range slices.Sorted(maps.Keys(site.Spec.Options)) {
+//		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: site.Spec.Options[name]})
 //	}
-//	site.Status = *status
-//	return r.Status().Update(ctx, site)
+//
+// The check follows lists and texts through variables, closures and functions, those of other packages included. It is
+// silent once the list is sorted, also by a caller or by a function whose name says so, and once it is taken as a set; when only
+// one element can be chosen, or what is not there yet is added; about pods and jobs, whose spec stays as it is
+// created, and about objects that are only created; and when the list goes into a field of the program's own or to code that
+// is not seen.
+//
+// # list-order
+//
+// A cache keeps its objects in a map, so that it lists them in another order each time. Where that order gets into an
+// object, it looks changed in each pass: two controllers of cluster-api woke themselves like this
+// (https://github.com/kubernetes-sigs/cluster-api/commit/313762a67f4c,
+// https://github.com/kubernetes-sigs/cluster-api/commit/d9d6abb3462f).
+//
+//	site.Status.Pods = nil
+//	for _, pod := range pods.Items {
+//		site.Status.Pods = append(site.Status.Pods, pod.Name) // SiteStatus.Pods gets the order of a cached list, another one in each pass: it seems to have changed
+//	}
+//
+// Sort the list:
+//
+//	site.Status.Pods = nil
+//	for _, pod := range pods.Items {
+//		site.Status.Pods = append(site.Status.Pods, pod.Name)
+//	}
+//	slices.Sort(site.Status.Pods)
+//
+// Lists of a client of controller-runtime and of listers count, in the package that reads them; those of a generated
+// client, of a client whose name says that it asks the API server, and of unstructured objects come sorted. Otherwise the
+// check is silent where map-order is.
 //
 // # When the rule keeps silent
 //

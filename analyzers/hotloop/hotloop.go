@@ -22,6 +22,7 @@ const (
 	comparesPointerWithValue = "compares-pointer-with-value"
 	pointerCompare           = "pointer-compare"
 	mapOrder                 = "map-order"
+	listOrder                = "list-order"
 )
 
 // Analyzer reports what makes an object differ in each pass of a reconcile, so that it is written each time and
@@ -35,6 +36,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "compare what they lead to, with ptr.Equal or the Equal of their type"},
 		{Name: mapOrder, Tier: rule.Default, Summary: "the order of a map, another one each time, gets into a list or text of an object, or into a hash",
 			Help: "sort the list before it is stored, or go through slices.Sorted(maps.Keys(m))"},
+		{Name: listOrder, Tier: rule.Default, Summary: "the order in which a cache lists objects, another one each time, gets into a list or text of an object, or into a hash",
+			Help: "sort the list before {here|it is stored}"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, compares.Analyzer, order.Analyzer},
 	Run:      run,
@@ -51,7 +54,11 @@ func run(pass *analysis.Pass) {
 		c.typesDiffer(comparison)
 	}
 	for _, d := range pass.ResultOf[order.Analyzer].(*order.Result).All {
-		c.mapOrder(d)
+		if d.List {
+			c.listOrder(d)
+		} else {
+			c.mapOrder(d)
+		}
 	}
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {

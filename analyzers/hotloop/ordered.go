@@ -34,6 +34,18 @@ func (c *checker) mapOrder(d order.Disorder) {
 		fmt.Sprintf("%s gets the order of %s, another one in each pass: %s seems to have changed", c.assigned(d.At), of, d.Sinks[0].Name), related...))
 }
 
+// listOrder reports where the order of a cached list gets into an object, once in each function.
+func (c *checker) listOrder(d order.Disorder) {
+	seen := make(map[*ssa.Function]bool)
+	for _, sink := range d.Sinks {
+		if fn := sink.At.Parent(); !seen[fn] {
+			seen[fn] = true
+			c.report(c.finding(listOrder, c.ssa.Range(sink.At),
+				fmt.Sprintf("%s gets the order of a cached list, another one in each pass: it seems to have changed", sink.Name), c.related(d.At, "listed here")))
+		}
+	}
+}
+
 // assigned returns how the source calls the list or text that an instruction makes or adds to.
 func (c *checker) assigned(instr ssa.Instruction) string {
 	if call, ok := instr.(*ssa.Call); ok {

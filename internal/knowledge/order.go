@@ -168,6 +168,77 @@ func MayOrder(call *ssa.CallCommon) bool {
 	return BuiltinName(call) == "" && WritesText(call) == nil && !Harmless(call) && (results.Len() == 0 || results.Len() == 1 && IsError(results.At(0).Type()))
 }
 
+// CachedList returns what a call of a client or lister that reads from a cache lists: the object that it fills in, or the
+// list that it returns. A cache keeps a map, so that it lists in another order each time. It returns nil for another call, for a
+// client whose name says that it has no cache, and for a list that is cached on demand only.
+func CachedList(call *ssa.CallCommon) (filled ssa.Value, returns bool) {
+	if ReadsLister(call) {
+		return nil, CalleeName(call) == "List"
+	}
+	if Callee(call) != readerList || uncached.MatchString(valueName(Receiver(call))) {
+		return nil, false
+	}
+	filled = Unconverted(Args(call)[1])
+	if strings.HasSuffix(TypeName(filled.Type()), "/unstructured.UnstructuredList") || types.IsInterface(filled.Type()) {
+		return nil, false
+	}
+	return filled, false
+}
+
+// uncached are the names of clients without a cache.
+var uncached = regexp.MustCompile(`(?i)api|live|direct|uncached|nocache|noncached|withoutcache`)
+
+// valueName returns the name of the field, parameter or function that a value is read from or returned by.
+func valueName(v ssa.Value) string {
+	switch v := Unconverted(v).(type) {
+	case *ssa.Parameter:
+		return v.Name()
+	case *ssa.FreeVar:
+		return v.Name()
+	case *ssa.Call:
+		return CalleeName(&v.Call)
+	case *ssa.UnOp:
+		return valueName(v.X)
+	case *ssa.FieldAddr:
+		return fieldName(v.X.Type(), v.Field)
+	case *ssa.Field:
+		return fieldName(v.X.Type(), v.Field)
+	}
+	return ""
+}
+
+func fieldName(t types.Type, i int) string {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		return s.Field(i).Name()
+	}
+	return ""
+}
+
+// ListItems reports whether a field is the elements of a list of objects.
+func ListItems(t types.Type, field int) bool {
+	return fieldName(t, field) == "Items" && ObjectList(t)
+}
+
+// ObjectList reports whether a type is a list of objects, or a pointer to one.
+func ObjectList(t types.Type) bool {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range s.Fields() {
+		if field.Embedded() && TypeName(field.Type()) == "k8s.io/apimachinery/pkg/apis/meta/v1.ListMeta" {
+			return true
+		}
+	}
+	return false
+}
+
 // Settled reports whether the spec of an object of a type stays as it is once it is created, so that no controller compares
 // it with another.
 func Settled(t types.Type) bool {

@@ -189,14 +189,17 @@ func (l *loop) computed(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if slices.Contains(l.elements, v) {
 		return true
 	}
+	of := func(v ssa.Value) bool { return l.computed(v, seen) }
+	if variable, ok := v.(*ssa.Alloc); ok {
+		return slices.ContainsFunc(storedIn(variable), of) // also one that is declared before the loop and set in each round
+	}
 	if !l.inside(v) {
 		return false
 	}
-	of := func(v ssa.Value) bool { return l.computed(v, seen) }
 	switch v := v.(type) {
 	case *ssa.Phi:
 		return v.Block() != l.head && slices.ContainsFunc(v.Edges, of)
-	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
+	case *ssa.MakeMap, *ssa.MakeSlice:
 		return slices.ContainsFunc(storedIn(v), of)
 	}
 	for _, operand := range v.(ssa.Instruction).Operands(nil) {
@@ -215,7 +218,8 @@ func (r *Result) once(l *loop, instr ssa.Instruction) bool {
 			return false
 		}
 		_, constant := f.Value.(*ssa.Const)
-		return l.depends(f.Subject) && !l.inside(f.Value) && (!constant || l.isKey(f.Subject)) || l.depends(f.Value) && !l.inside(f.Subject)
+		subject, value := l.depends(f.Subject), l.depends(f.Value)
+		return subject != value && (!constant || l.isKey(f.Subject))
 	})
 }
 

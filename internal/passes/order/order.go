@@ -43,7 +43,8 @@ func (*Fact) String() string { return "hands on an order" }
 // A Disorder is an instruction by which the order of a map gets into an object or a hash.
 type Disorder struct {
 	At    ssa.Instruction // what makes the list or text
-	Of    ssa.Value       // the map; nil if a function of another package has gone through it
+	Of    ssa.Value       // the map; nil if a function of another package has gone through it, or for a list
+	List  bool            // it is the order of a list that a cache has answered
 	Sinks []Sink          // where it ends up
 }
 
@@ -61,7 +62,7 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	funcs      []*ssa.Function
-	sorted     map[*types.Var]bool // the fields that the package sorts; nil until they are asked for
+	sorted     map[*types.Var][]*ssa.Function // who sorts a field; nil until they are asked for
 	facts      map[*ssa.Function]*Fact
 	elsewhere  map[*types.Func]int // the index in All of what a function of another package returns
 }
@@ -90,6 +91,9 @@ func (r *Result) follow(source Source) {
 	s.sinks = append(s.sinks, source.sinks...)
 	s.spread(source.lists...)
 	for _, returned := range s.returned {
+		if source.list {
+			break // TODO: a fact of its own would let lists of helpers in other packages be found
+		}
 		fact := r.fact(returned.fn)
 		if !slices.Contains(fact.Results, returned.index) {
 			fact.Results = append(fact.Results, returned.index)
@@ -105,7 +109,7 @@ func (r *Result) follow(source Source) {
 		}
 		r.elsewhere[source.elsewhere] = len(r.All)
 	}
-	r.All = append(r.All, Disorder{At: source.At, Of: source.Of, Sinks: s.sinks})
+	r.All = append(r.All, Disorder{At: source.At, Of: source.Of, List: source.list, Sinks: s.sinks})
 }
 
 func (r *Result) fact(fn *ssa.Function) *Fact {

@@ -16,6 +16,7 @@ import (
 type Source struct {
 	At    ssa.Instruction
 	Of    ssa.Value
+	list  bool        // it is the order of a cached list
 	lists []ssa.Value // what is in that order from then on
 	sinks []Sink      // where it gets by the instruction itself
 
@@ -42,6 +43,11 @@ func (r *Result) sources(fn *ssa.Function) []Source {
 func (r *Result) called(call *ssa.Call) []Source {
 	if of := knowledge.MapListed(&call.Call); of != nil {
 		return []Source{{At: call, Of: of, lists: []ssa.Value{call}}}
+	}
+	if filled, returns := knowledge.CachedList(&call.Call); returns {
+		return []Source{{At: call, list: true, lists: results(call, []int{0})}}
+	} else if filled != nil {
+		return []Source{{At: call, list: true, lists: []ssa.Value{flow.Locate(filled).Root}}}
 	}
 	if fact := r.imported(&call.Call); fact != nil && len(fact.Results) > 0 {
 		return []Source{{At: call, lists: results(call, fact.Results), elsewhere: flow.Declared(&call.Call)}}
@@ -100,7 +106,7 @@ func callback(call *ssa.Call) (body *ssa.Function, of ssa.Value) {
 func (r *Result) collected(l *loop, of ssa.Value) []Source {
 	var found []Source
 	for instr := range l.instrs() {
-		lists, sinks := l.collects(instr)
+		lists, sinks := r.collects(l, instr)
 		if len(lists)+len(sinks) > 0 && !r.once(l, instr) && !r.missing(instr) {
 			found = append(found, Source{At: instr, Of: of, lists: lists, sinks: sinks})
 		}
@@ -109,7 +115,7 @@ func (r *Result) collected(l *loop, of ssa.Value) []Source {
 }
 
 // collects returns what an instruction of a loop puts into the order of the loop.
-func (l *loop) collects(instr ssa.Instruction) (lists []ssa.Value, sinks []Sink) {
+func (r *Result) collects(l *loop, instr ssa.Instruction) (lists []ssa.Value, sinks []Sink) {
 	switch instr := instr.(type) {
 	case *ssa.BinOp:
 		if instr.Op == token.ADD && knowledge.IsText(instr.Type()) && (l.carried(instr.X) && l.depends(instr.Y) || l.carried(instr.Y) && l.depends(instr.X)) {
@@ -117,9 +123,13 @@ func (l *loop) collects(instr ssa.Instruction) (lists []ssa.Value, sinks []Sink)
 		}
 	case *ssa.Store:
 		at, ok := instr.Addr.(*ssa.IndexAddr)
-		if ok && l.counted(at.Index) && !l.holds(at.X) && l.depends(instr.Val) {
-			return []ssa.Value{at.X}, nil
+		if !ok || !l.counted(at.Index) || l.holds(at.X) || !l.depends(instr.Val) {
+			break
 		}
+		if sink := r.into(instr, at.X); sink != nil {
+			return nil, sink
+		}
+		return []ssa.Value{at.X}, nil
 	case *ssa.Call:
 		return l.call(instr)
 	}

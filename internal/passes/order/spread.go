@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -52,7 +51,7 @@ func (s *search) spread(values ...ssa.Value) {
 		}
 		s.seen[v] = true
 		uses := s.graph.AllUses(v)
-		if slices.ContainsFunc(uses, s.settles) {
+		if slices.ContainsFunc(uses, s.settles) || s.itemsSettled(uses) {
 			continue
 		}
 		for _, use := range uses {
@@ -89,12 +88,44 @@ func (s *search) settles(use flow.Use) bool {
 	})
 }
 
+// itemsSettled is settles for what an object that holds a list is used for.
+func (s *search) itemsSettled(uses []flow.Use) bool {
+	return slices.ContainsFunc(uses, func(use flow.Use) bool {
+		field, ok := use.Instr.(*ssa.FieldAddr)
+		return ok && slices.ContainsFunc(items(field), func(list ssa.Value) bool { return slices.ContainsFunc(s.graph.AllUses(list), s.settles) })
+	})
+}
+
+// items returns the loads of the elements of a list of objects; none for another field.
+func items(field *ssa.FieldAddr) []ssa.Value {
+	if !knowledge.ListItems(field.X.Type(), field.Field) {
+		return nil
+	}
+	var found []ssa.Value
+	for _, ref := range *field.Referrers() {
+		if load, ok := ref.(*ssa.UnOp); ok {
+			found = append(found, load)
+		}
+	}
+	return found
+}
+
 // use follows one use of a list or text.
 func (s *search) use(use flow.Use) {
 	switch instr := use.Instr.(type) {
 	case *ssa.Store:
 		if instr.Val == use.Value && !use.Through {
 			s.stored(instr)
+		}
+	case *ssa.FieldAddr:
+		s.pending = append(s.pending, items(instr)...)
+	case *ssa.Field:
+		if knowledge.ListItems(instr.X.Type(), instr.Field) {
+			s.add(instr)
+		}
+	case *ssa.UnOp:
+		if instr.Op == token.MUL && knowledge.ObjectList(instr.Type()) {
+			s.add(instr)
 		}
 	case *ssa.MapUpdate:
 		if instr.Value == use.Value {
@@ -124,44 +155,6 @@ func (s *search) use(use flow.Use) {
 func (s *search) add(v ssa.Value) { s.pending = append(s.pending, v) }
 
 func (s *search) sink(at ssa.Instruction, name string) { s.sinks = append(s.sinks, Sink{at, name}) }
-
-// stored looks at where a list or text is stored.
-func (s *search) stored(store *ssa.Store) {
-	switch addr := store.Addr.(type) {
-	case *ssa.FieldAddr:
-		field := flow.FieldOf(addr.X.Type(), addr.Field)
-		if field != nil && knowledge.Persisted(addr.X.Type()) && !s.sorts(field) && !s.createdOnly(addr) {
-			s.sink(store, typeName(addr.X.Type())+"."+field.Name())
-		}
-	case *ssa.IndexAddr: // an element of a literal
-		if array, ok := addr.X.(*ssa.Alloc); ok {
-			for _, ref := range *array.Referrers() {
-				if list, ok := ref.(*ssa.Slice); ok {
-					s.add(list)
-				}
-			}
-		}
-	}
-}
-
-// entry looks at the map that a text becomes an entry of.
-func (s *search) entry(update *ssa.MapUpdate) {
-	if field, of := flow.FieldRead(update.Map); field != nil && knowledge.Persisted(of.Type()) {
-		s.sink(update, field.Name())
-		return
-	}
-	for _, origin := range s.graph.Origins(update.Map) {
-		switch origin := origin.(type) {
-		case *ssa.MakeMap:
-			s.add(origin)
-		case *ssa.Call:
-			switch name := knowledge.CalleeName(&origin.Call); name {
-			case "GetAnnotations", "GetLabels":
-				s.sink(update, name[len("Get"):])
-			}
-		}
-	}
-}
 
 // ranged follows a list into the loop that goes through it.
 func (s *search) ranged(element *ssa.IndexAddr) {
@@ -199,22 +192,6 @@ func (s *search) call(call *ssa.Call, v ssa.Value) {
 	}
 }
 
-// stores returns how the part of an object is called that a call stores an argument in; "" for none.
-func (s *search) stores(call *ssa.CallCommon, v ssa.Value, fact *Fact) string {
-	for i, arg := range call.Args {
-		if arg != v {
-			continue
-		}
-		if fact != nil && slices.Contains(fact.Params, i) {
-			return "what " + knowledge.CalleeName(call) + " stores"
-		}
-		if name := knowledge.StoredBy(call, i); name != "" {
-			return name
-		}
-	}
-	return ""
-}
-
 // result follows what a function returns to its callers: those that have handed it over, if it is one that got the
 // order from its callers.
 func (s *search) result(ret *ssa.Return, v ssa.Value) {
@@ -235,37 +212,4 @@ func (s *search) result(ret *ssa.Return, v ssa.Value) {
 			}
 		}
 	}
-}
-
-// theHash is what a sink is called that is no part of an object.
-const theHash = "the hash"
-
-func typeName(t types.Type) string {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = pointer.Elem()
-	}
-	if found, ok := types.Unalias(t).(*types.Named); ok {
-		return found.Obj().Name()
-	}
-	return "struct"
-}
-
-// sorts reports whether the package sorts a field, of whatever object.
-func (r *Result) sorts(field *types.Var) bool {
-	if r.sorted == nil {
-		r.sorted = make(map[*types.Var]bool)
-		for _, fn := range r.funcs {
-			for _, call := range calls.In(fn) {
-				if !knowledge.Sorts(call.Common()) {
-					continue
-				}
-				for _, arg := range call.Common().Args {
-					if sorted, _ := flow.FieldRead(knowledge.Unconverted(arg)); sorted != nil {
-						r.sorted[sorted] = true
-					}
-				}
-			}
-		}
-	}
-	return r.sorted[field]
 }

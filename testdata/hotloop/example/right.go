@@ -42,3 +42,16 @@ func okEnvironment(container *corev1.Container, site *api.Site) {
 		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: site.Spec.Options[name]})
 	}
 }
+
+func (r *Right) okPods(ctx context.Context, site *api.Site) error {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(site.Namespace)); err != nil {
+		return err
+	}
+	site.Status.Pods = nil
+	for _, pod := range pods.Items {
+		site.Status.Pods = append(site.Status.Pods, pod.Name)
+	}
+	slices.Sort(site.Status.Pods)
+	return nil
+}

@@ -40,3 +40,15 @@ func environment(container *corev1.Container, site *api.Site) {
 		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: value}) // want `^map-order: container.Env gets the order of the map site.Spec.Options, another one in each pass: Container.Env seems to have changed$`
 	}
 }
+
+func (r *Sites) pods(ctx context.Context, site *api.Site) error {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods, client.InNamespace(site.Namespace)); err != nil { // related `listed here`
+		return err
+	}
+	site.Status.Pods = nil
+	for _, pod := range pods.Items {
+		site.Status.Pods = append(site.Status.Pods, pod.Name) // want `^list-order: SiteStatus.Pods gets the order of a cached list, another one in each pass: it seems to have changed$`
+	}
+	return nil
+}

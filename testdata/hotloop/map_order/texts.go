@@ -80,6 +80,32 @@ func annotation(site *api.Site, pods map[string]bool) error {
 	return nil
 }
 
+// okAnnotated is set when it is not there.
+func okAnnotated(site *api.Site, pods map[string]bool) {
+	if text, ok := site.Annotations["pods"]; ok && text != "" {
+		return
+	}
+	var list []string
+	for pod := range pods {
+		list = append(list, pod)
+	}
+	site.Annotations["pods"] = strings.Join(list, ",")
+}
+
+// compared is set when it differs.
+func compared(site *api.Site, pods map[string]bool) bool {
+	var list []string
+	for pod := range pods {
+		list = append(list, pod) // want `map-order`
+	}
+	text := strings.Join(list, ",")
+	if site.Annotations["pods"] == text {
+		return false
+	}
+	site.Annotations["pods"] = text
+	return true
+}
+
 func setter(site *api.Site, pods map[string]bool) {
 	var list []string
 	for pod := range pods {
