@@ -250,6 +250,14 @@
 // The check is silent when leadership is asked for on the way, for server-side apply, when the code writes
 // an object of its own node or pod, and for webhooks, whose requests reach one replica each.
 //
+// What a program does before it starts a manager that can elect a leader runs on every replica as well: give it
+// to mgr.Add. A method of a library is a write if its name says so (Migrate, Install) and it has a client.
+//
+//	if err := backfill(ctx, mgr.GetClient()); err != nil { // backfill runs on every replica: it comes before the start of the manager, which waits for the lease
+//		return err
+//	}
+//	return mgr.Start(ctx)
+//
 // # any-status
 //
 // A status write of a reconciler that does not ask who leads, whatever runs it. The check is strict: it is for

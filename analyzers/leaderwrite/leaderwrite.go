@@ -85,6 +85,7 @@ func run(pass *analysis.Pass) {
 	c.probes()
 	c.bypasses()
 	c.writes()
+	c.atStartup()
 	c.partial()
 	c.registrations()
 	c.anyStatus()

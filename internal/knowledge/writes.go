@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -196,3 +197,18 @@ func listed(variadic ssa.Value, otherwise string) string {
 	}
 	return otherwise
 }
+
+// WritingClient reports whether a type is that of a client that writes to the API server.
+func WritingClient(t types.Type) bool { return writingClients[TypeName(t)] }
+
+var writingClients = map[string]bool{
+	"k8s.io/client-go/dynamic.Interface":               true,
+	"k8s.io/client-go/kubernetes.Interface":            true,
+	"sigs.k8s.io/controller-runtime/pkg/client.Client": true,
+}
+
+// MigratesObjects reports whether the name of what is called says that it writes objects which are there or
+// have to be.
+func MigratesObjects(call *ssa.CallCommon) bool { return migrates.MatchString(CalleeName(call)) }
+
+var migrates = regexp.MustCompile(`^(?i)(migrate|backfill|bootstrap|install|upgrade|seed)`)
