@@ -124,6 +124,9 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	if skip.Start == nil && skip.Signal.Kind == channels.Close && skip.Reason == Clean {
 		return nil // closed on an error only: a notice, not an end
 	}
+	if skip.Reason == Branch && skip.Signal.Kind == channels.Close && s.oneOfMany(skip.Func) {
+		return nil
+	}
 	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, clean: skip.Reason == Clean && skip.Signal.Kind == channels.Send, sites: make(map[ssa.Instruction]bool)}
 	w.reports = s.reports(skip, at)
 	w.frames = []frame{{block: at}}
@@ -143,6 +146,19 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 		return w.elsewhere(skip.Func)
 	}
 	return nil
+}
+
+// oneOfMany reports whether fn runs in several goroutines that have one channel: since only one of them can close
+// it, a condition of the program has to choose which.
+func (s *search) oneOfMany(fn *ssa.Function) bool {
+	sites := s.graph.Sites(fn)
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		at := site.Instr.Block()
+		anew := slices.ContainsFunc(s.channel.Makes, func(made *ssa.MakeChan) bool {
+			return made.Parent() == at.Parent() && reaches(at, made.Block()) && reaches(made.Block(), at) && paths.InLoop(made.Block())
+		})
+		return site.Mode != calls.Goroutine || anew || !paths.InLoop(at)
+	})
 }
 
 // calledBack reports whether code that is not seen is given fn, and runs it as often as it likes.
