@@ -18,7 +18,7 @@ import (
 // makeReport writes one page from the JSON reports of one repository or many.
 func (c *command) makeReport(args []string) error {
 	if len(args) == 0 || args[0] != "html" {
-		return errors.New("report makes html: ctrllint report html [-o FILE] [--earlier [NAME=]OLD.json] [NAME=]REPORT.json...")
+		return errors.New("report makes html: ctrllint report html [-o FILE] [--earlier [NAME=]OLD.json] [NAME=]REPORT.json, one or more")
 	}
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
