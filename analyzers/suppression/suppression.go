@@ -59,6 +59,7 @@ func New(rules []*analysis.Analyzer) *analysis.Analyzer {
 }
 
 func run(pass *analysis.Pass, names map[string]bool) {
+	read := reader(pass)
 	for _, d := range suppress.Read(pass.Fset, pass.Files).All() {
 		switch {
 		case d.Nolint:
@@ -70,7 +71,7 @@ func run(pass *analysis.Pass, names map[string]bool) {
 		case !names[d.Name]:
 			report(pass, d, "unknown-name", fmt.Sprintf(messageUnknown, d.Name, nearest.Hint(d.Name, slices.Sorted(maps.Keys(names)), "")))
 		case unused(pass, d):
-			report(pass, d, "unused", fmt.Sprintf(messageUnused, d.Name), removal(pass, d)...)
+			report(pass, d, "unused", fmt.Sprintf(messageUnused, d.Name), removal(pass, d, read)...)
 		case d.Reason == "":
 			report(pass, d, "no-reason", fmt.Sprintf(messageNoReason, d.Name))
 		}
@@ -81,11 +82,24 @@ func report(pass *analysis.Pass, d *suppress.Directive, check, message string, f
 	pass.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Category: check, Message: message, SuggestedFixes: fixes})
 }
 
+// reader returns a function that reads each file of the package once.
+func reader(pass *analysis.Pass) func(name string) []byte {
+	texts := make(map[string][]byte)
+	return func(name string) []byte {
+		text, known := texts[name]
+		if !known {
+			text, _ = pass.ReadFile(name) // without a text there is no fix
+			texts[name] = text
+		}
+		return text
+	}
+}
+
 // removal returns the fix that deletes a directive; none if its file cannot be read.
-func removal(pass *analysis.Pass, d *suppress.Directive) []analysis.SuggestedFix {
+func removal(pass *analysis.Pass, d *suppress.Directive, read func(string) []byte) []analysis.SuggestedFix {
 	file := pass.Fset.File(d.Pos)
-	source, err := pass.ReadFile(file.Name())
-	if err != nil || len(source) < file.Size() {
+	source := read(file.Name())
+	if len(source) < file.Size() {
 		return nil
 	}
 	from, to := d.Removal(file, source)

@@ -56,7 +56,7 @@ func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
 
 // visit analyzes one package. Its error tells what was not checked in it.
 func (a *runner) visit(pkg *load.Package) error {
-	run := &packageRun{runner: a, pkg: pkg, files: enclosing.Of(pkg.Syntax), actions: make(map[*analysis.Analyzer]*action)}
+	run := &packageRun{runner: a, pkg: pkg, files: enclosing.Of(pkg.Syntax), actions: make(map[*analysis.Analyzer]*action), texts: make(map[string][]byte)}
 	wanted := a.factAnalyzers
 	if pkg.Report {
 		wanted = slices.Concat(a.rules, a.factAnalyzers)
@@ -110,7 +110,8 @@ type packageRun struct {
 	files   enclosing.Files
 	actions map[*analysis.Analyzer]*action
 	errs    []error
-	strays  atomic.Bool // a rule has read a file that is not one of the package's
+	texts   map[string][]byte // of files with findings
+	strays  atomic.Bool       // a rule has read a file that is not one of the package's
 }
 
 // An action is one analyzer applied to the package.

@@ -90,8 +90,12 @@ func (r *packageRun) source(pos, end token.Pos) string {
 	if file == nil || !end.IsValid() || r.pkg.Fset.File(end) != file || end < pos {
 		return ""
 	}
-	text, err := r.overlay.Read(file.Name())
-	if err != nil || file.Offset(end) > len(text) {
+	text, known := r.texts[file.Name()]
+	if !known {
+		text, _ = r.overlay.Read(file.Name()) // "" where it cannot be read
+		r.texts[file.Name()] = text
+	}
+	if file.Offset(end) > len(text) {
 		return ""
 	}
 	return string(text[file.Offset(pos):file.Offset(end)])
