@@ -21,8 +21,12 @@ func (c *checker) typesDiffer(comparison compares.Comparison) {
 	if comparison.Own || a == nil || b == nil || types.Identical(a, b) {
 		return
 	}
+	x, y := c.typeName(a), c.typeName(b)
+	if x == y { // of two packages with one name
+		x, y = a.String(), b.String()
+	}
 	c.report(c.finding(comparesPointerWithValue, c.ssa.Range(comparison.Call),
-		fmt.Sprintf("%s compares %s with %s, which are never equal: what is done when they differ is done in each pass", callee(comparison.Call), c.typeName(a), c.typeName(b))))
+		fmt.Sprintf("%s compares %s with %s, which are never equal: what is done when they differ is done in each pass", callee(comparison.Call), x, y)))
 }
 
 // held returns the type of what an interface is made of; nil if that is an interface, nil, or of a type that

@@ -3,8 +3,8 @@ package hotloop
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -34,15 +34,20 @@ func (c *checker) mapOrder(d order.Disorder) {
 		fmt.Sprintf("%s gets the order of %s, another one in each pass: %s seems to have changed", c.assigned(d.At), of, d.Sinks[0].Name), related...))
 }
 
-// listOrder reports where the order of a cached list gets into an object, once in each function.
+// listOrder reports where the order of a cached list gets into an object: at what makes the list or text that is stored.
 func (c *checker) listOrder(d order.Disorder) {
-	seen := make(map[*ssa.Function]bool)
+	seen := make(map[ssa.Instruction]bool)
 	for _, sink := range d.Sinks {
-		if fn := sink.At.Parent(); !seen[fn] {
-			seen[fn] = true
-			c.report(c.finding(listOrder, c.ssa.Range(sink.At),
-				fmt.Sprintf("%s gets the order of a cached list, another one in each pass: it seems to have changed", sink.Name), c.related(d.At, "listed here")))
+		at, related := sink.At, []analysis.RelatedInformation{c.related(d.At, "listed here")}
+		if sink.Made != nil && sink.Made != at {
+			at, related = sink.Made, append(related, c.related(sink.At, "goes into "+sink.Name+" here"))
 		}
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		c.report(c.finding(listOrder, c.ssa.Range(at),
+			fmt.Sprintf("%s gets the order of a cached list, another one in each pass: it seems to have changed", sink.Name), related...))
 	}
 }
 
@@ -92,7 +97,7 @@ func (c *checker) source(v ssa.Value) string {
 const longestName = 40
 
 func shortName(name string) string {
-	if len(name) > longestName || !token.IsIdentifier(name[:1]) {
+	if len(name) > longestName || strings.Contains(name, " ") {
 		return ""
 	}
 	return name

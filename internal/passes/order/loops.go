@@ -125,9 +125,23 @@ func (l *loop) carries(v ssa.Value, seen map[ssa.Value]bool) bool {
 	case *ssa.BinOp:
 		return l.carries(v.X, seen)
 	case *ssa.UnOp:
-		return v.Op == token.MUL && !l.inside(flow.Locate(v.X).Root)
+		return v.Op == token.MUL && l.sets(v.X)
 	case *ssa.Call:
 		return len(v.Call.Args) > 0 && l.carries(v.Call.Args[0], seen)
+	}
+	return false
+}
+
+// sets reports whether the loop stores into a variable or field that it does not make anew in each round.
+func (l *loop) sets(addr ssa.Value) bool {
+	at := flow.Locate(addr)
+	if l.inside(at.Root) {
+		return false
+	}
+	for instr := range l.instrs() {
+		if store, ok := instr.(*ssa.Store); ok && flow.Locate(store.Addr) == at {
+			return true
+		}
 	}
 	return false
 }
@@ -243,5 +257,17 @@ func (r *Result) missing(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
 		asks, ok := f.Subject.(*ssa.Call)
 		return ok && f.Predicate == conditions.True && !f.Truth && slices.ContainsFunc(asks.Call.Args, func(arg ssa.Value) bool { return flow.Locate(arg) == list })
+	})
+}
+
+// leftOver reports whether entries of a map were deleted before: what is left is what a list did not have yet, so that it is
+// added once.
+func leftOver(of ssa.Value, l *loop) bool {
+	if of == nil || of.Referrers() == nil {
+		return false
+	}
+	return slices.ContainsFunc(*of.Referrers(), func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		return ok && knowledge.BuiltinName(&call.Call) == "delete" && (l.body != nil || !l.blocks.Has(call.Block()))
 	})
 }

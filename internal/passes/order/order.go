@@ -51,7 +51,8 @@ type Disorder struct {
 // A Sink is where an order ends up.
 type Sink struct {
 	At   ssa.Instruction
-	Name string // what stores it, as people call it: a field with its type, the hash
+	Name string          // what stores it, as people call it: a field with its type, the hash
+	Made ssa.Instruction // what makes the list or text that is stored, of a list that has the order; nil if the source does
 }
 
 // A Result holds what is in the order of a map in one package.

@@ -16,7 +16,9 @@ import (
 func (s *search) stored(store *ssa.Store) {
 	switch addr := store.Addr.(type) {
 	case *ssa.FieldAddr:
-		s.sinks = append(s.sinks, s.field(store, addr)...)
+		for _, sink := range s.field(store, addr) {
+			s.sink(sink.At, sink.Name)
+		}
 	case *ssa.IndexAddr: // an element of a literal
 		if array, ok := addr.X.(*ssa.Alloc); ok {
 			for _, ref := range *array.Referrers() {
@@ -34,7 +36,7 @@ func (r *Result) field(at ssa.Instruction, addr *ssa.FieldAddr) []Sink {
 	if field == nil || !knowledge.Persisted(addr.X.Type()) || r.sorts(field, at.Parent()) || r.createdOnly(addr) {
 		return nil
 	}
-	return []Sink{{at, typeName(addr.X.Type()) + "." + field.Name()}}
+	return []Sink{{At: at, Name: typeName(addr.X.Type()) + "." + field.Name()}}
 }
 
 // into returns the sink that a list is which is read from a field of an object.

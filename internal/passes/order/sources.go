@@ -104,6 +104,9 @@ func callback(call *ssa.Call) (body *ssa.Function, of ssa.Value) {
 
 // collected returns what a loop collects in its order: appends, texts, indexed stores, writes into a hash.
 func (r *Result) collected(l *loop, of ssa.Value) []Source {
+	if leftOver(of, l) {
+		return nil
+	}
 	var found []Source
 	for instr := range l.instrs() {
 		lists, sinks := r.collects(l, instr)
@@ -154,13 +157,13 @@ func (l *loop) call(call *ssa.Call) (lists []ssa.Value, sinks []Sink) {
 		switch base := flow.Locate(to).Root; {
 		case l.inside(base) || !l.dependsOn(args):
 		case knowledge.HashState(to.Type()):
-			return nil, []Sink{{call, theHash}}
+			return nil, []Sink{{At: call, Name: theHash}}
 		default:
 			return []ssa.Value{base}, nil
 		}
 	case len(args) > 1:
 		if name := knowledge.Adds(common); name != "" && !l.inside(flow.Locate(args[0]).Root) && l.dependsOn(args[1:]) {
-			return nil, []Sink{{call, name}}
+			return nil, []Sink{{At: call, Name: name}}
 		}
 	}
 	return nil, nil

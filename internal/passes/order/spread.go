@@ -16,6 +16,8 @@ type search struct {
 	*Result
 	seen     map[ssa.Value]bool
 	pending  []ssa.Value
+	made     map[ssa.Value]ssa.Instruction // what makes a value by going through a list that has the order
+	current  ssa.Instruction               // that of the value whose uses are looked at
 	sinks    []Sink
 	returned []returned
 
@@ -26,7 +28,7 @@ type search struct {
 // newSearch returns a search for what has the order of something that a function goes through.
 func (r *Result) newSearch(from *ssa.Function) *search {
 	return &search{
-		Result: r, seen: make(map[ssa.Value]bool), home: map[*ssa.Function]bool{from: true}, entered: make(map[*ssa.Function][]ssa.CallInstruction),
+		Result: r, seen: make(map[ssa.Value]bool), made: make(map[ssa.Value]ssa.Instruction), home: map[*ssa.Function]bool{from: true}, entered: make(map[*ssa.Function][]ssa.CallInstruction),
 	}
 }
 
@@ -49,7 +51,7 @@ func (s *search) spread(values ...ssa.Value) {
 		if s.seen[v] {
 			continue
 		}
-		s.seen[v] = true
+		s.seen[v], s.current = true, s.made[v]
 		uses := s.graph.AllUses(v)
 		if slices.ContainsFunc(uses, s.settles) || s.itemsSettled(uses) {
 			continue
@@ -118,7 +120,7 @@ func (s *search) use(use flow.Use) {
 			s.stored(instr)
 		}
 	case *ssa.FieldAddr:
-		s.pending = append(s.pending, items(instr)...)
+		s.add(items(instr)...)
 	case *ssa.Field:
 		if knowledge.ListItems(instr.X.Type(), instr.Field) {
 			s.add(instr)
@@ -152,9 +154,18 @@ func (s *search) use(use flow.Use) {
 	}
 }
 
-func (s *search) add(v ssa.Value) { s.pending = append(s.pending, v) }
+func (s *search) add(values ...ssa.Value) {
+	for _, v := range values {
+		if s.made[v] == nil {
+			s.made[v] = s.current
+		}
+	}
+	s.pending = append(s.pending, values...)
+}
 
-func (s *search) sink(at ssa.Instruction, name string) { s.sinks = append(s.sinks, Sink{at, name}) }
+func (s *search) sink(at ssa.Instruction, name string) {
+	s.sinks = append(s.sinks, Sink{at, name, s.current})
+}
 
 // ranged follows a list into the loop that goes through it.
 func (s *search) ranged(element *ssa.IndexAddr) {
@@ -163,8 +174,13 @@ func (s *search) ranged(element *ssa.IndexAddr) {
 		return
 	}
 	for _, source := range s.collected(l, nil) {
-		s.pending = append(s.pending, source.lists...)
-		s.sinks = append(s.sinks, source.sinks...)
+		before := s.current
+		s.current = source.At
+		s.add(source.lists...)
+		for _, sink := range source.sinks {
+			s.sink(sink.At, sink.Name)
+		}
+		s.current = before
 	}
 }
 
@@ -172,7 +188,7 @@ func (s *search) ranged(element *ssa.IndexAddr) {
 func (s *search) call(call *ssa.Call, v ssa.Value) {
 	common := &call.Call
 	if knowledge.BuiltinName(common) == "append" || knowledge.KeepsOrder(common) {
-		s.pending = append(s.pending, results(call, []int{0})...)
+		s.add(results(call, []int{0})...)
 		return
 	}
 	if knowledge.Hashes(common) {
@@ -208,7 +224,7 @@ func (s *search) result(ret *ssa.Return, v ssa.Value) {
 			call, ok := site.Instr.(*ssa.Call)
 			if ok && site.Direct && (own || slices.Contains(s.entered[fn], site.Instr)) {
 				s.home[call.Parent()] = true
-				s.pending = append(s.pending, results(call, []int{i})...)
+				s.add(results(call, []int{i})...)
 			}
 		}
 	}

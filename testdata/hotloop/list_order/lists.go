@@ -48,9 +48,9 @@ func (r *Sites) helper(ctx context.Context, site *api.Site) error {
 	}
 	var names []string
 	for i := range pods.Items {
-		names = append(names, pods.Items[i].Name)
+		names = append(names, pods.Items[i].Name) // want `list-order`
 	}
-	site.Status.Pods = names // want `list-order`
+	site.Status.Pods = names // related `goes into SiteStatus.Pods here`
 	return nil
 }
 
@@ -108,10 +108,10 @@ func (r *Sites) message(ctx context.Context, site *api.Site) error {
 	}
 	var waiting []string
 	for _, pod := range pods.Items {
-		waiting = append(waiting, pod.Name)
+		waiting = append(waiting, pod.Name) // want `list-order`
 	}
 	meta.SetStatusCondition(&site.Status.Conditions, metav1.Condition{
-		Type: "Ready", Message: fmt.Sprintf("waiting for %s", strings.Join(waiting, ", ")), // want `list-order`
+		Type: "Ready", Message: fmt.Sprintf("waiting for %s", strings.Join(waiting, ", ")),
 	})
 	return nil
 }

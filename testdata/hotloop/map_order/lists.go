@@ -10,6 +10,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	networkingv1 "k8s.io/api/networking/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/sets"
 	applycorev1 "k8s.io/client-go/applyconfigurations/core/v1"
@@ -24,7 +25,8 @@ import (
 // Sites makes deployments of sites.
 type Sites struct {
 	client.Client
-	tags map[string]string
+	tags  map[string]string
+	image string
 }
 
 // literal builds the list, and then the object.
@@ -483,4 +485,36 @@ func (s *sorter) okArranged(site *api.Site, ready map[string]bool) {
 // twice is got from one function in two places.
 func twice(containers []corev1.Container, site *api.Site) {
 	containers[0].EnvFrom, containers[1].Env = nil, envs.Of(site.Spec.Options) // related `goes into Container.Env here`
+}
+
+// okLeft adds what the list does not have.
+func okLeft(site *api.Site, ports map[string]int32) {
+	var hosts []api.Host
+	for _, host := range site.Status.Hosts {
+		if port, ok := ports[host.Name]; ok {
+			hosts = append(hosts, api.Host{Name: host.Name, Port: port})
+			delete(ports, host.Name)
+		}
+	}
+	for name, port := range ports {
+		hosts = append(hosts, api.Host{Name: name, Port: port})
+	}
+	site.Status.Hosts = hosts
+}
+
+// made goes through the map that a function returns.
+func made(site *api.Site, policy *networkingv1.NetworkPolicy) {
+	var rules []networkingv1.NetworkPolicyEgressRule
+	for _, rule := range egress(site) {
+		rules = append(rules, rule) // want `map-order: rules gets the order of the map, another one in each pass: NetworkPolicySpec.Egress`
+	}
+	policy.Spec.Egress = rules
+}
+
+func egress(site *api.Site) map[string]networkingv1.NetworkPolicyEgressRule {
+	rules := make(map[string]networkingv1.NetworkPolicyEgressRule)
+	for _, host := range site.Spec.Hosts {
+		rules[host.Name] = networkingv1.NetworkPolicyEgressRule{}
+	}
+	return rules
 }

@@ -189,3 +189,11 @@ func okEach(site *api.Site, options map[string]string) {
 		site.Annotations[name] = text
 	}
 }
+
+// okReplaced changes each entry by itself, with what is the same in all rounds.
+func (r *Sites) okReplaced(config *corev1.ConfigMap) {
+	data := config.Data
+	for name, value := range data {
+		data[name] = strings.ReplaceAll(value, "IMAGE", r.image)
+	}
+}
