@@ -106,6 +106,7 @@ func run(pass *analysis.Pass) {
 		c.spins(fn)
 		c.sleeps(fn)
 		c.detached(fn)
+		c.leftRunning(fn)
 		c.aftermath(fn)
 		c.receives(fn)
 		c.endedContext(fn)

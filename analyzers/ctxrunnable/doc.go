@@ -81,6 +81,9 @@
 // function that has no context, and whose loop leaves when a channel says so: a stop that comes during the wait
 // is not seen.
 //
+// A context under Background whose cancel function is kept in a field is reported where the function that has a
+// context can return before it starts what calls that field. Silent where a Stop, or other code, can call it.
+//
 // # ignored-context
 //
 // A Start that works, loops or blocks, and never uses its context.

@@ -1,0 +1,114 @@
+package ctxrunnable
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+const leftRunning = "nothing cancels the context of this %s once %s has returned early: %s is not its parent"
+
+// leftRunning reports a context under Background whose cancel function is kept in a field, when the function that has
+// a context can return without an error before it starts what calls the field. That somebody else calls it when he
+// likes, as in a Stop, is an end of its own.
+func (c *checker) leftRunning(fn *ssa.Function) {
+	for _, call := range callsIn(fn) {
+		made, ok := call.(*ssa.Call)
+		if !ok || !knowledge.Cancellable.Calls(&made.Call) || len(made.Call.Args) == 0 || c.stops.Of(made.Call.Args[0]).Kind != stops.Never {
+			continue
+		}
+		cancels := c.cancelsOf(made)
+		s, ok := c.scopeOf(fn)
+		if len(cancels) == 0 || !ok || !knowledge.Context(pointee(s.stop.Type())) {
+			continue
+		}
+		leads := func(instr ssa.Instruction) bool { return c.leadsTo(instr, cancels) }
+		for instr := range calls.Instrs(s.owner) {
+			runs := instr == ssa.Instruction(made) || isCall(instr) && slices.Contains(c.graph.Callees(instr.(ssa.CallInstruction)), fn)
+			if !runs {
+				continue
+			}
+			if path := paths.Find(paths.Search{From: instr, To: returnsNil, Avoid: leads}); path != nil && !c.deferred(s.owner, leads) {
+				c.report("detached-context", c.argument(made, made.Call.Args[0]), fmt.Sprintf(leftRunning, calleeName(made), subject(s.owner), s.name),
+					c.arrives(s), c.note(path.End.Pos(), "returns here"))
+				return
+			}
+		}
+	}
+}
+
+// cancelsOf returns the calls of the field that keeps the cancel function of a context; none if it is kept elsewhere
+// as well, or if code that is not seen can run one of them.
+func (c *checker) cancelsOf(made *ssa.Call) []ssa.Instruction {
+	var field *types.Var
+	for _, ref := range *made.Referrers() {
+		cancel, ok := ref.(*ssa.Extract)
+		if !ok || cancel.Index != 1 {
+			continue
+		}
+		for _, use := range c.graph.Uses(cancel) {
+			store, ok := use.Instr.(*ssa.Store)
+			if !ok || field != nil {
+				return nil
+			}
+			field, _ = flow.Cell(store.Addr).(*types.Var)
+		}
+	}
+	if field == nil || field.Exported() {
+		return nil
+	}
+	var found []ssa.Instruction
+	for _, fn := range c.ssa.Funcs {
+		for instr := range calls.Instrs(fn) {
+			load, ok := instr.(*ssa.UnOp)
+			if !ok || flow.Cell(load.X) != any(field) {
+				continue
+			}
+			if c.graph.Escapes(fn) {
+				return nil
+			}
+			found = append(found, instr)
+		}
+	}
+	return found
+}
+
+// leadsTo reports whether an instruction is one of some, or runs or starts a function with one.
+func (c *checker) leadsTo(instr ssa.Instruction, to []ssa.Instruction) bool {
+	if slices.Contains(to, instr) {
+		return true
+	}
+	call, ok := instr.(ssa.CallInstruction)
+	return ok && slices.ContainsFunc(c.graph.Callees(call), func(callee *ssa.Function) bool {
+		return slices.ContainsFunc(c.graph.RunBy(callee), func(fn *ssa.Function) bool {
+			return slices.ContainsFunc(to, func(instr ssa.Instruction) bool { return instr.Parent() == fn })
+		})
+	})
+}
+
+func (c *checker) deferred(fn *ssa.Function, what func(ssa.Instruction) bool) bool {
+	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool { return isDefer(call) && what(call) })
+}
+
+func isCall(instr ssa.Instruction) bool {
+	_, ok := instr.(ssa.CallInstruction)
+	return ok
+}
+
+// returnsNil reports whether an instruction is a return without an error.
+func returnsNil(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
+		return false
+	}
+	last, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const)
+	return ok && last.IsNil()
+}

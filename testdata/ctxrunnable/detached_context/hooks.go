@@ -1,0 +1,157 @@
+package detached_context
+
+import "context"
+
+// A hookLoader runs its hook again for each change. Without a file it starts nothing that would cancel it (the
+// configuration of Envoy Gateway).
+type hookLoader struct {
+	file    string
+	changes chan struct{}
+	hook    func(context.Context) error
+	cancel  context.CancelFunc
+}
+
+func (l *hookLoader) Start(ctx context.Context) error {
+	l.runHook()
+	if l.file == "" {
+		return nil // related `returns here`
+	}
+	go func() {
+		for {
+			select {
+			case <-l.changes:
+				l.cancel()
+				l.runHook()
+			case <-ctx.Done():
+				l.cancel()
+				return
+			}
+		}
+	}()
+	return nil
+}
+
+func (l *hookLoader) runHook() {
+	ctx, cancel := context.WithCancel(context.TODO()) // want `detached-context: nothing cancels the context of this WithCancel once Start of \*hookLoader has returned early: ctx is not its parent`
+	l.cancel = cancel
+	go l.run(ctx)
+}
+
+func (l *hookLoader) run(ctx context.Context) { _ = l.hook(ctx) }
+
+// okHookLoader derives the context of its hook.
+type okHookLoader struct {
+	hookLoader
+	stop context.CancelFunc
+}
+
+func (l *okHookLoader) Start(parent context.Context) error {
+	ctx, cancel := context.WithCancel(parent)
+	l.stop = cancel
+	go l.run(ctx)
+	if l.file == "" {
+		return nil
+	}
+	go func() {
+		<-l.changes
+		l.stop()
+	}()
+	return nil
+}
+
+// A prober makes its context itself, and leaves for a reason of its own.
+type prober struct {
+	disabled bool
+	probe    func(context.Context)
+	end      context.CancelFunc
+}
+
+func (p *prober) Run(ctx context.Context) error {
+	own, cancel := context.WithCancel(context.Background()) // want `detached-context: nothing cancels the context of this WithCancel once Run of \*prober has returned early`
+	p.end = cancel
+	go p.probe(own)
+	if p.disabled {
+		return nil
+	}
+	go p.watch(ctx)
+	return nil
+}
+
+func (p *prober) watch(ctx context.Context) {
+	<-ctx.Done()
+	p.end()
+}
+
+// okProber starts what cancels before it can leave.
+type okProber struct {
+	disabled bool
+	probe    func(context.Context)
+	end      context.CancelFunc
+}
+
+func (p *okProber) Run(ctx context.Context) error {
+	own, cancel := context.WithCancel(context.Background())
+	p.end = cancel
+	go p.watch(ctx)
+	go p.probe(own)
+	if p.disabled {
+		return nil
+	}
+	go p.probe(own)
+	return nil
+}
+
+func (p *okProber) watch(ctx context.Context) {
+	<-ctx.Done()
+	p.end()
+}
+
+// okStoppable is stopped by its Stop.
+type okStoppable struct {
+	disabled bool
+	probe    func(context.Context)
+	end      context.CancelFunc
+}
+
+func (p *okStoppable) Run(ctx context.Context) error {
+	own, cancel := context.WithCancel(context.Background())
+	p.end = cancel
+	go p.probe(own)
+	if p.disabled {
+		return nil
+	}
+	<-ctx.Done()
+	p.end()
+	return nil
+}
+
+func (p *okStoppable) Stop() { p.end() }
+
+// A starter calls a helper that calls the one with the context.
+type starter struct {
+	once  bool
+	serve func(context.Context)
+	quit  func()
+}
+
+func (s *starter) begin(ctx context.Context) error {
+	s.restart()
+	if s.once {
+		return nil
+	}
+	go s.wait(ctx)
+	return nil
+}
+
+func (s *starter) restart() {
+	ctx, cancel := context.WithCancel(context.Background()) // want `detached-context: nothing cancels the context of this WithCancel once begin of \*starter has returned early`
+	s.quit = cancel
+	go s.serve(ctx)
+}
+
+func (s *starter) wait(ctx context.Context) {
+	<-ctx.Done()
+	s.stopAll()
+}
+
+func (s *starter) stopAll() { s.quit() }
