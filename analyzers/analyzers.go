@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
 	"github.com/ctrllint/ctrllint/analyzers/leaderwrite"
 	"github.com/ctrllint/ctrllint/analyzers/lostwrite"
+	"github.com/ctrllint/ctrllint/analyzers/optionalnil"
 	"github.com/ctrllint/ctrllint/analyzers/reconcileresult"
 	"github.com/ctrllint/ctrllint/analyzers/retryconflict"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
@@ -33,6 +34,7 @@ func All() []*analysis.Analyzer {
 		retryconflict.Analyzer,
 		reconcileresult.Analyzer,
 		hotloop.Analyzer,
+		optionalnil.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

@@ -68,3 +68,26 @@ func LookedUp(call *ssa.CallCommon) types.Type {
 	}
 	return types.Typ[types.Invalid]
 }
+
+// RecoversPanics reports whether the controllers of a package recover the panics of a reconcile unless told otherwise,
+// as they do since controller-runtime 0.19, which made reconcilers and their builders generic.
+func RecoversPanics(pkg *types.Package) bool {
+	for _, imported := range pkg.Imports() {
+		if name := recovering[clean(imported.Path())]; name != "" {
+			obj := imported.Scope().Lookup(name)
+			if obj == nil {
+				return false
+			}
+			generic, ok := types.Unalias(obj.Type()).(*types.Named)
+			return ok && generic.TypeArgs().Len() > 0
+		}
+	}
+	return false
+}
+
+// recovering are types that have been generic since panics are recovered, by package.
+var recovering = map[string]string{
+	"sigs.k8s.io/controller-runtime":               "Builder",
+	"sigs.k8s.io/controller-runtime/pkg/builder":   "Builder",
+	"sigs.k8s.io/controller-runtime/pkg/reconcile": "Reconciler",
+}

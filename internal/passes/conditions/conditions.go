@@ -47,6 +47,7 @@ const (
 	Ok                            // the subject, a receive, lookup, assertion or range, had a value
 	Deleted                       // the subject, an object, is being deleted
 	HasFinalizer                  // the subject, an object, has the finalizer Fact.Value
+	Absent                        // the pointer that Fact.Path leads to from the subject is nil; see Nils
 )
 
 // A Fact says that a predicate holds of a subject, or, unless Truth is set, that it does not.
@@ -55,7 +56,7 @@ type Fact struct {
 	Subject   ssa.Value
 	Truth     bool
 
-	Path  string // of Deleted and HasFinalizer: the fields that lead from the subject to the object
+	Path  string // of Deleted, HasFinalizer and Absent: the fields that lead from the subject to the object or pointer
 	Kind  knowledge.ErrorKind
 	Arm   int
 	Value ssa.Value
@@ -121,7 +122,7 @@ func (r *Result) OnEdge(b *ssa.BasicBlock, succ int) []Fact {
 	if !ok || b.Succs[0] == b.Succs[1] {
 		return nil
 	}
-	facts := slices.Clone(r.Implied(branch.Cond, succ == 0))
+	facts := r.Implied(branch.Cond, succ == 0)
 	for i := range facts {
 		facts[i].Edge = paths.Edge{If: branch, Succ: succ}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // maxDepth bounds how many phis and helpers one condition is followed through; what lies below says
@@ -25,7 +26,9 @@ type question struct {
 }
 
 // Implied returns what holds when a condition is true, or false.
-func (r *Result) Implied(cond ssa.Value, truth bool) []Fact { return r.implies(cond, truth, 0) }
+func (r *Result) Implied(cond ssa.Value, truth bool) []Fact {
+	return ofSubjects(r.implies(cond, truth, 0))
+}
 
 func (r *Result) implies(cond ssa.Value, truth bool, depth int) []Fact {
 	if depth > maxDepth {
@@ -138,7 +141,7 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 			return r.implies(x, f.Truth == constant.BoolVal(c.Value), q.depth)
 		}
 		if c.IsNil() {
-			return nilness(f)
+			return append(nilness(f), r.succeeded(f, q)...)
 		}
 	}
 	if sel, arm := armOf(x, y); sel != nil {
@@ -279,8 +282,14 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 		return []Fact{f}
 	}
 	facts := append([]Fact{f}, r.helped(call, 0, q)...)
+	if pointer := knowledge.ZeroTime(&call.Call); pointer != nil && !q.truth {
+		facts = append(facts, Fact{Predicate: Absent, Subject: pointer, Cond: call})
+	}
+	if object := knowledge.ControlledBy(&call.Call); object != nil && q.truth {
+		facts = append(facts, Fact{Predicate: Absent, Subject: knowledge.Unconverted(object), Path: refs.Owner, Cond: call})
+	}
 	object := knowledge.AsksDeleted(&call.Call)
-	if object == nil || len(facts) > 1 {
+	if object == nil || len(ofSubjects(facts)) > 1 {
 		return facts
 	}
 	f.Predicate, f.Subject = Deleted, objectOf(object)

@@ -5,37 +5,45 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Returned returns what holds in a function whenever its result, a bool, is true, or false: the facts
-// that all returns share which can return that. Their subjects are values of the function. What it returns
+// Returned returns what holds in a function whenever its result is true or false, for a bool, or nil, for an error,
+// for which truth is set: the facts that all returns share which can return that. Their subjects are values of the function. What it returns
 // after a panic that it recovers is left out.
 func (r *Result) Returned(fn *ssa.Function, result int, truth bool) []Fact {
-	return r.returned(fn, result, truth, 0)
+	return ofSubjects(r.returned(fn, result, truth, 0))
 }
 
 func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) []Fact {
 	var common []Fact
 	found := false
+	isError := knowledge.IsError(fn.Signature.Results().At(result).Type())
 	for _, b := range fn.Blocks {
 		ret, ok := last(b).(*ssa.Return)
 		if !ok || b == fn.Recover || result >= len(ret.Results) {
 			continue // no return, or the one after a recovered panic
 		}
 		value := paths.Returned(ret, result)
-		if c, ok := value.(*ssa.Const); ok && (c.Value == nil || c.Value.Kind() != constant.Bool || constant.BoolVal(c.Value) != truth) {
+		if !canBe(value, truth) {
 			continue
 		}
 		var facts []Fact
 		for _, e := range paths.Decided(b, nil) {
 			for _, f := range r.implies(e.If.Cond, e.Succ == 0, depth+1) {
-				facts = add(facts, f)
+				if f.Predicate != Nil || !r.stale(f, ret) {
+					facts = add(facts, f) // a pointer may have been set since
+				}
 			}
 		}
-		for _, f := range r.implies(value, truth, depth+1) {
-			facts = add(facts, f)
+		if isError {
+			facts = aboutNil(facts)
+		} else {
+			for _, f := range r.implies(value, truth, depth+1) {
+				facts = add(facts, f)
+			}
 		}
 		if !found {
 			common, found = facts, true
@@ -46,8 +54,21 @@ func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) [
 	return common
 }
 
+// canBe reports whether a bool that is returned can be true, or false, or an error nil.
+func canBe(value ssa.Value, truth bool) bool {
+	switch v := value.(type) {
+	case *ssa.Const:
+		return v.Value == nil && knowledge.IsError(v.Type()) || v.Value != nil && v.Value.Kind() == constant.Bool && constant.BoolVal(v.Value) == truth
+	case *ssa.MakeInterface:
+		return false
+	case *ssa.Call:
+		return !knowledge.MakesError(&v.Call)
+	}
+	return true
+}
+
 // helped returns what a call of a function of the package says of its arguments when a bool that it
-// returns is true, or false. A call that can be of several functions says nothing.
+// returns is true, or false, or an error nil. A call that can be of several functions says nothing.
 func (r *Result) helped(call *ssa.Call, result int, q question) []Fact {
 	callees := r.graph.Targets(call)
 	if len(callees) == 0 {
@@ -60,7 +81,10 @@ func (r *Result) helped(call *ssa.Call, result int, q question) []Fact {
 	var facts []Fact
 	for _, f := range r.returned(fn, result, q.truth, q.depth+1) {
 		subject, ok := actual(call, fn, f.Subject)
-		if !ok && f.ofObject() {
+		if !ok && f.Predicate == Nil {
+			f = f.asAbsent()
+		}
+		if !ok && (f.ofObject() || f.Predicate == Absent) {
 			at := f.On()
 			f.Path = at.Path
 			subject, ok = actual(call, fn, at.Root)

@@ -16,7 +16,8 @@ import (
 )
 
 // Implied says what the bools that a function returns mean, for other packages: what holds of its
-// parameters whenever a result is true, or false. Only what is known of objects and errors crosses packages.
+// parameters whenever a result is true, or false, or whenever an error is nil. Only what is known of objects, errors
+// and nil crosses packages.
 type Implied struct {
 	Entries []Implication // in fixed order
 }
@@ -73,11 +74,15 @@ func (r *Result) export(funcs []*ssa.Function) {
 func (r *Result) impliedBy(fn *ssa.Function) *Implied {
 	implied := new(Implied)
 	for i := range fn.Signature.Results().Len() {
-		if !knowledge.IsBool(fn.Signature.Results().At(i).Type()) {
+		returns := []bool{true, false}
+		switch t := fn.Signature.Results().At(i).Type(); {
+		case knowledge.IsError(t):
+			returns = []bool{true}
+		case !knowledge.IsBool(t):
 			continue
 		}
-		for _, returned := range []bool{true, false} {
-			for _, f := range r.Returned(fn, i, returned) {
+		for _, returned := range returns {
+			for _, f := range r.returned(fn, i, returned, 0) {
 				if entry, ok := f.implication(fn); ok {
 					entry.Result, entry.Returned = i, returned
 					implied.Entries = append(implied.Entries, entry)
@@ -94,13 +99,17 @@ func (r *Result) impliedBy(fn *ssa.Function) *Implied {
 // something else.
 func (f Fact) implication(fn *ssa.Function) (entry Implication, ok bool) {
 	switch f.Predicate {
-	case Deleted, HasFinalizer, Kind, Nil:
+	case Deleted, HasFinalizer, Kind, Absent:
+	case Nil:
+		if _, param := f.Subject.(*ssa.Parameter); !param {
+			f = f.asAbsent()
+		}
 	default:
 		return entry, false
 	}
 	at := f.On()
 	param, ok := at.Root.(*ssa.Parameter)
-	if !ok || param.Parent() != fn || at.Path != "" && !f.ofObject() {
+	if !ok || param.Parent() != fn || at.Path != "" && !f.ofObject() && f.Predicate != Absent {
 		return entry, false
 	}
 	entry = Implication{Predicate: f.Predicate, Truth: f.Truth, Kind: f.Kind, Param: flow.ParamIndex(param), Path: at.Path}
@@ -153,6 +162,9 @@ func (f Fact) ofObject() bool { return f.Predicate == Deleted || f.Predicate == 
 // On returns the object or value that a fact is about.
 func (f Fact) On() flow.Location {
 	at := refs.Of(f.Subject)
+	if f.Predicate == Absent {
+		at = refs.Pointer(f.Subject)
+	}
 	at.Path += f.Path
 	return at
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // A Location names a variable or an object inside a function and its closures: the value that it
@@ -32,6 +34,10 @@ type Locator struct {
 	// Owner asks to whom a value belongs: an element counts as its container, and the address of a
 	// variable that is set once as what the variable holds.
 	Owner bool
+	// Exact asks for the pointer itself and not for the object that it leads to if it leads to one. What can be
+	// nil by another way is a location of its own: a phi with an edge that is nil, a variable that is read before
+	// it is set, the result of an assertion, an interface.
+	Exact bool
 }
 
 // Locate returns the location that a pointer, or the value behind it, denotes.
@@ -66,6 +72,12 @@ func (l *location) step(v ssa.Value) Location {
 		return l.of(of)
 	}
 	switch v := v.(type) {
+	case *ssa.MakeInterface, *ssa.TypeAssert, *ssa.Extract:
+		if l.Exact {
+			return Location{Root: v}
+		}
+	}
+	switch v := v.(type) {
 	case *ssa.MakeInterface:
 		return l.of(v.X)
 	case *ssa.ChangeInterface:
@@ -80,7 +92,7 @@ func (l *location) step(v ssa.Value) Location {
 		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
-			return l.loaded(v.X)
+			return l.loaded(v.X, v)
 		}
 	case *ssa.FieldAddr:
 		return l.field(v.X, v.Field)
@@ -137,12 +149,12 @@ func (l *location) owner(v ssa.Value) ssa.Value {
 }
 
 // loaded returns the location of what a variable or field holds.
-func (l *location) loaded(addr ssa.Value) Location {
+func (l *location) loaded(addr ssa.Value, load ssa.Instruction) Location {
 	variable := Variable(addr)
 	if variable == nil {
 		return l.of(addr)
 	}
-	if store := OnlyStore(variable); store != nil {
+	if store := OnlyStore(variable); store != nil && (!l.Exact || paths.Before(store, load)) {
 		return l.of(store.Val)
 	}
 	return Location{Root: variable}
@@ -162,6 +174,9 @@ func (l *location) merged(phi *ssa.Phi) Location {
 	var common Location
 	for _, edge := range phi.Edges {
 		if c, ok := edge.(*ssa.Const); ok && c.IsNil() {
+			if l.Exact {
+				return Location{Root: phi}
+			}
 			continue
 		}
 		at := l.of(edge)

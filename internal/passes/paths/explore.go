@@ -18,7 +18,15 @@ import (
 type Explorer struct {
 	flags map[ssa.Value]int // what conditions ask for, in source order
 	known map[string][]flag // what State.known stands for
+	alias Alias
 }
+
+// An Alias returns the value that stands for all those that are equal to one wherever conditions ask for them, such as
+// the first read of a field that nothing sets, and what they are all a part of: once that is defined anew, in the next
+// round of a loop, nothing is known of them. A value that stands for itself is its own root.
+type Alias func(v ssa.Value) (same, root ssa.Value)
+
+func itself(v ssa.Value) (same, root ssa.Value) { return v, v }
 
 const maxKnown = 4096
 
@@ -58,8 +66,10 @@ type Step struct {
 }
 
 // Explore returns an explorer of the paths of fn.
-func Explore(fn *ssa.Function) *Explorer {
-	x := &Explorer{flags: make(map[ssa.Value]int), known: make(map[string][]flag)}
+func Explore(fn *ssa.Function) *Explorer { return explore(fn, itself) }
+
+func explore(fn *ssa.Function, alias Alias) *Explorer {
+	x := &Explorer{flags: make(map[ssa.Value]int), known: make(map[string][]flag), alias: alias}
 	asked := make(map[ssa.Value]bool)
 	for _, b := range fn.Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
@@ -67,6 +77,7 @@ func Explore(fn *ssa.Function) *Explorer {
 			continue
 		}
 		subject, _ := asks(branch.Cond, 0)
+		subject, _ = x.alias(subject)
 		_, phi := subject.(*ssa.Phi)
 		if phi || asked[subject] {
 			x.watch(subject)
@@ -87,6 +98,7 @@ func (x *Explorer) watch(v ssa.Value) {
 	x.flags[v] = len(x.flags)
 	if phi, ok := v.(*ssa.Phi); ok {
 		for _, edge := range phi.Edges {
+			edge, _ = x.alias(edge)
 			x.watch(edge)
 		}
 	}
@@ -151,6 +163,7 @@ func (x *Explorer) value(flags []flag, v ssa.Value) ssa.Value {
 // take notes how a condition comes out on an edge. It reports false if it came out otherwise before.
 func (x *Explorer) take(branch *ssa.If, succ int, flags []flag) bool {
 	subject, positive := asks(branch.Cond, 0)
+	subject, _ = x.alias(subject)
 	want := outcomeOf((succ == 0) == positive)
 	v := x.value(flags, subject)
 	if is := constantOutcome(v); is != unknown {
@@ -189,9 +202,9 @@ func (x *Explorer) enter(pred, b *ssa.BasicBlock, flags []flag) State {
 	}
 	before := append([]flag(nil), flags...)
 	for v, i := range x.flags {
-		if definedIn(v, b) {
+		if x.definedIn(v, b) {
 			flags[i] = flag{}
-		} else if old := flags[i].value; definedIn(old, b) {
+		} else if old := flags[i].value; x.definedIn(old, b) {
 			flags[i] = flag{outcome: before[x.flags[old]].outcome}
 		}
 	}
@@ -215,8 +228,9 @@ func (x *Explorer) enter(pred, b *ssa.BasicBlock, flags []flag) State {
 
 // held returns what is known of a phi of block b that takes the value of an edge.
 func (x *Explorer) held(before []flag, edge ssa.Value, b *ssa.BasicBlock) flag {
+	edge, _ = x.alias(edge)
 	v := x.value(before, edge)
-	if !definedIn(v, b) {
+	if !x.definedIn(v, b) {
 		return flag{value: v}
 	}
 	if i, ok := x.flags[v]; ok {
@@ -225,7 +239,10 @@ func (x *Explorer) held(before []flag, edge ssa.Value, b *ssa.BasicBlock) flag {
 	return flag{}
 }
 
-func definedIn(v ssa.Value, b *ssa.BasicBlock) bool {
+func (x *Explorer) definedIn(v ssa.Value, b *ssa.BasicBlock) bool {
+	if v != nil {
+		_, v = x.alias(v)
+	}
 	instr, ok := v.(ssa.Instruction)
 	return ok && instr.Block() == b
 }

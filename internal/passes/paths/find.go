@@ -15,6 +15,10 @@ type Search struct {
 	To    func(ssa.Instruction) bool                 // where a path ends
 	Avoid func(ssa.Instruction) bool                 // what no path passes; nil for nothing
 	Edge  func(x *Explorer, at State, succ int) bool // which edges can be taken; nil for all
+
+	// Via accepts the edges of which a path takes one: To and Avoid are asked from there on. Nil for none.
+	Via   func(at *ssa.BasicBlock, succ int) bool
+	Alias Alias // which values of conditions are equal; nil for none but the same
 }
 
 // A Path is a witness that a search has found.
@@ -30,29 +34,35 @@ func Find(s Search) *Path {
 	if s.From != nil {
 		block = s.From.Block()
 	}
-	x := Explore(block.Parent())
+	if s.Alias == nil {
+		s.Alias = itself
+	}
+	x := explore(block.Parent(), s.Alias)
 	first := x.Enter(s.Pred, block)
 	if s.From != nil {
 		first = x.Inside(block)
 	}
-	visits := []visit{{first, -1}}
-	seen := make(map[State]bool)
+	visits := []visit{{first, s.Via == nil, -1}}
+	seen := make(map[visit]bool)
 	if s.From == nil {
-		seen[first] = true
+		seen[visits[0].place()] = true
 	}
 	for i := 0; i < len(visits); i++ {
-		at := visits[i].State
-		end, stopped := s.within(at.Block, i == 0)
-		if end != nil {
-			return witness(visits, i, end)
+		at := visits[i]
+		if at.via {
+			end, stopped := s.within(at.Block, i == 0)
+			if end != nil {
+				return witness(visits, i, end)
+			}
+			if stopped {
+				continue
+			}
 		}
-		if stopped {
-			continue
-		}
-		for _, next := range x.Next(at) {
-			if !seen[next.State] && (s.Edge == nil || s.Edge(x, at, next.Succ)) {
-				seen[next.State] = true
-				visits = append(visits, visit{next.State, i})
+		for _, next := range x.Next(at.State) {
+			to := visit{next.State, at.via || s.Via(at.Block, next.Succ), i}
+			if !seen[to.place()] && (s.Edge == nil || s.Edge(x, at.State, next.Succ)) {
+				seen[to.place()] = true
+				visits = append(visits, to)
 			}
 		}
 	}
@@ -62,7 +72,14 @@ func Find(s Search) *Path {
 // A visit is a state that a search has reached, and the one that it came from.
 type visit struct {
 	State
+	via  bool // the path has taken an edge that Via accepts
 	from int
+}
+
+// place is a visit, from wherever it came.
+func (v visit) place() visit {
+	v.from = 0
+	return v
 }
 
 // within returns where a path ends inside a block, and whether it may not go further.

@@ -31,6 +31,31 @@ func ValueOf(v ssa.Value) Ref {
 	return flow.Locator{Transparent: metadata, Through: getter}.Locate(v)
 }
 
+// Pointer returns the location of a pointer itself: two with one location are nil together, as long as nobody
+// assigns to what the path names. The controller that owns an object is a part of it, and so is what a getter
+// returns.
+func Pointer(v ssa.Value) Ref {
+	return flow.Locator{Exact: true, Transparent: embedded, Through: func(call *ssa.Call) (ssa.Value, string) {
+		if object := knowledge.ControllerOf(&call.Call); object != nil {
+			return knowledge.Unconverted(object), Owner
+		}
+		of, path := getter(call)
+		if of == nil {
+			return nil, ""
+		}
+		return knowledge.Unconverted(of), path
+	}}.Locate(v)
+}
+
+// Owner is the element of a path that leads from an object to the reference to the controller that owns it.
+const Owner = ".Controller()"
+
+// embedded reports whether a field is the metadata of an object by value.
+func embedded(field *types.Var) bool {
+	_, pointer := field.Type().Underlying().(*types.Pointer)
+	return !pointer && metadata(field)
+}
+
 // metadata reports whether a field is the metadata of an object, which counts as the object itself.
 func metadata(field *types.Var) bool {
 	return knowledge.TypeName(field.Type()) == knowledge.ObjectMeta

@@ -1,0 +1,71 @@
+// Package optionalnil reports crashes on objects that are valid, for want of an optional part.
+//
+// # What goes wrong
+//
+// Most parts of an object are optional: pointers, lists and maps that are nil when nobody has set them. The
+// program works for all objects of its tests, and panics for the first one without the part. In a reconcile,
+// controller-runtime recovers the panic since version 0.19: the object is tried again for ever, and never gets anywhere. Before, and
+// in predicates, map functions and goroutines, the process ends, comes back, meets the same object and ends again.
+//
+// # tested-then-used
+//
+// The function itself tests a pointer for nil, so that nil is possible, and another path follows the pointer where it is
+// nil, or the test comes after the first use. A log line before the test stopped kuberay for every job without a TTL
+// (https://github.com/ray-project/kuberay/pull/429); a webhook of the OpenTelemetry operator went on after the block that had
+// tested the pointer (https://github.com/open-telemetry/opentelemetry-operator/pull/1136).
+//
+//	rolling := deployment.Spec.Strategy.RollingUpdate
+//	if rolling == nil {
+//		log.Info("the deployment is recreated")
+//	}
+//	log.Info("rolls", "surge", rolling.MaxSurge) // rolling is dereferenced on a path on which it is nil: each reconcile of such an object panics
+//
+// Leave the function where it is nil, or put the use into the other branch. If the pointer is never nil, take the
+// test away: it says otherwise to the next reader. The same part counts under whatever name: in a variable, read twice, tested by a
+// function that returns a bool or an error, used by a function that is handed it. After a == nil && b == nil,
+// either of the two may be nil.
+//
+// The check is silent when a path sets the pointer or hands the object to what may set it; when a
+// condition that depends on the outcome of the test decides the use, such as the length of a list of errors; when another result of the same
+// call decides it; and when the use is for some kinds of the object only, by a text or flag of it, which may say that the part is there.
+//
+// # index-of-optional-list
+//
+// The first element of a list in a status. The lists are empty until a controller or kubelet has filled them: a service waits
+// for its load balancer, a pod for its containers.
+//
+//	for _, pod := range pods.Items {
+//		sum += pod.Status.ContainerStatuses[0].RestartCount // pod.Status.ContainerStatuses is indexed without a look at its length, and can be empty: it panics for such an object
+//	}
+//
+// Look at the length first, or range over the list. The check is silent when the function, or all of its callers, look at the
+// length anywhere, hand the list on, or decide by something that the object says, such as its phase; and for lists that the
+// function has made.
+//
+// # owner-used
+//
+// metav1.GetControllerOf returns nil for an object that nobody controls. Users make such pods by hand, and a label
+// is enough to get them into the list.
+//
+//	owner := metav1.GetControllerOf(pod)
+//	return owner.Kind == "ReplicaSet" // owner is nil for an object without a controller: it panics for such an object
+//
+// Test it: owner != nil && owner.Kind == "ReplicaSet". The check is silent when the function or all of its callers have asked for the
+// controller of the same object, by the function, by metav1.IsControlledBy or in a helper.
+//
+// # The right program
+//
+//	rolling := deployment.Spec.Strategy.RollingUpdate
+//	if rolling == nil {
+//		return ctrl.Result{}, nil
+//	}
+//	log.Info("rolls", "surge", rolling.MaxSurge)
+//
+// # When the rule keeps silent
+//
+// For structs without names of JSON, which are no parts of an API. For pointers in variables that are assigned in several places, in
+// elements of maps, and behind interfaces. When a function that is not seen is handed the object between the test and the use. Methods
+// that take a nil receiver, such as IsZero of metav1.Time, are no uses.
+//
+// To keep such a use, write //ctrllint:ignore optionalnil/tested-then-used with the reason above it.
+package optionalnil

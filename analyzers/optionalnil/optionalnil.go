@@ -1,0 +1,100 @@
+package optionalnil
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/optionals"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	testedThenUsed      = "tested-then-used"
+	indexOfOptionalList = "index-of-optional-list"
+	ownerUsed           = "owner-used"
+)
+
+// Analyzer reports uses of what an object need not have. It works on SSA and access paths, since the question is
+// which paths lead to a use on which nothing has looked at the pointer.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: testedThenUsed, Tier: rule.Default, Summary: "a pointer is tested for nil, and another path follows it where it is nil",
+			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
+		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status is taken without a look at its length",
+			Help: "look at the length before {here|the index}, or range over the list"},
+		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object is used without a look whether it has one",
+			Help: "test the owner for nil before {here|the use}"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, optionals.Analyzer, reconciles.Analyzer},
+	Run:      run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		optionals:  pass.ResultOf[optionals.Analyzer].(*optionals.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+	}
+	for _, fn := range c.ssa.Funcs {
+		c.tested(fn)
+		c.indexed(fn)
+		c.owned(fn)
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
+	optionals  *optionals.Result
+	reconciles *reconciles.Result
+}
+
+// tested reports uses of what the function tests for nil.
+func (c *checker) tested(fn *ssa.Function) {
+	for _, found := range c.optionals.Contradictions(fn) {
+		when, label := "on a path on which it is nil", "nil from here"
+		if found.Later {
+			when, label = "before it is tested for nil", "tested here"
+		}
+		at := c.at(found.Use)
+		c.pass.Report(analysis.Diagnostic{
+			Pos: at.Pos(), End: at.End(), Category: testedThenUsed,
+			Message: fmt.Sprintf("%s is dereferenced %s: %s", c.name(found.Use), when, c.consequence(fn)),
+			Related: []analysis.RelatedInformation{c.related(found.Test.If, label)},
+		})
+	}
+}
+
+// indexed reports elements of lists in a status that may be empty.
+func (c *checker) indexed(fn *ssa.Function) {
+	for _, use := range c.optionals.Indexed(fn) {
+		at := c.at(use)
+		c.pass.Report(analysis.Diagnostic{
+			Pos: at.Pos(), End: at.End(), Category: indexOfOptionalList,
+			Message: fmt.Sprintf("%s is indexed without a look at its length, and can be empty: %s", c.name(use), c.consequence(fn)),
+		})
+	}
+}
+
+// owned reports uses of the controller of an object that need not have one.
+func (c *checker) owned(fn *ssa.Function) {
+	for _, use := range c.optionals.Owners(fn) {
+		at := c.at(use)
+		c.pass.Report(analysis.Diagnostic{
+			Pos: at.Pos(), End: at.End(), Category: ownerUsed,
+			Message: fmt.Sprintf("%s is nil for an object without a controller: %s", c.name(use), c.consequence(fn)),
+		})
+	}
+}

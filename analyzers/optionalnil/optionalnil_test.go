@@ -1,0 +1,12 @@
+package optionalnil_test
+
+import (
+	"testing"
+
+	"github.com/ctrllint/ctrllint/analyzers/optionalnil"
+	"github.com/ctrllint/ctrllint/internal/ruletest"
+)
+
+func Test(t *testing.T) {
+	ruletest.Run(t, optionalnil.Analyzer, "./optionalnil/...")
+}

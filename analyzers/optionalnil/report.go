@@ -1,0 +1,111 @@
+package optionalnil
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/optionals"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// at returns the source of a use.
+func (c *checker) at(use optionals.Use) ssabuild.Range {
+	pos := use.Instr.Pos()
+	for _, v := range []ssa.Value{valueOf(use.Instr), use.Pointer} {
+		if !pos.IsValid() && v != nil {
+			pos = v.Pos()
+		}
+	}
+	for _, node := range c.ssa.Path(pos) {
+		switch node.(type) {
+		case *ast.SelectorExpr, *ast.StarExpr, *ast.CallExpr, *ast.IndexExpr:
+			return ssabuild.Range{From: node.Pos(), To: node.End()}
+		}
+	}
+	return c.ssa.At(pos)
+}
+
+// name returns how the source writes the pointer of a use.
+func (c *checker) name(use optionals.Use) string {
+	pos := use.Instr.Pos()
+	for _, node := range c.ssa.Path(pos) {
+		switch node := node.(type) {
+		case *ast.SelectorExpr:
+			if node.Sel.Pos() == pos {
+				return types.ExprString(node.X)
+			}
+		case *ast.StarExpr:
+			return types.ExprString(node.X)
+		case *ast.IndexExpr:
+			return types.ExprString(node.X)
+		case *ast.CallExpr:
+			if arg := argument(node, use); arg != nil {
+				return types.ExprString(arg) + use.In.At.Path
+			}
+		}
+	}
+	return refs.Name(c.ssa, use.At)
+}
+
+// argument returns the argument of a call that its callee uses, the receiver for a method.
+func argument(call *ast.CallExpr, use optionals.Use) ast.Expr {
+	if use.In == nil || call.Lparen != use.Instr.Pos() {
+		return nil
+	}
+	param := use.In.At.Root.(*ssa.Parameter)
+	i := flow.ParamIndex(param)
+	if param.Parent().Signature.Recv() != nil {
+		if method, ok := call.Fun.(*ast.SelectorExpr); ok && i == 0 {
+			return method.X
+		}
+		i--
+	}
+	if i < 0 || i >= len(call.Args) {
+		return nil
+	}
+	return call.Args[i]
+}
+
+func valueOf(instr ssa.Instruction) ssa.Value {
+	v, _ := instr.(ssa.Value)
+	return v
+}
+
+// related is the place of a test.
+func (c *checker) related(branch *ssa.If, label string) analysis.RelatedInformation {
+	pos := branch.Cond.Pos()
+	if !pos.IsValid() {
+		pos = firstPos(branch)
+	}
+	return analysis.RelatedInformation{Pos: pos, End: pos + 1, Message: label}
+}
+
+// firstPos returns the last place in the block of a branch that the source has.
+func firstPos(branch *ssa.If) token.Pos {
+	pos := branch.Parent().Pos()
+	for _, instr := range branch.Block().Instrs {
+		if instr.Pos().IsValid() {
+			pos = instr.Pos()
+		}
+	}
+	return pos
+}
+
+// consequence says what the panic does, as far as it is known who calls a function.
+func (c *checker) consequence(fn *ssa.Function) string {
+	switch {
+	case !c.reconciles.Runs(calls.Declared(fn)):
+		return "it panics for such an object"
+	case knowledge.RecoversPanics(c.pass.Pkg):
+		return "each reconcile of such an object panics"
+	}
+	return "the reconcile of such an object ends the process"
+}

@@ -1,0 +1,106 @@
+package optionals
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// explained reports whether a condition that is asked between a test and a use may say that the pointer is there, in
+// a way that is not seen: it asks for what depends on how the test came out, for another result of the call that the
+// object came with, or for the kind of the object. Such a use is taken to be right.
+func (h *holder) explained(test paths.Edge, use Use) bool {
+	after := paths.After(test.If.Block(), nil)
+	after.Add(test.If.Block())
+	before := paths.Decided(test.If.Block(), nil)
+	for _, e := range paths.Decided(use.Instr.Block(), nil) {
+		if e.If == test.If || slices.Contains(before, e) || !after.Has(e.If.Block()) {
+			continue
+		}
+		if h.says(e.If.Cond, after, make(map[ssa.Value]bool)) {
+			return true
+		}
+	}
+	return false
+}
+
+// says reports whether a value depends on what has happened since the test, or says of what kind the object is.
+func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return false
+	}
+	seen[v] = true
+	any := func(values ...ssa.Value) bool {
+		return slices.ContainsFunc(values, func(v ssa.Value) bool { return h.says(v, after, seen) })
+	}
+	switch v := v.(type) {
+	case *ssa.Phi:
+		if v.Comment == "&&" || v.Comment == "||" {
+			return any(v.Edges...)
+		}
+		return after.Has(v.Block())
+	case *ssa.BinOp:
+		return h.compared(v) || any(v.X, v.Y)
+	case *ssa.Extract:
+		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
+			return true
+		}
+		return any(v.Tuple)
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return h.kind(v) || h.storedSince(v, after)
+		}
+		return any(v.X)
+	case *ssa.Call:
+		return h.asked(v) || any(v.Call.Args...)
+	case *ssa.Convert:
+		return any(v.X)
+	case *ssa.ChangeType:
+		return any(v.X)
+	}
+	return false
+}
+
+// compared reports whether a value compares two bools of which one says whether the pointer is nil.
+func (h *holder) compared(compare *ssa.BinOp) bool {
+	return knowledge.IsBool(compare.X.Type()) && slices.ContainsFunc([]ssa.Value{compare.X, compare.Y}, func(v ssa.Value) bool {
+		test, ok := v.(*ssa.BinOp)
+		return ok && refs.Pointer(test.X) == h.at
+	})
+}
+
+// kind reports whether a value is a text or a flag that the same object holds: it may say which of its parts are
+// there.
+func (h *holder) kind(load *ssa.UnOp) bool {
+	basic, ok := load.Type().Underlying().(*types.Basic)
+	return ok && basic.Info()&(types.IsString|types.IsBoolean) != 0 && refs.ValueOf(load).Root == h.memory.Root
+}
+
+// storedSince reports whether a variable or field may have been set after the test.
+func (h *holder) storedSince(load *ssa.UnOp, after *paths.Set) bool {
+	cell := flow.Cell(load.X)
+	for b := range after.All() {
+		for _, instr := range b.Instrs {
+			if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == cell {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// asked reports whether a call is a question about the object that is not understood, or looks whether it is
+// valid.
+func (h *holder) asked(call *ssa.Call) bool {
+	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) {
+		return false
+	}
+	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool { return refs.ValueOf(v).Root == h.memory.Root })
+}

@@ -1,0 +1,124 @@
+package optionals
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// Indexed returns the elements of lists in the status of objects that a function takes by a constant index, without a
+// look at the length of the list anywhere in the function, and without a question about the object that decides it and is not
+// understood. Lists that the function makes are left out.
+func (r *Result) Indexed(fn *ssa.Function) []Use {
+	var found []Use
+	for instr := range calls.Instrs(fn) {
+		element, ok := instr.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		if _, constant := element.Index.(*ssa.Const); !constant || !r.ofStatus(element.X) {
+			continue
+		}
+		at, ok := located(element.X)
+		use := Use{Instr: element, Pointer: element.X, At: at}
+		same := func(other Use) bool { return other.At == at }
+		if ok && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
+			found = append(found, use)
+		}
+	}
+	return found
+}
+
+// ofStatus reports whether a list is a part of what the cluster has seen of an object.
+func (r *Result) ofStatus(list ssa.Value) bool {
+	_, of := flow.FieldRead(list)
+	if of == nil || !r.apiStruct(of.Type()) {
+		return false
+	}
+	name := knowledge.TypeName(of.Type())
+	return strings.HasSuffix(name, "Status") || strings.Contains(refs.ValueOf(list).Path, ".Status.")
+}
+
+// fromOutside reports whether an object is not just made by the function.
+func (r *Result) fromOutside(use Use) bool {
+	variable, ok := use.At.Root.(*ssa.Alloc)
+	if !ok {
+		return true
+	}
+	if len(flow.StoresTo(variable)) > 0 {
+		return true // a copy
+	}
+	return r.edits.Of(use.Instr.Parent()).Has(func(e edits.Event) bool {
+		return e.At.Root == variable && (e.Kind == edits.Filled || e.Kind == edits.Handed)
+	})
+}
+
+// maxCallers bounds the chains of callers that are asked for a guard.
+const maxCallers = 3
+
+// measured reports whether the function of a use, or all who call it, look at the length of a list: by len or a range, in
+// a function that is handed the list, or in a question about the object.
+func (r *Result) measured(use Use, depth int) bool {
+	if r.Asked(use) {
+		return true
+	}
+	list := func(v ssa.Value) bool { return refs.Pointer(v) == use.At }
+	for instr := range calls.Instrs(use.Instr.Parent()) {
+		call, ok := instr.(ssa.CallInstruction)
+		if ok && call != use.Instr && slices.ContainsFunc(call.Common().Args, list) {
+			return true
+		}
+	}
+	above := r.above(use)
+	return depth < maxCallers && len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool { return !r.measured(u, depth+1) })
+}
+
+// above returns a use of a parameter as the callers of its function see it; none if they are not all known.
+func (r *Result) above(use Use) []Use {
+	fn := use.Instr.Parent()
+	param, ok := use.At.Root.(*ssa.Parameter)
+	if !ok || param.Parent() != fn || r.graph.Escapes(fn) || !r.graph.RunsOnly(fn, calls.Sync) {
+		return nil
+	}
+	var found []Use
+	for _, site := range r.graph.Sites(fn) {
+		arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
+		if !site.Direct || arg == nil {
+			return nil
+		}
+		at := refs.Pointer(knowledge.Unconverted(arg))
+		at.Path += use.At.Path
+		found = append(found, Use{Instr: site.Instr, At: at})
+	}
+	return found
+}
+
+// GuardedAbove reports whether all callers of a function have looked at a pointer that it uses.
+func (r *Result) GuardedAbove(use Use) bool { return r.guardedAbove(use, 0) }
+
+func (r *Result) guardedAbove(use Use, depth int) bool {
+	above := r.above(use)
+	return depth < maxCallers && len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool {
+		return r.Unguarded(u) && !r.Asked(u) && !r.guardedAbove(u, depth+1)
+	})
+}
+
+// Asked reports whether a condition that decides a use asks something about the object that is not understood: a
+// function that is handed it says yes or no, or a text or flag of it is compared.
+func (r *Result) Asked(use Use) bool {
+	h := r.holder(use.At, use.Instr.Parent())
+	for _, e := range paths.Decided(use.Instr.Block(), nil) {
+		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {
+			return true
+		}
+	}
+	return false
+}

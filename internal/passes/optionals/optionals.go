@@ -1,0 +1,96 @@
+// Package optionals answers which pointers in objects of an API can be nil where they are used.
+//
+// A pointer is named by its access path: the parts of an object are those of the API, with names of JSON. A path
+// holds what it held before as long as nothing can have written to it: a store to a field on it, in whatever object, a
+// function that is handed what it begins with and is not known to leave it alone. Then nothing is known, so that
+// rules keep silent.
+package optionals
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the pointers. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintoptionals",
+	Doc:        "find which pointers in objects can be nil where they are used",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Result answers questions about one package.
+type Result struct {
+	graph      *calls.Graph
+	conditions *conditions.Result
+	edits      *edits.Result
+
+	api   map[types.Type]bool
+	needs map[*ssa.Function][]need
+	reads map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return &Result{
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
+		api:        make(map[types.Type]bool),
+		needs:      make(map[*ssa.Function][]need),
+		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
+	}, nil
+}
+
+// ofAPI reports whether a value is a pointer in an object of an API, or to a part of one.
+func (r *Result) ofAPI(v ssa.Value) bool {
+	pointer, ok := v.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	if _, of := flow.FieldRead(v); of != nil && r.apiStruct(of.Type()) {
+		return true
+	}
+	return r.apiStruct(pointer.Elem())
+}
+
+func (r *Result) apiStruct(t types.Type) bool {
+	is, known := r.api[t]
+	if !known {
+		is = knowledge.APIStruct(t)
+		r.api[t] = is
+	}
+	return is
+}
+
+// located returns the location of a pointer; ok is false for one that can be another with each look: a variable
+// that is set in several places, or is nil unless it is set.
+func located(v ssa.Value) (at refs.Ref, ok bool) {
+	at = refs.Pointer(v)
+	switch root := at.Root.(type) {
+	case nil, *ssa.Global, *ssa.Const:
+		return at, false
+	case *ssa.Alloc:
+		_, pointer := root.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer)
+		return at, !pointer
+	case *ssa.Phi:
+		for _, edge := range root.Edges {
+			if c, isConst := edge.(*ssa.Const); isConst && c.IsNil() {
+				return at, false
+			}
+		}
+	}
+	return at, true
+}

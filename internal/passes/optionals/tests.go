@@ -1,0 +1,209 @@
+package optionals
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// A Contradiction is a use of a pointer that a test in the same function says can be nil.
+type Contradiction struct {
+	Use   Use
+	Test  paths.Edge // the edge on which it is nil
+	Later bool       // the test comes after the use
+}
+
+// Contradictions returns the uses of pointers that a function tests for nil, and that it follows on a path on which they
+// are, or before the test. Of each path there is the first use.
+func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
+	tests := r.tests(fn)
+	if len(tests) == 0 {
+		return nil
+	}
+	byPlace := make(map[refs.Ref][]Use)
+	tested := func(at refs.Ref) bool {
+		return slices.ContainsFunc(tests, func(t test) bool { return t.at == at })
+	}
+	for _, use := range r.uses(fn, tested) {
+		byPlace[use.At] = append(byPlace[use.At], use)
+	}
+	holders := make(map[refs.Ref]*holder)
+	found := make(map[refs.Ref]Contradiction)
+	for _, t := range tests {
+		uses := byPlace[t.at]
+		if len(uses) == 0 {
+			continue
+		}
+		if holders[t.at] == nil {
+			holders[t.at] = r.holder(t.at, fn)
+		}
+		c, ok := r.contradiction(t, uses, holders[t.at])
+		if have, known := found[t.at]; ok && (!known || c.Use.Instr.Pos() < have.Use.Instr.Pos()) {
+			found[t.at] = c
+		}
+	}
+	var list []Contradiction
+	for _, c := range found {
+		list = append(list, c)
+	}
+	slices.SortFunc(list, func(a, b Contradiction) int {
+		return cmp.Or(cmp.Compare(a.Use.Instr.Pos(), b.Use.Instr.Pos()), cmp.Compare(a.Use.At.Path, b.Use.At.Path))
+	})
+	return list
+}
+
+// A test says that a pointer can be nil.
+type test struct {
+	at    refs.Ref
+	edge  paths.Edge // on which it is nil, or was not tested since the condition was decided before
+	asked paths.Edge // on which it is nil
+}
+
+// tests returns the edges of a function on which a pointer is nil.
+func (r *Result) tests(fn *ssa.Function) []test {
+	var found []test
+	for _, b := range fn.Blocks {
+		for i := range b.Succs {
+			for _, f := range r.conditions.Nils(b, i) {
+				if !f.Nil || f.At.Root == nil {
+					continue
+				}
+				found = append(found, test{f.At, f.Edge, f.Edge})
+				if skipped, ok := r.skipping(f); ok {
+					found = append(found, test{f.At, skipped, f.Edge})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// skipping returns the edge on which a condition is decided before it asks for a pointer: a == nil && b == nil does not
+// ask for b when a is there, and goes where it goes when b is there.
+func (r *Result) skipping(f conditions.NilFact) (paths.Edge, bool) {
+	b := f.Edge.If.Block()
+	if len(b.Preds) != 1 {
+		return paths.Edge{}, false
+	}
+	branch, ok := last(b.Preds[0]).(*ssa.If)
+	if !ok {
+		return paths.Edge{}, false
+	}
+	e := paths.Edge{If: branch, Succ: 1 - slices.Index(b.Preds[0].Succs, b)}
+	if e.To() != f.Edge.Other().To() || !pure(b) {
+		return paths.Edge{}, false
+	}
+	other := func(f2 conditions.NilFact) bool { return f2.Nil && f2.At != f.At && alike(f2.At, f.At) }
+	return e, slices.ContainsFunc(r.conditions.Nils(e.If.Block(), 1-e.Succ), other)
+}
+
+// alike reports whether two pointers are the same part of two objects, or two parts of one.
+func alike(a, b refs.Ref) bool {
+	return a.Path == b.Path || a.Root == b.Root && !below(a.Path, b.Path) && !below(b.Path, a.Path)
+}
+
+// below reports whether a path leads to a part of what another one leads to.
+func below(path, of string) bool { return strings.HasPrefix(path, of+".") }
+
+// pure reports whether a block only computes a condition.
+func pure(b *ssa.BasicBlock) bool {
+	return !slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+		switch instr.(type) {
+		case *ssa.FieldAddr, *ssa.UnOp, *ssa.BinOp, *ssa.If, *ssa.Field, *ssa.DebugRef:
+			return false
+		}
+		return true
+	})
+}
+
+func last(b *ssa.BasicBlock) ssa.Instruction { return b.Instrs[len(b.Instrs)-1] }
+
+// contradiction returns the first use of a pointer that a path reaches from where the pointer is nil, or one that
+// runs before.
+func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bool) {
+	if h.madeBefore(t.asked.If) {
+		return Contradiction{}, false // the test is one too many
+	}
+	search := paths.Search{
+		From: t.edge.If,
+		To: func(instr ssa.Instruction) bool {
+			return slices.ContainsFunc(uses, func(u Use) bool { return u.Instr == instr })
+		},
+		Avoid: h.changes,
+		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
+			return (s.Block != t.edge.If.Block() || succ == t.edge.Succ) && h.mayBeNil(s.Block, succ)
+		},
+	}
+	if paths.Find(search) != nil {
+		// Once more from the beginning of the function, with what all tests before say: it takes longer.
+		search.From, search.Block = nil, t.edge.If.Parent().Blocks[0]
+		search.Via = func(b *ssa.BasicBlock, succ int) bool { return b == t.edge.If.Block() && succ == t.edge.Succ }
+		search.Alias = r.aliases(t.edge.If.Parent())
+		path := paths.Find(search)
+		if path == nil {
+			return Contradiction{}, false
+		}
+		use := uses[slices.IndexFunc(uses, func(u Use) bool { return u.Instr == path.End })]
+		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use)
+	}
+	for _, use := range uses {
+		if paths.Before(use.Instr, t.asked.If) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
+			return Contradiction{Use: use, Test: t.asked, Later: true}, true
+		}
+	}
+	return Contradiction{}, false
+}
+
+// aliases makes the reads of one path in a function one value.
+func (r *Result) aliases(fn *ssa.Function) paths.Alias {
+	if r.reads[fn] == nil {
+		r.reads[fn] = make(map[refs.Ref]ssa.Value)
+	}
+	first := r.reads[fn]
+	return func(v ssa.Value) (same, root ssa.Value) {
+		load, ok := v.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL {
+			return v, v
+		}
+		at, ok := located(v)
+		if !ok || at.Path == "" {
+			return v, v
+		}
+		if first[at] == nil {
+			first[at] = v
+		}
+		return first[at], at.Root
+	}
+}
+
+// mayBeNil reports whether an edge can be taken when the pointer is nil.
+func (h *holder) mayBeNil(b *ssa.BasicBlock, succ int) bool {
+	return !slices.ContainsFunc(h.result.conditions.Nils(b, succ), func(f conditions.NilFact) bool { return !f.Nil && f.At == h.at })
+}
+
+func (h *holder) changedBetween(from, to ssa.Instruction) bool {
+	return paths.Find(paths.Search{From: from, To: h.changes, Avoid: func(instr ssa.Instruction) bool { return instr == to }}) != nil
+}
+
+// Unguarded reports whether a path leads to a use, from where its pointer comes from, on which the pointer is not
+// tested and nothing in the module sets it. What is read from the cluster need not have it.
+func (r *Result) Unguarded(use Use) bool {
+	h := r.holder(use.At, use.Instr.Parent())
+	search := paths.Search{
+		Block: use.Instr.Parent().Blocks[0],
+		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
+		Avoid: h.sets,
+		Edge:  func(_ *paths.Explorer, s paths.State, succ int) bool { return h.mayBeNil(s.Block, succ) },
+	}
+	if root, ok := use.At.Root.(ssa.Instruction); ok && root.Parent() == use.Instr.Parent() {
+		search.From = root
+	}
+	return paths.Find(search) != nil
+}

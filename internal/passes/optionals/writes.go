@@ -1,0 +1,186 @@
+package optionals
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// A holder is an access path, and what it takes to say which instructions may change what it leads to.
+type holder struct {
+	result *Result
+	at     refs.Ref
+	memory refs.Ref // the same as edits names it
+	fields []*types.Var
+	owners []types.Type // the structs that the fields are in
+	events *edits.Function
+}
+
+func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
+	h := &holder{result: r, at: at, memory: refs.ValueOf(at.Root)}
+	h.memory.Path += at.Path
+	if at.Path == "" {
+		return h
+	}
+	h.events = r.edits.Of(fn)
+	t := at.Root.Type()
+	for _, name := range strings.Split(at.Path[1:], ".") {
+		field, owner := fieldOf(t, name)
+		if field == nil {
+			break // a getter
+		}
+		h.fields = append(h.fields, field.Origin())
+		h.owners = append(h.owners, owner)
+		t = field.Type()
+	}
+	return h
+}
+
+// fieldOf returns a field by its name, and the struct that declares it: that of the metadata is a part of the object.
+func fieldOf(t types.Type, name string) (*types.Var, types.Type) {
+	for range 2 { // a variable is a pointer to what it holds
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil, nil
+	}
+	for field := range s.Fields() {
+		if field.Name() == name {
+			return field, t
+		}
+	}
+	for field := range s.Fields() {
+		if knowledge.TypeName(field.Type()) == knowledge.ObjectMeta {
+			return fieldOf(field.Type(), name)
+		}
+	}
+	return nil, nil
+}
+
+// changes reports whether an instruction may change what the path leads to. Memory that other objects of the same
+// type hold counts as well, as they may be the same one.
+func (h *holder) changes(instr ssa.Instruction) bool {
+	store, ok := instr.(*ssa.Store)
+	return ok && h.copies(store) || h.defines(instr) || h.sets(instr) || h.touched(instr, edits.Filled, edits.Handed)
+}
+
+// touched reports whether an event of one of the kinds may be about the path.
+func (h *holder) touched(instr ssa.Instruction, kinds ...edits.Kind) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	return ok && h.at.Path != "" && slices.ContainsFunc(h.events.Does(instr), func(e edits.Event) bool {
+		return slices.Contains(kinds, e.Kind) && h.changed(e, call)
+	})
+}
+
+// sets reports whether an instruction may set what the path leads to, as far as the module shows.
+func (h *holder) sets(instr ssa.Instruction) bool {
+	if h.at.Path == "" {
+		return false
+	}
+	if store, ok := instr.(*ssa.Store); ok {
+		return h.stores(store) && !h.copies(store)
+	}
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	for _, field := range h.fields {
+		if h.result.conditions.Writes(instr, field) {
+			return true
+		}
+	}
+	return h.touched(instr, edits.Set) || h.defaulted(call.Common())
+}
+
+// copies reports whether a store makes all of a variable what something else holds: an element of a list.
+func (h *holder) copies(store *ssa.Store) bool {
+	load, ok := store.Val.(*ssa.UnOp)
+	return ok && store.Addr == h.at.Root && flow.Variable(load.X) == nil
+}
+
+// defines reports whether an instruction makes another value of that with which the path begins: in the next round of
+// a loop.
+func (h *holder) defines(instr ssa.Instruction) bool {
+	v, ok := instr.(ssa.Value)
+	if !ok {
+		return false
+	}
+	if at, ok := h.at.Root.(*ssa.IndexAddr); ok && v == at.Index {
+		return true
+	}
+	return v == h.at.Root
+}
+
+func (h *holder) stores(store *ssa.Store) bool {
+	if field, ok := flow.Cell(store.Addr).(*types.Var); ok && slices.Contains(h.fields, field) {
+		if _, address := store.Addr.(*ssa.FieldAddr); address {
+			return true
+		}
+	}
+	if at := refs.ValueOf(store.Addr); at.Root == h.memory.Root && (at.Path == "" || strings.HasPrefix(h.memory.Path, at.Path+".")) {
+		return true
+	}
+	t := store.Val.Type()
+	return slices.ContainsFunc(h.owners, func(owner types.Type) bool { return types.Identical(owner, t) })
+}
+
+// madeBefore reports whether what the path leads to is set to something new before an instruction.
+func (h *holder) madeBefore(instr ssa.Instruction) bool {
+	return paths.Preceded(instr, func(earlier ssa.Instruction) bool {
+		store, ok := earlier.(*ssa.Store)
+		if !ok || h.at.Path == "" || refs.Pointer(store.Addr) != h.at {
+			return false
+		}
+		switch v := store.Val.(type) {
+		case *ssa.Alloc, *ssa.FieldAddr:
+			return true
+		case *ssa.Call:
+			return knowledge.Copies(&v.Call) != nil || knowledge.PointerTo(&v.Call)
+		}
+		return false
+	})
+}
+
+// changed reports whether an event of a call may be about the path: a part above it is set or filled, or handed to
+// code that is not seen.
+func (h *holder) changed(e edits.Event, call ssa.CallInstruction) bool {
+	if e.At.Root == nil || e.At.Root != h.memory.Root {
+		return false
+	}
+	at := strings.TrimSuffix(e.At.Path, effects.Below)
+	if at == h.memory.Path && e.Kind == edits.Handed {
+		return slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool {
+			_, address := arg.(*ssa.FieldAddr)
+			return address && refs.ValueOf(arg) == h.memory
+		})
+	}
+	return h.memory.Path == at || strings.HasPrefix(h.memory.Path, at+".")
+}
+
+// defaulted reports whether a call of what is not seen says by its name that it sets parts of the object.
+func (h *holder) defaulted(call *ssa.CallCommon) bool {
+	return knowledge.Defaults(call) && slices.ContainsFunc(operands(call), func(v ssa.Value) bool {
+		at := refs.ValueOf(v)
+		return at.Root == h.memory.Root && (at.Path == "" || strings.HasPrefix(h.memory.Path, at.Path+"."))
+	})
+}
+
+// operands returns the arguments of a call, the receiver counted.
+func operands(call *ssa.CallCommon) []ssa.Value {
+	if call.IsInvoke() {
+		return append([]ssa.Value{call.Value}, call.Args...)
+	}
+	return call.Args
+}

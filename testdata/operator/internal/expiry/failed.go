@@ -1,0 +1,33 @@
+package expiry
+
+import (
+	"context"
+	"time"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/operator/api/v1alpha1"
+)
+
+const keptFailed = 24 * time.Hour
+
+// Failed deletes snapshots that have failed a day ago.
+type Failed struct{ client.Client }
+
+// Reconcile deletes a snapshot, or looks again when its day is over. One that has no time of its own yet is
+// reconciled again when it gets one.
+func (r *Failed) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var snapshot v1alpha1.Snapshot
+	if err := r.Get(ctx, req.NamespacedName, &snapshot); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if snapshot.Status.Phase != v1alpha1.SnapshotFailed || snapshot.Status.CompletedAt == nil {
+		return ctrl.Result{}, nil
+	}
+	left := time.Until(snapshot.Status.CompletedAt.Add(keptFailed))
+	if left > 0 {
+		return ctrl.Result{RequeueAfter: left}, nil
+	}
+	return ctrl.Result{}, client.IgnoreNotFound(r.Delete(ctx, &snapshot))
+}

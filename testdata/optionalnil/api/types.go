@@ -1,0 +1,96 @@
+// Package api declares the objects of the fixtures.
+package api
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+)
+
+// Backup is a custom resource.
+type Backup struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec   BackupSpec   `json:"spec,omitempty"`
+	Status BackupStatus `json:"status,omitempty"`
+}
+
+// BackupSpec is what the user wants.
+type BackupSpec struct {
+	// +optional
+	Replicas *int32 `json:"replicas,omitempty"`
+	// +optional
+	MaxReplicas *int32 `json:"maxReplicas,omitempty"`
+	// +optional
+	Strategy *Strategy `json:"strategy,omitempty"`
+	// +kubebuilder:default=5
+	// +optional
+	Retries *int32 `json:"retries,omitempty"`
+	// +optional
+	TTL *metav1.Duration `json:"ttl,omitempty"`
+	// +optional
+	Paused *bool `json:"paused,omitempty"`
+
+	Type   string  `json:"type"`
+	Target *Target `json:"target"`
+
+	Template corev1.PodTemplateSpec `json:"template"`
+}
+
+// Strategy says how.
+type Strategy struct {
+	Type string `json:"type"`
+	// +optional
+	Rolling *Rolling `json:"rolling,omitempty"`
+	// +optional
+	Window *int32 `json:"window,omitempty"`
+}
+
+// Rolling is one strategy.
+type Rolling struct {
+	// +optional
+	MaxSurge *int32 `json:"maxSurge,omitempty"`
+}
+
+// IsZero reports whether nothing is set.
+func (r *Rolling) IsZero() bool { return r == nil || r.MaxSurge == nil }
+
+// Target is required.
+type Target struct {
+	Name string `json:"name"`
+}
+
+// BackupStatus is what has been seen.
+type BackupStatus struct {
+	// +optional
+	Started *metav1.Time `json:"started,omitempty"`
+	// +optional
+	Size *int64 `json:"size,omitempty"`
+	// +optional
+	Copies []Copy `json:"copies,omitempty"`
+	// +optional
+	Conditions []metav1.Condition `json:"conditions,omitempty"`
+}
+
+// Copy is one of the copies.
+type Copy struct {
+	Node string `json:"node"`
+	// +optional
+	Size *int64 `json:"size,omitempty"`
+}
+
+// HasStrategy reports whether one is set.
+func (b *Backup) HasStrategy() bool { return b.Spec.Strategy != nil }
+
+// DeepCopy returns a copy.
+func (b *Backup) DeepCopy() *Backup {
+	out := *b
+	return &out
+}
+
+// DeepCopyObject makes Backup an object.
+func (b *Backup) DeepCopyObject() runtime.Object { return b.DeepCopy() }
+
+// HasCopies reports whether there is one.
+func HasCopies(b *Backup) bool { return b != nil && len(b.Status.Copies) > 0 }

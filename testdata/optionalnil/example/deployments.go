@@ -1,0 +1,70 @@
+// Package example has the programs of the manual.
+package example
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type Rollouts struct{ client.Client }
+
+func (r *Rollouts) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	deployment := &appsv1.Deployment{}
+	if err := r.Get(ctx, req.NamespacedName, deployment); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	log := ctrl.LoggerFrom(ctx)
+	rolling := deployment.Spec.Strategy.RollingUpdate
+	if rolling == nil { // related `nil from here`
+		log.Info("the deployment is recreated")
+	}
+	log.Info("rolls", "surge", rolling.MaxSurge) // want `^tested-then-used: rolling is dereferenced on a path on which it is nil: each reconcile of such an object panics$`
+	return ctrl.Result{}, nil
+}
+
+func Restarts(pods *corev1.PodList) (sum int32) {
+	for _, pod := range pods.Items {
+		sum += pod.Status.ContainerStatuses[0].RestartCount // want `^index-of-optional-list: pod.Status.ContainerStatuses is indexed without a look at its length, and can be empty: it panics for such an object$`
+	}
+	return sum
+}
+
+func IsOfSet(pod *corev1.Pod) bool {
+	owner := metav1.GetControllerOf(pod)
+	return owner.Kind == "ReplicaSet" // want `^owner-used: owner is nil for an object without a controller: it panics for such an object$`
+}
+
+// OkRollouts is the same with the mistakes mended.
+type OkRollouts struct{ client.Client }
+
+func (r *OkRollouts) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	deployment := &appsv1.Deployment{}
+	if err := r.Get(ctx, req.NamespacedName, deployment); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	rolling := deployment.Spec.Strategy.RollingUpdate
+	if rolling == nil {
+		return ctrl.Result{}, nil
+	}
+	ctrl.LoggerFrom(ctx).Info("rolls", "surge", rolling.MaxSurge)
+	return ctrl.Result{}, nil
+}
+
+func OkRestarts(pods *corev1.PodList) (sum int32) {
+	for _, pod := range pods.Items {
+		for _, container := range pod.Status.ContainerStatuses {
+			sum += container.RestartCount
+		}
+	}
+	return sum
+}
+
+func OkIsOfSet(pod *corev1.Pod) bool {
+	owner := metav1.GetControllerOf(pod)
+	return owner != nil && owner.Kind == "ReplicaSet"
+}
