@@ -21,6 +21,8 @@ const (
 	testedThenUsed      = "tested-then-used"
 	indexOfOptionalList = "index-of-optional-list"
 	ownerUsed           = "owner-used"
+	nilMapWrite         = "nil-map-write"
+	nilMapOfParameter   = "nil-map-of-parameter"
 )
 
 // Analyzer reports uses of what an object need not have. It works on SSA and access paths, since the question is
@@ -34,6 +36,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "look at the length before {here|the index}, or range over the list"},
 		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object is used without a look whether it has one",
 			Help: "test the owner for nil before {here|the use}"},
+		{Name: nilMapWrite, Tier: rule.Default, Summary: "an entry is written into a map that an object need not have",
+			Help: "make the map before {here|the write} if it is nil"},
+		{Name: nilMapOfParameter, Tier: rule.Strict, Summary: "the same for an object of which it is not seen where it comes from",
+			Help: "make the map before {here|the write} if it is nil"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, optionals.Analyzer, reconciles.Analyzer},
 	Run:      run,
@@ -50,6 +56,7 @@ func run(pass *analysis.Pass) {
 		c.tested(fn)
 		c.indexed(fn)
 		c.owned(fn)
+		c.written(fn)
 	}
 }
 
@@ -95,6 +102,21 @@ func (c *checker) owned(fn *ssa.Function) {
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: ownerUsed,
 			Message: fmt.Sprintf("%s is nil for an object without a controller: %s", c.name(use), c.consequence(fn)),
+		})
+	}
+}
+
+// written reports writes into maps that an object need not have.
+func (c *checker) written(fn *ssa.Function) {
+	for _, write := range c.optionals.MapWrites(fn) {
+		check := nilMapOfParameter
+		if write.Seen {
+			check = nilMapWrite
+		}
+		at := c.at(write.Use)
+		c.pass.Report(analysis.Diagnostic{
+			Pos: at.Pos(), End: at.End(), Category: check,
+			Message: fmt.Sprintf("%s may be nil, and a write into a nil map panics: %s", c.name(write.Use), c.consequence(fn)),
 		})
 	}
 }

@@ -34,6 +34,9 @@ func JSONField(s *types.Struct, i int) bool {
 
 // Defaults reports whether a call says by its name that it sets parts of what it is handed.
 func Defaults(call *ssa.CallCommon) bool {
+	if Owns(call) != nil {
+		return false
+	}
 	name := strings.ToLower(CalleeName(call))
 	for _, verb := range []string{"default", "set", "init", "complete", "ensure", "mutate", "fill", "populate"} {
 		if strings.Contains(name, verb) {
@@ -70,4 +73,48 @@ func ControlledBy(call *ssa.CallCommon) ssa.Value {
 		return call.Args[0]
 	}
 	return nil
+}
+
+// MetaMap returns the object of which a call returns the labels or annotations, and the name of the field; nil for
+// another call.
+func MetaMap(call *ssa.CallCommon) (object ssa.Value, field string) {
+	if object, field := GetsMeta(call); object != nil && (field == "Labels" || field == "Annotations") {
+		if results := call.Signature().Results(); results.Len() == 1 && isTextMap(results.At(0).Type()) {
+			return object, field
+		}
+	}
+	return nil, ""
+}
+
+func isTextMap(t types.Type) bool {
+	m, ok := t.Underlying().(*types.Map)
+	return ok && text(m.Elem())
+}
+
+// MetaSetter reports whether a field of the metadata has a setter that sets nothing else.
+func MetaSetter(field string) bool { return metaSetters[field] }
+
+var metaSetters = map[string]bool{
+	"Name": true, "Namespace": true, "GenerateName": true, "UID": true, "ResourceVersion": true, "Generation": true, "Labels": true,
+	"Annotations": true, "Finalizers": true, "OwnerReferences": true, "DeletionTimestamp": true, "CreationTimestamp": true,
+}
+
+// AlwaysLabelled reports whether the part of an object that a path leads to is labels which it has whatever its users do:
+// the kubelet labels its node, the API server each namespace with its name, and the selector of a workload finds the
+// labels of its template.
+func AlwaysLabelled(object types.Type, path string) bool {
+	name := TypeName(object)
+	if path == ".Spec.Template.Labels" {
+		return strings.HasPrefix(name, "k8s.io/api/apps/")
+	}
+	return path == ".Labels" && (name == "k8s.io/api/core/v1.Node" || name == "k8s.io/api/core/v1.Namespace")
+}
+
+// ObjectMap reports whether a path leads to the metadata of an object, or to the data of a ConfigMap or Secret.
+func ObjectMap(path string) bool {
+	switch path {
+	case ".Labels", ".Annotations", ".Data", ".BinaryData", ".StringData":
+		return true
+	}
+	return false
 }

@@ -154,7 +154,7 @@ func (l *location) loaded(addr ssa.Value, load ssa.Instruction) Location {
 	if variable == nil {
 		return l.of(addr)
 	}
-	if store := OnlyStore(variable); store != nil && (!l.Exact || paths.Before(store, load)) {
+	if store := OnlyStore(variable); store != nil && (!l.Exact || store.Parent() != load.Parent() || paths.Before(store, load)) {
 		return l.of(store.Val)
 	}
 	return Location{Root: variable}

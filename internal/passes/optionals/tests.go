@@ -185,7 +185,7 @@ func (r *Result) aliases(fn *ssa.Function) paths.Alias {
 
 // mayBeNil reports whether an edge can be taken when the pointer is nil.
 func (h *holder) mayBeNil(b *ssa.BasicBlock, succ int) bool {
-	return !slices.ContainsFunc(h.result.conditions.Nils(b, succ), func(f conditions.NilFact) bool { return !f.Nil && f.At == h.at })
+	return !h.hasEntries(b, succ) && !slices.ContainsFunc(h.result.conditions.Nils(b, succ), func(f conditions.NilFact) bool { return !f.Nil && f.At == h.at })
 }
 
 func (h *holder) changedBetween(from, to ssa.Instruction) bool {
@@ -195,15 +195,26 @@ func (h *holder) changedBetween(from, to ssa.Instruction) bool {
 // Unguarded reports whether a path leads to a use, from where its pointer comes from, on which the pointer is not
 // tested and nothing in the module sets it. What is read from the cluster need not have it.
 func (r *Result) Unguarded(use Use) bool {
-	h := r.holder(use.At, use.Instr.Parent())
+	fn := use.Instr.Parent()
+	h := r.holder(use.At, fn)
 	search := paths.Search{
-		Block: use.Instr.Parent().Blocks[0],
+		Block: fn.Blocks[0],
 		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
 		Avoid: h.sets,
 		Edge:  func(_ *paths.Explorer, s paths.State, succ int) bool { return h.mayBeNil(s.Block, succ) },
 	}
-	if root, ok := use.At.Root.(ssa.Instruction); ok && root.Parent() == use.Instr.Parent() {
+	root, made := use.At.Root.(ssa.Instruction)
+	if made && root.Parent() == fn {
 		search.From = root
 	}
-	return paths.Find(search) != nil
+	if paths.Find(search) == nil {
+		return false
+	}
+	if fn.Parent() == nil || use.At.Root.Parent() == fn {
+		return true
+	}
+	return !slices.ContainsFunc(*fn.Referrers(), func(ref ssa.Instruction) bool {
+		closure, ok := ref.(*ssa.MakeClosure)
+		return ok && !r.Unguarded(Use{Instr: closure, At: use.At})
+	})
 }

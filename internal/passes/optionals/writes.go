@@ -23,6 +23,7 @@ type holder struct {
 	fields []*types.Var
 	owners []types.Type // the structs that the fields are in
 	events *edits.Function
+	maps   bool // the texts and flags of the object say nothing of what the path leads to
 }
 
 func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
@@ -129,11 +130,39 @@ func (h *holder) stores(store *ssa.Store) bool {
 			return true
 		}
 	}
-	if at := refs.ValueOf(store.Addr); at.Root == h.memory.Root && (at.Path == "" || strings.HasPrefix(h.memory.Path, at.Path+".")) {
+	if h.withoutIt(store) {
+		return false
+	}
+	if at := refs.ValueOf(store.Addr); !isMeta(store.Addr) && at.Root == h.memory.Root && (at.Path == "" || strings.HasPrefix(h.memory.Path, at.Path+".")) {
 		return true
 	}
 	t := store.Val.Type()
 	return slices.ContainsFunc(h.owners, func(owner types.Type) bool { return types.Identical(owner, t) })
+}
+
+// withoutIt reports whether a store sets a struct to a literal that leaves out the part that the path goes on with.
+func (h *holder) withoutIt(store *ssa.Store) bool {
+	load, ok := store.Val.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	literal, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	for i, owner := range h.owners {
+		if types.Identical(owner, load.Type()) {
+			v, known := h.result.graph.FieldValue(literal, h.fields[i].Name(), load)
+			return known && v == nil
+		}
+	}
+	return false
+}
+
+// isMeta reports whether an address is that of the metadata of an object, which counts as the object in a path.
+func isMeta(addr ssa.Value) bool {
+	field, ok := addr.(*ssa.FieldAddr)
+	return ok && knowledge.TypeName(flow.FieldOf(field.X.Type(), field.Field).Type()) == knowledge.ObjectMeta
 }
 
 // madeBefore reports whether what the path leads to is set to something new before an instruction.
@@ -171,6 +200,9 @@ func (h *holder) changed(e edits.Event, call ssa.CallInstruction) bool {
 
 // defaulted reports whether a call of what is not seen says by its name that it sets parts of the object.
 func (h *holder) defaulted(call *ssa.CallCommon) bool {
+	if object, field, _ := knowledge.SetsMeta(call); object != nil && knowledge.MetaSetter(field) && !strings.HasSuffix(h.at.Path, "."+field) {
+		return false
+	}
 	return knowledge.Defaults(call) && slices.ContainsFunc(operands(call), func(v ssa.Value) bool {
 		at := refs.ValueOf(v)
 		return at.Root == h.memory.Root && (at.Path == "" || strings.HasPrefix(h.memory.Path, at.Path+"."))

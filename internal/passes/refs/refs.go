@@ -39,6 +39,9 @@ func Pointer(v ssa.Value) Ref {
 		if object := knowledge.ControllerOf(&call.Call); object != nil {
 			return knowledge.Unconverted(object), Owner
 		}
+		if object, field := knowledge.MetaMap(&call.Call); object != nil {
+			return knowledge.Unconverted(object), "." + field
+		}
 		of, path := getter(call)
 		if of == nil {
 			return nil, ""

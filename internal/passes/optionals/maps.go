@@ -1,0 +1,167 @@
+package optionals
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// A MapWrite is a write into a map of an object that can be nil: it panics then.
+type MapWrite struct {
+	Use
+	Seen bool // the object comes from the cluster, or is made without the map; else it is the metadata or data of an object
+}
+
+// MapWrites returns the writes of a function into maps of objects that nothing on some path has made or looked at. Of each map
+// there is the first.
+func (r *Result) MapWrites(fn *ssa.Function) []MapWrite {
+	var found []MapWrite
+	for instr := range calls.Instrs(fn) {
+		write, ok := instr.(*ssa.MapUpdate)
+		if !ok {
+			continue
+		}
+		at, ok := located(write.Map)
+		use := Use{Instr: write, Pointer: write.Map, At: at}
+		same := func(other MapWrite) bool { return other.At == at }
+		if !ok || slices.ContainsFunc(found, same) || !r.mapOfObject(write.Map, at) || !r.Unguarded(use) || r.questioned(use) || r.mapGuarded(use, 0) {
+			continue
+		}
+		if w := (MapWrite{use, r.seen(use, 0)}); w.Seen || knowledge.ObjectMap(at.Path) {
+			found = append(found, w)
+		}
+	}
+	return found
+}
+
+// mapOfObject reports whether a map is a part of an object of an API that need not be there.
+func (r *Result) mapOfObject(m ssa.Value, at refs.Ref) bool {
+	if at.Path == "" {
+		return false
+	}
+	if call, ok := m.(*ssa.Call); ok {
+		object, _ := knowledge.MetaMap(&call.Call)
+		return object != nil
+	}
+	_, of := flow.FieldRead(m)
+	return of != nil && r.apiStruct(of.Type()) && !knowledge.AlwaysLabelled(at.Root.Type(), at.Path)
+}
+
+// mapGuarded reports whether all callers of a function have made sure that the map of a parameter is there.
+func (r *Result) mapGuarded(use Use, depth int) bool {
+	above := r.above(use)
+	return depth < maxCallers && len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool {
+		return r.Unguarded(u) && !r.questioned(u) && !r.mapGuarded(u, depth+1)
+	})
+}
+
+// seen reports whether it is seen that the object of a map can be without it: it was read from the cluster, is an element of a list of
+// objects in this function, or is made here or by a caller without the map. The labels of what is listed are mostly those that it was
+// listed by, and a caller that goes through a list may know what it has chosen.
+func (r *Result) seen(use Use, depth int) bool {
+	switch root := use.At.Root.(type) {
+	case *ssa.Alloc:
+		return r.seenVariable(root, use, depth)
+	case *ssa.IndexAddr:
+		return depth == 0 && isObject(root.Type()) && !strings.HasSuffix(use.At.Path, ".Labels")
+	case *ssa.Call, *ssa.Extract:
+		call := flow.Made(root)
+		if call == nil {
+			return false
+		}
+		if of := knowledge.Copies(&call.Call); of != nil {
+			at := refs.Pointer(of)
+			at.Path += use.At.Path
+			return depth < maxCallers && r.Unguarded(Use{Instr: call, At: at}) && r.seen(Use{Instr: call, At: at}, depth+1)
+		}
+		return knowledge.LooksUpObject(&call.Call)
+	case *ssa.Parameter:
+		return depth < maxCallers && slices.ContainsFunc(r.above(use), func(u Use) bool { return r.Unguarded(u) && r.seen(u, depth+1) })
+	}
+	return false
+}
+
+// seenVariable is seen for a variable of the function, or of one around it.
+func (r *Result) seenVariable(variable *ssa.Alloc, use Use, depth int) bool {
+	about := func(kinds ...edits.Kind) bool {
+		return r.edits.Of(variable.Parent()).Has(func(e edits.Event) bool {
+			return e.At.Root == variable && slices.Contains(kinds, e.Kind)
+		})
+	}
+	switch stores := flow.StoresTo(variable); {
+	case len(stores) == 0:
+		return about(edits.Filled) || !about(edits.Handed)
+	case len(stores) == 1 && depth == 0 && isObject(variable.Type()):
+		load, ok := stores[0].Val.(*ssa.UnOp)
+		if !ok {
+			return false
+		}
+		_, element := load.X.(*ssa.IndexAddr)
+		return element && !strings.HasSuffix(use.At.Path, ".Labels")
+	}
+	return false
+}
+
+// isObject reports whether a type is a pointer to an object, or to one.
+func isObject(t types.Type) bool {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	return knowledge.IsObject(t)
+}
+
+// hasEntries reports whether an edge says that a map has an entry: one was found, its length is not 0, or a range over it goes
+// round.
+func (h *holder) hasEntries(b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(h.result.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+		switch f.Predicate {
+		case conditions.Empty:
+			return !f.Truth && refs.Pointer(f.Subject) == h.at
+		case conditions.Ok:
+			return f.Truth && h.reads(f.Subject)
+		case conditions.Equal:
+			zero, ok := f.Value.(*ssa.Const)
+			return ok && f.Truth != knowledge.ZeroConstant(zero) && h.reads(f.Subject)
+		case conditions.True:
+			return f.Truth && h.reads(f.Subject)
+		}
+		return false
+	})
+}
+
+// reads reports whether a value is read from the map, by a key or in a range.
+func (h *holder) reads(v ssa.Value) bool {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	switch v := v.(type) {
+	case *ssa.Lookup:
+		return refs.Pointer(v.X) == h.at
+	case *ssa.Next:
+		loop, ok := v.Iter.(*ssa.Range)
+		return ok && refs.Pointer(loop.X) == h.at
+	}
+	return false
+}
+
+// questioned is Asked without the texts and flags of the object, which say nothing of its maps.
+func (r *Result) questioned(use Use) bool {
+	h := r.holder(use.At, use.Instr.Parent())
+	h.maps = true
+	for _, e := range paths.Decided(use.Instr.Block(), nil) {
+		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {
+			return true
+		}
+	}
+	return false
+}
