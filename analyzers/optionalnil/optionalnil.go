@@ -3,12 +3,14 @@ package optionalnil
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/optionals"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -23,6 +25,7 @@ const (
 	ownerUsed           = "owner-used"
 	nilMapWrite         = "nil-map-write"
 	nilMapOfParameter   = "nil-map-of-parameter"
+	optionalUsed        = "optional-used"
 )
 
 // Analyzer reports uses of what an object need not have. It works on SSA and access paths, since the question is
@@ -40,6 +43,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "make the map before {here|the write} if it is nil"},
 		{Name: nilMapOfParameter, Tier: rule.Strict, Summary: "the same for an object of which it is not seen where it comes from",
 			Help: "make the map before {here|the write} if it is nil"},
+		{Name: optionalUsed, Tier: rule.Strict, Summary: "an optional pointer of a custom resource is followed without a test, and has no default",
+			Help: "test the pointer for nil before {here|the use}, or give the field a default"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, optionals.Analyzer, reconciles.Analyzer},
 	Run:      run,
@@ -53,10 +58,11 @@ func run(pass *analysis.Pass) {
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 	}
 	for _, fn := range c.ssa.Funcs {
-		c.tested(fn)
+		known := c.tested(fn)
 		c.indexed(fn)
 		c.owned(fn)
 		c.written(fn)
+		c.used(fn, known)
 	}
 }
 
@@ -68,9 +74,10 @@ type checker struct {
 	reconciles *reconciles.Result
 }
 
-// tested reports uses of what the function tests for nil.
-func (c *checker) tested(fn *ssa.Function) {
+// tested reports uses of what the function tests for nil, and returns their locations.
+func (c *checker) tested(fn *ssa.Function) (known []refs.Ref) {
 	for _, found := range c.optionals.Contradictions(fn) {
+		known = append(known, found.Use.At)
 		when, label := "on a path on which it is nil", "nil from here"
 		if found.Later {
 			when, label = "before it is tested for nil", "tested here"
@@ -80,6 +87,21 @@ func (c *checker) tested(fn *ssa.Function) {
 			Pos: at.Pos(), End: at.End(), Category: testedThenUsed,
 			Message: fmt.Sprintf("%s is dereferenced %s: %s", c.name(found.Use), when, c.consequence(fn)),
 			Related: []analysis.RelatedInformation{c.related(found.Test.If, label)},
+		})
+	}
+	return known
+}
+
+// used reports other uses of what is optional.
+func (c *checker) used(fn *ssa.Function, known []refs.Ref) {
+	for _, use := range c.optionals.Optional(fn) {
+		if slices.Contains(known, use.At) {
+			continue
+		}
+		at := c.at(use)
+		c.pass.Report(analysis.Diagnostic{
+			Pos: at.Pos(), End: at.End(), Category: optionalUsed,
+			Message: fmt.Sprintf("%s is optional, and nothing has looked whether it is set: %s", c.name(use), c.consequence(fn)),
 		})
 	}
 }

@@ -118,3 +118,63 @@ func ObjectMap(path string) bool {
 	}
 	return false
 }
+
+// OptionalField reports whether a field of a struct is left out of the JSON when it is nil.
+func OptionalField(of types.Type, name string) bool {
+	if pointer, ok := of.Underlying().(*types.Pointer); ok {
+		of = pointer.Elem()
+	}
+	s, ok := of.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range s.NumFields() {
+		if s.Field(i).Name() == name {
+			return strings.Contains(reflect.StructTag(s.Tag(i)).Get("json"), ",omit")
+		}
+	}
+	return false
+}
+
+// CustomType reports whether a type is declared outside of Kubernetes itself, as that of a custom resource is.
+func CustomType(t types.Type) bool {
+	name := TypeName(t)
+	return name != "" && !strings.HasPrefix(name, "k8s.io/") && !strings.HasPrefix(name, "google.golang.org/")
+}
+
+// SetsDefaults reports whether a function says by its name that it sets defaults.
+func SetsDefaults(name string) bool {
+	return strings.Contains(name, "Default") || strings.Contains(name, "default")
+}
+
+// DefaultMarker reports whether a comment gives a field of a custom resource a default.
+func DefaultMarker(comment string) bool {
+	text := strings.TrimSpace(strings.TrimPrefix(comment, "//"))
+	return strings.HasPrefix(text, "+kubebuilder:default") || strings.HasPrefix(text, "+default")
+}
+
+// DefaultsOnCreate returns the resources of a marker of a defaulting webhook that is called for new objects and not for
+// changes; only is false for another comment.
+func DefaultsOnCreate(comment string) (resources string, only bool) {
+	text := strings.TrimSpace(strings.TrimPrefix(comment, "//"))
+	if !strings.HasPrefix(text, "+kubebuilder:webhook:") || !strings.Contains(text, "mutating=true") {
+		return "", false
+	}
+	for _, option := range strings.Split(text, ",") {
+		key, value, _ := strings.Cut(option, "=")
+		switch key {
+		case "resources":
+			resources = value
+		case "verbs":
+			only = !strings.Contains(value, "update")
+		}
+	}
+	return resources, only
+}
+
+// ResourceOf reports whether the plural name of a resource is that of a type.
+func ResourceOf(resource string, t types.Type) bool {
+	name := TypeName(t)
+	kind := strings.ToLower(name[strings.LastIndex(name, ".")+1:])
+	return kind != "" && strings.HasPrefix(resource, strings.TrimSuffix(kind, "y"))
+}

@@ -79,6 +79,7 @@ type Result struct {
 	stores map[any][]*ssa.Function // who stores in a variable or field
 
 	implied map[question][]Fact
+	nils    map[paths.Edge][]NilFact
 	writers map[any]map[*ssa.Function]bool
 }
 
@@ -88,6 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stores:  make(map[any][]*ssa.Function),
 		implied: make(map[question][]Fact),
+		nils:    make(map[paths.Edge][]NilFact),
 		writers: make(map[any]map[*ssa.Function]bool),
 	}
 	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs

@@ -27,18 +27,23 @@ func (r *Result) Nils(b *ssa.BasicBlock, succ int) []NilFact {
 	if !ok || b.Succs[0] == b.Succs[1] {
 		return nil
 	}
-	var found []NilFact
+	edge := paths.Edge{If: branch, Succ: succ}
+	found, known := r.nils[edge]
+	if known {
+		return found
+	}
 	for _, f := range r.implies(branch.Cond, succ == 0, 0) {
 		if f.Predicate != Absent && (f.Predicate != Nil || types.IsInterface(f.Subject.Type())) {
 			continue
 		}
 		at := refs.Pointer(f.Subject)
 		at.Path += f.Path
-		fact := NilFact{at, f.Truth, paths.Edge{If: branch, Succ: succ}}
+		fact := NilFact{at, f.Truth, edge}
 		if !slices.Contains(found, fact) {
 			found = append(found, fact)
 		}
 	}
+	r.nils[edge] = found
 	return found
 }
 

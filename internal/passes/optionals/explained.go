@@ -80,7 +80,7 @@ func (h *holder) compared(compare *ssa.BinOp) bool {
 // there.
 func (h *holder) kind(load *ssa.UnOp) bool {
 	basic, ok := load.Type().Underlying().(*types.Basic)
-	return ok && !h.maps && basic.Info()&(types.IsString|types.IsBoolean) != 0 && refs.ValueOf(load).Root == h.memory.Root
+	return ok && !h.isMap && basic.Info()&(types.IsString|types.IsBoolean) != 0 && refs.ValueOf(load).Root == h.memory.Root
 }
 
 // storedSince reports whether a variable or field may have been set after the test.

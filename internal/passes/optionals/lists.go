@@ -112,7 +112,7 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 }
 
 // Asked reports whether a condition that decides a use asks something about the object that is not understood: a
-// function that is handed it says yes or no, or a text or flag of it is compared.
+// function that is handed it says yes or no, or a text or flag of it is compared, which says nothing of its maps.
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
 	for _, e := range paths.Decided(use.Instr.Block(), nil) {

@@ -12,7 +12,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -34,7 +33,7 @@ func (r *Result) MapWrites(fn *ssa.Function) []MapWrite {
 		at, ok := located(write.Map)
 		use := Use{Instr: write, Pointer: write.Map, At: at}
 		same := func(other MapWrite) bool { return other.At == at }
-		if !ok || slices.ContainsFunc(found, same) || !r.mapOfObject(write.Map, at) || !r.Unguarded(use) || r.questioned(use) || r.mapGuarded(use, 0) {
+		if !ok || slices.ContainsFunc(found, same) || !r.mapOfObject(write.Map, at) || !r.Unguarded(use) || r.Asked(use) || r.mapGuarded(use, 0) {
 			continue
 		}
 		if w := (MapWrite{use, r.seen(use, 0)}); w.Seen || knowledge.ObjectMap(at.Path) {
@@ -61,7 +60,7 @@ func (r *Result) mapOfObject(m ssa.Value, at refs.Ref) bool {
 func (r *Result) mapGuarded(use Use, depth int) bool {
 	above := r.above(use)
 	return depth < maxCallers && len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool {
-		return r.Unguarded(u) && !r.questioned(u) && !r.mapGuarded(u, depth+1)
+		return r.Unguarded(u) && !r.Asked(u) && !r.mapGuarded(u, depth+1)
 	})
 }
 
@@ -123,7 +122,7 @@ func isObject(t types.Type) bool {
 // hasEntries reports whether an edge says that a map has an entry: one was found, its length is not 0, or a range over it goes
 // round.
 func (h *holder) hasEntries(b *ssa.BasicBlock, succ int) bool {
-	return slices.ContainsFunc(h.result.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+	return h.isMap && slices.ContainsFunc(h.result.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
 		switch f.Predicate {
 		case conditions.Empty:
 			return !f.Truth && refs.Pointer(f.Subject) == h.at
@@ -150,18 +149,6 @@ func (h *holder) reads(v ssa.Value) bool {
 	case *ssa.Next:
 		loop, ok := v.Iter.(*ssa.Range)
 		return ok && refs.Pointer(loop.X) == h.at
-	}
-	return false
-}
-
-// questioned is Asked without the texts and flags of the object, which say nothing of its maps.
-func (r *Result) questioned(use Use) bool {
-	h := r.holder(use.At, use.Instr.Parent())
-	h.maps = true
-	for _, e := range paths.Decided(use.Instr.Block(), nil) {
-		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {
-			return true
-		}
 	}
 	return false
 }

@@ -30,28 +30,37 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Defaulted)},
 }
 
 // A Result answers questions about one package.
 type Result struct {
+	pass       *analysis.Pass
 	graph      *calls.Graph
 	conditions *conditions.Result
 	edits      *edits.Result
 
-	api   map[types.Type]bool
-	needs map[*ssa.Function][]need
-	reads map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
+	api      map[types.Type]bool
+	defaults map[*types.TypeName][]string // the fields with a default
+	holders  map[place]*holder
+	needs    map[*ssa.Function][]need
+	reads    map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Result{
+	r := &Result{
+		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
 		api:        make(map[types.Type]bool),
+		defaults:   make(map[*types.TypeName][]string),
+		holders:    make(map[place]*holder),
 		needs:      make(map[*ssa.Function][]need),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
-	}, nil
+	}
+	r.findDefaults(pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs)
+	return r, nil
 }
 
 // ofAPI reports whether a value is a pointer in an object of an API, or to a part of one.

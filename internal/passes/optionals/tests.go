@@ -34,17 +34,13 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	for _, use := range r.uses(fn, tested) {
 		byPlace[use.At] = append(byPlace[use.At], use)
 	}
-	holders := make(map[refs.Ref]*holder)
 	found := make(map[refs.Ref]Contradiction)
 	for _, t := range tests {
 		uses := byPlace[t.at]
 		if len(uses) == 0 {
 			continue
 		}
-		if holders[t.at] == nil {
-			holders[t.at] = r.holder(t.at, fn)
-		}
-		c, ok := r.contradiction(t, uses, holders[t.at])
+		c, ok := r.contradiction(t, uses, r.holder(t.at, fn))
 		if have, known := found[t.at]; ok && (!known || c.Use.Instr.Pos() < have.Use.Instr.Pos()) {
 			found[t.at] = c
 		}
@@ -183,9 +179,14 @@ func (r *Result) aliases(fn *ssa.Function) paths.Alias {
 	}
 }
 
-// mayBeNil reports whether an edge can be taken when the pointer is nil.
+// mayBeNil reports whether an edge can be taken when the pointer is nil, and what it is a part of is there.
 func (h *holder) mayBeNil(b *ssa.BasicBlock, succ int) bool {
-	return !h.hasEntries(b, succ) && !slices.ContainsFunc(h.result.conditions.Nils(b, succ), func(f conditions.NilFact) bool { return !f.Nil && f.At == h.at })
+	return !h.hasEntries(b, succ) && !slices.ContainsFunc(h.result.conditions.Nils(b, succ), func(f conditions.NilFact) bool {
+		if f.Nil {
+			return f.At.Root == h.at.Root && below(h.at.Path, f.At.Path)
+		}
+		return f.At == h.at
+	})
 }
 
 func (h *holder) changedBetween(from, to ssa.Instruction) bool {
@@ -207,6 +208,10 @@ func (r *Result) Unguarded(use Use) bool {
 	if made && root.Parent() == fn {
 		search.From = root
 	}
+	if paths.Find(search) == nil {
+		return false
+	}
+	search.Alias = r.aliases(fn) // it takes longer
 	if paths.Find(search) == nil {
 		return false
 	}

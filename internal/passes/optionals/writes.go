@@ -23,10 +23,24 @@ type holder struct {
 	fields []*types.Var
 	owners []types.Type // the structs that the fields are in
 	events *edits.Function
-	maps   bool // the texts and flags of the object say nothing of what the path leads to
+	isMap  bool
 }
 
 func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
+	key := place{at, fn}
+	if r.holders[key] == nil {
+		r.holders[key] = r.newHolder(at, fn)
+	}
+	return r.holders[key]
+}
+
+// A place is an access path in a function.
+type place struct {
+	at refs.Ref
+	fn *ssa.Function
+}
+
+func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 	h := &holder{result: r, at: at, memory: refs.ValueOf(at.Root)}
 	h.memory.Path += at.Path
 	if at.Path == "" {
@@ -43,6 +57,8 @@ func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
 		h.owners = append(h.owners, owner)
 		t = field.Type()
 	}
+	_, h.isMap = t.Underlying().(*types.Map)
+	h.isMap = h.isMap || strings.HasSuffix(at.Path, ".Labels") || strings.HasSuffix(at.Path, ".Annotations")
 	return h
 }
 
@@ -102,11 +118,14 @@ func (h *holder) sets(instr ssa.Instruction) bool {
 			return true
 		}
 	}
-	return h.touched(instr, edits.Set) || h.defaulted(call.Common())
+	return h.touched(instr, edits.Set) || len(h.result.graph.Callees(call)) == 0 && h.defaulted(call.Common())
 }
 
-// copies reports whether a store makes all of a variable what something else holds: an element of a list.
+// copies reports whether a store makes all of a variable what something else holds: an element of a list, a parameter.
 func (h *holder) copies(store *ssa.Store) bool {
+	if _, param := store.Val.(*ssa.Parameter); param && store.Addr == h.at.Root {
+		return true
+	}
 	load, ok := store.Val.(*ssa.UnOp)
 	return ok && store.Addr == h.at.Root && flow.Variable(load.X) == nil
 }

@@ -108,7 +108,7 @@ func middle(b *api.Backup) int32 {
 	if b.Spec.Strategy != nil && b.Spec.Strategy.Rolling == nil {
 		return 0
 	}
-	return *b.Spec.Strategy.Rolling.MaxSurge // want `tested-then-used: b.Spec.Strategy is dereferenced`
+	return *b.Spec.Strategy.Rolling.MaxSurge // want `tested-then-used: b.Spec.Strategy is dereferenced` `optional-used: b.Spec.Strategy.Rolling.MaxSurge is`
 }
 
 // The test is in a variable.
@@ -217,7 +217,7 @@ func (j *jobs) okReadAgain(ctx context.Context, b *corev1.Pod) (int64, error) {
 }
 
 // Each round looks at another one.
-func okRounds(backups []api.Backup) (sum int32) {
+func eachRound(backups []api.Backup) (sum int32) {
 	for _, b := range backups {
 		if b.Spec.Replicas == nil {
 			continue
@@ -228,7 +228,7 @@ func okRounds(backups []api.Backup) (sum int32) {
 		if backups[i].Spec.Strategy == nil {
 			continue
 		}
-		sum += *backups[i].Spec.Strategy.Window
+		sum += *backups[i].Spec.Strategy.Window // want `optional-used: backups\[i\].Spec.Strategy.Window is`
 	}
 	return sum
 }
@@ -238,7 +238,7 @@ func rounds(backups []api.Backup) (sum int32) {
 		if backups[i].Spec.Strategy == nil {
 			fmt.Println("no strategy")
 		}
-		sum += *backups[i].Spec.Strategy.Window // want `tested-then-used: backups\[i\].Spec.Strategy is dereferenced`
+		sum += *backups[i].Spec.Strategy.Window // want `tested-then-used: backups\[i\].Spec.Strategy is dereferenced` `optional-used: backups\[i\].Spec.Strategy.Window is`
 	}
 	return sum
 }

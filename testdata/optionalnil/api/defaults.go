@@ -1,0 +1,66 @@
+package api
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// Policy is a custom resource with a defaulting webhook.
+type Policy struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec PolicySpec `json:"spec,omitempty"`
+}
+
+// PolicySpec is what the user wants.
+type PolicySpec struct {
+	// +optional
+	Days *int32 `json:"days,omitempty"`
+	// +optional
+	Mode *Target `json:"mode,omitempty"`
+	// +optional
+	Rotation *Target `json:"rotation,omitempty"`
+}
+
+// +kubebuilder:webhook:path=/mutate-policy,mutating=true,resources=policies,verbs=create;update,versions=v1
+
+// Default sets what is missing.
+func (p *Policy) Default() {
+	if p.Spec.Days == nil {
+		week := int32(7)
+		p.Spec.Days = &week
+	}
+	setMode(&p.Spec)
+	if *p.Spec.Days > 30 && p.Spec.Rotation == nil {
+		p.Spec.Rotation = &Target{}
+	}
+}
+
+func setMode(spec *PolicySpec) {
+	if spec.Mode == nil {
+		spec.Mode = &Target{Name: "full"}
+	}
+}
+
+// Plan is a custom resource whose webhook sees new objects only.
+type Plan struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec PlanSpec `json:"spec,omitempty"`
+}
+
+// PlanSpec is what the user wants.
+type PlanSpec struct {
+	// +optional
+	Mode *Target `json:"mode,omitempty"`
+}
+
+// +kubebuilder:webhook:path=/mutate-plan,mutating=true,resources=plans,verbs=create,versions=v1
+
+// Default sets what is missing.
+func (p *Plan) Default() {
+	if p.Spec.Mode == nil {
+		p.Spec.Mode = &Target{Name: "full"}
+	}
+}
