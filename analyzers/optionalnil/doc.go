@@ -18,9 +18,17 @@
 //	if rolling == nil {
 //		log.Info("the deployment is recreated")
 //	}
-//	log.Info("rolls", "surge", rolling.MaxSurge) // rolling is dereferenced on a path on which it is nil: each reconcile of such an object panics
+//	log.Info("rolls", "surge", rolling.MaxSurge) // rolling is dereferenced on a path on which it is nil: each reconcile of such an object panics, and is tried again
 //
-// Leave the function where it is nil, or put the use into the other branch. If the pointer is never nil, take the
+// Leave the function where it is nil, or put the use into the other branch:
+//
+//	rolling := deployment.Spec.Strategy.RollingUpdate
+//	if rolling == nil {
+//		return ctrl.Result{}, nil
+//	}
+//	ctrl.LoggerFrom(ctx).Info("rolls", "surge", rolling.MaxSurge)
+//
+// If the pointer is never nil, take the
 // test away: it says otherwise to the next reader. The same part counts under whatever name: in a variable, read twice, tested by a
 // function that returns a bool or an error, used by a function that is handed it. After a == nil && b == nil,
 // either of the two may be nil.
@@ -38,7 +46,15 @@
 //		sum += pod.Status.ContainerStatuses[0].RestartCount // pod.Status.ContainerStatuses is indexed without a look at its length, and can be empty: it panics for such an object
 //	}
 //
-// Look at the length first, or range over the list. The check is silent when the function, or all of its callers, look at the
+// Look at the length first, or range over the list:
+//
+//	for _, pod := range pods.Items {
+//		for _, container := range pod.Status.ContainerStatuses {
+//			sum += container.RestartCount
+//		}
+//	}
+//
+// The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, or decide by something that the object says, such as its phase; and for lists that the
 // function has made.
 //
@@ -50,16 +66,65 @@
 //	owner := metav1.GetControllerOf(pod)
 //	return owner.Kind == "ReplicaSet" // owner is nil for an object without a controller: it panics for such an object
 //
-// Test it: owner != nil && owner.Kind == "ReplicaSet". The check is silent when the function or all of its callers have asked for the
+// Test it:
+//
+//	owner := metav1.GetControllerOf(pod)
+//	return owner != nil && owner.Kind == "ReplicaSet"
+//
+// The check is silent when the function or all of its callers have asked for the
 // controller of the same object, by the function, by metav1.IsControlledBy or in a helper.
 //
-// # The right program
+// # nil-map-write
 //
-//	rolling := deployment.Spec.Strategy.RollingUpdate
-//	if rolling == nil {
-//		return ctrl.Result{}, nil
+// A write into the labels, annotations or data of an object that has none. Reading a nil map works, so that the line before
+// does not help. A resource without annotations stopped the grafana operator
+// (https://github.com/grafana/grafana-operator/pull/2278), revisions that an older version had stored stopped kruise
+// (https://github.com/openkruise/kruise/commit/4c2bbcec10dc).
+//
+//	if err := c.Get(ctx, key, &pod); err != nil {
+//		return err
 //	}
-//	log.Info("rolls", "surge", rolling.MaxSurge)
+//	pod.Annotations["seen"] = "true" // pod.Annotations may be nil, and a write into a nil map panics: it panics for such an object
+//
+// Make the map if it is nil:
+//
+//	if pod.Annotations == nil {
+//		pod.Annotations = make(map[string]string)
+//	}
+//	pod.Annotations["seen"] = "true"
+//
+// The object was read from the cluster by the function or by one that hands it on, is an element of a list of objects, or was
+// made without the map. The check is silent when the map was found to have an entry, when anything sets it, when a question
+// about the object decides the write, and for the labels of nodes, namespaces, templates of workloads and elements of lists.
+//
+// # nil-map-of-parameter
+//
+// The same for the metadata and data of an object of which it is not seen where it comes from. Many such functions are called
+// with objects that have the map: strict.
+//
+//	secret.Labels["managed"] = "true" // secret.Labels may be nil, and a write into a nil map panics: it panics for such an object
+//
+// Use a setter that makes the map:
+//
+//	metav1.SetMetaDataLabel(&secret.ObjectMeta, "managed", "true")
+//
+// # optional-used
+//
+// Any other use of an optional pointer of a custom resource. With maxReplicas set and replicas not, the OpenTelemetry operator
+// crashed (https://github.com/open-telemetry/opentelemetry-operator/pull/798), and cluster-api did with a strategy that is
+// not a rolling update (https://github.com/kubernetes-sigs/cluster-api/commit/e9a265f9f8dd). Often something
+// else makes sure that the pointer is there, such as a validation: strict.
+//
+//	return *backup.Spec.Replicas // backup.Spec.Replicas is optional, and nothing has looked whether it is set: it panics for such an object
+//
+// Say what is meant without it:
+//
+//	return ptr.Deref(backup.Spec.Replicas, 1)
+//
+// The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
+// them set on all of its paths. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
+// may be older than the field. It is silent, too, when all callers have looked, when the use is for some kinds of the object only,
+// and for the types of Kubernetes itself outside of custom resources, which the API server defaults.
 //
 // # When the rule keeps silent
 //

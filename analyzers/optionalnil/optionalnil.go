@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/optionals"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -46,7 +47,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: optionalUsed, Tier: rule.Strict, Summary: "an optional pointer of a custom resource is followed without a test, and has no default",
 			Help: "test the pointer for nil before {here|the use}, or give the field a default"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, optionals.Analyzer, reconciles.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, optionals.Analyzer, reconciles.Analyzer},
 	Run:      run,
 })
 
@@ -56,13 +57,17 @@ func run(pass *analysis.Pass) {
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		optionals:  pass.ResultOf[optionals.Analyzer].(*optionals.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 	}
+	strict := slices.Contains(rule.Enabled(pass.Analyzer), optionalUsed)
 	for _, fn := range c.ssa.Funcs {
 		known := c.tested(fn)
 		c.indexed(fn)
 		c.owned(fn)
 		c.written(fn)
-		c.used(fn, known)
+		if strict {
+			c.used(fn, known)
+		}
 	}
 }
 
@@ -72,6 +77,7 @@ type checker struct {
 	ssa        *ssabuild.SSA
 	optionals  *optionals.Result
 	reconciles *reconciles.Result
+	graph      *calls.Graph
 }
 
 // tested reports uses of what the function tests for nil, and returns their locations.

@@ -102,10 +102,12 @@ func firstPos(branch *ssa.If) token.Pos {
 // consequence says what the panic does, as far as it is known who calls a function.
 func (c *checker) consequence(fn *ssa.Function) string {
 	switch {
+	case knowledge.HandlesEvents(fn.Signature), c.graph.RunsOnly(fn, calls.Goroutine):
+		return "such an object ends the process"
 	case !c.reconciles.Runs(calls.Declared(fn)):
 		return "it panics for such an object"
 	case knowledge.RecoversPanics(c.pass.Pkg):
-		return "each reconcile of such an object panics"
+		return "each reconcile of such an object panics, and is tried again"
 	}
 	return "the reconcile of such an object ends the process"
 }

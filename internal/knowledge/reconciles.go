@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/constant"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -90,4 +91,22 @@ var recovering = map[string]string{
 	"sigs.k8s.io/controller-runtime":               "Builder",
 	"sigs.k8s.io/controller-runtime/pkg/builder":   "Builder",
 	"sigs.k8s.io/controller-runtime/pkg/reconcile": "Reconciler",
+}
+
+// HandlesEvents reports whether a function has the signature of a predicate or handler of events, of a function that maps an object
+// to requests, or of one that indexes objects: informers call them, and do not recover their panics.
+func HandlesEvents(sig *types.Signature) bool {
+	object := false
+	for param := range sig.Params().Variables() {
+		name := TypeName(param.Type())
+		if strings.HasPrefix(name, "sigs.k8s.io/controller-runtime/pkg/event.") {
+			return true
+		}
+		object = object || name == "sigs.k8s.io/controller-runtime/pkg/client.Object"
+	}
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	list, ok := sig.Results().At(0).Type().Underlying().(*types.Slice)
+	return ok && (TypeName(list.Elem()) == Request || object && text(list.Elem()))
 }

@@ -163,6 +163,7 @@ func (r *Result) findStore(fn *ssa.Function, addr *ssa.FieldAddr) {
 // leavesSet reports whether a path is set, or found to be set, on all paths through a function that end without an error.
 func (r *Result) leavesSet(h *holder, fn *ssa.Function) bool {
 	search := paths.Search{
+		Plain: true,
 		Block: fn.Blocks[0],
 		To:    func(instr ssa.Instruction) bool { return r.returns(instr) },
 		Avoid: h.sets,

@@ -128,7 +128,8 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 		return Contradiction{}, false // the test is one too many
 	}
 	search := paths.Search{
-		From: t.edge.If,
+		Plain: true,
+		From:  t.edge.If,
 		To: func(instr ssa.Instruction) bool {
 			return slices.ContainsFunc(uses, func(u Use) bool { return u.Instr == instr })
 		},
@@ -139,7 +140,7 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 	}
 	if paths.Find(search) != nil {
 		// Once more from the beginning of the function, with what all tests before say: it takes longer.
-		search.From, search.Block = nil, t.edge.If.Parent().Blocks[0]
+		search.Plain, search.From, search.Block = false, nil, t.edge.If.Parent().Blocks[0]
 		search.Via = func(b *ssa.BasicBlock, succ int) bool { return b == t.edge.If.Block() && succ == t.edge.Succ }
 		search.Alias = r.aliases(t.edge.If.Parent())
 		path := paths.Find(search)
@@ -190,7 +191,7 @@ func (h *holder) mayBeNil(b *ssa.BasicBlock, succ int) bool {
 }
 
 func (h *holder) changedBetween(from, to ssa.Instruction) bool {
-	return paths.Find(paths.Search{From: from, To: h.changes, Avoid: func(instr ssa.Instruction) bool { return instr == to }}) != nil
+	return paths.Find(paths.Search{Plain: true, From: from, To: h.changes, Avoid: func(instr ssa.Instruction) bool { return instr == to }}) != nil
 }
 
 // Unguarded reports whether a path leads to a use, from where its pointer comes from, on which the pointer is not
@@ -199,6 +200,7 @@ func (r *Result) Unguarded(use Use) bool {
 	fn := use.Instr.Parent()
 	h := r.holder(use.At, fn)
 	search := paths.Search{
+		Plain: true,
 		Block: fn.Blocks[0],
 		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
 		Avoid: h.sets,
@@ -211,8 +213,8 @@ func (r *Result) Unguarded(use Use) bool {
 	if paths.Find(search) == nil {
 		return false
 	}
-	search.Alias = r.aliases(fn) // it takes longer
-	if paths.Find(search) == nil {
+	search.Plain, search.Alias = false, r.aliases(fn) // it takes longer
+	if use.Pointer != nil && paths.Find(search) == nil {
 		return false
 	}
 	if fn.Parent() == nil || use.At.Root.Parent() == fn {

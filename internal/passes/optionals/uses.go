@@ -152,6 +152,7 @@ func ofParameter(at refs.Ref) bool {
 // always reports whether an instruction runs on every path through its function.
 func always(instr ssa.Instruction) bool {
 	return paths.Find(paths.Search{
+		Plain: true,
 		Block: instr.Parent().Blocks[0],
 		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
 		Avoid: func(at ssa.Instruction) bool { return at == instr },

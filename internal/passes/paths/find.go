@@ -19,6 +19,7 @@ type Search struct {
 	// Via accepts the edges of which a path takes one: To and Avoid are asked from there on. Nil for none.
 	Via   func(at *ssa.BasicBlock, succ int) bool
 	Alias Alias // which values of conditions are equal; nil for none but the same
+	Plain bool  // every edge can be taken as far as the flags are concerned: much quicker, and finds paths that no run takes
 }
 
 // A Path is a witness that a search has found.
@@ -37,11 +38,7 @@ func Find(s Search) *Path {
 	if s.Alias == nil {
 		s.Alias = itself
 	}
-	x := explore(block.Parent(), s.Alias)
-	first := x.Enter(s.Pred, block)
-	if s.From != nil {
-		first = x.Inside(block)
-	}
+	x, first := s.begin(block)
 	visits := []visit{{first, s.Via == nil, -1}}
 	seen := make(map[visit]bool)
 	if s.From == nil {
@@ -58,7 +55,7 @@ func Find(s Search) *Path {
 				continue
 			}
 		}
-		for _, next := range x.Next(at.State) {
+		for _, next := range s.next(x, at.State) {
 			to := visit{next.State, at.via || s.Via(at.Block, next.Succ), i}
 			if !seen[to.place()] && (s.Edge == nil || s.Edge(x, at.State, next.Succ)) {
 				seen[to.place()] = true
@@ -67,6 +64,30 @@ func Find(s Search) *Path {
 		}
 	}
 	return nil
+}
+
+// begin returns the explorer of a search and its first state.
+func (s *Search) begin(block *ssa.BasicBlock) (*Explorer, State) {
+	if s.Plain {
+		return &Explorer{alias: s.Alias}, State{Block: block}
+	}
+	x := explore(block.Parent(), s.Alias)
+	if s.From != nil {
+		return x, x.Inside(block)
+	}
+	return x, x.Enter(s.Pred, block)
+}
+
+// next returns the edges out of a state.
+func (s *Search) next(x *Explorer, at State) []Step {
+	if !s.Plain {
+		return x.Next(at)
+	}
+	var steps []Step
+	for i, succ := range at.Block.Succs {
+		steps = append(steps, Step{i, State{Block: succ}})
+	}
+	return steps
 }
 
 // A visit is a state that a search has reached, and the one that it came from.

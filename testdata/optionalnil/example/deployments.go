@@ -7,8 +7,11 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/utils/ptr"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/optionalnil/api"
 )
 
 type Rollouts struct{ client.Client }
@@ -23,7 +26,7 @@ func (r *Rollouts) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	if rolling == nil { // related `nil from here`
 		log.Info("the deployment is recreated")
 	}
-	log.Info("rolls", "surge", rolling.MaxSurge) // want `^tested-then-used: rolling is dereferenced on a path on which it is nil: each reconcile of such an object panics$`
+	log.Info("rolls", "surge", rolling.MaxSurge) // want `^tested-then-used: rolling is dereferenced on a path on which it is nil: each reconcile of such an object panics, and is tried again$`
 	return ctrl.Result{}, nil
 }
 
@@ -37,6 +40,23 @@ func Restarts(pods *corev1.PodList) (sum int32) {
 func IsOfSet(pod *corev1.Pod) bool {
 	owner := metav1.GetControllerOf(pod)
 	return owner.Kind == "ReplicaSet" // want `^owner-used: owner is nil for an object without a controller: it panics for such an object$`
+}
+
+func Mark(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); err != nil {
+		return err
+	}
+	pod.Annotations["seen"] = "true" // want `^nil-map-write: pod.Annotations may be nil, and a write into a nil map panics: it panics for such an object$`
+	return c.Update(ctx, &pod)
+}
+
+func Label(secret *corev1.Secret) {
+	secret.Labels["managed"] = "true" // want `^nil-map-of-parameter: secret.Labels may be nil, and a write into a nil map panics: it panics for such an object$`
+}
+
+func Wanted(backup *api.Backup) int32 {
+	return *backup.Spec.Replicas // want `^optional-used: backup.Spec.Replicas is optional, and nothing has looked whether it is set: it panics for such an object$`
 }
 
 // OkRollouts is the same with the mistakes mended.
@@ -67,4 +87,24 @@ func OkRestarts(pods *corev1.PodList) (sum int32) {
 func OkIsOfSet(pod *corev1.Pod) bool {
 	owner := metav1.GetControllerOf(pod)
 	return owner != nil && owner.Kind == "ReplicaSet"
+}
+
+func OkMark(ctx context.Context, c client.Client, key client.ObjectKey) error {
+	var pod corev1.Pod
+	if err := c.Get(ctx, key, &pod); err != nil {
+		return err
+	}
+	if pod.Annotations == nil {
+		pod.Annotations = make(map[string]string)
+	}
+	pod.Annotations["seen"] = "true"
+	return c.Update(ctx, &pod)
+}
+
+func OkLabel(secret *corev1.Secret) {
+	metav1.SetMetaDataLabel(&secret.ObjectMeta, "managed", "true")
+}
+
+func OkWanted(backup *api.Backup) int32 {
+	return ptr.Deref(backup.Spec.Replicas, 1)
 }

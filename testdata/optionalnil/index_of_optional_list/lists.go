@@ -18,7 +18,7 @@ func (a *addresses) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resul
 	if err := a.Get(ctx, req.NamespacedName, &service); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	ip := service.Status.LoadBalancer.Ingress[0].IP // want `^index-of-optional-list: service.Status.LoadBalancer.Ingress is indexed without a look at its length, and can be empty: each reconcile of such an object panics$`
+	ip := service.Status.LoadBalancer.Ingress[0].IP // want `^index-of-optional-list: service.Status.LoadBalancer.Ingress is indexed without a look at its length, and can be empty: each reconcile of such an object panics, and is tried again$`
 	ctrl.LoggerFrom(ctx).Info("address", "ip", ip)
 	return ctrl.Result{}, nil
 }

@@ -23,7 +23,7 @@ func (m *marks) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	if err := m.Get(ctx, req.NamespacedName, pod); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	pod.Annotations["seen"] = "true" // want `^nil-map-write: pod.Annotations may be nil, and a write into a nil map panics: each reconcile of such an object panics$`
+	pod.Annotations["seen"] = "true" // want `^nil-map-write: pod.Annotations may be nil, and a write into a nil map panics: each reconcile of such an object panics, and is tried again$`
 	return ctrl.Result{}, m.annotate(ctx, pod, "checked", "true")
 }
 

@@ -21,13 +21,13 @@ func (p *pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
 	set := &appsv1.ReplicaSet{}
-	name := metav1.GetControllerOf(pod).Name // want `^owner-used: metav1.GetControllerOf\(pod\) is nil for an object without a controller: each reconcile of such an object panics$`
+	name := metav1.GetControllerOf(pod).Name // want `^owner-used: metav1.GetControllerOf\(pod\) is nil for an object without a controller: each reconcile of such an object panics, and is tried again$`
 	return ctrl.Result{}, p.Get(ctx, types.NamespacedName{Namespace: pod.Namespace, Name: name}, set)
 }
 
 func (p *pods) mapped(ctx context.Context, object client.Object) []reconcile.Request {
 	owner := metav1.GetControllerOf(object)
-	return []reconcile.Request{{NamespacedName: types.NamespacedName{Name: owner.Name}}} // want `owner-used: owner is nil`
+	return []reconcile.Request{{NamespacedName: types.NamespacedName{Name: owner.Name}}} // want `owner-used: owner is nil for an object without a controller: such an object ends the process`
 }
 
 func (p *pods) okMapped(ctx context.Context, object client.Object) []reconcile.Request {

@@ -24,7 +24,7 @@ func (j *jobs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	if err := j.Get(ctx, req.NamespacedName, job); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	ctrl.LoggerFrom(ctx).Info("finished", "ttl", *job.Spec.TTLSecondsAfterFinished) // want `^tested-then-used: job.Spec.TTLSecondsAfterFinished is dereferenced before it is tested for nil: each reconcile of such an object panics$`
+	ctrl.LoggerFrom(ctx).Info("finished", "ttl", *job.Spec.TTLSecondsAfterFinished) // want `^tested-then-used: job.Spec.TTLSecondsAfterFinished is dereferenced before it is tested for nil: each reconcile of such an object panics, and is tried again$`
 	if job.Spec.TTLSecondsAfterFinished != nil {                                    // related `tested here`
 		return ctrl.Result{RequeueAfter: time.Duration(*job.Spec.TTLSecondsAfterFinished) * time.Second}, nil
 	}
