@@ -66,6 +66,12 @@ func KeepsOrder(call *ssa.CallCommon) bool {
 	return ok && ordered[path] != nil && ordered[path].MatchString(name)
 }
 
+// JoinsTexts reports whether a call makes a text of several, one after the other.
+func JoinsTexts(call *ssa.CallCommon) bool {
+	path, name, _ := cutLast(Callee(call), ".")
+	return path == "fmt" && strings.HasPrefix(name, "Sprint") || path == "strings" && name == "Join"
+}
+
 // ordered are functions that do, by their package or type.
 var ordered = map[string]*regexp.Regexp{
 	"fmt":                              regexp.MustCompile(`^(Sprint|Append)`),

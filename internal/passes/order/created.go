@@ -9,32 +9,35 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// maxParts bounds how many literals one part of an object lies in.
-const maxParts = 8
+// maxParts bounds how many steps lead from a part to the object that it lies in.
+const maxParts = 32
 
 // createdOnly reports whether a field is of an object that is made here, created in the cluster, and nothing else:
 // in which order its lists are does not matter, since they are compared with nothing. The spec of a pod or job is never
 // compared either.
 func (r *Result) createdOnly(field *ssa.FieldAddr) bool {
-	var addr ssa.Value = field
-	for range maxParts {
-		switch at := addr.(type) {
-		case *ssa.FieldAddr:
-			if knowledge.Settled(at.X.Type()) {
-				return true
-			}
-			addr = at.X
-		case *ssa.IndexAddr:
-			addr = at.X
-		case *ssa.Alloc:
-			into := part(at)
-			if into == nil {
-				return r.onlyCreated(at)
-			}
-			addr = into
-		default:
-			return false
+	return r.created(field, make(map[ssa.Value]bool))
+}
+
+func (r *Result) created(addr ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[addr] || len(seen) > maxParts {
+		return false
+	}
+	seen[addr] = true
+	switch at := addr.(type) {
+	case *ssa.FieldAddr:
+		return knowledge.Settled(at.X.Type()) || r.created(at.X, seen)
+	case *ssa.IndexAddr:
+		return r.created(at.X, seen)
+	case *ssa.UnOp:
+		return r.created(at.X, seen) // a pointer or list that is a part
+	case *ssa.Phi:
+		return slices.ContainsFunc(at.Edges, func(edge ssa.Value) bool { return r.created(edge, seen) })
+	case *ssa.Alloc:
+		if into := part(at); into != nil {
+			return r.created(into, seen)
 		}
+		return r.onlyCreated(at)
 	}
 	return false
 }

@@ -134,14 +134,56 @@ func (l *loop) carries(v ssa.Value, seen map[ssa.Value]bool) bool {
 
 // sets reports whether the loop stores into a variable or field that it does not make anew in each round.
 func (l *loop) sets(addr ssa.Value) bool {
-	at := flow.Locate(addr)
-	if l.inside(at.Root) {
+	if l.inside(l.base(addr)) {
 		return false
 	}
+	at := flow.Locate(addr)
 	for instr := range l.instrs() {
-		if store, ok := instr.(*ssa.Store); ok && flow.Locate(store.Addr) == at {
+		if store, ok := instr.(*ssa.Store); ok && (flow.Locate(store.Addr) == at || sameAddr(store.Addr, addr, 0)) {
 			return true
 		}
+	}
+	return false
+}
+
+// maxNesting bounds how deep an address is taken apart.
+const maxNesting = 16
+
+// base returns what an address is a part of, elements that another round does not choose included.
+func (l *loop) base(addr ssa.Value) ssa.Value {
+	for range maxNesting {
+		switch at := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = at.X
+		case *ssa.UnOp:
+			addr = at.X
+		case *ssa.IndexAddr:
+			if l.depends(at.Index) || l.counted(at.Index) {
+				return at
+			}
+			addr = at.X
+		default:
+			return flow.Locate(addr).Root
+		}
+	}
+	return addr
+}
+
+// sameAddr reports whether two addresses are the same part of the same value.
+func sameAddr(a, b ssa.Value, depth int) bool {
+	if conditions.Same(a, b) || depth > maxNesting {
+		return depth <= maxNesting
+	}
+	switch a := a.(type) {
+	case *ssa.FieldAddr:
+		b, ok := b.(*ssa.FieldAddr)
+		return ok && a.Field == b.Field && sameAddr(a.X, b.X, depth+1)
+	case *ssa.UnOp:
+		b, ok := b.(*ssa.UnOp)
+		return ok && a.Op == b.Op && sameAddr(a.X, b.X, depth+1)
+	case *ssa.IndexAddr:
+		b, ok := b.(*ssa.IndexAddr)
+		return ok && conditions.Same(a.Index, b.Index) && sameAddr(a.X, b.X, depth+1)
 	}
 	return false
 }
@@ -222,52 +264,4 @@ func (l *loop) computed(v ssa.Value, seen map[ssa.Value]bool) bool {
 		}
 	}
 	return false
-}
-
-// once reports whether an instruction of a loop runs in one round at most: where the element, or a part of it, equals
-// what is the same in all rounds.
-func (r *Result) once(l *loop, instr ssa.Instruction) bool {
-	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		if f.Predicate != conditions.Equal || !f.Truth || f.Subject == nil || f.Value == nil {
-			return false
-		}
-		_, constant := f.Value.(*ssa.Const)
-		subject, value := l.depends(f.Subject), l.depends(f.Value)
-		return subject != value && (!constant || l.isKey(f.Subject))
-	})
-}
-
-// isKey reports whether a value is the key of the map.
-func (l *loop) isKey(v ssa.Value) bool {
-	part, ok := v.(*ssa.Extract)
-	return ok && part.Index == 1 && slices.Contains(l.elements, part.Tuple)
-}
-
-// missing reports whether an instruction appends to a list what was found not to be in it. A field of an object keeps the
-// order in which its elements came first; a list that is made anew does not.
-func (r *Result) missing(instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
-	if !ok || knowledge.BuiltinName(&call.Call) != "append" {
-		return false
-	}
-	if field, _ := flow.FieldRead(call.Call.Args[0]); field == nil {
-		return false
-	}
-	list := flow.Locate(call.Call.Args[0])
-	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		asks, ok := f.Subject.(*ssa.Call)
-		return ok && f.Predicate == conditions.True && !f.Truth && slices.ContainsFunc(asks.Call.Args, func(arg ssa.Value) bool { return flow.Locate(arg) == list })
-	})
-}
-
-// leftOver reports whether entries of a map were deleted before: what is left is what a list did not have yet, so that it is
-// added once.
-func leftOver(of ssa.Value, l *loop) bool {
-	if of == nil || of.Referrers() == nil {
-		return false
-	}
-	return slices.ContainsFunc(*of.Referrers(), func(ref ssa.Instruction) bool {
-		call, ok := ref.(*ssa.Call)
-		return ok && knowledge.BuiltinName(&call.Call) == "delete" && (l.body != nil || !l.blocks.Has(call.Block()))
-	})
 }

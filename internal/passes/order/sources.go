@@ -148,7 +148,7 @@ func (l *loop) call(call *ssa.Call) (lists []ssa.Value, sinks []Sink) {
 		if len(args) == 2 && l.carried(args[0]) && l.depends(args[1]) {
 			return []ssa.Value{call}, nil
 		}
-	case knowledge.KeepsOrder(common):
+	case knowledge.JoinsTexts(common):
 		if len(args) > 0 && knowledge.IsText(call.Type()) && l.carriedIn(args) && l.dependsOn(args) {
 			return []ssa.Value{call}, nil
 		}

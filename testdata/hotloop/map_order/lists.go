@@ -518,3 +518,40 @@ func egress(site *api.Site) map[string]networkingv1.NetworkPolicyEgressRule {
 	}
 	return rules
 }
+
+// okContainer is one of a pod.
+func okContainer(pod *corev1.Pod, ports map[string]int32) {
+	var target *corev1.Container
+	for i := range pod.Spec.Containers {
+		if container := &pod.Spec.Containers[i]; len(container.Ports) > 0 {
+			target = container
+		}
+	}
+	for name, port := range ports {
+		target.Ports = append(target.Ports, corev1.ContainerPort{Name: name, HostPort: port})
+	}
+}
+
+// okAffinity is of a pod, too.
+func okAffinity(pod *corev1.Pod, labels map[string]string) {
+	var requirements []corev1.NodeSelectorRequirement
+	for key := range labels {
+		requirements = append(requirements, corev1.NodeSelectorRequirement{Key: key, Operator: corev1.NodeSelectorOpExists})
+	}
+	affinity := pod.Spec.Affinity
+	if affinity == nil {
+		affinity = &corev1.Affinity{}
+		pod.Spec.Affinity = affinity
+	}
+	affinity.NodeAffinity = &corev1.NodeAffinity{RequiredDuringSchedulingIgnoredDuringExecution: &corev1.NodeSelector{
+		NodeSelectorTerms: []corev1.NodeSelectorTerm{{MatchExpressions: requirements}},
+	}}
+}
+
+// template is compared: its pods are made anew.
+func template(deployment *appsv1.Deployment, ports map[string]int32) {
+	for name, port := range ports {
+		container := &deployment.Spec.Template.Spec.Containers[0]
+		container.Ports = append(container.Ports, corev1.ContainerPort{Name: name, HostPort: port}) // want `map-order`
+	}
+}

@@ -197,3 +197,10 @@ func (r *Sites) okReplaced(config *corev1.ConfigMap) {
 		data[name] = strings.ReplaceAll(value, "IMAGE", r.image)
 	}
 }
+
+// okHidden replaces what it finds.
+func okHidden(site *api.Site, secrets map[string]bool) {
+	for secret := range secrets {
+		site.Status.Message = strings.ReplaceAll(site.Status.Message, secret, "***")
+	}
+}

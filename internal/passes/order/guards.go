@@ -1,0 +1,59 @@
+package order
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// once reports whether an instruction of a loop runs in one round at most: where the element, or a part of it, equals
+// what is the same in all rounds.
+func (r *Result) once(l *loop, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		if f.Predicate != conditions.Equal || !f.Truth || f.Subject == nil || f.Value == nil {
+			return false
+		}
+		_, constant := f.Value.(*ssa.Const)
+		subject, value := l.depends(f.Subject), l.depends(f.Value)
+		return subject != value && (!constant || l.isKey(f.Subject))
+	})
+}
+
+// isKey reports whether a value is the key of the map.
+func (l *loop) isKey(v ssa.Value) bool {
+	part, ok := v.(*ssa.Extract)
+	return ok && part.Index == 1 && slices.Contains(l.elements, part.Tuple)
+}
+
+// missing reports whether an instruction appends to a list what was found not to be in it. A field of an object keeps the
+// order in which its elements came first; a list that is made anew does not.
+func (r *Result) missing(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || knowledge.BuiltinName(&call.Call) != "append" {
+		return false
+	}
+	if field, _ := flow.FieldRead(call.Call.Args[0]); field == nil {
+		return false
+	}
+	list := flow.Locate(call.Call.Args[0])
+	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		asks, ok := f.Subject.(*ssa.Call)
+		return ok && f.Predicate == conditions.True && !f.Truth && slices.ContainsFunc(asks.Call.Args, func(arg ssa.Value) bool { return flow.Locate(arg) == list })
+	})
+}
+
+// leftOver reports whether entries of a map were deleted before: what is left is what a list did not have yet, so that it is
+// added once.
+func leftOver(of ssa.Value, l *loop) bool {
+	if of == nil || of.Referrers() == nil {
+		return false
+	}
+	return slices.ContainsFunc(*of.Referrers(), func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		return ok && knowledge.BuiltinName(&call.Call) == "delete" && (l.body != nil || !l.blocks.Has(call.Block()))
+	})
+}
