@@ -106,6 +106,38 @@
 // client, of a client whose name says that it asks the API server, and of unstructured objects come sorted. Otherwise the
 // check is silent where map-order is.
 //
+// # stringdata-compare
+//
+// StringData of a Secret is write-only: the API server makes Data of it, and nobody reads it back. A secret that is made with
+// it has no Data yet when it is compared with the one that was read, and differs in each pass. The same happens within
+// CreateOrUpdate, which compares what it has read with what the function has made of it. The operator of
+// VictoriaMetrics wrote the configuration of its load balancer like this
+// (https://github.com/VictoriaMetrics/operator/pull/1685).
+//
+//	desired := &corev1.Secret{
+//		ObjectMeta: metav1.ObjectMeta{Namespace: site.Namespace, Name: site.Name},
+//		StringData: map[string]string{"token": token}, // StringData is write-only: the Data of this secret is empty when it is compared, and differs in each pass
+//	}
+//	if equality.Semantic.DeepEqual(found.Data, desired.Data) {
+//		return nil
+//	}
+//	return r.Update(ctx, desired)
+//
+// Set Data:
+//
+//	desired := &corev1.Secret{
+//		ObjectMeta: metav1.ObjectMeta{Namespace: site.Namespace, Name: site.Name},
+//		Data:       map[string][]byte{"token": []byte(token)},
+//	}
+//	if equality.Semantic.DeepEqual(found.Data, desired.Data) {
+//		return nil
+//	}
+//	return r.Update(ctx, desired)
+//
+// Functions that compare the Data of a secret which they are handed are followed, also into other packages. The check is
+// silent when somebody sets Data as well, or makes it of the texts before the comparison; and within CreateOrUpdate under
+// whatever condition.
+//
 // # When the rule keeps silent
 //
 // When it is not seen where a value comes from or goes to, and in the cases that each check names.

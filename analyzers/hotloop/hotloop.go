@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/order"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -23,6 +24,7 @@ const (
 	pointerCompare           = "pointer-compare"
 	mapOrder                 = "map-order"
 	listOrder                = "list-order"
+	stringDataCompare        = "stringdata-compare"
 )
 
 // Analyzer reports what makes an object differ in each pass of a reconcile, so that it is written each time and
@@ -38,8 +40,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "sort the list before it is stored, or go through slices.Sorted(maps.Keys(m))"},
 		{Name: listOrder, Tier: rule.Default, Summary: "the order in which a cache lists objects, another one each time, gets into a list or text of an object, or into a hash",
 			Help: "sort the list before {here|it is stored}"},
+		{Name: stringDataCompare, Tier: rule.Default, Summary: "a secret is made with StringData, which is write-only, and compared with one that was read",
+			Help: "set Data in place of StringData"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, compares.Analyzer, order.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, order.Analyzer},
 	Run:      run,
 })
 
@@ -49,9 +53,12 @@ func run(pass *analysis.Pass) {
 		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:    pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		compares: pass.ResultOf[compares.Analyzer].(*compares.Result),
+
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 	}
 	for _, comparison := range c.compares.All {
 		c.typesDiffer(comparison)
+		c.readTexts(comparison)
 	}
 	for _, d := range pass.ResultOf[order.Analyzer].(*order.Result).All {
 		if d.List {
@@ -62,8 +69,11 @@ func run(pass *analysis.Pass) {
 	}
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
-			if op, ok := instr.(*ssa.BinOp); ok {
-				c.pointers(op)
+			switch instr := instr.(type) {
+			case *ssa.BinOp:
+				c.pointers(instr)
+			case *ssa.Store:
+				c.texts(instr)
 			}
 		}
 	}
@@ -75,6 +85,8 @@ type checker struct {
 	ssa      *ssabuild.SSA
 	graph    *calls.Graph
 	compares *compares.Result
+
+	conditions *conditions.Result
 }
 
 func (c *checker) finding(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) *analysis.Diagnostic {

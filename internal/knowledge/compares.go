@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,6 +11,7 @@ import (
 // different types are never equal to them.
 var comparesAPI = map[string]Symbol{
 	"reflect.DeepEqual":                  {Is: harmless | compares},
+	"maps.EqualFunc":                     {Is: harmless | compares},
 	"github.com/google/go-cmp/cmp.Equal": {Is: harmless | compares},
 	"github.com/google/go-cmp/cmp.Diff":  {Is: harmless | compares},
 	"(k8s.io/apimachinery/third_party/forked/golang/reflect.Equalities).DeepEqual":                          {Is: harmless | compares},
@@ -40,3 +42,12 @@ func Compared(call *ssa.CallCommon) (a, b, options ssa.Value) {
 func ComparesWithin(option ssa.Value) bool {
 	return strings.HasPrefix(DeclaredCallee(Unconverted(option)), "github.com/google/go-cmp/cmp/cmpopts.")
 }
+
+// The fields of a secret: texts are only written, and the API server makes data of them.
+const (
+	SecretData = "Data"
+	StringData = "StringData"
+)
+
+// Secret reports whether a type is that of a secret, or a pointer to one.
+func Secret(t types.Type) bool { return TypeName(t) == "k8s.io/api/core/v1.Secret" }

@@ -7,6 +7,7 @@ import (
 	_ "crypto/tls"
 	_ "database/sql"
 	_ "log"
+	_ "maps"
 	_ "net/http"
 	_ "os"
 	_ "os/exec"

@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Hands)},
+	FactTypes:  []analysis.Fact{new(Hands), new(ComparesData)},
 }
 
 // Hands is a fact about a function: it compares two of its parameters, the receiver counted.
@@ -52,19 +52,31 @@ type Result struct {
 	pass  *analysis.Pass
 	graph *calls.Graph
 	hands map[*ssa.Function]*Hands
+	data  map[*ssa.Function][]int // the parameters whose data a function compares
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &Result{pass: pass, graph: pass.ResultOf[calls.Analyzer].(*calls.Graph), hands: make(map[*ssa.Function]*Hands)}
+	r := &Result{
+		pass: pass, graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		hands: make(map[*ssa.Function]*Hands), data: make(map[*ssa.Function][]int),
+	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if r.hands[fn] == nil && len(fn.Blocks) == 1 {
 			r.hands[fn] = r.handsOn(fn)
 		}
+		if _, again := r.data[fn]; !again {
+			r.data[fn] = r.dataOf(fn)
+		}
 		return false // a function that compares by calling itself compares nothing
 	})
 	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		exported := ok && obj.Exported() && obj.Pkg() == pass.Pkg
+		if exported && len(r.data[fn]) > 0 {
+			pass.ExportObjectFact(obj, &ComparesData{r.data[fn]})
+		}
 		if hands := r.hands[fn]; hands != nil {
-			if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() {
+			if exported {
 				pass.ExportObjectFact(obj, hands)
 			}
 			continue

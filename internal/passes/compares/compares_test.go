@@ -2,12 +2,15 @@ package compares_test
 
 import (
 	"go/types"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
@@ -35,6 +38,36 @@ func TestComparisons(t *testing.T) {
 					text += " by itself"
 				}
 				found = append(found, passtest.Answer{Pos: c.Call.Pos(), Text: text})
+			}
+			return found
+		},
+	}, "./compares/...")
+}
+
+// Each line states the secrets, parameters all of them, whose data are compared on it.
+func TestData(t *testing.T) {
+	passtest.Run(t, passtest.Pass{
+		Kind:     "data",
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, compares.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			r := pass.ResultOf[compares.Analyzer].(*compares.Result)
+			var found []passtest.Answer
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				for instr := range calls.Instrs(fn) {
+					call, ok := instr.(*ssa.Call)
+					if !ok {
+						continue
+					}
+					var names []string
+					for _, param := range fn.Params {
+						if r.DataCompared(call, param) {
+							names = append(names, param.Name())
+						}
+					}
+					if len(names) > 0 {
+						found = append(found, passtest.Answer{Pos: call.Pos(), Text: strings.Join(names, ", ")})
+					}
+				}
 			}
 			return found
 		},

@@ -8,6 +8,7 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/utils/ptr"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -54,4 +55,15 @@ func (r *Right) okPods(ctx context.Context, site *api.Site) error {
 	}
 	slices.Sort(site.Status.Pods)
 	return nil
+}
+
+func (r *Right) okToken(ctx context.Context, site *api.Site, found *corev1.Secret, token string) error {
+	desired := &corev1.Secret{
+		ObjectMeta: metav1.ObjectMeta{Namespace: site.Namespace, Name: site.Name},
+		Data:       map[string][]byte{"token": []byte(token)},
+	}
+	if equality.Semantic.DeepEqual(found.Data, desired.Data) {
+		return nil
+	}
+	return r.Update(ctx, desired)
 }

@@ -7,6 +7,7 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
@@ -51,4 +52,15 @@ func (r *Sites) pods(ctx context.Context, site *api.Site) error {
 		site.Status.Pods = append(site.Status.Pods, pod.Name) // want `^list-order: SiteStatus.Pods gets the order of a cached list, another one in each pass: it seems to have changed$`
 	}
 	return nil
+}
+
+func (r *Sites) token(ctx context.Context, site *api.Site, found *corev1.Secret, token string) error {
+	desired := &corev1.Secret{
+		ObjectMeta: metav1.ObjectMeta{Namespace: site.Namespace, Name: site.Name},
+		StringData: map[string]string{"token": token}, // want `^stringdata-compare: StringData is write-only: the Data of this secret is empty when it is compared, and differs in each pass$`
+	}
+	if equality.Semantic.DeepEqual(found.Data, desired.Data) { // related `Data is compared here`
+		return nil
+	}
+	return r.Update(ctx, desired)
 }

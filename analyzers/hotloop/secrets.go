@@ -1,0 +1,84 @@
+package hotloop
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// texts reports a secret that is made with StringData and compared by its Data, by the program or by a library.
+func (c *checker) texts(store *ssa.Store) {
+	field, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok || !knowledge.Secret(field.X.Type()) || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.StringData {
+		return
+	}
+	if constant, ok := store.Val.(*ssa.Const); ok && constant.IsNil() {
+		return
+	}
+	secret := refs.ValueOf(field.X)
+	if call := c.mutates(store, secret); call != nil {
+		if len(c.conditions.Under(store)) == 0 {
+			c.report(c.finding(stringDataCompare, c.ssa.Range(store),
+				fmt.Sprintf("StringData is write-only: %s has read a secret without it, and finds a change in each pass", callee(call)),
+				c.related(call, "compared here")))
+		}
+		return
+	}
+	if made, ok := secret.Root.(*ssa.Alloc); ok && secret.Path == "" && made.Parent() == store.Parent() {
+		if call := c.compares.DataComparedLater(made); call != nil {
+			c.report(c.finding(stringDataCompare, c.ssa.Range(store),
+				"StringData is write-only: the Data of this secret is empty when it is compared, and differs in each pass",
+				c.related(call, "Data is compared here")))
+		}
+	}
+}
+
+// mutates returns the call that reads a secret, lets the function around a store change it, and compares; nil for none.
+func (c *checker) mutates(store *ssa.Store, secret refs.Ref) *ssa.Call {
+	for _, site := range c.graph.Sites(store.Parent()) {
+		call, ok := site.Instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if w, ok := knowledge.WriteOf(&call.Call); ok && w.Verb == knowledge.Save && refs.ValueOf(w.Object) == secret {
+			return call
+		}
+	}
+	return nil
+}
+
+// readTexts reports a comparison of the StringData of a secret that was read.
+func (c *checker) readTexts(comparison compares.Comparison) {
+	for _, operand := range []ssa.Value{comparison.A, comparison.B} {
+		at := refs.ValueOf(operand)
+		if at.Path != "."+knowledge.StringData || at.Root == nil || !c.read(at.Root, comparison.Call.Parent()) {
+			continue
+		}
+		of := refs.Ref{Root: at.Root}
+		if t := at.Root.Type(); !knowledge.Secret(t) {
+			continue
+		}
+		c.report(c.finding(stringDataCompare, c.ssa.Range(comparison.Call),
+			fmt.Sprintf("StringData of %s is never there: it was read, and StringData is write-only", refs.Name(c.ssa, of))))
+		return
+	}
+}
+
+// read reports whether a function gets an object from the cluster.
+func (c *checker) read(object ssa.Value, fn *ssa.Function) bool {
+	if made := flow.Made(object); made != nil {
+		return knowledge.LooksUpObject(&made.Call)
+	}
+	for _, call := range calls.In(fn) {
+		if filled := knowledge.GetsObject(call.Common()); filled != nil && refs.ValueOf(filled).Root == object {
+			return true
+		}
+	}
+	return false
+}
