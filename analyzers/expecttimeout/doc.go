@@ -84,8 +84,8 @@
 // # raise-without-lower
 //
 // An expectation is raised, the write that it was raised for fails, and the error path returns without
-// lowering it. What was not written has no event, so that the controller waits in vain
-// (https://github.com/openkruise/kruise/commit/92e437bba054413ad9e3f86bcd159a511938380b).
+// lowering it. What was not written has no event, so that the controller waits in vain. In kueue a write that found
+// nothing to change had no event (https://github.com/kubernetes-sigs/kueue/pull/12652).
 //
 //	r.pending.ExpectCreations(key, 1)
 //	if err := r.Create(ctx, pod); err != nil {
@@ -102,9 +102,9 @@
 //	}
 //	return nil
 //
-// A test such as apierrors.IsInvalid proves the failure as err != nil does. A write that finds nothing to
-// change has no event either (https://github.com/kubernetes-sigs/kueue/pull/12652). The check is silent
-// after a timeout, when the object may exist, and for a namespace that is being deleted.
+// A test such as apierrors.IsInvalid proves the failure as err != nil does. A write whose function says by a
+// bool that there is nothing to change has no event either. The check is silent after a timeout, when the
+// object may exist, and for a namespace that is being deleted.
 //
 // # never-cleared
 //

@@ -12,8 +12,8 @@
 //
 // client-go refuses durations unless LeaseDuration > RenewDeadline > 1.2 x RetryPeriod holds and none is
 // zero: the process ends at start-up. For a duration that the options of a manager leave out,
-// controller-runtime takes 15s, 10s and 2s; an elector of client-go has no defaults. An agent of karmada
-// did not start because all three were zero
+// controller-runtime takes 15s, 10s and 2s; an elector of client-go has no defaults. The descheduler of karmada
+// crashed because all three were zero
 // (https://github.com/karmada-io/karmada/commit/995a2a400683f2adef1e6871228802bc7ba956cb).
 //
 //	return ctrl.NewManager(cfg, ctrl.Options{
@@ -59,7 +59,7 @@
 // # missing-callback
 //
 // An elector without OnStartedLeading or OnStoppedLeading is refused at start-up. With client-go before
-// 0.16 it starts, and the process panics at the moment when it loses the lease
+// Kubernetes 1.16 it starts, and the process panics at the moment when it loses the lease
 // (https://github.com/nginxinc/kubernetes-ingress/commit/e3f5224d9d6c87b17e0b56d09760b52c842f7ea3).
 //
 //	leaderelection.RunOrDie(ctx, leaderelection.LeaderElectionConfig{ // the elector has no OnStoppedLeading: it refuses to start, or with older client-go panics once the lease is lost

@@ -73,8 +73,8 @@
 //	}
 //	return mgr.Start(ctx)
 //
-// The check is silent when the component does not write, when it says by NeedLeaderElection that every
-// replica runs it, and when the start waits for the election.
+// The check is silent when the component does not write, when it has a NeedLeaderElection of its own, and when
+// leadership is asked for before the start.
 //
 // # leader-only-receiver
 //
@@ -152,7 +152,7 @@
 //		}
 //	}
 //
-// The check is silent when a mutex is held on one side, and when only the callbacks read the flag.
+// The check is silent when a function on either side takes a mutex, and when only the callbacks read the flag.
 //
 // # sticky-flag
 //
@@ -177,14 +177,14 @@
 //		leaderelection.RunOrDie(ctx, cfg)
 //	}
 //
-// The check is silent when the process ends with its lease, and when any code of the package resets the
-// flag.
+// The check is silent when the process ends with its lease, when any code of the package resets the flag, and for
+// an exported field, which another package can reset.
 //
 // # leader-only-server
 //
 // A Runnable that serves, or renews a certificate, and has no NeedLeaderElection: a manager takes it for
 // one of the leader's. The other replicas are behind the same Service and refuse their clients, or serve an
-// expired certificate as soon as they lead
+// expired certificate
 // (https://github.com/kubernetes-sigs/controller-runtime/commit/4dfefb0a946ef4fb0a6bfbc1d02fa12e338e3487).
 // A readiness check that looks at what only the leader sets keeps the other replicas unready
 // (https://github.com/external-secrets/external-secrets/pull/2857).
@@ -209,8 +209,8 @@
 //		return r.srv.ListenAndServe()
 //	}
 //
-// The check is silent when NeedLeaderElection is there, whatever it returns; when what Start serves is not
-// seen; and for managers that do not elect.
+// The check is silent when NeedLeaderElection is there, whatever it returns, and when it is not seen that Start
+// serves.
 //
 // # ungated-write
 //
@@ -281,7 +281,7 @@
 //		return ctrl.Result{}, r.Status().Update(ctx, &pod)
 //	}
 //
-// The check is silent when leadership is asked for on the way, and where ungated-status reports the write.
+// The check is silent when leadership is asked for on the way, by a flag, a method, a channel or a helper.
 //
 // # When the rule keeps silent
 //

@@ -147,8 +147,8 @@
 //		return r.Status().Update(ctx, backup)
 //	}
 //
-// The check is silent when another write of the object follows in the function, and for kinds of Kubernetes
-// itself. An object that the function has read is a subject of wrong-writer.
+// The check is silent when another write of the object follows in the function, when the object is given to
+// code that may write it, and for kinds of Kubernetes itself. An object that the function has read is a subject of wrong-writer.
 //
 // # lockless-list-patch
 //

@@ -56,7 +56,8 @@
 //	}
 //	return ctrl.Result{RequeueAfter: resync}, nil
 //
-// The check is silent where delay-dropped reports, and for errors that are stored in a variable and tested.
+// The check is silent about client.IgnoreNotFound and its like around an error, and where the error is certain,
+// which delay-dropped reports.
 //
 // # wrong-error
 //
@@ -204,7 +205,7 @@
 //	}
 //	return errors.Join(errs...)
 //
-// The check is silent when a status, an event, a counter or the caller learns of the failure, and for reads.
+// The check is silent when anything but a log uses the error, and for calls that only read.
 //
 // # sleeps
 //
