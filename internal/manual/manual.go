@@ -4,6 +4,8 @@ package manual
 
 import (
 	"go/doc/comment"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -54,7 +56,7 @@ func Section(body *comment.Doc, title string) *comment.Doc {
 }
 
 // Markdown returns a manual in Markdown, with headings of that level. Programs are fenced as Go, so that
-// viewers colour them.
+// viewers colour them, and addresses of incidents are shown as GitHub shows them.
 func Markdown(doc *comment.Doc, level int) string {
 	p := comment.Printer{HeadingLevel: level, HeadingID: func(*comment.Heading) string { return "" }}
 	var b strings.Builder
@@ -66,7 +68,35 @@ func Markdown(doc *comment.Doc, level int) string {
 			b.WriteString("```go\n" + code.Text + "```\n")
 			continue
 		}
+		if paragraph, ok := block.(*comment.Paragraph); ok {
+			block = &comment.Paragraph{Text: shortened(paragraph.Text)}
+		}
 		b.Write(p.Markdown(&comment.Doc{Content: []comment.Block{block}}))
 	}
 	return b.String()
+}
+
+// incident is the address of a pull request, an issue or a commit.
+var incident = regexp.MustCompile(`^https://github\.com/([^/]+/[^/]+)/(?:(?:pull|issues)/(\d+)|commit/([0-9a-f]{7})[0-9a-f]*)$`)
+
+// shortened returns a text whose plain addresses of incidents are shown as owner/repository#number, or
+// with @ and the beginning of the commit.
+func shortened(text []comment.Text) []comment.Text {
+	text = slices.Clone(text)
+	for i, part := range text {
+		link, ok := part.(*comment.Link)
+		if !ok || !link.Auto {
+			continue
+		}
+		m := incident.FindStringSubmatch(link.URL)
+		if m == nil {
+			continue
+		}
+		name := m[1] + "#" + m[2]
+		if m[2] == "" {
+			name = m[1] + "@" + m[3]
+		}
+		text[i] = &comment.Link{Text: []comment.Text{comment.Plain(name)}, URL: link.URL}
+	}
+	return text
 }
