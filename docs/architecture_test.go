@@ -122,9 +122,18 @@ const (
 )
 
 // TestSizes keeps functions and files to what one reads without scrolling back. There is no list of
-// exceptions: what does not fit is two things.
+// exceptions: what does not fit is two things. A manual is read a section at a time, and each of its
+// sections is as long as a function at most.
 func TestSizes(t *testing.T) {
 	for _, file := range sources(t) {
+		if len(file.syntax.Decls) == 0 && file.syntax.Doc != nil {
+			for title, lines := range sections(file.syntax.Doc) {
+				if lines > longestFunction {
+					t.Errorf("%s: the section %q has %d lines, more than %d", file.name, title, lines, longestFunction)
+				}
+			}
+			continue
+		}
 		if lines := file.fset.Position(file.syntax.FileEnd).Line; lines > longestFile {
 			t.Errorf("%s has %d lines, more than %d: split it by meaning", file.name, lines, longestFile)
 		}
@@ -138,6 +147,19 @@ func TestSizes(t *testing.T) {
 			}
 		}
 	}
+}
+
+// sections returns how many lines each section of a package comment has, by its heading.
+func sections(doc *ast.CommentGroup) map[string]int {
+	lines := make(map[string]int)
+	var title string
+	for _, comment := range doc.List {
+		if heading, ok := strings.CutPrefix(comment.Text, "// # "); ok {
+			title = heading
+		}
+		lines[title]++
+	}
+	return lines
 }
 
 // A source is one Go file of the project; fixtures are left out.
@@ -178,7 +200,7 @@ func sources(t *testing.T) []source {
 			return err
 		}
 		fset := token.NewFileSet()
-		syntax, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		syntax, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution|parser.ParseComments)
 		if err != nil {
 			return err
 		}
