@@ -16,7 +16,6 @@ import (
 var unfinished = map[string]bool{
 	"ctxrunnable":     true,
 	"errchan":         true,
-	"finalizerorder":  true,
 	"informerhandler": true,
 	"optionalnil":     true,
 }

@@ -2,17 +2,17 @@
 //
 // # What goes wrong
 //
-// A finalizer keeps an object until its controller has cleaned up behind it. Removed too early, it
+// A finalizer keeps an object until its controller has cleaned up after it. Removed too early, it
 // leaves a volume, a load balancer or a registration that nobody knows of and everybody pays for.
 // Removed too late or never, the object stays Terminating, its namespace with it. Added during the
-// deletion, it makes every turn of the controller fail before it comes to the clean-up: the API server
-// takes no new finalizers then. Controllers race for the list as well: clusterctl move removed the
-// finalizers before it deleted, and the controllers put them back in between.
+// deletion, it makes every reconcile fail before it comes to the clean-up: the API server takes no new finalizers
+// then.
 //
 // # strip-then-delete
 //
 // The finalizers of an object are removed, and the object is deleted afterwards. To its controller it
-// is alive in between. Delete it first: then nobody can add one.
+// is alive in between, and gets the finalizer again. It happened in clusterctl move, whose delete then did not
+// end (https://github.com/kubernetes-sigs/cluster-api/pull/11814).
 //
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	if err := r.Update(ctx, claim); err != nil { // finalizers are removed before the object is deleted: a controller can add them again in between
@@ -20,10 +20,22 @@
 //	}
 //	return r.Delete(ctx, claim)
 //
+// Delete it first: then no finalizer can be added.
+//
+//	if err := r.Delete(ctx, claim); err != nil {
+//		return client.IgnoreNotFound(err)
+//	}
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return client.IgnoreNotFound(r.Update(ctx, claim))
+//
+// The check is silent when no reconcile of the package adds such a finalizer to an object of that type.
+//
 // # add-while-deleting
 //
-// A finalizer is added before anybody has asked whether the object is being deleted, in a function
-// that asks later or that removes it again.
+// A finalizer is added before the deletion timestamp was looked at, in a function that looks at it later or
+// removes the finalizer again. During the deletion the API server rejects the write, each reconcile fails
+// there, and the clean-up never runs. It was in several controllers of cluster-api
+// (https://github.com/kubernetes-sigs/cluster-api/pull/8949).
 //
 //	if controllerutil.AddFinalizer(claim, finalizer) { // a finalizer is added to claim without a look at its deletion timestamp: the API server rejects that during deletion
 //		return ctrl.Result{}, r.Update(ctx, claim)
@@ -32,20 +44,40 @@
 //		return ctrl.Result{}, r.release(ctx, claim)
 //	}
 //
-// So is one that the function reads itself and that the reconcile is not about, a child for instance, where nothing
-// looks at its deletion timestamp. An object that is made in memory and written over the one in the cluster
-// counts as that: its own timestamp is never set.
+// Look at the deletion first:
 //
+//	if !claim.DeletionTimestamp.IsZero() {
+//		return ctrl.Result{}, r.release(ctx, claim)
+//	}
+//	if controllerutil.AddFinalizer(claim, finalizer) {
+//		return ctrl.Result{}, r.Update(ctx, claim)
+//	}
+//
+// An object that the function reads itself, a child for instance, is reported as well where nothing looks at its deletion
+// timestamp. An object that is made in memory and written over the one in the cluster counts as that one: its
+// own timestamp is never set.
+//
+//	var current corev1.Secret
 //	if err := r.Get(ctx, client.ObjectKeyFromObject(desired), &current); err != nil {
 //		return err
 //	}
 //	desired.Finalizers = append(current.Finalizers, finalizer) // desired puts a finalizer on current without a look at its deletion timestamp: the API server rejects that during deletion
 //	return r.Update(ctx, desired)
 //
-// Return where current.DeletionTimestamp is set.
+// Ask the object that was read:
 //
-// The same goes for an object that is deleted next: when the function runs again, the object waits for its
-// finalizers, and one that has been removed cannot be added.
+//	var current corev1.Secret
+//	if err := r.Get(ctx, client.ObjectKeyFromObject(desired), &current); err != nil {
+//		return err
+//	}
+//	if !current.DeletionTimestamp.IsZero() {
+//		return nil
+//	}
+//	desired.Finalizers = append(current.Finalizers, finalizer)
+//	return r.Update(ctx, desired)
+//
+// Nor can a finalizer be added to an object that is deleted next: when the function runs again, the object
+// waits for its finalizers, and one that has been removed cannot be added.
 //
 //	controllerutil.AddFinalizer(claim, finalizer) // a finalizer is added to claim, which is deleted next: when this runs again, the API server rejects the add
 //	if err := r.Update(ctx, claim); err != nil {
@@ -53,19 +85,33 @@
 //	}
 //	return r.Delete(ctx, claim)
 //
+// The check is silent when every caller has looked at the deletion, or a helper looks at it; and for an object
+// that is read by the name of the request, which may have been looked at before.
+//
 // # inverted-guard
 //
-// A finalizer is added only during deletion, or only if it is there; or removed only if it is not.
+// A finalizer is added only during deletion, or only if it is there; or removed only if it is not. The change
+// never happens.
 //
 //	if controllerutil.ContainsFinalizer(claim, finalizer) {
 //		controllerutil.AddFinalizer(claim, finalizer) // a finalizer is added only if claim has it: it never gets there
 //		return r.Update(ctx, claim)
 //	}
 //
+// Ask the opposite:
+//
+//	if !controllerutil.ContainsFinalizer(claim, finalizer) {
+//		controllerutil.AddFinalizer(claim, finalizer)
+//		return r.Update(ctx, claim)
+//	}
+//
+// The check is silent unless the condition is certain, and about the same object and the same finalizer.
+//
 // # removed-before-cleanup
 //
-// The removal is written before the clean-up begins, or although the clean-up has failed. A clean-up is
-// a call that is named so, or a delete of another object, unless the garbage collector deletes that as well.
+// The removal of a finalizer is written before the clean-up begins, or although the clean-up has failed. What it
+// left stays for ever. A clean-up is a call that is named so, or a delete of another object, unless the
+// garbage collector deletes that as well.
 //
 //	if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil {
 //		logf.FromContext(ctx).Error(err, "copy not deleted")
@@ -73,57 +119,129 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer) // the finalizer of claim is removed although DeleteCopy failed: what that left behind stays for ever
 //	return r.Update(ctx, claim)
 //
-// Outside of a branch for the deletion that is reported where the failure of another step holds the removal
-// back or is remembered, so that this one was most likely forgotten.
+// Return the error, and remove the finalizer after a clean-up that worked:
 //
-// So is a read that decides whether the finalizer is removed, here or in a helper, and each failure of which counts
-// as gone, a timeout as well. Let NotFound alone count as gone, and return the other errors.
+//	if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil {
+//		return err
+//	}
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return r.Update(ctx, claim)
 //
-//	if err := r.Get(ctx, user, &pod); err != nil { // any failure of Get counts as gone: the finalizer of claim is removed although what it protects may be there
-//		continue
+// Outside of a branch for the deletion this is reported where the failure of another step keeps the finalizer or
+// is remembered, so that this one was most likely forgotten. A read that decides whether the finalizer is
+// removed, here or in a helper, is reported when each of its failures counts as gone, a timeout as well:
+//
+//	for _, user := range users {
+//		var pod corev1.Pod
+//		if err := r.Get(ctx, user, &pod); err != nil { // any failure of Get counts as gone: the finalizer of claim is removed although what it protects may be there
+//			continue
+//		}
+//		if mounts(&pod, claim) {
+//			return errInUse
+//		}
 //	}
-//	if mounts(&pod, claim) {
-//		return errInUse
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return r.Update(ctx, claim)
+//
+// Let NotFound alone count as gone:
+//
+//	for _, user := range users {
+//		var pod corev1.Pod
+//		if err := r.Get(ctx, user, &pod); apierrors.IsNotFound(err) {
+//			continue
+//		} else if err != nil {
+//			return err
+//		}
+//		if mounts(&pod, claim) {
+//			return errInUse
+//		}
 //	}
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return r.Update(ctx, claim)
+//
+// The check is silent when an error is assigned to the blank identifier or asked what kind it is, when NotFound is
+// taken for success, and under a condition named force.
 //
 // # not-persisted
 //
-// An object is read, its finalizers are changed, and nothing writes it: Status().Update leaves
-// metadata alone.
+// An object is read, its finalizers are changed, and nothing writes it: the change is in memory only.
+// Status().Update leaves metadata out.
 //
+//	claim := &corev1.PersistentVolumeClaim{}
+//	if err := r.Get(ctx, key, claim); err != nil {
+//		return err
+//	}
 //	controllerutil.RemoveFinalizer(claim, finalizer) // the finalizer of claim is removed in memory and never written
 //	return r.Status().Update(ctx, claim)
 //
+// Write the object:
+//
+//	claim := &corev1.PersistentVolumeClaim{}
+//	if err := r.Get(ctx, key, claim); err != nil {
+//		return err
+//	}
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return r.Update(ctx, claim)
+//
+// The check is silent when a defer, a patch helper, a scope or a caller may write the object.
+//
 // # dropped-error
 //
-// The write fails, and the function ends as if it had worked, be it by the name of another error that is
-// nil; or a helper takes a conflict for success, and its caller lets go of what would have tried again. A
-// reconcile may end at a conflict, since the write that caused it brings the next turn; but not where
-// GenerationChangedPredicate filters its events: that write was most likely one of the status.
+// The write of a finalizer fails, and the function ends as if it had worked, be it by the name of another error
+// that is nil; or a helper takes a conflict for success, and its caller gives up what would have tried again:
+// external-secrets removed its own finalizer after a conflict on another one
+// (https://github.com/external-secrets/external-secrets/pull/5473). The object stays Terminating.
 //
+//	controllerutil.RemoveFinalizer(claim, finalizer)
 //	if err := r.Update(ctx, claim); err != nil { // the error of Update is dropped: whether the finalizer of claim is removed, nobody knows
 //		logf.FromContext(ctx).Error(err, "finalizer not removed")
 //	}
 //	return nil
 //
+// Return the error, so that the reconcile runs again:
+//
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return client.IgnoreNotFound(r.Update(ctx, claim))
+//
+// A reconcile may end at a conflict, since the write that caused it brings the next one; but not where
+// GenerationChangedPredicate filters its events: that write was most likely one of the status. The check is
+// silent when an error is assigned to the blank identifier, or asked what kind it is.
+//
 // # overwritten
 //
-// The list of an object in the cluster is replaced by a literal or by the list of another object.
-// What other controllers protect is no longer protected. An object that is put together and given the
-// UID or the resource version of an existing one counts as that one.
+// The list of finalizers of an object in the cluster is replaced by a literal or by the list of another object.
+// What other controllers protect is no longer protected. It happened in karmada
+// (https://github.com/karmada-io/karmada/commit/99b7902307b42fa1d63d85510afe4192b42e05e9) and cluster-api
+// (https://github.com/kubernetes-sigs/cluster-api/pull/10694).
 //
 //	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
 //		secret.Data = desired.Data
 //		secret.Finalizers = desired.Finalizers // the finalizers of secret are replaced: those that other controllers have added are lost
 //		return nil
 //	})
+//	return err
+//
+// Add your own finalizer to the list that is there:
+//
+//	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
+//		secret.Data = desired.Data
+//		if secret.DeletionTimestamp.IsZero() {
+//			controllerutil.AddFinalizer(secret, finalizer)
+//		}
+//		return nil
+//	})
+//	return err
+//
+// An object that is put together and given the UID or the resource version of an existing one counts as that
+// one. The check is silent for objects that are made here, and those whose function is not seen.
 //
 // # kept-for-ever
 //
 // The object is being deleted, and a lookup says that what its finalizer protects is gone: the result is
-// nil or empty, or the error is NotFound. The reconcile ends there, without an error or another turn, and
+// nil or empty, or the error is NotFound. The reconcile ends there, without an error or a requeue, and
 // only the path that cleans up removes the finalizer. What is gone brings no event, so that the object
-// stays Terminating, and its namespace with it. To wait for what is still there is right.
+// stays Terminating, and its namespace with it
+// (https://github.com/kubernetes-sigs/cluster-api/pull/1175).
 //
 //	if err := r.Get(ctx, key, secret); err != nil {
 //		return ctrl.Result{}, client.IgnoreNotFound(err) // Get finds nothing to clean up, and the finalizer of claim stays: it is Terminating for ever
@@ -134,38 +252,106 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// Remove the finalizer in both cases.
+// Remove the finalizer in both cases:
+//
+//	if err := r.Get(ctx, key, secret); err == nil {
+//		if err := r.Delete(ctx, secret); err != nil {
+//			return ctrl.Result{}, err
+//		}
+//	} else if !apierrors.IsNotFound(err) {
+//		return ctrl.Result{}, err
+//	}
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return ctrl.Result{}, r.Update(ctx, claim)
+//
+// To wait for what is still there is right. The check is silent when what is absent is the object itself, when
+// nothing deletes what was looked up, and when a caller goes on with the removal.
 //
 // # lockless-patch
 //
-// A JSON merge patch holds the whole list, so that it undoes what others have changed since the object
-// was read. It takes two controllers with finalizers on one object, and a good deal of working code
-// lives with that: strict. Use StrategicMergeFrom for built-in types, or ask for the optimistic lock.
+// A JSON merge patch holds the whole list of finalizers, so that it undoes what others have changed since the
+// object was read (https://github.com/kubernetes-sigs/karpenter/pull/1126,
+// https://github.com/grafana/grafana-operator/pull/2880). The check is strict because it takes two controllers
+// with finalizers on one object, and a good deal of working code lives with that.
+//
+//	before := claim.DeepCopy()
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return r.Patch(ctx, claim, client.MergeFrom(before)) // the merge patch writes the whole list of finalizers of claim: a change by somebody else is undone
+//
+// Ask for the optimistic lock, or use StrategicMergeFrom for kinds of Kubernetes:
+//
+//	before := claim.DeepCopy()
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return r.Patch(ctx, claim, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
+//
+// The check is silent about other patches, and where the function is run again for errors of its own choice.
 //
 // # before-pause-check
 //
-// A finalizer is added to an object that may be paused. Projects disagree: an object without its
-// finalizer can be deleted while it is paused, and leak, so that cluster-api adds it first on purpose.
-// Hence strict.
+// A finalizer is added to an object before it is known whether the object is paused: a paused object is changed,
+// and cannot be deleted while its controller pauses. Projects disagree, hence strict: an object
+// without its finalizer can be deleted while it is paused, and what belongs to it stays, so that cluster-api
+// adds it first on purpose (https://github.com/kubernetes-sigs/cluster-api/pull/11286).
+//
+//	if claim.DeletionTimestamp.IsZero() && controllerutil.AddFinalizer(claim, finalizer) { // a finalizer is added to claim before it is known whether it is paused
+//		return r.Update(ctx, claim)
+//	}
+//	if isPaused(claim) {
+//		return nil
+//	}
+//	return r.Status().Update(ctx, claim)
+//
+// Ask first:
+//
+//	if isPaused(claim) {
+//		return nil
+//	}
+//	if claim.DeletionTimestamp.IsZero() && controllerutil.AddFinalizer(claim, finalizer) {
+//		return r.Update(ctx, claim)
+//	}
+//	return r.Status().Update(ctx, claim)
+//
+// The check is silent when nothing in the function asks whether the object is paused.
 //
 // # absent-owner
 //
-// Another object is looked up before the deletion is, and the reconcile ends if it is not there: an object
-// whose owner never came, or went first, keeps its finalizer. Where the other one is sure to come that is
-// right, hence strict. Look at the deletion first.
+// Another object is looked up before the deletion is looked at, and the reconcile ends if it is absent: an
+// object whose owner never came, or went first, keeps its finalizer, and stays Terminating
+// (https://github.com/kubernetes-sigs/cluster-api/commit/8ebef1db4a09d0eb0d296b31389e7bdfc0054b15). The check is
+// strict because that is right where the other object is sure to come.
 //
+//	node, err := r.owner(ctx, claim)
+//	if err != nil {
+//		return ctrl.Result{}, err
+//	}
 //	if node == nil {
 //		return ctrl.Result{}, nil // owner finds nothing, and the reconcile ends before it looks at the deletion of claim: its finalizer stays
 //	}
 //	if !claim.DeletionTimestamp.IsZero() {
-//		return ctrl.Result{}, r.release(ctx, claim)
+//		controllerutil.RemoveFinalizer(claim, finalizer)
+//		return ctrl.Result{}, r.Update(ctx, claim)
 //	}
+//	return ctrl.Result{}, nil
+//
+// Look at the deletion first:
+//
+//	if !claim.DeletionTimestamp.IsZero() {
+//		controllerutil.RemoveFinalizer(claim, finalizer)
+//		return ctrl.Result{}, r.Update(ctx, claim)
+//	}
+//	node, err := r.owner(ctx, claim)
+//	if err != nil || node == nil {
+//		return ctrl.Result{}, err
+//	}
+//
+// The check is silent when the reconcile comes back by itself, and when what is absent is the object itself.
 //
 // # late-add
 //
 // A finalizer is added in memory, and the function creates objects before anything writes it: a deferred
 // patch or a caller does so at the end. When the object is deleted in between, nothing deletes what was
-// created. If the garbage collector does, the order is right, hence strict. Write the finalizer first.
+// created (https://github.com/kubernetes-sigs/cluster-api/pull/3214). The check is strict because the order is
+// right if the garbage collector deletes that.
 //
 //	controllerutil.AddFinalizer(claim, finalizer) // the finalizer of claim is in memory only while Create creates objects: a delete in between leaves them
 //	if err := r.Create(ctx, copyOf(claim)); err != nil {
@@ -173,32 +359,27 @@
 //	}
 //	return r.Update(ctx, claim)
 //
-// # The right program
+// Write the finalizer first:
 //
-//	if !claim.DeletionTimestamp.IsZero() {
-//		if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil {
-//			return ctrl.Result{}, err
-//		}
-//		if controllerutil.RemoveFinalizer(claim, finalizer) {
-//			return ctrl.Result{}, client.IgnoreNotFound(r.Update(ctx, claim))
-//		}
-//		return ctrl.Result{}, nil
+//	controllerutil.AddFinalizer(claim, finalizer)
+//	if err := r.Update(ctx, claim); err != nil {
+//		return err
 //	}
-//	if controllerutil.AddFinalizer(claim, finalizer) {
-//		return ctrl.Result{}, r.Update(ctx, claim)
-//	}
+//	return r.Create(ctx, copyOf(claim))
+//
+// The check is silent when anything that may write the object comes before the creation.
 //
 // # When the rule keeps silent
 //
 // When nobody is seen who can add such a finalizer to an object that exists: another reconcile of the
-// package, for objects of that type, where a helper for all types counts for those that it is given; when the clean-up deletes the object itself, or another finalizer is
-// removed behind it; when every caller has asked for the deletion, or a helper asks itself; when an object is read by the
-// name of the request or of another one of its kind, which may have been asked before; when what is
-// absent is the object itself, when nothing deletes what was looked up, or when a caller goes on with the
-// removal; when a defer, a patch helper, a scope or a caller may write the object; when an error is dropped
-// with a blank identifier, or somebody asks what kind it is; when NotFound is taken for success; under a
-// condition named force; for objects that are made here or chosen by a function, and those whose function is
-// not seen.
+// package, for objects of that type, where a helper for all types counts for those that it is given; when the
+// clean-up deletes the object itself, or another finalizer is removed after it; when every caller has asked for
+// the deletion, or a helper asks itself; when an object is read by the name of the request or of another one of its
+// kind, which may have been asked before; when what is absent is the object itself, when nothing deletes what
+// was looked up, or when a caller goes on with the removal; when a defer, a patch helper, a scope or a caller
+// may write the object; when an error is dropped with a blank identifier, or somebody asks what kind it is; when
+// NotFound is taken for success; under a condition named force; for objects that are made here or chosen by a
+// function, and those whose function is not seen.
 //
 // To keep such a change, write //ctrllint:ignore finalizerorder/strip-then-delete with the reason above
 // the call.

@@ -168,7 +168,7 @@ func (r *Archiver) evict(ctx context.Context, claim *corev1.PersistentVolumeClai
 }
 
 func (r *Archiver) follow(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
-	node, err := r.owner(ctx, claim)
+	node, err := r.owner(ctx, claim) // related `^looked up here$`
 	if err != nil {
 		return ctrl.Result{}, err
 	}
