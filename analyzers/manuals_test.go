@@ -14,8 +14,6 @@ import (
 
 // unfinished are the rules whose manuals do not have a section with two programs for each check yet.
 var unfinished = map[string]bool{
-	"ctxrunnable":     true,
-	"errchan":         true,
 	"informerhandler": true,
 	"optionalnil":     true,
 }

@@ -10,10 +10,10 @@
 //
 // # deaf-loop
 //
-// An endless loop with a way around it that looks at no context, no stop channel and nothing that
-// these end. A flag that only success sets does not count: it stays as it is once the context has
-// ended. Nor does a range over a channel that nothing closes, or a phase that no stop changes. Passing the context to a call in the loop is not enough: the call fails, and the loop
-// goes on.
+// An endless loop with a path around it that looks at no context, no stop channel and nothing that these end:
+// Start never returns, and the process is killed after the grace period. kyverno had it in a goroutine
+// (https://github.com/kyverno/kyverno/pull/17024), cluster-api in a constructor
+// (https://github.com/kubernetes-sigs/cluster-api/commit/ba5a5ea225dfcb10d7648ad0160ef1849dbdb199).
 //
 //	func (j *Janitor) Start(ctx context.Context) error {
 //		for { // Start of *Janitor never returns after ctx ends: its loop has no exit
@@ -24,142 +24,8 @@
 //		}
 //	}
 //
-// So does a goroutine that a constructor, or a type with a Stop or Close, starts and nothing can stop, by
-// wait.Forever for instance; a member of a group that another function interrupts, as in
-// group.Add(execute, interrupt), while its loop looks at nothing;
-// a worker that waits for a queue which nobody shuts down; a loop around Accept, or around the Read of a
-// connection that this program made, while nothing closes the listener or connection when the context
-// ends and no deadline ends the wait; a loop that waits for an informer to sync and for nothing else; and
-// a sleep of unknown length in a loop that looks at its context only between two sleeps.
-//
-// # spins-after-done
-//
-// A case of a select that sees the end and stays in the loop: a break that leaves the select, a
-// continue, a log line alone. The case is ready at once from then on, and the loop takes a core.
-// The same holds for a stop channel that Run, Start or a member of a group is given; for a branch on
-// ctx.Err() that leads back to itself; for an endless loop around a function that returns as soon as it
-// sees the end; and for a channel of data that gets closed, received without asking whether it is open, or
-// with the question and no way out. That the loop hands the values on, in a select that can be left by a stop,
-// makes no difference: the reader gets zero values as fast as it reads.
-//
-// # returns-early
-//
-// A Start that starts a goroutine which lives on and returns nil at once. The manager cannot wait for
-// the goroutine at shutdown, and its errors go nowhere. A one-shot Start, and one that returns because
-// its feature is off, are right.
-//
-// # blocks-forever
-//
-// A bare send or receive in what a manager or an informer runs, while the other side can be gone: it
-// waits for a stop as well, gives up, or waits for ever in turn. A bare send on a field, in a method
-// that anybody can call, blocks its caller once the only goroutine that receives has left with its
-// stop. <-mgr.Elected() alone blocks a replica that is never elected, in whatever has a context. The
-// first receive of a channel blocks when a loop that follows receives from the same channel with a
-// look at the context, and so does a receive in any loop that looks at a context or stop channel only
-// between two receives, unless a close or a send of the package follows the end.
-//
-// A signal of the process is one value: of two goroutines that receive from the channel of signal.Notify one goes
-// without. Give both a context, as that of signal.NotifyContext.
-//
-// A goroutine that waits for its own end blocks for ever, too: it calls a Stop that waits for its group, or an
-// informer that it runs calls back what does. Let it cancel, and leave the wait to others.
-//
-//	defer w.wg.Done()
-//	if err := w.work(ctx); err != nil {
-//		w.Stop() // w.Stop never returns: it waits for the goroutine that runs it
-//	}
-//
-// # serve-without-stop
-//
-// A server that nothing shuts down when the context ends, or whose shutdown comes after the call that
-// only it can end: Serve itself, or a wait for the goroutine that serves, before a deferred Close.
-//
-// # detached-context
-//
-// A watch, a wait or a request under context.Background() or context.TODO() in what has a context.
-// A fresh context for what is left to do after the end is right, if it has a deadline. The same for a wait in a
-// function that has no context, and whose loop leaves when a channel says so: a stop that comes during the wait
-// is not seen.
-//
-// A context under Background whose cancel function is kept in a field is reported where the function that has a
-// context can return before it starts what calls that field. Silent where a Stop, or other code, can call it.
-//
-// # ignored-context
-//
-// A Start that works, loops or blocks, and never uses its context.
-//
-// # callback-ignores-context
-//
-// An OnStartedLeading that runs its work under the context of the process and not under the one it
-// is given, which ends with the lease. Silent when OnStoppedLeading ends the process.
-//
-// # ended-context
-//
-// Work that needs a context which goes on, under one that has certainly ended: a write or another request,
-// the release of a lease, a graceful Shutdown. It fails before it is sent, and what it was to undo stays as
-// it is. The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a
-// call that returns only then, by cancel() or by the Wait of a group.
-//
-//	<-ctx.Done()
-//	return b.Client.Delete(ctx, b.Lease) // Delete runs under ctx, which has ended: it fails at once
-//
-// A fresh context with a deadline is right, such as one made of context.WithoutCancel(ctx):
-//
-//	<-ctx.Done()
-//	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
-//	defer cancel()
-//	return b.Client.Delete(last, b.Lease)
-//
-// Silent where another path leads to the work, and for reads of a client that can have a cache, which
-// answers whatever the context. ctx.Done() as a statement receives nothing and is reported too.
-//
-// # outlives-round
-//
-// A goroutine that is started once per round and ends only with a stop from outside of the round: a loop
-// that connects again and again leaves one more after each connection, until the process is out of memory
-// or descriptors. Rounds are those of a loop that waits or looks at a stop, the runs of a function that a
-// library repeats, and those of a Reconcile; a helper that starts the goroutine is followed.
-//
-//	for ctx.Err() == nil {
-//		conn := dial(ctx)
-//		go func() { <-ctx.Done(); conn.Close() }() // each round of the loop leaves this goroutine behind
-//		serve(conn)
-//	}
-//
-// A context of the round, cancelled at its end, is right:
-//
-//	round, cancel := context.WithCancel(ctx)
-//	go func() { <-round.Done(); conn.Close() }()
-//	serve(conn)
-//	cancel()
-//
-// Silent where the goroutine can return for another reason, as a channel or connection of the round, where
-// the loop goes through a collection or counts, and where a flag or map decides whether it is started.
-//
-// # no-early-check
-//
-// Strict. A Start that writes to the cluster or the network before it has looked at its context: one
-// that a shutdown path starts does part of its work.
-//
-// # not-joined
-//
-// Strict. A Start that waits for its context but not for its goroutines: after a loss of leadership
-// two of them can be active.
-//
-// # empty-stop
-//
-// Strict. A Stop, Close or Shutdown with an empty body, beside a goroutine that a method or the constructor
-// of the type starts and that nothing ends: whoever calls Stop believes that it has ended.
-//
-//	func (p *Poller) Start() { go wait.Forever(p.poll, time.Second) }
-//	func (p *Poller) Stop()  {} // Stop of *Poller does nothing, and nothing else ends the goroutine
-//
-// The right Stop closes a channel that the goroutine looks at. Silent for a type with a context, a stop
-// channel or a cancel function among its fields, and for one with another method that closes, cancels or
-// shuts something down. It is strict since a goroutine can be meant to live as long as the process, while an
-// interface asks for the method.
-//
-// # The right program
+// Wait for the context wherever the loop waits. To pass it to a call in the loop is not enough: the call fails,
+// and the loop goes on.
 //
 //	func (j *StoppingJanitor) Start(ctx context.Context) error {
 //		for {
@@ -174,10 +40,363 @@
 //		}
 //	}
 //
+// A flag that only success sets is no exit, nor is a range over a channel that nothing closes, or a phase
+// that no stop changes. These are reported in the same way: a goroutine that a constructor, or a type with a
+// Stop or Close, starts and nothing can stop, by wait.Forever for instance; a member of a group that another
+// function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that waits
+// for a queue that nothing shuts down; a loop around Accept, or around the Read of a connection that this program made,
+// while nothing closes it when the context ends and no deadline ends the wait; a loop that waits for an informer
+// to sync and for nothing else; and a sleep of unknown length in a loop that looks at its context only
+// between two sleeps.
+//
+// The check is silent when a loop can end by a condition that is not understood, and when a callee is not known and is
+// passed the context.
+//
+// # spins-after-done
+//
+// A case of a select sees the end and stays in the loop: by a break that leaves the select, a continue, or a log
+// line alone. The case is ready at once from then on, and the loop takes a whole core. controller-runtime did so with a
+// channel of events that was closed
+// (https://github.com/kubernetes-sigs/controller-runtime/commit/3b9d201c6331ff1c338fa15d6dba140e44f10507).
+//
+//	func (j *SpinningJanitor) Start(ctx context.Context) error {
+//		for {
+//			select {
+//			case <-ctx.Done(): // the loop goes on after ctx ends: this case does not leave it, and is ready at once from then on
+//				break // leaves the select only
+//			case <-time.After(j.Interval):
+//				j.Client.DeleteAllOf(ctx, &corev1.Pod{})
+//			}
+//		}
+//	}
+//
+// Leave the loop:
+//
+//	func (j *EndingJanitor) Start(ctx context.Context) error {
+//		for {
+//			select {
+//			case <-ctx.Done():
+//				return nil
+//			case <-time.After(j.Interval):
+//				j.Client.DeleteAllOf(ctx, &corev1.Pod{})
+//			}
+//		}
+//	}
+//
+// These are reported in the same way: a case of a stop channel that Run, Start or a member of a group gets; a branch on
+// ctx.Err() that leads back to itself; an endless loop around a function that returns as soon as it
+// sees the end; and a channel of data that gets closed, received without asking whether it is open, or
+// with the question and no exit. It makes no difference that such a loop sends the values on in a select that
+// a stop can end: the reader gets zero values as fast as it reads. The check is silent when the loop comes to
+// an end by what it counts, and when what follows the case ends the process.
+//
+// # returns-early
+//
+// A Start that starts a goroutine which lives on, and returns nil at once. The manager cannot wait for
+// the goroutine at shutdown, and its errors are lost. It happened in karmada
+// (https://github.com/karmada-io/karmada/commit/b1de17b3d738707671c7beb68ac478a799948e3e) and kueue
+// (https://github.com/kubernetes-sigs/kueue/pull/9459).
+//
+//	func (m *Monitor) Start(ctx context.Context) error {
+//		go wait.UntilWithContext(ctx, m.probe, m.period)
+//		return nil // Start of *Monitor returns while its goroutine still runs, so that nothing waits for it at shutdown
+//	}
+//
+// Do the work in Start, or wait there for the goroutine:
+//
+//	func (m *BlockingMonitor) Start(ctx context.Context) error {
+//		wait.UntilWithContext(ctx, m.probe, m.period)
+//		return nil
+//	}
+//
+// The check is silent about a Start that does its work once, and one that returns because its feature is off.
+//
+// # blocks-forever
+//
+// A send or receive without a select, in what a manager or an informer runs, whose other side can be gone: it
+// waits for a stop as well, gives up, or waits for ever in turn. The shutdown hangs at that line
+// (https://github.com/kubernetes-sigs/kueue/pull/9459,
+// https://github.com/actions/actions-runner-controller/pull/3445).
+//
+//	func (i *Importer) Start(ctx context.Context) error {
+//		for ctx.Err() == nil {
+//			i.load(ctx, <-i.entries) // receive from i.entries blocks for ever when ctx ends before a value comes: the loop looks at it only between two receives
+//		}
+//		return nil
+//	}
+//
+// Wait for the context as well:
+//
+//	func (i *SelectingImporter) Start(ctx context.Context) error {
+//		for {
+//			select {
+//			case <-ctx.Done():
+//				return nil
+//			case entry := <-i.entries:
+//				i.load(ctx, entry)
+//			}
+//		}
+//	}
+//
+// These are reported in the same way: a send on a field, in a method that anybody can call, after the only goroutine that
+// receives has left with its stop; <-mgr.Elected() alone, which blocks a replica that is never elected; the
+// first receive of a channel before a loop that receives from it with a look at the context; and two goroutines
+// that receive from one channel of signal.Notify, of which one gets the signal and the other one waits
+// (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of
+// signal.NotifyContext. So is a goroutine that waits for its own end: it calls a Stop that waits for its group,
+// or an informer that it runs calls back what does.
+//
+//	func (w *Worker) run(ctx context.Context) {
+//		defer w.wg.Done()
+//		for ctx.Err() == nil {
+//			if err := w.work(ctx); err != nil {
+//				w.Stop() // w.Stop never returns: it waits for the goroutine that runs it
+//				return
+//			}
+//		}
+//	}
+//
+//	func (w *Worker) Stop() {
+//		w.cancel()
+//		w.wg.Wait()
+//	}
+//
+// Let it cancel, as by w.cancel(), and leave the wait to whoever calls Stop.
+//
+// The check is silent when a close or a send of the package follows the end, and when the buffer has room for
+// every send.
+//
+// # serve-without-stop
+//
+// A server that nothing shuts down when the context ends, or whose shutdown comes after the call that
+// only it can end: Serve itself, or a wait for the goroutine that serves, before a deferred Close. Start does
+// not return, and the port stays taken. It happened in Envoy Gateway
+// (https://github.com/envoyproxy/gateway/pull/1860).
+//
+//	func (p *Pages) Start(ctx context.Context) error {
+//		return p.srv.ListenAndServe() // ListenAndServe of p.srv goes on after ctx ends: nothing shuts it down
+//	}
+//
+// Shut it down when the context ends:
+//
+//	func (p *StoppedPages) Start(ctx context.Context) error {
+//		defer context.AfterFunc(ctx, func() { p.srv.Close() })()
+//		return p.srv.ListenAndServe()
+//	}
+//
+// The check is silent when the server or its listener is passed to code that is not seen, and for a goroutine beside
+// main that ends with the process.
+//
+// # detached-context
+//
+// A watch, a wait or a request under context.Background() or context.TODO(), in what has a context. It goes on
+// after the component was stopped, or keeps it from stopping. Watches of kyverno outlived their controller
+// (https://github.com/kyverno/kyverno/pull/16087); runners of Envoy Gateway were started with context.TODO()
+// (https://github.com/envoyproxy/gateway/pull/7190).
+//
+//	func (w *Watcher) Start(ctx context.Context) error {
+//		klog.FromContext(ctx).Info("watching pods")
+//		pods, err := w.kube.CoreV1().Pods("").Watch(context.Background(), metav1.ListOptions{}) // Watch runs under a context that never ends, although ctx is in scope: it goes on after ctx ends
+//		if err != nil {
+//			return err
+//		}
+//		for event := range pods.ResultChan() {
+//			w.handle(event)
+//		}
+//		return nil
+//	}
+//
+// Use the context that is there:
+//
+//	func (w *BoundWatcher) Start(ctx context.Context) error {
+//		klog.FromContext(ctx).Info("watching pods")
+//		pods, err := w.kube.CoreV1().Pods("").Watch(ctx, metav1.ListOptions{})
+//		if err != nil {
+//			return err
+//		}
+//		for event := range pods.ResultChan() {
+//			w.handle(event)
+//		}
+//		return nil
+//	}
+//
+// These are reported in the same way: a wait in a function that has no context, and whose loop leaves when a
+// channel is closed, since a stop that comes during the wait is not seen; and a context under Background whose
+// cancel function is kept in a field, where the function that has a context can return before it starts what
+// calls that field. The check is silent about contexts with a deadline, such as one for what is left to do after
+// the end, and where a Stop, or other code, can call the field.
+//
+// # ignored-context
+//
+// A Start that works, loops or blocks, and never uses its context. The manager cannot stop it, and kills the
+// process after the grace period.
+//
+//	func (s *Simulator) Start(_ context.Context) error { // Start of *Simulator never uses its context, so that nothing can stop it
+//		return s.engine.Run()
+//	}
+//
+// End the work when the context ends:
+//
+//	func (s *HaltedSimulator) Start(ctx context.Context) error {
+//		defer context.AfterFunc(ctx, s.engine.Halt)()
+//		return s.engine.Run()
+//	}
+//
+// The check is silent about a Start that does a little and returns.
+//
+// # callback-ignores-context
+//
+// An OnStartedLeading runs its work under the context of the process, and not under the one that it gets, which
+// ends with the lease. After the lease is lost, the work goes on beside that of the next leader. It happened
+// in kyverno (https://github.com/kyverno/kyverno/pull/14984).
+//
+//	return leaderelection.LeaderCallbacks{
+//		OnStartedLeading: func(context.Context) { w.run(ctx) }, // run runs under ctx and not under the context of the election: it goes on after the lease is lost
+//		OnStoppedLeading: func() { klog.Info("lost the lease") },
+//	}
+//
+// Use the context of the callback:
+//
+//	return leaderelection.LeaderCallbacks{
+//		OnStartedLeading: func(leading context.Context) { w.run(leading) },
+//		OnStoppedLeading: func() { klog.Info("lost the lease") },
+//	}
+//
+// The check is silent when OnStoppedLeading ends the process.
+//
+// # ended-context
+//
+// Work that needs a context which goes on, under one that has certainly ended: a write or another request,
+// the release of a lease, a graceful Shutdown. It fails before it is sent, and what it was to undo stays.
+//
+//	<-ctx.Done()
+//	return h.Client.Delete(ctx, h.lease) // Delete runs under ctx, which has ended: it fails at once
+//
+// A fresh context with a deadline is right:
+//
+//	<-ctx.Done()
+//	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+//	defer cancel()
+//	return h.Client.Delete(last, h.lease)
+//
+// The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a
+// call that returns only then, by cancel() or by the Wait of a group. ctx.Done() as a statement receives nothing
+// and is reported too. The check is silent where another path leads to the work, and for reads of a client that
+// can have a cache, which answers whatever the context.
+//
+// # outlives-round
+//
+// A goroutine is started once per round and ends only with a stop from outside of the round: a loop
+// that connects again and again leaves one more after each connection, until the process is out of memory
+// or descriptors.
+//
+//	for ctx.Err() == nil {
+//		conn, err := u.dial(ctx)
+//		if err != nil {
+//			continue
+//		}
+//		go func() { // each round of the loop leaves this goroutine behind: it ends only with ctx, and not with the round
+//			<-ctx.Done()
+//			conn.Close()
+//		}()
+//		u.serve(conn)
+//	}
+//
+// End it with the round, by AfterFunc as here or by a context of the round that is cancelled at its end:
+//
+//	for ctx.Err() == nil {
+//		conn, err := u.dial(ctx)
+//		if err != nil {
+//			continue
+//		}
+//		stop := context.AfterFunc(ctx, func() { conn.Close() })
+//		u.serve(conn)
+//		stop()
+//	}
+//
+// Rounds are those of a loop that waits or looks at a stop, the runs of a function that a library repeats, and
+// those of a Reconcile; a helper that starts the goroutine is followed. The check is silent where the goroutine
+// can return for another reason, as a channel or connection of the round, where the loop goes through a collection
+// or counts, and where a flag or map decides whether it is started.
+//
+// # no-early-check
+//
+// A Start writes to the cluster or the network before it has looked at its context. One that a shutdown path
+// starts, as controller-runtime did (https://github.com/kubernetes-sigs/controller-runtime/issues/2719), does
+// part of its work. The check is strict because few programs start a Runnable with a context that has ended.
+//
+//	func (m *EagerMigrator) Start(ctx context.Context) error {
+//		if err := m.Client.Delete(ctx, &m.old); err != nil { // Delete is called before ctx is looked at: started during a shutdown, Start of *EagerMigrator still does it
+//			return client.IgnoreNotFound(err)
+//		}
+//		<-ctx.Done()
+//		return nil
+//	}
+//
+// Look at the context first:
+//
+//	func (m *Migrator) Start(ctx context.Context) error {
+//		if ctx.Err() != nil {
+//			return nil
+//		}
+//		if err := m.Client.Delete(ctx, &m.old); err != nil {
+//			return client.IgnoreNotFound(err)
+//		}
+//		<-ctx.Done()
+//		return nil
+//	}
+//
+// The check is silent when a call that gets the context and can look at it comes first, as DialContext.
+//
+// # not-joined
+//
+// A Start waits for its context, but not for its goroutines. After a loss of leadership two of them can be
+// active, in this process and in that of the next leader
+// (https://github.com/argoproj/argo-rollouts/pull/2291). The check is strict because most goroutines end soon
+// after their context.
+//
+//	func (a *Auditor) Start(ctx context.Context) error {
+//		go wait.UntilWithContext(ctx, a.audit, a.interval) // Start of *Auditor ends with ctx and does not wait for this goroutine: the process or the lease can end in the middle of its work
+//		<-ctx.Done()
+//		return nil
+//	}
+//
+// Wait for them:
+//
+//	func (a *JoinedAuditor) Start(ctx context.Context) error {
+//		var group sync.WaitGroup
+//		group.Go(func() { wait.UntilWithContext(ctx, a.audit, a.interval) })
+//		<-ctx.Done()
+//		group.Wait()
+//		return nil
+//	}
+//
+// The check is silent when anything in Start could wait for the goroutine: a group, a channel that it closes or
+// sends on.
+//
+// # empty-stop
+//
+// A Stop, Close or Shutdown has an empty body, beside a goroutine that a method or the constructor of the type
+// starts and that nothing ends: whoever calls Stop believes that it has ended. The check is strict since a
+// goroutine can be meant to live as long as the process, while an interface asks for the method.
+//
+//	func (p *Poller) Start() { go wait.Forever(p.poll, time.Second) }
+//
+//	func (p *Poller) Stop() {} // Stop of *Poller does nothing, and nothing else ends the goroutine that Start starts
+//
+// Close a channel that the goroutine looks at:
+//
+//	func (p *StoppedPoller) Start() { go wait.Until(p.poll, time.Second, p.stop) }
+//
+//	func (p *StoppedPoller) Stop() { close(p.stop) }
+//
+// The check is silent for a type with a context, a stop channel or a cancel function among its fields, and for one
+// with another method that closes, cancels or shuts something down. The goroutine itself is a finding of deaf-loop.
+//
 // # When the rule keeps silent
 //
-// When a loop can end by a condition that is not understood, a callee is unknown and is given the
-// context, a server or channel is in the hands of code that is not seen, or a goroutine stands beside
+// When a loop can end by a condition that is not understood, a callee is unknown and gets the
+// context, a server or channel is passed to code that is not seen, or a goroutine runs beside
 // main and ends with the process. What reaches a manager in another package only is not known to be a
 // Runnable: write var _ manager.Runnable = (*Janitor)(nil) beside the type.
 //

@@ -2,19 +2,17 @@
 //
 // # What goes wrong
 //
-// A goroutine signals by a channel that it has ended or failed, and somebody waits for that. On the
-// path that nobody tried, an error at start-up or a shutdown in the wrong moment, one of the two is
+// A goroutine signals by a channel that it has ended or failed, and another one waits for that. On the
+// path that is never tested, an error at start-up or a shutdown in the wrong moment, one of the two is
 // not there. Then a process hangs in its shutdown until it is killed, with its lease still held; a
-// goroutine stays behind for each call, with all that it refers to; or a component has failed
-// minutes ago, and the process goes on as if it ran. controller-runtime waited for ever for a leader
-// election that could not be set up, and lost the error that said why (#2873).
+// goroutine is left behind for each call, with all that it refers to; or a component has failed
+// minutes ago, and the process goes on as if it ran.
 //
 // # success-only-close
 //
-// A close of a channel, or a Done of a wait group, that an error skips, while somebody waits with no
-// other way out. The close may stand in a goroutine that starts only after the step that fails, and
-// the wait in another method. A goroutine whose wait harms nobody is left alone: nobody waits for it, and the
-// failure goes to a receiver that ends the process.
+// A close of a channel, or a Done of a wait group, that an error skips, while another goroutine waits for it and has
+// no other exit. controller-runtime waited for ever for a leader election that could not be set up, and lost
+// the error that said why (https://github.com/kubernetes-sigs/controller-runtime/issues/2873).
 //
 //	func (s *Syncer) Run(ctx context.Context) error {
 //		defer func() { <-s.done }()
@@ -28,75 +26,213 @@
 //		return s.serve(ctx)
 //	}
 //
+// Wait only for what was started; or close on every path:
+//
+//	func (s *JoinedSyncer) Run(ctx context.Context) error {
+//		if err := s.connect(ctx); err != nil {
+//			return err
+//		}
+//		defer func() { <-s.done }() // only once there is something to wait for
+//		go func() {
+//			defer close(s.done)
+//			s.sync(ctx)
+//		}()
+//		return s.serve(ctx)
+//	}
+//
+// The close may be in a goroutine that starts only after the step that fails, and the wait in another method.
+// The check is silent when the condition that skips the close can also skip the wait, when the wait has another
+// exit, and in package main where the process ends next.
+//
 // # skipped-close
 //
-// The same for a return that is no error's, and for a result that is sent at the end only. Defer the
-// close or the Done, first thing in the goroutine.
+// A close of a channel, a Done of a wait group, or the send of a result, that a return without an error skips,
+// while another goroutine waits for it: the waiting Stop hangs. It happened in Envoy Gateway
+// (https://github.com/envoyproxy/gateway/pull/7880).
 //
-// # error-only-send
+//	func (w *Worker) Stop() {
+//		close(w.stop)
+//		<-w.done
+//	}
 //
-// A goroutine that sends its error and nothing else, while somebody waits for the result: when it
-// ends cleanly, nothing comes. Send the nil too, or close the channel.
-//
-// # unbuffered-send
-//
-// A send in a goroutine, or in a function that is handed away as a callback, whose receiver can leave first: by
-// another arm of its select, by an early
-// return, after one of several results, or because it waits for its senders before it receives.
-//
-//	func (s *Syncer) Start(ctx context.Context) error {
-//		errs := make(chan error)
-//		for _, c := range s.caches {
-//			go func() {
-//				errs <- c.Start(ctx) // send on errs blocks for ever once Start has returned: errs is unbuffered
-//			}()
-//		}
-//		select {
-//		case <-ctx.Done():
-//			return nil
-//		case err := <-errs:
-//			return err
+//	func (w *Worker) loop(ctx context.Context) {
+//		for {
+//			select {
+//			case <-ctx.Done():
+//				return
+//			case <-w.stop:
+//				close(w.done) // close of w.done is skipped by an earlier return; Stop then waits for ever
+//				return
+//			case <-w.events:
+//			}
 //		}
 //	}
 //
-// An exit of the send by a context from outside is none where a Stop that comes earlier waits for the sender, and
-// the caller of Stop was the receiver, as with a watch. Cancel a context of the type's own before the wait.
+// Defer the close or the Done, first thing in the goroutine:
 //
-//	func (r *relay) Stop() { r.source.Stop(); r.group.Wait() } // the goroutine hangs in r.result <- evt
+//	func (w *ClosingWorker) loop(ctx context.Context) {
+//		defer close(w.done)
+//		for {
+//			select {
+//			case <-ctx.Done():
+//				return
+//			case <-w.stop:
+//				return
+//			case <-w.events:
+//			}
+//		}
+//	}
+//
+// The check is silent when the condition that skips the close can also skip the wait, and when the channel is
+// given to code that is not seen and could close it.
+//
+// # error-only-send
+//
+// A goroutine sends its error and nothing else, while another one waits for the result: when the work ends
+// cleanly, nothing comes, and the receiver waits for ever. A clean end of gatekeeper's manager left its main
+// function waiting (https://github.com/open-policy-agent/gatekeeper/pull/2708).
+//
+//	errs := make(chan error, 1)
+//	go func() {
+//		if err := mgr.Start(ctx); err != nil {
+//			errs <- err // send on errs happens only after an error; when the goroutine ends cleanly, startManager waits for ever
+//		}
+//	}()
+//	return <-errs
+//
+// Send the nil as well, or close the channel:
+//
+//	errs := make(chan error, 1)
+//	go func() {
+//		errs <- mgr.Start(ctx)
+//	}()
+//	return <-errs
+//
+// The check is silent when the receiver has another exit, and when the work never ends without an error, as
+// ListenAndServe.
+//
+// # unbuffered-send
+//
+// A send in a goroutine, or in a function that is given away as a callback, whose receiver can leave first: by
+// another arm of its select, by an early return, after one of several results, or because it waits for its
+// senders before it receives. The goroutine is blocked for ever, with all that it holds. It happened more than
+// once in controller-runtime (https://github.com/kubernetes-sigs/controller-runtime/pull/2527,
+// https://github.com/kubernetes-sigs/controller-runtime/pull/3247).
+//
+//	errs := make(chan error)
+//	for _, c := range s.caches {
+//		go func() {
+//			errs <- c.Start(ctx) // send on errs blocks for ever once Start has returned: errs is unbuffered
+//		}()
+//	}
+//	select {
+//	case <-ctx.Done():
+//		return nil
+//	case err := <-errs:
+//		return err
+//	}
+//
+// Make room for every send that can come:
+//
+//	errs := make(chan error, len(s.caches)) // room for every sender
+//	for _, c := range s.caches {
+//		go func() {
+//			errs <- c.Start(ctx)
+//		}()
+//	}
+//	select {
+//	case <-ctx.Done():
+//		return nil
+//	case err := <-errs:
+//		return err
+//	}
+//
+// A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
+// caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. The
+// check is silent when a capacity is not constant, and when a collector loops over the channel elsewhere.
 //
 // # fake-guard
 //
-// A select with a default that looks at done, and then a bare send. Done can close between the two;
-// the send has to stand in the select.
+// A select with a default looks at done, and a send without a select follows. Done can close between the two, and
+// then the send blocks for ever.
+//
+//	func (m *Mux) send(e watch.Event) {
+//		select {
+//		case <-m.done:
+//			return
+//		default:
+//		}
+//		m.result <- e // send on m.result is not guarded by the look at m.done, which can close between the two
+//	}
+//
+// Put the send into the select:
+//
+//	func (m *Mux) okSend(e watch.Event) {
+//		select {
+//		case <-m.done:
+//		case m.result <- e:
+//		}
+//	}
+//
+// The check is silent when the channel has a buffer, and when its receivers stay until it is closed.
 //
 // # dropped-error
 //
-// The error of a component that is started with go, or only logged there while the process goes on. A component
-// is known by its behaviour: it serves, or has a loop that waits until it is stopped or fails. One that returns an
-// error only once it has been stopped has none to lose. Also an error channel that is read only after the
-// shutdown began, and the result of WaitForCacheSync.
+// The error of a component that is started with go is dropped, or only logged there while the process goes on as if
+// the component ran. A component is known by its behaviour: it serves, or has a loop that waits until it is
+// stopped or fails. Also an error channel that is read only after the shutdown began, and the result of
+// WaitForCacheSync. dapr ran without metrics (https://github.com/dapr/dapr/pull/7021); in controller-runtime
+// the error of an elector was lost (https://github.com/kubernetes-sigs/controller-runtime/pull/2876).
 //
 //	func (e *Endpoint) Start(ctx context.Context) error {
 //		go func() {
-//			if err := e.server.ListenAndServe(); err != nil { // error of e.server.ListenAndServe is only logged
-//				log.Error(err, "serve")
+//			if err := e.server.ListenAndServe(); err != nil { // error of e.server.ListenAndServe is only logged: when it fails, the process goes on as if it ran
+//				log.FromContext(ctx).Error(err, "serve")
 //			}
 //		}()
 //		<-ctx.Done()
 //		return e.server.Shutdown(context.WithoutCancel(ctx))
 //	}
 //
-// Send the error on a channel with room for it, and select it beside the context.
+// Send the error on a channel with room for it, and select it beside the context:
+//
+//	func (e *WatchedEndpoint) Start(ctx context.Context) error {
+//		errs := make(chan error, 1)
+//		go func() { errs <- e.server.ListenAndServe() }()
+//		select {
+//		case err := <-errs:
+//			return err
+//		case <-ctx.Done():
+//			return e.server.Shutdown(context.WithoutCancel(ctx))
+//		}
+//	}
+//
+// The check is silent about a component that returns an error only once it has been stopped, about an error that is
+// assigned to the blank identifier or dropped under //nolint:errcheck, and in package main where the process ends
+// next.
 //
 // # background-stop
 //
-// A stop channel that can never close: that of context.Background(), a nil one, one that is made and
-// never closed. Where nothing is to stop, wait.NeverStop says so.
+// A stop channel that can never close: that of context.Background(), a nil one, one that is made and never
+// closed. What is started with it goes on until the process is killed.
+//
+//	stop := make(chan struct{})
+//	factory.Start(stop) // stop channel stop is never closed: nothing stops Start
+//	work()
+//
+// Close it at the end, or use the context of the caller. Where nothing is to stop, wait.NeverStop says so.
+//
+//	stop := make(chan struct{})
+//	defer close(stop)
+//	factory.Start(stop)
+//	work()
+//
+// The check is silent when the channel is given to code that is not seen and could close it.
 //
 // # dropped-join
 //
 // A function starts a goroutine and returns what to wait for its end with, a channel that closes or a
-// function that returns. The caller throws that away, and then releases what the goroutine still uses: its
+// function that returns. The caller discards that, and then releases what the goroutine still uses: its
 // last lines go to a file that is closed, its last value to a closed channel, where the send panics.
 //
 //	func (s *Syncer) Record(ctx context.Context, file *os.File) {
@@ -105,51 +241,80 @@
 //		<-ctx.Done()
 //	}
 //
-// Keep the result, and wait for it before the release. The check is silent when anything between the two
-// could wait for the goroutine in another way, and for methods such as Read and Accept, which a Close ends.
+//	func (s *Syncer) record(ctx context.Context, file *os.File) <-chan struct{} {
+//		done := make(chan struct{})
+//		go func() {
+//			defer close(done)
+//			<-ctx.Done()
+//			fmt.Fprintln(file, len(s.caches))
+//		}()
+//		return done
+//	}
+//
+// Keep the result, and wait for it before the release:
+//
+//	func (s *Syncer) RecordAll(ctx context.Context, file *os.File) {
+//		defer file.Close()
+//		done := s.record(ctx, file)
+//		<-ctx.Done()
+//		<-done
+//	}
+//
+// The check is silent when anything between the two could wait for the goroutine in another way, and for methods
+// such as Read and Accept, which a Close ends.
 //
 // # close-while-sending
 //
-// A channel that is closed while a goroutine may still send on it: the send panics, and the process with
-// it. A select does not help, since a send on a closed channel is always ready.
+// A channel is closed while a goroutine may still send on it: the send panics, and the process ends. A select
+// does not help, since a send on a closed channel is always ready. It happened in cluster-api
+// (https://github.com/kubernetes-sigs/cluster-api/commit/1c4d847614e93e683beb84792937dce3d608fc0f) and grove
+// (https://github.com/ai-dynamo/grove/pull/547).
 //
-//	func (s *Syncer) Check(ctx context.Context) error {
-//		errs := make(chan error, len(s.caches))
-//		defer close(errs) // close of errs does not wait for the goroutine that sends on it
-//		for _, c := range s.caches {
-//			go func() { errs <- c.Start(ctx) }()
-//		}
-//		select {
-//		case <-ctx.Done():
-//			return nil
-//		case err := <-errs:
-//			return err
-//		}
+//	errs := make(chan error, len(s.caches))
+//	defer close(errs) // close of errs does not wait for the goroutine that sends on it: a send that comes after it panics
+//	for _, c := range s.caches {
+//		go func() { errs <- c.Start(ctx) }()
+//	}
+//	select {
+//	case <-ctx.Done():
+//		return nil
+//	case err := <-errs:
+//		return err
 //	}
 //
 // Close the channel in the goroutine that sends, wait for a group of senders before the close, or do not
-// close it: nobody has to. The check is silent when the close follows anything that can be the end of the
-// sender, when both hold one mutex, and when the callers of exported methods decide about the order.
+// close it: a channel need not be closed.
+//
+//	errs := make(chan error, len(s.caches))
+//	defer close(errs)
+//	var senders sync.WaitGroup
+//	defer senders.Wait() // before the close
+//	for _, c := range s.caches {
+//		senders.Go(func() { errs <- c.Start(ctx) })
+//	}
+//	select {
+//	case <-ctx.Done():
+//		return nil
+//	case err := <-errs:
+//		return err
+//	}
 //
 // A channel that is an element of a list or map is reported where a mutex proves that others run beside the
 // close: the send has taken the channel out under the mutex that the close holds, and comes after the unlock.
-//
-//	f.mu.Lock()
-//	ch := f.waiters[name]
-//	f.mu.Unlock()
-//	ch <- err // panics when forget has closed ch in between
-//
-// Send under the mutex, where the channel has room, or end the waiter by a channel of its own.
+// Send under the mutex there. The check is silent when the close follows anything that can be the end of the
+// sender, when both hold one mutex, and when the callers of exported methods decide about the order.
 //
 // # locked-send
 //
 // A send, a receive or a Wait that holds a mutex, while the goroutine that would end the wait has to take
-// the same mutex first: both then wait for ever, and everybody else who wants the mutex with them.
+// the same mutex first: both then wait for ever, and every other goroutine that wants the mutex with them. It happened in
+// karmada (https://github.com/karmada-io/karmada/commit/9c9c52cb2ec0f75f22e2a65ec9e76ebabbe4bab4), kyverno
+// (https://github.com/kyverno/kyverno/pull/15066) and kueue (https://github.com/kubernetes-sigs/kueue/pull/10785).
 //
 //	func (f *Feed) Changed(name string) {
 //		f.mu.Lock()
 //		defer f.mu.Unlock()
-//		f.names <- name // send on f.names holds f.mu, which count has to take before it receives
+//		f.names <- name // send on f.names holds f.mu, which count has to take before it receives: then both wait for ever
 //	}
 //
 //	func (f *Feed) count() {
@@ -160,33 +325,25 @@
 //		}
 //	}
 //
-// Give the mutex back before the send. Two readers of a RWMutex deadlock in the same way as soon as a
-// writer waits between them. The check is silent when the channel has room, when another receiver or
-// sender does without the mutex, and when a select lets the wait end otherwise.
+// Give the mutex back before the send:
 //
-// # The right program
-//
-//	func (s *JoinedSyncer) Start(ctx context.Context) error {
-//		errs := make(chan error, len(s.caches)) // room for every sender
-//		for _, c := range s.caches {
-//			go func() {
-//				errs <- c.Start(ctx)
-//			}()
-//		}
-//		select {
-//		case <-ctx.Done():
-//			return nil
-//		case err := <-errs:
-//			return err
-//		}
+//	func (f *UnlockedFeed) Changed(name string) {
+//		f.mu.Lock()
+//		f.seen[name] = 0
+//		f.mu.Unlock()
+//		f.names <- name
 //	}
+//
+// Two readers of a RWMutex deadlock in the same way as soon as a writer waits between them. The check is silent
+// when the channel has room, when another receiver or sender does without the mutex, and when a select lets the
+// wait end otherwise.
 //
 // # When the rule keeps silent
 //
 // When the channel goes to code that is not seen and could close it or receive from it, when a
 // capacity is not constant, when a collector loops over the channel elsewhere, when the condition
 // that skips a close can also skip the wait, and in package main where the process ends next. An
-// error assigned to the blank identifier, or dropped under //nolint:errcheck, counts as thought of.
+// error assigned to the blank identifier, or dropped under //nolint:errcheck, counts as intended.
 //
 // To keep a finding, write //ctrllint:ignore errchan/unbuffered-send with the reason above it.
 package errchan

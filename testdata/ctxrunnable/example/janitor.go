@@ -19,12 +19,12 @@ type Janitor struct {
 
 var _ manager.Runnable = (*Janitor)(nil)
 
-func (j *Janitor) Start(ctx context.Context) error { // related `ctx arrives here`
-	for { // want `deaf-loop: Start of \*Janitor never returns after ctx ends: its loop has no exit$`
+func (j *Janitor) Start(ctx context.Context) error { // related `^ctx arrives here$`
+	for { // want `^deaf-loop: Start of \*Janitor never returns after ctx ends: its loop has no exit$`
 		if err := j.sweep(ctx); err != nil {
 			log.FromContext(ctx).Error(err, "sweep failed")
 		}
-		time.Sleep(j.Interval) // related `waits here`
+		time.Sleep(j.Interval) // related `^waits here$`
 	}
 }
 
@@ -48,4 +48,71 @@ func (j *StoppingJanitor) Start(ctx context.Context) error {
 		case <-time.After(j.Interval):
 		}
 	}
+}
+
+// SpinningJanitor goes on after the end.
+type SpinningJanitor struct{ Janitor }
+
+var _ manager.Runnable = (*SpinningJanitor)(nil)
+
+func (j *SpinningJanitor) Start(ctx context.Context) error { // related `^ctx arrives here$`
+	for {
+		select {
+		case <-ctx.Done(): // want `^spins-after-done: the loop goes on after ctx ends: this case does not leave it, and is ready at once from then on$` // fix `^safe: leave the loop: return nil$`
+			break // leaves the select only
+		case <-time.After(j.Interval):
+			j.Client.DeleteAllOf(ctx, &corev1.Pod{})
+		}
+	}
+}
+
+// EndingJanitor leaves the loop.
+type EndingJanitor struct{ Janitor }
+
+var _ manager.Runnable = (*EndingJanitor)(nil)
+
+func (j *EndingJanitor) Start(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(j.Interval):
+			j.Client.DeleteAllOf(ctx, &corev1.Pod{})
+		}
+	}
+}
+
+// EagerMigrator deletes before it looks.
+type EagerMigrator struct {
+	Client client.Client
+	old    corev1.ConfigMap
+}
+
+var _ manager.Runnable = (*EagerMigrator)(nil)
+
+func (m *EagerMigrator) Start(ctx context.Context) error {
+	if err := m.Client.Delete(ctx, &m.old); err != nil { // want `^no-early-check: Delete is called before ctx is looked at: started during a shutdown, Start of \*EagerMigrator still does it$`
+		return client.IgnoreNotFound(err)
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// Migrator looks first.
+type Migrator struct {
+	Client client.Client
+	old    corev1.ConfigMap
+}
+
+var _ manager.Runnable = (*Migrator)(nil)
+
+func (m *Migrator) Start(ctx context.Context) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err := m.Client.Delete(ctx, &m.old); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	<-ctx.Done()
+	return nil
 }

@@ -2,9 +2,11 @@ package example
 
 import (
 	"context"
-	"fmt"
-	"os"
+	"net/http"
 	"sync"
+
+	"k8s.io/apimachinery/pkg/watch"
+	"sigs.k8s.io/controller-runtime/pkg/log"
 )
 
 type Feed struct {
@@ -18,7 +20,7 @@ func NewFeed() *Feed { return &Feed{names: make(chan string), seen: map[string]i
 func (f *Feed) Changed(name string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.names <- name // want `^locked-send: send on f.names holds f.mu, which count has to take before it receives: then both wait for ever$`
+	f.names <- name // want `^locked-send: send on f\.names holds f\.mu, which count has to take before it receives: then both wait for ever$`
 }
 
 func (f *Feed) count() {
@@ -39,58 +41,124 @@ func (f *UnlockedFeed) Changed(name string) {
 	f.names <- name
 }
 
-func (s *Syncer) Check(ctx context.Context) error {
-	errs := make(chan error, len(s.caches))
-	defer close(errs) // want `^close-while-sending: close of errs does not wait for the goroutine that sends on it: a send that comes after it panics$`
-	for _, c := range s.caches {
-		go func() { errs <- c.Start(ctx) }() // related `^sends here$` // related `^starts the goroutine that sends$`
-	}
-	select {
-	case <-ctx.Done():
-		return nil
-	case err := <-errs:
-		return err
+// Worker handles events until it is stopped.
+type Worker struct {
+	events chan string
+	stop   chan struct{}
+	done   chan struct{}
+}
+
+func NewWorker() *Worker {
+	return &Worker{events: make(chan string), stop: make(chan struct{}), done: make(chan struct{})}
+}
+
+// Begin starts it.
+func (w *Worker) Begin(ctx context.Context) { go w.loop(ctx) }
+
+func (w *Worker) Stop() {
+	close(w.stop)
+	<-w.done // related `^waits here$`
+}
+
+func (w *Worker) loop(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return // related `^this return skips the close$`
+		case <-w.stop:
+			close(w.done) // want `^skipped-close: close of w\.done is skipped by an earlier return; Stop then waits for ever$`
+			return
+		case <-w.events:
+		}
 	}
 }
 
-// Check waits for its senders.
-func (s *JoinedSyncer) Check(ctx context.Context) error {
-	errs := make(chan error, len(s.caches))
-	defer close(errs)
-	var senders sync.WaitGroup
-	defer senders.Wait()
-	for _, c := range s.caches {
-		senders.Go(func() { errs <- c.Start(ctx) })
-	}
-	select {
-	case <-ctx.Done():
-		return nil
-	case err := <-errs:
-		return err
+// ClosingWorker closes on every path.
+type ClosingWorker struct {
+	events chan string
+	stop   chan struct{}
+	done   chan struct{}
+}
+
+func NewClosingWorker() *ClosingWorker {
+	return &ClosingWorker{events: make(chan string), stop: make(chan struct{}), done: make(chan struct{})}
+}
+
+// Begin starts it.
+func (w *ClosingWorker) Begin(ctx context.Context) { go w.loop(ctx) }
+
+// Stop ends it, and waits.
+func (w *ClosingWorker) Stop() {
+	close(w.stop)
+	<-w.done
+}
+
+func (w *ClosingWorker) loop(ctx context.Context) {
+	defer close(w.done)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.stop:
+			return
+		case <-w.events:
+		}
 	}
 }
 
-// record writes to a file until the context ends. The channel closes after the last line.
-func (s *Syncer) record(ctx context.Context, file *os.File) <-chan struct{} {
-	done := make(chan struct{})
+// Mux sends what its sources send.
+type Mux struct {
+	result chan watch.Event
+	done   chan struct{}
+}
+
+func NewMux() *Mux { return &Mux{result: make(chan watch.Event), done: make(chan struct{})} }
+
+// ResultChan is read by whoever watches.
+func (m *Mux) ResultChan() <-chan watch.Event { return m.result }
+
+// Stop ends it.
+func (m *Mux) Stop() { close(m.done) }
+
+func (m *Mux) send(e watch.Event) {
+	select { // related `^looks here and does not wait$`
+	case <-m.done:
+		return
+	default:
+	}
+	m.result <- e // want `^fake-guard: send on m\.result is not guarded by the look at m\.done, which can close between the two$` // fix `^safe: send inside the select$`
+}
+
+func (m *Mux) okSend(e watch.Event) {
+	select {
+	case <-m.done:
+	case m.result <- e:
+	}
+}
+
+// Endpoint serves.
+type Endpoint struct{ server *http.Server }
+
+func (e *Endpoint) Start(ctx context.Context) error {
 	go func() {
-		defer close(done)
-		<-ctx.Done()
-		fmt.Fprintln(file, len(s.caches))
+		if err := e.server.ListenAndServe(); err != nil { // want `^dropped-error: error of e\.server\.ListenAndServe is only logged: when it fails, the process goes on as if it ran$`
+			log.FromContext(ctx).Error(err, "serve")
+		}
 	}()
-	return done
+	<-ctx.Done()
+	return e.server.Shutdown(context.WithoutCancel(ctx))
 }
 
-func (s *Syncer) Record(ctx context.Context, file *os.File) {
-	defer file.Close()      // related `^released here$`
-	_ = s.record(ctx, file) // want `^dropped-join: result of s.record is dropped: file.Close does not wait for the goroutine that uses it$`
-	<-ctx.Done()
-}
+// WatchedEndpoint serves, and ends when it cannot.
+type WatchedEndpoint struct{ server *http.Server }
 
-// RecordAll waits for the last line.
-func (s *Syncer) RecordAll(ctx context.Context, file *os.File) {
-	defer file.Close()
-	done := s.record(ctx, file)
-	<-ctx.Done()
-	<-done
+func (e *WatchedEndpoint) Start(ctx context.Context) error {
+	errs := make(chan error, 1)
+	go func() { errs <- e.server.ListenAndServe() }()
+	select {
+	case err := <-errs:
+		return err
+	case <-ctx.Done():
+		return e.server.Shutdown(context.WithoutCancel(ctx))
+	}
 }
