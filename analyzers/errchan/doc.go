@@ -84,7 +84,7 @@
 //	}
 //
 // The check is silent when the condition that skips the close can also skip the wait, and when the channel is
-// given to code that is not seen and could close it.
+// passed to code that is not seen and could close it.
 //
 // # error-only-send
 //
@@ -113,7 +113,7 @@
 //
 // # unbuffered-send
 //
-// A send in a goroutine, or in a function that is given away as a callback, whose receiver can leave first: by
+// A send in a goroutine, or in a function that is passed on as a callback, whose receiver can leave first: by
 // another arm of its select, by an early return, after one of several results, or because it waits for its
 // senders before it receives. The goroutine is blocked for ever, with all that it holds. It happened more than
 // once in controller-runtime (https://github.com/kubernetes-sigs/controller-runtime/pull/2527,
@@ -227,7 +227,7 @@
 //	factory.Start(stop)
 //	work()
 //
-// The check is silent when the channel is given to code that is not seen and could close it.
+// The check is silent when the channel is passed to code that is not seen and could close it.
 //
 // # dropped-join
 //

@@ -3,7 +3,7 @@
 // # What goes wrong
 //
 // A finalizer keeps an object until its controller has cleaned up after it. Removed too early, it
-// leaves a volume, a load balancer or a registration that nobody knows of and everybody pays for.
+// leaves a volume, a load balancer or a registration that is paid for and in no list.
 // Removed too late or never, the object stays Terminating, its namespace with it. Added during the
 // deletion, it makes every reconcile fail before it comes to the clean-up: the API server takes no new finalizers
 // then.
@@ -232,7 +232,7 @@
 //	})
 //	return err
 //
-// An object that is put together and given the UID or the resource version of an existing one counts as that
+// An object that is put together and gets the UID or the resource version of an existing one counts as that
 // one. The check is silent for objects that are made here, and those whose function is not seen.
 //
 // # kept-for-ever
@@ -371,13 +371,13 @@
 //
 // # When the rule keeps silent
 //
-// When nobody is seen who can add such a finalizer to an object that exists: another reconcile of the
-// package, for objects of that type, where a helper for all types counts for those that it is given; when the
+// When nothing is seen that can add such a finalizer to an object that exists: another reconcile of the
+// package, for objects of that type, where a helper for all types counts for those that it gets; when the
 // clean-up deletes the object itself, or another finalizer is removed after it; when every caller has asked for
 // the deletion, or a helper asks itself; when an object is read by the name of the request or of another one of its
 // kind, which may have been asked before; when what is absent is the object itself, when nothing deletes what
 // was looked up, or when a caller goes on with the removal; when a defer, a patch helper, a scope or a caller
-// may write the object; when an error is dropped with a blank identifier, or somebody asks what kind it is; when
+// may write the object; when an error is dropped with a blank identifier, or asked what kind it is; when
 // NotFound is taken for success; under a condition named force; for objects that are made here or chosen by a
 // function, and those whose function is not seen.
 //

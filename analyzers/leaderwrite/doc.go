@@ -183,7 +183,7 @@
 // # leader-only-server
 //
 // A Runnable that serves, or renews a certificate, and has no NeedLeaderElection: a manager takes it for
-// one of the leader's. The other replicas are behind the same Service and refuse their clients, or serve an
+// one of the leader's. The other replicas are selected by the same Service and refuse their clients, or serve an
 // expired certificate
 // (https://github.com/kubernetes-sigs/controller-runtime/commit/4dfefb0a946ef4fb0a6bfbc1d02fa12e338e3487).
 // A readiness check that looks at what only the leader sets keeps the other replicas unready
@@ -291,7 +291,7 @@
 // server-side apply; when it is not known which replicas run the code. What webhooks write is not
 // looked at: one replica answers each request.
 //
-// Name functions of your own that tell leadership with the option predicates, and those that write
+// Name functions of your own that return whether this replica leads with the option predicates, and those that write
 // status with status-writers, as example.com/op/election.Active or (example.com/op/board.Board).Publish:
 // -leaderwrite.predicates under go vet.
 //

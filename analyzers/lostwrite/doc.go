@@ -30,7 +30,7 @@
 //
 // # status-overwritten
 //
-// Update, Patch and Get of controller-runtime decode the answer into the object that they are given, with the
+// Update, Patch and Get of controller-runtime decode the answer into the object that they get, with the
 // status that the cluster has. A status that was set before is gone when it is written. It was lost in
 // numaflow (https://github.com/numaproj/numaflow/pull/541), ramen (https://github.com/RamenDR/ramen/pull/532)
 // and crossplane (https://github.com/crossplane/crossplane-runtime/pull/292).
@@ -147,7 +147,7 @@
 //		return r.Status().Update(ctx, backup)
 //	}
 //
-// The check is silent when another write of the object follows in the function, when the object is given to
+// The check is silent when another write of the object follows in the function, when the object is passed to
 // code that may write it, and for kinds of Kubernetes itself. An object that the function has read is a subject of wrong-writer.
 //
 // # lockless-list-patch
@@ -194,7 +194,7 @@
 //
 // # When the rule keeps silent
 //
-// When code that is not seen is given the object, which may change it or write it; when the object is the
+// When code that is not seen gets the object, which may change it or write it; when the object is the
 // result of a method or its variable gets another one; on fakes and in tests; and in the cases that each check
 // names.
 //

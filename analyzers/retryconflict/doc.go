@@ -39,7 +39,7 @@
 //
 // The check also looks at the conditions of wait.Poll* that ask for another try when the write has failed. It
 // is silent when anything in the function may read the object: a client, a lister, a helper that reads it, or
-// one that is not seen and is given it; when the variable gets another object or the object another version;
+// one that is not seen and gets it; when the variable gets another object or the object another version;
 // and when the object was put together and never read, so that it has no version.
 //
 // # masked-conflict
@@ -272,7 +272,7 @@
 // # When the rule keeps silent
 //
 // When the retried function is not written in the package, or can be one of several; when it writes nothing
-// that is seen; when a function that is not seen is given the object; and in the cases that each check names.
+// that is seen; when a function that is not seen gets the object; and in the cases that each check names.
 //
 // To keep such a retry, write //ctrllint:ignore retryconflict/no-reread with the reason above the write.
 package retryconflict

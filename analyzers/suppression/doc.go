@@ -2,7 +2,7 @@
 //
 // # How a finding is ignored
 //
-// A finding that is right but meant, or wrong, is answered where it stands:
+// A finding that is right but meant, or wrong, is ignored at its place:
 //
 //	errs <- err //ctrllint:ignore errchan/unbuffered-send whoever gives up waiting ends the process
 //
@@ -16,7 +16,7 @@
 //
 // The directive names a rule or one check of it, or several with commas between them, gives a reason, and
 // covers its own line; alone on its line, it covers the next one too, and in the comment of a declaration, the
-// declaration. Several may stand below each other. One for the whole file may stand anywhere in it:
+// declaration. Several may follow each other. One for the whole file may be anywhere in it:
 //
 //	//ctrllint:file-ignore errchan,ctxrunnable/not-joined the tool ends with its one request
 //
@@ -24,21 +24,21 @@
 // that ignore nothing. The summary of a run counts what is ignored.
 //
 // A nolint comment is honoured as golangci-lint does it, be it for ctrllint, for all, or bare:
-// behind the code, above a statement, a declaration or the package clause. Its reasons and its use
+// after the code, above a statement, a declaration or the package clause. Its reasons and its use
 // are the business of golangci-lint's nolintlint. Nothing in test files is reported, so that no
 // directive is needed there.
 //
 // # What goes wrong
 //
 // A directive outlives the code that it was written for. It is copied along, its check gets another
-// name, the hazard that it answered is mended. One that ignores nothing waits for the next hazard
-// on that line, which then nobody hears of; and of one without a reason nobody can say later
+// name, the hazard that it was about is mended. One that ignores nothing waits for the next hazard
+// on that line, which then is not shown; and of one without a reason it is not known later
 // whether it still holds.
 //
 // # no-reason
 //
 // The directive ignores a finding and gives no reason. It is a finding in place of the one that it ignores:
-// nobody can say later whether the reason still holds, so that nobody dares to remove it.
+// it is not known later whether the reason still holds, so that it is never removed.
 //
 //	// errchan is ignored without a reason: nobody can tell when that ceases to hold
 //	errs <- f.read(ctx) //ctrllint:ignore errchan
