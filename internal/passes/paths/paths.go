@@ -90,8 +90,11 @@ func Exits(set *Set) [][2]*ssa.BasicBlock {
 func Leaves(b *ssa.BasicBlock) bool { return len(b.Succs) == 0 }
 
 // Arm returns where the code of a select's state begins; nil when it cannot be told, as for a
-// state without code that shares its block with what follows the select.
+// state without code that shares its block with what follows the select, and for no select at all.
 func Arm(sel *ssa.Select, state int) *ssa.BasicBlock {
+	if sel == nil {
+		return nil
+	}
 	for _, ref := range *sel.Referrers() {
 		index, ok := ref.(*ssa.Extract)
 		if !ok || index.Index != 0 {
