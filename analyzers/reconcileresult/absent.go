@@ -45,8 +45,9 @@ func (c *checker) presumes(f *failures.Failure, write *ssa.Call) bool {
 	if !c.creates(f, write) {
 		return false
 	}
-	if can := c.conditions.ErrorAt(f.Err, write); !can.NotNil() || !can.Other {
-		return false
+	can := c.conditions.ErrorAt(f.Err, write)
+	if !can.NotNil() || !can.Other || slices.Contains(can.Excluded, knowledge.KindNotFound) {
+		return false // where the object is known to be there, nothing is taken for its absence
 	}
 	if paths.Find(paths.Search{From: write, To: func(instr ssa.Instruction) bool { return f.Uses[instr] }}) != nil {
 		return false
@@ -82,9 +83,12 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 
 // passedOver reports an error that is asked whether it is NotFound, and that nothing looks at when it is not.
 func (c *checker) passedOver(f *failures.Failure) {
+	if f.AskedUnseen() {
+		return
+	}
 	for _, ref := range *f.Err.Referrers() {
 		call, ok := ref.(*ssa.Call)
-		if !ok || !f.Asks(call, knowledge.KindNotFound) || len(f.Logs) > 0 || c.alternative(call) {
+		if !ok || !f.Asks(call, knowledge.KindNotFound) || len(f.Logs) > 0 || c.alternative(call) || !c.conditions.ErrorAt(f.Err, call).Other {
 			continue
 		}
 		path := paths.Find(paths.Search{
