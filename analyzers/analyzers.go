@@ -17,6 +17,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/retryconflict"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
+	"github.com/ctrllint/ctrllint/analyzers/workqueue"
 )
 
 // All returns every rule, in the order in which documents list them. The last is about the
@@ -35,6 +36,7 @@ func All() []*analysis.Analyzer {
 		reconcileresult.Analyzer,
 		hotloop.Analyzer,
 		optionalnil.Analyzer,
+		workqueue.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

@@ -19,6 +19,7 @@ type Symbol struct {
 	Group    GroupOp // what it does to a wait group
 	Joined   string  // the method of the same type that waits for the goroutine
 	Verb     Verb    // what it does to an object in the cluster
+	Queue    QueueOp // what it does to its receiver, a work queue
 }
 
 // A Param is the position of a parameter from 1, the receiver not counted; 0 is none.

@@ -32,6 +32,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/presence"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/progress"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/reclaim"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/relay"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/release"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
@@ -166,6 +167,8 @@ func addRunnables(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue, a
 		&relay.Alerts{Addr: "alerts:4000", Retry: time.Minute, Send: local.Tell},
 		&integrity.Missing{Client: cl, Check: local.Check, Period: time.Hour},
 		&integrity.Damaged{Client: cl, Read: local.Check, Period: time.Hour, Elected: mgr.Elected()},
+		reclaim.NewCopies(local),
+		reclaim.NewParts(local),
 		transfer.NewImport(local),
 		transfer.NewExport(local),
 		manager.RunnableFunc(func(ctx context.Context) error {

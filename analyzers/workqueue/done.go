@@ -1,0 +1,89 @@
+package workqueue
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
+)
+
+// undone reports a Get whose item is not marked as done on some path.
+func (c *checker) undone(get *queues.Get) {
+	end := c.queues.Undone(get)
+	if end == nil {
+		return
+	}
+	dones := c.queues.On(get.Op, knowledge.QueueDone)
+	switch {
+	case len(dones) == 0 && !c.queues.Contained(get.Op):
+		return // somebody else has the queue, and may finish the item
+	case len(dones) == 0:
+		c.report(getWithoutDone, get.Site, nil,
+			"%s has no Done: an item that Get has handed out is never handed out again", c.queue(get.Op))
+		return
+	}
+	label := "returns without Done"
+	if end == ssa.Instruction(get.Site) {
+		label = "the next Get"
+	}
+	c.report(getWithoutDone, get.Site, c.also(end, label),
+		"not every path calls Done for this item of %s: after the others the item is never handed out again", c.queue(get.Op))
+}
+
+// strangers reports a Done for an item that was made on the spot.
+func (c *checker) strangers() {
+	for _, done := range c.queues.Ops(knowledge.QueueDone) {
+		for _, origin := range c.queues.Origins(done.Item) {
+			if !c.made(origin) {
+				origin = nil
+			}
+			if origin == nil {
+				done = nil
+				break
+			}
+		}
+		if done != nil && len(c.queues.Origins(done.Item)) > 0 {
+			c.report(doneWithoutGet, done.Call, nil, "%s is not what Get returned: Done does nothing, and the item stays in work", c.item(done))
+		}
+	}
+}
+
+// made reports whether a value is new, or the key of an object: no item that a queue has handed out. A key
+// that is a constant, as of a queue with one item, is the same item.
+func (c *checker) made(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		_, pointer := v.Type().Underlying().(*types.Pointer)
+		return pointer && v.Heap && v.Comment == "complit"
+	case *ssa.Extract:
+		call := flow.Made(v)
+		return call != nil && v.Index == 0 && knowledge.IsKeyOf(&call.Call)
+	}
+	return false
+}
+
+// siblings reports a queue that is not shut down, although another one of the struct is.
+func (c *checker) siblings() {
+	reported := make(map[*types.Var]bool)
+	for _, get := range c.queues.Ops(knowledge.QueueGet) {
+		field, of := flow.FieldRead(get.Queue)
+		if field == nil || reported[field] || len(c.queues.On(get, knowledge.QueueShutDown)) > 0 || !c.queues.Contained(get) {
+			continue
+		}
+		for _, end := range c.queues.Ops(knowledge.QueueShutDown) {
+			other, owner := flow.FieldRead(end.Queue)
+			if other == nil || other == field || !types.Identical(owner.Type(), of.Type()) || len(c.queues.On(end, knowledge.QueueGet)) == 0 {
+				continue
+			}
+			reported[field] = true
+			related := []analysis.RelatedInformation{}
+			related = append(related, c.also(end.Call, other.Name()+" is shut down here")...)
+			c.report(siblingShutDown, get.Call, related, "nothing shuts %s down, as %s is: its worker waits in Get for ever", c.queue(get), other.Name())
+			break
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package workqueue
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
+)
+
+// neverCounted reports an Add that NumRequeues of the same item is to limit, on a queue to which nothing adds
+// with AddRateLimited: the number stays 0.
+func (c *checker) neverCounted(count *queues.Op) {
+	number, ok := count.Call.(*ssa.Call)
+	if !ok || len(c.queues.On(count, knowledge.QueueAddLimited)) > 0 || c.queues.Handed(count) || c.queues.ByLimiter() {
+		return
+	}
+	for _, added := range c.queues.On(count, knowledge.QueueAdd, knowledge.QueueAddAfter) {
+		for _, at := range c.queues.Lifted(added) {
+			if at.Call.Parent() != number.Parent() || !c.queues.SameItem(count, at) || !c.limits(number, at.Call) {
+				continue
+			}
+			c.limited[added] = true
+			c.report(deadLimit, at.Call, c.also(number, "stays 0"),
+				"%s of %s does not count as a retry: NumRequeues stays 0, and the limit is never reached", knowledge.CalleeName(at.Call.Common()), c.item(count))
+		}
+	}
+}
+
+// limits reports whether an instruction runs only if a number is below a bound.
+func (c *checker) limits(number *ssa.Call, at ssa.Instruction) bool {
+	return slices.ContainsFunc(c.conditions.At(at), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Compared && (counts(f.Subject, number) && !isZero(f.Value) || counts(f.Value, number) && !isZero(f.Subject))
+	})
+}
+
+func counts(v ssa.Value, number *ssa.Call) bool {
+	if convert, ok := v.(*ssa.Convert); ok {
+		v = convert.X
+	}
+	return v == number
+}
+
+func isZero(v ssa.Value) bool {
+	constant, ok := v.(*ssa.Const)
+	return ok && knowledge.ZeroConstant(constant)
+}
+
+// retried reports what is added at once because it has failed, and what is added because it has not.
+func (c *checker) retried(added *queues.Op) {
+	if added.Kind == knowledge.QueueAddAfter || c.limited[added] || !knowledge.LimitsRate(added.Queue.Type()) {
+		return
+	}
+	for _, at := range c.queues.Lifted(added) {
+		if !c.again(at) {
+			continue
+		}
+		err, failed := c.outcome(at.Call)
+		switch {
+		case err == nil:
+		case failed && added.Kind == knowledge.QueueAdd && !pauses(at.Call):
+			c.report(hotAdd, at.Call, nil, "%s has failed and is added at once: it is retried without a pause as long as it fails", c.item(added))
+		case !failed && c.ofWork(err) && !c.addedOnFailure(err, at):
+			c.report(requeueOnSuccess, at.Call, nil, "%s is added again when it succeeds, and not when it fails", c.item(added))
+		}
+	}
+}
+
+// again reports whether an operation adds what was got from the same queue.
+func (c *checker) again(added *queues.Op) bool {
+	got := c.queues.Got(added)
+	return len(got) > 0 && !slices.ContainsFunc(got, func(get *queues.Op) bool { return !c.queues.SameQueue(get, added) })
+}
+
+// outcome returns the error whose test alone decides that an instruction runs, and how it comes out; nil if
+// there is none, or if something else decides as well: the kind of the error, a count, a flag.
+func (c *checker) outcome(at ssa.Instruction) (err ssa.Value, failed bool) {
+	for _, f := range c.conditions.At(at) {
+		switch {
+		case f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()):
+			err, failed = f.Subject, !f.Truth
+		case f.Predicate == conditions.Ok || f.Predicate == conditions.Arm:
+			if assert, ok := f.Subject.(*ssa.TypeAssert); ok && knowledge.IsError(assert.X.Type()) {
+				return nil, false
+			}
+		case f.Truth || f.Predicate == conditions.Compared || f.Predicate == conditions.Equal:
+			return nil, false
+		}
+	}
+	return err, failed
+}
+
+// pauses reports whether a sleep has run whenever an instruction runs.
+func pauses(at ssa.Instruction) bool {
+	return paths.Preceded(at, func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		return ok && knowledge.Sleeps.Calls(call.Common())
+	})
+}
+
+// ofWork reports whether an error is that of a function of the module or of a function value, as the one
+// that processes an item, or a parameter. The success of a lookup may well be what is to be waited out.
+func (c *checker) ofWork(err ssa.Value) bool {
+	if _, ok := err.(*ssa.Parameter); ok {
+		return true
+	}
+	call := flow.Made(err)
+	return call != nil && (c.failures.Seen(call) || knowledge.Dynamic(&call.Call))
+}
+
+// addedOnFailure reports whether the item may be added again when the error is not nil.
+func (c *checker) addedOnFailure(err ssa.Value, at *queues.Op) bool {
+	search := paths.Search{
+		To: func(instr ssa.Instruction) bool {
+			call, ok := instr.(ssa.CallInstruction)
+			return ok && slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool { return op.Kind.Adds() && c.queues.SameQueue(op, at) })
+		},
+		Edge: c.conditions.Failing(err, "", true),
+	}
+	if made, ok := err.(ssa.Instruction); ok {
+		search.From = made
+	} else {
+		search.Block = err.Parent().Blocks[0]
+	}
+	return paths.Find(search) != nil
+}
+
+// forgotten reports a Forget that follows AddRateLimited of the item.
+func (c *checker) forgotten(added *queues.Op) {
+	for _, at := range c.queues.Lifted(added) {
+		for _, forget := range c.queues.On(added, knowledge.QueueForget) {
+			if forget.Call.Parent() != at.Call.Parent() || !c.queues.SameItem(at, forget) || !c.follows(at, forget) {
+				continue
+			}
+			c.report(forgetAfter, forget.Call, c.also(at.Call, "added here"),
+				"Forget follows AddRateLimited of %s: the backoff begins anew, and it is retried without a growing pause", c.item(forget))
+			break
+		}
+	}
+}
+
+// follows reports whether a Forget can run after an item was added with AddRateLimited, before another item
+// is got. One that depends on how often the item was added gives up.
+func (c *checker) follows(added, forget *queues.Op) bool {
+	for _, f := range c.conditions.At(forget.Call) {
+		if f.Predicate == conditions.Compared {
+			return false
+		}
+	}
+	from, to := ssa.Instruction(added.Call), ssa.Instruction(forget.Call)
+	if _, deferred := forget.Call.(*ssa.Defer); deferred {
+		from, to = to, from
+	}
+	if _, deferred := added.Call.(*ssa.Defer); deferred {
+		return false
+	}
+	if added.Via != nil && !c.sameCase(added.Call, forget.Call) {
+		return false
+	}
+	another := func(instr ssa.Instruction) bool {
+		root := flow.Locate(added.Item).Root
+		if call := flow.Made(root); call != nil {
+			return instr == call
+		}
+		v, ok := instr.(ssa.Value)
+		return ok && v == root
+	}
+	return paths.Find(paths.Search{From: from, To: func(instr ssa.Instruction) bool { return instr == to }, Avoid: another}) != nil
+}
+
+// sameCase reports whether a Forget runs whatever the function that adds the item has found: that says
+// nothing, and no test lies between them.
+func (c *checker) sameCase(added, forget ssa.CallInstruction) bool {
+	call, ok := added.(*ssa.Call)
+	return ok && len(*call.Referrers()) == 0 && len(c.conditions.At(forget)) <= len(c.conditions.At(added)) &&
+		added.Block().Dominates(forget.Block()) && len(paths.Decided(forget.Block(), added.Block())) == 0
+}

@@ -1,0 +1,111 @@
+package workqueue
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
+)
+
+// neverForgotten reports the first Get of a queue whose items are added with AddRateLimited and never forgotten.
+func (c *checker) neverForgotten() {
+	var reported []*queues.Op
+	for _, added := range c.queues.Ops(knowledge.QueueAddLimited) {
+		got := c.queues.Got(added)
+		same := func(op *queues.Op) bool { return c.queues.SameQueue(op, added) }
+		if len(got) == 0 || slices.ContainsFunc(reported, same) || len(c.queues.On(added, knowledge.QueueForget)) > 0 || c.queues.Handed(added) {
+			continue
+		}
+		reported = append(reported, added)
+		c.report(noForget, added.Call, c.also(got[0].Call, "got here"),
+			"%s never forgets %s: its backoff grows with each failure, and success does not reset it", c.queue(added), c.item(added))
+	}
+}
+
+// handled reports AddRateLimited of what an event is about.
+func (c *checker) handled(added *queues.Op) {
+	if len(c.queues.Got(added)) > 0 {
+		return
+	}
+	for _, at := range c.queues.Lifted(added) {
+		if handles(calls.Declared(at.Call.Parent()).Signature) || handles(at.Call.Parent().Signature) {
+			c.report(handlerLimited, added.Call, nil, "each event counts as a failure of %s: AddRateLimited delays it, and uses up its retries", c.item(added))
+			return
+		}
+	}
+}
+
+// handles reports whether a function has the signature of an event handler: it is given objects, and returns
+// nothing.
+func handles(sig *types.Signature) bool {
+	objects := 0
+	for param := range sig.Params().Variables() {
+		if basic, ok := param.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.Bool {
+			continue // whether the object is one of the first list
+		}
+		if i, ok := param.Type().Underlying().(*types.Interface); !ok || !i.Empty() {
+			return false
+		}
+		objects++
+	}
+	return sig.Results().Len() == 0 && (objects == 1 || objects == 2)
+}
+
+// dropped reports an item of which nothing is heard again after its processing has failed.
+func (c *checker) dropped(get *queues.Get) {
+	if get.Got == nil || !knowledge.LimitsRate(get.Queue.Type()) {
+		return
+	}
+	for _, use := range c.graph.Uses(get.Got) {
+		call, ok := use.Instr.(*ssa.Call)
+		if ok && call.Parent() == get.Site.Parent() {
+			c.droppedAfter(get, call)
+		}
+	}
+	for _, call := range calls.In(get.Site.Parent()) {
+		work, ok := call.(*ssa.Call)
+		if ok && len(c.graph.Targets(call)) > 0 && c.given(work, get) {
+			c.droppedAfter(get, work)
+		}
+	}
+}
+
+// given reports whether a call has the item of a Get among its arguments.
+func (c *checker) given(call *ssa.Call, get *queues.Get) bool {
+	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+		return flow.Locate(arg).Root == get.Got
+	})
+}
+
+func (c *checker) droppedAfter(get *queues.Get, work *ssa.Call) {
+	err, _ := conditions.ErrorOf(work)
+	if err == nil || !c.ofWork(err) || len(c.conditions.Failed(err)) == 0 {
+		return
+	}
+	settles := func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		return ok && instr != ssa.Instruction(work) && (slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool {
+			return op.Kind.Adds() || op.Kind == knowledge.QueueForget
+		}) || len(c.graph.Callees(call)) == 0 && slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsQueue(arg.Type()) }))
+	}
+	path := paths.Find(paths.Search{
+		From: work,
+		To: func(instr ssa.Instruction) bool {
+			_, ok := instr.(*ssa.Return)
+			return ok || instr == ssa.Instruction(get.Site)
+		},
+		Avoid: settles,
+		Edge:  c.conditions.Failing(err, "", false),
+	})
+	if path != nil && !slices.ContainsFunc(c.queues.Reached(work), func(op *queues.Op) bool { return op.Kind.Adds() }) {
+		c.report(failureDropsKey, work, c.also(path.End, "ends here"),
+			"the item of %s is dropped when %s fails: nothing adds it again until its next event", c.queue(get.Op), c.callee(work))
+	}
+}

@@ -1,0 +1,246 @@
+package queues
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A Get is a call that hands an item out: of the queue's method, or of a function of the package that returns
+// what it got.
+type Get struct {
+	*Op                // the method's call
+	Site     *ssa.Call // the call in whose function the item is processed
+	Got      ssa.Value // the item; nil if it is not taken
+	Shutdown ssa.Value // whether there is none, as the queue is shut down; nil if that is not taken
+	HandsOn  bool      // the function returns the item
+}
+
+// Gets returns the calls that hand items out, in source order, those of functions that return one after it.
+func (r *Result) Gets() []*Get {
+	if r.found {
+		return r.gets
+	}
+	r.found = true
+	for _, op := range r.Ops(knowledge.QueueGet) {
+		if call, ok := op.Call.(*ssa.Call); ok {
+			r.gets = append(r.gets, r.get(op, call, part(call, 0), part(call, 1)))
+		}
+	}
+	for i := 0; i < len(r.gets); i++ {
+		r.gets = append(r.gets, r.handedOn(r.gets[i])...)
+	}
+	return r.gets
+}
+
+func (r *Result) get(op *Op, site *ssa.Call, item, shutdown ssa.Value) *Get {
+	g := &Get{Op: op, Site: site, Got: item, Shutdown: shutdown}
+	for _, ret := range returns(site.Parent()) {
+		g.HandsOn = g.HandsOn || slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, op) })
+	}
+	return g
+}
+
+// carries reports whether a value is the item of a Get, or a field of it.
+func (r *Result) carries(v ssa.Value, op *Op) bool {
+	if knowledge.IsError(v.Type()) || knowledge.IsBool(v.Type()) {
+		return false
+	}
+	from := func(v ssa.Value) bool {
+		part, ok := v.(*ssa.Extract)
+		return ok && part.Index == 0 && r.byCall[made(part)] == op
+	}
+	return slices.ContainsFunc(append(r.graph.Origins(v), flow.Locate(v).Root), from)
+}
+
+// handedOn returns the calls of a function that returns an item.
+func (r *Result) handedOn(g *Get) []*Get {
+	var found []*Get
+	if !g.HandsOn || len(r.gets) > maxGets {
+		return nil
+	}
+	fn := g.Site.Parent()
+	item, shutdown := -1, -1
+	for _, ret := range returns(fn) {
+		for i, v := range ret.Results {
+			switch {
+			case r.carries(v, g.Op):
+				item = i
+			case g.Shutdown != nil && slices.Contains(r.graph.Origins(v), g.Shutdown):
+				shutdown = i
+			}
+		}
+	}
+	for _, site := range r.graph.Sites(fn) {
+		if call, ok := site.Instr.(*ssa.Call); ok && site.Direct && call.Parent() != fn && item >= 0 {
+			found = append(found, r.get(g.Op, call, part(call, item), part(call, shutdown)))
+		}
+	}
+	return found
+}
+
+// maxGets bounds how many calls are followed; recursion ends there too.
+const maxGets = 256
+
+// part returns a result of a call; nil if it is not taken.
+func part(call *ssa.Call, index int) ssa.Value {
+	if _, tuple := call.Type().(*types.Tuple); !tuple {
+		if index == 0 {
+			return call
+		}
+		return nil
+	}
+	for _, ref := range *call.Referrers() {
+		if v, ok := ref.(*ssa.Extract); ok && v.Index == index {
+			return v
+		}
+	}
+	return nil
+}
+
+func returns(fn *ssa.Function) []*ssa.Return {
+	var found []*ssa.Return
+	for instr := range calls.Instrs(fn) {
+		if ret, ok := instr.(*ssa.Return); ok && ret.Block() != fn.Recover {
+			found = append(found, ret)
+		}
+	}
+	return found
+}
+
+// Undone returns the end of a path on which the item of a Get is not marked as done: a return, or the Get again;
+// nil if there is none. A deferred Done does not run before the next Get of a loop. What may run a Done of the
+// queue, or hands the item to somebody else, counts as one.
+func (r *Result) Undone(g *Get) ssa.Instruction {
+	if g.Got == nil {
+		return nil
+	}
+	uses := r.handovers(g)
+	search := paths.Search{From: g.Site}
+	if g.Shutdown != nil {
+		search.Edge = r.conditions.Assuming(g.Shutdown, false)
+	}
+	settles := func(instr ssa.Instruction) bool { return uses[instr] || r.mayFinish(instr, g) }
+	search.To = func(instr ssa.Instruction) bool {
+		ret, ok := instr.(*ssa.Return)
+		return ok && !uses[ret]
+	}
+	search.Avoid = func(instr ssa.Instruction) bool { return instr == g.Site || settles(instr) }
+	if path := paths.Find(search); path != nil {
+		return path.End
+	}
+	search.To = func(instr ssa.Instruction) bool { return instr == g.Site }
+	search.Avoid = func(instr ssa.Instruction) bool {
+		_, deferred := instr.(*ssa.Defer)
+		return !deferred && settles(instr)
+	}
+	if path := paths.Find(search); path != nil {
+		return path.End
+	}
+	return nil
+}
+
+// mayFinish reports whether an instruction may mark the item of a Get as done.
+func (r *Result) mayFinish(instr ssa.Instruction, g *Get) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok || call == ssa.CallInstruction(g.Site) {
+		return false
+	}
+	if slices.ContainsFunc(r.Reached(call), func(op *Op) bool { return op.Kind == knowledge.QueueDone && r.SameQueue(op, g.Op) }) {
+		return true
+	}
+	for _, closure := range r.graph.Closures(call) {
+		for _, op := range r.in(closure.Fn.(*ssa.Function)) {
+			if op.Kind == knowledge.QueueDone && r.SameQueue(op, g.Op) {
+				return true
+			}
+		}
+	}
+	return r.opaque(call, g)
+}
+
+// opaque reports whether a call is of what is not seen, and is given the item: a function value, or a method of
+// an interface of the package. It cannot finish the item if nothing in the package ever does, and the queue is
+// nowhere else. An interface of another package is taken to know nothing of the queue.
+func (r *Result) opaque(call ssa.CallInstruction, g *Get) bool {
+	common := call.Common()
+	own := common.IsInvoke() && common.Method.Pkg() == call.Parent().Pkg.Pkg
+	unseen := own || knowledge.Dynamic(common) && knowledge.BuiltinName(common) == ""
+	if !unseen || len(r.graph.Callees(call)) > 0 || r.byCall[call] != nil {
+		return false
+	}
+	return !r.neverDone(g) && slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return r.carries(arg, g.Op) })
+}
+
+func (r *Result) neverDone(g *Get) bool {
+	return len(r.On(g.Op, knowledge.QueueDone)) == 0 && r.Contained(g.Op)
+}
+
+// Contained reports whether only the package can do something with the queue of an operation: it is a variable
+// or an unexported field that is not handed out.
+func (r *Result) Contained(op *Op) bool {
+	if r.Handed(op) {
+		return false
+	}
+	_, complete := r.graph.AllOrigins(op.Queue)
+	if field, _ := flow.FieldRead(op.Queue); field != nil {
+		return r.graph.Own(field)
+	}
+	return complete
+}
+
+// handovers returns the instructions of the Get's function after which others have the item: it is sent,
+// stored, returned, or handed to a function of which that is true.
+func (r *Result) handovers(g *Get) map[ssa.Instruction]bool {
+	found := make(map[ssa.Instruction]bool)
+	outside := make(map[*ssa.Function]bool)
+	for _, use := range r.graph.Uses(g.Got) {
+		if !leaves(use) {
+			continue
+		}
+		if fn := use.Instr.Parent(); fn != g.Site.Parent() {
+			outside[fn] = true
+		} else {
+			found[use.Instr] = true
+		}
+	}
+	for _, ret := range returns(g.Site.Parent()) {
+		if slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, g.Op) }) {
+			found[ret] = true
+		}
+	}
+	if len(outside) == 0 {
+		return found
+	}
+	for _, call := range calls.In(g.Site.Parent()) {
+		for _, callee := range r.graph.Callees(call) {
+			if outside[callee] {
+				found[call] = true
+			}
+		}
+	}
+	return found
+}
+
+// leaves reports whether a use puts the item where others find it.
+func leaves(use flow.Use) bool {
+	switch instr := use.Instr.(type) {
+	case *ssa.Send, *ssa.MapUpdate, *ssa.Select, *ssa.MakeClosure:
+		return true
+	case *ssa.Store:
+		at, element := instr.Addr.(*ssa.IndexAddr)
+		if element {
+			array, ok := at.X.(*ssa.Alloc)
+			return !ok || array.Comment != "varargs"
+		}
+		_, field := instr.Addr.(*ssa.FieldAddr)
+		return instr.Val == use.Value && field
+	}
+	return false
+}
