@@ -262,9 +262,10 @@ func (r *Result) ManyTypes(op *Op) bool {
 	for _, added := range r.On(op, knowledge.QueueAdd, knowledge.QueueAddAfter, knowledge.QueueAddLimited) {
 		for _, origin := range r.Origins(added.Item) {
 			switch {
+			case types.IsInterface(origin.Type()): // from a Get: it was added before
 			case first == nil:
 				first = origin.Type()
-			case !types.Identical(first, origin.Type()) && !types.IsInterface(origin.Type()):
+			case !types.Identical(first, origin.Type()):
 				return true
 			}
 		}

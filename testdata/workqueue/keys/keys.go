@@ -93,6 +93,20 @@ func NewJobs() *Jobs {
 	return j
 }
 
+func (j *Jobs) work(sync func(*Job) error) bool {
+	obj, quit := j.queue.Get()
+	if quit {
+		return false
+	}
+	defer j.queue.Done(obj)
+	if err := sync(obj.(*Job)); err != nil {
+		j.queue.AddRateLimited(obj)
+		return true
+	}
+	j.queue.Forget(obj)
+	return true
+}
+
 func (j *Jobs) push(job *Job) {
 	j.queue.Add(job) // want `fresh-key: job is a new pointer each time`
 }
@@ -106,20 +120,6 @@ func (j *Jobs) onDelete(pod *corev1.Pod) {
 	job := &Job{Delete: true} // related `allocated here`
 	job.Name = pod.Name
 	j.queue.AddRateLimited(job) // want `fresh-key: job is a new pointer each time`
-}
-
-func (j *Jobs) work(sync func(*Job) error) bool {
-	obj, quit := j.queue.Get()
-	if quit {
-		return false
-	}
-	defer j.queue.Done(obj)
-	if err := sync(obj.(*Job)); err != nil {
-		j.queue.AddRateLimited(obj)
-		return true
-	}
-	j.queue.Forget(obj)
-	return true
 }
 
 // OkKept has one pointer for each name.
