@@ -236,7 +236,8 @@
 //
 // The error has to be that of a function of the module, of a function value, or a parameter: the success of a
 // lookup may be what is waited out. The check is silent for AddAfter, when something else decides as well,
-// such as a result that asks for another round, and when the item may be added again after a failure too.
+// such as a result that asks for another round, and when the item may be added again after a failure too. A
+// flag that is tested in between decides as well.
 //
 // # done-without-get
 //

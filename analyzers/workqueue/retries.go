@@ -59,12 +59,12 @@ func (c *checker) retried(added *queues.Op) {
 		if !c.again(at) {
 			continue
 		}
-		err, failed := c.outcome(at.Call)
+		err, failed, alone := c.outcome(at.Call)
 		switch {
 		case err == nil:
 		case failed && added.Kind == knowledge.QueueAdd && !pauses(at.Call):
 			c.report(hotAdd, at.Call, nil, "%s has failed and is added at once: it is retried without a pause as long as it fails", c.item(added))
-		case !failed && c.ofWork(err) && !c.addedOnFailure(err, at):
+		case !failed && alone && c.ofWork(err, at) && !c.addedOnFailure(err, at):
 			c.report(requeueOnSuccess, at.Call, nil, "%s is added again when it succeeds, and not when it fails", c.item(added))
 		}
 	}
@@ -76,22 +76,26 @@ func (c *checker) again(added *queues.Op) bool {
 	return len(got) > 0 && !slices.ContainsFunc(got, func(get *queues.Op) bool { return !c.queues.SameQueue(get, added) })
 }
 
-// outcome returns the error whose test alone decides that an instruction runs, and how it comes out; nil if
-// there is none, or if something else decides as well: the kind of the error, a count, a flag.
-func (c *checker) outcome(at ssa.Instruction) (err ssa.Value, failed bool) {
+// outcome returns the error whose test decides that an instruction runs, and how it comes out; nil if there is
+// none, or if something else asks for the instruction as well: the kind of the error, a count, a flag. Alone says
+// that no flag was asked for at all, besides whether the queue is shut down.
+func (c *checker) outcome(at ssa.Instruction) (err ssa.Value, failed, alone bool) {
+	alone = true
 	for _, f := range c.conditions.At(at) {
 		switch {
 		case f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()):
 			err, failed = f.Subject, !f.Truth
 		case f.Predicate == conditions.Ok || f.Predicate == conditions.Arm:
 			if assert, ok := f.Subject.(*ssa.TypeAssert); ok && knowledge.IsError(assert.X.Type()) {
-				return nil, false
+				return nil, false, false
 			}
 		case f.Truth || f.Predicate == conditions.Compared || f.Predicate == conditions.Equal:
-			return nil, false
+			return nil, false, false
+		default:
+			alone = alone && c.queues.IsShutdown(f.Subject)
 		}
 	}
-	return err, failed
+	return err, failed, alone
 }
 
 // pauses reports whether a sleep has run whenever an instruction runs.
@@ -102,14 +106,17 @@ func pauses(at ssa.Instruction) bool {
 	})
 }
 
-// ofWork reports whether an error is that of a function of the module or of a function value, as the one
-// that processes an item, or a parameter. The success of a lookup may well be what is to be waited out.
-func (c *checker) ofWork(err ssa.Value) bool {
+// ofWork reports whether an error is what came out for an item: that of a function of the module or of a
+// function value which is given the item, or a parameter beside it. The success of a lookup may well be what is to
+// be waited out, and that of one step says little of the item.
+func (c *checker) ofWork(err ssa.Value, at *queues.Op) bool {
 	if _, ok := err.(*ssa.Parameter); ok {
 		return true
 	}
 	call := flow.Made(err)
-	return call != nil && (c.failures.Seen(call) || knowledge.Dynamic(&call.Call))
+	return call != nil && (c.failures.Seen(call) || knowledge.Dynamic(&call.Call)) && slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+		return flow.Locate(arg) == flow.Locate(at.Item)
+	})
 }
 
 // addedOnFailure reports whether the item may be added again when the error is not nil.

@@ -86,7 +86,7 @@ func (c *checker) given(call *ssa.Call, get *queues.Get) bool {
 
 func (c *checker) droppedAfter(get *queues.Get, work *ssa.Call) {
 	err, _ := conditions.ErrorOf(work)
-	if err == nil || !c.ofWork(err) || len(c.conditions.Failed(err)) == 0 {
+	if err == nil || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || len(c.conditions.Failed(err)) == 0 {
 		return
 	}
 	settles := func(instr ssa.Instruction) bool {

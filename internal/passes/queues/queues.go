@@ -156,6 +156,12 @@ func (r *Result) Got(op *Op) []*Op {
 	return found
 }
 
+// IsShutdown reports whether a value is what Get says of the queue.
+func (r *Result) IsShutdown(v ssa.Value) bool {
+	get := r.byCall[made(v)]
+	return get != nil && get.Kind == knowledge.QueueGet && knowledge.IsBool(v.Type())
+}
+
 // made returns the call that a value is a result of; nil for none.
 func made(v ssa.Value) ssa.CallInstruction {
 	if call := flow.Made(v); call != nil {

@@ -303,3 +303,43 @@ func (l *Limited) okAlways() {
 		l.queue.Add(key)
 	}
 }
+
+// okNotYet adds again what cannot be deleted yet. Volcano's scheduler does so.
+func (l *Limited) okNotYet(terminated func(key string) bool) {
+	key, quit := l.queue.Get()
+	if quit {
+		return
+	}
+	defer l.queue.Done(key)
+	if err := l.sync(key); err != nil {
+		l.queue.Forget(key)
+		return
+	}
+	if terminated(key) {
+		l.queue.Forget(key)
+		return
+	}
+	l.queue.AddRateLimited(key)
+}
+
+// okSteps begins anew when the steps before have succeeded. The egress services of ovn-kubernetes do so.
+func (l *Limited) okSteps(name string) {
+	key, quit := l.queue.Get()
+	if quit {
+		return
+	}
+	defer l.queue.Done(key)
+	if err := l.cleared(key, name); err != nil {
+		l.queue.AddRateLimited(key)
+	}
+}
+
+func (l *Limited) cleared(key, name string) error {
+	if err := l.clear(name); err != nil {
+		return err
+	}
+	l.queue.Add(key)
+	return nil
+}
+
+func (l *Limited) clear(name string) error { return l.sync(name) }
