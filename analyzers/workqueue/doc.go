@@ -241,14 +241,15 @@
 //
 // # done-without-get
 //
-// Done takes an item out of the processing set, by its value. Called with something else, it does nothing, and
-// the item that Get has handed out stays there.
+// Done takes an item out of the processing set. Called with another pointer than the one of the item, it does
+// nothing, and the item stays there. Called in an event handler, it lets a second worker have an item that is
+// still in work.
 //
 //	key, err := cache.MetaNamespaceKeyFunc(obj)
 //	if err != nil {
 //		return
 //	}
-//	r.queue.Done(key) // key is not what Get returned: Done does nothing, and the item stays in work
+//	r.queue.Done(key) // no Get has handed key out here: another worker may get it while it is still in work
 //
 // Call Done with what Get has returned:
 //
@@ -260,8 +261,9 @@
 //	r.queue.Done(key)
 //	return true
 //
-// Only items that are made on the spot are reported: a key that was made of an object, a new struct. A
-// constant is the key of a queue with one item.
+// Only what is made on the spot is reported: a new struct, and the key of an object in a function that no
+// worker of the queue calls. The key of the object that a worker processes equals its item. A constant is the
+// item of a queue that has only one.
 //
 // # sibling-not-shut-down
 //
@@ -391,6 +393,20 @@
 // It is strict because a controller that lists its objects again may do without retries. The check is silent
 // when the item is added in the function that fails, for errors of lookups and of splitting the key, and for
 // queues that have no AddRateLimited.
+//
+// # lonely-queue
+//
+// Items are added to a queue, and nothing gets them: the queue keeps each of them until the process ends.
+//
+//	a.audited.Add(service.Name) // nothing gets what is added to a.audited: the queue only grows
+//
+// Start a worker for it:
+//
+//	a.pending.Add(service.Name)
+//
+// The check is silent for exported fields, and when the queue is handed to code of another package. It is
+// strict because a worker may be yet to come. A worker that is started in some configurations only counts as
+// one.
 //
 // # What it leaves to others
 //

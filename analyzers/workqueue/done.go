@@ -2,6 +2,7 @@ package workqueue
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -34,36 +35,32 @@ func (c *checker) undone(get *queues.Get) {
 		"not every path calls Done for this item of %s: after the others the item is never handed out again", c.queue(get.Op))
 }
 
-// strangers reports a Done for an item that was made on the spot.
+// strangers reports a Done for an item that no Get can have handed out: a pointer that is new, or the key of an
+// object where nothing is processed. The key of the object that is processed equals the item.
 func (c *checker) strangers() {
 	for _, done := range c.queues.Ops(knowledge.QueueDone) {
-		for _, origin := range c.queues.Origins(done.Item) {
-			if !c.made(origin) {
-				origin = nil
-			}
-			if origin == nil {
-				done = nil
-				break
-			}
+		origins := c.queues.Origins(done.Item)
+		all := func(is func(ssa.Value) bool) bool {
+			return len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool { return !is(v) })
 		}
-		if done != nil && len(c.queues.Origins(done.Item)) > 0 {
-			c.report(doneWithoutGet, done.Call, nil, "%s is not what Get returned: Done does nothing, and the item stays in work", c.item(done))
+		switch {
+		case all(isNew):
+			c.report(doneWithoutGet, done.Call, c.also(origins[0].(ssa.Instruction), "allocated here"),
+				"%s is not what Get returned: Done does nothing, and the item stays in work", c.item(done))
+		case all(isKey) && !c.queues.Processing(done):
+			c.report(doneWithoutGet, done.Call, nil, "no Get has handed %s out here: another worker may get it while it is still in work", c.item(done))
 		}
 	}
 }
 
-// made reports whether a value is new, or the key of an object: no item that a queue has handed out. A key
-// that is a constant, as of a queue with one item, is the same item.
-func (c *checker) made(v ssa.Value) bool {
-	switch v := v.(type) {
-	case *ssa.Alloc:
-		_, pointer := v.Type().Underlying().(*types.Pointer)
-		return pointer && v.Heap && v.Comment == "complit"
-	case *ssa.Extract:
-		call := flow.Made(v)
-		return call != nil && v.Index == 0 && knowledge.IsKeyOf(&call.Call)
-	}
-	return false
+func isNew(v ssa.Value) bool {
+	made, ok := v.(*ssa.Alloc)
+	return ok && made.Heap && (made.Comment == "complit" || made.Comment == "new")
+}
+
+func isKey(v ssa.Value) bool {
+	call := flow.Made(v)
+	return call != nil && knowledge.IsKeyOf(&call.Call)
 }
 
 // siblings reports a queue that is not shut down, although another one of the struct is.

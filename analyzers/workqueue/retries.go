@@ -31,11 +31,20 @@ func (c *checker) neverCounted(count *queues.Op) {
 	}
 }
 
-// limits reports whether an instruction runs only if a number is below a bound.
+// limits reports whether an instruction runs only if a number is on one side of a bound: by itself, or beside
+// another way to get there, as for no bound at all.
 func (c *checker) limits(number *ssa.Call, at ssa.Instruction) bool {
-	return slices.ContainsFunc(c.conditions.At(at), func(f conditions.Fact) bool {
+	compares := func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Compared && (counts(f.Subject, number) && !isZero(f.Value) || counts(f.Value, number) && !isZero(f.Subject))
-	})
+	}
+	leads := func(e paths.Edge) bool {
+		return paths.Find(paths.Search{
+			Block: e.To(), Pred: e.If.Block(),
+			To:    func(instr ssa.Instruction) bool { return instr == at },
+			Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(number) },
+		}) != nil
+	}
+	return slices.ContainsFunc(c.conditions.Edges(number.Parent(), compares), func(e paths.Edge) bool { return leads(e) && !leads(e.Other()) })
 }
 
 func counts(v ssa.Value, number *ssa.Call) bool {

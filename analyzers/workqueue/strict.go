@@ -29,6 +29,19 @@ func (c *checker) neverForgotten() {
 	}
 }
 
+// lonely reports a queue to which the package adds, and of which nothing gets.
+func (c *checker) lonely() {
+	var reported []*queues.Op
+	for _, added := range c.queues.Ops(knowledge.QueueAdd, knowledge.QueueAddAfter, knowledge.QueueAddLimited) {
+		same := func(op *queues.Op) bool { return c.queues.SameQueue(op, added) }
+		if slices.ContainsFunc(reported, same) || len(c.queues.On(added, knowledge.QueueGet)) > 0 || !c.queues.Contained(added) {
+			continue
+		}
+		reported = append(reported, added)
+		c.report(lonelyQueue, added.Call, nil, "nothing gets what is added to %s: the queue only grows", c.queue(added))
+	}
+}
+
 // handled reports AddRateLimited of what an event is about.
 func (c *checker) handled(added *queues.Op) {
 	if len(c.queues.Got(added)) > 0 {

@@ -35,6 +35,7 @@ const (
 	noForget         = "no-forget"
 	handlerLimited   = "handler-ratelimited"
 	failureDropsKey  = "failure-drops-key"
+	lonelyQueue      = "lonely-queue"
 )
 
 // Analyzer reports what breaks the contract of client-go's work queues. It works on SSA, since an item is
@@ -66,6 +67,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "add the item with Add"},
 		{Name: failureDropsKey, Tier: rule.Strict, Summary: "an item whose processing failed is neither added again nor forgotten",
 			Help: "add the item with AddRateLimited when the error is not nil"},
+		{Name: lonelyQueue, Tier: rule.Strict, Summary: "items are added to a queue that no worker gets them from",
+			Help: "start a worker that gets the items, or do without the queue"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, failures.Analyzer, queues.Analyzer},
 	Run:      run,
@@ -103,6 +106,7 @@ func run(pass *analysis.Pass) {
 		c.handled(limited)
 	}
 	c.neverForgotten()
+	c.lonely()
 }
 
 // A checker holds what the checks ask.

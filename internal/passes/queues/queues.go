@@ -256,6 +256,13 @@ func (r *Result) ByLimiter() bool {
 	})
 }
 
+// Processing reports whether an operation may run in or below a function that gets an item of the same queue.
+func (r *Result) Processing(op *Op) bool {
+	return slices.ContainsFunc(r.Gets(), func(g *Get) bool {
+		return r.SameQueue(g.Op, op) && (g.Site.Parent() == op.Call.Parent() || slices.Contains(r.in(g.Site.Parent()), op))
+	})
+}
+
 // Retries reports whether something is done with the queue of an operation that needs items which come again:
 // AddRateLimited, NumRequeues, Forget.
 func (r *Result) Retries(op *Op) bool {

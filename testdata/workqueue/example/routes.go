@@ -156,7 +156,7 @@ func (r *Routes) released(obj any) {
 	if err != nil {
 		return
 	}
-	r.queue.Done(key) // want `^done-without-get: key is not what Get returned: Done does nothing, and the item stays in work$`
+	r.queue.Done(key) // want `^done-without-get: no Get has handed key out here: another worker may get it while it is still in work$`
 }
 
 func (r *Routes) okReleased(ctx context.Context) bool {

@@ -168,3 +168,64 @@ func (o *OkObjects) add(name string) {
 	o.queue.AddRateLimited(pod)
 	o.queue.Forget(nil)
 }
+
+// A Pool finishes items in its own ways.
+type Pool struct {
+	pods  workqueue.TypedRateLimitingInterface[*Job]
+	names workqueue.TypedRateLimitingInterface[string]
+	store cache.Indexer
+}
+
+// fresh finishes a copy.
+func (p *Pool) fresh() {
+	job, quit := p.pods.Get()
+	if quit {
+		return
+	}
+	copied := &Job{NamespacedName: job.NamespacedName} // related `allocated here`
+	p.pods.Done(copied)                                // want `done-without-get: copied is not what Get returned: Done does nothing`
+}
+
+// onDelete finishes what nobody got.
+func (p *Pool) onDelete(obj any) {
+	if key, err := cache.DeletionHandlingMetaNamespaceKeyFunc(obj); err == nil {
+		p.names.Done(key) // want `done-without-get: no Get has handed key out here`
+	}
+}
+
+// okSame finishes the key of the object that it got.
+func (p *Pool) okSame() {
+	name, quit := p.names.Get()
+	if quit {
+		return
+	}
+	obj, _, _ := p.store.GetByKey(name)
+	p.okFinish(obj)
+}
+
+func (p *Pool) okFinish(obj any) {
+	if key, err := cache.MetaNamespaceKeyFunc(obj); err == nil {
+		p.names.Done(key)
+	}
+}
+
+// okConstant has one item.
+func (p *Pool) okConstant() {
+	p.names.Add("all")
+	p.names.Done("all")
+}
+
+func drain[T comparable](queue workqueue.TypedRateLimitingInterface[T]) {
+	for {
+		item, quit := queue.Get()
+		if quit {
+			return
+		}
+		queue.Forget(item)
+		queue.Done(item)
+	}
+}
+
+func (s *Source) work()    { drain(s.queue) }
+func (k *OkKept) work()    { drain(k.queue) }
+func (o *OkObjects) work() { drain(o.queue) }

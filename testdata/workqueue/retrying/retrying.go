@@ -233,6 +233,22 @@ func (p *Poller) both(stopped bool) {
 	}
 }
 
+// unbounded may have no limit at all.
+func (p *Poller) unbounded() {
+	key, quit := p.queue.Get()
+	if quit {
+		return
+	}
+	defer p.queue.Done(key)
+	if err := p.sync(key); err == nil {
+		p.queue.Forget(key)
+	} else if p.limit == -1 || p.queue.NumRequeues(key) < p.limit { // related `stays 0`
+		p.queue.Add(key) // want `dead-limit: Add of key does not count as a retry`
+	} else {
+		p.queue.Forget(key)
+	}
+}
+
 // okFirstFailure asks whether there was a failure, and not how many.
 func (p *Poller) okFirstFailure(key any) {
 	if p.queue.NumRequeues(key) > 0 {
