@@ -39,7 +39,6 @@
 //	if _, exists, _ := r.indexer.GetByKey(key); exists {
 //		runtime.HandleError(r.sync(ctx, key))
 //	}
-//	return true
 //
 // A deferred Done in the loop of a worker runs when the worker ends, and so does not count for the next Get. A
 // path on which the queue is shut down needs no Done. Functions of the module that return an item, finish one,
@@ -52,41 +51,17 @@
 // adds is not counted: the number stays 0, and the item is tried for ever. The service mirror of linkerd
 // retried failed events without a pause and without an end (https://github.com/linkerd/linkerd2/pull/5969).
 //
-//	key, shutdown := m.services.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer m.services.Done(key)
-//	err := m.copy(ctx, key)
-//	if err == nil {
-//		m.services.Forget(key)
-//		return true
-//	}
 //	if m.services.NumRequeues(key) < maxRetries {
 //		m.services.Add(key) // Add of key does not count as a retry: NumRequeues stays 0, and the limit is never reached
 //		return true
 //	}
-//	m.services.Forget(key)
-//	return true
 //
 // Add it with AddRateLimited:
 //
-//	key, shutdown := m.secrets.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer m.secrets.Done(key)
-//	err := m.copy(ctx, key)
-//	if err == nil {
-//		m.secrets.Forget(key)
-//		return true
-//	}
 //	if m.secrets.NumRequeues(key) < maxRetries {
 //		m.secrets.AddRateLimited(key)
 //		return true
 //	}
-//	m.secrets.Forget(key)
-//	return true
 //
 // The check is silent when anything in the package adds to the queue with AddRateLimited, when the package
 // asks a rate limiter itself (`limiter.When(item)` counts too), when the queue is handed to code of another
@@ -97,31 +72,19 @@
 // An item that has failed is added with Add, which has no pause: as long as it fails, a worker does nothing
 // else, and the API server gets one request after the other.
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil {
 //		r.queue.Add(key) // key has failed and is added at once: it is retried without a pause as long as it fails
 //		return true
 //	}
 //	r.queue.Forget(key)
-//	return true
 //
 // Add it with AddRateLimited:
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil {
 //		r.queue.AddRateLimited(key)
 //		return true
 //	}
 //	r.queue.Forget(key)
-//	return true
 //
 // The error has to be known not to be nil, and nothing else may decide: the check is silent when the code asks
 // for the kind of the error, for a flag or for a count, when it sleeps before, and for queues that have no
@@ -157,32 +120,20 @@
 // retry the first one: the item is tried again after a few milliseconds, for ever. The syncer of kcp did this
 // to every item that failed (https://github.com/kcp-dev/kcp/commit/f5b358959515ed5618a5f50ce4cfacdfafbb63d8).
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil {
 //		runtime.HandleError(err)
 //		r.queue.AddRateLimited(key)
 //	}
 //	r.queue.Forget(key) // Forget follows AddRateLimited of key: the backoff begins anew, and it is retried without a growing pause
-//	return true
 //
 // Return after AddRateLimited:
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil {
 //		runtime.HandleError(err)
 //		r.queue.AddRateLimited(key)
 //		return true
 //	}
 //	r.queue.Forget(key)
-//	return true
 //
 // A deferred Forget is reported too, and AddRateLimited in a helper that is given the item. Forget before
 // AddAfter is right, and so is Forget of an item that was tried often enough.
@@ -208,31 +159,19 @@
 //
 // The test of the error is the wrong way round: what has succeeded is added again, and what has failed is not.
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err == nil {
 //		r.queue.AddRateLimited(key) // key is added again when it succeeds, and not when it fails
 //		return true
 //	}
 //	r.queue.Forget(key)
-//	return true
 //
 // Add again what has failed:
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil {
 //		r.queue.AddRateLimited(key)
 //		return true
 //	}
 //	r.queue.Forget(key)
-//	return true
 //
 // The error has to be that of a function of the module, of a function value, or a parameter: the success of a
 // lookup may be what is waited out. The check is silent for AddAfter, when something else decides as well,
@@ -259,7 +198,6 @@
 //	}
 //	runtime.HandleError(r.sync(ctx, key))
 //	r.queue.Done(key)
-//	return true
 //
 // Only what is made on the spot is reported: a new struct, and the key of an object in a function that no
 // worker of the queue calls. The key of the object that a worker processes equals its item. A constant is the
@@ -271,29 +209,11 @@
 // Get when everything else has ended; whoever waits for it waits for ever.
 //
 //	key, shutdown := m.endpoints.Get() // nothing shuts m.endpoints down, as services is: its worker waits in Get for ever
-//	if shutdown {
-//		return false
-//	}
-//	defer m.endpoints.Done(key)
-//	err := m.copy(ctx, key)
-//	if err == nil {
-//		m.endpoints.Forget(key)
-//		return true
-//	}
-//	if m.endpoints.NumRequeues(key) < maxRetries {
-//		m.endpoints.AddRateLimited(key)
-//		return true
-//	}
-//	m.endpoints.Forget(key)
-//	return true
 //
 // Shut all queues down:
 //
 //	defer m.services.ShutDown()
 //	defer m.endpoints.ShutDown()
-//	go m.copyService()
-//	go m.copyEndpoints()
-//	<-ctx.Done()
 //
 // The check is silent for exported fields, and when the queue is handed to code of another package, which may
 // shut it down.
@@ -305,30 +225,18 @@
 // The scheduler of clusternet scheduled subscriptions later and later
 // (https://github.com/clusternet/clusternet/pull/471).
 //
-//	key, shutdown := m.gateways.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer m.gateways.Done(key)
 //	if err := m.copy(ctx, key); err != nil {
 //		runtime.HandleError(err)
 //		m.gateways.AddRateLimited(key) // m.gateways never forgets key: its backoff grows with each failure, and success does not reset it
 //	}
-//	return true
 //
 // Forget what has been processed:
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil {
 //		r.queue.AddRateLimited(key)
 //		return true
 //	}
 //	r.queue.Forget(key)
-//	return true
 //
 // The check is silent when the queue is handed to code of another package. It is strict because another
 // package may have the queue through an exported field.
@@ -340,18 +248,10 @@
 // services of ovn-kubernetes delayed the first event of each
 // (https://github.com/ovn-kubernetes/ovn-kubernetes/commit/2f18b02aafbf2627545a77d6e61ee7a5b535eca5).
 //
-//	key, err := cache.MetaNamespaceKeyFunc(obj)
-//	if err != nil {
-//		return
-//	}
 //	r.queue.AddRateLimited(key) // each event counts as a failure of key: AddRateLimited delays it, and uses up its retries
 //
 // Add with Add:
 //
-//	key, err := cache.MetaNamespaceKeyFunc(obj)
-//	if err != nil {
-//		return
-//	}
 //	r.queue.Add(key)
 //
 // A function that is given one or two values of type any and returns nothing counts as an event handler. It is
@@ -363,32 +263,18 @@
 // The route controller of apisix-ingress-controller did not retry a route
 // (https://github.com/apache/apisix-ingress-controller/pull/103).
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil { // the item of r.queue is dropped when r.sync fails: nothing adds it again until its next event
 //		runtime.HandleError(err)
 //		return true
 //	}
-//	r.queue.Forget(key)
-//	return true
 //
 // Add it again:
 //
-//	key, shutdown := r.queue.Get()
-//	if shutdown {
-//		return false
-//	}
-//	defer r.queue.Done(key)
 //	if err := r.sync(ctx, key); err != nil {
 //		runtime.HandleError(err)
 //		r.queue.AddRateLimited(key)
 //		return true
 //	}
-//	r.queue.Forget(key)
-//	return true
 //
 // It is strict because a controller that lists its objects again may do without retries. The check is silent
 // when the item is added in the function that fails, for errors of lookups and of splitting the key, and for
@@ -402,14 +288,12 @@
 //
 // Start a worker for it:
 //
-//	a.pending.Add(service.Name)
+//	name, shutdown := a.pending.Get()
+//	if !shutdown {
+//		a.pending.Done(name)
+//	}
 //
 // The check is silent for exported fields, and when the queue is handed to code of another package. It is
 // strict because a worker may be yet to come. A worker that is started in some configurations only counts as
 // one.
-//
-// # What it leaves to others
-//
-// A worker that goes on after its context has ended is a finding of ctxrunnable. What Reconcile returns is
-// looked at by reconcileresult.
 package workqueue
