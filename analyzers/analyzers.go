@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/expecttimeout"
 	"github.com/ctrllint/ctrllint/analyzers/finalizerorder"
 	"github.com/ctrllint/ctrllint/analyzers/hotloop"
+	"github.com/ctrllint/ctrllint/analyzers/informerhandler"
 	"github.com/ctrllint/ctrllint/analyzers/leaderconfig"
 	"github.com/ctrllint/ctrllint/analyzers/leaderwrite"
 	"github.com/ctrllint/ctrllint/analyzers/lostwrite"
@@ -31,6 +32,7 @@ func All() []*analysis.Analyzer {
 		leaderwrite.Analyzer,
 		leaderconfig.Analyzer,
 		finalizerorder.Analyzer,
+		informerhandler.Analyzer,
 		lostwrite.Analyzer,
 		retryconflict.Analyzer,
 		reconcileresult.Analyzer,

@@ -39,7 +39,7 @@ func AsksSynced(call *ssa.CallCommon) bool {
 var EventHandlers = map[string]bool{
 	"k8s.io/client-go/tools/cache.ResourceEventHandlerFuncs":         true,
 	"k8s.io/client-go/tools/cache.ResourceEventHandlerDetailedFuncs": true,
-	"k8s.io/client-go/tools/cache.FilteringResourceEventHandler":     true,
+	filtering: true,
 }
 
 // HandlerFields are the structs of servers that hold the handler of their requests, an interface.
@@ -69,6 +69,10 @@ var informerAPI = map[string]Symbol{
 	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informer).AddEventHandler":                 {Handler: 1},
 	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informer).AddEventHandlerWithResyncPeriod": {Handler: 1},
 	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.Informer).AddEventHandlerWithOptions":      {Handler: 1},
+	"k8s.io/client-go/tools/cache.NewInformer":                                                     {Handler: 4},
+	"k8s.io/client-go/tools/cache.NewIndexerInformer":                                              {Handler: 4},
+	"k8s.io/client-go/tools/cache.NewTransformingInformer":                                         {Handler: 4},
+	"k8s.io/client-go/tools/cache.NewTransformingIndexerInformer":                                  {Handler: 4},
 	"(k8s.io/client-go/tools/cache.Controller).Run":                                                {Is: blocks, Stop: 1},
 	"(k8s.io/client-go/tools/cache.Controller).RunWithContext":                                     {Is: blocks, Stop: 1},
 	"(k8s.io/client-go/tools/cache.Controller).HasSynced":                                          {Is: synced},

@@ -229,9 +229,14 @@ func PointerTo(call *ssa.CallCommon) bool {
 
 // objectAPI are functions that take an object, or a value, and return something of it.
 var objectAPI = map[string]Symbol{
-	"k8s.io/client-go/tools/cache.MetaNamespaceKeyFunc":                 {Is: key},
-	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key},
-	"k8s.io/klog/v2.KObj": {Is: harmless},
+	"k8s.io/client-go/tools/cache.MetaNamespaceKeyFunc":                 {Is: key | needsObject, Unwrapping: "DeletionHandlingMetaNamespaceKeyFunc"},
+	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key | unwraps},
+	"k8s.io/client-go/tools/cache.ObjectToName":                         {Is: needsObject, Unwrapping: "DeletionHandlingObjectToName"},
+	"k8s.io/client-go/tools/cache.DeletionHandlingObjectToName":         {Is: unwraps},
+	"k8s.io/apimachinery/pkg/api/meta.Accessor":                         {Is: needsObject},
+	"k8s.io/klog/v2.KObj":                                               {Is: harmless},
+
+	"reflect.TypeOf": {Is: harmless},
 
 	"k8s.io/utils/ptr.To":           {Is: pointer},
 	"k8s.io/utils/pointer.Duration": {Is: pointer},

@@ -20,6 +20,8 @@ type Symbol struct {
 	Joined   string  // the method of the same type that waits for the goroutine
 	Verb     Verb    // what it does to an object in the cluster
 	Queue    QueueOp // what it does to its receiver, a work queue
+
+	Unwrapping string // the function of its package that does the same, and takes tombstones
 }
 
 // A Param is the position of a parameter from 1, the receiver not counted; 0 is none.
@@ -76,6 +78,8 @@ const (
 	key         // returns the key of an object, namespace/name; without a namespace the name alone
 	namesObject // returns the NamespacedName of an object
 	pointer     // returns a pointer to a copy of its argument
+	needsObject // returns an error for a tombstone
+	unwraps     // takes a tombstone for the object in it
 
 	// The process and its parts.
 	noReturn // ends the process or the goroutine

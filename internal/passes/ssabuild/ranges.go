@@ -30,7 +30,7 @@ func (s *SSA) Range(instr ssa.Instruction) Range {
 	return s.At(pos)
 }
 
-// At returns the smallest call, comparison or the like, send, receive, go, defer, select, function literal or communication
+// At returns the smallest call, comparison, assertion or the like, send, receive, go, defer, select, function literal or communication
 // clause whose position SSA notes as pos; a single character if there is none.
 func (s *SSA) At(pos token.Pos) Range {
 	if !pos.IsValid() {
@@ -109,6 +109,8 @@ func marks(node ast.Node, pos token.Pos) bool {
 		return node.Lparen == pos || node.Pos() == pos
 	case *ast.BinaryExpr:
 		return node.OpPos == pos
+	case *ast.TypeAssertExpr:
+		return node.Lparen == pos
 	case *ast.SendStmt:
 		return node.Arrow == pos
 	case *ast.UnaryExpr:

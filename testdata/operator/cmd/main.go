@@ -37,6 +37,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/release"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/retention"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/store"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/topology"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/transfer"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/upload"
 )
@@ -200,7 +201,26 @@ func watchStorage(ctx context.Context, mgr ctrl.Manager) error {
 	if err := mgr.Add(target); err != nil {
 		return err
 	}
+	if err := watchTopology(ctx, mgr); err != nil {
+		return err
+	}
 	return indexLocations(ctx, mgr)
+}
+
+// watchTopology keeps up to date where the volumes are.
+func watchTopology(ctx context.Context, mgr ctrl.Manager) error {
+	nodes, err := mgr.GetCache().GetInformer(ctx, &corev1.Node{})
+	if err != nil {
+		return err
+	}
+	if err := topology.NewNodes().Watch(nodes); err != nil {
+		return err
+	}
+	volumes, err := mgr.GetCache().GetInformer(ctx, &corev1.PersistentVolume{})
+	if err != nil {
+		return err
+	}
+	return topology.NewVolumes().Watch(volumes)
 }
 
 // indexLocations lets snapshots be found by where their copy lies.

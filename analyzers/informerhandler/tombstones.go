@@ -1,0 +1,183 @@
+package informerhandler
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/tombstones"
+)
+
+// wrong reports what a handler does to a tombstone that only an object takes.
+func (c *checker) wrong(root tombstones.Root, o *tombstones.Outcome) {
+	for _, e := range o.Events {
+		switch e.Kind {
+		case tombstones.Panics:
+			c.asserted(root, e)
+		case tombstones.Nil:
+			if e.Unwrapped {
+				c.report(tombstoneDiscarded, e.Instr, &root, nil,
+					"the object in the tombstone is thrown away: what is used here is the nil that the assertion to %s has left", e.Type)
+			} else {
+				c.report(tombstoneAssert, e.Instr, &root, nil,
+					"this panics when the watch missed a deletion: a cache.DeletedFinalStateUnknown is no %s, and the assertion leaves nil", e.Type)
+			}
+		case tombstones.NoKey:
+			c.keyless(root, e)
+		}
+	}
+}
+
+func (c *checker) asserted(root tombstones.Root, e tombstones.Event) {
+	switch {
+	case e.Elsewhere:
+		c.report(tombstoneAssert, e.Instr, &root, nil,
+			"%s panics when the watch missed a deletion: it asserts a cache.DeletedFinalStateUnknown to %s", handlerName(root, e), e.Type)
+	case e.Unwrapped:
+		c.report(tombstoneDiscarded, e.Instr, &root, nil,
+			"%s is still the tombstone whose object was taken out before: the assertion to %s panics", c.asked(e.Instr), e.Type)
+	default:
+		c.report(tombstoneAssert, e.Instr, &root, nil,
+			"the assertion panics when the watch missed a deletion: %s is then a cache.DeletedFinalStateUnknown and no %s", c.asked(e.Instr), e.Type)
+	}
+}
+
+// handlerName returns the name of the function of another package in which something happens: what the handler calls, or the
+// handler itself.
+func handlerName(root tombstones.Root, e tombstones.Event) string {
+	if call, ok := e.Instr.(ssa.CallInstruction); ok && e.Instr != root.Registered {
+		return knowledge.CalleeName(call.Common())
+	}
+	return root.Fn.Name()
+}
+
+// asked returns how the source writes what an assertion asks about.
+func (c *checker) asked(assert ssa.Instruction) string {
+	for _, node := range c.ssa.Path(assert.Pos()) {
+		if expr, ok := node.(*ast.TypeAssertExpr); ok {
+			return types.ExprString(expr.X)
+		}
+	}
+	return "the object"
+}
+
+// keyless reports a function that has no key for a tombstone, unless nothing but a log wants the key.
+func (c *checker) keyless(root tombstones.Root, e tombstones.Event) {
+	call, ok := e.Instr.(*ssa.Call)
+	if !ok || !e.Elsewhere && c.onlyLogged(call) || root.Event == knowledge.Filtered && !root.Deletes {
+		return
+	}
+	name := knowledge.CalleeName(&call.Call)
+	if e.Unwrapped {
+		c.report(tombstoneDiscarded, call, &root, c.siblingFix(call),
+			"%s gets the tombstone whose object was taken out before: it returns an error, and the deletion is lost", name)
+		return
+	}
+	if e.Elsewhere {
+		c.report(tombstoneKey, call, &root, nil,
+			"%s asks a cache.DeletedFinalStateUnknown for its key, which fails: a deletion that the watch missed is lost", name)
+		return
+	}
+	c.report(tombstoneKey, call, &root, c.siblingFix(call),
+		"%s returns an error for a cache.DeletedFinalStateUnknown: a deletion that the watch missed is lost", name)
+}
+
+// onlyLogged reports whether the first result of a call goes nowhere but to a log.
+func (c *checker) onlyLogged(call *ssa.Call) bool {
+	for _, ref := range *call.Referrers() {
+		part, ok := ref.(*ssa.Extract)
+		if !ok || part.Index != 0 {
+			continue
+		}
+		for _, use := range c.graph.Uses(part) {
+			if at, ok := use.Instr.(ssa.CallInstruction); !ok || !knowledge.Logs(at.Common()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// siblingFix returns the fix that calls the function which takes tombstones too. It does the same for objects.
+func (c *checker) siblingFix(call *ssa.Call) []analysis.SuggestedFix {
+	sibling, _ := knowledge.FailsForTombstone(&call.Call)
+	callee := call.Call.StaticCallee()
+	if sibling == "" || callee == nil || callee.Object().Pkg().Scope().Lookup(sibling) == nil {
+		return nil
+	}
+	for _, node := range c.ssa.Path(call.Pos()) {
+		expr, ok := node.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		selector, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr)
+		if !ok || selector.Sel.Name != callee.Name() {
+			return nil
+		}
+		return []analysis.SuggestedFix{{
+			Message:   "call " + sibling,
+			TextEdits: []analysis.TextEdit{{Pos: selector.Sel.Pos(), End: selector.Sel.End(), NewText: []byte(sibling)}},
+		}}
+	}
+	return nil
+}
+
+// ignored reports a handler that finds a tombstone not to be of its type and does nothing about it, although it does something
+// about objects. Who looks at tombstones, or hands them to code that is not seen, does not ignore them.
+func (c *checker) ignored(root tombstones.Root, o *tombstones.Outcome) {
+	at := slices.IndexFunc(o.Events, func(e tombstones.Event) bool { return e.Kind == tombstones.Fails })
+	if at < 0 || o.Acts || !o.Returns {
+		return
+	}
+	if slices.ContainsFunc(o.Events, func(e tombstones.Event) bool { return e.Kind != tombstones.Fails }) {
+		return
+	}
+	e := o.Events[at]
+	switch {
+	case root.Event == knowledge.Filtered:
+		if root.Deletes && o.Zero(0) {
+			c.report(tombstoneIgnored, e.Instr, &root, nil,
+				"the filter keeps deletions away that the watch missed: a cache.DeletedFinalStateUnknown is no %s", e.Type)
+		}
+	case !c.tombstones.DoesMore(root):
+	case e.Elsewhere:
+		c.report(tombstoneIgnored, e.Instr, &root, nil,
+			"a deletion that the watch missed is dropped: %s finds that a cache.DeletedFinalStateUnknown is no %s", handlerName(root, e), e.Type)
+	default:
+		c.report(tombstoneIgnored, e.Instr, &root, nil,
+			"a deletion that the watch missed is dropped: %s is then a cache.DeletedFinalStateUnknown and no %s", c.asked(e.Instr), e.Type)
+	}
+}
+
+// pointers reports tests for a pointer to a tombstone, unless the function asks for the value as well.
+func (c *checker) pointers() {
+	var found []*ssa.TypeAssert
+	values := make(map[*ssa.Function]bool)
+	for _, fn := range c.ssa.Funcs {
+		for instr := range calls.Instrs(fn) {
+			switch instr := instr.(type) {
+			case *ssa.TypeAssert:
+				if is, pointer := knowledge.Tombstone(instr.AssertedType); is && pointer {
+					found = append(found, instr)
+				} else if is {
+					values[calls.Declared(fn)] = true
+				}
+			case *ssa.MakeInterface:
+				if is, pointer := knowledge.Tombstone(instr.X.Type()); is && pointer {
+					return // somebody here hands over a pointer
+				}
+			}
+		}
+	}
+	for _, assert := range found {
+		if !values[calls.Declared(assert.Parent())] {
+			c.report(tombstonePointer, assert, nil, nil,
+				"a tombstone is a cache.DeletedFinalStateUnknown and never a pointer to one: a deletion that the watch missed is not recognised")
+		}
+	}
+}

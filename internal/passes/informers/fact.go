@@ -1,0 +1,102 @@
+package informers
+
+import (
+	"cmp"
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// Registers is a fact about a function that gives an informer what it is given: handlers, or functions for them. That
+// of the method of an interface is what its few implementations do.
+type Registers struct {
+	Params []Registered // in fixed order
+}
+
+// Registered is a parameter that goes to an informer.
+type Registered struct {
+	Param int                     // the receiver not counted
+	Event knowledge.InformerEvent // of a function; "" for a whole handler
+}
+
+// AFact marks Registers as a fact.
+func (*Registers) AFact() {}
+
+func (f *Registers) String() string {
+	var words []string
+	for _, p := range f.Params {
+		words = append(words, fmt.Sprintf("%d %s", p.Param, cmp.Or(string(p.Event), "all")))
+	}
+	return "registers " + strings.Join(words, ", ")
+}
+
+// note notes that a parameter goes to an informer.
+func (r *Result) note(param Param) {
+	at := Position(param.Parameter)
+	if at < 0 {
+		return // the receiver: its type is a handler
+	}
+	known := r.facts[param.Parent()]
+	if known == nil {
+		known = new(Registers)
+		r.facts[param.Parent()] = known
+	}
+	known.add(Registered{at, param.Event})
+}
+
+// Position returns the place of a parameter, the receiver not counted; -1 for the receiver.
+func Position(param *ssa.Parameter) int {
+	fn := param.Parent()
+	return flow.ParamIndex(param) - (len(fn.Params) - fn.Signature.Params().Len())
+}
+
+func (f *Registers) add(p Registered) {
+	order := func(a, b Registered) int {
+		return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Event, b.Event))
+	}
+	if at, found := slices.BinarySearchFunc(f.Params, p, order); !found {
+		f.Params = slices.Insert(f.Params, at, p)
+	}
+}
+
+// export writes what other packages can call: exported functions, and the methods of interfaces.
+func (r *Result) export(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && r.facts[fn] != nil {
+			r.pass.ExportObjectFact(obj, r.facts[fn])
+		}
+	}
+	for _, method := range r.graph.Implemented() {
+		merged := new(Registers)
+		for _, fn := range r.graph.Implementations(method) {
+			if known := r.facts[fn]; known != nil {
+				for _, p := range known.Params {
+					merged.add(p)
+				}
+			}
+		}
+		if len(merged.Params) > 0 && method.Exported() {
+			r.pass.ExportObjectFact(method, merged)
+		}
+	}
+}
+
+// takes returns what a call of a function of another package gives to an informer.
+func (r *Result) takes(call ssa.CallInstruction) []Registered {
+	common := call.Common()
+	obj := flow.Declared(common)
+	if common.IsInvoke() {
+		obj = common.Method.Origin()
+	}
+	var fact Registers
+	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
+		return nil
+	}
+	return fact.Params
+}

@@ -1,0 +1,146 @@
+// Package informers answers which functions an informer calls, for which events, and which of their parameters are the
+// objects: those of the structs of handlers, those of filters, and the methods OnAdd, OnUpdate and OnDelete of types that
+// are handlers themselves.
+//
+// A handler counts once it is seen on its way to an informer: it is given to AddEventHandler or one of its siblings, to
+// a function that is known to do that with it, or is returned as a handler from where other packages call. What is put
+// together and given to something else may be called with other objects, so that it does not count. The objects are those of the informer's cache:
+// whoever has the cache has them too.
+package informers
+
+import (
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the handlers. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintinformers",
+	Doc:        "find the functions that informers call",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Registers)},
+}
+
+// A Handler is a function that an informer calls.
+type Handler struct {
+	Fn         *ssa.Function // one of the package, or, without a body, one of another
+	Event      knowledge.InformerEvent
+	Registered ssa.Instruction // what gives the function to the informer: the store of a field, or the call
+	Deletes    bool            // of a filter: the handler after it wants to know of deletions
+}
+
+// Objects returns the parameters of a handler that are objects of the informer: the old one and the new one of an
+// update. It is empty for a function of another package.
+func (h Handler) Objects() []*ssa.Parameter {
+	sig := h.Fn.Signature.Params()
+	first, n := len(h.Fn.Params)-sig.Len(), 1
+	if h.Event == knowledge.Updated {
+		n = 2
+	}
+	if h.Fn.Blocks == nil || first < 0 || sig.Len() < n {
+		return nil
+	}
+	return h.Fn.Params[first : first+n]
+}
+
+// A Result holds the handlers of one package.
+type Result struct {
+	Handlers      []Handler      // in the order in which they are registered
+	Registrations []Registration // in source order
+
+	pass  *analysis.Pass
+	graph *calls.Graph
+	prog  *ssa.Program
+	seen  map[Handler]bool
+	facts map[*ssa.Function]*Registers
+}
+
+// A Registration is a call that gives an informer a handler.
+type Registration struct {
+	Call    ssa.CallInstruction
+	Handler ssa.Value
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r := &Result{
+		pass:  pass,
+		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		seen:  make(map[Handler]bool),
+		facts: make(map[*ssa.Function]*Registers),
+	}
+	if s.Pkg == nil {
+		return r, nil
+	}
+	r.prog = s.Pkg.Prog
+	for _, fn := range s.Funcs {
+		for instr := range calls.Instrs(fn) {
+			r.look(instr)
+		}
+	}
+	r.export(s.Funcs)
+	return r, nil
+}
+
+// look finds what an instruction gives to an informer.
+func (r *Result) look(instr ssa.Instruction) {
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		if handler := knowledge.AddsEventHandler(instr.Common()); handler != nil && len(r.graph.Targets(instr)) == 0 {
+			r.Registrations = append(r.Registrations, Registration{instr, handler})
+			r.add(r.Parts(handler, instr), true)
+			return
+		}
+		for _, known := range r.takes(instr) {
+			if args := knowledge.Args(instr.Common()); known.Param < len(args) {
+				r.add(r.given(args[known.Param], known.Event, instr), true)
+			}
+		}
+	case *ssa.Store:
+		if addr, ok := instr.Addr.(*ssa.FieldAddr); ok && knowledge.MakesInformer(addr.X.Type(), field(addr)) {
+			r.add(r.Parts(instr.Val, instr), true)
+		}
+	case *ssa.Return:
+		if !r.graph.Escapes(instr.Parent()) {
+			return
+		}
+		for _, result := range instr.Results {
+			if knowledge.IsEventHandler(result.Type()) {
+				r.add(r.Parts(result, instr), false) // a wrapper that returns what it is given says nothing about it
+			}
+		}
+	}
+}
+
+// given returns the parts of what a call gives a function that registers it.
+func (r *Result) given(v ssa.Value, event knowledge.InformerEvent, at ssa.Instruction) *Parts {
+	if event == "" {
+		return r.Parts(v, at)
+	}
+	p := &Parts{result: r}
+	p.function(v, Handler{Event: event, Registered: at})
+	return p
+}
+
+func (r *Result) add(p *Parts, registered bool) {
+	for _, h := range p.Handlers {
+		if !r.seen[h] {
+			r.seen[h] = true
+			r.Handlers = append(r.Handlers, h)
+		}
+	}
+	for _, param := range p.Params {
+		if registered {
+			r.note(param)
+		}
+	}
+}

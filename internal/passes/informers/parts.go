@@ -1,0 +1,131 @@
+package informers
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// Parts are what a handler is made of.
+type Parts struct {
+	Handlers []Handler // in the order in which they are found
+	Params   []Param   // what the callers of a function give
+
+	result *Result
+	seen   map[ssa.Value]bool
+}
+
+// A Param is a parameter that is a handler or a function of one.
+type Param struct {
+	*ssa.Parameter
+	Event knowledge.InformerEvent // of a function; "" for a whole handler
+}
+
+// Parts returns the functions of a handler that an instruction gives to an informer: those of the struct that holds them, or
+// the methods of its type.
+func (r *Result) Parts(handler ssa.Value, at ssa.Instruction) *Parts {
+	p := &Parts{result: r, seen: make(map[ssa.Value]bool)}
+	p.handler(handler, at)
+	return p
+}
+
+// handler finds the functions of a handler, and returns whether one of them is for deletions. What the callers give
+// may have one.
+func (p *Parts) handler(v ssa.Value, at ssa.Instruction) (deletes bool) {
+	for _, id := range p.result.graph.Identities(v) {
+		switch part := id.(type) {
+		case *ssa.Parameter:
+			p.Params = append(p.Params, Param{part, ""})
+		case *ssa.Alloc:
+			deletes = p.literal(part) || deletes
+		case *ssa.MakeInterface:
+			deletes = p.methods(part.X.Type(), at) || deletes
+		}
+	}
+	return deletes
+}
+
+// literal finds the functions in the fields of a struct of handlers.
+func (p *Parts) literal(variable *ssa.Alloc) (deletes bool) {
+	of := variable.Type().Underlying().(*types.Pointer).Elem()
+	if !knowledge.IsEventHandler(of) || p.seen[variable] {
+		return false
+	}
+	p.seen[variable] = true
+	var filters []*ssa.Store
+	for _, store := range fieldStores(variable) {
+		name := field(store.Addr.(*ssa.FieldAddr))
+		switch event := knowledge.HandlerEvent(of, name); {
+		case knowledge.InnerHandler(of, name):
+			deletes = p.handler(store.Val, store) || deletes
+		case event == knowledge.Filtered:
+			filters = append(filters, store)
+		case event != "":
+			deletes = deletes || event == knowledge.Deleted
+			p.function(store.Val, Handler{Event: event, Registered: store})
+		}
+	}
+	for _, store := range filters {
+		p.function(store.Val, Handler{Event: knowledge.Filtered, Registered: store, Deletes: deletes})
+	}
+	return deletes
+}
+
+// fieldStores returns the stores to the fields of a variable, where they are written next to it.
+func fieldStores(variable *ssa.Alloc) []*ssa.Store {
+	var found []*ssa.Store
+	for _, ref := range *variable.Referrers() {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		for _, ref := range *addr.Referrers() {
+			if store, ok := ref.(*ssa.Store); ok && store.Addr == addr {
+				found = append(found, store)
+			}
+		}
+	}
+	return found
+}
+
+// function finds the functions that a value can be which an informer calls.
+func (p *Parts) function(v ssa.Value, as Handler) {
+	for _, id := range p.result.graph.Identities(v) {
+		switch part := id.(type) {
+		case *ssa.Parameter:
+			p.Params = append(p.Params, Param{part, as.Event})
+		case *ssa.Function:
+			as.Fn = flow.Body(part)
+			p.Handlers = append(p.Handlers, as)
+		}
+	}
+}
+
+// methods finds the methods of a type that is a handler.
+func (p *Parts) methods(t types.Type, at ssa.Instruction) (deletes bool) {
+	if knowledge.IsEventHandler(t) {
+		return false
+	}
+	set := p.result.prog.MethodSets.MethodSet(t)
+	for _, name := range knowledge.HandlerMethods {
+		selection := set.Lookup(nil, name.Name)
+		if selection == nil {
+			continue
+		}
+		if method := p.result.prog.MethodValue(selection); method != nil {
+			p.Handlers = append(p.Handlers, Handler{Fn: flow.Body(method), Event: name.Event, Registered: at})
+			deletes = deletes || name.Event == knowledge.Deleted
+		}
+	}
+	return deletes
+}
+
+func field(addr *ssa.FieldAddr) string {
+	if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
+		return f.Name()
+	}
+	return ""
+}
