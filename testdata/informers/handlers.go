@@ -114,3 +114,27 @@ func (p *pods) kept() {
 	local := cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {}} // handler: none
 	local.OnDelete(nil)
 }
+
+// watched has implementations in this package.
+type watched interface {
+	subscribe(handler cache.ResourceEventHandler)
+}
+
+type shared struct{ informer cache.SharedIndexInformer }
+
+func (s *shared) subscribe(handler cache.ResourceEventHandler) {
+	_, _ = s.informer.AddEventHandler(handler)
+}
+
+func subscribeTo(w watched) {
+	w.subscribe(cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) {}}) // handler: delete obj
+}
+
+// A package variable holds the functions.
+var forAll = cache.ResourceEventHandlerFuncs{DeleteFunc: deletedAny}
+
+func deletedAny(obj any) {} // handler: delete obj
+
+func watchAll(informer cache.SharedIndexInformer) {
+	_, _ = informer.AddEventHandler(forAll)
+}

@@ -241,3 +241,29 @@ func (q *queue) again(obj any, times int) { // tombstone: acts no, returns yes
 		q.again(obj, times-1)
 	}
 }
+
+func (q *queue) nilOfHelper(obj any) { // tombstone: acts no, returns no
+	pod := podOrNil(obj)
+	q.keys.Add(pod.Name) // tombstone: nil *v1.Pod
+}
+
+func podOrNil(obj any) *corev1.Pod { // tombstone: acts no, returns yes
+	if pod, ok := obj.(*corev1.Pod); ok { // tombstone: fails *v1.Pod
+		return pod
+	}
+	return nil
+}
+
+func (q *queue) nilElsewhere(obj any) { // tombstone: acts no, returns no
+	pod, err := unwrap.AsPod(obj) // tombstone: fails *v1.Pod, elsewhere
+	if err != nil {
+		klog.Error(err)
+	}
+	q.keys.Add(pod.Name) // tombstone: nil *v1.Pod
+}
+
+func (q *queue) nilChecked(obj any) { // tombstone: acts no, returns yes
+	if pod := podOrNil(obj); pod != nil {
+		q.keys.Add(pod.Name) // tombstone: none
+	}
+}

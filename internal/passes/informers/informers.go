@@ -87,8 +87,27 @@ func run(pass *analysis.Pass) (any, error) {
 			r.look(instr)
 		}
 	}
+	for _, fn := range s.Funcs {
+		for _, call := range calls.In(fn) {
+			r.dispatched(call)
+		}
+	}
 	r.export(s.Funcs)
 	return r, nil
+}
+
+// dispatched finds what a call gives to an informer through a method of an interface of this package, of which the few
+// implementations are here.
+func (r *Result) dispatched(call ssa.CallInstruction) {
+	common := call.Common()
+	if !common.IsInvoke() || len(r.graph.Callees(call)) > 0 {
+		return
+	}
+	for _, fn := range r.graph.Implementations(common.Method) {
+		if known := r.facts[fn]; known != nil {
+			r.takenBy(call, known.Params)
+		}
+	}
 }
 
 // look finds what an instruction gives to an informer.
@@ -100,11 +119,7 @@ func (r *Result) look(instr ssa.Instruction) {
 			r.add(r.Parts(handler, instr), true)
 			return
 		}
-		for _, known := range r.takes(instr) {
-			if args := knowledge.Args(instr.Common()); known.Param < len(args) {
-				r.add(r.given(args[known.Param], known.Event, instr), true)
-			}
-		}
+		r.takenBy(instr, r.takes(instr))
 	case *ssa.Store:
 		if addr, ok := instr.Addr.(*ssa.FieldAddr); ok && knowledge.MakesInformer(addr.X.Type(), field(addr)) {
 			r.add(r.Parts(instr.Val, instr), true)
@@ -117,6 +132,14 @@ func (r *Result) look(instr ssa.Instruction) {
 			if knowledge.IsEventHandler(result.Type()) {
 				r.add(r.Parts(result, instr), false) // a wrapper that returns what it is given says nothing about it
 			}
+		}
+	}
+}
+
+func (r *Result) takenBy(call ssa.CallInstruction, params []Registered) {
+	for _, known := range params {
+		if args := knowledge.Args(call.Common()); known.Param < len(args) {
+			r.add(r.given(args[known.Param], known.Event, call), true)
 		}
 	}
 }

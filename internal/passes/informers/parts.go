@@ -39,8 +39,8 @@ func (p *Parts) handler(v ssa.Value, at ssa.Instruction) (deletes bool) {
 		switch part := id.(type) {
 		case *ssa.Parameter:
 			p.Params = append(p.Params, Param{part, ""})
-		case *ssa.Alloc:
-			deletes = p.literal(part) || deletes
+		case *ssa.Alloc, *ssa.Global:
+			deletes = p.literal(part.(ssa.Value)) || deletes
 		case *ssa.MakeInterface:
 			deletes = p.methods(part.X.Type(), at) || deletes
 		}
@@ -48,15 +48,15 @@ func (p *Parts) handler(v ssa.Value, at ssa.Instruction) (deletes bool) {
 	return deletes
 }
 
-// literal finds the functions in the fields of a struct of handlers.
-func (p *Parts) literal(variable *ssa.Alloc) (deletes bool) {
+// literal finds the functions in the fields of a struct of handlers, in a local variable or one of the package.
+func (p *Parts) literal(variable ssa.Value) (deletes bool) {
 	of := variable.Type().Underlying().(*types.Pointer).Elem()
 	if !knowledge.IsEventHandler(of) || p.seen[variable] {
 		return false
 	}
 	p.seen[variable] = true
 	var filters []*ssa.Store
-	for _, store := range fieldStores(variable) {
+	for _, store := range p.result.fieldStores(variable) {
 		name := field(store.Addr.(*ssa.FieldAddr))
 		switch event := knowledge.HandlerEvent(of, name); {
 		case knowledge.InnerHandler(of, name):
@@ -74,16 +74,12 @@ func (p *Parts) literal(variable *ssa.Alloc) (deletes bool) {
 	return deletes
 }
 
-// fieldStores returns the stores to the fields of a variable, where they are written next to it.
-func fieldStores(variable *ssa.Alloc) []*ssa.Store {
+// fieldStores returns the stores to the fields of a struct.
+func (r *Result) fieldStores(variable ssa.Value) []*ssa.Store {
 	var found []*ssa.Store
-	for _, ref := range *variable.Referrers() {
-		addr, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range *addr.Referrers() {
-			if store, ok := ref.(*ssa.Store); ok && store.Addr == addr {
+	for _, w := range r.graph.Writes(variable) {
+		if store, ok := w.At.(*ssa.Store); ok && len(w.Path) == 1 && w.Value != nil {
+			if _, direct := store.Addr.(*ssa.FieldAddr); direct {
 				found = append(found, store)
 			}
 		}

@@ -2,6 +2,7 @@ package tombstones
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -13,8 +14,8 @@ import (
 func (s *simulation) call(call ssa.CallInstruction) (goesOn bool) {
 	common := call.Common()
 	if common.IsInvoke() {
-		if on := s.eval(common.Value); on.kind == zero && on.failed != nil {
-			s.note(Event{Kind: Nil, Instr: call, Type: typeText(on.failed.AssertedType)}, call)
+		if on := s.eval(common.Value); on.kind == zero && on.failed != "" {
+			s.note(Event{Kind: Nil, Instr: call, Type: on.failed}, call)
 			return false
 		}
 	}
@@ -26,7 +27,7 @@ func (s *simulation) call(call ssa.CallInstruction) (goesOn bool) {
 		}
 	}
 	if v := call.Value(); v != nil && len(o.results) == 1 {
-		s.set(v, o.results[0])
+		s.set(v, o.left(0, v.Type()))
 	}
 	_, started := call.(*ssa.Go)
 	return o.Returns || started
@@ -38,7 +39,23 @@ func (s *simulation) result(call *ssa.Call, i int) state {
 	if i >= len(o.results) {
 		return unknown
 	}
-	return o.results[i]
+	return o.left(i, call.Call.Signature().Results().At(i).Type())
+}
+
+// left returns what is known of a result. A nil that a function returns since its assertion has failed is as much as the
+// nil that the assertion has left.
+func (o *Outcome) left(i int, t types.Type) state {
+	result := o.results[i]
+	if result.kind != zero || result.failed != "" || knowledge.IsError(t) {
+		return result
+	}
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		if at := slices.IndexFunc(o.Events, func(e Event) bool { return e.Kind == Fails }); at >= 0 {
+			result.failed = o.Events[at].Type
+		}
+	}
+	return result
 }
 
 // outcomeOf returns what a call does: by what the functions do that it runs, by the fact of one of another package, or by what is

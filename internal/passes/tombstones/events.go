@@ -98,7 +98,7 @@ func (s *simulation) asserted(assert *ssa.TypeAssert, part int) state {
 	case is && !pointer:
 		return [...]state{unknown, truth(true)}[part]
 	}
-	return [...]state{{kind: zero, failed: assert}, truth(false)}[part]
+	return [...]state{{kind: zero, failed: typeText(assert.AssertedType)}, truth(false)}[part]
 }
 
 // holdsAnything reports whether a type is an interface without methods: every value is of it.

@@ -92,8 +92,8 @@ func (s *simulation) instr(instr ssa.Instruction) (goesOn bool) {
 	case *ssa.TypeAssert:
 		return s.assert(instr)
 	case *ssa.FieldAddr:
-		if from := s.eval(instr.X); from.kind == zero && from.failed != nil {
-			s.note(Event{Kind: Nil, Instr: instr, Type: typeText(from.failed.AssertedType)}, instr)
+		if from := s.eval(instr.X); from.kind == zero && from.failed != "" {
+			s.note(Event{Kind: Nil, Instr: instr, Type: from.failed}, instr)
 			return false
 		}
 		s.set(instr, state{kind: nonzero})

@@ -24,10 +24,10 @@ const (
 	anything
 )
 
-// A state is what is known of a value. Of a zero it may be known which failed assertion has left it.
+// A state is what is known of a value. Of a zero it may be known which type a failed assertion has asked for that left it.
 type state struct {
 	kind   kind
-	failed *ssa.TypeAssert
+	failed string // the type
 }
 
 var unknown = state{kind: anything}
@@ -60,7 +60,7 @@ func constant(c *ssa.Const) state {
 type inputs map[ssa.Value]state
 
 // telling reports whether an input matters: all others are anything.
-func (s state) telling() bool { return s.kind == tombstone || s.kind == holds || s.failed != nil }
+func (s state) telling() bool { return s.kind == tombstone || s.kind == holds || s.failed != "" }
 
 // A question is a function with its inputs.
 type question struct {
@@ -71,7 +71,7 @@ type question struct {
 func questionOf(fn *ssa.Function, in inputs) question {
 	var words []string
 	for v, s := range in {
-		words = append(words, fmt.Sprintf("%s %d %p", v.Name(), s.kind, s.failed))
+		words = append(words, fmt.Sprintf("%s %d %s", v.Name(), s.kind, s.failed))
 	}
 	slices.SortFunc(words, cmp.Compare[string])
 	return question{fn, strings.Join(words, ",")}
