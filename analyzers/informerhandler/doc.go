@@ -212,6 +212,56 @@
 //		})
 //	}
 //
+// # handler-leak
+//
+// An informer keeps each handler that is added until it is removed. A reconcile or a handler that adds one
+// leaves another behind each time, and every event is handled by all of them. Strict, since a condition elsewhere may see to it that it runs once.
+//
+//	func (s *Sources) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+//		informer, err := s.cache.GetInformer(ctx, &corev1.ConfigMap{})
+//		if err != nil {
+//			return ctrl.Result{}, err
+//		}
+//		_, err = informer.AddEventHandler(toolscache.ResourceEventHandlerFuncs{AddFunc: s.enqueue}) // Reconcile adds another handler each time: nothing keeps the registration to remove it, so that all of them are called for ever
+//		return ctrl.Result{}, err
+//	}
+//
+// Add it once, or keep the registration and call RemoveEventHandler:
+//
+//	func (s *Sources) Setup(ctx context.Context) error {
+//		informer, err := s.cache.GetInformer(ctx, &corev1.ConfigMap{})
+//		if err != nil {
+//			return err
+//		}
+//		_, err = informer.AddEventHandler(toolscache.ResourceEventHandlerFuncs{AddFunc: s.enqueue})
+//		return err
+//	}
+//
+// The check is silent when the registration is used, when a condition other than a test of an error decides about the call, and when the function makes the informer or its factory.
+//
+// # old-owner-lost
+//
+// An update can take an object away from its owner, or give it to another one. A handler that asks only the new object for its owner does not
+// wake the old one, which goes on as if it had the object. Strict, since most objects keep their owner.
+//
+//	func (s *Sources) updated(before, now any) {
+//		if owner := metav1.GetControllerOf(now.(*appsv1.ReplicaSet)); owner != nil { // only the owner of now is woken: if the update has changed the owner, that of before never hears of it
+//			s.queue.Add(owner.Name)
+//		}
+//	}
+//
+// Wake both:
+//
+//	func (o *Owned) updated(before, now any) {
+//		for _, set := range []any{before, now} {
+//			if owner := metav1.GetControllerOf(set.(*appsv1.ReplicaSet)); owner != nil {
+//				o.queue.Add(owner.Name)
+//			}
+//		}
+//	}
+//
+// The check is silent when the old object is handed to code that is not seen.
+//
 // # When the rule keeps silent
 //
 // A handler counts when it is seen to be given to an informer: through AddEventHandler and its siblings, as a struct of functions or a

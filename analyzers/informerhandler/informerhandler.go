@@ -9,8 +9,10 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/tombstones"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -29,6 +31,8 @@ const (
 	handlerBeforeInit  = "handler-before-init"
 	blockingHandler    = "blocking-handler"
 	transformTombstone = "transform-tombstone"
+	handlerLeak        = "handler-leak"
+	oldOwnerLost       = "old-owner-lost"
 )
 
 // Analyzer reports handlers of informers that do the wrong thing with what they are handed. The pass tombstones runs each
@@ -53,9 +57,14 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "put the key into a work queue, and wait in its worker"},
 		{Name: transformTombstone, Tier: rule.Strict, Summary: "a transform of an informer that panics on a tombstone",
 			Help: "return what is no object of the type as it is"},
+		{Name: handlerLeak, Tier: rule.Strict, Summary: "a handler that is added in each reconcile or event, and never removed",
+			Help: "add it once, or keep the registration and remove it"},
+		{Name: oldOwnerLost, Tier: rule.Strict, Summary: "a handler of updates that wakes only the new owner of an object",
+			Help: "look for the owner of the old object as well"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, effects.Analyzer, informers.Analyzer, tombstones.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, conditions.Analyzer, effects.Analyzer, informers.Analyzer, reconciles.Analyzer,
+		tombstones.Analyzer,
 	},
 	Run: run,
 })
@@ -69,6 +78,8 @@ func run(pass *analysis.Pass) {
 		informers:  pass.ResultOf[informers.Analyzer].(*informers.Result),
 		tombstones: pass.ResultOf[tombstones.Analyzer].(*tombstones.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		reported:   make(map[ssa.Instruction]bool),
 	}
 	if c.ssa.Pkg == nil {
@@ -83,9 +94,11 @@ func run(pass *analysis.Pass) {
 	}
 	for _, reg := range c.informers.Registrations {
 		c.early(reg)
+		c.leaked(reg)
 	}
 	for _, h := range c.informers.Handlers {
 		c.waits(h)
+		c.oldOwner(h)
 	}
 	for _, fn := range c.ssa.Funcs {
 		for _, call := range calls.In(fn) {
@@ -103,6 +116,8 @@ type checker struct {
 	informers  *informers.Result
 	tombstones *tombstones.Result
 	channels   *channels.Result
+	conditions *conditions.Result
+	reconciles *reconciles.Result
 
 	reported map[ssa.Instruction]bool // one method may handle the deletions of several informers
 }

@@ -80,6 +80,7 @@ const (
 	pointer     // returns a pointer to a copy of its argument
 	needsObject // returns an error for a tombstone
 	unwraps     // takes a tombstone for the object in it
+	owner       // returns the reference of an object to its controller
 
 	// The process and its parts.
 	noReturn // ends the process or the goroutine
@@ -231,4 +232,5 @@ var (
 	BuildsWebhook    = having(buildsWebhook)
 	AddProbe         = having(probes)
 	ErrorTests       = having(tests)
+	OwnerOf          = having(owner)
 )
