@@ -14,7 +14,6 @@ import (
 
 // ruleNames are the rules of this suite. Cases of others are kept for the day that rule comes.
 var ruleNames = []string{
-	"informerhandler",
 	"ctxrunnable", "stopstart", "errchan", "expecttimeout", "leaderwrite", "leaderconfig", "finalizerorder",
 	"hotloop", "lostwrite", "reconcileresult", "retryconflict", "optionalnil", "informerhandler",
 	"workqueue",

@@ -234,8 +234,8 @@ var objectAPI = map[string]Symbol{
 	"k8s.io/client-go/tools/cache.ObjectToName":                         {Is: needsObject, Unwrapping: "DeletionHandlingObjectToName"},
 	"k8s.io/client-go/tools/cache.DeletionHandlingObjectToName":         {Is: unwraps},
 	"k8s.io/apimachinery/pkg/api/meta.Accessor":                         {Is: needsObject},
-	"k8s.io/apimachinery/pkg/apis/meta/v1.GetControllerOf":              {Is: owner},
-	"k8s.io/apimachinery/pkg/apis/meta/v1.GetControllerOfNoCopy":        {Is: owner},
+	controllerOf:          {Is: owner},
+	controllerOfNoCopy:    {Is: owner},
 	"k8s.io/klog/v2.KObj": {Is: harmless},
 
 	"reflect.TypeOf": {Is: harmless},
