@@ -215,8 +215,8 @@
 //	defer m.services.ShutDown()
 //	defer m.endpoints.ShutDown()
 //
-// The check is silent for exported fields, and when the queue is handed to code of another package, which may
-// shut it down.
+// The check is silent unless the package makes the queue, keeps it in an unexported field, and hands it to
+// nobody else.
 //
 // # no-forget
 //
@@ -293,7 +293,7 @@
 //		a.pending.Done(name)
 //	}
 //
-// The check is silent for exported fields, and when the queue is handed to code of another package. It is
-// strict because a worker may be yet to come. A worker that is started in some configurations only counts as
-// one.
+// The check is silent unless the package makes the queue, keeps it in an unexported field, and hands it to
+// nobody else. It is strict because a worker may be yet to come. A worker that is started in some
+// configurations only counts as one.
 package workqueue

@@ -182,17 +182,17 @@ func (r *Result) neverDone(g *Get) bool {
 	return len(r.On(g.Op, knowledge.QueueDone)) == 0 && r.Contained(g.Op)
 }
 
-// Contained reports whether only the package can do something with the queue of an operation: it is a variable
-// or an unexported field that is not handed out.
+// Contained reports whether only the package can do something with the queue of an operation: it is made here, and
+// held by a variable or an unexported field that is not handed out.
 func (r *Result) Contained(op *Op) bool {
-	if r.Handed(op) {
+	if field, _ := flow.FieldRead(op.Queue); field != nil && !r.graph.Own(field) || r.Handed(op) {
 		return false
 	}
-	_, complete := r.graph.AllOrigins(op.Queue)
-	if field, _ := flow.FieldRead(op.Queue); field != nil {
-		return r.graph.Own(field)
-	}
-	return complete
+	origins := r.graph.Origins(op.Queue)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
+		made := flow.Made(v)
+		return made == nil || !knowledge.MakesQueue(&made.Call)
+	})
 }
 
 // handovers returns the instructions of the Get's function after which others have the item: it is sent,

@@ -111,11 +111,35 @@ func (r *Result) SameQueue(a, b *Op) bool {
 }
 
 func (r *Result) identitiesOf(op *Op) []any {
-	if known, ok := r.identities[op]; ok {
-		return known
+	known, ok := r.identities[op]
+	if !ok {
+		known = r.identify(op.Queue)
+		r.identities[op] = known
 	}
-	r.identities[op] = r.graph.Identities(op.Queue)
-	return r.identities[op]
+	return known
+}
+
+// identify returns what tells a queue from others: the fields and variables that hold it, and the calls that
+// return it. Two calls of one function that makes queues return two queues.
+func (r *Result) identify(queue ssa.Value) []any {
+	var found []any
+	seen := make(map[ssa.Value]bool)
+	for todo := []ssa.Value{queue}; len(todo) > 0; todo = todo[1:] {
+		v := todo[0]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		if field, _ := flow.FieldRead(v); field != nil {
+			found = append(found, field)
+		} else if c, ok := v.(*ssa.Const); !ok || !c.IsNil() {
+			found = append(found, v)
+		}
+		if flow.Made(v) == nil {
+			todo = append(todo, r.graph.Sources(v)...)
+		}
+	}
+	return found
 }
 
 // SameItem reports whether two operations of one function are on one queue with one item, as long as the
@@ -193,8 +217,8 @@ func (r *Result) Lifted(op *Op) []*Op {
 // maxLifted bounds the places of one operation: a helper that a whole package uses says little of each.
 const maxLifted = 64
 
-// Handed reports whether the queue of an operation goes to a function that is not seen, so that more may be done
-// with it than the package shows.
+// Handed reports whether the queue of an operation goes to a function that is not seen, as an argument or as what
+// an exported function returns, so that more may be done with it than the package shows.
 func (r *Result) Handed(op *Op) bool {
 	if !r.searched {
 		r.searched = true
@@ -202,11 +226,12 @@ func (r *Result) Handed(op *Op) bool {
 			for _, call := range calls.In(fn) {
 				r.noteHanded(call)
 			}
+			r.noteReturned(fn)
 		}
 	}
 	have := r.identitiesOf(op.Direct())
 	return slices.ContainsFunc(r.handed, func(v ssa.Value) bool {
-		return slices.ContainsFunc(r.graph.Identities(v), func(id any) bool { return slices.Contains(have, id) })
+		return slices.ContainsFunc(r.identify(v), func(id any) bool { return slices.Contains(have, id) })
 	})
 }
 
@@ -217,6 +242,19 @@ func (r *Result) noteHanded(call ssa.CallInstruction) {
 	for _, arg := range knowledge.Args(call.Common()) {
 		if knowledge.IsQueue(knowledge.Unconverted(arg).Type()) {
 			r.handed = append(r.handed, arg)
+		}
+	}
+}
+
+func (r *Result) noteReturned(fn *ssa.Function) {
+	if !r.graph.Escapes(fn) {
+		return
+	}
+	for _, ret := range returns(fn) {
+		for _, v := range ret.Results {
+			if knowledge.IsQueue(knowledge.Unconverted(v).Type()) {
+				r.handed = append(r.handed, v)
+			}
 		}
 	}
 }

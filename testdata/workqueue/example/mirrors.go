@@ -18,6 +18,15 @@ type Mirrors struct {
 	copy      func(ctx context.Context, key string) error
 }
 
+// NewMirrors makes the queues.
+func NewMirrors(copy func(ctx context.Context, key string) error) *Mirrors {
+	return &Mirrors{services: newQueue(), endpoints: newQueue(), gateways: newQueue(), secrets: newQueue(), copy: copy}
+}
+
+func newQueue() workqueue.TypedRateLimitingInterface[string] {
+	return workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
+}
+
 func (m *Mirrors) copyService(ctx context.Context) bool {
 	key, shutdown := m.services.Get()
 	if shutdown {

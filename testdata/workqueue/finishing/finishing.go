@@ -13,6 +13,9 @@ type Mirror struct {
 	known  map[string]bool
 }
 
+// NewMirror makes the queue.
+func NewMirror() *Mirror { return &Mirror{events: workqueue.NewDelayingQueue()} }
+
 func (m *Mirror) run() {
 	for {
 		event, stopped := m.events.Get() // want `get-without-done: m.events has no Done: an item that Get has handed out is never handed out again`
@@ -185,3 +188,16 @@ type OkQueue struct {
 
 // Next returns the next key.
 func (q *OkQueue) Next() (string, bool) { return q.Get() }
+
+// OkGiven works on a queue that its creator finishes.
+type OkGiven struct {
+	queue workqueue.TypedInterface[string]
+}
+
+// NewOkGiven takes a queue.
+func NewOkGiven(queue workqueue.TypedInterface[string]) *OkGiven { return &OkGiven{queue: queue} }
+
+func (g *OkGiven) work() {
+	key, _ := g.queue.Get()
+	_ = len(key)
+}
