@@ -104,44 +104,6 @@ func (r *Result) On(queue *Op, kinds ...knowledge.QueueOp) []*Op {
 	return slices.DeleteFunc(r.Ops(kinds...), func(op *Op) bool { return !r.SameQueue(queue, op) })
 }
 
-// SameQueue reports whether two operations may be on one queue.
-func (r *Result) SameQueue(a, b *Op) bool {
-	have := r.identitiesOf(a.Direct())
-	return slices.ContainsFunc(r.identitiesOf(b.Direct()), func(id any) bool { return slices.Contains(have, id) })
-}
-
-func (r *Result) identitiesOf(op *Op) []any {
-	known, ok := r.identities[op]
-	if !ok {
-		known = r.identify(op.Queue)
-		r.identities[op] = known
-	}
-	return known
-}
-
-// identify returns what tells a queue from others: the fields and variables that hold it, and the calls that
-// return it. Two calls of one function that makes queues return two queues.
-func (r *Result) identify(queue ssa.Value) []any {
-	var found []any
-	seen := make(map[ssa.Value]bool)
-	for todo := []ssa.Value{queue}; len(todo) > 0; todo = todo[1:] {
-		v := todo[0]
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
-		if field, _ := flow.FieldRead(v); field != nil {
-			found = append(found, field)
-		} else if c, ok := v.(*ssa.Const); !ok || !c.IsNil() {
-			found = append(found, v)
-		}
-		if flow.Made(v) == nil {
-			todo = append(todo, r.graph.Sources(v)...)
-		}
-	}
-	return found
-}
-
 // SameItem reports whether two operations of one function are on one queue with one item, as long as the
 // function does not get another item. Of a queue that a called function adds to, it is enough that it may be the same.
 func (r *Result) SameItem(a, b *Op) bool {
@@ -216,48 +178,6 @@ func (r *Result) Lifted(op *Op) []*Op {
 
 // maxLifted bounds the places of one operation: a helper that a whole package uses says little of each.
 const maxLifted = 64
-
-// Handed reports whether the queue of an operation goes to a function that is not seen, as an argument or as what
-// an exported function returns, so that more may be done with it than the package shows.
-func (r *Result) Handed(op *Op) bool {
-	if !r.searched {
-		r.searched = true
-		for _, fn := range r.funcs {
-			for _, call := range calls.In(fn) {
-				r.noteHanded(call)
-			}
-			r.noteReturned(fn)
-		}
-	}
-	have := r.identitiesOf(op.Direct())
-	return slices.ContainsFunc(r.handed, func(v ssa.Value) bool {
-		return slices.ContainsFunc(r.identify(v), func(id any) bool { return slices.Contains(have, id) })
-	})
-}
-
-func (r *Result) noteHanded(call ssa.CallInstruction) {
-	if len(r.graph.Callees(call)) > 0 || r.byCall[call] != nil {
-		return
-	}
-	for _, arg := range knowledge.Args(call.Common()) {
-		if knowledge.IsQueue(knowledge.Unconverted(arg).Type()) {
-			r.handed = append(r.handed, arg)
-		}
-	}
-}
-
-func (r *Result) noteReturned(fn *ssa.Function) {
-	if !r.graph.Escapes(fn) {
-		return
-	}
-	for _, ret := range returns(fn) {
-		for _, v := range ret.Results {
-			if knowledge.IsQueue(knowledge.Unconverted(v).Type()) {
-				r.handed = append(r.handed, v)
-			}
-		}
-	}
-}
 
 // Reached returns the operations that a call may run: it itself, or what it calls in the package.
 func (r *Result) Reached(call ssa.CallInstruction) []*Op {

@@ -253,3 +253,34 @@ func NewMetrics() *Metrics { return &Metrics{queue: newQueue()} }
 func (m *Metrics) add(key string) {
 	m.queue.Add(key) // want `lonely-queue: nothing gets what is added to m.queue`
 }
+
+// OkSharded has several queues, and chooses one of them.
+type OkSharded struct {
+	shards []workqueue.TypedRateLimitingInterface[string]
+}
+
+// NewOkSharded makes the queues.
+func NewOkSharded(n int) *OkSharded {
+	s := &OkSharded{shards: make([]workqueue.TypedRateLimitingInterface[string], n)}
+	for i := range s.shards {
+		s.shards[i] = workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]())
+	}
+	return s
+}
+
+func (s *OkSharded) shard(key string) workqueue.TypedRateLimitingInterface[string] {
+	return s.shards[len(key)%len(s.shards)]
+}
+
+func (s *OkSharded) okAdd(key string) {
+	shard := s.shard(key)
+	shard.Add(key)
+}
+
+func (s *OkSharded) work(i int) {
+	shard := s.shards[i]
+	key, quit := shard.Get()
+	if !quit {
+		shard.Done(key)
+	}
+}
