@@ -116,6 +116,9 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
 	for _, e := range paths.Decided(use.Instr.Block(), nil) {
+		if _, call := e.If.Cond.(*ssa.Call); call && h.isMap && e.Succ == 1 {
+			continue // that something is not so does not say that there is a map
+		}
 		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {
 			return true
 		}

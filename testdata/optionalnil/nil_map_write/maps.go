@@ -229,3 +229,18 @@ func note(pod *corev1.Pod) {
 
 // Builders of tests set what they need first.
 func OkSelect(pod *corev1.Pod, key string) { pod.Spec.NodeSelector[key] = "true" }
+
+// A question about the object says nothing of its map when the answer is no.
+func refresh(list []*appsv1.ControllerRevision, wanted *appsv1.ControllerRevision) {
+	for _, revision := range list {
+		if !sameHash(revision, wanted) {
+			revision.Annotations["hash"] = wanted.Name // want `nil-map-write: revision.Annotations may be nil`
+		}
+	}
+}
+
+func sameHash(a, b *appsv1.ControllerRevision) bool {
+	return hashOf(a) != "" && hashOf(a) == hashOf(b)
+}
+
+func hashOf(revision *appsv1.ControllerRevision) string { return revision.Annotations["hash"] }
