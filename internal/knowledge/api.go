@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"reflect"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -37,14 +38,11 @@ func Defaults(call *ssa.CallCommon) bool {
 	if Owns(call) != nil {
 		return false
 	}
-	name := strings.ToLower(CalleeName(call))
-	for _, verb := range []string{"default", "set", "init", "complete", "ensure", "mutate", "fill", "populate"} {
-		if strings.Contains(name, verb) {
-			return true
-		}
-	}
-	return false
+	return completing.MatchString(CalleeName(call))
 }
+
+// completing are the names of functions that set what is missing.
+var completing = regexp.MustCompile(`[dD]efault|^([sS]et|[iI]nit|[cC]omplete|[eE]nsure|[mM]utate|[fF]ill|[pP]opulate)`)
 
 // Validates reports whether a call says by its name that it looks whether what it is handed is right.
 func Validates(call *ssa.CallCommon) bool {
@@ -178,3 +176,8 @@ func ResourceOf(resource string, t types.Type) bool {
 	kind := strings.ToLower(name[strings.LastIndex(name, ".")+1:])
 	return kind != "" && strings.HasPrefix(resource, strings.TrimSuffix(kind, "y"))
 }
+
+// Discriminates reports whether a field has the name of one that says which of its siblings are set.
+func Discriminates(field string) bool { return discriminating.MatchString(field) }
+
+var discriminating = regexp.MustCompile(`(?i)(type|kind|mode|phase|provider|strategy|state|source|protocol|class|format|operator|status|method|backend|engine|driver)s?$`)

@@ -76,11 +76,15 @@ func (h *holder) compared(compare *ssa.BinOp) bool {
 	})
 }
 
-// kind reports whether a value is a text or a flag that the same object holds: it may say which of its parts are
-// there.
+// kind reports whether a value is a flag that the same object holds, or a text whose name says that it tells kinds apart: it
+// may say which of the parts are there.
 func (h *holder) kind(load *ssa.UnOp) bool {
 	basic, ok := load.Type().Underlying().(*types.Basic)
-	return ok && !h.isMap && basic.Info()&(types.IsString|types.IsBoolean) != 0 && refs.ValueOf(load).Root == h.memory.Root
+	if !ok || h.isMap || refs.ValueOf(load).Root != h.memory.Root {
+		return false
+	}
+	field, _ := flow.FieldRead(load)
+	return basic.Info()&types.IsBoolean != 0 || basic.Info()&types.IsString != 0 && (field == nil || knowledge.Discriminates(field.Name()))
 }
 
 // storedSince reports whether a variable or field may have been set after the test.

@@ -33,6 +33,7 @@ type BackupSpec struct {
 	Paused *bool `json:"paused,omitempty"`
 
 	Type   string  `json:"type"`
+	Owner  string  `json:"owner"`
 	Target *Target `json:"target"`
 
 	Template corev1.PodTemplateSpec `json:"template"`

@@ -91,3 +91,27 @@ func okMade() string {
 	b := &api.Backup{Spec: api.BackupSpec{Strategy: &api.Strategy{Type: "none"}}}
 	return b.Spec.Strategy.Type
 }
+
+// The name of a function that is handed the object has a noun that looks like a verb.
+func policy(c completer, b *api.Backup) string {
+	c.ReplicaSetOf(b)
+	return b.Spec.Strategy.Type // want `optional-used: b.Spec.Strategy is optional`
+}
+
+type completer interface {
+	ReplicaSetOf(b *api.Backup) *appsv1.ReplicaSet
+	CompleteBackup(b *api.Backup)
+}
+
+func okCompleted(c completer, b *api.Backup) string {
+	c.CompleteBackup(b)
+	return b.Spec.Strategy.Type
+}
+
+// A text that says something else than which parts there are.
+func other(b *api.Backup) *int32 {
+	if b.Spec.Owner == "team" {
+		return b.Spec.Strategy.Window // want `optional-used: b.Spec.Strategy is optional`
+	}
+	return nil
+}
