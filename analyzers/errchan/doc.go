@@ -227,7 +227,8 @@
 //	factory.Start(stop)
 //	work()
 //
-// The check is silent when the channel is passed to code that is not seen and could close it.
+// The check is silent when the channel is passed to code that is not seen and could close it, and about nil and
+// contexts without an end where no context or stop channel is at hand: what lives as long as the process has none.
 //
 // # dropped-join
 //

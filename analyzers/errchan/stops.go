@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -58,7 +59,11 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	}
 	arg := args[i]
 	place := c.argPlace(call, i)
-	if done := c.neverDone(arg); done != nil {
+	done := c.neverDone(arg)
+	if (done != nil || isNilChannel(arg)) && !stopInScope(call.Parent()) {
+		return // nothing says that it is to end before the process
+	}
+	if done != nil {
 		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
 		return
 	}
@@ -69,6 +74,32 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	if ch := c.channels.Of(arg); ch != nil && c.neverCloses(ch) && !c.endsProcess(call.Parent()) {
 		c.report(backgroundStop, place, fmt.Sprintf(unclosedMessage, c.argText(call, i), calleeName(common)), nil)
 	}
+}
+
+// stopInScope reports whether a function, or one around it, has a context or stop channel at hand: as a
+// parameter, or in a field of its receiver.
+func stopInScope(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		if runnables.StopParam(fn) != nil {
+			return true
+		}
+		recv := fn.Signature.Recv()
+		if recv == nil {
+			continue
+		}
+		holder := recv.Type()
+		if p, ok := holder.Underlying().(*types.Pointer); ok {
+			holder = p.Elem()
+		}
+		if s, ok := holder.Underlying().(*types.Struct); ok {
+			for field := range s.Fields() {
+				if knowledge.Context(field.Type()) || knowledge.StopChannel(field.Type()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // neverDone returns the call of Done on a context that nothing ends; nil if v is anything else.

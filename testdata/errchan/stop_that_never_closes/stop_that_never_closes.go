@@ -15,7 +15,7 @@ import (
 	toolscache "k8s.io/client-go/tools/cache"
 )
 
-func runsUnderBackground(informer toolscache.SharedInformer) {
+func runsUnderBackground(ctx context.Context, informer toolscache.SharedInformer) {
 	informer.Run(context.Background().Done()) // want `background-stop: context.Background\(\).Done\(\) never closes: nothing ends the context, so that Run never stops`
 }
 
@@ -40,8 +40,26 @@ func waitsForBackground(events <-chan string) {
 	}
 }
 
-func passesNil(sync func()) {
+func passesNil(ctx context.Context, sync func()) {
 	wait.Until(sync, time.Minute, nil) // want `background-stop: stop channel of Until is nil and never closes: nothing stops it`
+}
+
+// okLivesAsLongAsTheProcess has nothing that would end it earlier.
+func okLivesAsLongAsTheProcess(sync func(), factory informers.SharedInformerFactory) {
+	go wait.Until(sync, time.Minute, nil)
+	go wait.Until(sync, time.Minute, context.TODO().Done())
+	factory.Start(context.Background().Done())
+}
+
+// A Plugin holds a context, and works without it.
+type Plugin struct{ ctx context.Context }
+
+func (p *Plugin) start(sync func()) {
+	go wait.Until(sync, time.Minute, nil) // want `background-stop: stop channel of Until is nil and never closes: nothing stops it`
+}
+
+func (p *Plugin) okStart(sync func()) {
+	go wait.Until(sync, time.Minute, p.ctx.Done())
 }
 
 // The name says that it never stops.
@@ -130,7 +148,7 @@ func untilInterrupted(parent context.Context) context.Context {
 }
 
 // A logger ends nothing.
-func runsUnderALogger(informer toolscache.SharedInformer, log logr.Logger) {
+func runsUnderALogger(stop <-chan struct{}, informer toolscache.SharedInformer, log logr.Logger) {
 	ctx := withLogger(context.Background(), log)
 	informer.Run(ctx.Done()) // want `background-stop: ctx.Done\(\) never closes: nothing ends the context, so that Run never stops`
 }
