@@ -48,11 +48,15 @@ func compare(t *testing.T, dir string, got, want []finding.Finding) {
 	t.Helper()
 	for _, a := range analyzers.All() {
 		if _, err := os.Stat(filepath.Join(dir, a.Name)); err != nil {
-			continue // suppression has its programs in its test
+			continue
+		}
+		rules := []string{a.Name}
+		if a.Name == "suppression" {
+			rules = append(rules, "errchan") // the hazards that its directives are about
 		}
 		var own []finding.Finding
 		for _, f := range got {
-			if f.Rule == a.Name && strings.HasPrefix(f.File, a.Name+"/") {
+			if slices.Contains(rules, f.Rule) && strings.HasPrefix(f.File, a.Name+"/") {
 				own = append(own, f)
 			}
 		}
