@@ -208,15 +208,15 @@
 // One queue of a struct is shut down, and another is not, although it has a worker too. That worker waits in
 // Get when everything else has ended; whoever waits for it waits for ever.
 //
-//	key, shutdown := m.endpoints.Get() // nothing shuts m.endpoints down, as services is: its worker waits in Get for ever
+//	key, shutdown := t.rules.Get() // nothing shuts t.rules down, as routes is: its worker waits in Get for ever
 //
 // Shut all queues down:
 //
 //	defer m.services.ShutDown()
 //	defer m.endpoints.ShutDown()
 //
-// The check is silent unless the package makes the queue, keeps it in an unexported field, and hands it to
-// nobody else.
+// A worker that is to end with a context or a stop channel is a finding of ctxrunnable. The check is silent
+// unless the package makes the queue, keeps it in an unexported field, and hands it to nobody else.
 //
 // # no-forget
 //

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 )
@@ -63,12 +64,13 @@ func isKey(v ssa.Value) bool {
 	return call != nil && knowledge.IsKeyOf(&call.Call)
 }
 
-// siblings reports a queue that is not shut down, although another one of the struct is.
+// siblings reports a queue that is not shut down, although another one of the struct is. A worker that is to end with
+// a context or a stop channel is left to ctxrunnable.
 func (c *checker) siblings() {
 	reported := make(map[*types.Var]bool)
 	for _, get := range c.queues.Ops(knowledge.QueueGet) {
 		field, of := flow.FieldRead(get.Queue)
-		if field == nil || reported[field] || len(c.queues.On(get, knowledge.QueueShutDown)) > 0 || !c.queues.Contained(get) {
+		if field == nil || reported[field] || len(c.queues.On(get, knowledge.QueueShutDown)) > 0 || !c.queues.Contained(get) || c.underStop(get.Call) {
 			continue
 		}
 		for _, end := range c.queues.Ops(knowledge.QueueShutDown) {
@@ -83,4 +85,12 @@ func (c *checker) siblings() {
 			break
 		}
 	}
+}
+
+// underStop reports whether a context or a stop channel is in scope where a call is, or where its function is run.
+func (c *checker) underStop(at ssa.Instruction) bool {
+	every := func(ssa.Instruction, calls.Mode) bool { return true }
+	return c.pass.Pkg.Name() != "main" && slices.ContainsFunc(c.graph.Above(at, every), func(place ssa.Instruction) bool {
+		return len(c.stops.InScope(place.Parent())) > 0
+	})
 }

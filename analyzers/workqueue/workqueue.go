@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -70,7 +71,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: lonelyQueue, Tier: rule.Strict, Summary: "items are added to a queue that no worker gets them from",
 			Help: "start a worker that gets the items, or do without the queue"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, failures.Analyzer, queues.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, failures.Analyzer, queues.Analyzer, stops.Analyzer},
 	Run:      run,
 })
 
@@ -82,6 +83,7 @@ func run(pass *analysis.Pass) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		queues:     pass.ResultOf[queues.Analyzer].(*queues.Result),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		limited:    make(map[*queues.Op]bool),
 	}
 	if len(c.queues.Ops()) == 0 {
@@ -117,6 +119,7 @@ type checker struct {
 	conditions *conditions.Result
 	failures   *failures.Result
 	queues     *queues.Result
+	stops      *stops.Result
 	limited    map[*queues.Op]bool // what dead-limit has reported
 }
 

@@ -47,7 +47,7 @@ func (m *Mirrors) copyService(ctx context.Context) bool {
 }
 
 func (m *Mirrors) copyEndpoint(ctx context.Context) bool {
-	key, shutdown := m.endpoints.Get() // want `^sibling-not-shut-down: nothing shuts m.endpoints down, as services is: its worker waits in Get for ever$`
+	key, shutdown := m.endpoints.Get()
 	if shutdown {
 		return false
 	}
@@ -86,7 +86,7 @@ func (m *Mirrors) okCopySecret(ctx context.Context) bool {
 
 // Run starts the workers.
 func (m *Mirrors) Run(ctx context.Context) {
-	defer m.services.ShutDown() // related `^services is shut down here$`
+	defer m.services.ShutDown()
 	defer m.gateways.ShutDown()
 	defer m.secrets.ShutDown()
 	go func() {
@@ -143,4 +143,45 @@ func (m *OkMirrors) Run(ctx context.Context) {
 	go m.copyService()
 	go m.copyEndpoints()
 	<-ctx.Done()
+}
+
+// Tables applies routes and rules.
+type Tables struct {
+	routes, rules workqueue.TypedInterface[string]
+	apply         func(key string)
+}
+
+// NewTables makes the queues, and starts the workers.
+func NewTables(apply func(key string)) *Tables {
+	t := &Tables{routes: workqueue.NewTyped[string](), rules: workqueue.NewTyped[string](), apply: apply}
+	go t.applyRoutes()
+	go t.applyRules()
+	return t
+}
+
+func (t *Tables) applyRoutes() {
+	for {
+		key, shutdown := t.routes.Get()
+		if shutdown {
+			return
+		}
+		t.apply(key)
+		t.routes.Done(key)
+	}
+}
+
+func (t *Tables) applyRules() {
+	for {
+		key, shutdown := t.rules.Get() // want `^sibling-not-shut-down: nothing shuts t.rules down, as routes is: its worker waits in Get for ever$`
+		if shutdown {
+			return
+		}
+		t.apply(key)
+		t.rules.Done(key)
+	}
+}
+
+// Close ends the workers.
+func (t *Tables) Close() {
+	t.routes.ShutDown() // related `^routes is shut down here$`
 }
