@@ -133,7 +133,8 @@ func negative(v ssa.Value) bool {
 // there and does not wait for more; such a send had room a moment before.
 func (op *Op) AsksLength() bool {
 	for _, f := range op.result.conditions.Under(op.Instr) {
-		if f.Predicate == conditions.Compared && op.result.Of(f.Subject) == op.Channel {
+		_, asked := f.Subject.Type().Underlying().(*types.Chan) // and not a list that holds it
+		if asked && f.Predicate == conditions.Compared && op.result.Of(f.Subject) == op.Channel {
 			return true
 		}
 	}
