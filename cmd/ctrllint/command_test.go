@@ -266,7 +266,7 @@ func TestBadInput(t *testing.T) {
 		{"--chekcs election", "unknown flag --chekcs, did you mean --checks?"},
 		{"--frobnicate", "unknown flag --frobnicate; ctrllint --help lists them"},
 		{"--format jsno", `unknown format "jsno", did you mean json?`},
-		{"--format yaml", `unknown format "yaml"; there are text, concise, json, sarif, github, gitlab, checkstyle, junit`},
+		{"--format yaml", `unknown format "yaml"; there are text, concise, json, sarif, github, gitlab, checkstyle, html, junit`},
 		{"--checks elektion", `unknown rule "elektion", did you mean election?`},
 		{"--checks election/def-loop", `unknown check "election/def-loop", did you mean election/deaf-loop?`},
 		{"--checks lost-close", `unknown rule "lost-close", did you mean closing/lost-close?`},

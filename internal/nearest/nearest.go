@@ -8,9 +8,12 @@ import (
 
 // Hint returns a hint with the candidate that is nearest to name, or else the other hint.
 func Hint(name string, candidates []string, other string) string {
+	name = strings.ToLower(name)
 	best, limit := "", max(2, len(name)/3)
 	for _, c := range candidates {
-		if d := distance(strings.ToLower(name), c); d <= limit {
+		// Two letters are half of a short name: yaml is no html, while jsno is json.
+		another := len(name) < 5 && !strings.HasPrefix(c, name[:min(1, len(name))])
+		if d := distance(name, c); d <= limit && (d < 2 || !another) {
 			best, limit = c, d-1
 		}
 	}
