@@ -105,7 +105,7 @@ var disables = regexp.MustCompile(`(?i)^(unsafe)?disable_?deep_?copy`)
 // Accessor returns the object of which a call returns a part as it is, and how many pointers it follows for that; nil
 // for another call. An unstructured object makes copies of its maps and lists.
 func Accessor(call *ssa.CallCommon) (of ssa.Value, depth int) {
-	if Callee(call) == metaAccessor {
+	if name := Callee(call); metaAccessors[name] {
 		return call.Args[0], 0
 	}
 	receiver := Receiver(call)
@@ -126,8 +126,7 @@ func Accessor(call *ssa.CallCommon) (of ssa.Value, depth int) {
 // liveParts are the methods of metav1.Object that return maps and lists.
 var liveParts = map[string]bool{"GetLabels": true, "GetAnnotations": true, "GetOwnerReferences": true, "GetFinalizers": true, "GetManagedFields": true}
 
-// metaAccessor returns an object by its interface.
-const metaAccessor = "k8s.io/apimachinery/pkg/api/meta.Accessor"
+var metaAccessors = Names{"k8s.io/apimachinery/pkg/api/meta.Accessor": true}
 
 // EventObject returns the event of controller-runtime that a value is the object of; nil for another value. The cache's
 // informers call predicates and handlers with their own objects. Generic events hold what the user has put there.
