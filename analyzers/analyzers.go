@@ -4,7 +4,6 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/ctrllint/ctrllint/analyzers/cachemutate"
 	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
 	"github.com/ctrllint/ctrllint/analyzers/expecttimeout"
@@ -40,7 +39,6 @@ func All() []*analysis.Analyzer {
 		hotloop.Analyzer,
 		optionalnil.Analyzer,
 		workqueue.Analyzer,
-		cachemutate.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

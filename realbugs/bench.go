@@ -16,7 +16,7 @@ import (
 var ruleNames = []string{
 	"ctxrunnable", "stopstart", "errchan", "expecttimeout", "leaderwrite", "leaderconfig", "finalizerorder",
 	"hotloop", "lostwrite", "reconcileresult", "retryconflict", "optionalnil", "informerhandler",
-	"workqueue", "cachemutate",
+	"workqueue",
 }
 
 // atOnce is how many packages are linted side by side: each can take two gigabytes.

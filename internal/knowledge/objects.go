@@ -170,7 +170,7 @@ var (
 	metaFields = map[string]bool{"Labels": true, "Annotations": true, "OwnerReferences": true, "ResourceVersion": true}
 
 	setsConditions = Names{
-		setStatusCondition: true,
+		"k8s.io/apimachinery/pkg/api/meta.SetStatusCondition":    true,
 		"k8s.io/apimachinery/pkg/api/meta.RemoveStatusCondition": true,
 	}
 	ownerSetters = Names{

@@ -37,6 +37,5 @@ func (r *Locations) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		Named("locations").
 		For(&v1alpha1.Snapshot{}).
-		WithEventFilter(moved()).
 		Complete(r)
 }

@@ -36,6 +36,5 @@ func (r *Times) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		Named("times").
 		For(&v1alpha1.Snapshot{}).
-		WithEventFilter(finished()).
 		Complete(r)
 }
