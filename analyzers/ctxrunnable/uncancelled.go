@@ -66,17 +66,11 @@ func (c *checker) cancelsOf(made *ssa.Call) []ssa.Instruction {
 		return nil
 	}
 	var found []ssa.Instruction
-	for _, fn := range c.ssa.Funcs {
-		for instr := range calls.Instrs(fn) {
-			load, ok := instr.(*ssa.UnOp)
-			if !ok || flow.Cell(load.X) != any(field) {
-				continue
-			}
-			if c.graph.Escapes(fn) {
-				return nil
-			}
-			found = append(found, instr)
+	for _, load := range c.graph.Reads(field) {
+		if c.graph.Escapes(load.Parent()) {
+			return nil
 		}
+		found = append(found, load)
 	}
 	return found
 }

@@ -151,3 +151,24 @@ func Made(v ssa.Value) *ssa.Call {
 	call, _ := v.(*ssa.Call)
 	return call
 }
+
+// Reads returns the loads of a field in the package, in source order of the functions.
+func (g *Graph) Reads(field *types.Var) []*ssa.UnOp { return g.reads()[field] }
+
+func fieldReads(funcs []*ssa.Function) map[*types.Var][]*ssa.UnOp {
+	reads := make(map[*types.Var][]*ssa.UnOp)
+	for _, fn := range funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				load, ok := instr.(*ssa.UnOp)
+				if !ok || load.Op != token.MUL {
+					continue
+				}
+				if field, ok := Cell(load.X).(*types.Var); ok {
+					reads[field] = append(reads[field], load)
+				}
+			}
+		}
+	}
+	return reads
+}

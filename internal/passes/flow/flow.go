@@ -13,6 +13,7 @@ package flow
 import (
 	"go/types"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -27,6 +28,8 @@ type Graph struct {
 
 	globals map[*ssa.Global][]ssa.Instruction // what mentions a package variable, which has no referrers
 	writes  map[ssa.Value][]Write             // those that have been asked for
+
+	reads func() map[*types.Var][]*ssa.UnOp // the loads of each field, found when first asked for
 }
 
 // Calls are the calls of the package, as far as they are known.
@@ -43,6 +46,7 @@ func New(pkg *types.Package, funcs []*ssa.Function, calls Calls) *Graph {
 	g := &Graph{
 		pkg: pkg, calls: calls, stores: make(map[any][]ssa.Value), inside: make(map[any][]ssa.Value), shared: make(map[any]bool),
 		globals: make(map[*ssa.Global][]ssa.Instruction), writes: make(map[ssa.Value][]Write),
+		reads: sync.OnceValue(func() map[*types.Var][]*ssa.UnOp { return fieldReads(funcs) }),
 	}
 	for _, fn := range funcs {
 		for _, b := range fn.Blocks {
