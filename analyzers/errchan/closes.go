@@ -55,7 +55,7 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 	case signal.Kind != channels.Send && skip.Reason == blocked.Failed:
 		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)
 	}
-	c.report(check, c.opPlace(signal), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
+	c.report(check, signal.Place(c.ssa), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
 }
 
 // skipPlaces lists what takes part in a skipped signal.
@@ -65,15 +65,15 @@ func (c *checker) skipPlaces(signal *channels.Op, skips []blocked.Skip) []analys
 	for _, skip := range skips {
 		if skip.Start != nil && !seen[skip.Start] {
 			seen[skip.Start] = true
-			places = append(places, c.related(skip.Start, "only this leads to the "+kindName(signal)))
+			places = append(places, c.ssa.Related(skip.Start, "only this leads to the "+kindName(signal)))
 		}
 		if skip.Return != nil && !seen[skip.Return] {
 			seen[skip.Return] = true
-			places = append(places, c.related(skip.Return, "this return skips the "+kindName(signal)))
+			places = append(places, c.ssa.Related(skip.Return, "this return skips the "+kindName(signal)))
 		}
 		if !seen[skip.Wait] {
 			seen[skip.Wait] = true
-			places = append(places, c.relatedOp(skip.Wait, "waits here"))
+			places = append(places, skip.Wait.Related(c.ssa, "waits here"))
 		}
 	}
 	return places

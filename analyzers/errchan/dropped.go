@@ -43,7 +43,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 
 func (c *checker) droppedCall(call *ssa.Call) {
 	if knowledge.WaitForSync(&call.Call) && c.syncIgnored(call) {
-		c.report(droppedError, c.place(call), fmt.Sprintf(syncMessage, calleeName(&call.Call)), nil)
+		c.report(droppedError, c.ssa.Place(call), fmt.Sprintf(syncMessage, calleeName(&call.Call)), nil)
 		return
 	}
 	if !c.inGoroutine(call.Parent()) || !c.component(call) {
@@ -65,9 +65,9 @@ func (c *checker) reportDropped(call ssa.CallInstruction, message string) {
 	var places []analysis.RelatedInformation
 	if wait := c.waitsForCaches(call); wait != nil {
 		then = fmt.Sprintf(waitsForEver, calleeName(wait.Common()))
-		places = append(places, c.related(wait, "waits for the caches here"))
+		places = append(places, c.ssa.Related(wait, "waits for the caches here"))
 	}
-	c.report(droppedError, c.place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
+	c.report(droppedError, c.ssa.Place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
 }
 
 // calledAs returns how the source writes what is called.

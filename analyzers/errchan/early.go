@@ -26,20 +26,20 @@ func (c *checker) earlyCloses(ch *channels.Channel) {
 		if early.Sender == nil {
 			senders = "the sends of " + funcName(early.Send.Func())
 		}
-		c.report(closeWhileSending, c.opPlace(early.Close), fmt.Sprintf(earlyMessage, c.does(early.Close), senders), c.closePlaces(early))
+		c.report(closeWhileSending, early.Close.Place(c.ssa), fmt.Sprintf(earlyMessage, c.does(early.Close), senders), c.closePlaces(early))
 	}
 }
 
 func (c *checker) closePlaces(early endings.EarlyClose) []analysis.RelatedInformation {
-	places := []analysis.RelatedInformation{c.relatedOp(early.Send, "sends here")}
+	places := []analysis.RelatedInformation{early.Send.Related(c.ssa, "sends here")}
 	if early.Sender != nil {
-		places = append(places, c.related(early.Sender, "starts the goroutine that sends"))
+		places = append(places, c.ssa.Related(early.Sender, "starts the goroutine that sends"))
 	}
 	if early.Taken != nil {
-		places = append(places, c.related(early.Taken, "takes the channel under the mutex"))
+		places = append(places, c.ssa.Related(early.Taken, "takes the channel under the mutex"))
 	}
 	if early.Closer != nil {
-		places = append(places, c.related(early.Closer, "starts the goroutine that closes"))
+		places = append(places, c.ssa.Related(early.Closer, "starts the goroutine that closes"))
 	}
 	return places
 }
@@ -52,7 +52,7 @@ func (c *checker) droppedJoins(fn *ssa.Function) {
 		if dropped.Sends {
 			message = fmt.Sprintf(droppedSendMessage, c.calledAs(dropped.Call), c.does(c.channels.At(dropped.Release)[0]))
 		}
-		places := []analysis.RelatedInformation{c.related(dropped.Release, "released here")}
-		c.report(droppedJoin, c.place(dropped.Call), message, places)
+		places := []analysis.RelatedInformation{c.ssa.Related(dropped.Release, "released here")}
+		c.report(droppedJoin, c.ssa.Place(dropped.Call), message, places)
 	}
 }

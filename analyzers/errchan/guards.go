@@ -32,8 +32,8 @@ func (c *checker) fakeGuards(ch *channels.Channel) map[*channels.Op]bool {
 			continue
 		}
 		reported[send] = true
-		c.report(fakeGuard, c.opPlace(send), fmt.Sprintf(guardMessage, c.chanName(send), c.armName(sel)),
-			[]analysis.RelatedInformation{c.related(sel, "looks here and does not wait")}, c.guardSend(send, sel.Pos())...)
+		c.report(fakeGuard, send.Place(c.ssa), fmt.Sprintf(guardMessage, c.chanName(send), c.armName(sel)),
+			[]analysis.RelatedInformation{c.ssa.Related(sel, "looks here and does not wait")}, c.guardSend(send, sel.Pos())...)
 	}
 	return reported
 }

@@ -33,9 +33,9 @@ func (c *checker) lateErrors(ch *channels.Channel) {
 	}
 	send := ch.Sends[0]
 	message := fmt.Sprintf(lateMessage, c.chanName(send), exprAt(c, wait), funcName(fn))
-	c.report(droppedError, c.place(wait), message, []analysis.RelatedInformation{
-		c.relatedOp(send, "sent here"),
-		c.relatedOp(ch.Receives[0], "read here"),
+	c.report(droppedError, c.ssa.Place(wait), message, []analysis.RelatedInformation{
+		send.Related(c.ssa, "sent here"),
+		ch.Receives[0].Related(c.ssa, "read here"),
 	})
 }
 

@@ -27,7 +27,7 @@ func (c *checker) lockedWaits(ch *channels.Channel) {
 		}
 		seen[at] = true
 		message := fmt.Sprintf(lockedMessage, c.does(wait.Op), wait.Lock.Name(), funcName(wait.Other.Func()), ends(wait.Other))
-		c.report(lockedSend, c.opPlace(wait.Op), message, c.lockPlaces(wait))
+		c.report(lockedSend, wait.Op.Place(c.ssa), message, c.lockPlaces(wait))
 	}
 }
 
@@ -47,13 +47,13 @@ func ends(op *channels.Op) string {
 func (c *checker) lockPlaces(wait locks.LockedWait) []analysis.RelatedInformation {
 	var places []analysis.RelatedInformation
 	if wait.Takes != nil {
-		places = append(places, c.related(wait.Takes, "waits for the mutex here"))
-		places = append(places, c.relatedOp(wait.Other, "and would end the wait here"))
+		places = append(places, c.ssa.Related(wait.Takes, "waits for the mutex here"))
+		places = append(places, wait.Other.Related(c.ssa, "and would end the wait here"))
 	} else {
-		places = append(places, c.relatedOp(wait.Other, "would end the wait here, under the mutex"))
+		places = append(places, wait.Other.Related(c.ssa, "would end the wait here, under the mutex"))
 	}
 	if wait.Writer != nil {
-		places = append(places, c.related(wait.Writer, "while this waits to write, no reader gets in"))
+		places = append(places, c.ssa.Related(wait.Writer, "while this waits to write, no reader gets in"))
 	}
 	return places
 }

@@ -27,43 +27,6 @@ func (c *checker) report(check string, at analysis.Range, message string, relate
 	})
 }
 
-// related is one more place that takes part.
-func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
-	r := c.place(instr)
-	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
-}
-
-// opPlace returns the source of an operation: of its arm only, if it is one of a select.
-func (c *checker) opPlace(op *channels.Op) analysis.Range {
-	if op.Select != nil {
-		return c.ssa.At(op.Select.States[op.Arm].Pos)
-	}
-	return c.place(op.Instr)
-}
-
-// place returns the source of an instruction. A return at the closing brace of a function has no
-// position, and is shown at the brace.
-func (c *checker) place(instr ssa.Instruction) analysis.Range {
-	if ret, ok := instr.(*ssa.Return); ok && !ret.Pos().IsValid() {
-		if syntax := instr.Parent().Syntax(); syntax != nil {
-			return span{syntax.End() - 1, syntax.End()}
-		}
-	}
-	return c.ssa.Range(instr)
-}
-
-// A span is a piece of source.
-type span struct{ pos, end token.Pos }
-
-func (s span) Pos() token.Pos { return s.pos }
-func (s span) End() token.Pos { return s.end }
-
-// relatedOp is related for an operation.
-func (c *checker) relatedOp(op *channels.Op, label string) analysis.RelatedInformation {
-	r := c.opPlace(op)
-	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
-}
-
 // chanName returns how the source writes the channel or wait group of an operation.
 func (c *checker) chanName(op *channels.Op) string {
 	pos := op.Instr.Pos()

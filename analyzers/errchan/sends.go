@@ -39,7 +39,7 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 	}
 	first := leaks[0]
 	message := c.leakMessage(first)
-	c.report(unbufferedSend, c.opPlace(first.Send), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
+	c.report(unbufferedSend, first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
 }
 
 func (c *checker) leakMessage(leak blocked.LeakedSend) string {
@@ -66,10 +66,10 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 func (c *checker) stoppedSends(ch *channels.Channel) {
 	for _, stopped := range c.blocked.StoppedSends(ch) {
 		places := []analysis.RelatedInformation{
-			c.related(stopped.Start, "the sender starts here"), c.related(stopped.Join, "waits for the sender here"),
+			c.ssa.Related(stopped.Start, "the sender starts here"), c.ssa.Related(stopped.Join, "waits for the sender here"),
 		}
 		message := fmt.Sprintf(stoppedMessage, c.chanName(stopped.Send), stopped.Stop.Name(), paramName(stopped.Outer))
-		c.report(unbufferedSend, c.opPlace(stopped.Send), message, places)
+		c.report(unbufferedSend, stopped.Send.Place(c.ssa), message, places)
 		return
 	}
 }
@@ -79,7 +79,7 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 	var places []analysis.RelatedInformation
 	if !first.Stops || first.Room == 0 { // more room is no cure for a send that repeats
 		for _, made := range ch.Makes {
-			places = append(places, c.related(made, "made here"))
+			places = append(places, c.ssa.Related(made, "made here"))
 		}
 	}
 	if !first.Joined || first.Start != first.Leaves {
@@ -87,23 +87,23 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 		if first.Handed {
 			label = "the function that sends is handed over here"
 		}
-		places = append(places, c.related(first.Start, label))
+		places = append(places, c.ssa.Related(first.Start, label))
 	}
 	for _, op := range first.Receives {
 		label := "receives here"
 		if first.Stops {
 			label = "the receiver can leave here"
 		}
-		places = append(places, c.relatedOp(op, label))
+		places = append(places, op.Related(c.ssa, label))
 	}
 	switch {
 	case first.Joined:
-		places = append(places, c.related(first.Leaves, "waits for the senders here"))
+		places = append(places, c.ssa.Related(first.Leaves, "waits for the senders here"))
 	case first.Leaves != nil:
-		places = append(places, c.related(first.Leaves, "this return can come first"))
+		places = append(places, c.ssa.Related(first.Leaves, "this return can come first"))
 	}
 	for _, leak := range leaks[1:] {
-		places = append(places, c.relatedOp(leak.Send, "this send blocks as well"))
+		places = append(places, leak.Send.Related(c.ssa, "this send blocks as well"))
 	}
 	return places
 }

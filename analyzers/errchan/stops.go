@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -45,7 +46,7 @@ func (c *checker) deadStops(fn *ssa.Function) {
 // deadReceive reports a receive from the Done channel of a context that never ends.
 func (c *checker) deadReceive(instr ssa.Instruction, from ssa.Value) {
 	if done := c.neverDone(from); done != nil {
-		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), c.runner(instr.Parent())), nil)
+		c.report(backgroundStop, c.ssa.Place(done), fmt.Sprintf(rootMessage, c.callText(done), c.runner(instr.Parent())), nil)
 	}
 }
 
@@ -64,7 +65,7 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 		return // nothing says that it is to end before the process
 	}
 	if done != nil {
-		c.report(backgroundStop, c.place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
+		c.report(backgroundStop, c.ssa.Place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
 		return
 	}
 	if isNilChannel(arg) {
@@ -169,12 +170,11 @@ func (c *checker) argument(call ssa.CallInstruction, i int) ast.Expr {
 	return nil
 }
 
-func (c *checker) argPlace(call ssa.CallInstruction, i int) span {
+func (c *checker) argPlace(call ssa.CallInstruction, i int) ssabuild.Range {
 	if arg := c.argument(call, i); arg != nil {
-		return span{arg.Pos(), arg.End()}
+		return ssabuild.Range{From: arg.Pos(), To: arg.End()}
 	}
-	r := c.place(call)
-	return span{r.Pos(), r.End()}
+	return c.ssa.Place(call)
 }
 
 func (c *checker) argText(call ssa.CallInstruction, i int) string {

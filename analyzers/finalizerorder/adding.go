@@ -29,9 +29,9 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 		return
 	}
 	if deletion != nil {
-		c.report(addWhileDeleting, c.place(m.Instr),
+		c.report(addWhileDeleting, c.ssa.Place(m.Instr),
 			fmt.Sprintf("a finalizer is added to %s, which is deleted next: when this runs again, the API server rejects the add", c.name(m.Object)),
-			[]analysis.RelatedInformation{c.related(deletion, "deleted here")})
+			[]analysis.RelatedInformation{c.ssa.Related(deletion, "deleted here")})
 		return
 	}
 	change := "a finalizer is added to " + c.name(object)
@@ -40,11 +40,11 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 	}
 	var related analysis.RelatedInformation
 	if look != nil {
-		related = c.related(look, "deletion is looked at here")
+		related = c.ssa.Related(look, "deletion is looked at here")
 	} else {
-		related = c.related(read, "read here")
+		related = c.ssa.Related(read, "read here")
 	}
-	c.report(addWhileDeleting, c.place(m.Instr), change+" without a look at its deletion timestamp: the API server rejects that during deletion",
+	c.report(addWhileDeleting, c.ssa.Place(m.Instr), change+" without a look at its deletion timestamp: the API server rejects that during deletion",
 		[]analysis.RelatedInformation{related})
 }
 
@@ -113,15 +113,15 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 	}
 	switch {
 	case m.Kind == objects.Add && !m.Guarded && c.onlyWhen(m, objects.Deleting):
-		c.report(invertedGuard, c.place(m.Change),
+		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is added only while %s is being deleted, which the API server rejects", c.name(m.Object)), nil)
 	case m.Finalizer == nil:
 		return false
 	case m.Kind == objects.Add && c.onlyIf(m, true):
-		c.report(invertedGuard, c.place(m.Change),
+		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is added only if %s has it: it never gets there", c.name(m.Object)), nil)
 	case m.Kind == objects.Remove && c.onlyIf(m, false):
-		c.report(invertedGuard, c.place(m.Change),
+		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is removed only if %s does not have it: it stays for ever", c.name(m.Object)), nil)
 	default:
 		return false

@@ -171,9 +171,9 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 			return false
 		}
 	}
-	c.report(removedBeforeCleanup, c.place(m.Instr),
+	c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
 		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), calleeName(call)),
-		[]analysis.RelatedInformation{c.related(call, "its error stops nothing")})
+		[]analysis.RelatedInformation{c.ssa.Related(call, "its error stops nothing")})
 	return true
 }
 
@@ -211,9 +211,9 @@ func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
 		if err, _ := conditions.ErrorOf(written); err != nil && c.conditions.ErrorAt(err, call).NotNil() {
 			continue // it undoes what could not be finished
 		}
-		c.report(removedBeforeCleanup, c.place(m.Instr),
+		c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
 			fmt.Sprintf("the finalizer of %s is removed before %s: if that fails or never runs, nothing tries again", c.name(m.Object), calleeName(call)),
-			[]analysis.RelatedInformation{c.related(written, "written here"), c.related(call, "cleaned up only here")})
+			[]analysis.RelatedInformation{c.ssa.Related(written, "written here"), c.ssa.Related(call, "cleaned up only here")})
 		return true
 	}
 	return false

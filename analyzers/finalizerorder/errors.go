@@ -49,9 +49,9 @@ func (c *checker) dropped(m objects.Mark, call *ssa.Call, lost ssa.Instruction) 
 	var related []analysis.RelatedInformation
 	switch {
 	case lost != nil && hasResult(m.Instr.Parent()) && c.wokenBySpec(m.Instr.Parent()):
-		related = append(related, c.related(lost, "a conflict ends here, and the watch passes changes of the spec only"))
+		related = append(related, c.ssa.Related(lost, "a conflict ends here, and the watch passes changes of the spec only"))
 	case lost != nil:
-		related = append(related, c.related(lost, "goes on as if it had been written"))
+		related = append(related, c.ssa.Related(lost, "goes on as if it had been written"))
 	}
 	c.report(droppedError, c.ssa.Range(call),
 		fmt.Sprintf("the error of %s is dropped: whether the finalizer of %s is %s, nobody knows", calleeName(call), c.name(m.Object), change), related)

@@ -103,7 +103,7 @@ func (c *checker) readsBefore(m objects.Mark, g goal, depth int) {
 		}
 		c.report(removedBeforeCleanup, c.ssa.Range(call),
 			fmt.Sprintf("any failure of %s counts as gone: the finalizer of %s is removed although what it protects may be there", calleeName(call), c.name(m.Object)),
-			[]analysis.RelatedInformation{c.related(m.Instr, "removed here")})
+			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed here")})
 	}
 }
 

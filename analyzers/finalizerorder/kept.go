@@ -31,7 +31,7 @@ func (c *checker) keptForEver(m objects.Mark) {
 		}
 		c.report(keptForEver, c.ssa.Range(a.Ret),
 			fmt.Sprintf("%s finds nothing to clean up, and the finalizer of %s stays: it is Terminating for ever", calleeName(a.Lookup), c.name(m.Object)),
-			[]analysis.RelatedInformation{c.related(a.Lookup, "looked up here"), c.related(m.Instr, "removed only here")})
+			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(m.Instr, "removed only here")})
 	}
 }
 
@@ -162,7 +162,7 @@ func (c *checker) absentOwner(m objects.Mark) {
 		}
 		c.report(absentOwner, c.ssa.Range(a.Ret),
 			fmt.Sprintf("%s finds nothing, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", calleeName(a.Lookup), c.name(m.Object)),
-			[]analysis.RelatedInformation{c.related(a.Lookup, "looked up here"), c.related(look, "deletion is looked at here")})
+			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(look, "deletion is looked at here")})
 	}
 }
 

@@ -32,9 +32,9 @@ func (c *checker) addedLate(m objects.Mark) {
 		return
 	}
 	made := path.End.(*ssa.Call)
-	c.report(lateAdd, c.place(m.Instr),
+	c.report(lateAdd, c.ssa.Place(m.Instr),
 		fmt.Sprintf("the finalizer of %s is in memory only while %s creates objects: a delete in between leaves them", c.name(m.Object), calleeName(made)),
-		[]analysis.RelatedInformation{c.related(made, "creates objects")})
+		[]analysis.RelatedInformation{c.ssa.Related(made, "creates objects")})
 }
 
 // creates reports whether a call may create another object, and does not write this one.

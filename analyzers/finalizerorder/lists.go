@@ -24,7 +24,7 @@ func (c *checker) replaced(m objects.Mark) {
 		return
 	}
 	if m.Kind == objects.Replace && c.fetchedBefore(m) || c.mutates(m) || c.takesPlace(m) {
-		c.report(overwritten, c.place(m.Instr),
+		c.report(overwritten, c.ssa.Place(m.Instr),
 			fmt.Sprintf("the finalizers of %s are replaced: those that other controllers have added are lost", c.assignee(m)), nil)
 	}
 }
@@ -155,7 +155,7 @@ func (c *checker) patchedWithoutLock(m objects.Mark) {
 		}
 		c.report(locklessPatch, c.ssa.Range(w.call),
 			fmt.Sprintf("the merge patch writes the whole list of finalizers of %s: a change by somebody else is undone", c.name(m.Object)),
-			[]analysis.RelatedInformation{c.related(m.Instr, "changed here")})
+			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "changed here")})
 	}
 }
 
@@ -193,9 +193,9 @@ func (c *checker) beforePause(m objects.Mark) {
 		if other.Kind != objects.Pause || other.Instr == m.Instr || !objects.After(m.Instr, other.Instr) || objects.After(other.Instr, m.Instr) {
 			continue
 		}
-		c.report(beforePauseCheck, c.place(m.Instr),
+		c.report(beforePauseCheck, c.ssa.Place(m.Instr),
 			fmt.Sprintf("a finalizer is added to %s before it is known whether it is paused", c.name(m.Object)),
-			[]analysis.RelatedInformation{c.related(other.Instr, "asked here")})
+			[]analysis.RelatedInformation{c.ssa.Related(other.Instr, "asked here")})
 		return
 	}
 }

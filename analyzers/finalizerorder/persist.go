@@ -46,13 +46,13 @@ func (c *checker) forgotten(m objects.Mark) {
 	}
 	var related []analysis.RelatedInformation
 	if status != nil {
-		related = append(related, c.related(status, "writes the status only"))
+		related = append(related, c.ssa.Related(status, "writes the status only"))
 	}
 	verb := "added"
 	if m.Kind != objects.Add {
 		verb = "removed"
 	}
-	c.report(notPersisted, c.place(m.Instr),
+	c.report(notPersisted, c.ssa.Place(m.Instr),
 		fmt.Sprintf("the finalizer of %s is %s in memory and never written", c.name(m.Object), verb), related)
 }
 

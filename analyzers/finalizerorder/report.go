@@ -35,27 +35,6 @@ type hazard struct {
 	check, message string
 }
 
-// related is one more place that takes part.
-func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
-	at := c.place(instr)
-	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
-}
-
-// place returns the source of an instruction: the whole assignment for a store.
-func (c *checker) place(instr ssa.Instruction) analysis.Range {
-	store, ok := instr.(*ssa.Store)
-	if !ok {
-		return c.ssa.Range(instr)
-	}
-	for _, node := range c.ssa.Path(store.Pos()) {
-		switch node.(type) {
-		case *ast.AssignStmt, *ast.KeyValueExpr:
-			return node
-		}
-	}
-	return c.ssa.Range(instr)
-}
-
 // name returns how the source calls an object.
 func (c *checker) name(object objects.Ref) string { return refs.Name(c.ssa, object) }
 

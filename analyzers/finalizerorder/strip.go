@@ -29,7 +29,7 @@ func (c *checker) strippedFirst(m objects.Mark) {
 		}
 		c.report(stripThenDelete, c.ssa.Range(persisted.call),
 			"finalizers are removed before the object is deleted: a controller can add them again in between",
-			[]analysis.RelatedInformation{c.related(deletion, "deleted here")})
+			[]analysis.RelatedInformation{c.ssa.Related(deletion, "deleted here")})
 		return
 	}
 }

@@ -93,12 +93,6 @@ func (c *checker) finding(check string, at analysis.Range, message string, relat
 	return &analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check, Message: message, Related: related}
 }
 
-// related is one more place that takes part.
-func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
-	at := c.ssa.Range(instr)
-	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
-}
-
 func (c *checker) report(d *analysis.Diagnostic) { c.pass.Report(*d) }
 
 // callee returns how the source writes what is called.

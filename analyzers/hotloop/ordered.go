@@ -27,7 +27,7 @@ func (c *checker) mapOrder(d order.Disorder) {
 	var related []analysis.RelatedInformation
 	for _, sink := range d.Sinks {
 		if sink.At != d.At {
-			related = append(related, c.related(sink.At, "goes into "+sink.Name+" here"))
+			related = append(related, c.ssa.Related(sink.At, "goes into "+sink.Name+" here"))
 		}
 	}
 	c.report(c.finding(mapOrder, c.ssa.Range(d.At),
@@ -38,9 +38,9 @@ func (c *checker) mapOrder(d order.Disorder) {
 func (c *checker) listOrder(d order.Disorder) {
 	seen := make(map[ssa.Instruction]bool)
 	for _, sink := range d.Sinks {
-		at, related := sink.At, []analysis.RelatedInformation{c.related(d.At, "listed here")}
+		at, related := sink.At, []analysis.RelatedInformation{c.ssa.Related(d.At, "listed here")}
 		if sink.Made != nil && sink.Made != at {
-			at, related = sink.Made, append(related, c.related(sink.At, "goes into "+sink.Name+" here"))
+			at, related = sink.Made, append(related, c.ssa.Related(sink.At, "goes into "+sink.Name+" here"))
 		}
 		if seen[at] {
 			continue

@@ -26,7 +26,7 @@ func (c *checker) texts(store *ssa.Store) {
 		if len(c.conditions.Under(store)) == 0 {
 			c.report(c.finding(stringDataCompare, c.ssa.Range(store),
 				fmt.Sprintf("StringData is write-only: %s has read a secret without it, and finds a change in each pass", callee(call)),
-				c.related(call, "compared here")))
+				c.ssa.Related(call, "compared here")))
 		}
 		return
 	}
@@ -34,7 +34,7 @@ func (c *checker) texts(store *ssa.Store) {
 		if call := c.compares.DataComparedLater(made); call != nil {
 			c.report(c.finding(stringDataCompare, c.ssa.Range(store),
 				"StringData is write-only: the Data of this secret is empty when it is compared, and differs in each pass",
-				c.related(call, "Data is compared here")))
+				c.ssa.Related(call, "Data is compared here")))
 		}
 	}
 }

@@ -32,7 +32,7 @@ func (c *checker) racy(flag *leadership.Flag) {
 			continue
 		}
 		c.report(racyFlag, c.statement(set.Pos()), fmt.Sprintf(racyMessage, c.subject(set.Pos(), "the flag"), funcName(fn)),
-			[]analysis.RelatedInformation{c.related(read, "read here")})
+			[]analysis.RelatedInformation{c.ssa.Related(read, "read here")})
 		return
 	}
 }
@@ -64,7 +64,7 @@ func (c *checker) sticky(flag *leadership.Flag) {
 	}
 	set := flag.Sets[0]
 	c.report(stickyFlag, c.statement(set.Pos()), fmt.Sprintf(stickyMessage, c.subject(set.Pos(), "the flag")),
-		[]analysis.RelatedInformation{c.related(run, "the election runs here, and its end ends nothing")})
+		[]analysis.RelatedInformation{c.ssa.Related(run, "the election runs here, and its end ends nothing")})
 }
 
 // harmless are effects that end nothing.

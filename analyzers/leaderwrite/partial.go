@@ -26,7 +26,7 @@ func (c *checker) partial() {
 		}
 		for _, call := range c.unasked(fn, true) {
 			c.report(ungatedStatus, c.ssa.Range(call), fmt.Sprintf(partialMessage, c.callName(call), owner.Name()),
-				[]analysis.RelatedInformation{c.related(asking[owner], "this one asks")})
+				[]analysis.RelatedInformation{c.ssa.Related(asking[owner], "this one asks")})
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (c *checker) probe(check *ssa.Function) {
 			if read, write := c.leadersOwn(branch.Cond); write != nil {
 				at := c.ssa.Range(read)
 				c.report(leaderOnlyServer, at, fmt.Sprintf(probeMessage, funcName(check), c.source(at)),
-					[]analysis.RelatedInformation{c.related(write, "written here, on the leader")})
+					[]analysis.RelatedInformation{c.ssa.Related(write, "written here, on the leader")})
 				return
 			}
 		}

@@ -35,9 +35,9 @@ func (c *checker) blockedSends(ch *channels.Channel) {
 		if step == nil && !c.handedOut(send, ch) || step != nil && c.fits(send, step) {
 			continue
 		}
-		related := []analysis.RelatedInformation{c.relatedOp(ch.Receives[0], "received here, on the leader")}
+		related := []analysis.RelatedInformation{ch.Receives[0].Related(c.ssa, "received here, on the leader")}
 		related = append(related, c.way(step)...)
-		c.report(leaderOnlyReceiver, c.opPlace(send), fmt.Sprintf(blockedMessage, c.subject(c.opPlace(send).Pos(), "the channel")), related)
+		c.report(leaderOnlyReceiver, send.Place(c.ssa), fmt.Sprintf(blockedMessage, c.subject(send.Place(c.ssa).Pos(), "the channel")), related)
 	}
 }
 

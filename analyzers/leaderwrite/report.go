@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -28,34 +27,15 @@ func (c *checker) report(check string, at analysis.Range, message string, relate
 	})
 }
 
-// related is one more place that takes part.
-func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
-	r := c.ssa.Range(instr)
-	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
-}
-
-func (c *checker) relatedOp(op *channels.Op, label string) analysis.RelatedInformation {
-	r := c.opPlace(op)
-	return analysis.RelatedInformation{Pos: r.Pos(), End: r.End(), Message: label}
-}
-
-// opPlace returns the source of an operation: of its arm only, if it is one of a select.
-func (c *checker) opPlace(op *channels.Op) analysis.Range {
-	if op.Select != nil {
-		return c.ssa.At(op.Select.States[op.Arm].Pos)
-	}
-	return c.ssa.Range(op.Instr)
-}
-
 // way returns how every replica comes to run a function: what shows it, and the calls from there.
 func (c *checker) way(step *leadership.Step) []analysis.RelatedInformation {
 	var related []analysis.RelatedInformation
 	for s := step; s != nil; s = s.From {
 		switch {
 		case s.Site != nil && s.From == nil:
-			related = append(related, c.related(s.Site, rootLabels[s.Root]))
+			related = append(related, c.ssa.Related(s.Site, rootLabels[s.Root]))
 		case s.Site != nil && s.Site.Pos().IsValid():
-			related = append(related, c.related(s.Site, "run from "+funcName(s.Site.Parent())+", on every replica"))
+			related = append(related, c.ssa.Related(s.Site, "run from "+funcName(s.Site.Parent())+", on every replica"))
 		}
 	}
 	return related

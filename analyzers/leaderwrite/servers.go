@@ -38,7 +38,7 @@ func (c *checker) servers() {
 			continue
 		}
 		c.report(leaderOnlyServer, nameOf(e.Func), fmt.Sprintf(serverMessage, typeName(recv.Type())),
-			[]analysis.RelatedInformation{c.related(serve, "serves here")})
+			[]analysis.RelatedInformation{c.ssa.Related(serve, "serves here")})
 	}
 	for _, added := range c.runs.Added {
 		recv := added.Start.Signature().Recv()

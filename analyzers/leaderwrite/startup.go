@@ -38,9 +38,9 @@ func (c *checker) atStartup() {
 		if len(writes) == 0 {
 			continue
 		}
-		related := []analysis.RelatedInformation{c.related(start, "started here")}
+		related := []analysis.RelatedInformation{c.ssa.Related(start, "started here")}
 		for _, other := range writes[1:] {
-			related = append(related, c.related(other, "so does this write"))
+			related = append(related, c.ssa.Related(other, "so does this write"))
 		}
 		c.report(ungatedWrite, c.ssa.Range(writes[0]), fmt.Sprintf(startupMessage, c.callName(writes[0])), related)
 	}

@@ -59,7 +59,7 @@ func (c *checker) writes() {
 		step := c.leaders.EveryReplicaPath(first.Parent())
 		related := c.way(step)
 		for _, other := range found[why][1:] {
-			related = append(related, c.related(other, "so does this write"))
+			related = append(related, c.ssa.Related(other, "so does this write"))
 		}
 		c.report(why.check, c.ssa.Range(first), fmt.Sprintf(writeMessage, c.callName(first), c.reason(step)), related)
 	}
@@ -151,14 +151,14 @@ func (c *checker) registrations() {
 		}
 		if !reg.Own && c.leaders.RunsUnelected(reg.Manager) {
 			c.report(check, c.ssa.Range(reg.Site), fmt.Sprintf(registeredMessage, c.callName(reg.Site)),
-				[]analysis.RelatedInformation{c.related(reg.Manager.Call, rootLabels[leadership.Unelected])})
+				[]analysis.RelatedInformation{c.ssa.Related(reg.Manager.Call, rootLabels[leadership.Unelected])})
 		}
 	}
 	for _, m := range c.leaders.Managers {
 		meant := m.Elects == leadership.No && m.Named && m.ElectsAt.IsValid()
 		if meant && !m.Beside && len(added[m]) > 0 && c.leaders.LeaderAt(m.Call) == leadership.NotLeader {
 			c.report(ungatedStatus, c.statement(m.ElectsAt), unelectedMessage,
-				[]analysis.RelatedInformation{c.related(added[m][0].Site, "a controller that writes status is added here")})
+				[]analysis.RelatedInformation{c.ssa.Related(added[m][0].Site, "a controller that writes status is added here")})
 		}
 	}
 }

@@ -30,7 +30,7 @@ func (c *checker) comparedWrongly(e edits.Event, f *edits.Function) {
 	case was == object && c.single(base, object, f):
 		c.report(patchBase, c.ssa.Range(at),
 			fmt.Sprintf("the patch of %s is empty: it is compared with the object itself, and not with a copy from before the change", c.name(object)),
-			c.related(e.Instr, "patched here"))
+			c.ssa.Related(e.Instr, "patched here"))
 	default:
 		c.copiedLate(e, f, base)
 	}
@@ -112,7 +112,7 @@ func (c *checker) copiedLate(e edits.Event, f *edits.Function, base ssa.Value) {
 	if change := c.changeBefore(made, object, f); change != nil {
 		c.report(patchBase, c.ssa.Range(made),
 			fmt.Sprintf("the patch of %s is empty: what it is compared with is copied after the change", c.name(object)),
-			c.related(change, "changed here"), c.related(e.Instr, "patched here"))
+			c.ssa.Related(change, "changed here"), c.ssa.Related(e.Instr, "patched here"))
 	}
 }
 

@@ -2,7 +2,6 @@ package lostwrite
 
 import (
 	_ "embed"
-	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -127,28 +126,6 @@ func (c *checker) hasStatus(object refs.Ref) bool {
 
 func (c *checker) report(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
 	c.pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check, Message: message, Related: related})
-}
-
-// related is one more place that takes part.
-func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
-	at := c.place(instr)
-	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
-}
-
-// place returns the source of an instruction: the whole assignment for a store.
-func (c *checker) place(instr ssa.Instruction) analysis.Range {
-	switch instr.(type) {
-	case *ssa.Store, *ssa.MapUpdate:
-	default:
-		return c.ssa.Range(instr)
-	}
-	for _, node := range c.ssa.Path(instr.Pos()) {
-		switch node.(type) {
-		case *ast.AssignStmt, *ast.KeyValueExpr, *ast.IncDecStmt:
-			return node
-		}
-	}
-	return c.ssa.Range(instr)
 }
 
 // name returns how the source calls an object or a part of it.

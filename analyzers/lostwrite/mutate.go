@@ -37,9 +37,9 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 		return
 	}
 	if other := c.changesOther(inner, e.At); other != nil {
-		c.report(emptyMutate, c.place(other.Instr),
+		c.report(emptyMutate, c.ssa.Place(other.Instr),
 			fmt.Sprintf("the function that %s calls changes %s and not %s, which is written", knowledge.CalleeName(&call.Call), c.name(refs.Ref{Root: other.At.Root}), c.name(e.At)),
-			c.related(call, "written here"))
+			c.ssa.Related(call, "written here"))
 		return
 	}
 	if !inner.Has(func(edits.Event) bool { return true }) {
@@ -89,7 +89,7 @@ func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
 		call := e.Instr.(*ssa.Call)
 		c.report(emptyMutate, c.ssa.Range(call),
 			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", knowledge.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
-			c.related(set.Source, "set here"))
+			c.ssa.Related(set.Source, "set here"))
 		return
 	}
 }
@@ -127,7 +127,7 @@ func (c *checker) replacesList(e edits.Event, f *edits.Function) {
 		}
 		c.report(locklessListPatch, c.ssa.Range(call),
 			fmt.Sprintf("the merge patch writes the whole list %s: a change by somebody else is undone", c.name(below(e.At, trimmed(path)))),
-			c.related(set.Source, "set here"))
+			c.ssa.Related(set.Source, "set here"))
 		return
 	}
 }

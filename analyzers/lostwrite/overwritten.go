@@ -35,7 +35,7 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 		}
 		c.report(statusOverwritten, c.ssa.Range(fill.Source),
 			fmt.Sprintf("the answer to %s overwrites the status of %s, which is set before and written only after", writer(fill), c.name(object)),
-			c.related(set.Source, "set here"), c.related(write, "written here"))
+			c.ssa.Related(set.Source, "set here"), c.ssa.Related(write, "written here"))
 		return
 	}
 }

@@ -26,7 +26,7 @@ func (c *checker) unused(fn *ssa.Function, f *edits.Function) {
 			continue
 		}
 		reported[object.Root] = true
-		c.report(neverWritten, c.place(store),
+		c.report(neverWritten, c.ssa.Place(store),
 			fmt.Sprintf("%s is set on %s and nothing uses it afterwards: it is never written", c.name(set.At), kind))
 	}
 }

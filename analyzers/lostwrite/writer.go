@@ -33,7 +33,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 		}
 		c.report(wrongWriter, c.ssa.Range(write.Source),
 			fmt.Sprintf("%s leaves out the status of %s, which is set before: only Status().%s stores it", writer(write), c.name(object), verbName(write)),
-			c.related(set.Source, "set here"))
+			c.ssa.Related(set.Source, "set here"))
 		return
 	}
 }
@@ -95,7 +95,7 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 		}
 		c.report(check, c.ssa.Range(write.Source),
 			fmt.Sprintf("%s stores the status alone: %s, which is set before, is lost", writer(write), c.name(below(object, trimmed(path)))),
-			c.related(set.Source, "set here"))
+			c.ssa.Related(set.Source, "set here"))
 		return
 	}
 }
@@ -153,7 +153,7 @@ func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 	}
 	c.report(wholeObjectUpdate, c.ssa.Range(write.Source),
 		fmt.Sprintf("Update sends all of %s although only its metadata change: under server-side apply it takes over the spec", c.name(object)),
-		c.related(change, "changed here"))
+		c.ssa.Related(change, "changed here"))
 }
 
 func inMetadata(path string) bool {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -29,14 +30,14 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 	for _, m := range c.conflicts.Masks(fn) {
 		d := c.finding(maskedConflict, c.ssa.Range(m.Call),
 			fmt.Sprintf("the conflict of %s becomes a text: %s does not recognise it, and nothing is tried again", callee(m.Write), callee(retry.Site)),
-			c.related(m.Write, "the write that can conflict"), c.related(retry.Site, "tried again here"))
+			c.ssa.Related(m.Write, "the write that can conflict"), c.ssa.Related(retry.Site, "tried again here"))
 		d.SuggestedFixes = c.wrapped(m)
 		c.report(d)
 	}
-	instrs(fn, func(instr ssa.Instruction) {
+	for instr := range calls.Instrs(fn) {
 		call, ok := instr.(ssa.CallInstruction)
 		if !ok || !c.conflicts.Hides(call) {
-			return
+			continue
 		}
 		fns := c.graph.Callees(call)
 		for _, inner := range fns {
@@ -45,9 +46,9 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 		if len(fns) == 0 && len(c.conflicts.Masks(fn)) == 0 {
 			c.report(c.finding(maskedConflict, c.ssa.Range(call),
 				fmt.Sprintf("%s returns a conflict as a text: %s does not recognise it, and nothing is tried again", callee(call), callee(retry.Site)),
-				c.related(retry.Site, "tried again here")))
+				c.ssa.Related(retry.Site, "tried again here")))
 		}
-	})
+	}
 }
 
 // wrapped returns the fix that wraps an error in place of printing it. The text stays the same.
@@ -88,7 +89,7 @@ func (c *checker) guardedWrongly(retry conflicts.Retry) {
 				continue
 			}
 			c.report(c.finding(invertedGuard, c.ssa.Range(call),
-				"every error but NotFound ends the retry as a success", c.related(ret, "returns nil")))
+				"every error but NotFound ends the retry as a success", c.ssa.Related(ret, "returns nil")))
 			return
 		}
 	}

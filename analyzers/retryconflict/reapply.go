@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -18,24 +19,24 @@ import (
 // overwrittenAgain reports an object that was read again and that a copy from before takes the place of, if
 // the copy holds nothing but what was read then: the change of the other is undone, and there is no own one.
 func (c *checker) overwrittenAgain(retry conflicts.Retry) {
-	instrs(retry.Fn, func(instr ssa.Instruction) {
+	for instr := range calls.Instrs(retry.Fn) {
 		store, ok := instr.(*ssa.Store)
 		if !ok {
-			return
+			continue
 		}
 		to, from := refs.ValueOf(store.Addr), refs.ValueOf(store.Val)
 		made, ok := from.Root.(*ssa.Call)
 		if !ok || made.Parent() == retry.Fn || knowledge.Copies(&made.Call) == nil || refs.Of(store.Val) != to {
-			return
+			continue
 		}
 		object := refs.Ref{Root: to.Root}
 		if !c.readBefore(object, store, retry.Fn) || !c.readBefore(object, made, made.Parent()) || c.changed(object, made, retry.Fn) || c.changed(refs.Ref{Root: made}, nil, nil) {
-			return
+			continue
 		}
 		c.report(c.finding(reapplyLost, c.ssa.Range(store),
 			fmt.Sprintf("%s is read again and then overwritten with what was read before: the change that conflicted is undone", c.name(to)),
-			c.related(made, "copied here, and not changed since")))
-	})
+			c.ssa.Related(made, "copied here, and not changed since")))
+	}
 }
 
 // readBefore reports whether a function reads an object on every path to an instruction.
@@ -107,7 +108,7 @@ func (c *checker) changedBefore(retry conflicts.Retry) {
 		}
 		c.report(c.finding(changeBeforeReread, c.ssa.Range(w.Call),
 			fmt.Sprintf("%s stores %s as it was read in this try: what was changed before the retry is lost", callee(w.Call), c.name(w.Object)),
-			c.related(change, "changed here")))
+			c.ssa.Related(change, "changed here")))
 		return
 	}
 }
@@ -118,17 +119,17 @@ func (c *checker) mayChange(fn *ssa.Function, w conflicts.Write) bool {
 		return true
 	}
 	found := false
-	instrs(fn, func(instr ssa.Instruction) {
+	for instr := range calls.Instrs(fn) {
 		call, ok := instr.(ssa.CallInstruction)
 		if !ok || c.readsInto(instr, w.Object) || instr == ssa.Instruction(w.Call) {
-			return
+			continue
 		}
 		common := call.Common()
 		if knowledge.Copies(common) != nil || knowledge.OnObject(common) && knowledge.CalleeName(common)[0] != 'S' || knowledge.Logs(common) {
-			return
+			continue
 		}
 		found = found || slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return refs.Of(arg).Root == w.Object.Root })
-	})
+	}
 	return found
 }
 
@@ -153,7 +154,9 @@ func (c *checker) cannotConflict(retry conflicts.Retry) {
 		}
 	}
 	unseen := false
-	instrs(retry.Fn, func(instr ssa.Instruction) { unseen = unseen || c.effects.Instr(instr).Has(effects.Unknown) })
+	for instr := range calls.Instrs(retry.Fn) {
+		unseen = unseen || c.effects.Instr(instr).Has(effects.Unknown)
+	}
 	if len(writes) == 0 || unseen {
 		return
 	}
@@ -162,25 +165,25 @@ func (c *checker) cannotConflict(retry conflicts.Retry) {
 	if list := c.listOf(retry.Fn, w.Object); list != "" {
 		c.report(c.finding(conflictImpossible, c.ssa.Range(w.Call),
 			fmt.Sprintf("%s replaces the %s of %s and never conflicts: %s does not run it again, and changes of others are undone", callee(w.Call), list, c.name(w.Object), name),
-			c.related(retry.Site, "waits for a conflict")))
+			c.ssa.Related(retry.Site, "waits for a conflict")))
 		return
 	}
 	c.report(c.finding(locklessRetry, c.ssa.Range(retry.Site),
 		fmt.Sprintf("%s never runs its function again: %s names no version, so that it never conflicts", name, callee(w.Call)),
-		c.related(w.Call, "the only write")))
+		c.ssa.Related(w.Call, "the only write")))
 }
 
 // listOf returns which list of an object's metadata a function changes: the finalizers, or the owner
 // references; "" for none.
 func (c *checker) listOf(fn *ssa.Function, object refs.Ref) string {
 	list := ""
-	instrs(fn, func(instr ssa.Instruction) {
+	for instr := range calls.Instrs(fn) {
 		for _, e := range c.effects.Instr(instr) {
 			if e.Kind == effects.Finalizer && e.Detail != "ask" && e.On == object {
 				list = "finalizers"
 			}
 		}
-	})
+	}
 	if list == "" && c.stores(fn, object, func(path string, _ ssa.Instruction) bool { return strings.HasSuffix(path, ".OwnerReferences") }) {
 		return "owner references"
 	}
@@ -195,7 +198,9 @@ func (c *checker) computedBefore(retry conflicts.Retry) {
 			continue
 		}
 		for _, fn := range append([]*ssa.Function{retry.Fn}, retry.Fn.AnonFuncs...) {
-			instrs(fn, func(instr ssa.Instruction) { c.computedOf(instr, w, retry) })
+			for instr := range calls.Instrs(fn) {
+				c.computedOf(instr, w, retry)
+			}
 		}
 		return
 	}
@@ -211,7 +216,7 @@ func (c *checker) computedOf(instr ssa.Instruction, w conflicts.Write, retry con
 			if slices.ContainsFunc(made.Call.Args, func(arg ssa.Value) bool { return wholePart(refs.Of(arg), w.Object) }) {
 				c.report(c.finding(computedOutside, c.ssa.Range(instr),
 					fmt.Sprintf("what is written into %s is computed from what was read before the retry", c.name(w.Object)),
-					c.related(made, "computed here")))
+					c.ssa.Related(made, "computed here")))
 			}
 		}
 	}

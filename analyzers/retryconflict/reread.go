@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -32,7 +33,7 @@ func (c *checker) readOnce(retry conflicts.Retry) {
 		c.report(c.finding(noReread, c.ssa.Range(w.Call),
 			fmt.Sprintf("%s sends the same %s in each try: nothing reads it again, so that after one conflict all tries conflict",
 				callee(w.Call), c.name(w.Object)),
-			c.related(retry.Site, "tried again here")))
+			c.ssa.Related(retry.Site, "tried again here")))
 		return
 	}
 }
@@ -60,7 +61,7 @@ func version(path string) bool {
 // of those that are asked for: the path below the object, "" for the object as a whole.
 func (c *checker) stores(fn *ssa.Function, object refs.Ref, at func(path string, store ssa.Instruction) bool) bool {
 	found := false
-	instrs(fn, func(instr ssa.Instruction) {
+	for instr := range calls.Instrs(fn) {
 		if call, ok := instr.(ssa.CallInstruction); ok {
 			if of, field, _ := knowledge.SetsMeta(call.Common()); of != nil && refs.ValueOf(of) == object {
 				found = found || at("."+field, instr)
@@ -76,7 +77,7 @@ func (c *checker) stores(fn *ssa.Function, object refs.Ref, at func(path string,
 				found = found || at("", instr)
 			}
 		}
-	})
+	}
 	return found
 }
 
@@ -102,7 +103,7 @@ func (c *checker) hasVersion(object refs.Ref, site ssa.Instruction) bool {
 // readInto reports whether a call of the function around a variable reads an object into it.
 func (c *checker) readInto(variable *ssa.Alloc) bool {
 	found := false
-	instrs(variable.Parent(), func(instr ssa.Instruction) {
+	for instr := range calls.Instrs(variable.Parent()) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
 			does, _ := c.effects.Call(instr)
@@ -113,7 +114,7 @@ func (c *checker) readInto(variable *ssa.Alloc) bool {
 			made := flow.Made(instr.Val)
 			found = found || made != nil && instr.Addr == ssa.Value(variable)
 		}
-	})
+	}
 	return found
 }
 
@@ -160,7 +161,7 @@ func (c *checker) readFromLister(retry conflicts.Retry) {
 		}
 		c.report(c.finding(staleReread, c.ssa.Range(reads[0]),
 			fmt.Sprintf("each try reads from a lister, which may not have seen yet what %s conflicted with", callee(w.Call)),
-			c.related(w.Call, "written here")))
+			c.ssa.Related(w.Call, "written here")))
 		return
 	}
 }

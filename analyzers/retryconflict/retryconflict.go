@@ -98,12 +98,6 @@ func (c *checker) finding(check string, at analysis.Range, message string, relat
 	return &analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check, Message: message, Related: related}
 }
 
-// related is one more place that takes part.
-func (c *checker) related(instr ssa.Instruction, label string) analysis.RelatedInformation {
-	at := c.ssa.Range(instr)
-	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
-}
-
 // name returns how the source calls an object.
 func (c *checker) name(object refs.Ref) string { return refs.Name(c.ssa, object) }
 
@@ -113,15 +107,6 @@ func callee(call ssa.CallInstruction) string {
 		return name
 	}
 	return "the call"
-}
-
-// instrs visits the instructions of a function.
-func instrs(fn *ssa.Function, visit func(ssa.Instruction)) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			visit(instr)
-		}
-	}
 }
 
 func (c *checker) report(d *analysis.Diagnostic) { c.pass.Report(*d) }

@@ -93,6 +93,20 @@ type Op struct {
 	result *Result
 }
 
+// Place returns the source of an operation: of its arm only, if it is one of a select.
+func (op *Op) Place(s *ssabuild.SSA) ssabuild.Range {
+	if op.Select != nil {
+		return s.At(op.Select.States[op.Arm].Pos)
+	}
+	return s.Place(op.Instr)
+}
+
+// Related is one more place that takes part in a finding: an operation, and what it does there.
+func (op *Op) Related(s *ssabuild.SSA, label string) analysis.RelatedInformation {
+	at := op.Place(s)
+	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
+}
+
 // Func returns the function that the operation is part of.
 func (op *Op) Func() *ssa.Function { return op.Instr.Parent() }
 

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/ssa"
 
@@ -28,6 +29,31 @@ func (s *SSA) Range(instr ssa.Instruction) Range {
 		pos = value.Pos()
 	}
 	return s.At(pos)
+}
+
+// Place returns the source that shows what an instruction does: the whole assignment for a store, the closing brace
+// of its function for a return that is not written, else its Range.
+func (s *SSA) Place(instr ssa.Instruction) Range {
+	switch instr := instr.(type) {
+	case *ssa.Store, *ssa.MapUpdate:
+		for _, node := range s.Path(instr.Pos()) {
+			switch node.(type) {
+			case *ast.AssignStmt, *ast.KeyValueExpr, *ast.IncDecStmt:
+				return Range{node.Pos(), node.End()}
+			}
+		}
+	case *ssa.Return:
+		if syntax := instr.Parent().Syntax(); syntax != nil && !instr.Pos().IsValid() {
+			return Range{syntax.End() - 1, syntax.End()}
+		}
+	}
+	return s.Range(instr)
+}
+
+// Related is one more place that takes part in a finding: an instruction, and what it does there.
+func (s *SSA) Related(instr ssa.Instruction, label string) analysis.RelatedInformation {
+	at := s.Place(instr)
+	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
 }
 
 // At returns the smallest call, comparison, assertion or the like, send, receive, go, defer, select, function literal or communication
