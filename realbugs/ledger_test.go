@@ -93,6 +93,7 @@ func TestRound(t *testing.T) {
 		"go.mod": goMod, "stop/stop.go": panics,
 		"tools/go.mod": "module example.com/tools\n\ngo 1.26\n", "tools/tools.go": mended,
 		"vendor/go.mod": "module example.com/copy\n", "testdata/go.mod": "module example.com/fixture\n",
+		"site/go.mod": "module example.com/site\n\ngo 1.26\n", // it has no packages
 	})
 	t.Chdir(t.TempDir())
 	if err := os.MkdirAll(ledgerDir, 0o755); err != nil {

@@ -111,6 +111,10 @@ func (u *update) lint(ctx context.Context, l *ledger) ([]finding.Finding, error)
 	var findings []finding.Finding
 	for _, module := range modules {
 		res, err := u.lintModule(ctx, l, tree, module)
+		if errors.Is(err, lint.ErrNothingMatches) { // tools and sites have a go.mod for what they ask for, and no Go
+			fmt.Fprintf(u.stderr, "%s at %s, module %s: no packages\n", l.Repo, l.Commit, module)
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", module, err)
 		}

@@ -97,18 +97,21 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		Elapsed:    time.Since(start),
 	}
 	if result.Packages == 0 && len(result.Errors) == 0 && len(result.Excluded) == 0 {
-		return nil, errors.New(nothingMatches(opts.Patterns, result.Foreign))
+		return nil, nothingMatches(opts.Patterns, result.Foreign)
 	}
 	return result, nil
 }
 
+// ErrNothingMatches is in the error of a run that has no package to look at.
+var ErrNothingMatches = errors.New("no package of a local module matches")
+
 // nothingMatches says why nothing was checked.
-func nothingMatches(patterns []string, foreign []load.Foreign) string {
-	message := "no package of a local module matches " + strings.Join(patterns, " ")
+func nothingMatches(patterns []string, foreign []load.Foreign) error {
+	detail := strings.Join(patterns, " ")
 	if len(foreign) > 0 {
-		message += "; left out: " + LeftOut(foreign)
+		detail += "; left out: " + LeftOut(foreign)
 	}
-	return message
+	return fmt.Errorf("%w %s", ErrNothingMatches, detail)
 }
 
 // LeftOut says how many packages were named and not checked, and why.

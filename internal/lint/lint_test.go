@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -272,7 +273,7 @@ func TestPanicInPass(t *testing.T) {
 
 func TestNothingMatches(t *testing.T) {
 	opts := lint.Options{Dir: write(t, module), Patterns: []string{"errors"}, Analyzers: []*analysis.Analyzer{mustcall}}
-	if result, err := lint.Run(context.Background(), opts); err == nil {
-		t.Errorf("no error, result %v", result)
+	if result, err := lint.Run(context.Background(), opts); !errors.Is(err, lint.ErrNothingMatches) {
+		t.Errorf("error %v, result %v", err, result)
 	}
 }
