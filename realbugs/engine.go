@@ -42,6 +42,7 @@ func everyCheck(rules []*analysis.Analyzer) ([]*analysis.Analyzer, error) {
 type attempt struct {
 	tests  bool
 	modMod bool
+	whole  bool // the whole module, for rules that ask what its other packages say
 }
 
 // lintPackage lints one package of a module that is laid out in root. The findings' files are made
@@ -55,13 +56,19 @@ func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysi
 	ctx, cancel := context.WithTimeout(ctx, lintLimit)
 	defer cancel()
 	first := ""
-	for _, try := range []attempt{{tests: true}, {tests: true, modMod: true}, {modMod: true}} {
-		if try.modMod && !moduleTrouble(result.reason) && try.tests {
+	for _, try := range []attempt{{whole: true}, {tests: true}, {tests: true, modMod: true}, {modMod: true}} {
+		switch {
+		case try.whole && !slices.ContainsFunc(rules, rule.AsksModule):
+			continue
+		case try.modMod && !moduleTrouble(result.reason) && try.tests:
 			continue // another go.mod would not help
 		}
 		opts := lint.Options{
 			Dir: filepath.Join(root, filepath.FromSlash(module)), Patterns: []string{"./" + pkg},
 			Tests: try.tests, Analyzers: rules, Env: environment(try.modMod),
+		}
+		if try.whole {
+			opts.Patterns = []string{"./..."}
 		}
 		result = lintOnce(ctx, opts, pkg)
 		if first == "" {

@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/enclosing"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/load"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // A runner applies the rules to one package after the other, and keeps of each only its facts
@@ -32,10 +33,12 @@ type runner struct {
 	visited    map[string]kept // what was found last, by the ID of the package
 	findings   []finding.Finding
 	suppressed []finding.Suppressed
+	said       map[string]rule.Statements // by the name of the rule
+	open       []open
 }
 
 func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
-	a := &runner{rules: rules, paths: paths, visited: make(map[string]kept)}
+	a := &runner{rules: rules, paths: paths, visited: make(map[string]kept), said: make(map[string]rule.Statements)}
 	seen := make(map[*analysis.Analyzer]bool)
 	var walk func([]*analysis.Analyzer)
 	walk = func(list []*analysis.Analyzer) {
@@ -78,6 +81,7 @@ func (a *runner) collect(run *packageRun) {
 	var found kept
 	if run.pkg.Report {
 		found = kept{Findings: run.findings(), Suppressed: run.suppressed()}
+		found.Said, found.Open = run.asked()
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -90,6 +94,7 @@ func (a *runner) collect(run *packageRun) {
 func (a *runner) add(found kept) {
 	a.findings = append(a.findings, found.Findings...)
 	a.suppressed = append(a.suppressed, found.Suppressed...)
+	a.hear(found)
 }
 
 // found returns what was found in all packages, as seen from the working directory.

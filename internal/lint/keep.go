@@ -20,6 +20,8 @@ type kept struct {
 	Findings   []finding.Finding
 	Suppressed []finding.Suppressed
 	Facts      []byte // read only if somebody asks
+	Said       []said
+	Open       []open
 
 	strays bool // there is more to it than the package: not to be kept
 }
@@ -86,7 +88,7 @@ func (k *keeper) Keep(pkg *load.Package) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(found.Findings)+len(found.Suppressed)+len(facts) == 0 {
+	if len(found.Findings)+len(found.Suppressed)+len(facts)+len(found.Said)+len(found.Open) == 0 {
 		return nil, nil
 	}
 	found.Facts = facts
@@ -110,6 +112,9 @@ func (k *keeper) Recall(id string, report bool, data []byte) error {
 	}
 	for i := range found.Suppressed {
 		restore(&found.Suppressed[i].Finding)
+	}
+	for i := range found.Open {
+		restore(&found.Open[i].Finding)
 	}
 	if len(found.Facts) > 0 {
 		k.facts[id] = found.Facts

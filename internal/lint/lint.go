@@ -31,6 +31,7 @@ type Options struct {
 	Env        []string             // environment of the go command; nil means os.Environ()
 	Analyzers  []*analysis.Analyzer // rules, made by rule.New, with their checks selected
 	Overlay    Overlay              // texts in place of files
+	Whole      bool                 // what the patterns match is all that there is of its modules
 	Cache      *cache.Cache         // what earlier runs found; nil means to begin from nothing and keep nothing
 
 	// Progress, if not nil, is told how far the run is. See load.Config.
@@ -83,6 +84,9 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if len(sum.NotChecked) == 0 { // who was not checked may have said something else
+		a.conclude(func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) })
 	}
 	open, answered := a.found()
 	result := &Result{

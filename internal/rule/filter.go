@@ -19,6 +19,8 @@ type Result struct {
 	Reported   []Diagnostic
 	Suppressed []Suppressed       // not reported, because a directive in the source answers it
 	Used       map[token.Pos]bool // where the directives stand that answered something
+	Said       []string           // what the package says to the module, in the order in which it was said
+	Open       []Open             // reported if the module says so
 }
 
 // A Suppressed is a diagnostic with the reason that its author gives for it, which may be empty.
@@ -85,26 +87,37 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 	// Most packages have no findings, and then nobody has to read their comments.
 	directives := sync.OnceValue(func() *suppress.Set { return suppress.Read(pass.Fset, pass.Files) })
 	files := enclosing.Of(pass.Files)
-	own := *pass
-	own.Report = func(d analysis.Diagnostic) {
+	// leaves returns the diagnostic as it leaves the rule, and the directives that answer it; ok is false for one that
+	// nobody wants to see.
+	leaves := func(d analysis.Diagnostic) (out Diagnostic, answers []*suppress.Directive, ok bool) {
 		if !s.has(d.Category) {
 			panic(fmt.Sprintf("check %q is not in the table of rule %s", d.Category, pass.Analyzer.Name))
 		}
 		key := place{d.Category, d.Pos, d.End}
 		if seen[key] || !slices.Contains(s.enabled, d.Category) || leftOut(pass, files, d.Pos) {
-			return
+			return Diagnostic{}, nil, false
 		}
 		seen[key] = true
 		d.Related = slices.DeleteFunc(slices.Clone(d.Related), func(r analysis.RelatedInformation) bool { return inTest(pass, r.Pos) })
 		d.URL = pass.Analyzer.URL + "#" + d.Category
-		classified := classify(d, s.fixesOf(d.Category))
-		answers := directives().Covering(pass.Analyzer.Name, d.Category, d.Pos)
-		if len(answers) > 0 {
-			result.suppress(classified, answers)
-			return
-		}
-		result.Reported = append(result.Reported, classified)
-		pass.Report(classified.Diagnostic)
+		return classify(d, s.fixesOf(d.Category)), directives().Covering(pass.Analyzer.Name, d.Category, d.Pos), true
 	}
+	own := *pass
+	own.Report = func(d analysis.Diagnostic) {
+		out, answers, ok := leaves(d)
+		switch {
+		case !ok:
+		case len(answers) > 0:
+			result.suppress(out, answers)
+		default:
+			result.Reported = append(result.Reported, out)
+			pass.Report(out.Diagnostic)
+		}
+	}
+	own.ResultOf = withOutlet(pass.ResultOf, result, func(d analysis.Diagnostic, question string) {
+		if out, answers, ok := leaves(d); ok {
+			result.open(out, question, answers)
+		}
+	})
 	return &own
 }

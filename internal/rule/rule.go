@@ -38,6 +38,10 @@ type Spec struct {
 	Checks   []Check
 	Requires []*analysis.Analyzer
 	Run      func(*analysis.Pass)
+
+	// Holds reports whether a diagnostic that Run left open (Ask) holds, by what all packages of the module say
+	// (Say); nil for a rule without such questions.
+	Holds func(question string, said Statements) bool
 }
 
 // ChecksFlag is the name of the flag by which a rule is told its checks.
@@ -58,7 +62,7 @@ func New(spec Spec) *analysis.Analyzer {
 
 		ResultType: reflect.TypeFor[*Result](),
 	}
-	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default)}, spec.Run)
+	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds}, spec.Run)
 	return a
 }
 
@@ -87,7 +91,7 @@ func WithChecks(a *analysis.Analyzer, names []string) (*analysis.Analyzer, error
 		}
 	}
 	copied := *a
-	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run}, s.run)
+	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds}, s.run)
 	return &copied, nil
 }
 
@@ -135,6 +139,7 @@ type selection struct {
 	checks  []Check
 	enabled []string
 	run     func(*analysis.Pass)
+	holds   func(question string, said Statements) bool
 }
 
 func selectionOf(a *analysis.Analyzer) *selection {

@@ -95,7 +95,7 @@ func silent(t *testing.T, a *analysis.Analyzer, dir, pkg string, plan *fix.Plan)
 		write(t, filepath.Join(copied, filepath.FromSlash(f.Name)), f.After)
 	}
 	result, err := lint.Run(t.Context(), lint.Options{
-		Dir: copied, Patterns: []string{pkg}, Analyzers: []*analysis.Analyzer{withEveryCheck(t, a)},
+		Dir: copied, Patterns: []string{pkg}, Whole: true, Analyzers: []*analysis.Analyzer{withEveryCheck(t, a)},
 	})
 	if err != nil {
 		t.Fatal(err)

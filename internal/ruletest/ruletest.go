@@ -56,6 +56,7 @@ func RunWith(t *testing.T, a *analysis.Analyzer, options map[string]string, patt
 		Dir:       dir,
 		Patterns:  patterns,
 		Tests:     true,
+		Whole:     true, // nothing else in testdata has to do with the fixtures of a rule
 		Analyzers: []*analysis.Analyzer{withEveryCheck(t, a)},
 	})
 	if err != nil {

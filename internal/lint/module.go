@@ -1,0 +1,97 @@
+package lint
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// said is what a package says to its module for the questions of a rule.
+type said struct {
+	Rule       string
+	Statements []string
+}
+
+// open is a finding that waits for what the other packages of the module say.
+type open struct {
+	Finding  finding.Finding
+	Question string
+}
+
+// asked converts what the rules said and asked about the package.
+func (r *packageRun) asked() (statements []said, questions []open) {
+	for _, a := range r.rules {
+		result, ok := r.actions[a].result.(*rule.Result)
+		if !ok {
+			continue // what it requires has failed
+		}
+		if len(result.Said) > 0 {
+			statements = append(statements, said{a.Name, result.Said})
+		}
+		for _, o := range result.Open {
+			questions = append(questions, open{r.finding(a, o.Diagnostic), o.Question})
+		}
+	}
+	return statements, questions
+}
+
+// hear takes what a package said and asked; the caller holds the lock.
+func (a *runner) hear(found kept) {
+	for _, s := range found.Said {
+		if a.said[s.Rule] == nil {
+			a.said[s.Rule] = make(rule.Statements)
+		}
+		for _, statement := range s.Statements {
+			a.said[s.Rule][statement] = true
+		}
+	}
+	a.open = append(a.open, found.Open...)
+}
+
+// conclude turns the open findings that hold into findings, once all packages have been visited: those in files of
+// modules that were seen as a whole.
+func (a *runner) conclude(whole func(file string) bool) {
+	byName := make(map[string]*analysis.Analyzer)
+	for _, one := range a.rules {
+		byName[one.Name] = one
+	}
+	for _, o := range a.open {
+		if whole(o.Finding.File) && rule.Holds(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
+			a.findings = append(a.findings, o.Finding)
+		}
+	}
+}
+
+// covered reports whether a pattern matches every package of the module of a file. Import paths with wildcards do not
+// count.
+func covered(dir string, patterns []string, file string) bool {
+	root := filepath.Dir(file)
+	for {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		}
+		if root == filepath.Dir(root) {
+			return false
+		}
+		root = filepath.Dir(root)
+	}
+	if len(patterns) == 0 {
+		patterns = []string{"./..."}
+	}
+	for _, pattern := range patterns {
+		base, all := strings.CutSuffix(filepath.ToSlash(pattern), "/...")
+		if base = filepath.FromSlash(base); !filepath.IsAbs(base) {
+			base = filepath.Join(dir, base)
+		}
+		rel, err := filepath.Rel(base, root)
+		if all && err == nil && filepath.IsLocal(rel) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,111 @@
+package lint_test
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/cache"
+	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// lookups reports functions named LookUpX in a module without a function RegisterX.
+var lookups = rule.New(rule.Spec{
+	Manual: "// Package lookups report names that are looked up and never registered\npackage lookups\n",
+	Checks: []rule.Check{{Name: "unregistered", Tier: rule.Default, Summary: "a name that nothing registers"}},
+	Run: func(pass *analysis.Pass) {
+		for _, file := range pass.Files {
+			for _, decl := range file.Decls {
+				fn, ok := decl.(*ast.FuncDecl)
+				if !ok {
+					continue
+				}
+				if name, ok := strings.CutPrefix(fn.Name.Name, "Register"); ok {
+					rule.Say(pass, name)
+				}
+				if name, ok := strings.CutPrefix(fn.Name.Name, "LookUp"); ok {
+					rule.Ask(pass, name, analysis.Diagnostic{Pos: fn.Name.Pos(), End: fn.Name.End(), Category: "unregistered", Message: name + " is not registered"})
+				}
+			}
+		}
+	},
+	Holds: func(question string, said rule.Statements) bool { return !said[question] },
+})
+
+const lookupModule = `
+-- go.mod --
+module example.org/m
+go 1.25
+-- below/below.go --
+package below
+
+func RegisterSecret() {}
+-- ask/ask.go --
+package ask
+
+import _ "example.org/m/below"
+
+func LookUpSecret() {}
+func LookUpNode() {}
+func LookUpPod() {}
+
+//ctrllint:ignore lookups registered by somebody else
+func LookUpLease() {}
+-- main.go --
+package main
+
+import _ "example.org/m/ask"
+
+func RegisterPod() {}
+func main() {}
+-- nested/go.mod --
+module example.org/m/nested
+go 1.25
+-- nested/nested.go --
+package nested
+
+func LookUpSecret() {}
+func LookUpJob() {}
+`
+
+// TestModule asks in one package what others say, which are not below it.
+func TestModule(t *testing.T) {
+	dir := write(t, lookupModule)
+	kept, err := cache.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		patterns []string
+		want     string
+	}{
+		{nil, "Node"},
+		{[]string{"./..."}, "Node"},
+		{[]string{dir + "/..."}, "Node"},
+		{[]string{"./nested/..."}, "Secret Job"},
+		{[]string{"./ask"}, ""},        // who knows what main says
+		{[]string{"./ask/..."}, ""},    // likewise
+		{[]string{".", "./below"}, ""}, // ask is not asked
+	} {
+		for _, store := range []*cache.Cache{nil, kept, kept} {
+			result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Patterns: test.patterns, Analyzers: []*analysis.Analyzer{lookups}, Cache: store})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var names []string
+			for _, f := range result.Findings {
+				names = append(names, strings.Fields(f.Message)[0])
+			}
+			if got := strings.Join(names, " "); got != test.want {
+				t.Errorf("%v: found %q, want %q", test.patterns, got, test.want)
+			}
+			if slices.Equal(test.patterns, []string{"./..."}) && len(result.Suppressed) != 1 {
+				t.Errorf("%v: %d findings are suppressed, want 1", test.patterns, len(result.Suppressed))
+			}
+		}
+	}
+}

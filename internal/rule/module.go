@@ -1,0 +1,73 @@
+package rule
+
+import (
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/suppress"
+)
+
+// Statements are what the packages of a module say for the questions of one rule.
+type Statements map[string]bool
+
+// An Open is a diagnostic that waits for what the other packages of the module say.
+type Open struct {
+	Diagnostic
+	Question string
+}
+
+// outlet is the key under which a pass has the place for what its package says and asks. It never runs.
+var outlet = &analysis.Analyzer{Name: "ctrllintoutlet"}
+
+// withOutlet returns the results that a pass reads, and the place for what its package says and asks.
+func withOutlet(results map[*analysis.Analyzer]any, result *Result, ask func(analysis.Diagnostic, string)) map[*analysis.Analyzer]any {
+	all := maps.Clone(results)
+	if all == nil {
+		all = make(map[*analysis.Analyzer]any)
+	}
+	all[outlet] = &opened{result, ask}
+	return all
+}
+
+// opened is that place.
+type opened struct {
+	result *Result
+	ask    func(analysis.Diagnostic, string)
+}
+
+// Say says something to the module for the questions of the rule that runs. What only tests do is not to be said.
+//
+// A run of the command that covers a whole module answers the questions of its packages by what all of them say.
+// Drivers that see packages one by one have nobody to tell: there it is kept in no fact, and nothing comes of it.
+func Say(pass *analysis.Pass, statement string) {
+	result := pass.ResultOf[outlet].(*opened).result
+	if !slices.Contains(result.Said, statement) {
+		result.Said = append(result.Said, statement)
+	}
+}
+
+// Ask reports a diagnostic once all packages of the module have said what they say, if the rule holds it for true
+// then (Spec.Holds). It is never reported where the module is not seen as a whole.
+func Ask(pass *analysis.Pass, question string, d analysis.Diagnostic) {
+	pass.ResultOf[outlet].(*opened).ask(d, question)
+}
+
+// Holds reports whether a diagnostic that a rule left open is to be reported.
+func Holds(a *analysis.Analyzer, question string, said Statements) bool {
+	holds := selectionOf(a).holds
+	return holds != nil && holds(question, said)
+}
+
+// AsksModule reports whether a rule has questions to the whole module.
+func AsksModule(a *analysis.Analyzer) bool { return selectionOf(a).holds != nil }
+
+// open keeps a diagnostic until the module is seen as a whole. A directive that covers it answers it at once.
+func (r *Result) open(d Diagnostic, question string, answers []*suppress.Directive) {
+	if len(answers) > 0 {
+		r.suppress(d, answers)
+		return
+	}
+	r.Open = append(r.Open, Open{d, question})
+}
