@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/retryconflict"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
 	"github.com/ctrllint/ctrllint/analyzers/suppression"
+	"github.com/ctrllint/ctrllint/analyzers/watchwiring"
 	"github.com/ctrllint/ctrllint/analyzers/workqueue"
 )
 
@@ -39,6 +40,7 @@ func All() []*analysis.Analyzer {
 		hotloop.Analyzer,
 		optionalnil.Analyzer,
 		workqueue.Analyzer,
+		watchwiring.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

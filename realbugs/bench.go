@@ -17,6 +17,7 @@ var ruleNames = []string{
 	"ctxrunnable", "stopstart", "errchan", "expecttimeout", "leaderwrite", "leaderconfig", "finalizerorder",
 	"hotloop", "lostwrite", "reconcileresult", "retryconflict", "optionalnil", "informerhandler",
 	"workqueue",
+	"watchwiring",
 }
 
 // atOnce is how many packages are linted side by side: each can take two gigabytes.

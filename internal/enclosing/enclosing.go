@@ -50,6 +50,24 @@ func Comments(file *ast.File, from, to token.Pos) []*ast.CommentGroup {
 	return file.Comments[index(from):max(index(from), index(to))]
 }
 
+// Types calls visit for each type that a file declares, with the comments above it. Markers need not touch the
+// declaration: a comment on a group of several types is about the next type.
+func Types(file *ast.File, visit func(spec *ast.TypeSpec, above []*ast.CommentGroup)) {
+	end := file.Name.End()
+	for _, decl := range file.Decls {
+		if gen, ok := decl.(*ast.GenDecl); ok && gen.Tok == token.TYPE {
+			after := end
+			for _, spec := range gen.Specs {
+				if spec, ok := spec.(*ast.TypeSpec); ok {
+					visit(spec, Comments(file, after, spec.Pos()))
+				}
+				after = spec.End()
+			}
+		}
+		end = decl.End()
+	}
+}
+
 // compare says where the piece of source from start to end lies, seen from pos.
 func compare(start, end, pos token.Pos) int {
 	switch {

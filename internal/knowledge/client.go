@@ -38,6 +38,7 @@ const (
 	readerList             = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).List"
 	mergeFrom              = "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom"
 	setControllerReference = "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetControllerReference"
+	setOwnerReference      = "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetOwnerReference"
 
 	strategicMergeFrom   = "sigs.k8s.io/controller-runtime/pkg/client.StrategicMergeFrom"
 	mergeFromWithOptions = "sigs.k8s.io/controller-runtime/pkg/client.MergeFromWithOptions"

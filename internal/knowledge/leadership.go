@@ -31,15 +31,6 @@ const ControllerBuilder = "sigs.k8s.io/controller-runtime/pkg/builder.TypedBuild
 // BuilderOptions is the method that hands the options to a builder.
 const BuilderOptions = "(sigs.k8s.io/controller-runtime/pkg/builder.TypedBuilder).WithOptions"
 
-// The methods by which a builder learns what wakes its controller, and the predicates that decide.
-const (
-	BuilderForObject   = "(sigs.k8s.io/controller-runtime/pkg/builder.TypedBuilder).For"
-	BuilderEventFilter = "(sigs.k8s.io/controller-runtime/pkg/builder.TypedBuilder).WithEventFilter"
-	BuilderPredicates  = "sigs.k8s.io/controller-runtime/pkg/builder.WithPredicates"
-	PredicateAnd       = "sigs.k8s.io/controller-runtime/pkg/predicate.And"
-	GenerationChanged  = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedGenerationChangedPredicate"
-)
-
 // Reconcile is the method that a controller calls.
 const Reconcile = "Reconcile"
 

@@ -175,7 +175,7 @@ var (
 	}
 	ownerSetters = Names{
 		setControllerReference: true,
-		"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.SetOwnerReference": true,
+		setOwnerReference:      true,
 	}
 )
 

@@ -28,10 +28,31 @@ func named(t types.Type) *types.Named {
 	return found
 }
 
+// TypeObject returns the declaration of a named type, or of the one that a pointer points to; nil for others.
+func TypeObject(t types.Type) *types.TypeName {
+	if found := named(t); found != nil {
+		return found.Origin().Obj()
+	}
+	return nil
+}
+
 // Unstructured reports whether a type holds objects of all kinds.
 func Unstructured(t types.Type) bool {
 	return TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.Unstructured"
 }
+
+// Untyped reports whether the type of an object does not say of which kind it is.
+func Untyped(t types.Type) bool {
+	return Unstructured(t) || MetadataOnly(t)
+}
+
+// MetadataOnly reports whether a type holds the metadata of objects of all kinds, or a list of it.
+func MetadataOnly(t types.Type) bool {
+	name := TypeName(t)
+	return name == partialMetadata || name == partialMetadata+"List"
+}
+
+const partialMetadata = "k8s.io/apimachinery/pkg/apis/meta/v1.PartialObjectMetadata"
 
 // Reconciler reports whether a type has the method that a controller calls.
 func Reconciler(t types.Type) bool {

@@ -4,7 +4,6 @@ package builders
 
 import (
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -46,58 +45,19 @@ func isBuilder(v ssa.Value) bool { return knowledge.TypeName(v.Type()) == knowle
 // nothing.
 func SpecOnly(g *calls.Graph, funcs []*ssa.Function) []types.Type {
 	var found []types.Type
-	for _, fn := range funcs {
-		for _, site := range calls.In(fn) {
-			common := site.Common()
-			args := knowledge.Args(common)
-			if !knowledge.BuildsController[knowledge.Callee(common)] || len(args) != 1 {
-				continue
-			}
-			if !slices.ContainsFunc(Calls(g, knowledge.Receiver(common)), func(call *ssa.Call) bool { return filtersSpec(g, &call.Call) }) {
-				continue
-			}
-			if held, complete := g.Concrete(args[0]); complete && len(held) == 1 {
-				found = append(found, held[0])
-			}
+	for _, c := range Controllers(g, funcs) {
+		if c.Reconciler != nil && c.For() != nil && c.Passes(g, c.For()) == Generation {
+			found = append(found, c.Reconciler)
 		}
 	}
 	return found
 }
 
-// filtersSpec reports whether a call on a builder lets only changes of the spec through.
-func filtersSpec(g *calls.Graph, call *ssa.CallCommon) bool {
-	args := knowledge.Args(call)
-	switch knowledge.Callee(call) {
-	case knowledge.BuilderEventFilter:
-		return len(args) == 1 && specOnly(g, args[0], 0)
-	case knowledge.BuilderForObject:
-		if len(args) < 2 {
-			return false
-		}
-		options, _ := g.Elements(args[1])
-		return slices.ContainsFunc(options, func(option ssa.Value) bool {
-			made, ok := knowledge.Unconverted(option).(*ssa.Call)
-			if !ok || knowledge.Callee(&made.Call) != knowledge.BuilderPredicates {
-				return false
-			}
-			return anySpec(g, made.Call.Args[0], 0)
-		})
+// Passes returns the changes of an object of a watch that wake the controller.
+func (c *Controller) Passes(g *calls.Graph, w *Watch) Changes {
+	changes := Passes(g, w.Predicates...)
+	for _, filter := range c.Filters {
+		changes &= Passes(g, filter.Predicate)
 	}
-	return false
-}
-
-// anySpec reports whether one of several predicates, all of which an event has to pass, is about the spec.
-func anySpec(g *calls.Graph, list ssa.Value, depth int) bool {
-	predicates, _ := g.Elements(list)
-	return slices.ContainsFunc(predicates, func(p ssa.Value) bool { return specOnly(g, p, depth) })
-}
-
-// specOnly reports whether a predicate lets only changes of the spec through. Depth bounds how deep And is
-// followed.
-func specOnly(g *calls.Graph, predicate ssa.Value, depth int) bool {
-	if call, ok := knowledge.Unconverted(predicate).(*ssa.Call); ok {
-		return depth < 3 && knowledge.Callee(&call.Call) == knowledge.PredicateAnd && anySpec(g, call.Call.Args[0], depth+1)
-	}
-	held, complete := g.Concrete(predicate)
-	return complete && len(held) == 1 && knowledge.TypeName(held[0]) == knowledge.GenerationChanged
+	return changes
 }

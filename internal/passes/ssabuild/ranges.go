@@ -70,6 +70,19 @@ func (s *SSA) At(pos token.Pos) Range {
 	return Range{pos, pos + 1}
 }
 
+// Link returns the part of a call in a chain of methods that begins with the name of its own, and the range of another
+// call.
+func (s *SSA) Link(call ssa.CallInstruction) Range {
+	for _, node := range s.Path(call.Pos()) {
+		if expr, ok := node.(*ast.CallExpr); ok && expr.Lparen == call.Pos() {
+			if selector, ok := expr.Fun.(*ast.SelectorExpr); ok {
+				return Range{selector.Sel.Pos(), expr.End()}
+			}
+		}
+	}
+	return s.Range(call)
+}
+
 // Return returns the statement of a return; nil for one that the source does not have.
 func (s *SSA) Return(ret *ssa.Return) *ast.ReturnStmt {
 	if !ret.Pos().IsValid() {

@@ -7,9 +7,9 @@ package subresources
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -78,33 +78,13 @@ func run(pass *analysis.Pass) (any, error) {
 		return r, nil
 	}
 	for _, file := range pass.Files {
-		end := file.Name.End()
-		for _, decl := range file.Decls {
-			if gen, ok := decl.(*ast.GenDecl); ok && gen.Tok == token.TYPE {
-				r.declared(file, gen, end)
+		enclosing.Types(file, func(spec *ast.TypeSpec, above []*ast.CommentGroup) {
+			if slices.ContainsFunc(above, marked) {
+				pass.ExportObjectFact(pass.TypesInfo.Defs[spec.Name], new(HasStatus))
 			}
-			end = decl.End()
-		}
+		})
 	}
 	return r, nil
-}
-
-// declared notes the types of a declaration that comments above them mark. Markers need not touch the
-// declaration: one for a group of several types is about the next type.
-func (r *Result) declared(file *ast.File, decl *ast.GenDecl, after token.Pos) {
-	for _, spec := range decl.Specs {
-		spec, ok := spec.(*ast.TypeSpec)
-		if !ok {
-			continue
-		}
-		for _, group := range enclosing.Comments(file, after, spec.Pos()) {
-			if marked(group) {
-				r.pass.ExportObjectFact(r.pass.TypesInfo.Defs[spec.Name], new(HasStatus))
-				break
-			}
-		}
-		after = spec.End()
-	}
 }
 
 func marked(group *ast.CommentGroup) bool {

@@ -1,0 +1,111 @@
+// Package watchwiring reports controllers that are not woken by what they wait for.
+//
+// # What goes wrong
+//
+// A controller of controller-runtime sees a change if a watch delivers it, if no predicate drops it, and if its handler
+// finds the object that is to be reconciled. Each of these is written in another place: the builder, the function that
+// makes the owned object, the index in main. One that does not fit the others makes no error. The controller works in
+// tests, which call Reconcile themselves, and in a cluster until the manager starts anew or its cache is resynced, which
+// by default takes ten hours: a secret that somebody deleted by hand does not come back.
+//
+// The rule reads the builders of controller-runtime in whatever statements and variables they are put together.
+//
+// # generation-without-generation
+//
+// predicate.GenerationChangedPredicate drops an update that leaves metadata.generation as it was. The API server counts
+// generations for workloads and custom resources; for a Secret, ConfigMap, Service, ServiceAccount, Endpoints, Event, Node,
+// Namespace, volume or an object of RBAC it does not, and the predicate drops each update of such an object. WithEventFilter
+// is about all watches of a builder, those of owned objects too
+// (https://github.com/kubernetes-sigs/controller-runtime/issues/1740).
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Tenant{}).
+//		Owns(&corev1.Secret{}). // a Secret has no generation that changes: the predicate drops all of its updates
+//		Owns(&appsv1.Deployment{}).
+//		WithEventFilter(predicate.GenerationChangedPredicate{}).
+//		Complete(r)
+//
+// Hand the predicate to the watches of objects that have a generation:
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Tenant{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+//		Owns(&corev1.Secret{}).
+//		Owns(&appsv1.Deployment{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+//		Complete(r)
+//
+// The check follows predicate.And and predicate.Or, and is silent when a predicate that it does not know may let updates
+// through, and for a Node or Namespace when changes of labels or annotations pass as well.
+//
+// # predicates-overwritten
+//
+// An option of a watch replaces the predicates that an earlier one has set: of two builder.WithPredicates, the first
+// has no effect.
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Tenant{}).
+//		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret),
+//			builder.WithPredicates(predicate.NewPredicateFuncs(labelled)), // these predicates of Watches are replaced by those of the second WithPredicates: they filter nothing
+//			builder.WithPredicates(predicate.ResourceVersionChangedPredicate{})).
+//		Complete(r)
+//
+// Hand all of them to one option; an event has to pass each of them:
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Tenant{}).
+//		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret),
+//			builder.WithPredicates(predicate.NewPredicateFuncs(labelled), predicate.ResourceVersionChangedPredicate{})).
+//		Complete(r)
+//
+// The check is silent when the list of options is not written out in the function.
+//
+// # cross-scope-owner
+//
+// The garbage collector looks for an owner in the namespace of the owned object. An object without a namespace therefore
+// cannot have an owner in one: SetControllerReference and SetOwnerReference return an error for it. If the owned object has
+// a namespace in memory, they do not, the API server drops the namespace, and the garbage collector finds no owner and may
+// delete the object. The storage classes of red-hat-storage/ocs-operator were made that way
+// (https://github.com/red-hat-storage/ocs-operator/commit/35e71985fd067d19f8da411e80ce0538c857b249).
+//
+//	class := &storagev1.StorageClass{ObjectMeta: metav1.ObjectMeta{Name: bucket.Name, Namespace: bucket.Namespace}}
+//	if err := controllerutil.SetControllerReference(bucket, class, r.Scheme()); err != nil { // a Bucket is in a namespace and cannot own a StorageClass, which is in none: the call fails, or the garbage collector deletes the StorageClass
+//		return err
+//	}
+//	return r.Create(ctx, class)
+//
+// Label the object and delete it in a finalizer, or let one without a namespace own it:
+//
+//	class := &storagev1.StorageClass{ObjectMeta: metav1.ObjectMeta{Name: tenant.Name}}
+//	if err := controllerutil.SetControllerReference(tenant, class, r.Scheme()); err != nil {
+//		return err
+//	}
+//	return r.Create(ctx, class)
+//
+// The scope of a kind of the module is what its markers say (`+kubebuilder:resource:scope=Cluster`,
+// `+genclient:nonNamespaced`; markers that leave it out mean a namespace). The check is silent for kinds without markers,
+// for those of other modules except Kubernetes itself, and where the objects can be of several kinds.
+//
+// # generation-only
+//
+// (strict) A controller whose own objects pass predicate.GenerationChangedPredicate alone is not woken when labels or
+// annotations change. One that reads an annotation, `paused` for example, goes on as it was until the spec changes as well.
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Bucket{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // Annotations of a Bucket are read, and changes of them do not wake the controller: the predicate lets changes of the spec through
+//		Complete(r)
+//
+// Let these changes through as well:
+//
+//	specOrAnnotations := predicate.Or(predicate.GenerationChangedPredicate{}, predicate.AnnotationChangedPredicate{})
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Bucket{}, builder.WithPredicates(specOrAnnotations)).
+//		Complete(r)
+//
+// The check is silent when no method of the reconciler reads labels or annotations of such an object in its own package.
+//
+// # When the rule keeps silent
+//
+// What is not seen lets everything through: builders that another package puts together, options in lists that are not
+// written out, objects whose type is not known. Tests and generated files are left out.
+//
+// To keep such a watch, write //ctrllint:ignore watchwiring/generation-without-generation with the reason above it.
+package watchwiring

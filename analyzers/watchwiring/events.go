@@ -1,0 +1,115 @@
+package watchwiring
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// overwritten reports a watch with two lists of predicates.
+func (c *checker) overwritten(watch *builders.Watch) {
+	var last *ssa.Call
+	for _, option := range watch.Options {
+		if !builders.SetsPredicates(option) {
+			continue
+		}
+		call := knowledge.Unconverted(option).(*ssa.Call)
+		if last != nil && last != call {
+			c.report(predicatesOverwritten, last, []analysis.RelatedInformation{c.place(call, "replaced by these")},
+				"these predicates of %s are replaced by those of the second WithPredicates: they filter nothing", watch.Role)
+		}
+		last = call
+	}
+}
+
+// ungenerated reports a watch of objects without a generation whose updates have to change it. What passes for changed
+// labels or annotations alone is right for nodes and namespaces, which are watched for them.
+func (c *checker) ungenerated(controller *builders.Controller, watch *builders.Watch) {
+	object := watch.Of()
+	if object == nil || !knowledge.Ungenerated(object) {
+		return
+	}
+	var filter *ssa.Call
+	changes := builders.Passes(c.graph, watch.Predicates...)
+	for _, f := range controller.Filters {
+		if builders.Passes(c.graph, f.Predicate)&builders.Others == 0 {
+			filter = f.Call
+		}
+		changes &= builders.Passes(c.graph, f.Predicate)
+	}
+	if changes&builders.Generation == 0 || changes&builders.Others != 0 {
+		return
+	}
+	name := kind(object)
+	var related []analysis.RelatedInformation
+	if filter != nil {
+		related = append(related, c.place(filter, "filtered here"))
+	}
+	switch {
+	case changes == builders.Generation:
+		c.report(generationWithoutGeneration, watch.Call, related,
+			"a %s has no generation that changes: the predicate drops all of its updates", name)
+	case knowledge.Content(object):
+		c.report(generationWithoutGeneration, watch.Call, related,
+			"a %s has no generation that changes: the predicate drops the updates of its content", name)
+	}
+}
+
+// specAlone reports a controller whose object wakes it for changes of the spec alone, while the package reads the labels
+// or annotations of such objects.
+func (c *checker) specAlone(controller *builders.Controller) {
+	watch := controller.For()
+	if watch == nil || watch.Of() == nil || controller.Passes(c.graph, watch) != builders.Generation || knowledge.Ungenerated(watch.Of()) {
+		return
+	}
+	if read, field := c.readsMeta(controller.Reconciler, watch.Of()); read != nil {
+		c.report(generationOnly, watch.Call, []analysis.RelatedInformation{c.place(read, "read here")},
+			"%s of a %s are read, and changes of them do not wake the controller: the predicate lets changes of the spec through", field, kind(watch.Of()))
+	}
+}
+
+// readsMeta returns where a method of a reconciler reads the labels or annotations of objects of a type, and which.
+func (c *checker) readsMeta(reconciler, object types.Type) (at ssa.Instruction, field string) {
+	for _, fn := range c.ssa.Funcs {
+		recv := calls.Declared(fn).Signature.Recv()
+		if recv == nil || reconciler == nil || !knowledge.SameNamed(recv.Type(), reconciler) || c.ssa.InTest(fn.Pos()) {
+			continue
+		}
+		for instr := range calls.Instrs(fn) {
+			of, field := metaRead(instr)
+			if of != nil && (field == "Labels" || field == "Annotations") && knowledge.SameNamed(of.Type(), object) {
+				return instr, field
+			}
+		}
+	}
+	return nil, ""
+}
+
+// metaRead returns the object and the field of its metadata that an instruction reads; nil for another instruction.
+func metaRead(instr ssa.Instruction) (object ssa.Value, field string) {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		object, field = knowledge.GetsMeta(&instr.Call)
+		if object != nil {
+			if addr, ok := knowledge.Unconverted(object).(*ssa.FieldAddr); ok {
+				object = addr.X // a method of the metadata
+			}
+			return knowledge.Unconverted(object), field
+		}
+	case *ssa.UnOp:
+		addr, ok := instr.X.(*ssa.FieldAddr)
+		if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.ObjectMeta {
+			return nil, ""
+		}
+		if meta, ok := addr.X.(*ssa.FieldAddr); ok {
+			return meta.X, flow.FieldOf(addr.X.Type(), addr.Field).Name()
+		}
+	}
+	return nil, ""
+}

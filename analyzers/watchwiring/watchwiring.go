@@ -1,0 +1,112 @@
+package watchwiring
+
+import (
+	_ "embed"
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/scopes"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	predicatesOverwritten       = "predicates-overwritten"
+	generationWithoutGeneration = "generation-without-generation"
+	crossScopeOwner             = "cross-scope-owner"
+	generationOnly              = "generation-only"
+)
+
+// Analyzer reports controllers that events do not wake.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: generationWithoutGeneration, Tier: rule.Default, Summary: "a predicate on the generation filters objects that have none: no update passes",
+			Help: "leave the predicate to the kinds that have a generation, or use predicate.ResourceVersionChangedPredicate"},
+		{Name: predicatesOverwritten, Tier: rule.Default, Summary: "two lists of predicates for one watch: the second replaces the first",
+			Help: "hand all predicates to one builder.WithPredicates"},
+		{Name: crossScopeOwner, Tier: rule.Default, Summary: "an object in a namespace is made the owner of one that is in none",
+			Help: "label the object and delete it in a finalizer, or let a cluster-scoped object own it"},
+		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
+			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, scopes.Analyzer},
+	Run:      run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:   pass,
+		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		scopes: pass.ResultOf[scopes.Analyzer].(*scopes.Result),
+	}
+	if c.ssa.Pkg == nil {
+		return
+	}
+	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
+	for _, controller := range c.controllers {
+		for _, watch := range controller.Watches {
+			c.overwritten(watch)
+			c.ungenerated(controller, watch)
+		}
+		c.specAlone(controller)
+	}
+	for _, fn := range c.ssa.Funcs {
+		for _, call := range calls.In(fn) {
+			c.owned(call)
+		}
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass        *analysis.Pass
+	ssa         *ssabuild.SSA
+	graph       *calls.Graph
+	scopes      *scopes.Result
+	controllers []*builders.Controller
+}
+
+func (c *checker) report(check string, at ssa.CallInstruction, related []analysis.RelatedInformation, format string, args ...any) {
+	where := c.ssa.Link(at)
+	c.pass.Report(analysis.Diagnostic{
+		Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), Related: related,
+	})
+}
+
+// place is a related place: what a call in a chain of methods adds to it, or another instruction.
+func (c *checker) place(at ssa.Instruction, label string) analysis.RelatedInformation {
+	where := c.ssa.Range(at)
+	if call, ok := at.(ssa.CallInstruction); ok {
+		where = c.ssa.Link(call)
+	}
+	return analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: label}
+}
+
+// concrete returns the type of what an interface value holds; nil if there can be several, or one that does not say its kind.
+func (c *checker) concrete(v ssa.Value) types.Type {
+	held, complete := c.graph.Concrete(v)
+	if !complete || len(held) != 1 || knowledge.Untyped(held[0]) {
+		return nil
+	}
+	return held[0]
+}
+
+// kind returns the name of the kind of an object by its type.
+func kind(t types.Type) string {
+	if obj := knowledge.TypeObject(t); obj != nil {
+		return obj.Name()
+	}
+	return "the object"
+}

@@ -1,0 +1,149 @@
+package builders
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// A Controller is what the calls on one builder say.
+type Controller struct {
+	Built      ssa.CallInstruction // the call that ends the builder
+	Reconciler types.Type          // nil when it is not known, or wrapped
+	Watches    []*Watch            // in no order: a builder has none
+	Filters    []Filter            // of the events of all watches
+}
+
+// A Filter is a predicate that decides over all events of a controller.
+type Filter struct {
+	Call      *ssa.Call
+	Predicate ssa.Value
+}
+
+// A Watch is a kind of objects whose events wake a controller.
+type Watch struct {
+	Call       *ssa.Call
+	Role       Role
+	Objects    []types.Type // what the object that stands for the kind can be
+	Predicates []ssa.Value  // all of which an event has to pass, as far as they are seen
+	Options    []ssa.Value  // of For, Owns and Watches
+	Known      bool         // all options are seen
+	EveryOwner bool         // of Owns: a reference without the flag of a controller counts, too
+	Metadata   bool         // the cache holds the metadata alone
+	Handler    ssa.Value    // of Watches
+}
+
+// A Role says whom the events of a watch wake.
+type Role string
+
+// The roles.
+const (
+	For     Role = "For"     // the object itself
+	Owns    Role = "Owns"    // its owner
+	Watches Role = "Watches" // what a handler says
+)
+
+var roles = map[string]Role{
+	knowledge.BuilderForObject: For, knowledge.BuilderOwns: Owns,
+	knowledge.BuilderWatches: Watches, knowledge.BuilderWatchesMetadata: Watches,
+}
+
+// Of returns the type of the objects of a watch; nil if there can be several, or none is known.
+func (w *Watch) Of() types.Type {
+	if len(w.Objects) != 1 {
+		return nil
+	}
+	return w.Objects[0]
+}
+
+// For returns the watch of the objects that a controller reconciles; nil if there is none.
+func (c *Controller) For() *Watch {
+	for _, w := range c.Watches {
+		if w.Role == For {
+			return w
+		}
+	}
+	return nil
+}
+
+// Controllers returns the controllers that functions put together with builders.
+func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
+	var found []*Controller
+	for _, fn := range funcs {
+		for _, site := range calls.In(fn) {
+			common := site.Common()
+			args := knowledge.Args(common)
+			if !knowledge.BuildsController[knowledge.Callee(common)] || len(args) != 1 {
+				continue
+			}
+			c := &Controller{Built: site}
+			if held, complete := g.Concrete(args[0]); complete && len(held) == 1 {
+				c.Reconciler = held[0]
+			}
+			for _, call := range Calls(g, knowledge.Receiver(common)) {
+				c.add(g, call)
+			}
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// add notes what a call on the builder says.
+func (c *Controller) add(g *calls.Graph, call *ssa.Call) {
+	args, name := knowledge.Args(&call.Call), knowledge.Callee(&call.Call)
+	if name == knowledge.BuilderEventFilter && len(args) == 1 {
+		c.Filters = append(c.Filters, Filter{call, args[0]})
+	}
+	role, ok := roles[name]
+	if !ok || len(args) < 2 {
+		return
+	}
+	w := &Watch{Call: call, Role: role, Metadata: name == knowledge.BuilderWatchesMetadata}
+	w.Objects = objectTypes(g, args[0])
+	if role == Watches {
+		w.Handler = args[1]
+	}
+	w.Options, w.Known = g.Elements(args[len(args)-1])
+	if none, ok := args[len(args)-1].(*ssa.Const); ok && none.IsNil() {
+		w.Known = true
+	}
+	for _, option := range w.Options {
+		w.option(g, option)
+	}
+	c.Watches = append(c.Watches, w)
+}
+
+// option notes what an option of a watch says. Of two lists of predicates, the second replaces the first.
+func (w *Watch) option(g *calls.Graph, option ssa.Value) {
+	option = knowledge.Unconverted(option)
+	switch global := knowledge.Global(option); {
+	case global == knowledge.BuilderEveryOwner:
+		w.EveryOwner = true
+	case global == knowledge.BuilderOnlyMetadata:
+		w.Metadata = true
+	case SetsPredicates(option):
+		w.Predicates, _ = g.Elements(option.(*ssa.Call).Call.Args[0])
+	default:
+		w.Known = false
+	}
+}
+
+// SetsPredicates reports whether an option of a watch is a list of predicates.
+func SetsPredicates(option ssa.Value) bool {
+	call, ok := knowledge.Unconverted(option).(*ssa.Call)
+	return ok && knowledge.Callee(&call.Call) == knowledge.BuilderPredicates
+}
+
+// objectTypes returns the types that an object can have; none if that is not known.
+func objectTypes(g *calls.Graph, object ssa.Value) []types.Type {
+	held, complete := g.Concrete(object)
+	if !complete || slices.ContainsFunc(held, knowledge.Untyped) {
+		return nil
+	}
+	return held
+}

@@ -1,0 +1,98 @@
+// Package scopes answers which objects are in namespaces.
+//
+// The evidence is a marker on the declaration of a type of the module, or that the type is one of Kubernetes itself. Of
+// other types nothing is known.
+package scopes
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/enclosing"
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the scopes of types. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintscopes",
+	Doc:        "find which objects are in namespaces",
+	Requires:   []*analysis.Analyzer{turn.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Scoped)},
+}
+
+// Scoped is the fact about a type of objects that says whether they are in namespaces.
+type Scoped struct{ Namespaced bool }
+
+// AFact marks Scoped as a fact.
+func (*Scoped) AFact() {}
+
+func (s *Scoped) String() string {
+	if s.Namespaced {
+		return "namespaced"
+	}
+	return "cluster-scoped"
+}
+
+// A Scope is where the objects of a type are.
+type Scope int
+
+// The scopes.
+const (
+	Unknown Scope = iota
+	Namespaced
+	Cluster
+)
+
+// A Result answers questions of one package.
+type Result struct{ pass *analysis.Pass }
+
+// Of returns the scope of the objects of a type, or of what a pointer type points to.
+func (r *Result) Of(t types.Type) Scope {
+	namespaced, known := knowledge.BuiltinScope(t)
+	if obj := knowledge.TypeObject(t); !known && obj != nil && obj.Pkg() != nil {
+		var fact Scoped
+		known = r.pass.ImportObjectFact(obj, &fact)
+		namespaced = fact.Namespaced
+	}
+	switch {
+	case !known:
+		return Unknown
+	case namespaced:
+		return Namespaced
+	}
+	return Cluster
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !ssabuild.Local(pass) {
+		return &Result{pass}, nil
+	}
+	for _, file := range pass.Files {
+		enclosing.Types(file, func(spec *ast.TypeSpec, above []*ast.CommentGroup) {
+			if namespaced, known := marked(above); known {
+				pass.ExportObjectFact(pass.TypesInfo.Defs[spec.Name], &Scoped{namespaced})
+			}
+		})
+	}
+	return &Result{pass}, nil
+}
+
+// marked returns what the markers above a type say. One that names the cluster decides, whatever the others leave out.
+func marked(above []*ast.CommentGroup) (namespaced, known bool) {
+	namespaced = true
+	for _, group := range above {
+		for _, comment := range group.List {
+			in, says := knowledge.ScopeMarker(comment.Text)
+			known = known || says
+			namespaced = namespaced && (in || !says)
+		}
+	}
+	return namespaced, known
+}

@@ -1,0 +1,36 @@
+// Package api declares kinds with their scopes.
+package api
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Backup leaves its scope out.
+// +kubebuilder:object:root=true
+// +kubebuilder:subresource:status
+type Backup struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// +kubebuilder:object:root=true
+// +kubebuilder:resource:path=tenants,scope=Cluster,shortName=tn
+
+// Tenant is one for the cluster.
+type Tenant struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// +genclient
+// +genclient:nonNamespaced
+
+// Zone has a generated client.
+type Zone struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Raw is declared by a manifest elsewhere.
+type Raw struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

@@ -1,0 +1,24 @@
+// Package scopes says of types where their objects are.
+package scopes
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	rbacv1 "k8s.io/api/rbac/v1"
+	storagev1 "k8s.io/api/storage/v1"
+
+	"github.com/ctrllint/ctrllint/testdata/scopes/api"
+)
+
+type kinds struct {
+	backup  *api.Backup               // scope: namespaced
+	tenant  api.Tenant                // scope: cluster
+	zone    *api.Zone                 // scope: cluster
+	raw     *api.Raw                  // nobody says
+	secret  *corev1.Secret            // scope: namespaced
+	node    *corev1.Node              // scope: cluster
+	role    *rbacv1.ClusterRole       // scope: cluster
+	binding *rbacv1.RoleBinding       // scope: namespaced
+	class   *storagev1.StorageClass   // scope: cluster
+	spec    *corev1.PodSpec           // no object
+	names   map[string]*corev1.Secret // no object
+}

@@ -1,0 +1,108 @@
+// Package example has the programs of the manual.
+package example
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	storagev1 "k8s.io/api/storage/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/builder"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/predicate"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	"github.com/ctrllint/ctrllint/testdata/watchwiring/api"
+)
+
+// Buckets keeps the secret of each bucket.
+type Buckets struct{ client.Client }
+
+// Reconcile stops for paused buckets.
+func (r *Buckets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var bucket api.Bucket
+	if err := r.Get(ctx, req.NamespacedName, &bucket); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if bucket.Annotations["paused"] == "true" { // related `^read here$`
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Buckets) ofSecret(ctx context.Context, secret client.Object) []reconcile.Request { return nil }
+
+func labelled(object client.Object) bool { return object.GetLabels()["managed"] == "true" }
+
+// Filtered is woken by no change of a secret.
+func (r *Buckets) Filtered(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Tenant{}).
+		Owns(&corev1.Secret{}). // want `^generation-without-generation: a Secret has no generation that changes: the predicate drops all of its updates$`
+		Owns(&appsv1.Deployment{}).
+		WithEventFilter(predicate.GenerationChangedPredicate{}). // related `^filtered here$`
+		Complete(r)
+}
+
+// Unfiltered looks at the generation where there is one.
+func (r *Buckets) Unfiltered(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Tenant{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Owns(&corev1.Secret{}).
+		Owns(&appsv1.Deployment{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Complete(r)
+}
+
+// Twice is woken by secrets without the label, too.
+func (r *Buckets) Twice(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Tenant{}).
+		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret),
+			builder.WithPredicates(predicate.NewPredicateFuncs(labelled)),        // want `^predicates-overwritten: these predicates of Watches are replaced by those of the second WithPredicates: they filter nothing$`
+			builder.WithPredicates(predicate.ResourceVersionChangedPredicate{})). // related `^replaced by these$`
+		Complete(r)
+}
+
+// Once filters by both.
+func (r *Buckets) Once(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Tenant{}).
+		Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.ofSecret),
+			builder.WithPredicates(predicate.NewPredicateFuncs(labelled), predicate.ResourceVersionChangedPredicate{})).
+		Complete(r)
+}
+
+// Paused is not woken when the annotation goes.
+func (r *Buckets) Paused(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `^generation-only: Annotations of a Bucket are read, and changes of them do not wake the controller: the predicate lets changes of the spec through$`
+		Complete(r)
+}
+
+// Unpaused is.
+func (r *Buckets) Unpaused(mgr ctrl.Manager) error {
+	specOrAnnotations := predicate.Or(predicate.GenerationChangedPredicate{}, predicate.AnnotationChangedPredicate{})
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}, builder.WithPredicates(specOrAnnotations)).
+		Complete(r)
+}
+
+func (r *Buckets) ensureClass(ctx context.Context, bucket *api.Bucket) error {
+	class := &storagev1.StorageClass{ObjectMeta: metav1.ObjectMeta{Name: bucket.Name, Namespace: bucket.Namespace}}
+	if err := controllerutil.SetControllerReference(bucket, class, r.Scheme()); err != nil { // want `^cross-scope-owner: a Bucket is in a namespace and cannot own a StorageClass, which is in none: the call fails, or the garbage collector deletes the StorageClass$`
+		return err
+	}
+	return r.Create(ctx, class)
+}
+
+func (r *Buckets) ensureClassOfTenant(ctx context.Context, tenant *api.Tenant) error {
+	class := &storagev1.StorageClass{ObjectMeta: metav1.ObjectMeta{Name: tenant.Name}}
+	if err := controllerutil.SetControllerReference(tenant, class, r.Scheme()); err != nil {
+		return err
+	}
+	return r.Create(ctx, class)
+}

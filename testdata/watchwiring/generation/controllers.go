@@ -1,0 +1,116 @@
+// Package generation filters events by the generation of objects.
+package generation
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	rbacv1 "k8s.io/api/rbac/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/builder"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/event"
+	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/predicate"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+
+	"github.com/ctrllint/ctrllint/testdata/watchwiring/api"
+)
+
+type Reconciler struct{ client.Client }
+
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var bucket api.Bucket
+	if err := r.Get(ctx, req.NamespacedName, &bucket); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if bucket.Annotations["paused"] == "true" {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Reconciler) forSecret(ctx context.Context, secret client.Object) []reconcile.Request {
+	return nil
+}
+
+func (r *Reconciler) onTheWatch(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}).
+		Owns(&corev1.ConfigMap{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})). // want `generation-without-generation: a ConfigMap has no generation that changes: the predicate drops all of its updates`
+		Owns(&appsv1.Deployment{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).
+		Complete(r)
+}
+
+// forAll filters the events of each watch.
+func (r *Reconciler) forAll(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}). // want `generation-only: Annotations of a Bucket are read, and changes of them do not wake the controller`
+		Owns(&appsv1.StatefulSet{}).
+		Owns(&corev1.Service{}).                                 // want `generation-without-generation: a Service has no generation`
+		Owns(&rbacv1.RoleBinding{}).                             // want `generation-without-generation: a RoleBinding has no generation`
+		WithEventFilter(predicate.GenerationChangedPredicate{}). // related `filtered here` `filtered here`
+		Complete(r)
+}
+
+// mapped has the predicate in a variable, among others.
+func (r *Reconciler) mapped(mgr ctrl.Manager) error {
+	changed := predicate.And(predicate.GenerationChangedPredicate{}, predicate.NewPredicateFuncs(func(o client.Object) bool { return o.GetNamespace() != "kube-system" }))
+	b := ctrl.NewControllerManagedBy(mgr).For(&api.Bucket{})
+	b.Watches(&corev1.Secret{}, handler.EnqueueRequestsFromMapFunc(r.forSecret), builder.WithPredicates(changed)) // want `generation-without-generation: a Secret has no generation`
+	return b.Complete(r)
+}
+
+// byLabels lets changes of labels through, and not those of the data.
+func (r *Reconciler) byLabels(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}).
+		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.LabelChangedPredicate{}))). // want `generation-without-generation: a Secret has no generation that changes: the predicate drops the updates of its content`
+		Complete(r)
+}
+
+func (r *Reconciler) okOrTheVersion(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}, builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.AnnotationChangedPredicate{}))).
+		Owns(&corev1.Secret{}, builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.ResourceVersionChangedPredicate{}))).
+		Watches(&corev1.Node{}, handler.EnqueueRequestsFromMapFunc(r.forSecret),
+			builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.LabelChangedPredicate{}))). // nodes are watched for their labels
+		Complete(r)
+}
+
+func (r *Reconciler) okOnFor(mgr ctrl.Manager, filter predicate.Predicate) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}, builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.LabelChangedPredicate{}))).
+		Owns(&corev1.Secret{}).
+		Owns(&corev1.ConfigMap{}, builder.WithPredicates(filter)).
+		Complete(r)
+}
+
+// dataChanged keeps the name of what it embeds, and decides updates itself.
+type dataChanged struct {
+	predicate.GenerationChangedPredicate
+}
+
+func (dataChanged) Update(e event.UpdateEvent) bool {
+	return e.ObjectOld.GetResourceVersion() != e.ObjectNew.GetResourceVersion()
+}
+
+func (r *Reconciler) okOverridden(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}).
+		Owns(&corev1.Secret{}, builder.WithPredicates(dataChanged{})).
+		Complete(r)
+}
+
+type tenants struct{ client.Client }
+
+func (r *tenants) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var tenant api.Tenant
+	return ctrl.Result{}, client.IgnoreNotFound(r.Get(ctx, req.NamespacedName, &tenant))
+}
+
+// okSpecAlone is all that this reconciler reads.
+func (r *tenants) okSpecAlone(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).Complete(r)
+}
