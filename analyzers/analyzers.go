@@ -4,6 +4,7 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/analyzers/cachemutate"
 	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
 	"github.com/ctrllint/ctrllint/analyzers/expecttimeout"
@@ -41,6 +42,7 @@ func All() []*analysis.Analyzer {
 		optionalnil.Analyzer,
 		workqueue.Analyzer,
 		watchwiring.Analyzer,
+		cachemutate.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

@@ -18,6 +18,7 @@ var ruleNames = []string{
 	"hotloop", "lostwrite", "reconcileresult", "retryconflict", "optionalnil", "informerhandler",
 	"workqueue",
 	"watchwiring",
+	"cachemutate",
 }
 
 // atOnce is how many packages are linted side by side: each can take two gigabytes.

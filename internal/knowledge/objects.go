@@ -170,7 +170,7 @@ var (
 	metaFields = map[string]bool{"Labels": true, "Annotations": true, "OwnerReferences": true, "ResourceVersion": true}
 
 	setsConditions = Names{
-		"k8s.io/apimachinery/pkg/api/meta.SetStatusCondition":    true,
+		setStatusCondition: true,
 		"k8s.io/apimachinery/pkg/api/meta.RemoveStatusCondition": true,
 	}
 	ownerSetters = Names{
@@ -233,7 +233,7 @@ var objectAPI = map[string]Symbol{
 	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key | unwraps},
 	"k8s.io/client-go/tools/cache.ObjectToName":                         {Is: needsObject, Unwrapping: "DeletionHandlingObjectToName"},
 	"k8s.io/client-go/tools/cache.DeletionHandlingObjectToName":         {Is: unwraps},
-	"k8s.io/apimachinery/pkg/api/meta.Accessor":                         {Is: needsObject},
+	metaAccessor:          {Is: needsObject},
 	controllerOf:          {Is: owner},
 	controllerOfNoCopy:    {Is: owner},
 	"k8s.io/klog/v2.KObj": {Is: harmless},

@@ -22,6 +22,10 @@ type Symbol struct {
 	Queue    QueueOp // what it does to its receiver, a work queue
 
 	Unwrapping string // the function of its package that does the same, and takes tombstones
+	Lends      Param  // it returns what belongs to a cache: 1 for an object, 2 for a new list of them
+	Shows      Param  // a function that is called with what belongs to a cache
+	Edits      Param  // it writes into the memory of an argument
+	Sorts      Param  // it moves the elements of an argument, a list
 }
 
 // A Param is the position of a parameter from 1, the receiver not counted; 0 is none.
@@ -103,7 +107,7 @@ const (
 var symbols = func() map[string]Symbol {
 	all := make(map[string]Symbol)
 	for _, api := range []map[string]Symbol{
-		clientAPI, clockAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, objectAPI, processAPI,
+		cacheAPI, clientAPI, clockAPI, inPlaceAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, objectAPI, processAPI,
 		serverAPI, syncAPI, waitAPI, workqueueAPI,
 	} {
 		maps.Copy(all, api)

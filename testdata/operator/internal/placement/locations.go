@@ -37,5 +37,6 @@ func (r *Locations) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		Named("locations").
 		For(&v1alpha1.Snapshot{}).
+		WithEventFilter(moved()).
 		Complete(r)
 }

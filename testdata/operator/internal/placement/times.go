@@ -36,5 +36,6 @@ func (r *Times) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		Named("times").
 		For(&v1alpha1.Snapshot{}).
+		WithEventFilter(finished()).
 		Complete(r)
 }

@@ -1,0 +1,106 @@
+package cachemutate
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/shared"
+)
+
+func (c *checker) report(w shared.Write) {
+	at := c.ssa.Range(w.Instr)
+	d := &analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check(w), Message: c.message(w), Related: c.related(w)}
+	d.SuggestedFixes = c.copied(w)
+	c.pass.Report(*d)
+}
+
+func (c *checker) message(w shared.Write) string {
+	what := c.object(w, refs.ValueOf(w.Memory))
+	call, isCall := w.Instr.(ssa.CallInstruction)
+	callee := "the call"
+	if isCall {
+		if name := calleeName(call.Common()); name != "" {
+			callee = name
+		}
+	}
+	switch {
+	case w.Decodes && w.Inner == nil:
+		return fmt.Sprintf("%s: %s decodes the answer into it, and races with all readers", what, callee)
+	case w.Sorts && w.Inner == nil:
+		return fmt.Sprintf("%s: %s moves the elements of its list for all readers, and races with them", what, callee)
+	case isCall:
+		return fmt.Sprintf("%s: %s changes it for all readers, and races with them", what, callee)
+	}
+	return fmt.Sprintf("%s: the write changes it for all readers, and races with them", what)
+}
+
+// object says what an object has to do with the cache.
+func (c *checker) object(w shared.Write, object refs.Ref) string {
+	if w.Source.Event != nil {
+		return refs.Name(c.ssa, object) + " is the cache's own object"
+	}
+	object.Path = ""
+	name := refs.Name(c.ssa, object)
+	variable, ok := object.Root.(*ssa.Alloc)
+	switch {
+	case w.Source.Call != nil && knowledge.FillsShared(&w.Source.Call.Call) != nil:
+		return name + " shares its parts with the cache"
+	case ok && isStruct(variable):
+		return name + " is a shallow copy of the cache's own object"
+	}
+	return name + " is the cache's own object"
+}
+
+func isStruct(variable *ssa.Alloc) bool {
+	_, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	return ok
+}
+
+func calleeName(call *ssa.CallCommon) string {
+	if name := knowledge.BuiltinName(call); name != "" {
+		return name
+	}
+	return knowledge.CalleeName(call)
+}
+
+// maxCalls bounds the calls on the way to a write that are shown: nobody reads more.
+const maxCalls = 8
+
+// related returns where the object comes from, and where a function of the package writes.
+func (c *checker) related(w shared.Write) []analysis.RelatedInformation {
+	var found []analysis.RelatedInformation
+	add := func(at analysis.Range, label string) {
+		found = append(found, analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label})
+	}
+	switch {
+	case w.Source.Call != nil:
+		add(c.ssa.Range(w.Source.Call), "read from the cache here")
+	case w.Source.Param != nil:
+		add(place(w.Source.Param.Pos(), w.Source.Param.Name()), "an informer gives its own object")
+	case w.Source.Event != nil:
+		add(c.ssa.At(w.Source.Event.Pos()), "an informer gives its own object")
+	}
+	last := w.Inner
+	for shown := 0; last != nil && last.Next != nil; last = last.Next {
+		if shown++; shown <= maxCalls {
+			add(c.ssa.Range(last.Instr), "given on here")
+		}
+	}
+	if last != nil {
+		add(c.ssa.Range(last.Instr), "written here")
+	}
+	return found
+}
+
+type span struct{ from, to token.Pos }
+
+func (s span) Pos() token.Pos { return s.from }
+func (s span) End() token.Pos { return s.to }
+
+func place(pos token.Pos, name string) analysis.Range { return span{pos, pos + token.Pos(len(name))} }

@@ -1,0 +1,114 @@
+//go:build unix
+
+package lint_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/analyzers/cachemutate"
+	"github.com/ctrllint/ctrllint/internal/lint"
+)
+
+const chainHead = `package scale
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	corelisters "k8s.io/client-go/listers/core/v1"
+)
+
+func reads(lister corelisters.PodLister, name string) error {
+	pods, err := lister.List(labels.Everything())
+	if err != nil {
+		return err
+	}
+	for _, pod := range pods {
+		step0(pod, nil)
+		named0(pod).Name = name
+	}
+	return nil
+}
+`
+
+// A chainLink hands objects on to the next one, and copies of them; # is its number and + the next. It writes into
+// what the next one returns, too.
+const chainLink = `
+func step#(pod *corev1.Pod, done []*corev1.Pod) []*corev1.Pod {
+	own := pod.DeepCopy()
+	own.Labels["step"] = "#"
+	done = append(done, own)
+	if len(done) > 3 {
+		pod = done[0]
+	}
+	named+(own).Namespace = "#"
+	return step+(pod, append(done, named+(pod)))
+}
+
+func named#(pod *corev1.Pod) *corev1.Pod {
+	if pod.Name == "" {
+		return named+(pod)
+	}
+	return pod
+}
+`
+
+const chainEnd = `
+func step#(pod *corev1.Pod, done []*corev1.Pod) []*corev1.Pod {
+	pod.Labels["done"] = "true"
+	return done
+}
+
+func named#(pod *corev1.Pod) *corev1.Pod { return pod }
+`
+
+// chainCost returns the CPU time of cachemutate over functions that call each other n deep, with a shared object that the
+// last one writes to.
+func (s *scale) chainCost(t *testing.T, n int) time.Duration {
+	t.Helper()
+	var text strings.Builder
+	text.WriteString(chainHead)
+	for i := range n {
+		text.WriteString(strings.NewReplacer("#", fmt.Sprint(i), "+", fmt.Sprint(i+1)).Replace(chainLink))
+	}
+	text.WriteString(strings.ReplaceAll(chainEnd, "#", fmt.Sprint(n)))
+	pkg := filepath.Join(s.dir, "scale")
+	if err := os.MkdirAll(pkg, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	rewriteFile(t, filepath.Join(pkg, "f0.go"), text.String())
+	runtime.GC()
+	before := cpuTime(t)
+	rules := []*analysis.Analyzer{cachemutate.Analyzer}
+	result, err := lint.Run(t.Context(), lint.Options{Dir: s.dir, Patterns: []string{"./scale"}, Analyzers: rules, Cache: s.cache})
+	if err != nil || len(result.Errors) > 0 {
+		t.Fatalf("%+v, %v", result, err)
+	}
+	cost := cpuTime(t) - before
+	if len(result.Findings) == 0 {
+		t.Errorf("no finding at the end of %d calls", n)
+	}
+	return cost
+}
+
+// TestScaleDepth holds what a function costs, beside what an empty chain does, to twice that of a shorter chain of calls:
+// functions that are looked at again for each caller show up as four times.
+func TestScaleDepth(t *testing.T) {
+	s := newScale(t)
+	const few, many = 500, 2000
+	s.chainCost(t, 0) // reads what the package imports
+	base := s.chainCost(t, 0)
+	short := (s.chainCost(t, few) - base) / few
+	long := (s.chainCost(t, many) - base) / many
+	t.Logf("%d calls deep: %v each; %d: %v each; %.2fx", few, short, many, long, float64(long)/float64(short))
+	if long > 2*short {
+		t.Errorf("a function costs %v in a chain of %d calls and %v in one of %d", short, few, long, many)
+	}
+}

@@ -1,0 +1,169 @@
+package shared
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// loaded follows what a load yields: what a local variable or a part of one holds there, or what is found one pointer
+// deeper.
+func (s *search) loaded(at step, load *ssa.UnOp) {
+	base, path := variable(load.X)
+	if base == nil {
+		s.through(at, load.X, 1)
+		return
+	}
+	if call := filled(base); call != nil {
+		s.add(at, Source{Call: call}, ownOf(call)-1)
+		return
+	}
+	if isStruct(base) {
+		if len(path) == 0 && !assigned(base) {
+			return // a literal, whose fields are set one by one
+		}
+		last, ok := s.graph.LastWrite(base, path, load)
+		if ok && last != nil && last.Value != nil {
+			s.through(at, last.Value, 0)
+		}
+		return
+	}
+	if len(path) > 0 || isArray(base) {
+		s.through(at, load.X, 1)
+		return
+	}
+	for _, store := range flow.StoresTo(base) {
+		if arrives(base, store, load) {
+			s.through(at, store.Val, 0)
+		}
+	}
+}
+
+// variable returns the local variable that an address belongs to, and the fields that lead to the address.
+func variable(addr ssa.Value) (base *ssa.Alloc, path []int) {
+	for {
+		switch at := addr.(type) {
+		case *ssa.FieldAddr:
+			path = append([]int{at.Field}, path...)
+			addr = at.X
+		case *ssa.Alloc, *ssa.FreeVar:
+			return flow.Variable(at), path
+		default:
+			return nil, nil
+		}
+	}
+}
+
+func elem(variable *ssa.Alloc) types.Type {
+	return variable.Type().Underlying().(*types.Pointer).Elem().Underlying()
+}
+
+func isStruct(variable *ssa.Alloc) bool {
+	_, ok := elem(variable).(*types.Struct)
+	return ok
+}
+
+// assigned reports whether a variable is assigned as a whole.
+func assigned(variable *ssa.Alloc) bool {
+	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
+		store, ok := ref.(*ssa.Store)
+		return ok && store.Addr == variable
+	})
+}
+
+func isArray(variable *ssa.Alloc) bool {
+	_, ok := elem(variable).(*types.Array)
+	return ok
+}
+
+// arrives reports whether what a store puts into a variable can still be there when it is loaded. In a closure it is what
+// the variable holds where the closure is made, or what is stored later.
+func arrives(base *ssa.Alloc, store *ssa.Store, load ssa.Instruction) bool {
+	others := func(instr ssa.Instruction) bool {
+		other, ok := instr.(*ssa.Store)
+		return ok && other != store && flow.Variable(other.Addr) == base
+	}
+	to := func(instr ssa.Instruction) bool { return instr == load }
+	if store.Parent() == load.Parent() {
+		return paths.Find(paths.Search{From: store, To: to, Avoid: others}) != nil
+	}
+	if load.Parent().Parent() == store.Parent() && overwritten(load, others) {
+		return false
+	}
+	if store.Parent().Parent() == load.Parent() {
+		return true
+	}
+	return paths.Find(paths.Search{From: store, Avoid: others, To: func(instr ssa.Instruction) bool {
+		closure, ok := instr.(*ssa.MakeClosure)
+		return ok && slices.Contains(closure.Bindings, ssa.Value(base))
+	}}) != nil
+}
+
+// overwritten reports whether a closure always assigns a variable before it loads it.
+func overwritten(load ssa.Instruction, assigns func(ssa.Instruction) bool) bool {
+	return paths.Preceded(load, assigns)
+}
+
+// filled returns the call that reads shared objects into a variable; nil for none.
+func filled(base *ssa.Alloc) *ssa.Call {
+	for _, ref := range *base.Referrers() {
+		var v ssa.Value
+		switch ref := ref.(type) {
+		case *ssa.MakeInterface:
+			v = ref
+		default:
+			continue
+		}
+		for _, ref := range *v.Referrers() {
+			if call, ok := ref.(*ssa.Call); ok && knowledge.FillsShared(&call.Call) == v {
+				return call
+			}
+		}
+	}
+	return nil
+}
+
+// ownOf returns how many pointers lead to what is shared from what a call fills: the elements of a list, or the object,
+// are copies of structs.
+func ownOf(call *ssa.Call) int {
+	if knowledge.GetsObject(&call.Call) != nil {
+		return 1
+	}
+	return 2
+}
+
+// made follows what is put into a variable, list or map that is made here: at least that pointer is its own.
+func (s *search) made(at step) {
+	at.floor = max(at.floor, at.off+1)
+	if base, ok := at.v.(*ssa.Alloc); ok {
+		if call := filled(base); call != nil {
+			s.add(at, Source{Call: call}, ownOf(call))
+			return
+		}
+	}
+	for _, ref := range *at.v.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			if ref.Addr == at.v {
+				s.through(at, ref.Val, -1)
+			}
+		case *ssa.MapUpdate:
+			if ref.Map == at.v {
+				s.through(at, ref.Value, -1)
+			}
+		case *ssa.IndexAddr:
+			for _, ref := range *ref.Referrers() {
+				if store, ok := ref.(*ssa.Store); ok && store.Addr != nil {
+					if _, here := store.Addr.(*ssa.IndexAddr); here {
+						s.through(at, store.Val, -1)
+					}
+				}
+			}
+		}
+	}
+}

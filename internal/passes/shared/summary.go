@@ -1,0 +1,109 @@
+package shared
+
+import (
+	"cmp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Summary says what a function does with the memory of its parameters, and what its results are.
+type Summary struct {
+	Edits   []Edit // in fixed order
+	Results []Part
+}
+
+// An Edit is a write to memory below a parameter.
+type Edit struct {
+	Param int // the receiver counted
+	Depth int // how many pointers are followed from the parameter before the one to the memory
+	Sorts bool
+	// Decodes says that the memory is overwritten with the answer to a request.
+	Decodes bool
+}
+
+// A Part says that a result is what a parameter is or holds, or what a cache holds.
+type Part struct {
+	Result int
+	Param  int // -1 for a cache
+	Own    int // how many pointers lead to what is shared; below 0 how many lead from the parameter to the result
+	Store  bool
+}
+
+// AFact marks Summary as a fact about a function.
+func (*Summary) AFact() {}
+
+func (s *Summary) String() string { return "shared" }
+
+// A summary is one with what other packages do not see.
+type summary struct {
+	Summary
+	inner  []*Step // where the edits are, in their order
+	writes []Write
+	noted  map[place]bool // of the writes
+}
+
+// A place is what tells two writes apart.
+type place struct {
+	instr                   ssa.Instruction
+	source                  Source
+	sorts, decodes, shallow bool
+}
+
+func newSummary() *summary { return &summary{noted: make(map[place]bool)} }
+
+func (s *summary) edit(e Edit, inner *Step) {
+	if at, found := slices.BinarySearchFunc(s.Edits, e, compareEdits); !found {
+		s.Edits = slices.Insert(s.Edits, at, e)
+		s.inner = slices.Insert(s.inner, at, inner)
+	}
+}
+
+func (s *summary) result(p Part) {
+	if at, found := slices.BinarySearchFunc(s.Results, p, compareParts); !found {
+		s.Results = slices.Insert(s.Results, at, p)
+	}
+}
+
+func (s *summary) write(w Write) {
+	if at := (place{w.Instr, w.Source, w.Sorts, w.Decodes, w.Shallow}); !s.noted[at] {
+		s.noted[at] = true
+		s.writes = append(s.writes, w)
+	}
+}
+
+// join adds what an earlier round over a recursive function has found, and reports whether there is more than that. What
+// is found is one of finitely many things, so that the rounds end.
+func (s *summary) join(before *summary) (more bool) {
+	if before == nil {
+		return true
+	}
+	for i, e := range before.Edits {
+		s.edit(e, before.inner[i])
+	}
+	for _, p := range before.Results {
+		s.result(p)
+	}
+	for _, w := range before.writes {
+		s.write(w)
+	}
+	return len(s.Edits) > len(before.Edits) || len(s.Results) > len(before.Results) || len(s.writes) > len(before.writes)
+}
+
+func compareEdits(a, b Edit) int {
+	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Depth, b.Depth), compareBool(a.Sorts, b.Sorts), compareBool(a.Decodes, b.Decodes))
+}
+
+func compareParts(a, b Part) int {
+	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), compareBool(a.Store, b.Store))
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}

@@ -1,0 +1,234 @@
+package shared
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// sumUp finds the writes of a function and what it returns. A closure is summed up by itself, and what it writes
+// below a parameter of the function around it is an edit of that, too: it most likely runs.
+func (r *Result) sumUp(fn *ssa.Function) *summary {
+	sum := newSummary()
+	if generated(fn.Name()) || r.ssa.InTest(fn.Pos()) || !r.concerned(fn) {
+		return sum
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			r.writesOf(instr, sum)
+		}
+	}
+	for _, closure := range fn.AnonFuncs {
+		r.adopt(fn, closure, sum)
+	}
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			r.returns(fn, ret, sum)
+		}
+	}
+	return sum
+}
+
+// generated reports whether a function has the name of those that are generated to copy and convert objects into
+// new ones, which nobody gives an object of a cache to fill.
+func generated(name string) bool {
+	return strings.HasPrefix(name, "DeepCopy") || strings.HasPrefix(name, "Convert_") || strings.HasPrefix(name, "autoConvert_")
+}
+
+// concerned reports whether a function can have to do with objects of a cache: its parameters, or what a closure captures, may
+// hold them, or it calls something that returns them. No other function is looked at.
+func (r *Result) concerned(fn *ssa.Function) bool {
+	for _, param := range fn.Params {
+		if r.mayHold(param) || knowledge.CacheEvent(param.Type()) {
+			return true
+		}
+	}
+	for _, captured := range fn.FreeVars {
+		if r.mayHold(captured) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(paths.Calls(fn), r.lends)
+}
+
+func (r *Result) lends(site ssa.CallInstruction) bool {
+	call, ok := site.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	if _, reads := knowledge.ReadsCache(&call.Call); reads || knowledge.FillsShared(&call.Call) != nil {
+		return true
+	}
+	return slices.ContainsFunc(r.summaries(call), func(s callee) bool { return len(s.Results) > 0 })
+}
+
+func (r *Result) mayHold(v ssa.Value) bool {
+	t := v.Type()
+	known, ok := r.holds[t]
+	if !ok {
+		known = knowledge.HoldsAPI(t)
+		r.holds[t] = known
+	}
+	return known
+}
+
+// adopt adds the edits of a closure that are below parameters of the function around it.
+func (r *Result) adopt(fn, closure *ssa.Function, sum *summary) {
+	known := r.known[closure]
+	if known == nil {
+		return
+	}
+	for _, w := range known.writes {
+		param := w.Source.Param
+		switch {
+		case param == nil || r.roots[param]:
+		case param.Parent() != fn:
+			sum.write(w)
+		case r.mayHold(param):
+			sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes}, inner(w))
+		}
+	}
+}
+
+// writesOf adds what an instruction writes to.
+func (r *Result) writesOf(instr ssa.Instruction, sum *summary) {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		if !local(instr.Addr) {
+			r.note(Write{Instr: instr, Memory: instr.Addr}, 0, sum)
+		}
+	case *ssa.MapUpdate:
+		r.note(Write{Instr: instr, Memory: instr.Map}, 0, sum)
+	case ssa.CallInstruction:
+		common := instr.Common()
+		if edit := knowledge.EditsInPlace(common); edit.Of != nil {
+			r.note(Write{Instr: instr, Memory: edit.Of, Sorts: edit.Sorts, Decodes: edit.Decodes}, edit.Depth, sum)
+			return
+		}
+		for _, s := range r.summaries(instr) {
+			for i, e := range s.Edits {
+				if arg := s.actual(common, e.Param); arg != nil {
+					w := Write{Instr: instr, Memory: arg, Sorts: e.Sorts, Decodes: e.Decodes}
+					if i < len(s.inner) {
+						w.Inner = s.inner[i]
+					}
+					r.note(w, e.Depth, sum)
+				}
+			}
+		}
+	}
+}
+
+// local reports whether an address is that of a local variable or of a part of one.
+func local(addr ssa.Value) bool {
+	for {
+		switch at := addr.(type) {
+		case *ssa.Alloc:
+			return true
+		case *ssa.FieldAddr:
+			addr = at.X
+		default:
+			return false
+		}
+	}
+}
+
+// note adds a write to memory that is so many pointers below a value, for each thing that this can be.
+func (r *Result) note(w Write, depth int, sum *summary) {
+	fn := w.Instr.Parent()
+	for _, o := range r.origins(w.Memory) {
+		own := o.own - depth
+		switch {
+		case own > 0:
+			continue // memory of its own
+		case o.Param != nil && !r.roots[o.Param]:
+			w.Source, w.depth = o.Source, min(-own, maxDepth)
+			if o.Param.Parent() != fn {
+				sum.write(w) // of a function around it, see adopt
+			} else if r.mayHold(o.Param) {
+				sum.edit(Edit{flow.ParamIndex(o.Param), w.depth, w.Sorts, w.Decodes}, inner(w))
+			}
+		case o.Store && !o.object:
+			continue // it may be no object of the cluster
+		default:
+			w.Source, w.Shallow = o.Source, o.own > 0 && !list(w.Memory.Type())
+			sum.write(w)
+		}
+	}
+}
+
+// list reports whether a type has elements, which a copy of it shares on purpose.
+func list(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return false
+}
+
+// inner returns the write of a function and the calls that lead there, as its callers see it.
+func inner(w Write) *Step { return &Step{w.Instr, w.Inner} }
+
+// returns adds what a return returns that is a cache's, or a parameter's.
+func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
+	for i := range ret.Results {
+		v := paths.Returned(ret, i)
+		if knowledge.IsError(v.Type()) || !knowledge.HoldsAPI(v.Type()) {
+			continue
+		}
+		for _, o := range r.origins(v) {
+			switch {
+			case o.Event != nil, o.Param != nil && r.roots[o.Param]:
+				continue
+			case o.Param == nil && o.own >= 0:
+				sum.result(Part{i, -1, o.own, o.Store && !o.object})
+			case o.Param == nil:
+				sum.result(Part{i, -1, 0, o.Store && !o.object})
+			case o.Param.Parent() == fn && r.mayHold(o.Param):
+				sum.result(Part{i, flow.ParamIndex(o.Param), o.own, false})
+			}
+		}
+	}
+}
+
+// A callee is the summary of a function that a call may call.
+type callee struct {
+	*summary
+	fn *ssa.Function // nil for one of another package
+}
+
+// actual returns the argument that a call gives a parameter.
+func (c callee) actual(common *ssa.CallCommon, param int) ssa.Value {
+	if c.fn != nil {
+		return flow.Actual(common, c.fn, param)
+	}
+	if common.IsInvoke() || param >= len(common.Args) {
+		return nil
+	}
+	return common.Args[param]
+}
+
+// summaries returns what is known of the functions that a call calls with its own arguments.
+func (r *Result) summaries(site ssa.CallInstruction) []callee {
+	var found []callee
+	common := site.Common()
+	if _, library := knowledge.Runners[knowledge.Callee(common)]; library {
+		return nil
+	}
+	for _, fn := range r.graph.Callees(site) {
+		if sum := r.known[fn]; sum != nil && len(sum.Edits)+len(sum.Results) > 0 {
+			found = append(found, callee{sum, fn})
+		}
+	}
+	var fact Summary
+	if obj := flow.Declared(common); obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) {
+		found = append(found, callee{&summary{Summary: fact}, nil})
+	}
+	return found
+}

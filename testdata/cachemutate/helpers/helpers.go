@@ -1,0 +1,101 @@
+// Package helpers writes through functions.
+package helpers
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	k8slabels "k8s.io/apimachinery/pkg/labels"
+	corelisters "k8s.io/client-go/listers/core/v1"
+
+	"github.com/ctrllint/ctrllint/testdata/cachemutate/helpers/labels"
+)
+
+// Controller marks pods.
+type Controller struct {
+	lister corelisters.PodLister
+	pods   *labels.Pods
+}
+
+func (c *Controller) marked(name string) error {
+	pod, err := c.lister.Pods("ns").Get(name)
+	if err != nil {
+		return err
+	}
+	labels.Mark(pod, "x") // want `written: pod is the cache's own object: Mark changes it`
+	return nil
+}
+
+func (c *Controller) okMarked(name string) error {
+	pod, err := c.lister.Pods("ns").Get(name)
+	if err != nil {
+		return err
+	}
+	labels.Mark(pod.DeepCopy(), "x")
+	pod = labels.OkMarked(pod)
+	pod.Labels["mine"] = "true"
+	return nil
+}
+
+func (c *Controller) all() error {
+	pods, err := c.lister.List(k8slabels.Everything())
+	if err != nil {
+		return err
+	}
+	labels.MarkAll(pods) // want `written: pods is .* MarkAll changes it`
+	return nil
+}
+
+// okAll puts copies into a list of its own.
+func (c *Controller) okAll() error {
+	pods, err := c.lister.List(k8slabels.Everything())
+	if err != nil {
+		return err
+	}
+	copies := make([]*corev1.Pod, 0, len(pods))
+	for _, pod := range pods {
+		copies = append(copies, pod.DeepCopy())
+	}
+	labels.MarkAll(copies)
+	return nil
+}
+
+func (c *Controller) returned(name string) error {
+	pod, err := c.pods.Get("ns", name)
+	if err != nil {
+		return err
+	}
+	pod.Status.Phase = corev1.PodRunning // want `written: pod is the cache's own object`
+	return nil
+}
+
+func (c *Controller) okReturned(name string) error {
+	pod, err := c.pods.Copy("ns", name)
+	if err != nil {
+		return err
+	}
+	pod.Status.Phase = corev1.PodRunning
+	return nil
+}
+
+func (c *Controller) named(name string) {
+	if pod, err := c.get(name); err == nil {
+		labels.Named(pod, "new") // want `written: pod is .* Named changes it`
+	}
+}
+
+func (c *Controller) get(name string) (*corev1.Pod, error) { return c.pods.Get("ns", name) }
+
+// update changes an object by a function that its callers give it.
+func (c *Controller) update(pod *corev1.Pod, change func(*corev1.Pod) bool) bool {
+	return change(pod) // related `^given on here$`
+}
+
+func (c *Controller) changed(name string) {
+	pod, err := c.lister.Pods("ns").Get(name)
+	if err != nil {
+		return
+	}
+	c.update(pod, func(pod *corev1.Pod) bool { // want `written: pod is .* update changes it`
+		pod.Finalizers = append(pod.Finalizers, "example.com/pod") // related `^written here$`
+		return true
+	})
+}

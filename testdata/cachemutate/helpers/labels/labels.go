@@ -1,0 +1,49 @@
+// Package labels holds helpers for objects.
+package labels
+
+import (
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	corelisters "k8s.io/client-go/listers/core/v1"
+)
+
+// Mark writes into what it is given.
+func Mark(pod *corev1.Pod, value string) {
+	set(pod.ObjectMeta.Labels, value)
+}
+
+func set(labels map[string]string, value string) { labels["mark"] = value }
+
+// MarkAll writes into the elements.
+func MarkAll(pods []*corev1.Pod) {
+	for _, pod := range pods {
+		Mark(pod, "all")
+	}
+}
+
+// Named sets a part of the metadata through an interface.
+func Named(object metav1.Object, name string) { object.SetName(name) }
+
+// OkMarked returns a copy with the mark.
+func OkMarked(pod *corev1.Pod) *corev1.Pod {
+	pod = pod.DeepCopy()
+	Mark(pod, "copy")
+	return pod
+}
+
+// Pods reads pods.
+type Pods struct{ Lister corelisters.PodLister }
+
+// Get returns a pod of the cache.
+func (p *Pods) Get(namespace, name string) (*corev1.Pod, error) {
+	return p.Lister.Pods(namespace).Get(name)
+}
+
+// Copy returns a pod of its own.
+func (p *Pods) Copy(namespace, name string) (*corev1.Pod, error) {
+	pod, err := p.Lister.Pods(namespace).Get(name)
+	if err != nil {
+		return nil, err
+	}
+	return pod.DeepCopy(), nil
+}
