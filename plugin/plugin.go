@@ -45,7 +45,7 @@ func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return []*analysis.Analyzer{{
 		Name:     name,
 		Doc:      "finds the bugs that Kubernetes controllers have in common",
-		URL:      "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/README.md",
+		URL:      rule.Index,
 		Requires: l,
 		Run: func(pass *analysis.Pass) (any, error) {
 			for _, a := range l {

@@ -63,7 +63,7 @@ func (c *command) explainCheck(a *analysis.Analyzer, check rule.Check) error {
 	if section := manual.Section(body, check.Name); len(section.Content) > 0 {
 		fmt.Fprintf(c.stdout, "\n%s", docText(section, width))
 	}
-	_, err := fmt.Fprintf(c.stdout, "\nThe whole manual: ctrllint explain %s\n%s#%s\n", a.Name, a.URL, check.Name)
+	_, err := fmt.Fprintf(c.stdout, "\nThe whole manual: ctrllint explain %s\n%s\n", a.Name, rule.CheckPage(a.Name, check.Name))
 	return err
 }
 

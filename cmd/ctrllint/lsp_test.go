@@ -17,6 +17,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers"
 	"github.com/ctrllint/ctrllint/internal/cache"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // A session is an editor that talks to the server in this process.
@@ -162,7 +163,7 @@ func TestLSPShowsWhatIsNotSaved(t *testing.T) {
 			if d.Code != "errchan/unbuffered-send" || d.Range.Start.Character != want || d.Range.End.Character != want+len("errs <- watch(ctx)") {
 				t.Errorf("%+v, want the send at column %d", d, want)
 			}
-			if d.Severity != 2 || !strings.HasSuffix(d.CodeDescription.Href, "#unbuffered-send") || len(d.RelatedInformation) == 0 || d.RelatedInformation[0].Location.URI != "file://"+file {
+			if d.Severity != 2 || d.CodeDescription.Href != rule.CheckPage("errchan", "unbuffered-send") || len(d.RelatedInformation) == 0 || d.RelatedInformation[0].Location.URI != "file://"+file {
 				t.Errorf("%+v", d)
 			}
 			s.change(file, 3, "package op\n")

@@ -165,7 +165,7 @@ func describeChecks(conf *configuration) []report.Check {
 			page := manualOf(a, k.Name)
 			checks = append(checks, report.Check{
 				Rule: a.Name, Name: k.Name, Tier: string(k.Tier), Severity: conf.severity(a.Name, k.Name), Summary: k.Summary, Fixes: string(k.Fixes),
-				Text: docText(page, 100), Markdown: manual.Markdown(page, 3), URL: a.URL + "#" + k.Name,
+				Text: docText(page, 100), Markdown: manual.Markdown(page, 3), URL: rule.CheckPage(a.Name, k.Name),
 			})
 		}
 	}

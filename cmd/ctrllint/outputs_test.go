@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 func TestOutputs(t *testing.T) {
@@ -80,7 +81,7 @@ func TestSARIFCarriesTheManual(t *testing.T) {
 	if deaf.Properties.Fixes != "safe" || joined.Properties.Fixes != "" {
 		t.Errorf("fixes %q and %q, want safe and none", deaf.Properties.Fixes, joined.Properties.Fixes)
 	}
-	if !strings.HasSuffix(deaf.HelpURI, "election.md#deaf-loop") {
+	if deaf.HelpURI != rule.CheckPage("election", "deaf-loop") {
 		t.Errorf("helpUri %q", deaf.HelpURI)
 	}
 }

@@ -51,7 +51,7 @@ func writeChecksJSON(w io.Writer, rules []*analysis.Analyzer) error {
 		for _, k := range rule.Checks(a) {
 			list = append(list, listedCheck{
 				Rule: a.Name, Check: k.Name, Tier: string(k.Tier), About: k.Summary, Help: k.HelpAt(""),
-				Fixes: k.Fixes.Classes(), Page: a.URL + "#" + k.Name,
+				Fixes: k.Fixes.Classes(), Page: rule.CheckPage(a.Name, k.Name),
 			})
 		}
 	}

@@ -23,8 +23,8 @@ func TestExplain(t *testing.T) {
 		name      string
 		with, not []string
 	}{
-		{"election", []string{"election: report components that outlive", "# Silence", "    for ctx.Err() == nil {", "election/not-joined  strict", "docs/rules/election.md"}, nil},
-		{"election/deaf-loop", []string{"election/deaf-loop (default)", "The loop has to look", "    for ctx.Err() == nil {", "election.md#deaf-loop"}, []string{"Silence", "lease is lost"}},
+		{"election", []string{"election: report components that outlive", "# Silence", "    for ctx.Err() == nil {", "election/not-joined  strict", "rules/election.html"}, nil},
+		{"election/deaf-loop", []string{"election/deaf-loop (default)", "The loop has to look", "    for ctx.Err() == nil {", "rules/election/deaf-loop.html"}, []string{"Silence", "lease is lost"}},
 		{"closing/lost-close", []string{"A path skips", "    close(done)", "https://github.com/example/operator/pull/1"}, []string{"about order", "Waiters hang"}},
 		{"election/not-joined", []string{"election/not-joined (strict)", "Reports a goroutine that nobody waits for."}, []string{"The loop has to look"}},
 	}
@@ -75,7 +75,7 @@ func TestRulesJSON(t *testing.T) {
 	}
 	first := list[0]
 	if first.Check != "deaf-loop" || first.Tier != "default" || !slices.Equal(first.Fixes, []string{"safe"}) ||
-		!strings.HasSuffix(first.Page, "/election.md#deaf-loop") || first.Help != "look at the context" {
+		!strings.HasSuffix(first.Page, "/rules/election/deaf-loop.html") || first.Help != "look at the context" {
 		t.Errorf("the first check is %+v", first)
 	}
 	if got := call(lint.Result{}, nil, "rules", "--format", "yaml"); got.status != 2 || !strings.Contains(got.stderr, "there are text and json") {

@@ -190,7 +190,7 @@ func TestFinding(t *testing.T) {
 			},
 			{Message: "panic less", Applicability: finding.Unsafe},
 		},
-		URL: mustcall.URL + "#call",
+		URL: rule.CheckPage(mustcall.Name, "call"),
 	}
 	if !reflect.DeepEqual(f, want) {
 		t.Errorf("finding:\n got %+v\nwant %+v", f, want)

@@ -99,7 +99,7 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 		}
 		seen[key] = true
 		d.Related = slices.DeleteFunc(slices.Clone(d.Related), func(r analysis.RelatedInformation) bool { return inTest(pass, r.Pos) })
-		d.URL = pass.Analyzer.URL + "#" + d.Category
+		d.URL = CheckPage(pass.Analyzer.Name, d.Category)
 		return classify(d, s.fixesOf(d.Category)), directives().Covering(pass.Analyzer.Name, d.Category, d.Pos), true
 	}
 	own := *pass

@@ -57,7 +57,7 @@ func New(spec Spec) *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name:     name,
 		Doc:      manual,
-		URL:      "https://github.com/ctrllint/ctrllint/blob/main/docs/rules/" + name + ".md",
+		URL:      Page(name),
 		Requires: append([]*analysis.Analyzer{turn.Analyzer}, spec.Requires...),
 
 		ResultType: reflect.TypeFor[*Result](),

@@ -229,7 +229,7 @@ func reported(t *testing.T, a *analysis.Analyzer) []string {
 	var checks []string
 	pass := newPass(t, a, "worker.go", func(d analysis.Diagnostic) {
 		checks = append(checks, d.Category)
-		if want := a.URL + "#" + d.Category; d.URL != want {
+		if want := rule.CheckPage(a.Name, d.Category); d.URL != want {
 			t.Errorf("URL %s, want %s", d.URL, want)
 		}
 	})

@@ -69,8 +69,7 @@ func table(rules []*analysis.Analyzer, to string) string {
 	return b.String()
 }
 
-// page is the manual of a rule, below a table of its checks. Diagnostic.URL points to the section that has
-// the name of the check.
+// page is the manual of a rule, below a table of its checks.
 func page(a *analysis.Analyzer) string {
 	var b strings.Builder
 	synopsis, body := manual.Split(a.Doc)
