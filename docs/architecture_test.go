@@ -60,6 +60,7 @@ var imports = []struct {
 	{"tools/progen", []string{"analyzers", "internal/progen"}},
 	{"tools/release", nil},
 	{"tools/gendocs", []string{"analyzers", "internal/config", "internal/manual", "internal/rule"}},
+	{"tools/site", []string{"analyzers", "internal/config", "internal/manual", "internal/rule"}},
 	{"docs", nil},
 }
 
