@@ -93,6 +93,7 @@ type Result struct {
 	loops   map[*ssa.Function][]*paths.Set
 	around  map[*ssa.BasicBlock]*paths.Set // the loop of a block
 	left    map[*ssa.Function][]*paths.Set // loops that the end of the stops leaves
+	never   map[*ssa.BasicBlock]bool       // blocks with a call that does not return
 	stays   map[*ssa.Function][]Stay
 	failing map[*ssa.Function]bool
 	results map[result]truth
@@ -129,6 +130,7 @@ func run(pass *analysis.Pass) (any, error) {
 		loops:      make(map[*ssa.Function][]*paths.Set),
 		around:     make(map[*ssa.BasicBlock]*paths.Set),
 		left:       make(map[*ssa.Function][]*paths.Set),
+		never:      make(map[*ssa.BasicBlock]bool),
 		stays:      make(map[*ssa.Function][]Stay),
 		failing:    make(map[*ssa.Function]bool),
 		results:    make(map[result]truth),
@@ -145,6 +147,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		r.noteFlags(fn)
 		r.noteStopping(fn)
+		r.noteNever(fn)
 	}
 	for _, fn := range s.Funcs {
 		if len(r.loops[fn]) > 0 {

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -99,6 +100,9 @@ func (g *graph) endless(cycle *paths.Set) bool {
 
 // succs returns where control can go from a block.
 func (g *graph) succs(b *ssa.BasicBlock) []*ssa.BasicBlock {
+	if g.never[b] {
+		return nil
+	}
 	var kept []*ssa.BasicBlock
 	for i, succ := range b.Succs {
 		if g.takes(b, i) {
@@ -106,6 +110,22 @@ func (g *graph) succs(b *ssa.BasicBlock) []*ssa.BasicBlock {
 		}
 	}
 	return kept
+}
+
+// noteNever notes the blocks of a function with a call that ends the process, or never returns.
+func (r *Result) noteNever(fn *ssa.Function) {
+	if len(r.loops[fn]) == 0 {
+		return
+	}
+	for _, call := range callsIn(fn) {
+		if _, plain := call.(*ssa.Call); !plain {
+			continue
+		}
+		does, _ := r.effects.Call(call)
+		if slices.ContainsFunc(does, func(e effects.Effect) bool { return e.Must && (e.Kind == effects.Exits || e.Kind == effects.Panics) }) {
+			r.never[call.Block()] = true
+		}
+	}
 }
 
 // takes reports whether control can go from a block to its successor i, and stay in the cycle if the
