@@ -12,6 +12,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -138,6 +140,9 @@ func (c *checker) handedIn(ch ssa.Value) bool {
 	if !ok || !field.Exported() || field.Pkg() != c.pass.Pkg {
 		return false
 	}
+	if channel := c.channels.Of(ch); channel != nil && len(channel.Makes) > 0 {
+		return false // the package makes it, and shows who closes it
+	}
 	t, ok := field.Type().Underlying().(*types.Chan)
 	return ok && t.Dir() == types.RecvOnly
 }
@@ -151,11 +156,25 @@ func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
 		return token.NoPos
 	}
 	for _, op := range channel.Closes {
-		if op.Func() != here && !c.afterEnd(op.Instr) {
+		if op.Func() != here && !c.afterEnd(op.Instr) && !c.endedBy(here, op.Instr) {
 			return op.Instr.Pos()
 		}
 	}
 	return token.NoPos
+}
+
+// endedBy reports whether an instruction is reached only once a function has signalled that it is about to return: by
+// a send or close in a Stop that its own defer calls, and nothing else does.
+func (c *checker) endedBy(fn *ssa.Function, instr ssa.Instruction) bool {
+	return slices.ContainsFunc(c.after.Received(instr), func(signal *channels.Channel) bool {
+		ops := slices.Concat(signal.Sends, signal.Closes)
+		return len(ops) > 0 && !signal.OthersSend && !slices.ContainsFunc(ops, func(op *channels.Op) bool {
+			by := op.Func()
+			return by != fn && !c.graph.RunsOnly(by, calls.Deferred) || slices.ContainsFunc(c.graph.Sites(by), func(site calls.Site) bool {
+				return outermost(site.Caller()) != outermost(fn)
+			})
+		})
+	})
 }
 
 // afterEnd reports whether something that can end goroutines precedes an instruction on every path:

@@ -1,6 +1,10 @@
 package knowledge
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
 
 // Done is the method that tells that a context has ended.
 const Done = "(context.Context).Done"
@@ -26,6 +30,15 @@ func StopChannel(t types.Type) bool {
 	}
 	s, ok := ch.Elem().Underlying().(*types.Struct)
 	return ok && s.NumFields() == 0
+}
+
+// endNames are parts of names that say of a channel that it ends what receives from it.
+var endNames = []string{"stop", "done", "quit", "exit", "clos", "cancel", "shutdown", "term", "finish", "kill", "abort", "halt", "interrupt", "ctx"}
+
+// NamesEnd reports whether the name of a channel says that it ends what receives from it, or says nothing at all: ch.
+func NamesEnd(name string) bool {
+	name = strings.ToLower(name)
+	return len(name) <= 2 || strings.HasPrefix(name, "end") || slices.ContainsFunc(endNames, func(part string) bool { return strings.Contains(name, part) })
 }
 
 // CancelFunc and CancelCauseFunc are the types of functions that end a context.

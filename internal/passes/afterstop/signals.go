@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -66,4 +67,20 @@ func valueUsed(sel *ssa.Select, arm int) bool {
 		part, ok := ref.(*ssa.Extract)
 		return ok && part.Index == index && len(*part.Referrers()) > 0
 	})
+}
+
+// Received returns the channels of which one value, or the end, was received by the arms of selects that lead to an
+// instruction.
+func (r *Result) Received(instr ssa.Instruction) []*channels.Channel {
+	var found []*channels.Channel
+	for _, f := range r.conditions.Under(instr) {
+		sel, ok := f.Subject.(*ssa.Select)
+		if !ok || f.Predicate != conditions.Arm || !f.Truth || sel.States[f.Arm].Dir != types.RecvOnly {
+			continue
+		}
+		if c := r.channels.Of(sel.States[f.Arm].Chan); c != nil {
+			found = append(found, c)
+		}
+	}
+	return found
 }
