@@ -3,6 +3,7 @@ package ctxrunnable
 import (
 	"fmt"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -143,10 +144,10 @@ func (c *checker) blockedReceive(block blocked.Block) {
 }
 
 // elected reports a function with a context that waits to be elected and for nothing else. A
-// goroutine may do so: all it is for comes after the election.
+// goroutine may do so, all it is for comes after the election, and so may what is run on the leader only.
 func (c *checker) elected(fn *ssa.Function) {
 	stop := runnables.StopParam(fn)
-	if stop == nil || c.isGoroutine(fn) {
+	if stop == nil || c.isGoroutine(fn) || c.leaderOnly(fn) {
 		return
 	}
 	for _, b := range fn.Blocks {
@@ -160,6 +161,17 @@ func (c *checker) elected(fn *ssa.Function) {
 				c.note(stop.Pos(), name+" arrives here"))
 		}
 	}
+}
+
+// leaderOnly reports whether a manager runs a function on the replica that leads and on no other one, so that Elected
+// has closed by then: what says nothing of the election.
+func (c *checker) leaderOnly(fn *ssa.Function) bool {
+	entry := c.runnables.Of(fn)
+	if entry == nil || entry.Kind != runnables.Runnable {
+		return false
+	}
+	t := entry.Type()
+	return t == nil || types.NewMethodSet(t).Lookup(nil, knowledge.NeedLeaderElection) == nil
 }
 
 // isGoroutine reports whether a function is what a go statement runs, outside of tests.
