@@ -81,10 +81,23 @@ func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 	}
 }
 
-// outlived reports whether what a function starts is to end before the process does: the function is a
-// constructor, or a method of a type that offers an end, and does not set the process up.
+// outlived reports whether what a function starts is to end before the process does: the function is a method of a
+// type that offers an end, or a constructor of one, or a constructor that runs more than once, and does not set the
+// process up. A constructor whose callers are not seen is taken for one that runs once.
 func (c *checker) outlived(starter *ssa.Function) bool {
-	return c.pass.Pkg.Name() != "main" && (constructs(starter) || c.closable(outermost(starter))) && !c.perProcess(starter)
+	top := outermost(starter)
+	return c.pass.Pkg.Name() != "main" && (c.closable(top) || constructs(top) && (c.makesClosable(top) || c.runsAgain(top))) && !c.perProcess(starter)
+}
+
+// makesClosable reports whether a constructor makes a value that can be closed, so that the value has an end.
+func (c *checker) makesClosable(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	for i := range results.Len() {
+		if knowledge.Closable(results.At(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // forever reports a goroutine that repeats a function of the package for ever, in a library.

@@ -1,6 +1,8 @@
 package ctxrunnable
 
 import (
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -8,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of
@@ -55,4 +58,53 @@ func (c *checker) onceOfPackage(site calls.Site) bool {
 // initializes reports whether a function is an init, or sets the variables of its package.
 func initializes(fn *ssa.Function) bool {
 	return fn.Signature.Recv() == nil && fn.Parent() == nil && (fn.Name() == "init" || strings.HasPrefix(fn.Name(), "init#"))
+}
+
+// runsAgain reports whether a function is known to run more than once in a process: it is generic and so made for
+// several types, or it, or a function that calls it, is called in a loop or by what a library repeats.
+func (c *checker) runsAgain(fn *ssa.Function) bool {
+	if fn.TypeParams().Len() > 0 {
+		return true
+	}
+	seen := make(map[*ssa.Function]bool)
+	var climb func(*ssa.Function) bool
+	climb = func(fn *ssa.Function) bool {
+		if seen[fn] {
+			return false
+		}
+		seen[fn] = true
+		return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
+			if c.inTest(site.Caller()) || site.Mode == calls.Unknown {
+				return false
+			}
+			return site.Repeats || paths.InLoop(site.Instr.Block()) || climb(site.Caller())
+		})
+	}
+	return climb(fn)
+}
+
+// begins reports whether a component begins with a function: a constructor, or a Run or Start.
+func begins(fn *ssa.Function) bool {
+	return fn.Parent() == nil && (knowledge.EntryNames[fn.Name()] || fn.Signature.Recv() == nil && constructs(fn))
+}
+
+// hasStop reports whether a function is given a stop, by a parameter or in a field of its receiver.
+func (c *checker) hasStop(fn *ssa.Function) bool {
+	if len(c.stops.InScope(fn)) > 0 {
+		return true
+	}
+	recv := fn.Signature.Recv()
+	if recv == nil {
+		return false
+	}
+	holder, ok := pointee(recv.Type()).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range holder.Fields() {
+		if knowledge.Context(field.Type()) || knowledge.StopChannel(field.Type()) {
+			return true
+		}
+	}
+	return false
 }

@@ -31,14 +31,25 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		if entry := c.runnables.Of(at); entry != nil && s.entry == nil {
 			s.entry, s.site = entry, site
 		}
-		if stops := slices.DeleteFunc(c.stops.InScope(at), c.neverEnds); len(stops) > 0 && s.stop == nil {
+		if stops := slices.DeleteFunc(c.stops.InScope(at), c.noStop); len(stops) > 0 && s.stop == nil {
 			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at, site
+			if outermost(at) != outermost(fn) {
+				s.name += " of " + outermost(at).Name()
+			}
 		}
 		if s.stop != nil && s.entry != nil {
 			break
 		}
 	}
 	return s, s.stop != nil
+}
+
+// noStop reports whether what has the type of a stop is none: nothing can end it, or the package sends on it and never
+// closes it, so that it tells of events.
+func (c *checker) noStop(stop ssa.Value) bool {
+	channel := c.channels.Of(stop)
+	events := channel != nil && len(channel.Sends) > 0 && len(channel.Closes) == 0 && !channel.Foreign
+	return events || c.neverEnds(stop)
 }
 
 // neverEnds reports whether all callers give a context that nothing can end: Background, or one made of it by
@@ -97,8 +108,11 @@ func (c *checker) runBy(fn *ssa.Function) iter.Seq2[*ssa.Function, *calls.Site] 
 				if site.Mode == calls.Unknown || seen[site.Caller()] || c.inTest(site.Caller()) || c.shared(site) {
 					continue
 				}
-				seen[site.Caller()] = true
 				next := step{site.Caller(), queue[0].site}
+				if queue[0].site != nil && begins(next.fn) && begins(queue[0].fn) && !c.hasStop(queue[0].fn) {
+					continue // it begins what lives as long as the process, as part of the beginning of another component
+				}
+				seen[site.Caller()] = true
 				if site.Mode == calls.Goroutine && next.site == nil {
 					next.site = &site
 				}

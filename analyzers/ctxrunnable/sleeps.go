@@ -88,11 +88,31 @@ func (c *checker) short(duration ssa.Value) bool {
 	if product, ok := duration.(*ssa.BinOp); ok && product.Op == token.MUL {
 		return isUnit(product.X) || isUnit(product.Y)
 	}
+	if call, ok := duration.(*ssa.Call); ok {
+		ahead := fromNow(call)
+		return ahead != nil && c.short(ahead)
+	}
 	origins, complete := c.graph.AllOrigins(duration)
 	return complete && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
 		d, known := length(v)
 		return !known || d >= graceful
 	})
+}
+
+// fromNow returns how far in the future the time is at most that a call asks the distance to: time.Until of what
+// was added to the time at some moment before; nil if that is not seen.
+func fromNow(until *ssa.Call) ssa.Value {
+	if knowledge.Callee(&until.Call) != knowledge.TimeUntil {
+		return nil
+	}
+	sum := callOf(until.Call.Args[0])
+	if sum == nil || knowledge.Callee(&sum.Call) != knowledge.TimeAdd {
+		return nil
+	}
+	if from := callOf(sum.Call.Args[0]); from == nil || knowledge.Callee(&from.Call) != knowledge.TimeNow {
+		return nil
+	}
+	return sum.Call.Args[1]
 }
 
 func isUnit(v ssa.Value) bool {

@@ -13,7 +13,7 @@ var TimerTypes = map[string]bool{"time.Timer": true, "time.Ticker": true}
 // ReadsClock reports whether a call asks for the time, or how long ago something was.
 func ReadsClock(call *ssa.CallCommon) bool {
 	switch name := Callee(call); name {
-	case "time.Now", "time.Since", "time.Until":
+	case TimeNow, "time.Since", TimeUntil:
 		return true
 	default:
 		return strings.HasPrefix(name, "(k8s.io/utils/clock.") && (strings.HasSuffix(name, ").Now") || strings.HasSuffix(name, ").Since"))
@@ -22,6 +22,13 @@ func ReadsClock(call *ssa.CallCommon) bool {
 
 // IsDuration reports whether t is a length of time.
 func IsDuration(t types.Type) bool { return TypeName(t) == "time.Duration" }
+
+// Functions about points of time.
+const (
+	TimeNow   = "time.Now"
+	TimeUntil = "time.Until"
+	TimeAdd   = "(time.Time).Add"
+)
 
 // ParseDuration reads a duration from its first argument.
 const ParseDuration = "time.ParseDuration"

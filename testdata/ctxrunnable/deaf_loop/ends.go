@@ -64,6 +64,14 @@ func probe(interval time.Duration, healthy func() bool) <-chan bool {
 	return results
 }
 
+// probeAll needs a probe for each endpoint.
+func probeAll(endpoints map[string]func() bool) (results []<-chan bool) {
+	for _, healthy := range endpoints {
+		results = append(results, probe(time.Minute, healthy))
+	}
+	return results
+}
+
 // A resolver works as long as its process.
 type resolver struct {
 	pending chan string
@@ -105,20 +113,21 @@ func okNewPruner() *resolver {
 	return r
 }
 
-// lazy has a resolver of its own: its Once is not the process's.
+// lazy has a resolver of its own: its Once is not the process's, but it is not seen either that there is more than
+// one of it.
 type lazy struct {
 	once sync.Once
 	own  *resolver
 }
 
 func (l *lazy) Resolver() *resolver {
-	l.once.Do(func() { l.own = newOwn() })
+	l.once.Do(func() { l.own = okNewOwn() })
 	return l.own
 }
 
-func newOwn() *resolver {
+func okNewOwn() *resolver {
 	go func() {
-		for { // want `deaf-loop: the goroutine that newOwn starts can never be stopped`
+		for {
 			time.Sleep(time.Minute)
 		}
 	}()

@@ -23,7 +23,7 @@ func (l *lease) hold(ctx context.Context) {
 }
 
 func (l *lease) giveUp() {
-	if err := l.writer.Delete(context.TODO(), l.holder); err != nil { // want `detached-context: Delete has no deadline after ctx has ended`
+	if err := l.writer.Delete(context.TODO(), l.holder); err != nil { // want `detached-context: Delete has no deadline after ctx of hold has ended`
 		ctrl.Log.Error(err, "the lease stays until it expires")
 	}
 }

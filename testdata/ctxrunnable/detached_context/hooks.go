@@ -32,7 +32,7 @@ func (l *hookLoader) Start(ctx context.Context) error {
 }
 
 func (l *hookLoader) runHook() {
-	ctx, cancel := context.WithCancel(context.TODO()) // want `detached-context: nothing cancels the context of this WithCancel once Start of \*hookLoader has returned early: ctx is not its parent`
+	ctx, cancel := context.WithCancel(context.TODO()) // want `detached-context: nothing cancels the context of this WithCancel once Start of \*hookLoader has returned early: ctx of Start is not its parent`
 	l.cancel = cancel
 	go l.run(ctx)
 }

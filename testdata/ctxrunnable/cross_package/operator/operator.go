@@ -47,7 +47,7 @@ func (c *LocalCleaner) Start(ctx context.Context) error {
 }
 
 func forever(period time.Duration, work func()) {
-	for { // want `deaf-loop: forever never returns after ctx ends`
+	for { // want `deaf-loop: forever never returns after ctx of Start ends`
 		work()
 		time.Sleep(period)
 	}
