@@ -17,6 +17,7 @@ package afterstop
 import (
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -164,6 +165,12 @@ func run(pass *analysis.Pass) (any, error) {
 			if returnsError(fn) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
 				pass.ExportObjectFact(obj, new(FailsOnlyStopped))
 			}
+		}
+	}
+	for _, method := range r.graph.Implemented() {
+		if sig := method.Signature(); method.Pkg() == pass.Pkg && sig.Results().Len() > 0 && isError(sig.Results().At(sig.Results().Len()-1).Type()) &&
+			!slices.ContainsFunc(r.graph.Implementations(method), r.canFail) {
+			pass.ExportObjectFact(method, new(FailsOnlyStopped))
 		}
 	}
 	return r, nil

@@ -3,6 +3,7 @@ package afterstop
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -22,7 +23,8 @@ func (*FailsOnlyStopped) AFact() {}
 
 func (*FailsOnlyStopped) String() string { return "fails only when stopped" }
 
-// CanFail reports whether a call can return an error before a stop has ended. What is not seen can.
+// CanFail reports whether a call can return an error before a stop has ended. What is not seen can. The method of an
+// interface does what its implementations in the interface's own package do: those that others have are not known to fail.
 func (r *Result) CanFail(call ssa.CallInstruction) bool {
 	callees := r.graph.Callees(call)
 	for _, fn := range callees {
@@ -34,7 +36,16 @@ func (r *Result) CanFail(call ssa.CallInstruction) bool {
 		return false
 	}
 	obj := flow.Declared(call.Common())
-	return obj == nil || !r.pass.ImportObjectFact(obj.Origin(), new(FailsOnlyStopped))
+	if method := call.Common().Method; method != nil {
+		obj = method
+	}
+	if obj == nil {
+		return true
+	}
+	if methods := r.graph.Implementations(obj.Origin()); len(methods) > 0 {
+		return slices.ContainsFunc(methods, r.canFail)
+	}
+	return !r.pass.ImportObjectFact(obj.Origin(), new(FailsOnlyStopped))
 }
 
 // canFail is CanFail for a function of the package. One that calls itself adds nothing.
