@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -23,7 +24,63 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 	if c.inGoroutine(call.Parent()) && c.quietFrom(call) {
 		return false // a goroutine that only logs when they have synced
 	}
-	return paths.Find(paths.Search{From: call, To: c.looksAtStop}) == nil
+	return paths.Find(paths.Search{From: call, To: c.looksAtStop}) == nil && c.actsUnsynced(call)
+}
+
+// actsUnsynced reports whether something follows a wait for caches that goes on although the stop of the wait has ended, and
+// so the caches may not have synced: it writes, serves, signals, or runs what is not known, and is not given that stop; or
+// the function says that all is well. What is given the stop ends at once, and so does the process or component that a
+// constructor or a Run was called for. A wrapper of the wait leaves it to its callers.
+func (c *checker) actsUnsynced(wait *ssa.Call) bool {
+	stop := knowledge.Args(&wait.Call)[0]
+	fn := wait.Parent()
+	quiet := knowledge.EntryNames[fn.Name()] || knowledge.NamesSyncWait(fn.Name()) || makesValue(fn)
+	acts := func(instr ssa.Instruction) bool {
+		if _, returns := instr.(*ssa.Return); returns {
+			return !quiet
+		}
+		if call, ok := instr.(ssa.CallInstruction); ok && c.givenStop(call, stop) {
+			return false
+		}
+		return c.effects.Instr(instr).Has(effects.Closes, effects.Sends, effects.Writes, effects.Serves, effects.Waits, effects.Hangs, effects.Runs) || callsValue(instr)
+	}
+	ends := func(instr ssa.Instruction) bool {
+		call, ok := instr.(*ssa.Call)
+		if !ok || !c.givenStop(call, stop) {
+			return false
+		}
+		does, _ := c.effects.Call(call)
+		return !knowledge.WaitForSync(&call.Call) && (does.Lives() || knowledge.Component(&call.Call))
+	}
+	return paths.Find(paths.Search{From: wait, To: acts, Avoid: ends}) != nil
+}
+
+// givenStop reports whether a call is given a stop, as a channel or as the context that has it.
+func (c *checker) givenStop(call ssa.CallInstruction, stop ssa.Value) bool {
+	for _, arg := range c.stops.Given(call.Common()) {
+		for _, root := range c.stops.Of(arg).Roots {
+			if slices.ContainsFunc(c.stops.Of(stop).Roots, func(other ssa.Value) bool { return c.graph.SameObject(root, other) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// callsValue reports whether an instruction calls a function value of which nothing is known.
+func callsValue(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || !knowledge.Dynamic(&call.Call) {
+		return false
+	}
+	_, builtin := call.Call.Value.(*ssa.Builtin)
+	return !builtin
+}
+
+// makesValue reports whether a function makes something for its caller, besides an error.
+func makesValue(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	return results.Len() > 0 && !knowledge.IsError(results.At(0).Type()) && !knowledge.IsBool(results.At(0).Type())
 }
 
 // canStop reports whether a wait for caches is given a context or stop channel that can end while it

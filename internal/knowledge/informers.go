@@ -12,10 +12,7 @@ import (
 // that the name and the result decide, and not a list.
 func WaitForSync(call *ssa.CallCommon) bool {
 	name := Callee(call)
-	last := name[strings.LastIndex(name, ".")+1:]
-	switch strings.TrimSuffix(last, "WithContext") {
-	case "WaitForCacheSync", "WaitForNamedCacheSync":
-	default:
+	if !NamesSyncWait(name[strings.LastIndex(name, ".")+1:]) {
 		return false
 	}
 	results := call.Signature().Results()
@@ -27,6 +24,12 @@ func WaitForSync(call *ssa.CallCommon) bool {
 		result = each.Elem()
 	}
 	return IsBool(result)
+}
+
+// NamesSyncWait reports whether a function is called like those that wait for caches to sync.
+func NamesSyncWait(name string) bool {
+	name = strings.TrimSuffix(name, "WithContext")
+	return name == "WaitForCacheSync" || name == "WaitForNamedCacheSync"
 }
 
 // AsksSynced reports whether a call asks if an informer has synced. The answer stays no when the
