@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -65,7 +66,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
-		endings.Analyzer, afterstop.Analyzer,
+		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer,
 	},
 	Run: run,
 })
@@ -86,6 +87,7 @@ func run(pass *analysis.Pass) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
 		endings:    pass.ResultOf[endings.Analyzer].(*endings.Result),
+		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
@@ -119,5 +121,6 @@ type checker struct {
 	effects    *effects.Result
 	locks      *locks.Result
 	endings    *endings.Result
+	runnables  *runnables.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 const (
@@ -112,7 +114,7 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 // calls and waits for; elsewhere what heeds the signals of the process, its body (rook's daemons).
 func (c *checker) endsProcess(fn *ssa.Function) bool {
 	if c.pass.Pkg.Name() != "main" {
-		return heedsSignals(fn)
+		return heedsSignals(fn) || c.endsCommand(fn, make(map[*ssa.Function]bool))
 	}
 	seen := make(map[*ssa.Function]bool)
 	var climb func(*ssa.Function) bool
@@ -129,6 +131,42 @@ func (c *checker) endsProcess(fn *ssa.Function) bool {
 		return true
 	}
 	return climb(fn)
+}
+
+// endsCommand reports whether fn is run by commands alone that come to their end once it has returned: none goes on to
+// serve, and none calls it again and again. A closure that is put somewhere is run by those who run the function around it.
+func (c *checker) endsCommand(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if c.runnables.Command(fn) || seen[fn] {
+		return true
+	}
+	seen[fn] = true
+	if c.graph.Escapes(fn) && fn.Parent() == nil {
+		return false
+	}
+	sites := slices.DeleteFunc(slices.Clone(c.graph.Sites(fn)), func(site calls.Site) bool { return c.ssa.InTest(site.Instr.Pos()) })
+	if len(sites) == 0 {
+		return fn.Parent() != nil && c.endsCommand(fn.Parent(), seen)
+	}
+	return !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		return site.Mode == calls.Goroutine || site.Repeats || c.livesOn(site.Instr) || !c.endsCommand(site.Caller(), seen)
+	})
+}
+
+// livesOn reports whether a function comes back to an instruction again and again, or goes on to something that lives until it is
+// stopped.
+func (c *checker) livesOn(at ssa.Instruction) bool {
+	lives := func(instr ssa.Instruction) bool {
+		return instr != at && c.effects.Instr(instr).Has(effects.Waits, effects.Hangs, effects.Serves)
+	}
+	if paths.Find(paths.Search{From: at, To: lives}) != nil {
+		return true
+	}
+	for _, loop := range c.after.Loops(at.Parent()) {
+		if loop.Has(at.Block()) && c.endless(loop) {
+			return true
+		}
+	}
+	return false
 }
 
 // heedsSignals reports whether a function itself asks for the signals that end the process.

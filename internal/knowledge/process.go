@@ -3,6 +3,14 @@ package knowledge
 // Notify sends the signals that the process gets on a channel.
 const Notify = "os/signal.Notify"
 
+const command = "github.com/spf13/cobra.Command"
+
+// RunsCommand reports whether a field of a struct holds the function that a command line runs, and with whose end the
+// process ends.
+func RunsCommand(owner, field string) bool {
+	return owner == command && (field == "Run" || field == "RunE")
+}
+
 // processAPI are functions about the process: what ends it, and what it runs on.
 var processAPI = map[string]Symbol{
 	"os.Exit":                     {Is: noReturn},

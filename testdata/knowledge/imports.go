@@ -23,6 +23,7 @@ import (
 	_ "github.com/go-logr/logr"
 	_ "github.com/google/go-cmp/cmp"
 	_ "github.com/pkg/errors"
+	_ "github.com/spf13/cobra"
 	_ "golang.org/x/sync/errgroup"
 	_ "google.golang.org/grpc"
 	_ "k8s.io/apimachinery/pkg/api/equality"

@@ -63,7 +63,12 @@ type Result struct {
 	stopped map[*ssa.Function][]*ssa.Function
 	events  map[*ssa.Function]bool
 	members map[*ssa.Function]token.Pos
+
+	commands map[*ssa.Function]bool
 }
+
+// Command reports whether a command line runs fn, and ends once it has returned.
+func (r *Result) Command(fn *ssa.Function) bool { return r.commands[fn] }
 
 // Of returns the entry of a function; nil if it is none.
 func (r *Result) Of(fn *ssa.Function) *Entry { return r.byFunc[fn] }
@@ -87,6 +92,8 @@ func run(pass *analysis.Pass) (any, error) {
 		stopped: make(map[*ssa.Function][]*ssa.Function),
 		events:  make(map[*ssa.Function]bool),
 		members: make(map[*ssa.Function]token.Pos),
+
+		commands: make(map[*ssa.Function]bool),
 	}
 	if s.Pkg == nil {
 		return r, nil
@@ -126,7 +133,7 @@ type finder struct {
 	funcs     map[*ssa.Function]converted
 }
 
-// callback finds functions that are put into the callbacks of an election or an informer.
+// callback finds functions that are put into the callbacks of an election or an informer, or that a command runs.
 func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]token.Pos, r *Result) {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
@@ -141,6 +148,8 @@ func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]tok
 		switch {
 		case knowledge.EventHandlers[of]:
 			r.events[fn] = true
+		case knowledge.RunsCommand(of, fieldName(addr)):
+			r.commands[fn] = true
 		case of == knowledge.LeaderCallbacks && fieldName(addr) == knowledge.OnStartedLeading:
 			callbacks[fn] = store.Pos()
 			r.stopped[fn] = f.onStopped(addr.X)
