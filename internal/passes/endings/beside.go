@@ -44,11 +44,25 @@ func (s *closeSearch) origin(v ssa.Value, until *ssa.Function) flow.Location {
 		from := flow.Locate(arg)
 		at = flow.Location{Root: from.Root, Path: from.Path + at.Path}
 	}
+	if fromContainer(at.Root) {
+		return flow.Location{}
+	}
 	switch at.Root.(type) {
 	case *ssa.MakeChan, *ssa.Alloc, *ssa.Parameter, *ssa.Global, *ssa.FreeVar, *ssa.Call, *ssa.Extract:
 		return at
 	}
 	return flow.Location{}
+}
+
+// fromContainer reports whether a value is an element of a list or map, or a variable that is set to one alone, such as that
+// of each round of a range.
+func fromContainer(v ssa.Value) bool {
+	if variable, ok := v.(*ssa.Alloc); ok {
+		if store := flow.OnlyStore(variable); store != nil {
+			v = store.Val
+		}
+	}
+	return len(containers(v)) > 0
 }
 
 // argument returns what a parameter is given by the site of the goroutine, or by the only call.
