@@ -1,6 +1,7 @@
 package blocked
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -8,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -143,7 +145,7 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 		return op
 	}
 	if own && s.channel.Field && !w.strict {
-		return w.elsewhere(skip.Func)
+		return w.elsewhere(skip)
 	}
 	return nil
 }
@@ -186,20 +188,67 @@ func (s *search) nextCall(skip *Skip) *channels.Op {
 	return nil
 }
 
-// elsewhere returns a wait in another function than the goroutine fn, if fn is the only one that
+// elsewhere returns a wait in another function than the goroutine of a skip, if that is the only one that
 // signals.
-func (w *waitSearch) elsewhere(fn *ssa.Function) *channels.Op {
+func (w *waitSearch) elsewhere(skip *Skip) *channels.Op {
 	for _, op := range w.signals.list {
-		if op.Func() != fn {
+		if op.Func() != skip.Func {
 			return nil
 		}
 	}
 	for _, op := range w.waits.list {
-		if op.Func() != fn && !w.endsWith(op, w.reports) {
+		if op.Func() != skip.Func && !w.endsWith(op, w.reports) && !w.answered(op, skip) {
 			return op
 		}
 	}
 	return nil
+}
+
+// answered reports whether a wait comes only after a value was handed to the goroutine of a skip, and the goroutine signals
+// whenever it has taken one: the path that skips the signal is then one on which nothing was taken.
+func (w *waitSearch) answered(wait *channels.Op, skip *Skip) bool {
+	return slices.ContainsFunc(w.handed(wait.Instr), func(c *channels.Channel) bool {
+		room, known := c.Capacity()
+		return known && room == 0 && !c.OthersReceive && len(c.Receives) > 0 && !slices.ContainsFunc(c.Receives, func(op *channels.Op) bool {
+			return op.Func() != skip.Func || w.comesToSkip(op, skip)
+		})
+	})
+}
+
+// handed returns the channels on which a value was sent whenever an instruction runs.
+func (w *waitSearch) handed(instr ssa.Instruction) []*channels.Channel {
+	var found []*channels.Channel
+	for _, f := range w.conditions.Under(instr) {
+		if sel, ok := f.Subject.(*ssa.Select); ok && f.Predicate == conditions.Arm && f.Truth && sel.States[f.Arm].Dir == types.SendOnly {
+			if c := w.channels.Of(sel.States[f.Arm].Chan); c != nil {
+				found = append(found, c)
+			}
+		}
+	}
+	for before := range paths.Earlier(instr) {
+		if send, ok := before.(*ssa.Send); ok {
+			if c := w.channels.Of(send.Chan); c != nil {
+				found = append(found, c)
+			}
+		}
+	}
+	return found
+}
+
+// comesToSkip reports whether a goroutine can get from a receive to a skip without the signal.
+func (w *waitSearch) comesToSkip(receive *channels.Op, skip *Skip) bool {
+	from := paths.Search{
+		From:  receive.Instr,
+		To:    func(instr ssa.Instruction) bool { return instr.Block() == skip.From },
+		Avoid: func(instr ssa.Instruction) bool { return w.signal(instr) != nil },
+	}
+	if receive.Select != nil {
+		from.From, from.Block, from.Pred = nil, paths.Arm(receive.Select, receive.Arm), receive.Instr.Block()
+		if from.Block == nil {
+			return true
+		}
+	}
+	return paths.Find(from) != nil
 }
 
 // returnFrom returns the first return that can be reached from b.
