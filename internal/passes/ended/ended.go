@@ -159,6 +159,9 @@ func appendParam(list []int, v ssa.Value, fn *ssa.Function) []int {
 func (r *Result) Uses(fn *ssa.Function) []Use {
 	var found []Use
 	for _, call := range paths.Calls(fn) {
+		if r.unreached(call) {
+			continue
+		}
 		var ends []End
 		for _, n := range r.work(call) {
 			if n.ctx == nil {
@@ -177,6 +180,14 @@ func (r *Result) Uses(fn *ssa.Function) []Use {
 		}
 	}
 	return found
+}
+
+// unreached reports whether an instruction runs only if a call has come back without an error that never does, as that
+// of a server.
+func (r *Result) unreached(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Nil && f.Truth && f.Subject != nil && knowledge.AlwaysFail[knowledge.DeclaredCallee(f.Subject)]
+	})
 }
 
 // Outlasts returns the contexts and stop channels that have ended whenever a function returns: its
