@@ -167,7 +167,7 @@ type Exit struct {
 // Exits returns what else can end the wait of a send or receive: the other arms of its select, or
 // that the channel was asked whether it holds something.
 func (op *Op) Exits() []Exit {
-	if op.Kind == Receive && op.AsksLength() {
+	if op.Kind == Receive && op.AsksLength() || op.Kind == Send && op.hasRoom() {
 		return []Exit{{Kind: ExitDefault, Arm: -1}}
 	}
 	if op.Select == nil {

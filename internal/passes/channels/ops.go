@@ -140,3 +140,10 @@ func (op *Op) AsksLength() bool {
 	}
 	return false
 }
+
+// hasRoom reports whether a send into a buffer is made only after a look at what the buffer holds. That two senders look
+// at once, and the receiver leaves then, is a race of moments.
+func (op *Op) hasRoom() bool {
+	room, known := op.Channel.Capacity()
+	return known && room > 0 && op.AsksLength()
+}
