@@ -50,7 +50,8 @@
 // between two sleeps.
 //
 // The check is silent when a loop can end by a condition that is not understood, and when a callee is not known and is
-// passed the context.
+// passed the context. What a constructor, a Run or a Start begins that has no context, no stop channel and no Close is
+// taken to live as long as the process, unless it is known to run more than once: in a loop, or for several types.
 //
 // # spins-after-done
 //
@@ -88,7 +89,8 @@
 // sees the end; and a channel of data that gets closed, received without asking whether it is open, or
 // with the question and no exit. It makes no difference that such a loop sends the values on in a select that
 // a stop can end: the reader gets zero values as fast as it reads. The check is silent when the loop comes to
-// an end by what it counts, and when what follows the case ends the process.
+// an end by what it counts, when what follows the case ends the process, by a package variable that is os.Exit too,
+// and about a channel that is named after events, or that only a deferred call of the loop's own function closes.
 //
 // # returns-early
 //
@@ -163,8 +165,8 @@
 //
 // Let it cancel, as by w.cancel(), and leave the wait to whoever calls Stop.
 //
-// The check is silent when a close or a send of the package follows the end, and when the buffer has room for
-// every send.
+// The check is silent when a close or a send of the package follows the end, when the buffer has room for
+// every send, or is asked for room before it, and about <-mgr.Elected() in what runs on the leader only.
 //
 // # serve-without-stop
 //
@@ -281,8 +283,8 @@
 //
 // The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a
 // call that returns only then, by cancel() or by the Wait of a group. ctx.Done() as a statement receives nothing
-// and is reported too. The check is silent where another path leads to the work, and for reads of a client that
-// can have a cache, which answers whatever the context.
+// and is reported too. The check is silent where another path leads to the work, where none does, as behind a
+// ListenAndServe without an error, and for reads of a client that can have a cache, which answers whatever the context.
 //
 // # outlives-round
 //

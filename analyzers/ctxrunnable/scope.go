@@ -86,8 +86,9 @@ const maxSites = 500
 // through which it does.
 func (c *checker) runBy(fn *ssa.Function) iter.Seq2[*ssa.Function, *calls.Site] {
 	type step struct {
-		fn   *ssa.Function
-		site *calls.Site
+		fn    *ssa.Function
+		site  *calls.Site
+		alone bool // what it has no stop for lives as long as the process
 	}
 	return func(yield func(*ssa.Function, *calls.Site) bool) {
 		seen := map[*ssa.Function]bool{fn: true}
@@ -108,9 +109,10 @@ func (c *checker) runBy(fn *ssa.Function) iter.Seq2[*ssa.Function, *calls.Site] 
 				if site.Mode == calls.Unknown || seen[site.Caller()] || c.inTest(site.Caller()) || c.shared(site) {
 					continue
 				}
-				next := step{site.Caller(), queue[0].site}
-				if queue[0].site != nil && begins(next.fn) && begins(queue[0].fn) && !c.hasStop(queue[0].fn) {
-					continue // it begins what lives as long as the process, as part of the beginning of another component
+				next := step{fn: site.Caller(), site: queue[0].site, alone: queue[0].alone}
+				next.alone = next.alone || next.site != nil && begins(queue[0].fn) && !c.hasStop(queue[0].fn)
+				if next.alone && begins(next.fn) {
+					continue // what it begins is begun once, with another component
 				}
 				seen[site.Caller()] = true
 				if site.Mode == calls.Goroutine && next.site == nil {

@@ -93,10 +93,21 @@ func (c *checker) short(duration ssa.Value) bool {
 		return ahead != nil && c.short(ahead)
 	}
 	origins, complete := c.graph.AllOrigins(duration)
-	return complete && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
+	return (complete || c.ownVariable(duration)) && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
 		d, known := length(v)
 		return !known || d >= graceful
 	})
+}
+
+// ownVariable reports whether a value is loaded from a variable of the package that others cannot name: whoever sets it is
+// seen.
+func (c *checker) ownVariable(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	global, ok := load.X.(*ssa.Global)
+	return ok && global.Object() != nil && !global.Object().Exported() && global.Object().Pkg() == c.pass.Pkg
 }
 
 // fromNow returns how far in the future the time is at most that a call asks the distance to: time.Until of what

@@ -149,7 +149,8 @@
 //
 // A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
 // caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. The
-// check is silent when a capacity is not constant, and when a collector loops over the channel elsewhere.
+// check is silent when a capacity is not constant, when a collector loops over the channel elsewhere, and in a command
+// of cobra that comes to its end next.
 //
 // # fake-guard
 //
@@ -209,7 +210,8 @@
 //
 // The check is silent about a component that returns an error only once it has been stopped, about an error that is
 // assigned to the blank identifier or dropped under //nolint:errcheck, and in package main where the process ends
-// next.
+// next. A wait for caches fails only once its stop has ended: if nothing follows that goes on then, as mgr.Start(ctx) does
+// not, its result says nothing new.
 //
 // # background-stop
 //

@@ -126,9 +126,11 @@ type netController struct {
 
 func NewNetController(stopCh <-chan struct{}) *netController {
 	c := &netController{syncer: new(netSyncer), stop: stopCh}
-	c.syncer.Run(func(string) {})
+	c.initialize()
 	return c
 }
+
+func (c *netController) initialize() { c.syncer.Run(func(string) {}) }
 
 // A tokenProvider refreshes its token as long as the process: its constructor has no context but the blank one of
 // an interface, which bounds the construction (external-dns's alibaba provider).

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-const window = time.Second
+var window = 1 * time.Second
 
 // okStream waits for the end of its window, a second at most (linkerd's tap).
 func (m *monitor) okStream(ctx context.Context, events <-chan string, send func(string)) {
