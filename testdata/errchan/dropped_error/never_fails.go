@@ -38,7 +38,9 @@ func okRunsTheAuditor(path string, stop <-chan struct{}) {
 }
 
 // One of the exporters can fail.
-type exporter interface{ Run(stop <-chan struct{}) error }
+type exporter interface {
+	Run(stop <-chan struct{}) error
+}
 
 type fileExporter struct{ path string }
 
