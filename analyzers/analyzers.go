@@ -5,6 +5,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/analyzers/cachemutate"
+	"github.com/ctrllint/ctrllint/analyzers/cachesync"
 	"github.com/ctrllint/ctrllint/analyzers/ctxrunnable"
 	"github.com/ctrllint/ctrllint/analyzers/errchan"
 	"github.com/ctrllint/ctrllint/analyzers/expecttimeout"
@@ -43,6 +44,7 @@ func All() []*analysis.Analyzer {
 		workqueue.Analyzer,
 		watchwiring.Analyzer,
 		cachemutate.Analyzer,
+		cachesync.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

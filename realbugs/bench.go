@@ -19,6 +19,7 @@ var ruleNames = []string{
 	"workqueue",
 	"watchwiring",
 	"cachemutate",
+	"cachesync",
 }
 
 // atOnce is how many packages are linted side by side: each can take two gigabytes.

@@ -27,6 +27,7 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/controller"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/download"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/integrity"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/inventory"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/metering"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/placement"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/pods"
@@ -156,6 +157,8 @@ func addRunnables(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue, a
 		&retention.Orphans{Client: cl, Store: local, Interval: time.Hour, Backoff: time.Minute},
 		&metering.Usage{Client: cl, Sink: local, Period: time.Minute},
 		&metering.Failures{Client: cl, Sink: local, Period: time.Minute},
+		&inventory.Classes{Client: clientset, Period: time.Minute},
+		&inventory.Drivers{Client: clientset, Period: time.Minute},
 		&download.Files{Addr: ":8090", Root: local.Dir},
 		&download.Index{Addr: ":8091", Handler: http.FileServer(http.Dir(local.Dir))},
 		&catalog.Classes{Dir: "/etc/classes", Load: local.Check},

@@ -1,0 +1,119 @@
+package cachesync
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/factories"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	noSyncedFuncs      = "no-synced-funcs"
+	waitBeforeStart    = "wait-before-start"
+	informerAfterStart = "informer-after-start"
+	workersFirst       = "workers-first"
+)
+
+// Analyzer reports work on caches that are not filled. It works on SSA, since a factory is followed through the
+// functions that make its informers.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: noSyncedFuncs, Tier: rule.Default, Summary: "a wait for caches is given none, and returns at once",
+			Help: "hand it the HasSynced of each informer that is read"},
+		{Name: waitBeforeStart, Tier: rule.Default, Summary: "a factory of informers is waited for before it is started, and so the wait returns at once",
+			Help: "call Start before WaitForCacheSync, and not in a goroutine"},
+		{Name: informerAfterStart, Tier: rule.Default, Summary: "an informer is made after its factory has been started, so that nothing starts it",
+			Help: "make the informer before Start, or call Start again"},
+		{Name: workersFirst, Tier: rule.Default, Summary: "workers are started before the caches that they read have synced",
+			Help: "start the workers once the wait for the caches has returned true"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, queues.Analyzer},
+	Run:      run,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:      pass,
+		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
+		factories: pass.ResultOf[factories.Analyzer].(*factories.Result),
+		queues:    pass.ResultOf[queues.Analyzer].(*queues.Result),
+	}
+	for _, fn := range c.ssa.Funcs {
+		for _, call := range calls.In(fn) {
+			c.nothingToAsk(call)
+			c.waitsLate(call)
+		}
+		for _, op := range c.factories.In(fn) {
+			c.waitsEarly(op)
+		}
+	}
+	for _, made := range c.factories.Made() {
+		c.madeLate(made)
+	}
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass      *analysis.Pass
+	ssa       *ssabuild.SSA
+	graph     *calls.Graph
+	effects   *effects.Result
+	factories *factories.Result
+	queues    *queues.Result
+}
+
+func (c *checker) report(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) {
+	where := c.ssa.Range(at)
+	c.pass.Report(analysis.Diagnostic{Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), Related: related})
+}
+
+// related is one more place that takes part.
+func (c *checker) related(instr ssa.Instruction, label string) []analysis.RelatedInformation {
+	return []analysis.RelatedInformation{c.ssa.Related(instr, label)}
+}
+
+// receiver returns how the source writes what a method is called on; other if that is long.
+func (c *checker) receiver(call ssa.Instruction, other string) string {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		syntax, ok := node.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		if method, ok := ast.Unparen(syntax.Fun).(*ast.SelectorExpr); ok {
+			if text := types.ExprString(method.X); len(text) <= longestName {
+				return text
+			}
+		}
+		return other
+	}
+	return other
+}
+
+// longestName is the length up to which an expression serves as a name.
+const longestName = 40
+
+// calleeName returns the bare name of what is called.
+func calleeName(call ssa.CallInstruction) string {
+	if name := knowledge.CalleeName(call.Common()); name != "" {
+		return name
+	}
+	return "the function"
+}

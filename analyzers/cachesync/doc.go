@@ -1,0 +1,102 @@
+// Package cachesync reports work on caches of informers that are not filled.
+//
+// # What goes wrong
+//
+// An informer fills its cache in the background: it is made, started, and has synced when the first list is in the cache. Until
+// then a lister says of every object that it does not exist. A controller believes it, and creates again what is there, or deletes
+// what belongs to objects that it does not see. It mostly goes well: the list comes in milliseconds, and in tests at once. In a large cluster,
+// or when the API server is slow, it does not. Node Feature Discovery removed all labels from all nodes in this
+// way (https://github.com/kubernetes-sigs/node-feature-discovery/issues/1802).
+//
+// The result of a wait that is dropped is a finding of errchan/dropped-error. The caches of controller-runtime
+// wait themselves until they have been started, and know which informers they have.
+//
+// # no-synced-funcs
+//
+// WaitForCacheSync of client-go asks the functions that it is given. Without any it returns true at once. The method of
+// that name of controller-runtime's caches, and that of factories, need none.
+//
+//	if !cache.WaitForCacheSync(ctx.Done()) { // WaitForCacheSync has no cache to wait for: it returns true at once, and what follows runs on caches that may be empty
+//		return
+//	}
+//
+// Name the caches that are read:
+//
+//	if !cache.WaitForCacheSync(ctx.Done(), a.servicesSynced, a.nodesSynced) {
+//		return
+//	}
+//
+// A list that is never filled is reported too, also one in a field that other packages cannot name. The check is silent for a list
+// that is filled on some path.
+//
+// # wait-before-start
+//
+// The factory's WaitForCacheSync waits for the informers that its Start has started by then, and for no others. Before Start, beside it
+// in another goroutine, and where the informers are run by hand, it returns at once. The syncer of kcp
+// waited before it started its informers (https://github.com/kcp-dev/kcp/commit/314555238eebcc1aa8b4dd277f19f8bc331cadf4).
+//
+//	factory.WaitForCacheSync(ctx.Done()) // WaitForCacheSync waits for the informers that have been started, and factory is started only after it: it returns at once
+//	factory.Start(ctx.Done())
+//
+// Start comes first:
+//
+//	factory.Start(ctx.Done())
+//	factory.WaitForCacheSync(ctx.Done())
+//
+// The check is about factories that the function makes, and those in fields of which the package shows where they come from. It is silent when another function
+// may have started the factory before, and for a goroutine that is waited for in between.
+//
+// # informer-after-start
+//
+// Start of a factory starts the informers that have been made by then. An informer is made by the first call of Informer or Lister of its
+// accessor, and not by the accessor; one that is made later needs another Start. Without it the informer never runs: its lister finds nothing for ever, and
+// whoever waits for it waits for ever. It happened in clusternet (https://github.com/clusternet/clusternet/commit/04bd0daf5caab352dffed5714273a06e61fecd4c),
+// antrea (https://github.com/antrea-io/antrea/pull/6552) and the descheduler (https://github.com/kubernetes-sigs/descheduler/pull/956), each time in a function
+// that was handed the factory or an accessor.
+//
+//	services, nodes := factory.Core().V1().Services(), factory.Core().V1().Nodes()
+//	services.Informer()
+//	factory.Start(ctx.Done())
+//	return NewAgent(services, nodes) // NewAgent makes the informer of Core().V1().Nodes() after factory has been started: nothing starts it, and its cache stays empty
+//
+// Make all informers, and start them then:
+//
+//	agent := NewAgent(factory.Core().V1().Services(), factory.Core().V1().Nodes())
+//	factory.Start(ctx.Done())
+//	return agent
+//
+// Functions of the module are followed, also into other packages. The check is about factories that the function makes. It is silent when the informer
+// may have been made before, is run by hand, or is handed to code that is not seen, and when the factory is started again or
+// handed to such code.
+//
+// # workers-first
+//
+// Workers that are started before the wait process what the handlers have queued on caches that are not filled. The same is true
+// when the wait runs in a goroutine, and nothing waits for its end before the workers start, as in the external gateway controller of ovn-kubernetes
+// (https://github.com/ovn-kubernetes/ovn-kubernetes/pull/3690).
+//
+//	go wait.Until(a.work, time.Second, ctx.Done()) // this worker is started before WaitForCacheSync: it processes what it gets on caches that are not filled
+//	if !cache.WaitForCacheSync(ctx.Done(), a.servicesSynced, a.nodesSynced) {
+//		return
+//	}
+//	<-ctx.Done()
+//
+// Start them once the caches have synced:
+//
+//	if !cache.WaitForCacheSync(ctx.Done(), a.servicesSynced, a.nodesSynced) {
+//		return
+//	}
+//	go wait.Until(a.work, time.Second, ctx.Done())
+//	<-ctx.Done()
+//
+// A worker is a goroutine that gets items of a work queue of the package. The check is silent when the worker waits for caches or for another goroutine
+// itself, and when the function waits for other caches before.
+//
+// # When the rule keeps silent
+//
+// Factories are followed as far as the module shows what is done with them. What is handed to other modules, to function values or methods
+// of interfaces, or stored where other packages find it, may be started, made and run there. Under go vet and golangci-lint
+// the packages of the module have to be analysed with the facts of those below them, as they are by default.
+//
+// To keep such code, write //ctrllint:ignore cachesync/informer-after-start with the reason above the call.
+package cachesync

@@ -1,0 +1,125 @@
+package knowledge
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A FactoryOp is something that a call does with a factory of informers, or with one of its informers.
+type FactoryOp uint8
+
+// The operations. Each generated client has factories of its own, so that names and signatures decide, and no list.
+const (
+	FactoryStarts FactoryOp = iota + 1 // starts the informers that the factory has made
+	FactoryWaits                       // waits for those that it has started
+	InformerMade                       // makes the informer of a resource, unless the factory has one
+	InformerRuns                       // runs one by hand
+)
+
+// FactoryCall returns what a call does with a factory or an informer, and with which: the receiver. It is 0 for another call.
+func FactoryCall(call *ssa.CallCommon) (FactoryOp, ssa.Value) {
+	on := Receiver(call)
+	if on == nil || !Informing(on.Type()) {
+		return 0, nil
+	}
+	return informing(on.Type(), CalleeName(call)), on
+}
+
+// FactoryMethod is FactoryCall for a method value: its receiver is bound, and the call comes later.
+func FactoryMethod(bound *ssa.MakeClosure) (FactoryOp, ssa.Value) {
+	fn, ok := bound.Fn.(*ssa.Function)
+	if !ok || fn.Object() == nil || len(bound.Bindings) != 1 || !Informing(bound.Bindings[0].Type()) {
+		return 0, nil
+	}
+	return informing(bound.Bindings[0].Type(), fn.Object().Name()), bound.Bindings[0]
+}
+
+func informing(of types.Type, method string) FactoryOp {
+	switch method = strings.TrimSuffix(method, "WithContext"); {
+	case informer(of):
+		if method == "Run" {
+			return InformerRuns
+		}
+	case factory(of):
+		switch method {
+		case "Start":
+			return FactoryStarts
+		case "WaitForCacheSync":
+			return FactoryWaits
+		case "ForResource", "InformerFor":
+			return InformerMade
+		}
+	case method == "Informer" || method == "Lister":
+		return InformerMade
+	}
+	return 0
+}
+
+// Informing reports whether a type is a factory of informers or what its methods lead to: the resources of a group and
+// version, the accessor of one resource, an informer.
+func Informing(t types.Type) bool {
+	t = types.Unalias(t)
+	if _, ok := t.(*types.Named); !ok || !types.IsInterface(t) {
+		return false
+	}
+	name := TypeName(t)
+	return factory(t) || informer(t) || strings.HasSuffix(name, "Informer") && method(t, "Informer") && method(t, "Lister") ||
+		strings.HasSuffix(name, ".Interface") && strings.Contains(name, "informers")
+}
+
+func factory(t types.Type) bool {
+	return strings.HasSuffix(TypeName(t), "InformerFactory") && method(t, "Start") && method(t, "WaitForCacheSync")
+}
+
+func informer(t types.Type) bool {
+	name := TypeName(t)
+	return name == "k8s.io/client-go/tools/cache.SharedInformer" || name == "k8s.io/client-go/tools/cache.SharedIndexInformer"
+}
+
+func method(t types.Type, name string) bool {
+	found, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+	_, ok := found.(*types.Func)
+	return ok
+}
+
+// FactoryPart returns what a call takes a part of, and the name of the part: the group of a factory, the version of a group,
+// the accessor of a resource, its informer. It returns nil for another call.
+func FactoryPart(call *ssa.CallCommon) (of ssa.Value, part string) {
+	on := Receiver(call)
+	if on == nil || !Informing(on.Type()) || call.Signature().Results().Len() != 1 || !Informing(call.Signature().Results().At(0).Type()) {
+		return nil, ""
+	}
+	return on, "." + CalleeName(call) + "()"
+}
+
+// Unlisted reports whether a part that FactoryPart has named is one of several: the informer of a resource that an argument names.
+func Unlisted(path string) bool {
+	return strings.Contains(path, ".ForResource()") || strings.Contains(path, ".InformerFor()")
+}
+
+// MakesFactory reports whether a call makes a factory of informers.
+func MakesFactory(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	return Receiver(call) == nil && results.Len() == 1 && factory(results.At(0).Type()) && strings.HasPrefix(CalleeName(call), "New") &&
+		strings.Contains(CalleeName(call), "InformerFactory")
+}
+
+// IsFactory reports whether a type is a factory of informers.
+func IsFactory(t types.Type) bool { return factory(types.Unalias(t)) }
+
+// SyncedFuncs returns the functions that a wait of client-go for caches asks, as a slice; nil for another call, and for a wait that
+// knows itself what to ask.
+func SyncedFuncs(call *ssa.CallCommon) ssa.Value {
+	if Receiver(call) != nil || !call.Signature().Variadic() || !fromInformers(Callee(call)) || !WaitForSync(call) {
+		return nil
+	}
+	return call.Args[len(call.Args)-1]
+}
+
+// HasInformers reports whether a package that is imported may have factories of informers, or informers.
+func HasInformers(imported *types.Package) bool {
+	path := imported.Path()
+	return strings.Contains(path, "informer") || strings.HasSuffix(path, "k8s.io/client-go/tools/cache")
+}

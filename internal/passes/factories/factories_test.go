@@ -1,0 +1,38 @@
+package factories_test
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/passes/factories"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passtest"
+)
+
+// Each instruction states what it does with a factory or a part of it; of what is stored in a field also what others do with that.
+func Test(t *testing.T) {
+	passtest.Run(t, passtest.Pass{
+		Kind:     "ops",
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, factories.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			r := pass.ResultOf[factories.Analyzer].(*factories.Result)
+			var found []passtest.Answer
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				for _, op := range r.In(fn) {
+					texts := []string{text(op)}
+					for _, later := range r.Of(op.Of.Holder) {
+						if later.Later && op.Kind == factories.Keeps && strings.HasPrefix(later.Of.Path, op.Of.Path) {
+							texts = append(texts, text(later))
+						}
+					}
+					found = append(found, passtest.Answer{Pos: op.Instr.Pos(), Text: strings.Join(texts, ", ")})
+				}
+			}
+			return found
+		},
+	}, "./factories/...")
+}
+
+func text(op factories.Op) string { return strings.TrimSpace(op.Kind.String() + " " + op.Of.Path) }

@@ -1,0 +1,194 @@
+// Package workers_first starts workers before the caches that they read have synced.
+package workers_first
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/runtime"
+	"k8s.io/apimachinery/pkg/util/wait"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+	"k8s.io/client-go/util/workqueue"
+	"k8s.io/klog/v2"
+)
+
+// Policies applies policies to pods.
+type Policies struct {
+	queue     workqueue.TypedRateLimitingInterface[string]
+	audits    workqueue.TypedRateLimitingInterface[string]
+	pods      corelisters.PodLister
+	podSynced cache.InformerSynced
+	nsSynced  cache.InformerSynced
+	ready     chan struct{}
+}
+
+func (p *Policies) worker() {
+	for p.next() {
+	}
+}
+
+func (p *Policies) next() bool {
+	key, shutdown := p.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer p.queue.Done(key)
+	if _, err := p.pods.Pods("").Get(key); err != nil {
+		p.queue.AddRateLimited(key)
+		return true
+	}
+	p.queue.Forget(key)
+	return true
+}
+
+func (p *Policies) run(workers int, stop <-chan struct{}) {
+	defer p.queue.ShutDown()
+	for range workers {
+		go wait.Until(p.worker, time.Second, stop) // want `workers-first: this worker is started before WaitForCacheSync: it processes what it gets on caches that are not filled`
+	}
+	if !cache.WaitForCacheSync(stop, p.podSynced, p.nsSynced) { // related `the caches are waited for here`
+		return
+	}
+	<-stop
+}
+
+func (p *Policies) runClosure(ctx context.Context) {
+	var group sync.WaitGroup
+	group.Add(1)
+	go func() { // want `workers-first: this worker is started before WaitForNamedCacheSync`
+		defer group.Done()
+		for p.next() {
+		}
+	}()
+	if !cache.WaitForNamedCacheSync("policies", ctx.Done(), p.podSynced) {
+		runtime.HandleError(context.Cause(ctx))
+	}
+	<-ctx.Done()
+	p.queue.ShutDown()
+	group.Wait()
+}
+
+func (p *Policies) runBeside(workers int, stop <-chan struct{}) {
+	var started sync.WaitGroup
+	for _, synced := range []cache.InformerSynced{p.podSynced, p.nsSynced} {
+		started.Add(1)
+		go func(synced cache.InformerSynced) {
+			defer started.Done()
+			if !cache.WaitForNamedCacheSync("policies", stop, synced) {
+				klog.Error("timed out")
+			}
+		}(synced)
+	}
+	for range workers {
+		started.Add(1)
+		go func() { // want `workers-first: this worker does not wait for WaitForNamedCacheSync, which runs in a goroutine of its own`
+			started.Done()
+			wait.Until(p.worker, time.Second, stop)
+		}()
+	}
+	started.Wait()
+	<-stop
+	p.queue.ShutDown()
+}
+
+func (p *Policies) runByTable(stop <-chan struct{}) {
+	go func() {
+		if !cache.WaitForCacheSync(stop, p.podSynced) {
+			klog.Error("timed out")
+		}
+	}()
+	for _, work := range []func(){p.worker} {
+		go func(work func()) { // want `workers-first: this worker does not wait for WaitForCacheSync`
+			wait.Until(work, time.Second, stop)
+		}(work)
+	}
+	<-stop
+}
+
+func (p *Policies) okRun(workers int, stop <-chan struct{}) {
+	defer p.queue.ShutDown()
+	if !cache.WaitForCacheSync(stop, p.podSynced, p.nsSynced) {
+		return
+	}
+	for range workers {
+		go wait.Until(p.worker, time.Second, stop)
+	}
+	<-stop
+}
+
+func (p *Policies) okJoined(stop <-chan struct{}) {
+	var synced sync.WaitGroup
+	synced.Add(1)
+	go func() {
+		defer synced.Done()
+		if !cache.WaitForCacheSync(stop, p.podSynced) {
+			klog.Error("timed out")
+		}
+	}()
+	synced.Wait()
+	go wait.Until(p.worker, time.Second, stop)
+	<-stop
+}
+
+// The worker waits for the signal.
+func (p *Policies) okSignalled(stop <-chan struct{}) {
+	go func() {
+		if cache.WaitForCacheSync(stop, p.podSynced) {
+			close(p.ready)
+		}
+	}()
+	go func() {
+		select {
+		case <-p.ready:
+		case <-stop:
+			return
+		}
+		wait.Until(p.worker, time.Second, stop)
+	}()
+	<-stop
+}
+
+// The worker waits for the caches itself.
+func (p *Policies) okWaitsItself(stop <-chan struct{}) {
+	go p.okRun(1, stop)
+	if cache.WaitForCacheSync(stop, p.nsSynced) {
+		klog.Info("namespaces are there")
+	}
+}
+
+// What follows the second wait needs more caches than the worker.
+func (p *Policies) okTwoWaits(stop <-chan struct{}) {
+	if !cache.WaitForCacheSync(stop, p.podSynced) {
+		return
+	}
+	go wait.Until(p.worker, time.Second, stop)
+	if !cache.WaitForCacheSync(stop, p.nsSynced) {
+		return
+	}
+	<-stop
+}
+
+// The goroutine that waits goes on with work of its own.
+func (p *Policies) okOtherWork(stop <-chan struct{}) {
+	go func() {
+		if cache.WaitForCacheSync(stop, p.podSynced) {
+			p.audits.Add("all")
+		}
+	}()
+	go wait.Until(p.worker, time.Second, stop)
+	<-stop
+}
+
+// A goroutine that gets no items.
+func (p *Policies) okNoWorker(stop <-chan struct{}) {
+	go func() {
+		<-stop
+		p.queue.ShutDown()
+	}()
+	if !cache.WaitForCacheSync(stop, p.podSynced) {
+		return
+	}
+	p.worker()
+}
