@@ -61,8 +61,33 @@ func (a *runner) conclude(whole func(file string) bool) {
 		byName[one.Name] = one
 	}
 	for _, o := range a.open {
-		if whole(o.Finding.File) && rule.Holds(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
+		if !rule.ReadsFiles(byName[o.Finding.Rule]) && whole(o.Finding.File) && rule.Holds(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
 			a.findings = append(a.findings, o.Finding)
+		}
+	}
+}
+
+// consult turns the open findings that hold by the files of their modules into findings, whatever part of a module was seen.
+func (a *runner) consult() {
+	for _, one := range a.rules {
+		if !rule.ReadsFiles(one) {
+			continue
+		}
+		var findings []finding.Finding
+		var asked []rule.Question
+		for _, o := range a.open {
+			if o.Finding.Rule == one.Name {
+				findings = append(findings, o.Finding)
+				asked = append(asked, rule.Question{Dir: filepath.Dir(o.Finding.File), Text: o.Question})
+			}
+		}
+		if len(asked) == 0 {
+			continue
+		}
+		for i, holds := range rule.Answers(one, a.overlay.Read, asked) {
+			if holds {
+				a.findings = append(a.findings, findings[i])
+			}
 		}
 	}
 }

@@ -48,8 +48,16 @@ func Say(pass *analysis.Pass, statement string) {
 	}
 }
 
+// A Question is one that a file of the module answers, and no package: a comment of a kind that only generators read, a
+// manifest.
+type Question struct {
+	Dir  string // the folder of the file in which it is asked
+	Text string
+}
+
 // Ask reports a diagnostic once all packages of the module have said what they say, if the rule holds it for true
-// then (Spec.Holds). It is never reported where the module is not seen as a whole.
+// then (Spec.Holds, or Spec.Reads for what files say). It is never reported by drivers that see packages one by one, and one that
+// Holds decides only where the module is seen as a whole.
 func Ask(pass *analysis.Pass, question string, d analysis.Diagnostic) {
 	pass.ResultOf[outlet].(*opened).ask(d, question)
 }
@@ -58,6 +66,14 @@ func Ask(pass *analysis.Pass, question string, d analysis.Diagnostic) {
 func Holds(a *analysis.Analyzer, question string, said Statements) bool {
 	holds := selectionOf(a).holds
 	return holds != nil && holds(question, said)
+}
+
+// ReadsFiles reports whether files answer the questions of a rule.
+func ReadsFiles(a *analysis.Analyzer) bool { return selectionOf(a).reads != nil }
+
+// Answers returns the answers of files to questions of a rule.
+func Answers(a *analysis.Analyzer, read func(name string) ([]byte, error), asked []Question) []bool {
+	return selectionOf(a).reads(read, asked)
 }
 
 // AsksModule reports whether a rule has questions to the whole module.

@@ -42,6 +42,9 @@ type Spec struct {
 	// Holds reports whether a diagnostic that Run left open (Ask) holds, by what all packages of the module say
 	// (Say); nil for a rule without such questions.
 	Holds func(question string, said Statements) bool
+
+	// Reads answers questions of Run by files of the module, in place of Holds; nil for a rule without such questions.
+	Reads func(read func(name string) ([]byte, error), asked []Question) []bool
 }
 
 // ChecksFlag is the name of the flag by which a rule is told its checks.
@@ -62,7 +65,7 @@ func New(spec Spec) *analysis.Analyzer {
 
 		ResultType: reflect.TypeFor[*Result](),
 	}
-	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds}, spec.Run)
+	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds, reads: spec.Reads}, spec.Run)
 	return a
 }
 
@@ -91,7 +94,7 @@ func WithChecks(a *analysis.Analyzer, names []string) (*analysis.Analyzer, error
 		}
 	}
 	copied := *a
-	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds}, s.run)
+	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds, reads: s.reads}, s.run)
 	return &copied, nil
 }
 
@@ -140,6 +143,7 @@ type selection struct {
 	enabled []string
 	run     func(*analysis.Pass)
 	holds   func(question string, said Statements) bool
+	reads   func(read func(name string) ([]byte, error), asked []Question) []bool
 }
 
 func selectionOf(a *analysis.Analyzer) *selection {
