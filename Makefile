@@ -3,7 +3,7 @@
 MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
 
 # Those of the tools that have tests.
-TESTED := tools/release tools/ci tools/site
+TESTED := tools/release tools/ci tools/site tools/rbac
 
 # The race detector is slow; these packages are the ones that start goroutines.
 RACE := ./internal/cache/... ./internal/load/... ./internal/lint/... ./realbugs/...
@@ -12,7 +12,7 @@ RACE := ./internal/cache/... ./internal/load/... ./internal/lint/... ./realbugs/
 # are fetched from GitHub.
 REPOS ?=
 
-.PHONY: check build fmt gofmt vet staticcheck tidy test race self drivers bench generate site corpus ledger clean
+.PHONY: check build fmt gofmt vet staticcheck tidy test race self drivers bench generate site resources corpus ledger clean
 
 check: build gofmt vet staticcheck tidy test race self drivers
 
@@ -77,6 +77,11 @@ generate:
 # The documentation, to be read in a browser from bin/site/index.html; its test is part of check.
 site:
 	go run -C tools/site .
+
+# The resources of Kubernetes itself, from its own documents; for a new version of it.
+resources:
+	go run -C tools/rbac ./genresources > internal/knowledge/resources.txt.new
+	mv internal/knowledge/resources.txt.new internal/knowledge/resources.txt
 
 # The real bugs: before every change in what is reported.
 corpus:

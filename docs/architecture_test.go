@@ -59,6 +59,8 @@ var imports = []struct {
 	{"tools/golangci-lint", []string{"plugin"}},
 	{"tools/progen", []string{"analyzers", "internal/progen"}},
 	{"tools/release", nil},
+	{"tools/rbac", nil},
+	{"tools/rbac/*", nil},
 	{"tools/gendocs", []string{"analyzers", "internal/config", "internal/manual", "internal/rule"}},
 	{"tools/site", []string{"analyzers", "internal/config", "internal/manual", "internal/rule"}},
 	{"docs", nil},

@@ -1,0 +1,122 @@
+package knowledge
+
+import (
+	_ "embed"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Resource is one that Kubernetes itself has, as the API server lists it.
+type Resource struct {
+	Group string // "" for the core group
+	Name  string // the plural
+	Kind  string
+
+	Namespaced   bool
+	Subresources []string
+}
+
+//go:embed resources.txt
+var resourceTable string
+
+// resources returns the rows of the table, sorted by group and name.
+var resources = sync.OnceValue(func() []Resource {
+	var found []Resource
+	for line := range strings.Lines(resourceTable) {
+		fields := strings.Fields(line)
+		if strings.HasPrefix(line, "#") || len(fields) < 4 {
+			continue
+		}
+		r := Resource{Group: fields[0], Name: fields[1], Kind: fields[2], Namespaced: fields[3] == "namespaced"}
+		if r.Group == "core" {
+			r.Group = ""
+		}
+		if len(fields) > 4 {
+			r.Subresources = strings.Split(fields[4], ",")
+		}
+		found = append(found, r)
+	}
+	return found
+})
+
+// BuiltinGroup reports whether all resources of a group are known.
+func BuiltinGroup(group string) bool {
+	return slices.ContainsFunc(resources(), func(r Resource) bool { return r.Group == group })
+}
+
+// BuiltinResources returns the resources of a group.
+func BuiltinResources(group string) []Resource {
+	return slices.DeleteFunc(slices.Clone(resources()), func(r Resource) bool { return r.Group != group })
+}
+
+// GrantedName reports whether a role can name something in a group of Kubernetes: a resource, or what only the authorizer
+// asks for. OpenShift keeps one of its own in the core group.
+func GrantedName(group, name string) bool {
+	return granted[name] || slices.ContainsFunc(resources(), func(r Resource) bool { return r.Group == group && r.Name == name })
+}
+
+// granted are the names of no resource: who may be impersonated, which signer may be used, and a resource of OpenShift.
+var granted = map[string]bool{"users": true, "groups": true, "uids": true, "userextras": true, "signers": true, "securitycontextconstraints": true}
+
+// ResourceOfBuiltin returns the resource of a type of Kubernetes itself. The packages of its types are named after the first
+// part of the group.
+func ResourceOfBuiltin(t *types.Named) (Resource, bool) {
+	pkg := t.Obj().Pkg()
+	if pkg == nil {
+		return Resource{}, false
+	}
+	path := clean(pkg.Path())
+	for _, root := range []string{"k8s.io/api/", "k8s.io/apiextensions-apiserver/pkg/apis/", "k8s.io/kube-aggregator/pkg/apis/"} {
+		below, ok := strings.CutPrefix(path, root)
+		if !ok {
+			continue
+		}
+		folder, _, _ := strings.Cut(below, "/")
+		for _, r := range resources() {
+			group, _, _ := strings.Cut(r.Group, ".")
+			if group == "" {
+				group = "core"
+			}
+			if group == folder && r.Kind == t.Obj().Name() {
+				return r, true
+			}
+		}
+	}
+	return Resource{}, false
+}
+
+// OfKubernetes reports whether a type is one of Kubernetes and its libraries.
+func OfKubernetes(t *types.Named) bool {
+	return t.Obj().Pkg() != nil && strings.HasPrefix(clean(t.Obj().Pkg().Path()), "k8s.io/")
+}
+
+// GroupName returns the group that a package of API types declares by a constant, as most do.
+func GroupName(pkg *types.Package) (string, bool) {
+	for _, name := range []string{"GroupName", "Group"} {
+		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok && c.Val().Kind() == constant.String {
+			return constant.StringVal(c.Val()), true
+		}
+	}
+	return "", false
+}
+
+// ItemOf returns the type of the objects in a list of them; nil for another type.
+func ItemOf(t types.Type) *types.Named {
+	found := named(t)
+	if found == nil {
+		return nil
+	}
+	s, ok := found.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for field := range s.Fields() {
+		if items, ok := field.Type().Underlying().(*types.Slice); ok && field.Name() == "Items" {
+			return named(items.Elem())
+		}
+	}
+	return nil
+}
