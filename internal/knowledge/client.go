@@ -34,6 +34,7 @@ var clientAPI = map[string]Symbol{
 }
 
 const (
+	runtimeClient          = "sigs.k8s.io/controller-runtime/pkg/client.Client"
 	readerGet              = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).Get"
 	readerList             = "(sigs.k8s.io/controller-runtime/pkg/client.Reader).List"
 	mergeFrom              = "sigs.k8s.io/controller-runtime/pkg/client.MergeFrom"

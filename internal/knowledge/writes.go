@@ -202,9 +202,9 @@ func listed(variadic ssa.Value, otherwise string) string {
 func WritingClient(t types.Type) bool { return writingClients[TypeName(t)] }
 
 var writingClients = map[string]bool{
-	"k8s.io/client-go/dynamic.Interface":               true,
-	"k8s.io/client-go/kubernetes.Interface":            true,
-	"sigs.k8s.io/controller-runtime/pkg/client.Client": true,
+	"k8s.io/client-go/dynamic.Interface":    true,
+	"k8s.io/client-go/kubernetes.Interface": true,
+	runtimeClient:                           true,
 }
 
 // MigratesObjects reports whether the name of what is called says that it writes objects which are there or

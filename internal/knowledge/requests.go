@@ -1,0 +1,119 @@
+package knowledge
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// An APIRequest is what a call asks of the API server, sooner or later, with the rights of the program.
+type APIRequest struct {
+	Verbs  []string // all of them
+	Object ssa.Value
+	Sub    string    // the subresource; "" for the object itself
+	Client ssa.Value // what sends it; nil for a builder, whose manager does
+	Watch  bool      // a watch for a cache
+	Read   bool      // a read, which a cache answers if the client has one
+}
+
+// RequestsOf returns the requests of a call, those of builders and clients of controller-runtime.
+func RequestsOf(call *ssa.CallCommon) []APIRequest {
+	if on := Receiver(call); on != nil && TypeName(on.Type()) == ControllerBuilder {
+		if args := Args(call); len(args) > 0 && watchesObject[CalleeName(call)] {
+			return []APIRequest{{Verbs: []string{"list", "watch"}, Object: args[0], Watch: true}}
+		}
+		return nil
+	}
+	args := Args(call)
+	switch Callee(call) {
+	case readerGet:
+		if len(args) > 2 {
+			return []APIRequest{{Verbs: []string{"get"}, Object: args[2], Client: Receiver(call), Read: true}}
+		}
+	case readerList:
+		if len(args) > 1 {
+			return []APIRequest{{Verbs: []string{"list"}, Object: args[1], Client: Receiver(call), Read: true}}
+		}
+	}
+	return writesOf(call)
+}
+
+// watchesObject are the methods of a builder whose first argument is an object of the kind to watch.
+var watchesObject = map[string]bool{"For": true, "ForType": true, "Owns": true, "Watches": true, "WatchesMetadata": true}
+
+func writesOf(call *ssa.CallCommon) []APIRequest {
+	verb := symbols[Callee(call)].Verb
+	w, ok := WriteOf(call)
+	if !ok || verb == "" || w.Sub == "?" {
+		return nil
+	}
+	r := APIRequest{Object: w.Object, Sub: w.Sub, Client: Receiver(call)}
+	if made, ok := Unconverted(r.Client).(*ssa.Call); ok && w.Sub != "" {
+		r.Client = Receiver(&made.Call)
+	}
+	switch verb {
+	case Save:
+		r.Client = Args(call)[1]
+		second := "update"
+		if strings.HasSuffix(CalleeName(call), "Patch") {
+			second = "patch"
+		}
+		read, change := r, r
+		read.Verbs, read.Read, read.Sub = []string{"get"}, true, ""
+		r.Verbs, change.Verbs = []string{"create"}, []string{second}
+		return []APIRequest{read, r, change}
+	case DeleteAllOf:
+		r.Verbs = []string{"deletecollection"}
+	case Apply:
+		return nil // its objects are configurations
+	default:
+		r.Verbs = []string{string(verb)}
+	}
+	return []APIRequest{r}
+}
+
+// RuntimeClient reports whether a type is that of a client of controller-runtime, and whether it is one that only reads,
+// which may be one without a cache.
+func RuntimeClient(t types.Type) (is, reader bool) {
+	switch TypeName(t) {
+	case runtimeClient:
+		return true, false
+	case "sigs.k8s.io/controller-runtime/pkg/client.Reader":
+		return true, true
+	}
+	return false, false
+}
+
+// ManagersClient reports whether a call returns the client of a manager.
+func ManagersClient(call *ssa.CallCommon) bool {
+	return call.IsInvoke() && methodName(call) == "GetClient" && TypeName(call.Value.Type()) == Manager
+}
+
+// OtherCluster reports whether the name of a field says that its client is one of another cluster.
+func OtherCluster(field string) bool { return otherCluster.MatchString(field) }
+
+var otherCluster = regexp.MustCompile(`(?i)remote|workload|target|member|hub|spoke|guest|tenant|hosted|shoot|seed|managed|downstream|upstream|virtual|infra|external|dest|source`)
+
+// Uncached reports whether the name of a field says that its client reads from the API server itself.
+func Uncached(field string) bool { return readsDirectly.MatchString(field) }
+
+var readsDirectly = regexp.MustCompile(`(?i)apireader|uncached|livereader|liveclient|nocache|direct`)
+
+// RecordsEvent reports whether a call has a recorder write an event about an object, and the group in which it does.
+func RecordsEvent(call *ssa.CallCommon) (group string, ok bool) {
+	if !call.IsInvoke() {
+		return "", false
+	}
+	switch CalleeName(call) {
+	case "Event", "Eventf", "AnnotatedEventf":
+	default:
+		return "", false
+	}
+	name := TypeName(call.Value.Type())
+	if strings.HasPrefix(name, "k8s.io/client-go/tools/") && strings.HasSuffix(name, "/events.EventRecorder") {
+		return "events.k8s.io", true
+	}
+	return "", strings.HasPrefix(name, "k8s.io/client-go/tools/record.EventRecorder")
+}

@@ -1,0 +1,188 @@
+// Package requests answers what a package asks of the API server with the rights of its program: which verbs on which types
+// its builders, and the clients that a manager hands out, send.
+//
+// A client counts if it is the one of a manager as far as is seen: what GetClient of a manager returns, or the client in a
+// field of a reconciler. Other clients may be those of other clusters, with other rights. An object whose type is not
+// known to the end is left out.
+package requests
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the requests. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintrequests",
+	Doc:        "find what is asked of the API server",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Request is one request of a call on objects of one type.
+type Request struct {
+	Call  ssa.CallInstruction
+	Type  *types.Named
+	Sub   string   // the subresource; "" for the object itself
+	Verbs []string // all of them
+	Watch bool     // a watch for a cache
+	Read  bool
+	// Cached is true of a read that a cache answers: it takes a watch instead. It is so unless the type is taken out of the cache,
+	// or the manager has a client without one.
+	Cached bool
+}
+
+// An Event is a call that has a recorder write an event.
+type Event struct {
+	Call  ssa.CallInstruction
+	Group string
+}
+
+// A Result holds the requests of one package, in the order of the source.
+type Result struct {
+	Requests []Request
+	Events   []Event
+
+	graph *calls.Graph
+	ssa   *ssabuild.SSA
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{graph: pass.ResultOf[calls.Analyzer].(*calls.Graph), ssa: pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)}
+	for _, fn := range r.ssa.Funcs {
+		if r.ssa.InTest(fn.Pos()) {
+			continue
+		}
+		for _, call := range calls.In(fn) {
+			r.note(call)
+		}
+	}
+	return r, nil
+}
+
+func (r *Result) note(call ssa.CallInstruction) {
+	common := call.Common()
+	if group, ok := knowledge.RecordsEvent(common); ok {
+		r.Events = append(r.Events, Event{call, group})
+		return
+	}
+	for _, request := range knowledge.RequestsOf(common) {
+		cached := request.Read
+		if request.Client != nil {
+			direct, ok := r.managers(request.Client)
+			if !ok {
+				continue
+			}
+			cached = cached && !direct
+		}
+		for _, t := range r.types(request.Object) {
+			r.Requests = append(r.Requests, Request{
+				Call: call, Type: t, Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read, Cached: cached,
+			})
+		}
+	}
+}
+
+// types returns the types of objects that a value can have, those of their items for a list; none if not all are known.
+func (r *Result) types(object ssa.Value) []*types.Named {
+	if object == nil {
+		return nil
+	}
+	held, complete := r.graph.Concrete(object)
+	if !complete {
+		return nil
+	}
+	var found []*types.Named
+	for _, t := range held {
+		pointer, ok := types.Unalias(t).(*types.Pointer)
+		if !ok {
+			return nil
+		}
+		named, _ := types.Unalias(pointer.Elem()).(*types.Named)
+		if item := knowledge.ItemOf(t); item != nil && !knowledge.IsObject(t) {
+			named = item
+		}
+		if named == nil || !knowledge.IsObject(named) {
+			return nil
+		}
+		found = append(found, named)
+	}
+	return found
+}
+
+// managers reports whether a client is the one of a manager, and whether it reads from the API server itself.
+func (r *Result) managers(client ssa.Value) (direct, ok bool) {
+	if field, of := flow.FieldRead(knowledge.Unconverted(client)); field != nil {
+		return r.held(field, of, client)
+	}
+	for _, origin := range r.graph.Origins(client) {
+		if r.ssa.InTest(origin.Pos()) {
+			continue
+		}
+		field, of := flow.FieldRead(origin)
+		if field == nil {
+			if call, made := origin.(*ssa.Call); made && knowledge.ManagersClient(&call.Call) {
+				ok = true
+				continue
+			}
+			return false, false
+		}
+		reads, held := r.held(field, of, nil)
+		if !held {
+			return false, false
+		}
+		direct, ok = direct || reads, true
+	}
+	return direct, ok
+}
+
+// held reports whether a field of a reconciler holds the client of its manager. Of several clients, the embedded one
+// does, or the one with the plain name.
+func (r *Result) held(field *types.Var, of, client ssa.Value) (direct, ok bool) {
+	is, reader := knowledge.RuntimeClient(field.Type())
+	if !is || !knowledge.Reconciler(of.Type()) || knowledge.OtherCluster(field.Name()) {
+		return false, false
+	}
+	if reader && !knowledge.Uncached(field.Name()) {
+		return false, false
+	}
+	if !reader && !field.Embedded() && field.Name() != "Client" && clients(of.Type()) > 1 {
+		return false, false
+	}
+	if client != nil {
+		for _, origin := range r.graph.Origins(client) {
+			call, made := origin.(*ssa.Call)
+			if made && !r.ssa.InTest(call.Pos()) && !knowledge.ManagersClient(&call.Call) && !reader {
+				return false, false
+			}
+		}
+	}
+	return reader, true
+}
+
+// clients returns how many fields of a struct are clients.
+func clients(t types.Type) (count int) {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return 0
+	}
+	for field := range s.Fields() {
+		if is, reader := knowledge.RuntimeClient(field.Type()); is && !reader {
+			count++
+		}
+	}
+	return count
+}
