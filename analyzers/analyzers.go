@@ -16,6 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/analyzers/leaderwrite"
 	"github.com/ctrllint/ctrllint/analyzers/lostwrite"
 	"github.com/ctrllint/ctrllint/analyzers/optionalnil"
+	"github.com/ctrllint/ctrllint/analyzers/rbacmarkers"
 	"github.com/ctrllint/ctrllint/analyzers/reconcileresult"
 	"github.com/ctrllint/ctrllint/analyzers/retryconflict"
 	"github.com/ctrllint/ctrllint/analyzers/stopstart"
@@ -45,6 +46,7 @@ func All() []*analysis.Analyzer {
 		watchwiring.Analyzer,
 		cachemutate.Analyzer,
 		cachesync.Analyzer,
+		rbacmarkers.Analyzer,
 	}
 	return append(rules, suppression.New(rules))
 }

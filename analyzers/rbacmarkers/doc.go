@@ -1,0 +1,96 @@
+// Package rbacmarkers reports requests that the role made of +kubebuilder:rbac markers does not allow.
+//
+// # What goes wrong
+//
+// controller-gen makes the role of a controller from comments, and nothing compares them with the code. Tests run as an
+// administrator, and so does the author's shell: the request that no marker grants is refused in the first cluster that the controller is installed in. A
+// watch that is refused keeps the caches from filling, so that the manager gives up and starts again; a write that is refused fails
+// each reconcile; an event that is refused is lost.
+//
+// The rule knows which verbs a call takes, under which name the API server has the object, and what the markers of the project grant together. A
+// read through the client of a manager starts a cache, so that it takes list and watch, whatever get is granted.
+//
+// # unknown-resource
+//
+// A role names resources by their plurals, in lower case. A name that no API has is no error anywhere: the role is made and bound, and grants
+// nothing. actions-runner-controller could not watch its pods, for its marker said pod
+// (https://github.com/actions/actions-runner-controller/commit/2f69329fce4b).
+//
+//	// no resource is called node in the core group, which has nodes: the marker grants nothing
+//	// +kubebuilder:rbac:groups="",resources=node,verbs=get
+//
+// Name the plural, as kubectl api-resources lists it:
+//
+//	// +kubebuilder:rbac:groups="",resources=nodes,verbs=get
+//
+// Groups of Kubernetes itself are looked at. A marker with several groups and resources grants all pairs of them; a resource that one of the groups has is right.
+//
+// # missing-resource
+//
+// No marker of the project names the resource. It happens when a type gets another name, and the markers keep the old one
+// (https://github.com/actions/actions-runner-controller/commit/a897eee40267), or when the first ConfigMap becomes a Secret.
+//
+//	service := &corev1.Service{}
+//	service.Name, service.Namespace = ship.Name, ship.Namespace
+//	return client.IgnoreAlreadyExists(s.Create(ctx, service)) // no +kubebuilder:rbac marker grants anything on services: the API server refuses Create
+//
+// Add a marker, and run make manifests:
+//
+//	// +kubebuilder:rbac:groups="",resources=configmaps;services,verbs=get;list;watch;create
+//
+// # missing-verb
+//
+// There are markers for the resource, and none has the verb.
+//
+//	manifest := &corev1.ConfigMap{}
+//	manifest.Name, manifest.Namespace = ship.Name, ship.Namespace
+//	if err := s.Create(ctx, manifest); client.IgnoreAlreadyExists(err) != nil { // no +kubebuilder:rbac marker grants create on configmaps: the API server refuses Create
+//
+// Add the verb to the marker; the fix does that, and is unsafe because it widens what the program may do:
+//
+//	// +kubebuilder:rbac:groups="",resources=configmaps;services,verbs=get;list;watch;create
+//
+// A Get or List through a client with a cache takes list and watch. Where the project takes kinds out of the cache or makes clients of its own, the
+// verb of the read is enough.
+//
+// # missing-subresource
+//
+// The status is a resource of its own for a role: who may update ships may not update ships/status. kueue reset the status of jobs that it
+// had stopped, with a marker that had get only (https://github.com/kubernetes-sigs/kueue/commit/47b26c245d70).
+//
+//	if err := s.Status().Update(ctx, ship); err != nil { // no +kubebuilder:rbac marker grants update on ships/status: the API server refuses Update
+//
+// Name the subresource:
+//
+//	// +kubebuilder:rbac:groups=fleet.example.com,resources=ships;ships/status,verbs=*
+//
+// # missing-event-verb
+//
+// A recorder creates an event, and patches it when the same happens again. Without patch, all but the first are lost, as in kueue
+// (https://github.com/kubernetes-sigs/kueue/commit/479fbf9de802), jobset (https://github.com/kubernetes-sigs/jobset/commit/1baccd15c883) and
+// grafana-operator (https://github.com/grafana/grafana-operator/commit/c4ce7f8cf1b1). The role by which replicas elect a leader often has both
+// verbs, but only in the namespace of the controller.
+//
+//	s.recorder.Event(ship, corev1.EventTypeNormal, "Moored", ship.Status.Port) // no +kubebuilder:rbac marker grants create and patch on events: the API server refuses an event, or its repetition
+//
+// Grant both. The recorders of client-go's tools/events write to the group events.k8s.io, the others to the core group:
+//
+//	// +kubebuilder:rbac:groups="",resources=events,verbs=create;patch
+//
+// # When the rule keeps silent
+//
+// Markers are compared with code only where they are what the role is made from. There has to be a manifest that has nearly all that the markers
+// grant, and the markers have to name nearly all kinds that the project has controllers for. A project is the folder with the file PROJECT of kubebuilder, or
+// else the module; tests, examples and vendored code do not count. What a manifest beside the generated one grants, or a template of a
+// chart, is granted; so is what a marker grants for one namespace or for objects of some names.
+//
+// As in controller-gen, a marker in the documentation of a function or type, or in its body, does not count.
+//
+// Clients that may be those of another cluster are left out: a client counts if it comes from GetClient of a manager, or is the
+// embedded or only one of a reconciler. So are objects whose type is not known, unstructured ones for instance.
+//
+// Markers and manifests are files that the package need not contain. ctrllint reads them after the last package. Under go vet and golangci-lint, which
+// see packages one by one, only unknown-resource is reported.
+//
+// To keep such a request, write //ctrllint:ignore rbacmarkers/missing-verb with the reason above the call.
+package rbacmarkers

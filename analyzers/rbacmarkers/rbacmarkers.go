@@ -1,0 +1,155 @@
+package rbacmarkers
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/grants"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
+	"github.com/ctrllint/ctrllint/internal/passes/resources"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+//go:embed doc.go
+var manual string
+
+// The names of the checks.
+const (
+	unknownResource    = "unknown-resource"
+	missingResource    = "missing-resource"
+	missingVerb        = "missing-verb"
+	missingSubresource = "missing-subresource"
+	missingEventVerb   = "missing-event-verb"
+)
+
+// Analyzer reports requests that the role which is made of the markers does not allow. What a package asks for is seen in it;
+// the markers can be anywhere in the project, so that all but unknown-resource is a claim about its files, which
+// settle looks at once all packages are done. Facts about markers were rejected: a package that calls the API is often not
+// above the one that has its marker.
+var Analyzer = rule.New(rule.Spec{
+	Manual: manual,
+	Checks: []rule.Check{
+		{Name: unknownResource, Tier: rule.Default, Summary: "a marker for a resource that its group does not have", Fixes: rule.UnsafeFixes,
+			Help: "name the resource by its plural, as kubectl api-resources lists it, and run make manifests"},
+		{Name: missingResource, Tier: rule.Default, Summary: "a request for a resource that no marker names",
+			Help: "add a marker for the resource with the verbs that are used, and run make manifests"},
+		{Name: missingVerb, Tier: rule.Default, Summary: "a request with a verb that no marker of its resource grants", Fixes: rule.UnsafeFixes,
+			Help: "add the verb to the marker of the resource, and run make manifests"},
+		{Name: missingSubresource, Tier: rule.Default, Summary: "a request for a subresource that no marker grants",
+			Help: "add a marker for the subresource, and run make manifests"},
+		{Name: missingEventVerb, Tier: rule.Default, Summary: "a recorder whose events no marker lets it create and patch",
+			Help: "grant create and patch on events, and run make manifests"},
+	},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, requests.Analyzer, resources.Analyzer},
+	Run:      run,
+	Reads:    settle,
+})
+
+func run(pass *analysis.Pass) {
+	c := &checker{
+		pass:      pass,
+		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		resources: pass.ResultOf[resources.Analyzer].(*resources.Result),
+		misnamed:  make(map[string]bool),
+	}
+	if c.ssa.Pkg == nil {
+		return
+	}
+	asked := pass.ResultOf[requests.Analyzer].(*requests.Result)
+	c.read(pass.Files)
+	c.gather(asked.Requests)
+	c.unknown()
+	for _, u := range c.uses {
+		c.missing(u)
+	}
+	c.events(asked.Events)
+}
+
+// A checker holds what the checks ask.
+type checker struct {
+	pass      *analysis.Pass
+	ssa       *ssabuild.SSA
+	resources *resources.Result
+
+	markers  []grants.Marker // of the package
+	uses     []*use
+	misnamed map[string]bool // resources that a marker of the package was meant for
+}
+
+// A use is what the package asks for of one resource.
+type use struct {
+	resource resources.Resource
+	kind     string
+	requests []requests.Request
+}
+
+// read collects the markers of the package.
+func (c *checker) read(files []*ast.File) {
+	for _, file := range files {
+		if !c.ssa.InTest(file.FileStart) {
+			found, _ := grants.Markers(file) // controller-gen reports those that it does not take
+			c.markers = append(c.markers, found...)
+		}
+	}
+}
+
+// gather sorts requests by their resources.
+func (c *checker) gather(asked []requests.Request) {
+	byName := make(map[string]*use)
+	for _, request := range asked {
+		resource, ok := c.resources.Of(request.Type)
+		if !ok {
+			continue
+		}
+		key := resource.Group + "/" + resource.String()
+		if byName[key] == nil {
+			byName[key] = &use{resource: resource, kind: request.Type.Obj().Name()}
+			c.uses = append(c.uses, byName[key])
+		}
+		byName[key].requests = append(byName[key].requests, request)
+	}
+}
+
+// need returns what a request takes: all of its verbs. A read takes its verb, or a watch if it is answered by a cache.
+func (u *use) need(request requests.Request) grants.Need {
+	need := grants.Need{Group: u.resource.Group, AnyGroup: !u.resource.Known, Plurals: u.resource.Plurals, Sub: request.Sub, Verbs: [][]string{request.Verbs}}
+	if request.Read {
+		need.Verbs = append(need.Verbs, []string{"list", "watch"})
+	}
+	return need
+}
+
+// ask reports a finding if a claim about the files of the project holds.
+func (c *checker) ask(d analysis.Diagnostic, cl claim) {
+	text, err := json.Marshal(cl)
+	if err != nil {
+		return
+	}
+	rule.Ask(c.pass, string(text), d)
+}
+
+// at returns a diagnostic at a request, with others beside it.
+func (c *checker) at(check string, where analysis.Range, format string, args ...any) analysis.Diagnostic {
+	return analysis.Diagnostic{Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...)}
+}
+
+// maxRelated bounds how many other places a finding names.
+const maxRelated = 8
+
+// related returns the places of other requests that are refused as well.
+func (c *checker) related(others []requests.Request) (found []analysis.RelatedInformation) {
+	for _, other := range others[:min(len(others), maxRelated)] {
+		where := c.ssa.Range(other.Call)
+		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: knowledge.CalleeName(other.Call.Common()) + " needs it as well"})
+	}
+	return found
+}
+
+func and(verbs []string) string { return strings.Join(verbs, " and ") }
