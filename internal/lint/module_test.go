@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"go/ast"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -105,6 +106,53 @@ func TestModule(t *testing.T) {
 			}
 			if slices.Equal(test.patterns, []string{"./..."}) && len(result.Suppressed) != 1 {
 				t.Errorf("%v: %d findings are suppressed, want 1", test.patterns, len(result.Suppressed))
+			}
+		}
+	}
+}
+
+// licensed reports functions named UseX in a module whose file LICENSES does not have X.
+var licensed = rule.New(rule.Spec{
+	Manual: "// Package licensed report uses of what no licence covers\npackage licensed\n",
+	Checks: []rule.Check{{Name: "unlicensed", Tier: rule.Default, Summary: "a use without a licence"}},
+	Run: func(pass *analysis.Pass) {
+		for _, file := range pass.Files {
+			for _, decl := range file.Decls {
+				if fn, ok := decl.(*ast.FuncDecl); ok && strings.HasPrefix(fn.Name.Name, "Use") {
+					rule.Ask(pass, fn.Name.Name[3:], analysis.Diagnostic{Pos: fn.Name.Pos(), End: fn.Name.End(), Category: "unlicensed", Message: fn.Name.Name})
+				}
+			}
+		}
+	},
+	Reads: func(read func(string) ([]byte, error), asked []rule.Question) (holds []bool) {
+		for _, q := range asked {
+			text, err := read(filepath.Join(q.Dir, "..", "LICENSES"))
+			holds = append(holds, err == nil && !strings.Contains(string(text), q.Text))
+		}
+		return holds
+	},
+})
+
+// TestFiles asks what a file of the module says, which changes while the packages do not.
+func TestFiles(t *testing.T) {
+	dir := write(t, "\n-- go.mod --\nmodule example.org/m\ngo 1.25\n-- LICENSES --\nKite\n-- a/a.go --\npackage a\n\nfunc UseKite() {}\nfunc UseSail() {}\n")
+	kept, err := cache.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ licences, want string }{{"Kite", "UseSail"}, {"Sail", "UseKite"}, {"", "UseKite UseSail"}} {
+		rewriteFile(t, filepath.Join(dir, "LICENSES"), test.licences)
+		for _, store := range []*cache.Cache{nil, kept} {
+			result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Patterns: []string{"./a"}, Analyzers: []*analysis.Analyzer{licensed}, Cache: store})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var names []string
+			for _, f := range result.Findings {
+				names = append(names, f.Message)
+			}
+			if got := strings.Join(names, " "); got != test.want {
+				t.Errorf("with %q: found %q, want %q", test.licences, got, test.want)
 			}
 		}
 	}
