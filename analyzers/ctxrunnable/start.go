@@ -36,7 +36,7 @@ func (c *checker) returnsEarly(entry *runnables.Entry) {
 // of the module, which does not show that it is a Runnable: its package cannot be told.
 func (c *checker) addedHere() {
 	for _, added := range c.runnables.Added {
-		if c.after.LeavesWork(added.Start) {
+		if !added.Asserted && c.after.LeavesWork(added.Start) {
 			c.report("returns-early", c.ssa.At(added.Why), fmt.Sprintf(returnsAtOnce, methodName(added.Start)))
 		}
 	}

@@ -209,8 +209,8 @@
 //		return r.srv.ListenAndServe()
 //	}
 //
-// The check is silent when NeedLeaderElection is there, whatever it returns, and when it is not seen that Start
-// serves.
+// The check is silent when NeedLeaderElection is there, whatever it returns, when it is not seen that Start
+// serves, and about a type of which an assertion alone says that it is a Runnable: who adds it can wrap it.
 //
 // # ungated-write
 //

@@ -19,10 +19,11 @@ const (
 )
 
 // servers reports the Runnables that serve the network and do not say that they are for the leader, which
-// is what a manager takes them for.
+// is what a manager takes them for. One that its package only asserts to be a Runnable may be added in a wrapper that
+// does say: it is reported where it is added as it is.
 func (c *checker) servers() {
 	for _, e := range c.runs.Entries {
-		if e.Kind != runnable || c.leaders.LeaderOnly(e.Func) == leadership.NotLeader {
+		if e.Kind != runnable || e.Asserted || c.leaders.LeaderOnly(e.Func) == leadership.NotLeader {
 			continue
 		}
 		recv := e.Func.Signature.Recv()

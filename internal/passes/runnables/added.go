@@ -11,14 +11,16 @@ import (
 )
 
 // An Added is a component of another package that this package gives to a manager, although its own
-// does not show that it is a Runnable.
+// does not show that it is a Runnable, or does so by an assertion alone.
 type Added struct {
-	Start *types.Func
-	Why   token.Pos
+	Start    *types.Func
+	Why      token.Pos
+	Asserted bool
 }
 
-// Known is a fact about a type whose own package shows that a manager runs it.
-type Known struct{}
+// Known is a fact about a type whose own package shows that a manager runs it. Asserted says that the one thing which shows it
+// is an assertion, var _ manager.Runnable = &Janitor{}, so that it is not known who adds it, and how.
+type Known struct{ Asserted bool }
 
 // AFact marks Known as a fact.
 func (*Known) AFact() {}
@@ -33,16 +35,17 @@ func (f *finder) added() []Added {
 		why := f.types[obj]
 		if obj.Pkg() == f.pass.Pkg {
 			if obj.Parent() == f.pass.Pkg.Scope() {
-				f.pass.ExportObjectFact(obj, new(Known))
+				f.pass.ExportObjectFact(obj, &Known{Asserted: f.asserted[obj]})
 			}
 			continue
 		}
 		named, ok := obj.Type().(*types.Named)
-		if !ok || !why.IsValid() || f.pass.ImportObjectFact(obj, new(Known)) || method(named, knowledge.NeedLeaderElection) != nil {
+		var known Known
+		if !ok || !why.IsValid() || f.pass.ImportObjectFact(obj, &known) && !known.Asserted || method(named, knowledge.NeedLeaderElection) != nil {
 			continue
 		}
 		if start := method(named, "Start"); start != nil && startSignature(start.Signature()) {
-			found = append(found, Added{start, why})
+			found = append(found, Added{start, why, known.Asserted})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Added) int { return int(a.Why - b.Why) })

@@ -31,6 +31,7 @@ func (f *finder) assertions() {
 				}
 				for _, value := range spec.Values {
 					f.noteType(f.pass.TypesInfo.TypeOf(value), value.Pos())
+					f.noteAsserted(f.pass.TypesInfo.TypeOf(value))
 				}
 			}
 		}
@@ -105,10 +106,29 @@ func (f *finder) noteType(t types.Type, why token.Pos) {
 	}
 }
 
+// noteAsserted remembers that an assertion is all that shows that a manager runs a type, until a conversion does.
+func (f *finder) noteAsserted(t types.Type) {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		f.asserted[named.Origin().Obj()] = true
+	}
+}
+
+func (f *finder) isAsserted(t types.Type) bool {
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && f.asserted[named.Origin().Obj()]
+}
+
 func (f *finder) setType(named *types.Named, why token.Pos) {
 	obj := named.Origin().Obj()
 	if _, known := f.types[obj]; !known {
 		f.typeOrder = append(f.typeOrder, obj)
 	}
 	f.types[obj] = why
+	delete(f.asserted, obj)
 }

@@ -43,6 +43,8 @@ type Entry struct {
 	Stop *ssa.Parameter
 	Why  token.Pos // what shows that it is one: the call of Add, the assertion; may be invalid
 
+	Asserted bool // an assertion is all that shows it: who adds it is not seen
+
 	as types.Type // the function type that it is converted to; nil for a method
 }
 
@@ -86,6 +88,8 @@ func run(pass *analysis.Pass) (any, error) {
 		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		types: make(map[*types.TypeName]token.Pos),
 		funcs: make(map[*ssa.Function]converted),
+
+		asserted: make(map[*types.TypeName]bool),
 	}
 	r := &Result{
 		byFunc:  make(map[*ssa.Function]*Entry),
@@ -131,6 +135,7 @@ type finder struct {
 	types     map[*types.TypeName]token.Pos
 	typeOrder []*types.TypeName // the keys of types, in the order in which they were found
 	funcs     map[*ssa.Function]converted
+	asserted  map[*types.TypeName]bool
 }
 
 // callback finds functions that are put into the callbacks of an election or an informer, or that a command runs.
@@ -182,19 +187,19 @@ func (f *finder) entry(fn *ssa.Function, callbacks map[*ssa.Function]token.Pos) 
 		return nil
 	}
 	if why, ok := callbacks[fn]; ok {
-		return &Entry{fn, Callback, stop, why, nil}
+		return &Entry{Func: fn, Kind: Callback, Stop: stop, Why: why}
 	}
 	if to, ok := f.funcs[fn]; ok {
-		return &Entry{fn, Runnable, stop, to.why, to.to}
+		return &Entry{Func: fn, Kind: Runnable, Stop: stop, Why: to.why, as: to.to}
 	}
 	recv := fn.Signature.Recv()
 	if recv != nil && fn.Name() == "Start" && startSignature(fn.Signature) {
 		if why, ok := f.reachesManager(recv.Type()); ok {
-			return &Entry{fn, Runnable, stop, why, nil}
+			return &Entry{Func: fn, Kind: Runnable, Stop: stop, Why: why, Asserted: f.isAsserted(recv.Type())}
 		}
 	}
 	if fn.Name() == "Run" || fn.Name() == "Start" {
-		return &Entry{fn, Controller, stop, token.NoPos, nil}
+		return &Entry{Func: fn, Kind: Controller, Stop: stop}
 	}
 	return nil
 }

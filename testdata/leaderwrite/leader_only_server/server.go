@@ -33,6 +33,8 @@ type Mirror struct{ srv *http.Server }
 
 var _ manager.Runnable = (*Mirror)(nil)
 
+func addMirror(mgr ctrl.Manager) error { return mgr.Add(&Mirror{srv: &http.Server{}}) }
+
 // Start serves until the context ends.
 func (m *Mirror) Start(ctx context.Context) error { // want `leader-only-server: \*Mirror serves on the leader only: without NeedLeaderElection, other replicas refuse its clients`
 	var g errgroup.Group
