@@ -84,6 +84,45 @@
 // `+genclient:nonNamespaced`; markers that leave it out mean a namespace). The check is silent for kinds without markers,
 // for those of other modules except Kubernetes itself, and where the objects can be of several kinds.
 //
+// # owns-without-controller
+//
+// Owns wakes the controller for the owner that the owned object names as its controller. SetOwnerReference names an owner for
+// the garbage collector alone: the object goes with its owner, and its changes wake nobody. The config map and the deployment of
+// grafana-operator stayed as somebody had edited them
+// (https://github.com/grafana/grafana-operator/commit/70d05298eeab6922474b9714108d3e144de3d202). Beside a builder with
+// `For(&Machine{}).Owns(&corev1.ConfigMap{})`:
+//
+//	config := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: machine.Name, Namespace: machine.Namespace}}
+//	return config, controllerutil.SetOwnerReference(machine, config, r.Scheme()) // SetOwnerReference does not make the Machine the controller of a ConfigMap: changes of it do not wake the controller that Owns it
+//
+// Make the owner the controller, or hand builder.MatchEveryOwner to Owns:
+//
+//	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: machine.Name, Namespace: machine.Namespace}}
+//	return secret, controllerutil.SetControllerReference(machine, secret, r.Scheme())
+//
+// Builders and references are often in different packages, so that the check is made by the command alone, in runs over a
+// whole module; go vet and golangci-lint see one package at a time and do not report it. It is silent as soon as any reference
+// of the module may make that owner the controller of that kind, for kinds that are not known included, and when
+// the controller is woken by the kind in another way too.
+//
+// # wrong-owner-type
+//
+// handler.EnqueueRequestForOwner asks for a reconcile of the owner that it is told the kind of. The request is a namespace and a
+// name: a controller that reconciles another kind looks for an object of that name, finds none, and the event is lost.
+// cluster-api watched the bootstrap objects of its machines for their cluster
+// (https://github.com/kubernetes-sigs/cluster-api/commit/0360af973fb8abcba1d675ffc4707020036dd3a6).
+//
+//	owner := handler.EnqueueRequestForOwner(r.Scheme(), r.RESTMapper(), &Cluster{}) // the handler asks for reconciles of the owner's name, a Cluster, and the controller takes it for the name of a Machine
+//	return r.controller.Watch(source.Kind(r.cache, object, owner))
+//
+// Name the kind that the controller reconciles:
+//
+//	owner := handler.EnqueueRequestForOwner(r.Scheme(), r.RESTMapper(), &Machine{})
+//	return r.controller.Watch(source.Kind(r.cache, object, owner))
+//
+// The controller is the one that the handler is handed to, or else that of the reconciler whose method makes the handler. The
+// check is silent when what it reconciles is not seen, and when the reconciler has several controllers.
+//
 // # generation-only
 //
 // (strict) A controller whose own objects pass predicate.GenerationChangedPredicate alone is not woken when labels or

@@ -9,7 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // overwritten reports a watch with two lists of predicates.
@@ -82,33 +82,10 @@ func (c *checker) readsMeta(reconciler, object types.Type) (at ssa.Instruction, 
 			continue
 		}
 		for instr := range calls.Instrs(fn) {
-			of, field := metaRead(instr)
+			of, field := refs.MetaRead(instr)
 			if of != nil && (field == "Labels" || field == "Annotations") && knowledge.SameNamed(of.Type(), object) {
 				return instr, field
 			}
-		}
-	}
-	return nil, ""
-}
-
-// metaRead returns the object and the field of its metadata that an instruction reads; nil for another instruction.
-func metaRead(instr ssa.Instruction) (object ssa.Value, field string) {
-	switch instr := instr.(type) {
-	case *ssa.Call:
-		object, field = knowledge.GetsMeta(&instr.Call)
-		if object != nil {
-			if addr, ok := knowledge.Unconverted(object).(*ssa.FieldAddr); ok {
-				object = addr.X // a method of the metadata
-			}
-			return knowledge.Unconverted(object), field
-		}
-	case *ssa.UnOp:
-		addr, ok := instr.X.(*ssa.FieldAddr)
-		if !ok || knowledge.TypeName(addr.X.Type()) != knowledge.ObjectMeta {
-			return nil, ""
-		}
-		if meta, ok := addr.X.(*ssa.FieldAddr); ok {
-			return meta.X, flow.FieldOf(addr.X.Type(), addr.Field).Name()
 		}
 	}
 	return nil, ""

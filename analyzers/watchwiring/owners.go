@@ -1,24 +1,214 @@
 package watchwiring
 
 import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/owners"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// owned reports a call that makes an object in a namespace the owner of one that is in none. What the function refuses
+// crossed reports a reference that makes an object in a namespace the owner of one that is in none. What the function refuses
 // for an object without a namespace, it lets through for one whose namespace was set in memory.
-func (c *checker) owned(call ssa.CallInstruction) {
-	owner, object, _ := knowledge.References(call.Common())
-	if owner == nil {
+func (c *checker) crossed(ref owners.Reference) {
+	call, ok := ref.At.(ssa.CallInstruction)
+	if !ok || ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
 		return
 	}
-	by, of := c.concrete(owner), c.concrete(object)
-	if by == nil || of == nil || c.scopes.Of(by) != scopes.Namespaced || c.scopes.Of(of) != scopes.Cluster {
+	owner, object := ref.Owners[0], ref.Objects[0]
+	if c.scopes.Of(object) != scopes.Cluster || !c.inNamespace(owner, call) {
 		return
 	}
 	c.report(crossScopeOwner, call, nil,
 		"a %s is in a namespace and cannot own a %s, which is in none: the call fails, or the garbage collector deletes the %s",
-		kind(by), kind(of), kind(of))
+		kind(owner), kind(object), kind(object))
+}
+
+// inNamespace reports whether the objects of a type are in namespaces: by its markers, or because the function of a call reads
+// the namespace of such an object.
+func (c *checker) inNamespace(owner types.Type, call ssa.CallInstruction) bool {
+	if scope := c.scopes.Of(owner); scope != scopes.Unknown {
+		return scope == scopes.Namespaced
+	}
+	for fn := call.Parent(); fn != nil; fn = fn.Parent() {
+		for instr := range calls.Instrs(fn) {
+			if of, field := refs.MetaRead(instr); of != nil && field == "Namespace" && knowledge.SameNamed(of.Type(), owner) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// The words of what packages say to their module, and ask it: who owns what.
+const (
+	saysOwns     = "owns "     // a controller of the first wants to be woken by the second, if it is its controller
+	saysWakes    = "wakes "    // one is woken by the second in another way
+	saysControls = "controls " // the first is made the controller of the second
+	anything     = "*"
+)
+
+// says tells the module what wakes the controllers of the package, and which objects are made controllers.
+func (c *checker) says(made []owners.Reference) {
+	for _, controller := range c.controllers {
+		watched := controller.For()
+		if watched == nil || watched.Of() == nil || c.ssa.InTest(controller.Built.Pos()) {
+			continue
+		}
+		for _, w := range controller.Watches {
+			for _, object := range w.Objects {
+				rule.Say(c.pass, c.waking(w)+pair(name(watched.Of()), name(object)))
+			}
+		}
+	}
+	for _, ref := range made {
+		if !ref.Controller || c.ssa.InTest(ref.At.Pos()) {
+			continue
+		}
+		for _, owner := range names(ref.Owners, ref.Kind, ref.AnyOwner) {
+			for _, object := range names(ref.Objects, "", ref.AnyObject) {
+				rule.Say(c.pass, saysControls+pair(owner, object))
+			}
+		}
+	}
+}
+
+// waking returns how the objects of a watch wake the controller of its owner.
+func (c *checker) waking(w *builders.Watch) string {
+	switch w.Role {
+	case builders.Owns:
+		if w.Known && !w.EveryOwner {
+			return saysOwns
+		}
+	case builders.Watches:
+		if h := c.ownerHandler(w.Handler); h != nil && h.Only {
+			return saysOwns
+		}
+	}
+	return saysWakes
+}
+
+// uncontrolled asks the module whether a reference is the only kind that an owner has to an object whose changes are to wake
+// its controller.
+func (c *checker) uncontrolled(ref owners.Reference) {
+	call, ok := ref.At.(ssa.CallInstruction)
+	if !ok || ref.Controller || ref.AnyOwner || len(ref.Owners) != 1 || len(ref.Objects) == 0 {
+		return
+	}
+	where, what := c.ssa.Link(call), "the object"
+	if len(ref.Objects) == 1 {
+		what = "a " + kind(ref.Objects[0])
+	}
+	var pairs []string
+	for _, object := range ref.Objects {
+		pairs = append(pairs, pair(name(ref.Owners[0]), name(object)))
+	}
+	rule.Ask(c.pass, strings.Join(pairs, ","), analysis.Diagnostic{
+		Pos: where.Pos(), End: where.End(), Category: ownsWithoutController,
+		Message: "SetOwnerReference does not make the " + kind(ref.Owners[0]) + " the controller of " + what +
+			": changes of it do not wake the controller that Owns it",
+	})
+}
+
+// holds reports whether a controller wants to be woken by an object which never has a reference to it as its controller.
+func holds(question string, said rule.Statements) bool {
+	return slices.ContainsFunc(strings.Split(question, ","), func(asked string) bool {
+		owner, object, _ := strings.Cut(asked, " ")
+		if !said[saysOwns+asked] || said[saysWakes+asked] {
+			return false
+		}
+		for _, by := range []string{owner, anything, owner[strings.LastIndex(owner, ".")+1:]} {
+			if said[saysControls+pair(by, object)] || said[saysControls+pair(by, anything)] {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+func pair(owner, object string) string { return owner + " " + object }
+
+func name(t types.Type) string { return knowledge.TypeName(t) }
+
+// names returns how statements name kinds, or the one that is written out.
+func names(of []types.Type, written string, others bool) []string {
+	var found []string
+	for _, t := range of {
+		found = append(found, name(t))
+	}
+	if written != "" {
+		found = append(found, written)
+	}
+	if others {
+		found = append(found, anything)
+	}
+	return found
+}
+
+// ownerHandler returns the handler for owners that a value is; nil for another one.
+func (c *checker) ownerHandler(v ssa.Value) *builders.OwnerHandler {
+	if v == nil {
+		return nil
+	}
+	origins := c.graph.Origins(v)
+	for _, h := range c.handlers {
+		if slices.Contains(origins, h.Handler) {
+			return h
+		}
+	}
+	return nil
+}
+
+// wrongOwner reports a handler that wakes a controller for owners of another kind than the one that it reconciles: the
+// requests carry their names.
+func (c *checker) wrongOwner(h *builders.OwnerHandler) {
+	if len(h.Owners) != 1 {
+		return
+	}
+	controller := c.woken(h)
+	if controller == nil {
+		return
+	}
+	watched := controller.For()
+	if watched == nil || watched.Of() == nil || knowledge.SameNamed(watched.Of(), h.Owners[0]) {
+		return
+	}
+	where := c.ssa.Range(h.Made)
+	c.pass.Report(analysis.Diagnostic{
+		Pos: where.Pos(), End: where.End(), Category: wrongOwnerType,
+		Message: "the handler asks for reconciles of the owner's name, a " + kind(h.Owners[0]) + ", and the controller takes it for the name of a " + kind(watched.Of()),
+		Related: []analysis.RelatedInformation{c.place(watched.Call, "reconciles a "+kind(watched.Of()))},
+	})
+}
+
+// woken returns the controller that a handler wakes: the one that it is handed to, or else that of the reconciler whose method
+// makes it. It is nil if that is not known, or if there are several.
+func (c *checker) woken(h *builders.OwnerHandler) *builders.Controller {
+	for _, controller := range c.controllers {
+		handed := slices.ContainsFunc(controller.Watches, func(w *builders.Watch) bool { return c.ownerHandler(w.Handler) == h })
+		if handed && controller.For() != nil {
+			return controller
+		}
+	}
+	recv := calls.Declared(h.Made.Parent()).Signature.Recv()
+	var found *builders.Controller
+	for _, controller := range c.controllers {
+		if recv == nil || controller.Reconciler == nil || !knowledge.SameNamed(recv.Type(), controller.Reconciler) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = controller
+	}
+	return found
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -24,6 +25,8 @@ const (
 	predicatesOverwritten       = "predicates-overwritten"
 	generationWithoutGeneration = "generation-without-generation"
 	crossScopeOwner             = "cross-scope-owner"
+	ownsWithoutController       = "owns-without-controller"
+	wrongOwnerType              = "wrong-owner-type"
 	generationOnly              = "generation-only"
 )
 
@@ -37,11 +40,16 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "hand all predicates to one builder.WithPredicates"},
 		{Name: crossScopeOwner, Tier: rule.Default, Summary: "an object in a namespace is made the owner of one that is in none",
 			Help: "label the object and delete it in a finalizer, or let a cluster-scoped object own it"},
+		{Name: ownsWithoutController, Tier: rule.Default, Summary: "an object that a controller Owns has no reference to it as its controller",
+			Help: "call controllerutil.SetControllerReference, or hand builder.MatchEveryOwner to Owns"},
+		{Name: wrongOwnerType, Tier: rule.Default, Summary: "a handler wakes a controller for owners of another kind than it reconciles",
+			Help: "name the kind that the controller reconciles, or map the object to it"},
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, scopes.Analyzer},
 	Run:      run,
+	Holds:    holds,
 })
 
 func run(pass *analysis.Pass) {
@@ -62,11 +70,16 @@ func run(pass *analysis.Pass) {
 		}
 		c.specAlone(controller)
 	}
-	for _, fn := range c.ssa.Funcs {
-		for _, call := range calls.In(fn) {
-			c.owned(call)
-		}
+	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
+	for _, handler := range c.handlers {
+		c.wrongOwner(handler)
 	}
+	refs := owners.References(c.graph, c.ssa.Funcs)
+	for _, ref := range refs {
+		c.crossed(ref)
+		c.uncontrolled(ref)
+	}
+	c.says(refs)
 }
 
 // A checker holds what the checks ask.
@@ -76,6 +89,7 @@ type checker struct {
 	graph       *calls.Graph
 	scopes      *scopes.Result
 	controllers []*builders.Controller
+	handlers    []*builders.OwnerHandler
 }
 
 func (c *checker) report(check string, at ssa.CallInstruction, related []analysis.RelatedInformation, format string, args ...any) {
@@ -92,15 +106,6 @@ func (c *checker) place(at ssa.Instruction, label string) analysis.RelatedInform
 		where = c.ssa.Link(call)
 	}
 	return analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: label}
-}
-
-// concrete returns the type of what an interface value holds; nil if there can be several, or one that does not say its kind.
-func (c *checker) concrete(v ssa.Value) types.Type {
-	held, complete := c.graph.Concrete(v)
-	if !complete || len(held) != 1 || knowledge.Untyped(held[0]) {
-		return nil
-	}
-	return held[0]
 }
 
 // kind returns the name of the kind of an object by its type.

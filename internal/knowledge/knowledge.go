@@ -128,6 +128,8 @@ var moved = map[string]string{
 	"sigs.k8s.io/controller-runtime/pkg/predicate.LabelChangedPredicate":      LabelsChanged,
 	"sigs.k8s.io/controller-runtime/pkg/predicate.AnnotationChangedPredicate": AnnotationsChanged,
 	"sigs.k8s.io/controller-runtime/pkg/controller.Options":                   ControllerOptions,
+	"sigs.k8s.io/controller-runtime/pkg/controller.Controller":                controllerType,
+	"sigs.k8s.io/controller-runtime/pkg/handler.EnqueueRequestForObject":      enqueueForObject,
 }
 
 // clean drops the directory of vendored packages.

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"go/constant"
 	"go/types"
 	"regexp"
 	"strings"
@@ -113,11 +114,86 @@ func ScopeMarker(comment string) (namespaced, known bool) {
 	return false, false
 }
 
-// References returns what a call makes an owner of an object, and whether as its controller; a nil object for another call.
+// References returns what a call makes the owner of an object, and whether as its controller. The object is nil if the call
+// returns the reference; the owner is nil for another call.
 func References(call *ssa.CallCommon) (owner, object ssa.Value, controller bool) {
-	name := Callee(call)
-	if args := Args(call); (name == setControllerReference || name == setOwnerReference) && len(args) > 1 {
+	args := Args(call)
+	switch name := Callee(call); {
+	case (name == setControllerReference || name == setOwnerReference) && len(args) > 1:
 		return args[0], args[1], name == setControllerReference
+	case name == newControllerRef:
+		return args[0], nil, true
 	}
 	return nil, nil, false
+}
+
+const newControllerRef = "k8s.io/apimachinery/pkg/apis/meta/v1.NewControllerRef"
+
+// OwnerReference reports whether a type is a reference to an owner, or a pointer to one.
+func OwnerReference(t types.Type) bool {
+	return TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1.OwnerReference"
+}
+
+// ControllerWatch is the method by which a controller that is made already is told what wakes it.
+const ControllerWatch = "(" + controllerType + ").Watch"
+
+const controllerType = "sigs.k8s.io/controller-runtime/pkg/controller.TypedController"
+
+// The sources and handlers of a watch. Older versions have structs of these names.
+const (
+	sourceKind           = "sigs.k8s.io/controller-runtime/pkg/source.Kind"
+	typedSourceKind      = "sigs.k8s.io/controller-runtime/pkg/source.TypedKind"
+	enqueueForOwner      = "sigs.k8s.io/controller-runtime/pkg/handler.EnqueueRequestForOwner"
+	typedEnqueueForOwner = "sigs.k8s.io/controller-runtime/pkg/handler.TypedEnqueueRequestForOwner"
+	enqueueForObject     = "sigs.k8s.io/controller-runtime/pkg/handler.TypedEnqueueRequestForObject"
+	onlyControllerOwner  = "sigs.k8s.io/controller-runtime/pkg/handler.OnlyControllerOwner"
+)
+
+// EnqueuesObject reports whether a type is the handler that wakes a controller for the object of the event itself.
+func EnqueuesObject(t types.Type) bool { return TypeName(t) == enqueueForObject }
+
+// EnqueuesOwner returns the object that stands for the kind of owners for which a handler wakes a controller, and the list of
+// its options; nil for another call.
+func EnqueuesOwner(call *ssa.CallCommon) (owner ssa.Value, options ssa.Value) {
+	name := Callee(call)
+	if args := Args(call); (name == enqueueForOwner || name == typedEnqueueForOwner) && len(args) == 4 {
+		return args[2], args[3]
+	}
+	return nil, nil
+}
+
+// OnlyController reports whether an option of such a handler leaves out owners that are no controllers.
+func OnlyController(option ssa.Value) bool { return DeclaredCallee(option) == onlyControllerOwner }
+
+// OwnerHandler reports whether a struct is such a handler in older versions, with the names of the fields that hold the owner and
+// whether it has to be the controller.
+func OwnerHandler(t types.Type) (owner, controller string, ok bool) {
+	return "OwnerType", "IsController", TypeName(t) == enqueueForOwner
+}
+
+// SourceOf returns what makes a source of the events of a kind: the object that stands for it, the handler and the list of
+// predicates, as far as the call has them; nil for another call.
+func SourceOf(call *ssa.CallCommon) (object, handler, predicates ssa.Value) {
+	name := Callee(call)
+	args := Args(call)
+	if name != sourceKind && name != typedSourceKind || len(args) < 2 {
+		return nil, nil, nil
+	}
+	if len(args) == 4 {
+		return args[1], args[2], args[3]
+	}
+	return args[1], nil, nil
+}
+
+// SourceStruct reports whether a struct is a source of the events of a kind in older versions, with the name of the field that
+// holds the object.
+func SourceStruct(t types.Type) (object string, ok bool) { return "Type", TypeName(t) == sourceKind }
+
+// FalseOrNil reports whether a value is false, nil, or a pointer to false that a function of a library makes.
+func FalseOrNil(v ssa.Value) bool {
+	if made, ok := v.(*ssa.Call); ok && pointers.Calls(&made.Call) {
+		v = made.Call.Args[0]
+	}
+	c, ok := v.(*ssa.Const)
+	return ok && (c.IsNil() || c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value))
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
 
-// A Controller is what the calls on one builder say.
+// A Controller is what the calls on one builder say, or what a controller is told later.
 type Controller struct {
-	Built      ssa.CallInstruction // the call that ends the builder
+	Built      ssa.CallInstruction // the call that ends the builder, or the first one that tells it
 	Reconciler types.Type          // nil when it is not known, or wrapped
 	Watches    []*Watch            // in no order: a builder has none
 	Filters    []Filter            // of the events of all watches
@@ -70,7 +70,7 @@ func (c *Controller) For() *Watch {
 	return nil
 }
 
-// Controllers returns the controllers that functions put together with builders.
+// Controllers returns the controllers that functions put together, with builders or without.
 func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	var found []*Controller
 	for _, fn := range funcs {
@@ -90,7 +90,7 @@ func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 			found = append(found, c)
 		}
 	}
-	return found
+	return append(found, told(g, funcs)...)
 }
 
 // add notes what a call on the builder says.
@@ -100,22 +100,32 @@ func (c *Controller) add(g *calls.Graph, call *ssa.Call) {
 		c.Filters = append(c.Filters, Filter{call, args[0]})
 	}
 	role, ok := roles[name]
-	if !ok || len(args) < 2 {
+	if !ok || len(args) == 0 || role == Watches && len(args) == 1 {
 		return
 	}
-	w := &Watch{Call: call, Role: role, Metadata: name == knowledge.BuilderWatchesMetadata}
+	w := &Watch{Call: call, Role: role, Metadata: name == knowledge.BuilderWatchesMetadata, Known: true}
 	w.Objects = objectTypes(g, args[0])
 	if role == Watches {
 		w.Handler = args[1]
+		if object, _, _ := sourceOf(g, args[0]); object != nil {
+			w.Objects = objectTypes(g, object)
+		}
 	}
-	w.Options, w.Known = g.Elements(args[len(args)-1])
-	if none, ok := args[len(args)-1].(*ssa.Const); ok && none.IsNil() {
-		w.Known = true
+	if call.Call.Signature().Variadic() {
+		w.options(g, args[len(args)-1])
 	}
+	c.Watches = append(c.Watches, w)
+}
+
+// options notes what a list of options says.
+func (w *Watch) options(g *calls.Graph, list ssa.Value) {
+	if none, ok := list.(*ssa.Const); ok && none.IsNil() {
+		return
+	}
+	w.Options, w.Known = g.Elements(list)
 	for _, option := range w.Options {
 		w.option(g, option)
 	}
-	c.Watches = append(c.Watches, w)
 }
 
 // option notes what an option of a watch says. Of two lists of predicates, the second replaces the first.

@@ -22,6 +22,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 
 	"github.com/ctrllint/ctrllint/testdata/operator/api/v1alpha1"
+	"github.com/ctrllint/ctrllint/testdata/operator/internal/access"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/catalog"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/claims"
 	"github.com/ctrllint/ctrllint/testdata/operator/internal/controller"
@@ -139,6 +140,12 @@ func addReconcilers(mgr ctrl.Manager, local *store.Local, uploads *upload.Queue,
 		return err
 	}
 	if err := (&placement.Times{Client: mgr.GetClient()}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&access.Keys{Client: mgr.GetClient(), Root: local.Dir}).SetupWithManager(mgr); err != nil {
+		return err
+	}
+	if err := (&access.Endpoints{Client: mgr.GetClient(), Address: local.Dir}).SetupWithManager(mgr); err != nil {
 		return err
 	}
 	return (&controller.ClaimReconciler{Client: mgr.GetClient()}).SetupWithManager(mgr)

@@ -40,3 +40,15 @@ func (t *Tenant) DeepCopyObject() runtime.Object {
 	copied := *t
 	return &copied
 }
+
+// Raw is declared by a manifest elsewhere.
+type Raw struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Raw.
+func (r *Raw) DeepCopyObject() runtime.Object {
+	copied := *r
+	return &copied
+}

@@ -65,5 +65,19 @@ func (c *classes) okBySame(ctx context.Context, tenant *api.Tenant, bucket *api.
 }
 
 func (c *classes) okUnknown(owner, object client.Object) error {
-	return controllerutil.SetControllerReference(owner, object, c.scheme)
+	return controllerutil.SetOwnerReference(owner, object, c.scheme)
+}
+
+// volumes has a kind without markers.
+type volumes struct{ scheme *runtime.Scheme }
+
+// ensure takes the object for one in a namespace: it uses that.
+func (v *volumes) ensure(raw *api.Raw) error {
+	volume := &corev1.PersistentVolume{ObjectMeta: metav1.ObjectMeta{Name: raw.Namespace + "-" + raw.Name}}
+	return controllerutil.SetControllerReference(raw, volume, v.scheme) // want `cross-scope-owner: a Raw .* PersistentVolume`
+}
+
+func (v *volumes) okNamed(raw *api.Raw) error {
+	volume := &corev1.PersistentVolume{ObjectMeta: metav1.ObjectMeta{Name: raw.Name}}
+	return controllerutil.SetControllerReference(raw, volume, v.scheme)
 }

@@ -50,7 +50,7 @@ func (r *ClaimReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl
 			Retention:   metav1.Duration{Duration: retention},
 		},
 	}
-	if err := controllerutil.SetOwnerReference(&claim, snapshot, r.Scheme()); err != nil {
+	if err := controllerutil.SetControllerReference(&claim, snapshot, r.Scheme()); err != nil {
 		return ctrl.Result{}, err
 	}
 	if err := r.Create(ctx, snapshot); err != nil && !apierrors.IsAlreadyExists(err) {

@@ -1,0 +1,135 @@
+package builders
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// An OwnerHandler is a value that wakes a controller for the owner of an object.
+type OwnerHandler struct {
+	Made    ssa.Instruction // the call or the literal
+	Owners  []types.Type    // the types that the owner can have; none if not known
+	Only    bool            // the owner has to be the controller
+	Handler ssa.Value
+}
+
+// ownerHandler returns the handler that an instruction makes; nil for another instruction.
+func ownerHandler(g *calls.Graph, instr ssa.Instruction) *OwnerHandler {
+	switch made := instr.(type) {
+	case *ssa.Call:
+		owner, options := knowledge.EnqueuesOwner(&made.Call)
+		if owner == nil {
+			return nil
+		}
+		h := &OwnerHandler{Made: made, Handler: made, Owners: objectTypes(g, owner)}
+		list, _ := g.Elements(options)
+		for _, option := range list {
+			h.Only = h.Only || knowledge.OnlyController(option)
+		}
+		return h
+	case *ssa.Alloc:
+		owner, controller, ok := knowledge.OwnerHandler(made.Type())
+		if !ok {
+			return nil
+		}
+		h := &OwnerHandler{Made: made, Handler: made}
+		if of, ok := g.FieldValue(made, owner, boxed(made)); ok && of != nil {
+			h.Owners = objectTypes(g, of)
+		}
+		only, ok := g.FieldValue(made, controller, boxed(made))
+		h.Only = !ok || only != nil // false is not written down
+		return h
+	}
+	return nil
+}
+
+// OwnerHandlers returns the handlers that functions make.
+func OwnerHandlers(g *calls.Graph, funcs []*ssa.Function) []*OwnerHandler {
+	var found []*OwnerHandler
+	for _, fn := range funcs {
+		for instr := range calls.Instrs(fn) {
+			if h := ownerHandler(g, instr); h != nil {
+				found = append(found, h)
+			}
+		}
+	}
+	return found
+}
+
+// told returns the controllers that functions make without a builder, or get from one, and tell what wakes them. Those of one
+// function are told apart by the location of the controller.
+func told(g *calls.Graph, funcs []*ssa.Function) []*Controller {
+	var found []*Controller
+	for _, fn := range funcs {
+		known := make(map[flow.Location]*Controller)
+		for _, site := range calls.In(fn) {
+			call, ok := site.(*ssa.Call)
+			if !ok || knowledge.Callee(&call.Call) != knowledge.ControllerWatch {
+				continue
+			}
+			at := flow.Locate(knowledge.Receiver(&call.Call))
+			c := known[at]
+			if c == nil {
+				c = &Controller{Built: call}
+				known[at] = c
+				found = append(found, c)
+			}
+			if w := toldOf(g, call); w != nil {
+				c.Watches = append(c.Watches, w)
+			}
+		}
+	}
+	return found
+}
+
+// toldOf returns what a call tells a controller; nil for a source of something else.
+func toldOf(g *calls.Graph, call *ssa.Call) *Watch {
+	args := knowledge.Args(&call.Call)
+	object, handler, predicates := sourceOf(g, args[0])
+	if object == nil {
+		return nil
+	}
+	if len(args) == 3 {
+		handler, predicates = args[1], args[2]
+	}
+	w := &Watch{Call: call, Role: Watches, Objects: objectTypes(g, object), Handler: handler, Known: true}
+	if predicates != nil {
+		w.Predicates, _ = g.Elements(predicates)
+	}
+	if handler == nil {
+		return w
+	}
+	if held, complete := g.Concrete(handler); complete && len(held) == 1 && knowledge.EnqueuesObject(held[0]) {
+		w.Role = For
+	}
+	return w
+}
+
+// sourceOf returns the parts of the source of the events of a kind; nil for another source.
+func sourceOf(g *calls.Graph, source ssa.Value) (object, handler, predicates ssa.Value) {
+	switch made := knowledge.Unconverted(source).(type) {
+	case *ssa.Call:
+		return knowledge.SourceOf(&made.Call)
+	case *ssa.Alloc:
+		if field, ok := knowledge.SourceStruct(made.Type()); ok {
+			object, _ = g.FieldValue(made, field, boxed(made))
+			return object, nil, nil
+		}
+	}
+	return nil, nil, nil
+}
+
+// boxed returns where a literal becomes a value of an interface, when it is finished; nil for one that does not.
+func boxed(made *ssa.Alloc) ssa.Instruction {
+	for _, ref := range *made.Referrers() {
+		if box, ok := ref.(*ssa.MakeInterface); ok {
+			return box
+		}
+	}
+	return nil
+}
