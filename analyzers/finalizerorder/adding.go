@@ -24,6 +24,9 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 	if m.Guarded || object.Root == nil || chosen(object) {
 		return
 	}
+	if m.Change == nil && c.objects.Dominated(m.Instr, object, objects.Deleting) {
+		return // a helper that adds what is missing: an object in deletion whose clean-up needs the helper has the finalizer
+	}
 	look, deletion, read := c.looksElsewhere(m, object), c.deletedNext(m), c.readUnasked(m, object)
 	if look == nil && deletion == nil && read == nil || c.objects.Guarded(m.Instr, object, objects.Alive, objects.HasFinalizer) {
 		return
@@ -73,8 +76,8 @@ func chosen(object objects.Ref) bool {
 	if part, ok := list.(*ssa.Extract); ok {
 		list = part.Tuple
 	}
-	_, returned := list.(*ssa.Call)
-	return returned
+	call, returned := list.(*ssa.Call)
+	return returned && !knowledge.ListsObjects(&call.Call)
 }
 
 // looksElsewhere returns a condition of the function on the deletion of the object, or a call behind
@@ -115,6 +118,9 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 	case m.Kind == objects.Add && !m.Guarded && c.onlyWhen(m, objects.Deleting):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is added only while %s is being deleted, which the API server rejects", c.name(m.Object)), nil)
+	case m.Kind == objects.Remove && c.knownEmpty(m):
+		c.report(invertedGuard, c.ssa.Place(m.Change),
+			fmt.Sprintf("a finalizer is removed only if %s does not have it: it stays for ever", c.name(m.Object)), nil)
 	case m.Finalizer == nil:
 		return false
 	case m.Kind == objects.Add && c.onlyIf(m, true):

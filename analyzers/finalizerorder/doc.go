@@ -53,8 +53,8 @@
 //		return ctrl.Result{}, r.Update(ctx, claim)
 //	}
 //
-// An object that the function reads itself, a child for instance, is reported as well where nothing looks at its deletion
-// timestamp. An object that is made in memory and written over the one in the cluster counts as that one: its
+// An object that the function reads itself, a child for instance or each one of a list, is reported as well where
+// nothing looks at its deletion timestamp. An object that is made in memory and written over the one in the cluster counts as that one: its
 // own timestamp is never set.
 //
 //	var current corev1.Secret
@@ -85,8 +85,10 @@
 //	}
 //	return r.Delete(ctx, claim)
 //
-// The check is silent when every caller has looked at the deletion, or a helper looks at it; and for an object
-// that is read by the name of the request, which may have been looked at before.
+// The check is silent when every caller has looked at the deletion, or a helper looks at it; for an object
+// that is read by the name of the request, which may have been looked at before; for the objects of a list that a
+// function of the program has chosen; and where the branch for the deletion calls a helper that adds what is missing:
+// an object whose clean-up is under way has the finalizer.
 //
 // # inverted-guard
 //
@@ -111,7 +113,9 @@
 //
 // The removal of a finalizer is written before the clean-up begins, or although the clean-up has failed. What it
 // left stays for ever. A clean-up is a call that is named so, or a delete of another object, unless the
-// garbage collector deletes that as well.
+// garbage collector deletes that as well. After the removal one whose error the function returns is enough, be it
+// a function for deletions by its name alone, or one that does nothing once the finalizer is gone: to return that
+// error brings no other turn that could clean up.
 //
 //	if err := r.Store.DeleteCopy(ctx, claim.Name); err != nil {
 //		logf.FromContext(ctx).Error(err, "copy not deleted")
@@ -204,7 +208,8 @@
 //	return client.IgnoreNotFound(r.Update(ctx, claim))
 //
 // A reconcile may end at a conflict, since the write that caused it brings the next one; but not where
-// GenerationChangedPredicate filters its events: that write was most likely one of the status. The check is
+// GenerationChangedPredicate filters its events: that write was most likely one of the status. A function without
+// results that logs the error of a removal is reported where its caller then returns that the deletion is done. The check is
 // silent when an error is assigned to the blank identifier, or asked what kind it is.
 //
 // # overwritten
@@ -260,6 +265,25 @@
 //		}
 //	} else if !apierrors.IsNotFound(err) {
 //		return ctrl.Result{}, err
+//	}
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return ctrl.Result{}, r.Update(ctx, claim)
+//
+// The memory of the process is no better witness: a map of workers is empty after each restart, so that the object
+// whose worker is not found there has to lose its finalizer all the same.
+//
+//	w, ok := r.running[claim.Name]
+//	if !ok {
+//		return ctrl.Result{}, nil // running knows of nothing to clean up, as after a restart, and the finalizer of claim stays: it is Terminating for ever
+//	}
+//	w.stop()
+//	controllerutil.RemoveFinalizer(claim, finalizer)
+//	return ctrl.Result{}, r.Update(ctx, claim)
+//
+// Stop what is there, and remove the finalizer in any case:
+//
+//	if w, ok := r.running[claim.Name]; ok {
+//		w.stop()
 //	}
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
@@ -367,7 +391,11 @@
 //	}
 //	return r.Create(ctx, copyOf(claim))
 //
-// The check is silent when anything that may write the object comes before the creation.
+// A finalizer that is written only once something has been created is reported, too: the write can fail, or the
+// object be deleted before it.
+//
+// The check is silent when anything that may write the object comes before the creation, and about what the package
+// gives an owner.
 //
 // # When the rule keeps silent
 //

@@ -30,6 +30,9 @@ func (c *checker) removedEarly(m objects.Mark) {
 		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || c.followsRemoval(call, m)) {
 			return
 		}
+		if c.isLost(call, m) && c.followsRemoval(call, m) {
+			return
+		}
 		if !guarded && c.isStep(call, m) && c.hasSibling(call, m) && c.failedBefore(call, m) {
 			return
 		}
@@ -183,38 +186,6 @@ func asksKind(err ssa.Value) bool {
 		if call, ok := ref.(*ssa.Call); ok && knowledge.AsksError(&call.Call) {
 			return true
 		}
-	}
-	return false
-}
-
-// heldByAnother reports whether another finalizer of the object is removed behind a clean-up, which
-// is then the one that protects it.
-func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
-	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
-		if other.Kind != objects.Remove || other.Object != m.Object || other.Instr == m.Instr || !objects.After(call, other.Instr) {
-			return false
-		}
-		return m.Finalizer == nil || other.Finalizer == nil || !sameText(m.Finalizer, other.Finalizer)
-	})
-}
-
-// followsRemoval reports a clean-up that comes behind the write of the removal.
-func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
-	if c.heldByAnother(call, m) {
-		return false
-	}
-	for _, w := range c.persisting(m) {
-		written, ok := w.call.(*ssa.Call)
-		if !ok || written == call || !objects.After(written, call) || objects.After(call, m.Instr) {
-			continue
-		}
-		if err, _ := conditions.ErrorOf(written); err != nil && c.conditions.ErrorAt(err, call).NotNil() {
-			continue // it undoes what could not be finished
-		}
-		c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
-			fmt.Sprintf("the finalizer of %s is removed before %s: if that fails or never runs, nothing tries again", c.name(m.Object), calleeName(call)),
-			[]analysis.RelatedInformation{c.ssa.Related(written, "written here"), c.ssa.Related(call, "cleaned up only here")})
-		return true
 	}
 	return false
 }

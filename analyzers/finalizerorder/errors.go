@@ -18,7 +18,7 @@ import (
 // return it: the object keeps its finalizer, or goes without one, and the reconcile ends as if done.
 func (c *checker) errorDropped(m objects.Mark) {
 	fn := m.Instr.Parent()
-	if !returnsError(fn) || m.Object.Root == nil {
+	if m.Object.Root == nil || !returnsError(fn) && !c.unheardRemoval(m) {
 		return
 	}
 	for _, w := range c.persisting(m) {
@@ -31,10 +31,10 @@ func (c *checker) errorDropped(m objects.Mark) {
 			continue
 		}
 		if err == nil {
-			c.dropped(m, call, nil)
+			c.dropped(m, call, c.endAbove(fn, 2))
 			return
 		}
-		if lost := c.lostOn(err, m); lost != nil {
+		if lost := c.lostIn(fn, err, m); lost != nil {
 			c.dropped(m, call, lost)
 			return
 		}
@@ -55,6 +55,48 @@ func (c *checker) dropped(m objects.Mark, call *ssa.Call, lost ssa.Instruction) 
 	}
 	c.report(droppedError, c.ssa.Range(call),
 		fmt.Sprintf("the error of %s is dropped: whether the finalizer of %s is %s, nobody knows", calleeName(call), c.name(m.Object), change), related)
+}
+
+// unheardRemoval reports whether a mark is a removal during a deletion, in a function that has no result to return
+// an error with.
+func (c *checker) unheardRemoval(m objects.Mark) bool {
+	return m.Kind != objects.Add && m.Instr.Parent().Signature.Results().Len() == 0 && (m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting)) &&
+		c.endAbove(m.Instr.Parent(), 2) != nil
+}
+
+// endAbove returns where a function that calls one without results returns that all is done next; nil if none
+// does. It looks as many callers up as depth says.
+func (c *checker) endAbove(fn *ssa.Function, depth int) ssa.Instruction {
+	if fn.Signature.Results().Len() > 0 || depth == 0 {
+		return nil
+	}
+	for _, site := range c.graph.Sites(fn) {
+		caller := site.Caller()
+		if _, called := site.Instr.(*ssa.Call); !called || !site.Direct {
+			continue
+		}
+		if !returnsError(caller) {
+			if end := c.endAbove(caller, depth-1); end != nil {
+				return end
+			}
+			continue
+		}
+		if ret := nextReturn(site.Instr.Block()); ret != nil && c.endsAsDone(ret) {
+			return ret
+		}
+	}
+	return nil
+}
+
+// lostIn returns where a function, or the caller of one without results, goes on as if a write had worked.
+func (c *checker) lostIn(fn *ssa.Function, err ssa.Value, m objects.Mark) ssa.Instruction {
+	if returnsError(fn) {
+		return c.lostOn(err, m)
+	}
+	if !c.goesNowhere(err) || asksKind(err) {
+		return nil
+	}
+	return c.endAbove(fn, 2)
 }
 
 func returnsError(fn *ssa.Function) bool {

@@ -93,6 +93,7 @@ func run(pass *analysis.Pass) {
 				c.patchedWithoutLock(m)
 				c.beforePause(m)
 				c.addedLate(m)
+				c.addedAfterwards(m)
 				c.absentOwner(m)
 			case objects.Remove, objects.Clear:
 				c.strippedFirst(m)
@@ -100,6 +101,7 @@ func run(pass *analysis.Pass) {
 				c.removedEarly(m)
 				c.goneOnFailure(m)
 				c.keptForEver(m)
+				c.forgotAfterRestart(m)
 				c.absentOwner(m)
 				c.forgotten(m)
 				c.errorDropped(m)

@@ -35,6 +35,26 @@ func (c *checker) keptForEver(m objects.Mark) {
 	}
 }
 
+// forgotAfterRestart reports where the deletion of an object ends because the process does not remember what
+// it has to stop: once it has been started anew, it remembers nothing, and no path removes the finalizer.
+func (c *checker) forgotAfterRestart(m objects.Mark) {
+	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
+		return
+	}
+	for _, o := range c.conditions.Oblivions(m.Instr.Parent()) {
+		a := conditions.Absence{Edge: o.Edge, Ret: o.Ret, Before: o.Before}
+		if !objects.After(o.Lookup, m.Instr) || objects.After(m.Instr, o.Edge.If) || !c.endsTurn(a, m.Object) {
+			continue
+		}
+		if m.Guarded && c.objects.Reachable(o.Edge.If, m.Object, objects.Deleting) {
+			continue // what is not being deleted comes here, too
+		}
+		c.report(keptForEver, c.ssa.Range(o.Ret),
+			fmt.Sprintf("%s knows of nothing to clean up, as after a restart, and the finalizer of %s stays: it is Terminating for ever", c.field(o.Map), c.name(m.Object)),
+			[]analysis.RelatedInformation{c.ssa.Related(o.Lookup, "looked up here"), c.ssa.Related(m.Instr, "removed only here")})
+	}
+}
+
 // endsTurn reports whether a function that found something absent ends the reconcile as done with it,
 // without a change to the object.
 func (c *checker) endsTurn(a conditions.Absence, object objects.Ref) bool {

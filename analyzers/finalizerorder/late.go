@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -36,6 +38,53 @@ func (c *checker) addedLate(m objects.Mark) {
 		fmt.Sprintf("the finalizer of %s is in memory only while %s creates objects: a delete in between leaves them", c.name(m.Object), calleeName(made)),
 		[]analysis.RelatedInformation{c.ssa.Related(made, "creates objects")})
 }
+
+// addedAfterwards reports a finalizer that is added once what it protects has been created: a call that creates
+// another object, or that says so by its name and is given this one, comes before, and no other add does.
+func (c *checker) addedAfterwards(m objects.Mark) {
+	fn := m.Instr.Parent()
+	if m.Object.Root == nil || len(c.persisting(m)) == 0 && !m.Written {
+		return
+	}
+	for _, other := range c.objects.Marks(fn) {
+		if other.Kind == objects.Add && other.Object == m.Object && other.Instr != m.Instr && objects.After(other.Instr, m.Instr) {
+			return
+		}
+	}
+	for instr := range calls.Instrs(fn) {
+		made, ok := instr.(*ssa.Call)
+		if !ok || made == m.Instr || !objects.After(made, m.Instr) || objects.After(m.Instr, made) || !c.provides(made, m.Object) {
+			continue
+		}
+		if !c.objects.PathWithout(made, m.Object, objects.HasFinalizer) || !c.objects.PathWithout(m.Instr, m.Object, objects.HasFinalizer) {
+			continue
+		}
+		c.report(lateAdd, c.ssa.Place(m.Instr),
+			fmt.Sprintf("the finalizer of %s is added once %s has created what it protects: a delete in between leaves that", c.name(m.Object), calleeName(made)),
+			[]analysis.RelatedInformation{c.ssa.Related(made, "created here")})
+		return
+	}
+}
+
+// provides reports whether a call creates an object that nobody owns, or what stands behind this one.
+func (c *checker) provides(call *ssa.Call, object objects.Ref) bool {
+	if _, fails := conditions.ErrorOf(call); !fails || c.mayKeep(call, object) && !knowledge.Creates(&call.Call) {
+		return false
+	}
+	for _, w := range c.objects.Near(call) {
+		if w.Verb == knowledge.Create && w.Object != object && !c.ownedAt(w.Object) {
+			return true
+		}
+	}
+	if _, seen := c.effects.Call(call); seen || !knowledge.Creates(&call.Call) {
+		return false
+	}
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return objects.RefOf(arg).Root == object.Root })
+}
+
+// ownedAt reports whether an object is of a type of which the package gives some an owner. One that a helper makes
+// is not known here.
+func (c *checker) ownedAt(object objects.Ref) bool { return object.Root != nil && c.owned(object.Root) }
 
 // creates reports whether a call may create another object, and does not write this one.
 func (c *checker) creates(instr ssa.Instruction, object objects.Ref) bool {

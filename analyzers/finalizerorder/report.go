@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -37,6 +38,19 @@ type hazard struct {
 
 // name returns how the source calls an object.
 func (c *checker) name(object objects.Ref) string { return refs.Name(c.ssa, object) }
+
+// field returns the name of the field or package variable that holds a map.
+func (c *checker) field(held ssa.Value) string {
+	if load, ok := held.(*ssa.UnOp); ok {
+		held = load.X
+	}
+	if addr, ok := held.(*ssa.FieldAddr); ok {
+		if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
+			return f.Name()
+		}
+	}
+	return held.Name()
+}
 
 // assignee returns how the source calls the object of a mark that is an assignment: a copy has
 // another name than what it was made from.

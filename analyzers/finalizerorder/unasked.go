@@ -7,6 +7,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -18,6 +20,7 @@ func (c *checker) readUnasked(m objects.Mark, object objects.Ref) *ssa.Call {
 	if m.Kind == objects.Merge && !c.made(m.Object, m.Instr.Parent()) && c.objects.Guarded(m.Instr, m.Object, objects.Alive) || !c.updates(m) {
 		return nil
 	}
+	list := c.listOf(object)
 	var read *ssa.Call
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
@@ -30,6 +33,9 @@ func (c *checker) readUnasked(m objects.Mark, object objects.Ref) *ssa.Call {
 			return nil
 		}
 	}
+	if list != nil {
+		return list
+	}
 	if read == nil || c.onlyMissing(read, m.Instr) {
 		return nil
 	}
@@ -40,6 +46,34 @@ func (c *checker) readUnasked(m objects.Mark, object objects.Ref) *ssa.Call {
 		return read
 	}
 	return nil
+}
+
+// sameElement reports whether two values are one, or elements of one list, which are taken for one element.
+func sameElement(a, b ssa.Value) bool {
+	x, ok := a.(*ssa.IndexAddr)
+	y, also := b.(*ssa.IndexAddr)
+	return a == b || ok && also && conditions.Same(x.X, y.X)
+}
+
+// listOf returns the call that reads the list of which an object is an element; nil for another object. What a
+// function has returned can be chosen by it.
+func (c *checker) listOf(object objects.Ref) *ssa.Call {
+	v := object.Root
+	if variable, ok := v.(*ssa.Alloc); ok && object.Path == "" {
+		stores := flow.StoresTo(variable)
+		if len(stores) != 1 {
+			return nil
+		}
+		v = flow.Locate(stores[0].Val).Root
+	}
+	if asserted, ok := v.(*ssa.TypeAssert); ok {
+		v = flow.Locate(asserted.X).Root
+	}
+	element, ok := v.(*ssa.IndexAddr)
+	if !ok {
+		return nil
+	}
+	return conditions.Listed(element.X)
 }
 
 // updates reports whether what a mark has changed is written over an object that is there.
@@ -57,7 +91,7 @@ func (c *checker) mayAsk(call *ssa.Call, object objects.Ref) bool {
 		return false // what it asks is seen, or it answers nothing
 	}
 	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
-		return objects.RefOf(arg).Root == object.Root && handsOn(&call.Call, arg)
+		return sameElement(objects.RefOf(arg).Root, object.Root) && handsOn(&call.Call, arg)
 	})
 }
 

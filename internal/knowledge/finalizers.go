@@ -141,6 +141,22 @@ func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeNam
 
 var cleansUp = regexp.MustCompile(`^(?i)(delete|clean_?up|destroy|tear_?down|deprovision|uninstall|purge|remove|release|deregister|detach|revoke|finalize)`)
 
+// NamesFinalizers reports whether a method says by its name that it is about finalizers.
+func NamesFinalizers(method string) bool {
+	return strings.Contains(strings.ToLower(method), "finalizer")
+}
+
+// Creates reports whether the name of what is called says that it creates what stands behind an object.
+func Creates(call *ssa.CallCommon) bool { return creates.MatchString(CalleeName(call)) }
+
+var creates = regexp.MustCompile(`^(?i)(create|provision|allocate|launch)`)
+
+// NamesDeletion reports whether the name of a function says that it handles the deletion of an object:
+// reconcileDelete, processServiceDeletion, finalize.
+func NamesDeletion(function string) bool { return namesDeletion.MatchString(function) }
+
+var namesDeletion = regexp.MustCompile(`^(?i)(reconcile|process|handle|sync|ensure|perform|run|do|on)?(delete|finalize|tear_?down|garbage_?collect)|(deleted?|deletion)$`)
+
 func boolResult(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()
 	return results.Len() == 1 && IsBool(results.At(0).Type())

@@ -190,6 +190,12 @@ func ReadsObjects(call *ssa.CallCommon) bool {
 	return ok && (method == "Get" || method == "List") && strings.Contains(owner[strings.LastIndex(owner, ".")+1:], "Lister")
 }
 
+// ListsObjects reports whether a call reads several objects: a List of a client or a lister, or what an index has.
+func ListsObjects(call *ssa.CallCommon) bool {
+	name := Callee(call)
+	return name == readerList || symbols[name].Lends == 2 || ReadsObjects(call) && CalleeName(call) == "List"
+}
+
 // IsKeyOf reports whether a call returns the key of its first argument.
 func IsKeyOf(call *ssa.CallCommon) bool {
 	name := Callee(call)

@@ -274,3 +274,12 @@ func Adds(call *ssa.CallCommon) string {
 
 // RangesMap reports whether a call runs its last argument for each entry of the map that its first one is.
 func RangesMap(call *ssa.CallCommon) bool { return Callee(call) == "(sync.Map).Range" }
+
+// LoadedFrom returns the sync.Map that a call looks into; nil for another call.
+func LoadedFrom(call *ssa.CallCommon) ssa.Value {
+	switch Callee(call) {
+	case "(sync.Map).Load", "(sync.Map).LoadAndDelete":
+		return Receiver(call)
+	}
+	return nil
+}

@@ -48,6 +48,69 @@ func (r *Result) Absences(fn *ssa.Function) []Absence {
 	return found
 }
 
+// An Oblivion is an edge on which a function knows that a map in the memory of the process has no entry: of
+// what is in the cluster that says nothing, for the process may have been started since.
+type Oblivion struct {
+	Map    ssa.Value // the map, or the sync.Map
+	Lookup ssa.Instruction
+	Edge   paths.Edge
+	Ret    *ssa.Return       // as Absence has it
+	Before []ssa.Instruction // as Absence has it
+}
+
+// Oblivions returns where a function finds no entry in a map that a field or a package variable holds.
+func (r *Result) Oblivions(fn *ssa.Function) []Oblivion {
+	var found []Oblivion
+	for _, b := range fn.Blocks {
+		for i := range b.Succs {
+			for _, f := range r.OnEdge(b, i) {
+				of, lookup := f.noEntry()
+				if of == nil || !kept(of) {
+					continue
+				}
+				o := Oblivion{Map: of, Lookup: lookup, Edge: f.Edge}
+				o.Ret, o.Before = straight(f.Edge.To())
+				found = append(found, o)
+			}
+		}
+	}
+	return found
+}
+
+// noEntry returns the map that a fact says has no entry, and what looks there; nil for another fact.
+func (f Fact) noEntry() (of ssa.Value, lookup ssa.Instruction) {
+	v := f.Subject
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	switch v := v.(type) {
+	case *ssa.Lookup:
+		if f.Predicate == Ok && !f.Truth || f.Predicate == Nil && f.Truth {
+			return v.X, v
+		}
+	case *ssa.Call:
+		if loaded := knowledge.LoadedFrom(&v.Call); loaded != nil && f.Predicate == True && !f.Truth {
+			return loaded, v
+		}
+	}
+	return nil, nil
+}
+
+// kept reports whether a map is one that a field of something other than an object of the cluster, or a package
+// variable, holds. One in a local variable is made in each turn.
+func kept(of ssa.Value) bool {
+	if load, ok := of.(*ssa.UnOp); ok {
+		of = load.X
+	}
+	switch of := of.(type) {
+	case *ssa.Global:
+		return true
+	case *ssa.FieldAddr:
+		return !knowledge.APIStruct(of.X.Type())
+	}
+	return false
+}
+
 func (a Absence) same(other Absence) bool { return a.Lookup == other.Lookup && a.Edge == other.Edge }
 
 // absent returns the call whose result a fact says is not there; nil for another fact.
@@ -145,6 +208,15 @@ func listed(v ssa.Value) *ssa.Call {
 		}
 	}
 	return found
+}
+
+// Listed returns the call of a client, a lister or an index that a list comes from; nil for another list.
+func Listed(list ssa.Value) *ssa.Call {
+	call := listed(list)
+	if call == nil || !knowledge.ListsObjects(&call.Call) {
+		return nil
+	}
+	return call
 }
 
 // straight returns the return that a block leads to with no more conditions, and what runs before it.

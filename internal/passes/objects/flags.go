@@ -39,12 +39,12 @@ func givenFlag(e *MarkEffect, arg ssa.Value) bool {
 	return true
 }
 
-// argument returns argument i of a call; nil if it has none.
-func argument(call *ssa.CallCommon, i int) ssa.Value {
-	if i < 0 || i >= len(call.Args) {
+// argument returns argument i; nil if there is none.
+func argument(args []ssa.Value, i int) ssa.Value {
+	if i < 0 || i >= len(args) {
 		return nil
 	}
-	return call.Args[i]
+	return args[i]
 }
 
 func signed(n int, positive bool) int {

@@ -2,6 +2,7 @@ package objects
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -192,21 +193,62 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 	if len(callees) > 0 {
 		return found
 	}
+	return r.elsewhere(common)
+}
+
+// elsewhere returns the marks of a call of a function of another package, or of a method of an interface.
+func (r *Result) elsewhere(call *ssa.CallCommon) []Mark {
+	does, args := r.declared(call), call.Args
+	if call.IsInvoke() {
+		args = append([]ssa.Value{call.Value}, args...)
+	}
+	var found []Mark
+	for _, e := range does {
+		if e.Param >= len(args) || !givenFlag(&e, argument(args, abs(e.Flag)-1)) {
+			continue
+		}
+		m := Mark{MarkEffect: e, Object: RefOf(args[e.Param])}
+		m.Object.Path += e.Path
+		if from := argument(args, e.Other-1); from != nil {
+			m.From = RefOf(from)
+			m.From.Path += e.OtherPath
+		}
+		found = append(found, m)
+	}
+	return found
+}
+
+// declared returns what the callee of a call does to finalizers by its fact, or by those who implement it here.
+func (r *Result) declared(call *ssa.CallCommon) []MarkEffect {
+	obj := flow.Declared(call)
+	if call.IsInvoke() {
+		obj = call.Method.Origin()
+		if here := r.implemented(obj); here != nil {
+			return here
+		}
+	}
 	var fact Effects
-	if obj := flow.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
-		for _, e := range fact.Marks {
-			if e.Param < len(common.Args) && givenFlag(&e, argument(common, abs(e.Flag)-1)) {
-				m := Mark{MarkEffect: e, Object: RefOf(common.Args[e.Param])}
-				m.Object.Path += e.Path
-				if from := argument(common, e.Other-1); from != nil {
-					m.From = RefOf(from)
-					m.From.Path += e.OtherPath
-				}
-				found = append(found, m)
+	if obj != nil && obj.Pkg() != nil {
+		r.pass.ImportObjectFact(obj, &fact)
+	}
+	return fact.Marks
+}
+
+// implemented returns what the methods do that implement one of an interface of the package. It has to say by its
+// name that it is about finalizers: then those that only run a function, or do nothing, are taken for the others.
+func (r *Result) implemented(method *types.Func) []MarkEffect {
+	if !knowledge.NamesFinalizers(method.Name()) {
+		return nil
+	}
+	var all Effects
+	for _, fn := range r.graph.Implementations(method) {
+		for _, e := range r.Of(fn).Marks {
+			if at, found := slices.BinarySearchFunc(all.Marks, e, compareMarks); !found && e.Param > 0 {
+				all.Marks = slices.Insert(all.Marks, at, e)
 			}
 		}
 	}
-	return found
+	return all.Marks
 }
 
 func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen map[*ssa.Function]bool) []Mark {

@@ -85,6 +85,11 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.ExportObjectFact(obj, r.known[fn])
 		}
 	}
+	for _, method := range r.graph.Implemented() {
+		if does := r.implemented(method); len(does) > 0 {
+			pass.ExportObjectFact(method, &Effects{Marks: does})
+		}
+	}
 	return r, nil
 }
 

@@ -23,8 +23,11 @@ type Store interface {
 // Archiver keeps a copy of each volume claim.
 type Archiver struct {
 	client.Client
-	Store Store
+	Store   Store
+	running map[string]*worker
 }
+
+type worker struct{ stop func() }
 
 func (r *Archiver) move(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
 	controllerutil.RemoveFinalizer(claim, finalizer)
@@ -203,4 +206,17 @@ func (r *Archiver) start(ctx context.Context, claim *corev1.PersistentVolumeClai
 
 func copyOf(claim *corev1.PersistentVolumeClaim) *corev1.Pod {
 	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, GenerateName: claim.Name + "-copy-"}}
+}
+
+func (r *Archiver) end(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
+	if claim.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	w, ok := r.running[claim.Name] // related `^looked up here$`
+	if !ok {
+		return ctrl.Result{}, nil // want `^kept-for-ever: running knows of nothing to clean up, as after a restart, and the finalizer of claim stays: it is Terminating for ever$`
+	}
+	w.stop()
+	controllerutil.RemoveFinalizer(claim, finalizer) // related `^removed only here$`
+	return ctrl.Result{}, r.Update(ctx, claim)
 }

@@ -177,3 +177,14 @@ func (r *Keeper) start(ctx context.Context, claim *corev1.PersistentVolumeClaim)
 	}
 	return r.Create(ctx, copyOf(claim))
 }
+
+func (r *Archiver) okEnd(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
+	if claim.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if w, ok := r.running[claim.Name]; ok {
+		w.stop()
+	}
+	controllerutil.RemoveFinalizer(claim, finalizer)
+	return ctrl.Result{}, r.Update(ctx, claim)
+}

@@ -78,3 +78,48 @@ func (r *QuotaReconciler) okOther(ctx context.Context, namespace *corev1.Namespa
 	}
 	return nil
 }
+
+// removesNone goes on only where there are none at all.
+func (r *QuotaReconciler) removesNone(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if len(quota.GetFinalizers()) != 0 {
+		return nil
+	}
+	controllerutil.RemoveFinalizer(quota, quotaFinalizer) // want `inverted-guard: a finalizer is removed only if quota does not have it: it stays for ever`
+	return r.Update(ctx, quota)
+}
+
+func (r *QuotaReconciler) removesNoneInline(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if !quota.DeletionTimestamp.IsZero() && len(quota.Finalizers) == 0 {
+		controllerutil.RemoveFinalizer(quota, quotaFinalizer) // want `inverted-guard: a finalizer is removed only if quota does not have it`
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+// removesLeft counts them first.
+func (r *QuotaReconciler) removesLeft(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if left := len(quota.ObjectMeta.Finalizers); left > 0 {
+		return nil
+	}
+	if controllerutil.RemoveFinalizer(quota, quotaFinalizer) { // want `inverted-guard: a finalizer is removed only if quota does not have it`
+		return r.Update(ctx, quota)
+	}
+	return nil
+}
+
+// okNormal makes an empty list of none, as the API server sends it.
+func (r *QuotaReconciler) okNormal(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.Finalizers == nil {
+		quota.SetFinalizers([]string{})
+	}
+	return r.Update(ctx, quota)
+}
+
+// okRemovesSome asks the other way round.
+func (r *QuotaReconciler) okRemovesSome(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if len(quota.GetFinalizers()) == 0 {
+		return nil
+	}
+	controllerutil.RemoveFinalizer(quota, quotaFinalizer)
+	return r.Update(ctx, quota)
+}

@@ -1,0 +1,64 @@
+package finalizerorder
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+)
+
+// isLost reports whether a call is a clean-up whose failure the function returns, so that it counts, and that no
+// later turn comes to without the finalizer: the function is about a deletion, by a condition or by its name, or it
+// asks for the finalizer before.
+func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
+	if c.changesFinalizers(call) || c.deletes(call, m.Object) {
+		return false
+	}
+	if deleted := knowledge.DeletedBy(&call.Call); !knowledge.CleansUp(&call.Call) || deleted != nil && c.owned(deleted) {
+		return false
+	}
+	if err, _ := conditions.ErrorOf(call); err == nil || c.goesNowhere(err) {
+		return false
+	}
+	if m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting) || knowledge.NamesDeletion(outermost(call.Parent()).Name()) {
+		return true
+	}
+	return !c.objects.PathWithout(call, m.Object, objects.HasFinalizer) || c.objects.CallersGuard(call.Parent(), m.Object, objects.HasFinalizer)
+}
+
+// heldByAnother reports whether another finalizer of the object is removed behind a clean-up, which
+// is then the one that protects it.
+func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
+	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
+		if other.Kind != objects.Remove || other.Object != m.Object || other.Instr == m.Instr || !objects.After(call, other.Instr) {
+			return false
+		}
+		return m.Finalizer == nil || other.Finalizer == nil || !sameText(m.Finalizer, other.Finalizer)
+	})
+}
+
+// followsRemoval reports a clean-up that comes behind the write of the removal.
+func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
+	if c.heldByAnother(call, m) {
+		return false
+	}
+	for _, w := range c.persisting(m) {
+		written, ok := w.call.(*ssa.Call)
+		if !ok || written == call || !objects.After(written, call) || objects.After(call, m.Instr) {
+			continue
+		}
+		if err, _ := conditions.ErrorOf(written); err != nil && c.conditions.ErrorAt(err, call).NotNil() {
+			continue // it undoes what could not be finished
+		}
+		c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
+			fmt.Sprintf("the finalizer of %s is removed before %s: if that fails or never runs, nothing tries again", c.name(m.Object), calleeName(call)),
+			[]analysis.RelatedInformation{c.ssa.Related(written, "written here"), c.ssa.Related(call, "cleaned up only here")})
+		return true
+	}
+	return false
+}
