@@ -37,10 +37,12 @@
 //		return err
 //	})
 //
-// The check also looks at the conditions of wait.Poll* that ask for another try when the write has failed. It
-// is silent when anything in the function may read the object: a client, a lister, a helper that reads it, or
-// one that is not seen and gets it; when the variable gets another object or the object another version;
-// and when the object was put together and never read, so that it has no version.
+// The check also looks at the conditions of wait.Poll* that ask for another try when the write has failed, at functions of
+// the module that run another one again, and at retries by hand: a loop, or a call of itself, that comes back to the
+// write after a conflict, and not after success. It is silent when anything on the way may read the object: a client, a
+// helper that reads it, or one that is not seen and gets it; when the variable gets another object or the object
+// another version; and when the object was put together and never read, so that it has no version. A read
+// of another object, of which nothing is assigned, is no such read.
 //
 // # masked-conflict
 //
@@ -67,8 +69,10 @@
 //	}
 //	return nil
 //
-// Functions of the module that turn the error into text are followed, also into other packages. The check is
-// silent about the error of a Get, which does not conflict, and about one that was found to be no conflict.
+// Nor is a conflict recognised in an aggregate of apimachinery or in an error without Unwrap (errors.Join is right), and
+// none is seen where the function logs it and returns nil. Functions of the module that turn the error into text
+// are followed, also into other packages. The check is silent about the error of a Get, which does not conflict,
+// about one that was found to be no conflict, and where the function keeps the error in a variable.
 //
 // # inverted-guard
 //

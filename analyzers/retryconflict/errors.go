@@ -28,8 +28,12 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 	}
 	seen[fn] = true
 	for _, m := range c.conflicts.Masks(fn) {
-		d := c.finding(maskedConflict, c.ssa.Range(m.Call),
-			fmt.Sprintf("the conflict of %s becomes a text: %s does not recognise it, and nothing is tried again", callee(m.Write), callee(retry.Site)),
+		becomes := "becomes a text"
+		if !m.Text {
+			becomes = "is hidden in an error that does not unwrap"
+		}
+		d := c.finding(maskedConflict, c.masking(m),
+			fmt.Sprintf("the conflict of %s %s: %s does not recognise it, and nothing is tried again", callee(m.Write), becomes, callee(retry.Site)),
 			c.ssa.Related(m.Write, "the write that can conflict"), c.ssa.Related(retry.Site, "tried again here"))
 		d.SuggestedFixes = c.wrapped(m)
 		c.report(d)
@@ -51,12 +55,23 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 	}
 }
 
+// masking returns where a mask is: what makes the new error, or the write where that has no place of its own.
+func (c *checker) masking(m conflicts.Mask) analysis.Range {
+	if m.At.Pos().IsValid() {
+		return c.ssa.Range(m.At)
+	}
+	if made, ok := m.At.(*ssa.MakeInterface); ok && made.X.Pos().IsValid() {
+		return c.ssa.At(made.X.Pos())
+	}
+	return c.ssa.Range(m.Write)
+}
+
 // wrapped returns the fix that wraps an error in place of printing it. The text stays the same.
 func (c *checker) wrapped(m conflicts.Mask) []analysis.SuggestedFix {
 	if m.Verb < 0 {
 		return nil
 	}
-	for _, node := range c.ssa.Path(m.Call.Pos()) {
+	for _, node := range c.ssa.Path(m.At.Pos()) {
 		call, ok := node.(*ast.CallExpr)
 		if !ok {
 			continue
@@ -76,7 +91,7 @@ func (c *checker) wrapped(m conflicts.Mask) []analysis.SuggestedFix {
 }
 
 // guardedWrongly reports a branch that every error but NotFound takes, and that ends the retry without one.
-func (c *checker) guardedWrongly(retry conflicts.Retry) {
+func (c *checker) guardedWrongly(retry conflicts.Retry) bool {
 	for _, e := range c.conditions.Edges(retry.Fn, failsOtherwise) {
 		to := e.To()
 		ret, ok := to.Instrs[len(to.Instrs)-1].(*ssa.Return)
@@ -90,9 +105,48 @@ func (c *checker) guardedWrongly(retry conflicts.Retry) {
 			}
 			c.report(c.finding(invertedGuard, c.ssa.Range(call),
 				"every error but NotFound ends the retry as a success", c.ssa.Related(ret, "returns nil")))
-			return
+			return true
 		}
 	}
+	return false
+}
+
+// swallowed reports a write after whose conflict the retried function returns no error.
+func (c *checker) swallowed(retry conflicts.Retry) {
+	for _, w := range c.conflicts.Writes(retry.Fn) {
+		call, ok := w.Call.(*ssa.Call)
+		if !ok || w.Answer != knowledge.Conflicts {
+			continue
+		}
+		err, _ := conditions.ErrorOf(call)
+		if err == nil {
+			continue // dropped on purpose, or by a rule of its own
+		}
+		end := paths.Find(paths.Search{
+			From: call, Edge: c.conditions.Failing(err, knowledge.KindConflict, false),
+			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr) },
+			Avoid: func(instr ssa.Instruction) bool { return c.conflicts.Renews(instr, w) || c.handsOn(instr, err) },
+		})
+		if end == nil {
+			continue
+		}
+		c.report(c.finding(maskedConflict, c.ssa.Range(call),
+			fmt.Sprintf("the conflict of %s ends the retry as a success: %s sees no error, and nothing is tried again", callee(call), callee(retry.Site)),
+			c.ssa.Related(end.End, "returns no error"), c.ssa.Related(retry.Site, "tried again here")))
+		return
+	}
+}
+
+// succeeds reports whether an instruction is a return of no error.
+func (c *checker) succeeds(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && len(ret.Results) > 0 && ret.Block() != ret.Parent().Recover && c.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).IsNil()
+}
+
+// handsOn reports whether an instruction keeps an error for later: in a variable of the function around, in a list.
+func (c *checker) handsOn(instr ssa.Instruction, err ssa.Value) bool {
+	store, ok := instr.(*ssa.Store)
+	return ok && knowledge.Unconverted(store.Val) == err && knowledge.IsError(store.Val.Type())
 }
 
 // failsOtherwise reports whether a fact says that there is an error, and that it is not NotFound.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -21,10 +22,10 @@ import (
 // read the object again.
 func (c *checker) readOnce(retry conflicts.Retry) {
 	for _, w := range c.conflicts.Writes(retry.Fn) {
-		if w.Answer != knowledge.Conflicts || !captured(w.Object, retry.Fn) {
+		if w.Answer != knowledge.Conflicts || !captured(w.Object, retry.Fn) && !c.bound(w.Object, retry) {
 			continue
 		}
-		if len(c.conflicts.Reads(retry.Fn, w)) > 0 || c.renewed(w.Object, retry) || !c.hasVersion(w.Object, retry.Site) {
+		if c.renewed(w, retry) || !c.hasVersion(w.Object, retry.Site) {
 			continue
 		}
 		if retry.Polls && !c.goesOn(w.Call, retry.Fn) {
@@ -43,14 +44,38 @@ func captured(object refs.Ref, fn *ssa.Function) bool {
 	return object.Root != nil && object.Root.Parent() != nil && object.Root.Parent() != fn
 }
 
-// renewed reports whether the retried function, or the one around it before the retry, assigns another
-// object to the variable, or sets its version.
-func (c *checker) renewed(object refs.Ref, retry conflicts.Retry) bool {
-	inside := c.stores(retry.Fn, object, func(path string, store ssa.Instruction) bool { return path == "" || version(path) })
-	outside := c.stores(retry.Site.Parent(), object, func(path string, at ssa.Instruction) bool {
+// bound reports whether an object is a part of the receiver of a method value: each try has the same one.
+func (c *checker) bound(object refs.Ref, retry conflicts.Retry) bool {
+	return retry.Fn.Signature.Recv() != nil && object.Path != "" && object.Root == ssa.Value(retry.Fn.Params[0])
+}
+
+// renewed reports whether something in the retried function may read the object of a write again or assign
+// another, or whether the function around it sets its version before the retry.
+func (c *checker) renewed(w conflicts.Write, retry conflicts.Retry) bool {
+	inside := false
+	for instr := range calls.Instrs(retry.Fn) {
+		inside = inside || c.conflicts.Renews(instr, w)
+	}
+	return inside || c.stores(retry.Site.Parent(), w.Object, func(path string, at ssa.Instruction) bool {
 		return at != ssa.Instruction(retry.Site) && version(path)
 	})
-	return inside || outside
+}
+
+// writtenByHand reports a write that a function does again after a conflict, in a loop or by a call of itself, with
+// an object that nothing reads anew.
+func (c *checker) writtenByHand(fn *ssa.Function) {
+	for _, round := range c.conflicts.Rounds(fn) {
+		if !c.hasVersion(round.Object, nil) || c.stores(fn, round.Object, func(path string, _ ssa.Instruction) bool { return version(path) }) {
+			continue
+		}
+		var related []analysis.RelatedInformation
+		if round.Again != nil {
+			related = append(related, c.ssa.Related(round.Again, "tried again here"))
+		}
+		c.report(c.finding(noReread, c.ssa.Range(round.Call),
+			fmt.Sprintf("%s sends the same %s in each try: nothing reads it again, so that after one conflict all tries conflict",
+				callee(round.Call), c.name(round.Object)), related...))
+	}
 }
 
 func version(path string) bool {

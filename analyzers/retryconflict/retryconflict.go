@@ -39,7 +39,7 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: noReread, Tier: rule.Default, Summary: "each try writes the object that was read before the first: after one conflict all conflict",
 			Help: "read the object with Get at the top of the retried function, and apply the change to what was read"},
-		{Name: maskedConflict, Tier: rule.Default, Summary: "the conflict of a write leaves the retried function as text, so that it is never tried again", Fixes: rule.SafeFixes,
+		{Name: maskedConflict, Tier: rule.Default, Summary: "the conflict of a write leaves the retried function as text, or not at all, so that it is never tried again", Fixes: rule.SafeFixes,
 			Help: "wrap the error with %w, or return it as it is"},
 		{Name: invertedGuard, Tier: rule.Default, Summary: "every error but NotFound ends the retry as a success",
 			Help: "return client.IgnoreNotFound(err)"},
@@ -69,13 +69,18 @@ func run(pass *analysis.Pass) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		conflicts:  pass.ResultOf[conflicts.Analyzer].(*conflicts.Result),
 	}
+	for _, fn := range c.ssa.Funcs {
+		c.writtenByHand(fn)
+	}
 	for _, retry := range c.conflicts.Retries() {
 		c.readOnce(retry)
 		if retry.Polls {
 			continue
 		}
 		c.masked(retry)
-		c.guardedWrongly(retry)
+		if !c.guardedWrongly(retry) {
+			c.swallowed(retry)
+		}
 		c.cannotConflict(retry)
 		c.overwrittenAgain(retry)
 		c.changedBefore(retry)

@@ -187,6 +187,36 @@ func NewError(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
+// Printed returns the arguments of a text that fmt.Sprintf or fmt.Sprint makes; nil for another value.
+func Printed(v ssa.Value) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok || !strings.HasPrefix(Callee(&call.Call), "fmt.Sprint") {
+		return nil
+	}
+	return call.Call.Args[len(call.Call.Args)-1]
+}
+
+// Encloses reports whether a value is an error that holds others in which no API error is found: an aggregate of
+// apimachinery, which has Is and not As, or one of a type with neither Unwrap nor the Status of an API error.
+func Encloses(v ssa.Value) bool {
+	if call, ok := v.(*ssa.Call); ok {
+		return Callee(&call.Call) == "k8s.io/apimachinery/pkg/util/errors.NewAggregate"
+	}
+	made, ok := v.(*ssa.MakeInterface)
+	if !ok || !IsError(made.Type()) {
+		return false
+	}
+	methods := types.NewMethodSet(made.X.Type())
+	for _, name := range []string{"Unwrap", "As", "Status", "Cause"} {
+		for i := range methods.Len() {
+			if methods.At(i).Obj().Name() == name {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // ErrorText returns the error whose text a value is; nil for another value.
 func ErrorText(v ssa.Value) ssa.Value {
 	call, ok := Unconverted(v).(*ssa.Call)

@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Masked)},
+	FactTypes:  []analysis.Fact{new(Masked), new(Retries)},
 }
 
 // A Result answers questions about one package.
@@ -38,6 +38,7 @@ type Result struct {
 	conditions *conditions.Result
 	effects    *effects.Result
 	masks      map[*ssa.Function][]Mask
+	retried    map[*ssa.Function]*Retries
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -48,43 +49,11 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		masks:      make(map[*ssa.Function][]Mask),
+		retried:    make(map[*ssa.Function]*Retries),
 	}
 	r.findMasks()
+	r.findRetried()
 	return r, nil
-}
-
-// A Retry is a call that runs a function again.
-type Retry struct {
-	Site  *ssa.Call
-	Fn    *ssa.Function
-	Polls bool // it runs it until it returns true, and not only after a conflict
-}
-
-// Retries returns the calls of the package that run one function again, in source order.
-func (r *Result) Retries() []Retry {
-	var found []Retry
-	for _, fn := range r.ssa.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if call, ok := instr.(*ssa.Call); ok {
-					found = append(found, r.retry(call)...)
-				}
-			}
-		}
-	}
-	return found
-}
-
-func (r *Result) retry(call *ssa.Call) []Retry {
-	tried, polls := knowledge.RetriesOnConflict(&call.Call), false
-	if tried == nil {
-		tried = knowledge.Polls(&call.Call)
-		polls = true
-	}
-	if fns := r.graph.Functions(tried); len(fns) == 1 {
-		return []Retry{{call, fns[0], polls}}
-	}
-	return nil
 }
 
 // A Write is a call that changes an object in the cluster, itself or through functions that are seen.

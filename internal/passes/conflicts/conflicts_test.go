@@ -45,7 +45,7 @@ func TestMasks(t *testing.T) {
 			var found []passtest.Answer
 			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 				for _, m := range r.Masks(fn) {
-					found = append(found, passtest.Answer{Pos: m.Call.Pos(), Text: knowledge.CalleeName(m.Write.Common())})
+					found = append(found, passtest.Answer{Pos: m.At.Pos(), Text: knowledge.CalleeName(m.Write.Common())})
 				}
 				if masks := r.Masks(fn); masks != nil && len(masks) == 0 {
 					found = append(found, passtest.Answer{Pos: fn.Pos(), Text: fn.Name()})

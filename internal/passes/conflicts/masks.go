@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -23,11 +24,13 @@ func (*Masked) AFact() {}
 
 func (*Masked) String() string { return "masked" }
 
-// A Mask is a call that makes a new error of the text of another.
+// A Mask is what makes a new error of another in which nobody finds that: a call that takes its text or puts it into
+// an aggregate, or the value of a type without Unwrap.
 type Mask struct {
-	Call  *ssa.Call
+	At    ssa.Instruction
 	Write ssa.CallInstruction // the write whose error it is
 	Verb  int                 // where the verb is in the format that could wrap the error; -1 for none
+	Text  bool                // the new error has the text alone; else it holds the other one
 }
 
 // Masks returns where a function makes another error of a write's, and returns that.
@@ -85,6 +88,7 @@ func (r *Result) masksOf(fn *ssa.Function) []Mask {
 	returned := r.returned(fn)
 	var found []Mask
 	for _, v := range returned {
+		found = append(found, r.enclosed(v, fn)...)
 		call, ok := v.(*ssa.Call)
 		if !ok || call.Parent() != fn {
 			continue
@@ -94,7 +98,7 @@ func (r *Result) masksOf(fn *ssa.Function) []Mask {
 			continue
 		}
 		if write := r.conflictIn(err, call); write != nil {
-			found = append(found, Mask{call, write, verb})
+			found = append(found, Mask{call, write, verb, true})
 		}
 	}
 	if found != nil {
@@ -108,6 +112,49 @@ func (r *Result) masksOf(fn *ssa.Function) []Mask {
 	return nil
 }
 
+// enclosed returns the mask that a returned error is if it is an aggregate, or of a type that does not unwrap, and holds the
+// error of a write.
+func (r *Result) enclosed(v ssa.Value, fn *ssa.Function) []Mask {
+	made, ok := v.(ssa.Instruction)
+	if !ok || made.Parent() != fn || !knowledge.Encloses(v) {
+		return nil
+	}
+	for _, instr := range calls.In(fn) {
+		write, ok := instr.(*ssa.Call)
+		if !ok || !r.refused(write) {
+			continue
+		}
+		if err, _ := conditions.ErrorOf(write); err != nil && r.within(err, v) {
+			return []Mask{{made, write, -1, false}}
+		}
+	}
+	return nil
+}
+
+// within reports whether an error is an argument of a call, one of a list that is, or what is stored in a field of
+// a value.
+func (r *Result) within(err, v ssa.Value) bool {
+	return slices.ContainsFunc(r.graph.AllUses(err), func(use flow.Use) bool {
+		switch instr := use.Instr.(type) {
+		case *ssa.Store:
+			field, ok := instr.Addr.(*ssa.FieldAddr)
+			return ok && field.X == knowledge.Unconverted(v)
+		case *ssa.Call:
+			_, appends := instr.Call.Value.(*ssa.Builtin)
+			return instr == v || appends && r.reaches(instr, v)
+		}
+		return false
+	})
+}
+
+// reaches reports whether a list is an argument of a call.
+func (r *Result) reaches(list *ssa.Call, v ssa.Value) bool {
+	return slices.ContainsFunc(r.graph.AllUses(list), func(use flow.Use) bool {
+		call, ok := use.Instr.(*ssa.Call)
+		return ok && call == v
+	})
+}
+
 // returned returns what the error of a function can be.
 func (r *Result) returned(fn *ssa.Function) []ssa.Value {
 	var found []ssa.Value
@@ -119,87 +166,6 @@ func (r *Result) returned(fn *ssa.Function) []ssa.Value {
 					found = append(found, v)
 				}
 			}
-		}
-	}
-	return found
-}
-
-// textOf returns the error of whose text a call makes another, and which verb of its format prints it.
-func (r *Result) textOf(call *ssa.Call) (err ssa.Value, verb int) {
-	if text := knowledge.NewError(&call.Call); text != nil {
-		return inText(text, 0), -1
-	}
-	format, args, ok := knowledge.Formatted(&call.Call)
-	if !ok {
-		return nil, -1
-	}
-	elements, ok := r.graph.Elements(args)
-	if !ok {
-		return nil, -1
-	}
-	verbs := verbsOf(format)
-	if len(verbs) != len(elements) {
-		return nil, -1 // indexes, stars, or a mistake
-	}
-	for i, element := range elements {
-		if text := knowledge.ErrorText(element); text != nil {
-			return text, -1
-		}
-		if inner := unconverted(element); inner != nil && verbs[i].letter != 'w' {
-			return inner, verbs[i].at
-		}
-	}
-	return nil, -1
-}
-
-// inText returns the error whose text is a text or a part of it.
-func inText(text ssa.Value, depth int) ssa.Value {
-	if sum, ok := text.(*ssa.BinOp); ok && depth < maxParts {
-		if err := inText(sum.X, depth+1); err != nil {
-			return err
-		}
-		return inText(sum.Y, depth+1)
-	}
-	return knowledge.ErrorText(text)
-}
-
-// maxParts bounds how many sums a text is taken apart into.
-const maxParts = 8
-
-// unconverted returns the error that an element of a list of arguments holds; nil for another value.
-func unconverted(element ssa.Value) ssa.Value {
-	v := knowledge.Unconverted(element)
-	if knowledge.IsError(v.Type()) {
-		return v
-	}
-	return nil
-}
-
-// A verb is a letter of a format, and where it is.
-type verb struct {
-	letter byte
-	at     int
-}
-
-// verbsOf returns the verbs of a format without flags, widths and indexes; none for any other.
-func verbsOf(format string) []verb {
-	var found []verb
-	for i := 0; i+1 < len(format); i++ {
-		if format[i] != '%' {
-			continue
-		}
-		i++
-		switch c := format[i]; {
-		case c == '%':
-		case 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z':
-			found = append(found, verb{c, i})
-		case c == '+' || c == '#':
-			i++
-			if i < len(format) {
-				found = append(found, verb{format[i], i})
-			}
-		default:
-			return nil
 		}
 	}
 	return found
