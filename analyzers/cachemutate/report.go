@@ -43,7 +43,7 @@ func (c *checker) message(w shared.Write) string {
 // object says what an object has to do with the cache.
 func (c *checker) object(w shared.Write, object refs.Ref) string {
 	if w.Source.Event != nil {
-		return refs.Name(c.ssa, object) + " is the cache's own object"
+		return own(refs.Name(c.ssa, object))
 	}
 	object.Path = ""
 	name := refs.Name(c.ssa, object)
@@ -53,6 +53,14 @@ func (c *checker) object(w shared.Write, object refs.Ref) string {
 		return name + " shares its parts with the cache"
 	case ok && isStruct(variable):
 		return name + " is a shallow copy of the cache's own object"
+	}
+	return own(name)
+}
+
+// own says that what has a name belongs to the cache.
+func own(name string) string {
+	if name == "the object" {
+		return "the object is the cache's own"
 	}
 	return name + " is the cache's own object"
 }

@@ -59,7 +59,9 @@ const setStatusCondition = "k8s.io/apimachinery/pkg/api/meta.SetStatusCondition"
 
 // inPlaceAPI are functions that write into memory which they are given.
 var inPlaceAPI = map[string]Symbol{
-	"encoding/json.Unmarshal":                                                {Edits: 2},
+	"maps.Copy":               {Edits: 1},
+	"maps.DeleteFunc":         {Edits: 1},
+	"encoding/json.Unmarshal": {Edits: 2},
 	"(k8s.io/apimachinery/pkg/runtime.Scheme).Default":                       {Edits: 1},
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.SetNestedField":       {Edits: 1},
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.SetNestedMap":         {Edits: 1},

@@ -92,12 +92,7 @@ func run(pass *analysis.Pass) (any, error) {
 		r.known[fn] = sum
 		return changed
 	})
-	for _, fn := range r.ssa.Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if sum := r.known[fn]; ok && sum != nil && obj.Pkg() == pass.Pkg && obj.Exported() && len(sum.Edits)+len(sum.Results) > 0 {
-			pass.ExportObjectFact(obj, &sum.Summary)
-		}
-	}
+	r.export()
 	return r, nil
 }
 

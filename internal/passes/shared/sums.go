@@ -196,39 +196,3 @@ func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
 		}
 	}
 }
-
-// A callee is the summary of a function that a call may call.
-type callee struct {
-	*summary
-	fn *ssa.Function // nil for one of another package
-}
-
-// actual returns the argument that a call gives a parameter.
-func (c callee) actual(common *ssa.CallCommon, param int) ssa.Value {
-	if c.fn != nil {
-		return flow.Actual(common, c.fn, param)
-	}
-	if common.IsInvoke() || param >= len(common.Args) {
-		return nil
-	}
-	return common.Args[param]
-}
-
-// summaries returns what is known of the functions that a call calls with its own arguments.
-func (r *Result) summaries(site ssa.CallInstruction) []callee {
-	var found []callee
-	common := site.Common()
-	if _, library := knowledge.Runners[knowledge.Callee(common)]; library {
-		return nil
-	}
-	for _, fn := range r.graph.Callees(site) {
-		if sum := r.known[fn]; sum != nil && len(sum.Edits)+len(sum.Results) > 0 {
-			found = append(found, callee{sum, fn})
-		}
-	}
-	var fact Summary
-	if obj := flow.Declared(common); obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) {
-		found = append(found, callee{&summary{Summary: fact}, nil})
-	}
-	return found
-}
