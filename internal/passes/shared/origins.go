@@ -167,7 +167,7 @@ func (s *search) part(at step, v *ssa.Extract) {
 // result follows a result of a call.
 func (s *search) result(at step, call *ssa.Call, index int) {
 	common := &call.Call
-	if read, ok := knowledge.ReadsCache(common); ok {
+	if read, ok := s.readsCache(common); ok {
 		if index == 0 && !s.keptHere(common) {
 			s.add(at, Source{Call: call, Store: read.Store}, read.Own)
 		}
@@ -202,6 +202,14 @@ func (s *search) result(at step, call *ssa.Call, index int) {
 			}
 		}
 	}
+}
+
+// readsCache is knowledge.ReadsCache for what has no body in this package: what a lister does that is written here is seen.
+func (r *Result) readsCache(call *ssa.CallCommon) (read knowledge.CacheRead, ok bool) {
+	if callee := call.StaticCallee(); callee != nil && flow.Body(callee).Blocks != nil {
+		return knowledge.CacheRead{}, false
+	}
+	return knowledge.ReadsCache(call)
 }
 
 // keptHere reports whether a read is of a store that is made in the package as a store of its own, which its owner may

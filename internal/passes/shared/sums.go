@@ -62,7 +62,7 @@ func (r *Result) lends(site ssa.CallInstruction) bool {
 	if !ok {
 		return false
 	}
-	if _, reads := knowledge.ReadsCache(&call.Call); reads || knowledge.FillsShared(&call.Call) != nil {
+	if _, reads := r.readsCache(&call.Call); reads || knowledge.FillsShared(&call.Call) != nil || knowledge.CalledWithCached(call) != nil {
 		return true
 	}
 	return slices.ContainsFunc(r.summaries(call), func(s callee) bool { return len(s.Results) > 0 })
@@ -184,12 +184,8 @@ func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
 		}
 		for _, o := range r.origins(v) {
 			switch {
-			case o.Event != nil, o.Param != nil && r.roots[o.Param]:
-				continue
-			case o.Param == nil && o.own >= 0:
-				sum.result(Part{i, -1, o.own, o.Store && !o.object})
-			case o.Param == nil:
-				sum.result(Part{i, -1, 0, o.Store && !o.object})
+			case o.Param == nil, r.roots[o.Param]:
+				sum.result(Part{i, -1, max(o.own, 0), o.Store && !o.object})
 			case o.Param.Parent() == fn && r.mayHold(o.Param):
 				sum.result(Part{i, flow.ParamIndex(o.Param), o.own, false})
 			}
