@@ -50,8 +50,9 @@ func newRenderer(root string, pages []*page, files map[string][]byte) *renderer 
 func programColours() ([]byte, error) {
 	var b bytes.Buffer
 	formatter := html.New(html.WithClasses(true))
+	b.WriteString("@media not (prefers-color-scheme: dark) {\n")
 	light := formatter.WriteCSS(&b, styles.Get("github"))
-	b.WriteString("@media (prefers-color-scheme: dark) {\n")
+	b.WriteString("}\n@media (prefers-color-scheme: dark) {\n")
 	dark := formatter.WriteCSS(&b, styles.Get("github-dark"))
 	b.WriteString("}\n")
 	return b.Bytes(), errors.Join(light, dark)

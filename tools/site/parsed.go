@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // elements walks all elements of a document.
@@ -39,6 +41,9 @@ type entry struct {
 func searchData(pages []*page) ([]byte, error) {
 	var entries []entry
 	for _, p := range pages {
+		if p.Address == inSite(rule.Index) {
+			continue // repeats what the pages of the rules say
+		}
 		found, err := sections(p)
 		if err != nil {
 			return nil, err
@@ -67,6 +72,8 @@ func sections(p *page) ([]entry, error) {
 		id := attribute(n, "id")
 		switch {
 		case n.Data == "h1":
+		case p.Badges != nil && text == onAndOff:
+			return entries, nil // would be found once for each check
 		case strings.HasPrefix(n.Data, "h") && id != "":
 			entries = append(entries, entry{Address: p.Address + "#" + id, Title: text, Page: p.Title})
 		default:

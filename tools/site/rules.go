@@ -55,15 +55,18 @@ func badges(c rule.Check) []string {
 	return list
 }
 
+// onAndOff is the title of the section that is the same for all checks.
+const onAndOff = "On and off"
+
 func checkText(a *analysis.Analyzer, c rule.Check, section *comment.Doc) string {
 	id := a.Name + "/" + c.Name
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nReports %s.\n\n", id, c.Summary)
+	fmt.Fprintf(&b, "# %s\n\n%s.\n\n", id, upper(c.Summary))
 	if help := c.HelpAt(""); help != "" {
 		fmt.Fprintf(&b, "**To mend it:** %s.\n\n", help)
 	}
 	fmt.Fprintf(&b, "%s\n", manual.Markdown(section, 2))
-	b.WriteString("## On and off\n\n")
+	b.WriteString("## " + onAndOff + "\n\n")
 	if c.Tier == rule.Strict {
 		fmt.Fprintf(&b, "The check is strict: it is on with `--strict`, or by name in [`.ctrllint.yml`](../configuration.md):\n\n```yaml\nchecks: [default, %s]\n```\n\n", id)
 	} else {

@@ -39,8 +39,10 @@
 
   const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
+  // A page begins with what it is about; of a section the words around the longest term are shown.
   const excerpt = (hit) => {
-    const at = Math.max(0, ...hit.terms.map((term) => hit.text.toLowerCase().indexOf(term)));
+    const term = hit.terms.toSorted((a, b) => b.length - a.length)[0];
+    const at = hit.id.includes("#") ? hit.text.toLowerCase().indexOf(term) : 0;
     const start = hit.text.lastIndexOf(" ", Math.max(0, at - 40)) + 1;
     return (start > 0 ? "… " : "") + hit.text.slice(start, start + 140) + (hit.text.length > start + 140 ? " …" : "");
   };
