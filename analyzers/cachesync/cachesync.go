@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
+	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -27,6 +28,12 @@ const (
 	waitBeforeStart    = "wait-before-start"
 	informerAfterStart = "informer-after-start"
 	workersFirst       = "workers-first"
+	missingSynced      = "missing-synced"
+	wrongInformer      = "wrong-informer"
+	readBeforeSync     = "read-before-sync"
+	handlerNotSynced   = "handler-not-synced"
+	storeWrite         = "store-write"
+	clientBeforeStart  = "client-before-start"
 )
 
 // Analyzer reports work on caches that are not filled. It works on SSA, since a factory is followed through the
@@ -42,8 +49,20 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "make the informer before Start, or call Start again"},
 		{Name: workersFirst, Tier: rule.Default, Summary: "workers are started before the caches that they read have synced",
 			Help: "start the workers once the wait for the caches has returned true"},
+		{Name: missingSynced, Tier: rule.Default, Summary: "a wait asks for all caches of a struct but one",
+			Help: "hand the HasSynced of that informer to the wait as well"},
+		{Name: wrongInformer, Tier: rule.Default, Summary: "the HasSynced that is kept for a lister is that of another informer",
+			Help: "keep the HasSynced of the informer whose lister is read"},
+		{Name: readBeforeSync, Tier: rule.Strict, Summary: "a lister is read after the start of its factory, without a wait in between",
+			Help: "wait for the cache before the read"},
+		{Name: handlerNotSynced, Tier: rule.Strict, Summary: "a wait for a cache does not include the handlers that build what is read afterwards",
+			Help: "keep the registration that AddEventHandler returns, and wait for its HasSynced"},
+		{Name: storeWrite, Tier: rule.Strict, Summary: "code writes to the cache of an informer",
+			Help: "write to the API server, or keep the object elsewhere"},
+		{Name: clientBeforeStart, Tier: rule.Strict, Summary: "the client of a manager reads before the manager is started",
+			Help: "read with GetAPIReader, or in a Runnable"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, queues.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, queues.Analyzer},
 	Run:      run,
 })
 
@@ -54,19 +73,30 @@ func run(pass *analysis.Pass) {
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		factories: pass.ResultOf[factories.Analyzer].(*factories.Result),
+		informers: pass.ResultOf[informers.Analyzer].(*informers.Result),
 		queues:    pass.ResultOf[queues.Analyzer].(*queues.Result),
 	}
 	for _, fn := range c.ssa.Funcs {
 		for _, call := range calls.In(fn) {
 			c.nothingToAsk(call)
 			c.waitsLate(call)
+			c.besideCache(call)
+			c.written(call)
+			c.tooEarly(call)
 		}
 		for _, op := range c.factories.In(fn) {
 			c.waitsEarly(op)
 		}
+		c.crossed(fn)
+		c.unasked(fn)
+		c.unheld(fn)
 	}
 	for _, made := range c.factories.Made() {
 		c.madeLate(made)
+		c.readEarly(made)
+	}
+	for _, reg := range c.informers.Registrations {
+		c.unhandled(reg)
 	}
 }
 
@@ -77,6 +107,7 @@ type checker struct {
 	graph     *calls.Graph
 	effects   *effects.Result
 	factories *factories.Result
+	informers *informers.Result
 	queues    *queues.Result
 }
 
@@ -93,8 +124,13 @@ func (c *checker) related(instr ssa.Instruction, label string) []analysis.Relate
 // receiver returns how the source writes what a method is called on; other if that is long.
 func (c *checker) receiver(call ssa.Instruction, other string) string {
 	for _, node := range c.ssa.Path(call.Pos()) {
-		syntax, ok := node.(*ast.CallExpr)
-		if !ok {
+		var syntax *ast.CallExpr
+		switch node := node.(type) {
+		case *ast.CallExpr:
+			syntax = node
+		case *ast.GoStmt:
+			syntax = node.Call
+		default:
 			continue
 		}
 		if method, ok := ast.Unparen(syntax.Fun).(*ast.SelectorExpr); ok {

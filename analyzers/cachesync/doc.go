@@ -90,7 +90,118 @@
 //	<-ctx.Done()
 //
 // A worker is a goroutine that gets items of a work queue of the package. The check is silent when the worker waits for caches or for another goroutine
-// itself, and when the function waits for other caches before.
+// itself, and when the function waits for other caches before. A manager starts its controllers once its caches have synced: a controller
+// that a function starts beside its cache, and without a wait, is reported as well, as it was in
+// crossplane (https://github.com/crossplane/crossplane-runtime/commit/7f21c79d635673527804247598aed67ca39f0cc2).
+//
+// # missing-synced
+//
+// A controller waits for the caches that it reads, and leaves one out. The others have synced, and objects are compared with one that is still
+// empty. It comes with the next lister that is added, as in clusternet
+// (https://github.com/clusternet/clusternet/commit/4ff2f1f88cbf5968160e92d8827e3101c4e48137).
+//
+//	if !cache.WaitForCacheSync(ctx.Done(), p.podsSynced) { // WaitForCacheSync does not wait for nodesSynced, which nothing else asks: that cache may be empty
+//		return
+//	}
+//
+// Wait for all of them:
+//
+//	if !cache.WaitForCacheSync(ctx.Done(), l.podsSynced, l.limitsSynced) {
+//		return
+//	}
+//
+// Two forms are reported: a HasSynced that is kept in a field which nothing reads, and a lister of whose informer the package
+// keeps no HasSynced, if it keeps that of all other listers of the struct. The check is silent when the package waits for all informers of a factory, when the accessor or its
+// informer goes elsewhere, and for listers that the callers hand over.
+//
+// # wrong-informer
+//
+// The HasSynced beside a lister is that of another informer, mostly after a line was copied, or of another version of the resource. The wait
+// asks one cache twice, and the other one never.
+//
+//	limits:       limits.Lister(),
+//	limitsSynced: pods.Informer().HasSynced, // limitsSynced reports whether the cache of v1.PodInformer has synced, and limits reads that of v1.LimitRangeInformer
+//
+// Keep that of the same informer:
+//
+//	limits:       limits.Lister(),
+//	limitsSynced: limits.Informer().HasSynced,
+//
+// The names of the fields say which belong together: limitsSynced or limitListerSynced, and limits or limitLister. The check is silent when the HasSynced of the
+// lister's informer is kept in another field.
+//
+// # read-before-sync
+//
+// A lister is read after the start of its factory, with a path on which nothing is waited for. It may find nothing, or a part. Strict, since a
+// loop may read it again later.
+//
+//	factory.Start(ctx.Done())
+//	return nodes.List(labels.Everything()) // List reads a cache that nothing has waited for since its informer was started: it may be empty
+//
+// Wait for it:
+//
+//	factory.Start(ctx.Done())
+//	for _, ok := range factory.WaitForCacheSync(ctx.Done()) {
+//		if !ok {
+//			return nil, ctx.Err()
+//		}
+//	}
+//	return nodes.List(labels.Everything())
+//
+// # handler-not-synced
+//
+// An informer has synced when the first list is in its cache. Its handlers get the objects of that list one after the other, later. Who builds a
+// state of his own in a handler, and waits for the informer, reads a state that has a part of them. The scheduler of HAMi answered
+// before it had counted the devices that were in use (https://github.com/Project-HAMi/HAMi/pull/1496).
+//
+//	_, err := pods.Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: u.add})
+//	if err != nil {
+//		return err
+//	}
+//	if !cache.WaitForCacheSync(ctx.Done(), pods.Informer().HasSynced) { // WaitForCacheSync does not wait for add, which keeps what it is handed: the cache is filled before the handler has seen all of it
+//		return ctx.Err()
+//	}
+//
+// Wait for the registration, which has synced when the handler has got the list:
+//
+//	registration, err := pods.Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: u.add})
+//	if err != nil {
+//		return err
+//	}
+//	if !cache.WaitForCacheSync(ctx.Done(), registration.HasSynced) {
+//		return ctx.Err()
+//	}
+//
+// Strict, since the state may not be needed whole. A handler that only adds to a queue is right.
+//
+// # store-write
+//
+// The cache of an informer is what the watch has brought. An object that somebody else puts there is in no list of the API server, no handler
+// hears of it, and the next list takes it away. Strict, since some schedulers do this on purpose.
+//
+//	return pods.Informer().GetStore().Add(pod) // Add writes to the cache of an informer: its handlers never hear of it, and the next list takes it back
+//
+// Keep it beside the cache:
+//
+//	u.extra[pod.Name] = pod
+//
+// # client-before-start
+//
+// The client of a manager reads from the caches of the manager, which the manager starts. Before that a read fails with an error.
+//
+//	if err := mgr.GetClient().List(ctx, &nodes); err != nil { // List reads from caches that are not started before the manager is: it returns an error
+//		return err
+//	}
+//	return mgr.Start(ctx)
+//
+// Read from the API server:
+//
+//	if err := mgr.GetAPIReader().List(ctx, &nodes); err != nil {
+//		return err
+//	}
+//	return mgr.Start(ctx)
+//
+// Strict, since the manager may be made with a client that reads without caches. Unstructured objects are not read from them.
 //
 // # When the rule keeps silent
 //

@@ -95,3 +95,24 @@ func waits(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	return ok && knowledge.WaitForSync(&call.Call)
 }
+
+// besideCache reports a controller that is started beside the cache that it reads, although nothing waits for the cache. A controller that
+// a manager starts waits for it.
+func (c *checker) besideCache(call ssa.CallInstruction) {
+	if !knowledge.StartsController(call.Common()) {
+		return
+	}
+	around := calls.Within(calls.Declared(call.Parent()))
+	if slices.ContainsFunc(around, func(other ssa.CallInstruction) bool { return knowledge.WaitForSync(other.Common()) }) {
+		return
+	}
+	for _, start := range around {
+		_, goes := start.(*ssa.Go)
+		if !knowledge.StartsCache(start.Common()) || !goes && (start.Parent() == call.Parent() || !c.graph.RunsOnly(start.Parent(), calls.Goroutine)) {
+			continue
+		}
+		c.report(workersFirst, call, c.related(start, "the cache is started here"),
+			"nothing waits for %s, which is started beside this controller: reconciles read a cache that is not filled", c.receiver(start, "the cache"))
+		return
+	}
+}

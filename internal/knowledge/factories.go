@@ -123,3 +123,130 @@ func HasInformers(imported *types.Package) bool {
 	path := imported.Path()
 	return strings.Contains(path, "informer") || strings.HasSuffix(path, "k8s.io/client-go/tools/cache")
 }
+
+// SyncedOf returns the informer whose method a value is that reports whether its cache has synced; nil for another value.
+func SyncedOf(v ssa.Value) ssa.Value {
+	bound, ok := Unconverted(v).(*ssa.MakeClosure)
+	if !ok || len(bound.Bindings) != 1 {
+		return nil
+	}
+	fn, ok := bound.Fn.(*ssa.Function)
+	if !ok || fn.Object() == nil || fn.Object().Name() != "HasSynced" || !informer(bound.Bindings[0].Type()) {
+		return nil
+	}
+	return bound.Bindings[0]
+}
+
+// AsksInformer returns the informer of which a call asks whether it has synced, or that a call gives a handler, of which the registration
+// can be asked as well; nil for another call.
+func AsksInformer(call *ssa.CallCommon) ssa.Value {
+	on := Receiver(call)
+	if on == nil || !informer(on.Type()) || CalleeName(call) != "HasSynced" && !strings.HasPrefix(CalleeName(call), "AddEventHandler") {
+		return nil
+	}
+	return on
+}
+
+// ListerOf returns the accessor of a resource whose lister a value is; nil for another value.
+func ListerOf(v ssa.Value) ssa.Value { return accessed(v, "Lister") }
+
+// InformerOf returns the accessor of a resource whose informer a value is; nil for another value.
+func InformerOf(v ssa.Value) ssa.Value { return accessed(v, "Informer") }
+
+func accessed(v ssa.Value, method string) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() || call.Call.Method.Name() != method || !Informing(call.Call.Value.Type()) {
+		return nil
+	}
+	return call.Call.Value
+}
+
+// AccessorName returns the name of the type of an accessor, with its version: v1.PodInformer.
+func AccessorName(t types.Type) string {
+	path, name, _ := cutLast(TypeName(t), ".")
+	return lastElement(path) + "." + strings.TrimPrefix(name, "Typed")
+}
+
+func lastElement(path string) string { return path[strings.LastIndex(path, "/")+1:] }
+
+// SyncedName reports whether a field that reports whether a cache has synced has the name for a field with a lister: podsSynced
+// and podLister, podListerSynced and podLister, podsSynced and pods.
+func SyncedName(synced, lister string) bool {
+	subject := func(name string, suffixes ...string) string {
+		name = strings.ToLower(name)
+		for _, suffix := range suffixes {
+			name = strings.TrimSuffix(name, suffix)
+		}
+		return strings.TrimSuffix(name, "s")
+	}
+	have := subject(synced, "synced", "has", "store", "cache", "informer", "lister")
+	return have != "" && have == subject(lister, "lister", "informer", "indexer")
+}
+
+// StoreWrite returns the informer whose cache a call writes to; nil for another call.
+func StoreWrite(call *ssa.CallCommon) ssa.Value {
+	name := Callee(call)
+	method, ok := strings.CutPrefix(name, "(k8s.io/client-go/tools/cache.Store).")
+	if !ok {
+		return nil
+	}
+	switch method {
+	case "Add", "Update", "Delete", "Replace":
+	default:
+		return nil
+	}
+	store, ok := Unconverted(call.Value).(*ssa.Call)
+	if !ok || !store.Call.IsInvoke() || store.Call.Method.Name() != "GetStore" && store.Call.Method.Name() != "GetIndexer" || !informer(store.Call.Value.Type()) {
+		return nil
+	}
+	return store.Call.Value
+}
+
+// StartsManager returns the manager that a call starts; nil for another call.
+func StartsManager(call *ssa.CallCommon) ssa.Value {
+	if Callee(call) == ManagerStart {
+		return Receiver(call)
+	}
+	return nil
+}
+
+// ManagerOf returns the manager whose client a value is: it reads from the caches of the manager. It is nil for another value.
+func ManagerOf(v ssa.Value) ssa.Value {
+	if call, ok := v.(*ssa.Call); ok && Callee(&call.Call) == "(sigs.k8s.io/controller-runtime/pkg/cluster.Cluster).GetClient" {
+		return Receiver(&call.Call)
+	}
+	return nil
+}
+
+// CachedRead returns the client that a call reads typed objects with; nil for another call. What has no type of its own is not read from a
+// cache.
+func CachedRead(call *ssa.CallCommon) ssa.Value {
+	object := 1
+	switch Callee(call) {
+	case readerGet:
+		object = 2
+	case readerList:
+	default:
+		return nil
+	}
+	args := Args(call)
+	if object >= len(args) {
+		return nil
+	}
+	if t := Unconverted(args[object]).Type(); types.IsInterface(t) || strings.Contains(TypeName(t), "/unstructured.") {
+		return nil
+	}
+	return Receiver(call)
+}
+
+// StartsController reports whether a call starts a controller of controller-runtime. The manager does so once its caches have synced; who starts
+// a controller otherwise has to wait for them.
+func StartsController(call *ssa.CallCommon) bool {
+	name, ok := strings.CutSuffix(Callee(call), ").Start")
+	return ok && strings.HasPrefix(name, "(sigs.k8s.io/controller-runtime/pkg/controller.")
+}
+
+// StartsCache reports whether a call starts a cache of controller-runtime.
+func StartsCache(call *ssa.CallCommon) bool {
+	return CalleeName(call) == "Start" && strings.HasSuffix(Callee(call), "/cacheapi.Informers).Start")
+}

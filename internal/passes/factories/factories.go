@@ -79,6 +79,8 @@ type Result struct {
 	byHolder map[any][]Op
 	made     []*ssa.Call
 	funcs    []*ssa.Function
+	synced   map[string]bool // by the name of the type of an accessor
+	leaves   map[string]bool
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -89,6 +91,8 @@ func run(pass *analysis.Pass) (any, error) {
 		ops:      make(map[*ssa.Function][]Op),
 		byHolder: make(map[any][]Op),
 		funcs:    s.Funcs,
+		synced:   make(map[string]bool),
+		leaves:   make(map[string]bool),
 	}
 	if s.Pkg == nil || !slices.ContainsFunc(pass.Pkg.Imports(), knowledge.HasInformers) {
 		return r, nil
@@ -147,6 +151,23 @@ func (r *Result) Makers(field *types.Var) (made []*ssa.Call, all bool) {
 	}
 	return made, len(made) > 0 && r.graph.Own(field)
 }
+
+// Waited reports whether the package waits for all informers of a factory.
+func (r *Result) Waited() bool {
+	for _, ops := range r.ops {
+		if slices.ContainsFunc(ops, func(op Op) bool { return op.Kind == Waits }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Synced reports whether the package asks whether an informer has synced that an accessor of a type has made: the informer itself, or
+// the registration of a handler.
+func (r *Result) Synced(accessor types.Type) bool { return r.synced[knowledge.TypeName(accessor)] }
+
+// Leaves reports whether the package hands an accessor of a type, or its informer, to other functions, or keeps one.
+func (r *Result) Leaves(accessor types.Type) bool { return r.leaves[knowledge.TypeName(accessor)] }
 
 // Place returns the instruction of a function at which an operation takes place: in the function itself, or in a closure that
 // it makes there. It is nil for an operation elsewhere. One that comes later takes place after the part was stored.

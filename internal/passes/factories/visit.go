@@ -37,6 +37,17 @@ func (v *visitor) add(value ssa.Value, op Op) {
 	if !slices.Contains(v.ops, op) {
 		v.ops = append(v.ops, op)
 	}
+	if op.Kind == Escapes || op.Kind == Keeps || op.Called {
+		v.leaves[accessorOf(value)] = true
+	}
+}
+
+// accessorOf returns the name of the type of an accessor, or of the one that an informer is of; "" for another value.
+func accessorOf(v ssa.Value) string {
+	if accessor := knowledge.InformerOf(flow.Locate(v).Root); accessor != nil {
+		v = accessor
+	}
+	return knowledge.TypeName(v.Type())
 }
 
 // look finds what an instruction does with parts of factories.
@@ -47,6 +58,9 @@ func (v *visitor) look(instr ssa.Instruction) {
 	case *ssa.MakeClosure:
 		if op, of := knowledge.FactoryMethod(instr); op != 0 {
 			v.add(of, Op{Kind: kinds[op], Instr: instr})
+		}
+		if informer := knowledge.SyncedOf(instr); informer != nil {
+			v.synced[accessorOf(informer)] = true
 		}
 	case *ssa.Store:
 		v.store(instr)
@@ -95,6 +109,9 @@ func (v *visitor) call(call ssa.CallInstruction) {
 	if op, of := knowledge.FactoryCall(common); op != 0 {
 		v.add(of, Op{Kind: kinds[op], Of: Part{Path: partOf(common)}, Instr: call})
 	}
+	if informer := knowledge.AsksInformer(common); informer != nil && Used(call) {
+		v.synced[accessorOf(informer)] = true
+	}
 	for i, arg := range common.Args {
 		if !knowledge.Informing(arg.Type()) {
 			continue
@@ -133,4 +150,19 @@ func (v *visitor) done(call ssa.CallInstruction, i int) (ops []Op, known bool) {
 		return ops, true
 	}
 	return v.imported(call.Common(), i)
+}
+
+// Used reports whether something is done with the first result of a call, such as the registration of a handler.
+func Used(call ssa.CallInstruction) bool {
+	value := call.Value()
+	if value == nil {
+		return false
+	}
+	if _, several := value.Type().(*types.Tuple); !several {
+		return len(*value.Referrers()) > 0
+	}
+	return slices.ContainsFunc(*value.Referrers(), func(ref ssa.Instruction) bool {
+		part, ok := ref.(*ssa.Extract)
+		return ok && part.Index == 0 && len(*part.Referrers()) > 0
+	})
 }

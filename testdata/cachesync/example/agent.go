@@ -108,3 +108,65 @@ func okEarly(ctx context.Context, client kubernetes.Interface) *Agent {
 	factory.Start(ctx.Done())
 	return agent
 }
+
+// Ports keeps the HasSynced of nodes, and does not ask it.
+type Ports struct {
+	pods        corelisters.PodLister
+	podsSynced  cache.InformerSynced
+	nodes       corelisters.NodeLister
+	nodesSynced cache.InformerSynced
+}
+
+// NewPorts reads pods and nodes.
+func NewPorts(pods coreinformers.PodInformer, nodes coreinformers.NodeInformer) *Ports {
+	return &Ports{
+		pods:        pods.Lister(),
+		podsSynced:  pods.Informer().HasSynced,
+		nodes:       nodes.Lister(),
+		nodesSynced: nodes.Informer().HasSynced, // related `^set here, and never read$`
+	}
+}
+
+// Run waits for pods.
+func (p *Ports) Run(ctx context.Context) {
+	if !cache.WaitForCacheSync(ctx.Done(), p.podsSynced) { // want `^missing-synced: WaitForCacheSync does not wait for nodesSynced, which nothing else asks: that cache may be empty$`
+		return
+	}
+	<-ctx.Done()
+}
+
+// Limits asks the informer of pods twice.
+type Limits struct {
+	pods         corelisters.PodLister
+	podsSynced   cache.InformerSynced
+	limits       corelisters.LimitRangeLister
+	limitsSynced cache.InformerSynced
+}
+
+// NewLimits reads pods and limits.
+func NewLimits(pods coreinformers.PodInformer, limits coreinformers.LimitRangeInformer) *Limits {
+	return &Limits{
+		pods:         pods.Lister(),
+		podsSynced:   pods.Informer().HasSynced,
+		limits:       limits.Lister(),           // related `^the lister is of another informer$`
+		limitsSynced: pods.Informer().HasSynced, // want `^wrong-informer: limitsSynced reports whether the cache of v1.PodInformer has synced, and limits reads that of v1.LimitRangeInformer$`
+	}
+}
+
+// OkRun waits for both.
+func (l *Limits) OkRun(ctx context.Context) {
+	if !cache.WaitForCacheSync(ctx.Done(), l.podsSynced, l.limitsSynced) {
+		return
+	}
+	<-ctx.Done()
+}
+
+// NewRightLimits keeps what belongs together.
+func NewRightLimits(pods coreinformers.PodInformer, limits coreinformers.LimitRangeInformer) *Limits {
+	return &Limits{
+		pods:         pods.Lister(),
+		podsSynced:   pods.Informer().HasSynced,
+		limits:       limits.Lister(),
+		limitsSynced: limits.Informer().HasSynced,
+	}
+}

@@ -1,0 +1,124 @@
+package cachesync
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// A member is a field of a struct that gets a lister, or the function that reports whether a cache has synced.
+type member struct {
+	field *types.Var
+	of    flow.Location // the struct
+	kind  types.Type    // that of the accessor of the informer: each resource and version has its own
+	store *ssa.Store
+}
+
+// members returns the fields that a function sets to listers of informers, and those that it sets to their HasSynced.
+func members(fn *ssa.Function) (listers, synced []member) {
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		addr, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		m := member{field: flow.FieldOf(addr.X.Type(), addr.Field), of: flow.Locate(addr.X), store: store}
+		if accessor := knowledge.ListerOf(knowledge.Unconverted(store.Val)); accessor != nil {
+			m.kind = accessor.Type()
+			listers = append(listers, m)
+		}
+		if kind := syncedKind(store.Val); kind != nil {
+			m.kind = kind
+			synced = append(synced, m)
+		}
+	}
+	return listers, synced
+}
+
+// syncedKind returns the type of the accessor whose informer's HasSynced a value is; nil if that is not known.
+func syncedKind(v ssa.Value) types.Type {
+	informer := knowledge.SyncedOf(v)
+	if informer == nil {
+		return nil
+	}
+	if accessor := knowledge.InformerOf(flow.Locate(informer).Root); accessor != nil {
+		return accessor.Type()
+	}
+	return nil
+}
+
+// crossed reports a HasSynced that is kept for a lister of another informer: the names say that they belong together.
+func (c *checker) crossed(fn *ssa.Function) {
+	listers, synced := members(fn)
+	for _, s := range synced {
+		for _, l := range listers {
+			if s.of != l.of || types.Identical(s.kind, l.kind) || !knowledge.SyncedName(s.field.Name(), l.field.Name()) || c.alsoSynced(l, s, synced) {
+				continue
+			}
+			c.report(wrongInformer, s.store, c.related(l.store, "the lister is of another informer"),
+				"%s reports whether the cache of %s has synced, and %s reads that of %s", s.field.Name(), knowledge.AccessorName(s.kind), l.field.Name(), knowledge.AccessorName(l.kind))
+		}
+	}
+}
+
+// alsoSynced reports whether another field has the HasSynced that belongs to a lister: then the names mean something else.
+func (c *checker) alsoSynced(lister, other member, synced []member) bool {
+	return slices.ContainsFunc(synced, func(s member) bool {
+		return s.field != other.field && types.Identical(s.kind, lister.kind)
+	})
+}
+
+// unasked reports a wait for the caches of a struct that leaves one out: its HasSynced is kept, and nothing asks it.
+func (c *checker) unasked(fn *ssa.Function) {
+	_, synced := members(fn)
+	for _, s := range synced {
+		if !c.graph.Own(s.field) || len(c.graph.Reads(s.field)) > 0 {
+			continue
+		}
+		if wait := c.waitFor(s, synced); wait != nil {
+			c.report(missingSynced, wait, c.related(s.store, "set here, and never read"),
+				"%s does not wait for %s, which nothing else asks: that cache may be empty", calleeName(wait), s.field.Name())
+		}
+	}
+}
+
+// waitFor returns the wait that asks another function of the struct whether its cache has synced; nil for none.
+func (c *checker) waitFor(left member, synced []member) *ssa.Call {
+	for _, s := range synced {
+		if s.of != left.of || s.field == left.field {
+			continue
+		}
+		for _, load := range c.graph.Reads(s.field) {
+			for _, use := range c.graph.Uses(load) {
+				if wait, ok := use.Instr.(*ssa.Call); ok && knowledge.WaitForSync(&wait.Call) {
+					return wait
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// unheld reports a wait for the caches of a struct that leaves one out, since nothing has kept its HasSynced: that of all other
+// listers of the struct is asked. A wait for all informers of a factory, or an accessor that goes elsewhere, may include it.
+func (c *checker) unheld(fn *ssa.Function) {
+	listers, synced := members(fn)
+	for _, l := range listers {
+		left := slices.DeleteFunc(slices.Clone(listers), func(m member) bool { return m.of != l.of || c.factories.Synced(m.kind) })
+		if len(left) != 1 || left[0] != l || c.factories.Waited() || c.factories.Leaves(l.kind) {
+			continue
+		}
+		if wait := c.waitFor(l, synced); wait != nil {
+			c.report(missingSynced, wait, c.related(l.store, "the lister is made here"),
+				"%s waits for other caches of the struct, and not for the one that %s reads: it may be empty", calleeName(wait), l.field.Name())
+		}
+	}
+}

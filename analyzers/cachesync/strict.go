@@ -1,0 +1,125 @@
+package cachesync
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/factories"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/informers"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// written reports a write to the cache of an informer, which the informer overwrites with what the watch brings.
+func (c *checker) written(call ssa.CallInstruction) {
+	if informer := knowledge.StoreWrite(call.Common()); informer != nil {
+		c.report(storeWrite, call, nil, "%s writes to the cache of an informer: its handlers never hear of it, and the next list takes it back", calleeName(call))
+	}
+}
+
+// unhandled reports a wait for the caches whose informers have handlers that build what is read after the wait: the caches are
+// filled before the handlers have seen what is in them. Who has the registration can wait for it.
+func (c *checker) unhandled(reg informers.Registration) {
+	call, ok := reg.Call.(*ssa.Call)
+	if !ok || call.Call.Signature().Results().Len() != 2 || factories.Used(call) {
+		return
+	}
+	wait := c.waitAfter(call)
+	if wait == nil {
+		return
+	}
+	for _, h := range c.informers.Parts(reg.Handler, call).Handlers {
+		if h.Event == knowledge.Added && h.Fn.Blocks != nil && c.keepsState(h) {
+			c.report(handlerNotSynced, wait, c.related(call, "the registration of the handler is dropped here"),
+				"%s does not wait for %s, which keeps what it is handed: the cache is filled before the handler has seen all of it", calleeName(wait), h.Fn.Name())
+			return
+		}
+	}
+}
+
+// waitAfter returns a wait for caches that follows a call in its function; nil for none, and if registrations are waited for too.
+func (c *checker) waitAfter(call *ssa.Call) *ssa.Call {
+	for _, next := range calls.In(call.Parent()) {
+		if wait, ok := next.(*ssa.Call); ok && knowledge.WaitForSync(&wait.Call) && calls.ComesAfter(wait, call) {
+			return wait
+		}
+	}
+	return nil
+}
+
+// keepsState reports whether a handler stores something in what it has beside its objects: its receiver, or a variable around it.
+func (c *checker) keepsState(h informers.Handler) bool {
+	return slices.ContainsFunc(c.effects.Of(h.Fn), func(e effects.Effect) bool {
+		if e.Kind != effects.Stores {
+			return false
+		}
+		switch root := e.On.Root.(type) {
+		case *ssa.Parameter:
+			return !slices.Contains(h.Objects(), root)
+		case *ssa.FreeVar, *ssa.Global:
+			return true
+		}
+		return false
+	})
+}
+
+// tooEarly reports a read through the cached client of a manager that has not been started: it fails.
+func (c *checker) tooEarly(start ssa.CallInstruction) {
+	manager := knowledge.StartsManager(start.Common())
+	if manager == nil {
+		return
+	}
+	of := flow.Locate(manager)
+	for _, call := range calls.In(start.Parent()) {
+		client := knowledge.CachedRead(call.Common())
+		if client == nil {
+			continue
+		}
+		own := knowledge.ManagerOf(flow.Locate(client).Root)
+		if own == nil || flow.Locate(own) != of || !calls.ComesAfter(start, call) || calls.ComesAfter(call, start) {
+			continue
+		}
+		c.report(clientBeforeStart, call, c.related(start, "the manager is started here"),
+			"%s reads from caches that are not started before the manager is: it returns an error", calleeName(call))
+	}
+}
+
+// readEarly reports a read of the lister of a factory after its start, with a path on which nothing is waited for.
+func (c *checker) readEarly(made *ssa.Call) {
+	for _, op := range c.factories.Of(made) {
+		start, ok := op.Instr.(*ssa.Call)
+		if !ok || op.Kind != factories.Starts || op.Later || start.Parent() != made.Parent() {
+			continue
+		}
+		for _, call := range calls.In(made.Parent()) {
+			of := c.listed(call)
+			if of == nil || c.factories.Part(of).Holder != any(made) || !paths.Before(start, call) || c.waitsBetween(start, call) {
+				continue
+			}
+			c.report(readBeforeSync, call, c.related(start, "the informers are started here"),
+				"%s reads a cache that nothing has waited for since its informer was started: it may be empty", calleeName(call))
+		}
+	}
+}
+
+// listed returns the accessor of the informer whose lister a call reads from; nil for another call.
+func (c *checker) listed(call ssa.CallInstruction) ssa.Value {
+	read, ok := call.(*ssa.Call)
+	if !ok || knowledge.Receiver(&read.Call) == nil || !knowledge.IsError(lastResult(&read.Call)) {
+		return nil
+	}
+	return knowledge.ListerOf(flow.Locate(knowledge.Receiver(&read.Call)).Root)
+}
+
+func lastResult(call *ssa.CallCommon) types.Type {
+	results := call.Signature().Results()
+	if results.Len() == 0 {
+		return types.Typ[types.Invalid]
+	}
+	return results.At(results.Len() - 1).Type()
+}

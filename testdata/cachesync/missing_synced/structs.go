@@ -1,0 +1,185 @@
+// Package missing_synced waits for some caches of a struct, and leaves one out.
+package missing_synced
+
+import (
+	"context"
+
+	appsinformers "k8s.io/client-go/informers/apps/v1"
+	coreinformers "k8s.io/client-go/informers/core/v1"
+	appslisters "k8s.io/client-go/listers/apps/v1"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
+)
+
+// Routes keeps the HasSynced of nodes, and asks nobody.
+type Routes struct {
+	services       corelisters.ServiceLister
+	nodes          corelisters.NodeLister
+	servicesSynced cache.InformerSynced
+	nodesSynced    cache.InformerSynced
+}
+
+// NewRoutes makes both informers.
+func NewRoutes(services coreinformers.ServiceInformer, nodes coreinformers.NodeInformer) *Routes {
+	return &Routes{
+		services:       services.Lister(),
+		servicesSynced: services.Informer().HasSynced,
+		nodes:          nodes.Lister(),
+		nodesSynced:    nodes.Informer().HasSynced, // related `set here, and never read`
+	}
+}
+
+// Run waits for services.
+func (r *Routes) Run(ctx context.Context) bool {
+	return cache.WaitForCacheSync(ctx.Done(), r.servicesSynced) // want `missing-synced: WaitForCacheSync does not wait for nodesSynced, which nothing else asks: that cache may be empty`
+}
+
+type volumes struct {
+	claims  cache.InformerSynced
+	volumes cache.InformerSynced
+	synced  func() bool
+}
+
+func newVolumes(claims coreinformers.PersistentVolumeClaimInformer, all coreinformers.PersistentVolumeInformer, pods coreinformers.PodInformer) *volumes {
+	v := new(volumes)
+	v.claims = claims.Informer().HasSynced
+	informer := all.Informer()
+	v.volumes = informer.HasSynced // related `set here, and never read`
+	v.synced = pods.Informer().HasSynced
+	return v
+}
+
+func (v *volumes) run(stop <-chan struct{}) {
+	if !cache.WaitForNamedCacheSync("volumes", stop, v.claims, v.synced) { // want `missing-synced: .* volumes, which nothing else asks`
+		return
+	}
+}
+
+// Deployments keeps no HasSynced for replica sets.
+type Deployments struct {
+	deployments appslisters.DeploymentLister
+	sets        appslisters.ReplicaSetLister
+	synced      cache.InformerSynced
+}
+
+// NewDeployments makes both informers.
+func NewDeployments(deployments appsinformers.DeploymentInformer, sets appsinformers.ReplicaSetInformer) *Deployments {
+	return &Deployments{
+		deployments: deployments.Lister(),
+		synced:      deployments.Informer().HasSynced,
+		sets:        sets.Lister(), // related `the lister is made here`
+	}
+}
+
+// Run waits for deployments.
+func (d *Deployments) Run(ctx context.Context) {
+	if !cache.WaitForNamedCacheSyncWithContext(ctx, d.synced) { // want `missing-synced: WaitForNamedCacheSyncWithContext waits for other caches of the struct, and not for the one that sets reads: it may be empty`
+		return
+	}
+}
+
+// OkRoutes waits for both.
+type OkRoutes struct {
+	secrets       corelisters.SecretLister
+	maps          corelisters.ConfigMapLister
+	secretsSynced cache.InformerSynced
+	mapsSynced    cache.InformerSynced
+}
+
+// NewOkRoutes makes both informers.
+func NewOkRoutes(secrets coreinformers.SecretInformer, maps coreinformers.ConfigMapInformer) *OkRoutes {
+	return &OkRoutes{
+		secrets: secrets.Lister(), secretsSynced: secrets.Informer().HasSynced,
+		maps: maps.Lister(), mapsSynced: maps.Informer().HasSynced,
+	}
+}
+
+func (r *OkRoutes) okRun(stop <-chan struct{}) bool {
+	return cache.WaitForCacheSync(stop, r.secretsSynced, r.mapsSynced)
+}
+
+// OkTwoWaits waits for one in each of two functions.
+type OkTwoWaits struct {
+	secretsSynced cache.InformerSynced
+	mapsSynced    cache.InformerSynced
+}
+
+// NewOkTwoWaits makes both informers.
+func NewOkTwoWaits(secrets coreinformers.SecretInformer, maps coreinformers.ConfigMapInformer) *OkTwoWaits {
+	return &OkTwoWaits{secretsSynced: secrets.Informer().HasSynced, mapsSynced: maps.Informer().HasSynced}
+}
+
+func (r *OkTwoWaits) okFirst(stop <-chan struct{}) bool {
+	return cache.WaitForCacheSync(stop, r.secretsSynced)
+}
+
+func (r *OkTwoWaits) okSecond() bool { return r.mapsSynced() }
+
+// OkExported lets other packages ask.
+type OkExported struct {
+	secretsSynced cache.InformerSynced
+	MapsSynced    cache.InformerSynced
+}
+
+// NewOkExported makes both informers.
+func NewOkExported(secrets coreinformers.SecretInformer, maps coreinformers.ConfigMapInformer) *OkExported {
+	return &OkExported{secretsSynced: secrets.Informer().HasSynced, MapsSynced: maps.Informer().HasSynced}
+}
+
+func (r *OkExported) okRun(stop <-chan struct{}) bool {
+	return cache.WaitForCacheSync(stop, r.secretsSynced)
+}
+
+// OkRegistered waits for the registration of a handler.
+type OkRegistered struct {
+	secrets corelisters.SecretLister
+	limits  corelisters.LimitRangeLister
+	synced  cache.InformerSynced
+	all     []cache.InformerSynced
+}
+
+// NewOkRegistered makes both informers.
+func NewOkRegistered(secrets coreinformers.SecretInformer, limits coreinformers.LimitRangeInformer) (*OkRegistered, error) {
+	r := &OkRegistered{secrets: secrets.Lister(), synced: secrets.Informer().HasSynced, limits: limits.Lister()}
+	registration, err := limits.Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{})
+	if err != nil {
+		return nil, err
+	}
+	r.all = append(r.all, r.synced, registration.HasSynced)
+	return r, nil
+}
+
+func (r *OkRegistered) okRun(stop <-chan struct{}) bool {
+	return cache.WaitForCacheSync(stop, r.all...) && cache.WaitForCacheSync(stop, r.synced)
+}
+
+// OkHanded hands the accessor to somebody who may wait.
+type OkHanded struct {
+	secrets corelisters.SecretLister
+	quotas  corelisters.ResourceQuotaLister
+	synced  cache.InformerSynced
+}
+
+// NewOkHanded makes both informers.
+func NewOkHanded(secrets coreinformers.SecretInformer, quotas coreinformers.ResourceQuotaInformer, wait func(coreinformers.ResourceQuotaInformer)) *OkHanded {
+	wait(quotas)
+	return &OkHanded{secrets: secrets.Lister(), synced: secrets.Informer().HasSynced, quotas: quotas.Lister()}
+}
+
+func (r *OkHanded) okRun(stop <-chan struct{}) bool {
+	return cache.WaitForCacheSync(stop, r.synced)
+}
+
+// OkNoWait leaves all waits to its caller.
+type OkNoWait struct {
+	secrets   corelisters.SecretLister
+	templates corelisters.PodTemplateLister
+	synced    cache.InformerSynced
+}
+
+// NewOkNoWait makes both informers.
+func NewOkNoWait(secrets coreinformers.SecretInformer, templates coreinformers.PodTemplateInformer) *OkNoWait {
+	return &OkNoWait{secrets: secrets.Lister(), synced: secrets.Informer().HasSynced, templates: templates.Lister()}
+}
+
+func (r *OkNoWait) okSynced() bool { return r.synced() }
