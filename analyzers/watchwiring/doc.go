@@ -123,6 +123,47 @@
 // The controller is the one that the handler is handed to, or else that of the reconciler whose method makes the handler. The
 // check is silent when what it reconciles is not seen, and when the reconciler has several controllers.
 //
+// # unindexed-field
+//
+// A client with a cache lists objects by a field only if an index was registered for it, under the same name and for the same
+// kind and version, with IndexField of the manager's indexer. Else the list fails: "Index with name field:... does not exist". Tests with
+// a server or a fake client of their own register what they need.
+//
+//	return sets, reader.List(ctx, &sets, client.MatchingFields{imageKey: image}) // no IndexField of the module registers ".spec.image" for a ReplicaSet: the list fails
+//
+// Register an index under the name that the list asks for:
+//
+//	return mgr.GetFieldIndexer().IndexField(ctx, &appsv1.ReplicaSet{}, ownerKey, ofDeployment)
+//
+// Indexes are often registered in main, so that the check is made by the command alone, in runs over a whole module. It
+// is silent when an index of that kind has a name that is not constant, or one of that name a kind that is not known; for
+// fields that a marker makes selectable; and for fields that the API server selects by, `spec.nodeName` of a pod, if the module has
+// a client without a cache, or one that leaves kinds out of it.
+//
+// # wrong-index
+//
+// The function of an index returns the values under which an object is found, and none for one that is left out. One that
+// wants the controller of an object to be of the object's own kind leaves all of them out, and a list by it is empty. The
+// runners of actions-runner-controller were found by no deployment, which made another set of them in each pass
+// (https://github.com/actions/actions-runner-controller/commit/4b6806fda3469e2edc2337dc03a017cb4278b0cb).
+//
+//	owner := metav1.GetControllerOf(set)
+//	if owner == nil || owner.Kind != "ReplicaSet" { // the index of a ReplicaSet leaves out those whose owner is no ReplicaSet: one that is owned by another kind is never found
+//		return nil
+//	}
+//	return []string{owner.Name}
+//
+// Compare with the kind of the owner:
+//
+//	owner := metav1.GetControllerOf(set)
+//	if owner == nil || owner.Kind != "Deployment" {
+//		return nil
+//	}
+//	return []string{owner.Name}
+//
+// A function that takes the objects for another type than the index is for is reported too: it panics, or leaves all of them
+// out. The check is silent when the function compares with several kinds or serves several types.
+//
 // # generation-only
 //
 // (strict) A controller whose own objects pass predicate.GenerationChangedPredicate alone is not woken when labels or

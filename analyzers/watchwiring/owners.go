@@ -119,8 +119,17 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 	})
 }
 
-// holds reports whether a controller wants to be woken by an object which never has a reference to it as its controller.
+// holds answers the questions of the packages of a module.
 func holds(question string, said rule.Statements) bool {
+	if strings.HasPrefix(question, saysIndexes) || strings.HasPrefix(question, ifCached) {
+		return unregistered(question, said)
+	}
+	return neverControlled(question, said)
+}
+
+// neverControlled reports whether a controller wants to be woken by an object which never has a reference to it as its
+// controller.
+func neverControlled(question string, said rule.Statements) bool {
 	return slices.ContainsFunc(strings.Split(question, ","), func(asked string) bool {
 		owner, object, _ := strings.Cut(asked, " ")
 		if !said[saysOwns+asked] || said[saysWakes+asked] {

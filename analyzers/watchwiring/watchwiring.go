@@ -11,6 +11,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/indexes"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -27,6 +29,8 @@ const (
 	crossScopeOwner             = "cross-scope-owner"
 	ownsWithoutController       = "owns-without-controller"
 	wrongOwnerType              = "wrong-owner-type"
+	unindexedField              = "unindexed-field"
+	wrongIndex                  = "wrong-index"
 	generationOnly              = "generation-only"
 )
 
@@ -44,10 +48,14 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "call controllerutil.SetControllerReference, or hand builder.MatchEveryOwner to Owns"},
 		{Name: wrongOwnerType, Tier: rule.Default, Summary: "a handler wakes a controller for owners of another kind than it reconciles",
 			Help: "name the kind that the controller reconciles, or map the object to it"},
+		{Name: unindexedField, Tier: rule.Default, Summary: "a list by a field that no index of the module is made for",
+			Help: "register it with mgr.GetFieldIndexer().IndexField before the manager starts"},
+		{Name: wrongIndex, Tier: rule.Default, Summary: "an index whose function leaves out the objects that it is for",
+			Help: "compare with the kind of the owner, and assert the kind of the index"},
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, scopes.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, constants.Analyzer, scopes.Analyzer},
 	Run:      run,
 	Holds:    holds,
 })
@@ -80,6 +88,18 @@ func run(pass *analysis.Pass) {
 		c.uncontrolled(ref)
 	}
 	c.says(refs)
+	c.saysSelectable()
+	search := indexes.Search{Graph: c.graph, Constants: pass.ResultOf[constants.Analyzer].(*constants.Result)}
+	for _, fn := range c.ssa.Funcs {
+		for instr := range calls.Instrs(fn) {
+			if knowledge.AsksServer(instr) && !c.ssa.InTest(instr.Pos()) {
+				rule.Say(c.pass, saysUncached)
+			}
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				c.indexed(search, call)
+			}
+		}
+	}
 }
 
 // A checker holds what the checks ask.

@@ -81,6 +81,7 @@ func adopt(flags *flag.FlagSet, pass *analysis.Analyzer) {
 func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass {
 	type place struct {
 		check    string
+		question string // of one that waits for the module
 		pos, end token.Pos
 	}
 	seen := make(map[place]bool)
@@ -89,11 +90,11 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 	files := enclosing.Of(pass.Files)
 	// leaves returns the diagnostic as it leaves the rule, and the directives that answer it; ok is false for one that
 	// nobody wants to see.
-	leaves := func(d analysis.Diagnostic) (out Diagnostic, answers []*suppress.Directive, ok bool) {
+	leaves := func(d analysis.Diagnostic, question string) (out Diagnostic, answers []*suppress.Directive, ok bool) {
 		if !s.has(d.Category) {
 			panic(fmt.Sprintf("check %q is not in the table of rule %s", d.Category, pass.Analyzer.Name))
 		}
-		key := place{d.Category, d.Pos, d.End}
+		key := place{d.Category, question, d.Pos, d.End}
 		if seen[key] || !slices.Contains(s.enabled, d.Category) || leftOut(pass, files, d.Pos) {
 			return Diagnostic{}, nil, false
 		}
@@ -104,7 +105,7 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 	}
 	own := *pass
 	own.Report = func(d analysis.Diagnostic) {
-		out, answers, ok := leaves(d)
+		out, answers, ok := leaves(d, "")
 		switch {
 		case !ok:
 		case len(answers) > 0:
@@ -115,7 +116,7 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 		}
 	}
 	own.ResultOf = withOutlet(pass.ResultOf, result, func(d analysis.Diagnostic, question string) {
-		if out, answers, ok := leaves(d); ok {
+		if out, answers, ok := leaves(d, question); ok {
 			result.open(out, question, answers)
 		}
 	})

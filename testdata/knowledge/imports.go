@@ -31,6 +31,7 @@ import (
 	_ "k8s.io/apimachinery/pkg/api/meta"
 	_ "k8s.io/apimachinery/pkg/apis/meta/v1"
 	_ "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	_ "k8s.io/apimachinery/pkg/fields"
 	_ "k8s.io/apimachinery/pkg/labels"
 	_ "k8s.io/apimachinery/pkg/runtime"
 	_ "k8s.io/apimachinery/pkg/types"

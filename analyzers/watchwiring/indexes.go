@@ -1,0 +1,178 @@
+package watchwiring
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/indexes"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// The words of what packages register and ask for.
+const (
+	saysIndexes  = "indexes "
+	ifCached     = "cached "  // the question is about a field by which the API server selects as well
+	saysUncached = "uncached" // there is a client that asks the server
+)
+
+// indexed looks at the indexes that a call registers, or that a list needs.
+func (c *checker) indexed(search indexes.Search, call ssa.CallInstruction) {
+	if c.ssa.InTest(call.Pos()) {
+		return
+	}
+	if index := search.Registered(call); index != nil {
+		c.saysIndex(index)
+		c.wrongIndex(index)
+	}
+	if lookup := search.Asked(call); lookup != nil {
+		c.unindexed(lookup)
+	}
+}
+
+// saysIndex tells the module which indexes are registered.
+func (c *checker) saysIndex(index *indexes.Index) {
+	keys := index.Keys
+	if index.AnyKey {
+		keys = []string{anything}
+	}
+	for _, kind := range names(index.Kinds, "", index.AnyKind) {
+		for _, key := range keys {
+			rule.Say(c.pass, saysIndexes+pair(kind, key))
+		}
+	}
+}
+
+// saysSelectable tells the module by which fields the API server selects custom resources.
+func (c *checker) saysSelectable() {
+	for _, file := range c.pass.Files {
+		for _, group := range file.Comments {
+			for _, comment := range group.List {
+				if field := selectable(comment); field != "" {
+					rule.Say(c.pass, saysIndexes+pair(anything, field))
+				}
+			}
+		}
+	}
+}
+
+func selectable(comment *ast.Comment) string { return knowledge.SelectableMarker(comment.Text) }
+
+// unindexed asks the module whether nobody registers an index that a list needs. Fields that the API server knows need no
+// index if the client has no cache.
+func (c *checker) unindexed(lookup *indexes.Lookup) {
+	client := knowledge.Receiver(lookup.Call.Common())
+	for _, key := range lookup.Keys {
+		question := saysIndexes + pair(name(lookup.Kind), key)
+		if knowledge.ServerSelects(lookup.Kind, key) {
+			if knowledge.NamedUncached(client) {
+				continue
+			}
+			question = ifCached + question
+		}
+		where := c.ssa.Link(lookup.Call)
+		rule.Ask(c.pass, question, analysis.Diagnostic{
+			Pos: where.Pos(), End: where.End(), Category: unindexedField,
+			Message: fmt.Sprintf("no IndexField of the module registers %q for a %s: the list fails", key, kind(lookup.Kind)),
+		})
+	}
+}
+
+// unregistered reports whether nobody in the module registers an index.
+func unregistered(question string, said rule.Statements) bool {
+	question, cached := strings.CutPrefix(question, ifCached)
+	if cached && said[saysUncached] {
+		return false
+	}
+	kind, key, _ := strings.Cut(strings.TrimPrefix(question, saysIndexes), " ")
+	return !slices.ContainsFunc([]string{pair(kind, key), pair(kind, anything), pair(anything, key), pair(anything, anything)}, func(known string) bool {
+		return said[saysIndexes+known]
+	})
+}
+
+// wrongIndex reports an index whose function leaves out all objects: it wants the kind of their owner to be their own, or
+// asserts them to another type.
+func (c *checker) wrongIndex(index *indexes.Index) {
+	if index.AnyKind || len(index.Kinds) != 1 || len(index.Functions) != 1 {
+		return
+	}
+	object, fn := index.Kinds[0], index.Functions[0]
+	if at := comparesOwnerWith(fn, kind(object)); at != nil {
+		where := c.ssa.Range(at)
+		c.pass.Report(analysis.Diagnostic{
+			Pos: where.Pos(), End: where.End(), Category: wrongIndex,
+			Message: fmt.Sprintf("the index of a %s leaves out those whose owner is no %s: one that is owned by another kind is never found", kind(object), kind(object)),
+			Related: []analysis.RelatedInformation{c.place(index.Call, "registered here")},
+		})
+		return
+	}
+	if at := asserts(fn, object); at != nil {
+		where := c.ssa.Range(at)
+		c.pass.Report(analysis.Diagnostic{
+			Pos: where.Pos(), End: where.End(), Category: wrongIndex,
+			Message: fmt.Sprintf("the index is one of a %s, and its function takes each object for a %s", kind(object), kind(at.AssertedType)),
+			Related: []analysis.RelatedInformation{c.place(index.Call, "registered here")},
+		})
+	}
+}
+
+// comparesOwnerWith returns where a function compares the kind of an owner with a text; nil if nowhere, or with another text as well.
+func comparesOwnerWith(fn *ssa.Function, kind string) ssa.Instruction {
+	var found ssa.Instruction
+	for instr := range calls.Instrs(fn) {
+		compared, ok := instr.(*ssa.BinOp)
+		if !ok || compared.Op != token.EQL && compared.Op != token.NEQ {
+			continue
+		}
+		for _, sides := range [][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}} {
+			with, isText := knowledge.Text(sides[1])
+			if !isText || !ownerKind(sides[0]) {
+				continue
+			}
+			if with != kind {
+				return nil
+			}
+			found = compared
+		}
+	}
+	return found
+}
+
+// ownerKind reports whether a value is the kind in a reference to an owner.
+func ownerKind(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	addr, ok := load.X.(*ssa.FieldAddr)
+	return ok && knowledge.ControllerKind(addr.X.Type(), flow.FieldOf(addr.X.Type(), addr.Field).Name())
+}
+
+// asserts returns where the function of an index asserts its objects to a type that they do not have; nil if it has other
+// assertions, or none.
+func asserts(fn *ssa.Function, object types.Type) *ssa.TypeAssert {
+	if len(fn.Params) == 0 {
+		return nil
+	}
+	var found *ssa.TypeAssert
+	for instr := range calls.Instrs(fn) {
+		assert, ok := instr.(*ssa.TypeAssert)
+		if !ok || assert.X != fn.Params[len(fn.Params)-1] {
+			continue
+		}
+		if found != nil || types.IsInterface(assert.AssertedType) || knowledge.SameNamed(assert.AssertedType, object) {
+			return nil
+		}
+		found = assert
+	}
+	return found
+}

@@ -1,0 +1,112 @@
+// Package unindexed lists objects by fields. Their indexes are made in another package.
+package unindexed
+
+import (
+	"context"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/fields"
+	"k8s.io/apimachinery/pkg/runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/watchwiring/api"
+)
+
+// BucketList is a list of buckets.
+type BucketList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []api.Bucket `json:"items"`
+}
+
+// DeepCopyObject copies a list.
+func (l *BucketList) DeepCopyObject() runtime.Object {
+	copied := *l
+	return &copied
+}
+
+const regionKey = "spec.region"
+
+type finder struct {
+	client.Client
+	apiReader client.Reader
+}
+
+func (f *finder) byRegion(ctx context.Context, region string) (*BucketList, error) {
+	var buckets BucketList
+	err := f.List(ctx, &buckets, client.InNamespace("buckets"), client.MatchingFields{regionKey: region}) // want `unindexed-field: no IndexField of the module registers "spec.region" for a Bucket: the list fails`
+	return &buckets, err
+}
+
+// byOwner asks for a key that is registered for another kind.
+func (f *finder) byOwner(ctx context.Context, owner string) error {
+	var configs corev1.ConfigMapList
+	selector := fields.OneTermEqualSelector("owner", owner)
+	return f.List(ctx, &configs, client.MatchingFieldsSelector{Selector: selector}) // want `unindexed-field: .* "owner" for a ConfigMap`
+}
+
+func (f *finder) byBoth(ctx context.Context, reader client.Reader, image string) error {
+	options := &client.ListOptions{FieldSelector: fields.SelectorFromSet(fields.Set{"image": image, "tag": "latest"})}
+	return reader.List(ctx, &appsv1.DeploymentList{}, options) // want `unindexed-field: .* "tag" for a Deployment`
+}
+
+// onNode asks the cache for what the server would know.
+func (f *finder) onNode(ctx context.Context, node string) error {
+	var pods corev1.PodList
+	return f.List(ctx, &pods, client.MatchingFields{"spec.nodeName": node}) // want `unindexed-field: .* "spec.nodeName" for a Pod`
+}
+
+func (f *finder) okRegistered(ctx context.Context, class string) error {
+	var buckets BucketList
+	if err := f.List(ctx, &buckets, client.MatchingFields{"spec.class": class}); err != nil {
+		return err
+	}
+	if err := f.List(ctx, &corev1.SecretList{}, client.MatchingFields{"bucket": class}); err != nil {
+		return err
+	}
+	return f.List(ctx, &appsv1.DeploymentList{}, client.MatchingFields{"image": class, "owner": class})
+}
+
+func (f *finder) okServer(ctx context.Context, node string) error {
+	return f.apiReader.List(ctx, &corev1.PodList{}, client.MatchingFields{"spec.nodeName": node})
+}
+
+func (f *finder) okUnknown(ctx context.Context, key string, list client.ObjectList) error {
+	if err := f.List(ctx, list, client.MatchingFields{"kind": key}); err != nil {
+		return err
+	}
+	if err := f.List(ctx, &unstructured.UnstructuredList{}, client.MatchingFields{"kind": key}); err != nil {
+		return err
+	}
+	return f.List(ctx, &corev1.SecretList{}, client.MatchingFields{key: "x"}, client.MatchingLabels{"kind": "y"})
+}
+
+// Volume is selected by the server.
+// +kubebuilder:object:root=true
+// +kubebuilder:selectablefield:JSONPath=`.spec.driver`
+type Volume struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// VolumeList is a list of volumes.
+type VolumeList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []Volume `json:"items"`
+}
+
+// DeepCopyObject copies a list.
+func (l *VolumeList) DeepCopyObject() runtime.Object {
+	copied := *l
+	return &copied
+}
+
+func (f *finder) okSelectable(ctx context.Context, driver string) error {
+	return f.List(ctx, &VolumeList{}, client.MatchingFields{"spec.driver": driver})
+}
