@@ -38,7 +38,7 @@
 // as the old state, while the cache's object is changed
 // (https://github.com/kubernetes/ingress-gce/commit/258f07fc1db17ee656b0a4e289db4fa76bf08053). One write is reported for each
 // object of a function. The check is silent about what a typed client or controller-runtime's client returns, which are copies,
-// about lists that a lister makes, about stores that the package makes for itself, and about functions of other modules
+// about lists that a lister makes, and their elements once a loop has replaced them by copies, about stores that the package makes for itself, and about functions of other modules
 // that are given an object.
 //
 // # written-by-client
@@ -96,7 +96,8 @@
 //
 //	label(node.DeepCopy())
 //
-// The check is strict, since the map may have been replaced before the call, which is not followed into other functions.
+// The check is strict, since what was replaced in a copy is not followed into other functions. It is silent as soon as a map, a list or a
+// pointer of the copy was set. A copy that a function returns is reported here, too.
 //
 // # What is not reported
 //

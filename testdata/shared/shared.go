@@ -56,8 +56,17 @@ func structs(lister corelisters.PodNamespaceLister) {
 	own.Spec.Containers = nil
 	own.Spec.Containers = append(own.Spec.Containers, corev1.Container{})
 	own.Spec.Containers[0].Image = "d" // shared: none
-	deep(&own)                         // shared: by Get, shallow
+	deep(&own)                         // shared: none
 	flat(&own)                         // shared: none
+}
+
+// whole gives a struct away of which no part but the name was replaced.
+func whole(lister corelisters.PodNamespaceLister) {
+	pod, _ := lister.Get("a")
+	own := *pod
+	own.Name = "b"
+	deep(&own) // shared: by Get, shallow
+	flat(&own) // shared: none
 }
 
 func flat(pod *corev1.Pod) { pod.Name = "b" }

@@ -150,7 +150,7 @@ func (s *search) made(at step) {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			if ref.Addr == at.v {
-				s.through(at, ref.Val, -1)
+				s.stored(at, ref)
 			}
 		case *ssa.MapUpdate:
 			if ref.Map == at.v {
@@ -166,4 +166,33 @@ func (s *search) made(at step) {
 			}
 		}
 	}
+}
+
+// stored follows what is stored in a variable as a whole. A copy of a struct has its parts from the cache; if one of
+// them is replaced, it is not known which of them the user of the copy writes to.
+func (s *search) stored(at step, store *ssa.Store) {
+	if _, isStruct := store.Val.Type().Underlying().(*types.Struct); isStruct {
+		if replacesPart(at.v) {
+			return
+		}
+		at.copied = true
+	}
+	s.through(at, store.Val, -1)
+}
+
+// replacesPart reports whether a field of a struct that can lead to other memory is set, or its address handed on.
+func replacesPart(variable ssa.Value) bool {
+	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
+		field, ok := ref.(*ssa.FieldAddr)
+		return ok && (replacesPart(field) || slices.ContainsFunc(*field.Referrers(), func(ref ssa.Instruction) bool {
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				_, scalar := ref.Val.Type().Underlying().(*types.Basic)
+				return !scalar && ref.Addr == field
+			case ssa.CallInstruction:
+				return true
+			}
+			return false
+		}))
+	})
 }

@@ -17,6 +17,7 @@ type origin struct {
 	Source
 	own    int
 	object bool // it was asserted to be an object of the cluster
+	copied bool // the value is a copy of the struct that the object is, made as a whole
 }
 
 const (
@@ -35,6 +36,7 @@ type step struct {
 	v      ssa.Value
 	off    int // what is to be added to the pointers that are counted from v
 	object bool
+	copied bool
 	floor  int // what was put into a new list on the way has at least so many pointers of its own
 }
 
@@ -76,7 +78,7 @@ func (s *search) through(at step, v ssa.Value, deeper int) {
 }
 
 func (s *search) add(at step, source Source, own int) {
-	o := origin{source, max(-maxOwn, min(max(own+at.off, at.floor), maxOwn)), at.object}
+	o := origin{source, max(-maxOwn, min(max(own+at.off, at.floor), maxOwn)), at.object, at.copied}
 	if !slices.Contains(s.found, o) {
 		s.found = append(s.found, o)
 	}
@@ -191,6 +193,8 @@ func (s *search) result(at step, call *ssa.Call, index int) {
 			if part.Result != index {
 				continue
 			}
+			at := at
+			at.copied = at.copied || part.Copied
 			if part.Param < 0 {
 				s.add(at, Source{Call: call, Store: part.Store}, part.Own)
 			} else if arg := sum.actual(common, part.Param); arg != nil {

@@ -18,6 +18,9 @@ func (r *Result) reaches(w Write) bool {
 	if from == nil || from.Parent() != w.Instr.Parent() {
 		return true
 	}
+	if r.replaced(from, w.Instr) {
+		return false
+	}
 	shared := make(map[*ssa.Phi]bool)
 	r.phis(w.Memory, from, shared, make(map[ssa.Value]bool))
 	if len(shared) == 0 {
@@ -31,6 +34,56 @@ func (r *Result) reaches(w Write) bool {
 		},
 	}) != nil
 }
+
+// replaced reports whether a loop, or an assignment, has put something else into the list that a call returns, before an instruction
+// runs: copies of what the cache has listed.
+func (r *Result) replaced(from *ssa.Call, at ssa.Instruction) bool {
+	again := paths.Of(from.Block())
+	return slices.ContainsFunc(r.replacements(from), func(store *ssa.Store) bool {
+		return paths.Before(store, at) || throughLoop(store.Block(), at.Block()) && !paths.After(at.Block(), again).Has(store.Block())
+	})
+}
+
+// replacements returns the stores into the elements of the list that a call returns, at any index, of what is not in it.
+func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
+	var found []*ssa.Store
+	for _, ref := range *from.Referrers() {
+		list, ok := ref.(*ssa.Extract)
+		if !ok || list.Index != 0 {
+			continue
+		}
+		for _, ref := range *list.Referrers() {
+			if element, ok := ref.(*ssa.IndexAddr); ok && !constant(element.Index) {
+				for _, ref := range *element.Referrers() {
+					if store, ok := ref.(*ssa.Store); ok && store.Addr == element && !r.from(store.Val, from) {
+						found = append(found, store)
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+func constant(v ssa.Value) bool {
+	_, ok := v.(*ssa.Const)
+	return ok
+}
+
+// throughLoop reports whether control enters the innermost loop around a block before it comes to another one, and each round of the
+// loop runs the block.
+func throughLoop(b, to *ssa.BasicBlock) bool {
+	round := paths.After(b, nil)
+	for head := b.Idom(); head != nil && round.Has(head); head = head.Idom() {
+		if head.Dominates(to) {
+			return !b.Dominates(to) && onEveryRound(head, b)
+		}
+	}
+	return false
+}
+
+// onEveryRound reports whether no path leads from the head of a loop back to it around a block.
+func onEveryRound(head, b *ssa.BasicBlock) bool { return !paths.After(head, paths.Of(b)).Has(head) }
 
 // phis collects the phis through which an address is reached.
 func (r *Result) phis(v ssa.Value, from *ssa.Call, found map[*ssa.Phi]bool, seen map[ssa.Value]bool) {

@@ -28,6 +28,7 @@ type Part struct {
 	Param  int // -1 for a cache
 	Own    int // how many pointers lead to what is shared; below 0 how many lead from the parameter to the result
 	Store  bool
+	Copied bool // it is a copy of the struct, as origin has it
 }
 
 // AFact marks Summary as a fact about a function.
@@ -95,7 +96,7 @@ func compareEdits(a, b Edit) int {
 }
 
 func compareParts(a, b Part) int {
-	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), compareBool(a.Store, b.Store))
+	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), compareBool(a.Store, b.Store), compareBool(a.Copied, b.Copied))
 }
 
 func compareBool(a, b bool) int {

@@ -157,7 +157,7 @@ func (r *Result) note(w Write, depth int, sum *summary) {
 		case o.Store && !o.object:
 			continue // it may be no object of the cluster
 		default:
-			w.Source, w.Shallow = o.Source, o.own > 0 && !list(w.Memory.Type())
+			w.Source, w.Shallow = o.Source, o.copied || o.own > 0 && !list(w.Memory.Type())
 			sum.write(w)
 		}
 	}
@@ -185,9 +185,9 @@ func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
 		for _, o := range r.origins(v) {
 			switch {
 			case o.Param == nil, r.roots[o.Param]:
-				sum.result(Part{i, -1, max(o.own, 0), o.Store && !o.object})
+				sum.result(Part{i, -1, max(o.own, 0), o.Store && !o.object, o.copied})
 			case o.Param.Parent() == fn && r.mayHold(o.Param):
-				sum.result(Part{i, flow.ParamIndex(o.Param), o.own, false})
+				sum.result(Part{i, flow.ParamIndex(o.Param), o.own, false, o.copied})
 			}
 		}
 	}

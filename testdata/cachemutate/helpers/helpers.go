@@ -99,3 +99,78 @@ func (c *Controller) changed(name string) {
 		return true
 	})
 }
+
+// okOwnLabels returns a copy with a map of its own.
+func okOwnLabels(pod *corev1.Pod) *corev1.Pod {
+	out := *pod
+	out.Labels = make(map[string]string, len(pod.Labels))
+	for key, value := range pod.Labels {
+		out.Labels[key] = value
+	}
+	return &out
+}
+
+// renamed returns a copy that has the map of the cache.
+func renamed(pod *corev1.Pod, name string) *corev1.Pod {
+	out := *pod
+	out.Name = name
+	return &out
+}
+
+func (c *Controller) copies(name string) error {
+	pod, err := c.lister.Pods("ns").Get(name)
+	if err != nil {
+		return err
+	}
+	own := okOwnLabels(pod)
+	own.Labels["x"] = "y"
+	labels.Mark(own, "mine")
+	other := renamed(pod, "other")
+	other.Name = "another"
+	other.Labels["x"] = "y" // want `shallow-copy`
+	return nil
+}
+
+// okReplaced puts copies into the list that the lister has made.
+func (c *Controller) okReplaced() error {
+	pods, err := c.lister.List(k8slabels.Everything())
+	if err != nil {
+		return err
+	}
+	for i := range pods {
+		pods[i] = pods[i].DeepCopy()
+	}
+	labels.MarkAll(pods)
+	for _, pod := range pods {
+		pod.Name = ""
+	}
+	return nil
+}
+
+// someReplaced copies some of them.
+func (c *Controller) someReplaced() error {
+	pods, err := c.lister.List(k8slabels.Everything())
+	if err != nil {
+		return err
+	}
+	for i := range pods {
+		if pods[i].Name == "" {
+			pods[i] = pods[i].DeepCopy()
+		}
+	}
+	labels.MarkAll(pods) // want `written`
+	return nil
+}
+
+// replacedLater changes the objects before it copies them.
+func (c *Controller) replacedLater() error {
+	pods, err := c.lister.List(k8slabels.Everything())
+	if err != nil {
+		return err
+	}
+	for i := range pods {
+		pods[i].Name = "" // want `written`
+		pods[i] = pods[i].DeepCopy()
+	}
+	return nil
+}
