@@ -84,6 +84,28 @@
 // `+genclient:nonNamespaced`; markers that leave it out mean a namespace). The check is silent for kinds without markers,
 // for those of other modules except Kubernetes itself, and where the objects can be of several kinds.
 //
+// # predicate-of-another-type
+//
+// A predicate is asked for the events of each watch that it is handed to, and one of WithEventFilter for those of all watches.
+// If it asserts the object to one type and returns false for others, no update of another kind wakes the controller; if it asserts
+// without a check, it panics, in a goroutine of an informer, and the process ends.
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Bucket{}).
+//		Owns(&appsv1.Deployment{}). // the predicate is for objects of type Bucket: no update of a Deployment passes
+//		WithEventFilter(predicate.Funcs{UpdateFunc: classChanged}).
+//		Complete(r)
+//
+// Hand it to the watch of that kind:
+//
+//	return ctrl.NewControllerManagedBy(mgr).
+//		For(&api.Bucket{}, builder.WithPredicates(predicate.Funcs{UpdateFunc: classChanged})).
+//		Owns(&appsv1.Deployment{}).
+//		Complete(r)
+//
+// The check reads the function for updates alone: to drop the creations of owned objects can be meant. It is silent when the function
+// can return true for another type, when it asserts several, and for predicates that other packages make.
+//
 // # owns-without-controller
 //
 // Owns wakes the controller for the owner that the owned object names as its controller. SetOwnerReference names an owner for
@@ -163,6 +185,25 @@
 //
 // A function that takes the objects for another type than the index is for is reported too: it panics, or leaves all of them
 // out. The check is silent when the function compares with several kinds or serves several types.
+//
+// # missing-watch
+//
+// (strict) A controller that makes itself the controller of an object has to watch the kind, or else nobody brings back what is
+// changed or deleted there, and nobody sees the object become ready.
+//
+//	config := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: tenant.Name, Namespace: "tenants"}}
+//	if err := controllerutil.SetControllerReference(tenant, config, r.Scheme()); err != nil { // no watch wakes the controller of a Tenant for the ConfigMap that it controls: what others change in it stays
+//		return err
+//	}
+//	return r.Create(ctx, config)
+//
+// Add the kind to the builder, as for the storage classes:
+//
+//	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}).Owns(&storagev1.StorageClass{}).Complete(r)
+//
+// The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
+// reconciles, and for controllers that watch a kind that is not known. It is strict because an object can be of no interest once it
+// is made.
 //
 // # generation-only
 //

@@ -17,20 +17,21 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// crossed reports a reference that makes an object in a namespace the owner of one that is in none. What the function refuses
+// crossed reports, and returns whether it does, a reference that makes an object in a namespace the owner of one that is in none. What the function refuses
 // for an object without a namespace, it lets through for one whose namespace was set in memory.
-func (c *checker) crossed(ref owners.Reference) {
+func (c *checker) crossed(ref owners.Reference) bool {
 	call, ok := ref.At.(ssa.CallInstruction)
 	if !ok || ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
-		return
+		return false
 	}
 	owner, object := ref.Owners[0], ref.Objects[0]
 	if c.scopes.Of(object) != scopes.Cluster || !c.inNamespace(owner, call) {
-		return
+		return false
 	}
 	c.report(crossScopeOwner, call, nil,
 		"a %s is in a namespace and cannot own a %s, which is in none: the call fails, or the garbage collector deletes the %s",
 		kind(owner), kind(object), kind(object))
+	return true
 }
 
 // inNamespace reports whether the objects of a type are in namespaces: by its markers, or because the function of a call reads
@@ -51,9 +52,10 @@ func (c *checker) inNamespace(owner types.Type, call ssa.CallInstruction) bool {
 
 // The words of what packages say to their module, and ask it: who owns what.
 const (
-	saysOwns     = "owns "     // a controller of the first wants to be woken by the second, if it is its controller
-	saysWakes    = "wakes "    // one is woken by the second in another way
-	saysControls = "controls " // the first is made the controller of the second
+	saysOwns     = "owns "      // a controller of the first wants to be woken by the second, if it is its controller
+	saysWakes    = "wakes "     // one is woken by the second in another way
+	saysControls = "controls "  // the first is made the controller of the second
+	ifUnwatched  = "unwatched " // asks whether the controller of the first is not woken by the second
 	anything     = "*"
 )
 
@@ -65,8 +67,8 @@ func (c *checker) says(made []owners.Reference) {
 			continue
 		}
 		for _, w := range controller.Watches {
-			for _, object := range w.Objects {
-				rule.Say(c.pass, c.waking(w)+pair(name(watched.Of()), name(object)))
+			for _, object := range names(w.Objects, "", len(w.Objects) == 0) {
+				rule.Say(c.pass, c.waking(w)+pair(name(watched.Of()), object))
 			}
 		}
 	}
@@ -119,10 +121,34 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 	})
 }
 
+// unwatched asks the module whether no watch wakes the controller of an owner for an object whose controller it is made.
+func (c *checker) unwatched(ref owners.Reference) {
+	call, ok := ref.At.(ssa.CallInstruction)
+	if !ok || !ref.Controller || ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
+		return
+	}
+	owner, object := ref.Owners[0], ref.Objects[0]
+	where := c.ssa.Link(call)
+	rule.Ask(c.pass, ifUnwatched+pair(name(owner), name(object)), analysis.Diagnostic{
+		Pos: where.Pos(), End: where.End(), Category: missingWatch,
+		Message: "no watch wakes the controller of a " + kind(owner) + " for the " + kind(object) + " that it controls: what others change in it stays",
+	})
+}
+
+// neverWatched reports whether the module has a controller of an owner that an object does not wake.
+func neverWatched(asked string, said rule.Statements) bool {
+	owner, _, _ := strings.Cut(asked, " ")
+	return said[saysWakes+pair(owner, owner)] && !said[saysOwns+asked] && !said[saysWakes+asked] &&
+		!said[saysWakes+pair(owner, anything)] && !said[saysOwns+pair(owner, anything)]
+}
+
 // holds answers the questions of the packages of a module.
 func holds(question string, said rule.Statements) bool {
 	if strings.HasPrefix(question, saysIndexes) || strings.HasPrefix(question, ifCached) {
 		return unregistered(question, said)
+	}
+	if asked, ok := strings.CutPrefix(question, ifUnwatched); ok {
+		return neverWatched(asked, said)
 	}
 	return neverControlled(question, said)
 }

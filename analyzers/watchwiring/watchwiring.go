@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/indexes"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
@@ -27,6 +28,8 @@ const (
 	predicatesOverwritten       = "predicates-overwritten"
 	generationWithoutGeneration = "generation-without-generation"
 	crossScopeOwner             = "cross-scope-owner"
+	predicateOfAnotherType      = "predicate-of-another-type"
+	missingWatch                = "missing-watch"
 	ownsWithoutController       = "owns-without-controller"
 	wrongOwnerType              = "wrong-owner-type"
 	unindexedField              = "unindexed-field"
@@ -42,6 +45,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "leave the predicate to the kinds that have a generation, or use predicate.ResourceVersionChangedPredicate"},
 		{Name: predicatesOverwritten, Tier: rule.Default, Summary: "two lists of predicates for one watch: the second replaces the first",
 			Help: "hand all predicates to one builder.WithPredicates"},
+		{Name: predicateOfAnotherType, Tier: rule.Default, Summary: "a predicate that takes objects of another kind than the watch has",
+			Help: "hand it to the watches of its kind, and let other kinds pass in WithEventFilter"},
 		{Name: crossScopeOwner, Tier: rule.Default, Summary: "an object in a namespace is made the owner of one that is in none",
 			Help: "label the object and delete it in a finalizer, or let a cluster-scoped object own it"},
 		{Name: ownsWithoutController, Tier: rule.Default, Summary: "an object that a controller Owns has no reference to it as its controller",
@@ -52,10 +57,12 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "register it with mgr.GetFieldIndexer().IndexField before the manager starts"},
 		{Name: wrongIndex, Tier: rule.Default, Summary: "an index whose function leaves out the objects that it is for",
 			Help: "compare with the kind of the owner, and assert the kind of the index"},
+		{Name: missingWatch, Tier: rule.Strict, Summary: "a controller makes itself the controller of objects that it does not watch",
+			Help: "add Owns for the kind to the builder"},
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, constants.Analyzer, scopes.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer},
 	Run:      run,
 	Holds:    holds,
 })
@@ -66,6 +73,8 @@ func run(pass *analysis.Pass) {
 		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		scopes: pass.ResultOf[scopes.Analyzer].(*scopes.Result),
+
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 	}
 	if c.ssa.Pkg == nil {
 		return
@@ -75,6 +84,7 @@ func run(pass *analysis.Pass) {
 		for _, watch := range controller.Watches {
 			c.overwritten(watch)
 			c.ungenerated(controller, watch)
+			c.ofAnother(controller, watch)
 		}
 		c.specAlone(controller)
 	}
@@ -84,8 +94,10 @@ func run(pass *analysis.Pass) {
 	}
 	refs := owners.References(c.graph, c.ssa.Funcs)
 	for _, ref := range refs {
-		c.crossed(ref)
-		c.uncontrolled(ref)
+		if !c.crossed(ref) {
+			c.uncontrolled(ref)
+			c.unwatched(ref)
+		}
 	}
 	c.says(refs)
 	c.saysSelectable()
@@ -108,6 +120,7 @@ type checker struct {
 	ssa         *ssabuild.SSA
 	graph       *calls.Graph
 	scopes      *scopes.Result
+	conditions  *conditions.Result
 	controllers []*builders.Controller
 	handlers    []*builders.OwnerHandler
 }

@@ -244,8 +244,8 @@ var cacheAPI = map[string]Symbol{
 	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.FieldIndexer).IndexField": {Shows: 4},
 	"sigs.k8s.io/controller-runtime/pkg/handler.EnqueueRequestsFromMapFunc":       {Shows: 1},
 	"sigs.k8s.io/controller-runtime/pkg/handler.TypedEnqueueRequestsFromMapFunc":  {Shows: 1},
-	"sigs.k8s.io/controller-runtime/pkg/predicate.NewPredicateFuncs":              {Shows: 1},
-	"sigs.k8s.io/controller-runtime/pkg/predicate.NewTypedPredicateFuncs":         {Shows: 1},
+	newPredicateFuncs:      {Shows: 1},
+	newTypedPredicateFuncs: {Shows: 1},
 
 	"(k8s.io/client-go/tools/cache.Store).Get":       {Lends: 1},
 	"(k8s.io/client-go/tools/cache.Store).GetByKey":  {Lends: 1},

@@ -125,6 +125,7 @@ var moved = map[string]string{
 	"k8s.io/client-go/util/workqueue.Type":                                    "k8s.io/client-go/util/workqueue.Typed",
 	"sigs.k8s.io/controller-runtime/pkg/builder.Builder":                      ControllerBuilder,
 	"sigs.k8s.io/controller-runtime/pkg/predicate.GenerationChangedPredicate": GenerationChanged,
+	"sigs.k8s.io/controller-runtime/pkg/predicate.Funcs":                      predicateFuncs,
 	"sigs.k8s.io/controller-runtime/pkg/predicate.LabelChangedPredicate":      LabelsChanged,
 	"sigs.k8s.io/controller-runtime/pkg/predicate.AnnotationChangedPredicate": AnnotationsChanged,
 	"sigs.k8s.io/controller-runtime/pkg/controller.Options":                   ControllerOptions,

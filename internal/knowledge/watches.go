@@ -197,3 +197,25 @@ func FalseOrNil(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && (c.IsNil() || c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value))
 }
+
+// FiltersObjects returns the function of an object that a call makes a predicate of; nil for another call.
+func FiltersObjects(call *ssa.CallCommon) ssa.Value {
+	switch Callee(call) {
+	case newPredicateFuncs, newTypedPredicateFuncs:
+		return call.Args[0]
+	}
+	return nil
+}
+
+const (
+	newPredicateFuncs      = "sigs.k8s.io/controller-runtime/pkg/predicate.NewPredicateFuncs"
+	newTypedPredicateFuncs = "sigs.k8s.io/controller-runtime/pkg/predicate.NewTypedPredicateFuncs"
+)
+
+// PredicateFuncs reports whether a type is the struct of functions that is a predicate.
+func PredicateFuncs(t types.Type) bool { return TypeName(t) == predicateFuncs }
+
+const predicateFuncs = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedFuncs"
+
+// UpdateFunc is the function of that struct which decides over updates.
+const UpdateFunc = "UpdateFunc"

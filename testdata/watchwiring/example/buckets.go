@@ -12,6 +12,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/builder"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
@@ -91,6 +92,11 @@ func (r *Buckets) Unpaused(mgr ctrl.Manager) error {
 		Complete(r)
 }
 
+// Classes is woken by the classes of a tenant.
+func (r *Buckets) Classes(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}).Owns(&storagev1.StorageClass{}).Complete(r)
+}
+
 func (r *Buckets) ensureClass(ctx context.Context, bucket *api.Bucket) error {
 	class := &storagev1.StorageClass{ObjectMeta: metav1.ObjectMeta{Name: bucket.Name, Namespace: bucket.Namespace}}
 	if err := controllerutil.SetControllerReference(bucket, class, r.Scheme()); err != nil { // want `^cross-scope-owner: a Bucket is in a namespace and cannot own a StorageClass, which is in none: the call fails, or the garbage collector deletes the StorageClass$`
@@ -105,4 +111,37 @@ func (r *Buckets) ensureClassOfTenant(ctx context.Context, tenant *api.Tenant) e
 		return err
 	}
 	return r.Create(ctx, class)
+}
+
+func (r *Buckets) ensureConfig(ctx context.Context, tenant *api.Tenant) error {
+	config := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: tenant.Name, Namespace: "tenants"}}
+	if err := controllerutil.SetControllerReference(tenant, config, r.Scheme()); err != nil { // want `^missing-watch: no watch wakes the controller of a Tenant for the ConfigMap that it controls: what others change in it stays$`
+		return err
+	}
+	return r.Create(ctx, config)
+}
+
+// Kinds hands each watch the predicate of the buckets.
+func (r *Buckets) Kinds(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}).
+		Owns(&appsv1.Deployment{}). // want `^predicate-of-another-type: the predicate is for objects of type Bucket: no update of a Deployment passes$`
+		WithEventFilter(predicate.Funcs{UpdateFunc: classChanged}).
+		Complete(r)
+}
+
+func classChanged(e event.UpdateEvent) bool {
+	bucket, ok := e.ObjectNew.(*api.Bucket) // related `^asserted here$`
+	if !ok {
+		return false
+	}
+	return bucket.Spec.Class != e.ObjectOld.(*api.Bucket).Spec.Class
+}
+
+// Kind hands it to the watch of the buckets.
+func (r *Buckets) Kind(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Bucket{}, builder.WithPredicates(predicate.Funcs{UpdateFunc: classChanged})).
+		Owns(&appsv1.Deployment{}).
+		Complete(r)
 }
