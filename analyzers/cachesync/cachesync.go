@@ -75,6 +75,8 @@ func run(pass *analysis.Pass) {
 		factories: pass.ResultOf[factories.Analyzer].(*factories.Result),
 		informers: pass.ResultOf[informers.Analyzer].(*informers.Result),
 		queues:    pass.ResultOf[queues.Analyzer].(*queues.Result),
+		listers:   make(map[string][]member),
+		awaits:    make(map[*ssa.Function]bool),
 	}
 	for _, fn := range c.ssa.Funcs {
 		for _, call := range calls.In(fn) {
@@ -87,13 +89,24 @@ func run(pass *analysis.Pass) {
 		for _, op := range c.factories.In(fn) {
 			c.waitsEarly(op)
 		}
-		c.crossed(fn)
-		c.unasked(fn)
-		c.unheld(fn)
+		listers, synced := members(fn)
+		c.crossed(listers, synced)
+		c.unasked(synced)
+		c.unheld(listers)
+		for _, l := range listers {
+			of := structOf(l.store.Addr)
+			c.listers[of] = append(c.listers[of], l)
+		}
+	}
+	for _, fn := range c.ssa.Funcs {
+		c.neverWaits(fn)
 	}
 	for _, made := range c.factories.Made() {
-		c.madeLate(made)
+		c.madeLate(c.factories.Of(made), made.Parent())
 		c.readEarly(made)
+	}
+	for _, field := range c.factories.Fields() {
+		c.madeLate(c.ofField(field), nil)
 	}
 	for _, reg := range c.informers.Registrations {
 		c.unhandled(reg)
@@ -109,6 +122,9 @@ type checker struct {
 	factories *factories.Result
 	informers *informers.Result
 	queues    *queues.Result
+
+	listers map[string][]member    // by the name of the struct
+	awaits  map[*ssa.Function]bool // which functions wait for caches
 }
 
 func (c *checker) report(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) {

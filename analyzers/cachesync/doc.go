@@ -43,8 +43,8 @@
 //	factory.Start(ctx.Done())
 //	factory.WaitForCacheSync(ctx.Done())
 //
-// The check is about factories that the function makes, and those in fields of which the package shows where they come from. It is silent when another function
-// may have started the factory before, and for a goroutine that is waited for in between.
+// A factory that comes from elsewhere is reported where the function that waits starts it itself, later or in a goroutine. The check is silent when something else may
+// have started the factory before, when such a function makes informers in between, and for a goroutine that is waited for.
 //
 // # informer-after-start
 //
@@ -65,7 +65,8 @@
 //	factory.Start(ctx.Done())
 //	return agent
 //
-// Functions of the module are followed, also into other packages. The check is about factories that the function makes. It is silent when the informer
+// Functions of the module are followed, also into other packages. The check is about factories that the function makes, and those in fields of which the package
+// shows where they come from. It is silent when the informer
 // may have been made before, is run by hand, or is handed to code that is not seen, and when the factory is started again or
 // handed to such code.
 //
@@ -89,7 +90,8 @@
 //	go wait.Until(a.work, time.Second, ctx.Done())
 //	<-ctx.Done()
 //
-// A worker is a goroutine that gets items of a work queue of the package. The check is silent when the worker waits for caches or for another goroutine
+// A function that starts informers and then workers, without any wait, is reported where the struct has listers of several informers: the items come from one of them, and what
+// else the worker reads may be missing. A worker is a goroutine that gets items of a work queue of the package. The check is silent when the worker waits for caches or for another goroutine
 // itself, and when the function waits for other caches before. A manager starts its controllers once its caches have synced: a controller
 // that a function starts beside its cache, and without a wait, is reported as well, as it was in
 // crossplane (https://github.com/crossplane/crossplane-runtime/commit/7f21c79d635673527804247598aed67ca39f0cc2).
@@ -111,7 +113,7 @@
 //	}
 //
 // Two forms are reported: a HasSynced that is kept in a field which nothing reads, and a lister of whose informer the package
-// keeps no HasSynced, if it keeps that of all other listers of the struct. The check is silent when the package waits for all informers of a factory, when the accessor or its
+// keeps no HasSynced, if it keeps that of all other listers of the struct, in fields or in a list. The check is silent when the package waits for all informers of a factory, when the accessor or its
 // informer goes elsewhere, and for listers that the callers hand over.
 //
 // # wrong-informer
@@ -172,12 +174,13 @@
 //		return ctx.Err()
 //	}
 //
-// Strict, since the state may not be needed whole. A handler that only adds to a queue is right.
+// Strict, since the state may not be needed whole. A handler that only adds to a queue is right. The wait is one that follows in the function that adds the handler, or is in a
+// method of the same type.
 //
 // # store-write
 //
 // The cache of an informer is what the watch has brought. An object that somebody else puts there is in no list of the API server, no handler
-// hears of it, and the next list takes it away. Strict, since some schedulers do this on purpose.
+// hears of it, and the next list takes it away. Strict, since some schedulers do this on purpose. An informer of a factory that is never started is a store like any other.
 //
 //	return pods.Informer().GetStore().Add(pod) // Add writes to the cache of an informer: its handlers never hear of it, and the next list takes it back
 //

@@ -14,42 +14,52 @@ import (
 )
 
 // waitsEarly reports a wait for a factory that nothing can have started: the factory waits for the informers that it has
-// started, and for no others.
+// started, and for no others. Of a factory that comes from elsewhere, the function that starts it after the wait, or beside it, says that nobody has
+// started it before.
 func (c *checker) waitsEarly(wait factories.Op) {
 	call, ok := wait.Instr.(*ssa.Call)
-	if !ok || wait.Kind != factories.Waits || wait.Called || wait.Of.Path != "" || !c.ownFactory(wait.Of.Holder) {
+	if !ok || wait.Kind != factories.Waits || wait.Called || wait.Of.Path != "" {
 		return
 	}
+	own := c.ownFactory(wait.Of.Holder)
+	starts, after, beside, early := c.startsAround(call, c.factories.Of(wait.Of.Holder), own)
 	name := c.receiver(call, "the factory")
-	var after, beside, started ssa.Instruction
-	starts := false
-	for _, op := range c.factories.Of(wait.Of.Holder) {
-		at := factories.Place(op, call.Parent())
-		switch {
-		case op.Of.Path != "" || op.Kind != factories.Starts && op.Kind != factories.Escapes:
-		case at != nil && paths.Before(call, at) && !calls.ComesAfter(call, at):
-			if after == nil && op.Kind == factories.Starts {
-				after = op.Instr
-			}
-		case op.Kind == factories.Starts && at != nil && c.asGoroutine(op, at) && paths.Before(at, call):
-			beside, started = at, op.Instr
-		default:
-			return // it may have been started by then
-		}
-		starts = starts || op.Kind == factories.Starts
-	}
 	switch {
+	case early:
 	case beside != nil:
-		if !c.waitsBetween(beside, call) {
-			c.report(waitBeforeStart, call, c.related(started, "started in a goroutine"),
-				"%s waits for the informers that have been started, and Start of %s runs in a goroutine beside it: it may find none, and return at once", calleeName(call), name)
-		}
+		c.report(waitBeforeStart, call, c.related(beside, "started in a goroutine"),
+			"%s waits for the informers that have been started, and Start of %s runs in a goroutine beside it: it may find none, and return at once", calleeName(call), name)
 	case after != nil:
 		c.report(waitBeforeStart, call, c.related(after, "started here"),
 			"%s waits for the informers that have been started, and %s is started only after it: it returns at once", calleeName(call), name)
-	case !starts:
+	case own && !starts:
 		c.report(waitBeforeStart, call, nil, "%s waits for the informers that have been started, and nothing starts %s: it returns at once", calleeName(call), name)
 	}
+}
+
+// startsAround looks where the factory is started that a call waits for: whether at all, after the call, in a goroutine beside it, and
+// whether it may have been started before. An informer that is made between the wait and the start says that others were made
+// before, unless the factory is the package's own.
+func (c *checker) startsAround(wait *ssa.Call, ops []factories.Op, own bool) (starts bool, after, beside ssa.Instruction, early bool) {
+	for _, op := range ops {
+		at := factories.Place(op, wait.Parent())
+		follows := at != nil && paths.Before(wait, at) && !calls.ComesAfter(wait, at)
+		starts = starts || op.Of.Path == "" && op.Kind == factories.Starts
+		switch {
+		case !own && op.Kind == factories.Makes && follows:
+			return starts, nil, nil, true
+		case op.Of.Path != "" || op.Kind != factories.Starts && op.Kind != factories.Escapes:
+		case follows:
+			if after == nil && op.Kind == factories.Starts {
+				after = op.Instr
+			}
+		case op.Kind == factories.Starts && at != nil && c.asGoroutine(op, at) && paths.Before(at, wait) && !c.waitsBetween(at, wait):
+			beside = op.Instr
+		default:
+			return starts, nil, nil, true
+		}
+	}
+	return starts, after, beside, false
 }
 
 // ownFactory reports whether everything that is done with a factory is seen: a function makes it, or a field has it that other packages
@@ -85,16 +95,16 @@ func (c *checker) waitsBetween(first, last ssa.Instruction) bool {
 	}) == nil
 }
 
-// madeLate reports the informers of a factory that are made after it has been started for the last time.
-func (c *checker) madeLate(made *ssa.Call) {
-	ops := c.factories.Of(made)
-	start := c.lastStart(made, ops)
+// madeLate reports the informers of a factory that are made after it has been started for the last time, by the function that makes
+// it, or, for one in a field, by any.
+func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
+	start := lastStart(ops, in)
 	if start == nil {
 		return
 	}
 	var reported []string
 	for _, op := range ops {
-		at := factories.Place(op, made.Parent())
+		at := factories.Place(op, start.Parent())
 		if op.Kind != factories.Makes || op.Later && !op.Called || at == nil || !paths.Before(start, at) || slices.Contains(reported, op.Of.Path) || !c.onlyHere(op, start, ops) {
 			continue
 		}
@@ -111,16 +121,37 @@ func (c *checker) madeLate(made *ssa.Call) {
 	}
 }
 
-// lastStart returns the call that starts a factory, after which nothing can start it again; nil if there is none, or if code has the factory
-// that is not seen.
-func (c *checker) lastStart(made *ssa.Call, ops []factories.Op) *ssa.Call {
+// ofField returns what is done with the factories that a field can have, also before it has them; nil if more than the package shows may
+// be done with them.
+func (c *checker) ofField(field *types.Var) []factories.Op {
+	makers, all := c.factories.Makers(field)
+	if !all {
+		return nil
+	}
+	ops := c.factories.Of(field)
+	for _, made := range makers {
+		for _, op := range c.factories.Of(made) {
+			if !op.Later && op.Kind != factories.Keeps {
+				ops = append(ops, op)
+			}
+		}
+	}
+	return ops
+}
+
+// lastStart returns the call of a function that starts a factory, after which nothing can start it again; nil if there is none, or if another function
+// starts it. Of a factory in a field the function is the one that starts it.
+func lastStart(ops []factories.Op, in *ssa.Function) *ssa.Call {
 	var last *ssa.Call
 	for _, op := range ops {
 		if op.Kind != factories.Starts {
 			continue
 		}
 		call, ok := op.Instr.(*ssa.Call)
-		if !ok || op.Later || call.Parent() != made.Parent() {
+		if ok && in == nil {
+			in = call.Parent()
+		}
+		if !ok || op.Later || call.Parent() != in {
 			return nil
 		}
 		if last == nil || paths.Before(last, call) {

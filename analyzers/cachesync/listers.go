@@ -56,8 +56,7 @@ func syncedKind(v ssa.Value) types.Type {
 }
 
 // crossed reports a HasSynced that is kept for a lister of another informer: the names say that they belong together.
-func (c *checker) crossed(fn *ssa.Function) {
-	listers, synced := members(fn)
+func (c *checker) crossed(listers, synced []member) {
 	for _, s := range synced {
 		for _, l := range listers {
 			if s.of != l.of || types.Identical(s.kind, l.kind) || !knowledge.SyncedName(s.field.Name(), l.field.Name()) || c.alsoSynced(l, s, synced) {
@@ -77,8 +76,7 @@ func (c *checker) alsoSynced(lister, other member, synced []member) bool {
 }
 
 // unasked reports a wait for the caches of a struct that leaves one out: its HasSynced is kept, and nothing asks it.
-func (c *checker) unasked(fn *ssa.Function) {
-	_, synced := members(fn)
+func (c *checker) unasked(synced []member) {
 	for _, s := range synced {
 		if !c.graph.Own(s.field) || len(c.graph.Reads(s.field)) > 0 {
 			continue
@@ -109,16 +107,37 @@ func (c *checker) waitFor(left member, synced []member) *ssa.Call {
 
 // unheld reports a wait for the caches of a struct that leaves one out, since nothing has kept its HasSynced: that of all other
 // listers of the struct is asked. A wait for all informers of a factory, or an accessor that goes elsewhere, may include it.
-func (c *checker) unheld(fn *ssa.Function) {
-	listers, synced := members(fn)
+func (c *checker) unheld(listers []member) {
 	for _, l := range listers {
-		left := slices.DeleteFunc(slices.Clone(listers), func(m member) bool { return m.of != l.of || c.factories.Synced(m.kind) })
-		if len(left) != 1 || left[0] != l || c.factories.Waited() || c.factories.Leaves(l.kind) {
+		same := slices.DeleteFunc(slices.Clone(listers), func(m member) bool { return m.of != l.of })
+		left := slices.DeleteFunc(slices.Clone(same), func(m member) bool { return c.factories.Synced(m.kind) })
+		if len(same) < 2 || len(left) != 1 || left[0] != l || c.factories.Waited() || c.factories.Leaves(l.kind) {
 			continue
 		}
-		if wait := c.waitFor(l, synced); wait != nil {
+		if wait := c.waitOf(structOf(l.store.Addr)); wait != nil {
 			c.report(missingSynced, wait, c.related(l.store, "the lister is made here"),
 				"%s waits for other caches of the struct, and not for the one that %s reads: it may be empty", calleeName(wait), l.field.Name())
 		}
 	}
+}
+
+// structOf returns the name of the struct that an address is a field of.
+func structOf(addr ssa.Value) string {
+	return knowledge.TypeName(addr.(*ssa.FieldAddr).X.Type())
+}
+
+// waitOf returns a wait for named caches in a method of a struct; nil for none.
+func (c *checker) waitOf(of string) *ssa.Call {
+	for _, fn := range c.ssa.Funcs {
+		recv := calls.Declared(fn).Signature.Recv()
+		if recv == nil || of == "" || knowledge.TypeName(recv.Type()) != of {
+			continue
+		}
+		for _, call := range calls.In(fn) {
+			if wait, ok := call.(*ssa.Call); ok && knowledge.SyncedFuncs(&wait.Call) != nil {
+				return wait
+			}
+		}
+	}
+	return nil
 }

@@ -15,11 +15,29 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// written reports a write to the cache of an informer, which the informer overwrites with what the watch brings.
+// written reports a write to the cache of an informer, which the informer overwrites with what the watch brings. One that is never
+// started keeps what it is handed.
 func (c *checker) written(call ssa.CallInstruction) {
-	if informer := knowledge.StoreWrite(call.Common()); informer != nil {
-		c.report(storeWrite, call, nil, "%s writes to the cache of an informer: its handlers never hear of it, and the next list takes it back", calleeName(call))
+	store := knowledge.StoreWrite(call.Common())
+	if store == nil {
+		return
 	}
+	for _, origin := range c.graph.Origins(store) {
+		informer := knowledge.InformerOfStore(origin)
+		if informer == nil || c.neverStarted(c.factories.Part(informer).Holder) {
+			continue
+		}
+		c.report(storeWrite, call, nil, "%s writes to the cache of an informer: its handlers never hear of it, and the next list takes it back", calleeName(call))
+		return
+	}
+}
+
+// neverStarted reports whether a factory is made here, and nothing starts it.
+func (c *checker) neverStarted(holder any) bool {
+	made, ok := holder.(*ssa.Call)
+	return ok && knowledge.MakesFactory(&made.Call) && !slices.ContainsFunc(c.factories.Of(made), func(op factories.Op) bool {
+		return op.Kind == factories.Starts || op.Kind == factories.Runs || op.Kind == factories.Escapes
+	})
 }
 
 // unhandled reports a wait for the caches whose informers have handlers that build what is read after the wait: the caches are
@@ -29,27 +47,40 @@ func (c *checker) unhandled(reg informers.Registration) {
 	if !ok || call.Call.Signature().Results().Len() != 2 || factories.Used(call) {
 		return
 	}
-	wait := c.waitAfter(call)
-	if wait == nil {
-		return
-	}
 	for _, h := range c.informers.Parts(reg.Handler, call).Handlers {
-		if h.Event == knowledge.Added && h.Fn.Blocks != nil && c.keepsState(h) {
+		if h.Event != knowledge.Added || h.Fn.Blocks == nil || !c.keepsState(h) {
+			continue
+		}
+		wait, other := c.waitAfter(call)
+		if recv := calls.Declared(h.Fn).Signature.Recv(); wait == nil && !other && recv != nil {
+			wait = c.waitOf(knowledge.TypeName(recv.Type()))
+		}
+		if wait != nil {
 			c.report(handlerNotSynced, wait, c.related(call, "the registration of the handler is dropped here"),
-				"%s does not wait for %s, which keeps what it is handed: the cache is filled before the handler has seen all of it", calleeName(wait), h.Fn.Name())
+				"%s does not wait for %s, which keeps what it is handed: the cache is filled before the handler has seen all of it", calleeName(wait), handlerName(h))
 			return
 		}
 	}
 }
 
-// waitAfter returns a wait for caches that follows a call in its function; nil for none, and if registrations are waited for too.
-func (c *checker) waitAfter(call *ssa.Call) *ssa.Call {
+func handlerName(h informers.Handler) string {
+	if h.Fn.Parent() != nil {
+		return "the handler"
+	}
+	return h.Fn.Name()
+}
+
+// waitAfter returns a wait for caches that follows a call in its function, and whether there is another one before.
+func (c *checker) waitAfter(call *ssa.Call) (wait *ssa.Call, other bool) {
 	for _, next := range calls.In(call.Parent()) {
-		if wait, ok := next.(*ssa.Call); ok && knowledge.WaitForSync(&wait.Call) && calls.ComesAfter(wait, call) {
-			return wait
+		if wait, ok := next.(*ssa.Call); ok && knowledge.WaitForSync(&wait.Call) {
+			if calls.ComesAfter(wait, call) {
+				return wait, false
+			}
+			other = true
 		}
 	}
-	return nil
+	return nil, other
 }
 
 // keepsState reports whether a handler stores something in what it has beside its objects: its receiver, or a variable around it.

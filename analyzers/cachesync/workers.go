@@ -1,6 +1,7 @@
 package cachesync
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -8,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 )
@@ -40,7 +42,7 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 // workerBefore returns where a function starts a worker on the way to a wait, and never after one; nil for nowhere.
 func (c *checker) workerBefore(wait *ssa.Call) ssa.Instruction {
 	for _, call := range calls.In(wait.Parent()) {
-		if c.startsWorker(call) && calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait) && !paths.Preceded(call, waits) {
+		if c.startsWorker(call) && calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait) && !paths.Preceded(call, c.waits) {
 			return call
 		}
 	}
@@ -50,7 +52,7 @@ func (c *checker) workerBefore(wait *ssa.Call) ssa.Instruction {
 // workerBeside returns where a worker is started after a goroutine that waits for caches, with a path on which nothing is waited for in between; nil for nowhere.
 func (c *checker) workerBeside(wait ssa.CallInstruction) ssa.Instruction {
 	for _, call := range calls.In(wait.Parent()) {
-		if c.startsWorker(call) && calls.ComesAfter(call, wait) && !paths.Preceded(call, waits) && !c.waitsBetween(wait, call) {
+		if c.startsWorker(call) && calls.ComesAfter(call, wait) && !paths.Preceded(call, c.waits) && !c.waitsBetween(wait, call) {
 			return call
 		}
 	}
@@ -74,12 +76,7 @@ func (c *checker) waitsFirst(fn *ssa.Function) bool {
 			return true
 		}
 	}
-	found := false
-	c.graph.Reach(fn, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
-		found = found || slices.ContainsFunc(calls.In(callee), func(call ssa.CallInstruction) bool { return knowledge.WaitForSync(call.Common()) })
-		return !found
-	})
-	return found
+	return c.awaitsIn(fn)
 }
 
 // joins reports whether an instruction waits for another goroutine, or for caches.
@@ -87,13 +84,56 @@ func (c *checker) joins(instr ssa.Instruction) bool {
 	if call, ok := instr.(*ssa.Call); ok && len(c.queues.Reached(call)) > 0 {
 		return false // a worker waits for items
 	}
-	return waits(instr) || c.effects.Instr(instr).Has(effects.Joins)
+	return c.waits(instr) || c.effects.Instr(instr).Has(effects.Joins)
 }
 
-// waits reports whether an instruction waits for caches.
-func waits(instr ssa.Instruction) bool {
+// waits reports whether an instruction waits for caches, or calls a function that does. Of a function that is not seen the name says so.
+func (c *checker) waits(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
-	return ok && knowledge.WaitForSync(&call.Call)
+	if !ok || len(c.graph.Callees(call)) == 0 {
+		return ok && knowledge.MayWaitForSync(&call.Call)
+	}
+	return slices.ContainsFunc(c.graph.Callees(call), c.awaitsIn)
+}
+
+// awaitsIn reports whether a function, or what it calls, waits for caches.
+func (c *checker) awaitsIn(fn *ssa.Function) bool {
+	known, ok := c.awaits[fn]
+	if !ok {
+		for _, chain := range c.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }) {
+			known = known || len(c.graph.Callees(chain.Last())) == 0 && knowledge.MayWaitForSync(chain.Last().Common())
+		}
+		c.awaits[fn] = known
+	}
+	return known
+}
+
+// neverWaits reports a worker that a function starts after the informers, without a wait anywhere in it. A worker that reads one cache only may do without: its
+// items come from there.
+func (c *checker) neverWaits(fn *ssa.Function) {
+	recv := fn.Signature.Recv()
+	if recv == nil || !severalKinds(c.listers[knowledge.TypeName(recv.Type())]) {
+		return
+	}
+	for _, op := range c.factories.In(fn) {
+		start, ok := op.Instr.(*ssa.Call)
+		if !ok || op.Kind != factories.Starts || op.Later {
+			continue
+		}
+		for _, call := range calls.In(fn) {
+			if !c.startsWorker(call) || !calls.ComesAfter(call, start) || slices.ContainsFunc(calls.Within(fn), func(other ssa.CallInstruction) bool { return c.waits(other) }) {
+				continue
+			}
+			c.report(workersFirst, call, c.related(start, "the informers are started here"),
+				"nothing waits for the caches before this worker is started: it processes what it gets on caches that are not filled")
+			return
+		}
+	}
+}
+
+// severalKinds reports whether listers are of more than one informer.
+func severalKinds(listers []member) bool {
+	return slices.ContainsFunc(listers, func(l member) bool { return !types.Identical(l.kind, listers[0].kind) })
 }
 
 // besideCache reports a controller that is started beside the cache that it reads, although nothing waits for the cache. A controller that

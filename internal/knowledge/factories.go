@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -183,23 +184,29 @@ func SyncedName(synced, lister string) bool {
 	return have != "" && have == subject(lister, "lister", "informer", "indexer")
 }
 
-// StoreWrite returns the informer whose cache a call writes to; nil for another call.
+// StoreWrite returns the store of objects that a call writes to; nil for another call.
 func StoreWrite(call *ssa.CallCommon) ssa.Value {
-	name := Callee(call)
-	method, ok := strings.CutPrefix(name, "(k8s.io/client-go/tools/cache.Store).")
+	method, ok := strings.CutPrefix(Callee(call), "(k8s.io/client-go/tools/cache.Store).")
 	if !ok {
 		return nil
 	}
 	switch method {
 	case "Add", "Update", "Delete", "Replace":
-	default:
+		return Receiver(call)
+	}
+	return nil
+}
+
+// InformerOfStore returns the informer whose cache a value is; nil for another value.
+func InformerOfStore(v ssa.Value) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() || !informer(call.Call.Value.Type()) {
 		return nil
 	}
-	store, ok := Unconverted(call.Value).(*ssa.Call)
-	if !ok || !store.Call.IsInvoke() || store.Call.Method.Name() != "GetStore" && store.Call.Method.Name() != "GetIndexer" || !informer(store.Call.Value.Type()) {
+	if name := call.Call.Method.Name(); name != "GetStore" && name != "GetIndexer" {
 		return nil
 	}
-	return store.Call.Value
+	return call.Call.Value
 }
 
 // StartsManager returns the manager that a call starts; nil for another call.
@@ -250,3 +257,11 @@ func StartsController(call *ssa.CallCommon) bool {
 func StartsCache(call *ssa.CallCommon) bool {
 	return CalleeName(call) == "Start" && strings.HasSuffix(Callee(call), "/cacheapi.Informers).Start")
 }
+
+// MayWaitForSync reports whether a call waits for caches, asks whether they have synced, or says by its name that it may.
+func MayWaitForSync(call *ssa.CallCommon) bool {
+	return WaitForSync(call) || AsksSynced(call) || waiting.MatchString(CalleeName(call))
+}
+
+// waiting are the names of functions that may wait for caches.
+var waiting = regexp.MustCompile(`(?i)wait|synced|sync.*cache|cache.*sync`)

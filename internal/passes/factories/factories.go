@@ -135,6 +135,19 @@ func (r *Result) Part(v ssa.Value) Part {
 
 var locator = flow.Locator{Through: func(call *ssa.Call) (ssa.Value, string) { return knowledge.FactoryPart(&call.Call) }}
 
+// Fields returns the fields that get factories or parts of them, in source order.
+func (r *Result) Fields() []*types.Var {
+	var fields []*types.Var
+	for _, fn := range r.funcs {
+		for _, op := range r.ops[fn] {
+			if op.Kind == Keeps && !slices.Contains(fields, op.field) {
+				fields = append(fields, op.field)
+			}
+		}
+	}
+	return fields
+}
+
 // Makers returns the calls that make the factories which a field can have, and whether all of them are seen.
 func (r *Result) Makers(field *types.Var) (made []*ssa.Call, all bool) {
 	for _, fn := range r.funcs {

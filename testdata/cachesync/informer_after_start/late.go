@@ -188,3 +188,54 @@ func okByResource(ctx context.Context, client dynamic.Interface, resource schema
 	factory.Start(ctx.Done())
 	return factory.ForResource(resource).Lister()
 }
+
+// A Mirror starts the factory that it has made.
+type Mirror struct {
+	factory informers.SharedInformerFactory
+	early   informers.SharedInformerFactory
+	again   informers.SharedInformerFactory
+	foreign informers.SharedInformerFactory
+}
+
+// NewMirror makes the informer of pods.
+func NewMirror(client kubernetes.Interface, foreign informers.SharedInformerFactory) *Mirror {
+	factory := informers.NewSharedInformerFactory(client, time.Hour)
+	factory.Core().V1().Pods().Informer()
+	m := &Mirror{factory: factory, early: informers.NewSharedInformerFactory(client, time.Hour), foreign: foreign}
+	m.early.Core().V1().Nodes().Informer()
+	m.again = informers.NewSharedInformerFactory(client, time.Hour)
+	return m
+}
+
+func (m *Mirror) run(ctx context.Context) int {
+	m.factory.Start(ctx.Done()) // related `started here`
+	m.factory.Core().V1().Pods().Lister()
+	return count(m.factory.Core().V1().Nodes()) // want `informer-after-start: count makes the informer of Core\(\).V1\(\).Nodes\(\) after m.factory has been started`
+}
+
+func (m *Mirror) okMadeByConstructor(ctx context.Context) int {
+	m.early.Start(ctx.Done())
+	return count(m.early.Core().V1().Nodes())
+}
+
+func (m *Mirror) okStartedElsewhere(ctx context.Context) int {
+	m.again.Start(ctx.Done())
+	return count(m.again.Core().V1().Nodes())
+}
+
+// Again starts what has been made meanwhile.
+func (m *Mirror) Again(ctx context.Context) { m.again.Start(ctx.Done()) }
+
+func (m *Mirror) okOfCaller(ctx context.Context) int {
+	m.foreign.Start(ctx.Done())
+	return count(m.foreign.Core().V1().Nodes())
+}
+
+// A command has its program in a closure.
+func command(client kubernetes.Interface) func(context.Context) int {
+	return func(ctx context.Context) int {
+		factory := informers.NewSharedInformerFactory(client, time.Hour)
+		factory.Start(ctx.Done())
+		return count(factory.Core().V1().Nodes()) // want `informer-after-start`
+	}
+}

@@ -78,6 +78,26 @@ func (d *Deployments) Run(ctx context.Context) {
 	}
 }
 
+// Endpoints collects what is to be waited for.
+type Endpoints struct {
+	endpoints corelisters.EndpointsLister
+	accounts  corelisters.ServiceAccountLister
+	synced    []cache.InformerSynced
+}
+
+// NewEndpoints makes both informers.
+func NewEndpoints(endpoints coreinformers.EndpointsInformer, accounts coreinformers.ServiceAccountInformer) *Endpoints {
+	e := &Endpoints{endpoints: endpoints.Lister()}
+	e.accounts = accounts.Lister() // related `the lister is made here`
+	e.synced = append(e.synced, endpoints.Informer().HasSynced)
+	return e
+}
+
+// Run waits for what was collected.
+func (e *Endpoints) Run(stop <-chan struct{}) bool {
+	return cache.WaitForNamedCacheSync("endpoints", stop, e.synced...) // want `missing-synced: .* accounts reads: it may be empty`
+}
+
 // OkRoutes waits for both.
 type OkRoutes struct {
 	secrets       corelisters.SecretLister

@@ -102,6 +102,44 @@ func (u *Usage) okWaitsForHandler(ctx context.Context, pods coreinformers.PodInf
 	return cache.WaitForCacheSync(ctx.Done(), registration.HasSynced)
 }
 
+// Totals adds its handler in the constructor.
+type Totals struct {
+	nodes  map[string]bool
+	synced cache.InformerSynced
+}
+
+// NewTotals adds the handler.
+func NewTotals(nodes coreinformers.NodeInformer) (*Totals, error) {
+	t := &Totals{nodes: make(map[string]bool), synced: nodes.Informer().HasSynced}
+	_, err := nodes.Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: t.add}) // related `the registration of the handler is dropped here`
+	return t, err
+}
+
+func (t *Totals) add(obj any) { t.nodes[obj.(*corev1.Node).Name] = true }
+
+// Run waits for the cache.
+func (t *Totals) Run(ctx context.Context) {
+	if cache.WaitForCacheSync(ctx.Done(), t.synced) { // want `handler-not-synced: WaitForCacheSync does not wait for add`
+		<-ctx.Done()
+	}
+}
+
+// OkPrepared waits before it adds its handler, and lists what is there itself.
+type OkPrepared struct {
+	nodes  map[string]bool
+	synced cache.InformerSynced
+}
+
+func (p *OkPrepared) add(obj any) { p.nodes[obj.(*corev1.Node).Name] = true }
+
+func (p *OkPrepared) okPrepare(ctx context.Context, nodes coreinformers.NodeInformer) error {
+	if !cache.WaitForCacheSync(ctx.Done(), p.synced) {
+		return ctx.Err()
+	}
+	_, err := nodes.Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: p.add})
+	return err
+}
+
 // What is queued is processed when it comes.
 func (u *Usage) okQueues(ctx context.Context, pods coreinformers.PodInformer) bool {
 	if _, err := pods.Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{AddFunc: u.enqueued}); err != nil {
@@ -117,6 +155,41 @@ func assume(pods coreinformers.PodInformer, pod *corev1.Pod) error {
 func forget(informer cache.SharedIndexInformer, pod *corev1.Pod) error {
 	indexer := informer.GetIndexer()
 	return indexer.Delete(pod) // want `store-write: Delete writes`
+}
+
+// The informers are never started: their caches are what is put there.
+func okNeverStarted(clientset kubernetes.Interface, pod *corev1.Pod) (coreinformers.PodInformer, error) {
+	factory := informers.NewSharedInformerFactory(clientset, time.Hour)
+	pods := factory.Core().V1().Pods()
+	if err := pods.Informer().GetStore().Add(pod); err != nil {
+		return nil, err
+	}
+	_, err := pods.Lister().List(labels.Everything())
+	return nil, err
+}
+
+func startedLater(ctx context.Context, clientset kubernetes.Interface, pod *corev1.Pod) error {
+	factory := informers.NewSharedInformerFactory(clientset, time.Hour)
+	informer := factory.Core().V1().Pods().Informer()
+	factory.Start(ctx.Done())
+	return informer.GetStore().Add(pod) // want `store-write`
+}
+
+type assumed struct {
+	indexer cache.Indexer
+	own     cache.Indexer
+}
+
+func newAssumed(informer cache.SharedIndexInformer) *assumed {
+	return &assumed{indexer: informer.GetIndexer(), own: cache.NewIndexer(cache.MetaNamespaceKeyFunc, nil)}
+}
+
+func (a *assumed) add(pod *corev1.Pod) error {
+	return a.indexer.Add(pod) // want `store-write: Add writes`
+}
+
+func (a *assumed) okAdd(pod *corev1.Pod) error {
+	return a.own.Add(pod)
 }
 
 func okOwnStore(pod *corev1.Pod) error {

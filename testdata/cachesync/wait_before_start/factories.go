@@ -18,6 +18,7 @@ type Syncer struct {
 	factory informers.SharedInformerFactory
 	shared  informers.SharedInformerFactory
 	ready   informers.SharedInformerFactory
+	given   informers.SharedInformerFactory
 	nodes   corelisters.NodeLister
 }
 
@@ -157,5 +158,26 @@ func okJoined(ctx context.Context, client kubernetes.Interface) {
 		close(started)
 	}()
 	<-started
+	factory.WaitForCacheSync(ctx.Done())
+}
+
+// NewOf has its factory from its caller.
+func NewOf(factory informers.SharedInformerFactory) *Syncer {
+	return &Syncer{given: factory, nodes: factory.Core().V1().Nodes().Lister()}
+}
+
+func (s *Syncer) besideOwn(ctx context.Context) {
+	go s.given.Start(ctx.Done())
+	s.given.WaitForCacheSync(ctx.Done()) // want `wait-before-start: .* Start of s.given runs in a goroutine beside it`
+}
+
+func swappedParameter(ctx context.Context, factory informers.SharedInformerFactory) {
+	factory.Core().V1().Nodes().Informer()
+	factory.WaitForCacheSync(ctx.Done()) // want `wait-before-start: .* factory is started only after it`
+	factory.Start(ctx.Done())
+}
+
+func okParameterOnly(ctx context.Context, factory informers.SharedInformerFactory) {
+	factory.Core().V1().Nodes().Informer()
 	factory.WaitForCacheSync(ctx.Done())
 }

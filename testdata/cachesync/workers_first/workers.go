@@ -8,6 +8,8 @@ import (
 
 	"k8s.io/apimachinery/pkg/util/runtime"
 	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
@@ -191,4 +193,76 @@ func (p *Policies) okNoWorker(stop <-chan struct{}) {
 		return
 	}
 	p.worker()
+}
+
+// Quotas reads pods and quotas.
+type Quotas struct {
+	Policies
+	factory informers.SharedInformerFactory
+	quotas  corelisters.ResourceQuotaLister
+	nodes   corelisters.PodLister
+}
+
+// NewQuotas makes both informers.
+func NewQuotas(client kubernetes.Interface) *Quotas {
+	factory := informers.NewSharedInformerFactory(client, time.Hour)
+	return &Quotas{factory: factory, quotas: factory.Core().V1().ResourceQuotas().Lister(), nodes: factory.Core().V1().Pods().Lister()}
+}
+
+func (q *Quotas) run(ctx context.Context) {
+	q.factory.Start(ctx.Done())                           // related `the informers are started here`
+	go wait.UntilWithContext(ctx, q.process, time.Second) // want `workers-first: nothing waits for the caches before this worker is started: it processes what it gets on caches that are not filled`
+	<-ctx.Done()
+}
+
+func (q *Quotas) process(context.Context) { q.worker() }
+
+func (q *Quotas) okWaitsInHelper(ctx context.Context) {
+	q.factory.Start(ctx.Done())
+	if !q.ready(ctx) {
+		return
+	}
+	go wait.UntilWithContext(ctx, q.process, time.Second)
+	<-ctx.Done()
+}
+
+func (q *Quotas) ready(ctx context.Context) bool {
+	for _, ok := range q.factory.WaitForCacheSync(ctx.Done()) {
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func (q *Quotas) okOtherWait(ctx context.Context, waitForCaches func(context.Context)) {
+	q.factory.Start(ctx.Done())
+	q.syncAll(ctx, waitForCaches)
+	go wait.UntilWithContext(ctx, q.process, time.Second)
+	<-ctx.Done()
+}
+
+func (q *Quotas) syncAll(ctx context.Context, waitForCaches func(context.Context)) {
+	for !q.podSynced() {
+		waitForCaches(ctx)
+	}
+}
+
+// Quiet reads one cache.
+type Quiet struct {
+	Policies
+	factory informers.SharedInformerFactory
+	quotas  corelisters.ResourceQuotaLister
+}
+
+// NewQuiet makes the informer.
+func NewQuiet(client kubernetes.Interface) *Quiet {
+	factory := informers.NewSharedInformerFactory(client, time.Hour)
+	return &Quiet{factory: factory, quotas: factory.Core().V1().ResourceQuotas().Lister()}
+}
+
+func (q *Quiet) okRun(ctx context.Context) {
+	q.factory.Start(ctx.Done())
+	go wait.Until(q.worker, time.Second, ctx.Done())
+	<-ctx.Done()
 }
