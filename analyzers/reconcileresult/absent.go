@@ -10,9 +10,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // absenceAssumed reports a create or delete that happens for any error of a lookup, since nothing has asked
@@ -35,6 +39,60 @@ func (c *checker) absenceAssumed(f *failures.Failure) bool {
 				}
 			}
 		}
+	}
+	return c.absenceNoted(f)
+}
+
+// absencePresumed reports a create or delete that happens since a function has said that the object is not there,
+// which it says after any error of its lookup.
+func (c *checker) absencePresumed(write *ssa.Call) {
+	w, ok := knowledge.WriteOf(&write.Call)
+	if !ok || w.Object == nil || w.Verb != knowledge.Create && w.Verb != knowledge.Delete {
+		return
+	}
+	if f, _ := c.failures.Of(write); f != nil && f.Asked(knowledge.KindAlreadyExists) != nil {
+		return
+	}
+	for _, fact := range c.conditions.Under(write) {
+		asked := flow.Made(fact.Subject)
+		if asked == nil || fact.Subject != ssa.Value(asked) {
+			continue
+		}
+		says := c.failures.Presumed(asked)
+		if says == nil || says.Type != knowledge.TypeName(knowledge.Unconverted(w.Object).Type()) {
+			continue
+		}
+		if fact.Predicate == conditions.True && fact.Truth == says.Absent || fact.Predicate == conditions.Nil && fact.Truth {
+			c.report(notFoundUntold, c.ssa.Range(write), c.related(asked.Pos(), "says so after any error"), nil,
+				"%s runs when %s says that the object is not there, which it says after any error of its lookup", knowledge.CalleeName(&write.Call), knowledge.CalleeName(&asked.Call))
+			return
+		}
+	}
+}
+
+// absenceNoted reports a create that happens for any error of a lookup by way of a flag, and not without an error.
+func (c *checker) absenceNoted(f *failures.Failure) bool {
+	for instr := range calls.Instrs(f.Call.Parent()) {
+		write, ok := instr.(*ssa.Call)
+		if !ok || !c.creates(f, write) {
+			continue
+		}
+		if _, direct := knowledge.WriteOf(&write.Call); !direct {
+			continue
+		}
+		search := paths.Search{From: f.Call, To: func(instr ssa.Instruction) bool { return instr == write }}
+		failing, fine := search, search
+		failing.Edge, failing.Avoid = c.failures.Other(f), func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call }
+		fine.Edge = c.conditions.Succeeding(f.Err)
+		if paths.Find(failing) == nil || paths.Find(fine) != nil || paths.Find(paths.Search{From: write, To: c.canSucceed}) == nil {
+			continue
+		}
+		if paths.Find(paths.Search{From: write, To: func(instr ssa.Instruction) bool { return f.Uses[instr] }}) != nil {
+			continue // the error is returned in the end
+		}
+		c.report(notFoundUntold, c.ssa.Range(write), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
+			"%s runs after any error of %s, and not just when the object is not there", knowledge.CalleeName(&write.Call), knowledge.CalleeName(&f.Call.Call))
+		return true
 	}
 	return false
 }
@@ -68,8 +126,8 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 		if created, _ := c.failures.Of(call); created != nil && created.Asked(knowledge.KindAlreadyExists) != nil {
 			return false // it is made to be tried
 		}
-		return w.Sub == "" && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && w.Object != nil &&
-			types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
+		same := w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
+		return w.Sub == "" && (same && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) || w.Verb == knowledge.DeleteAllOf)
 	}
 	does, _ := c.effects.Call(call)
 	for _, e := range does {
@@ -82,9 +140,9 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 }
 
 // passedOver reports an error that is asked whether it is NotFound, and that nothing looks at when it is not.
-func (c *checker) passedOver(f *failures.Failure) {
+func (c *checker) passedOver(f *failures.Failure) bool {
 	if f.AskedUnseen() {
-		return
+		return false
 	}
 	for _, ref := range *f.Err.Referrers() {
 		call, ok := ref.(*ssa.Call)
@@ -93,15 +151,31 @@ func (c *checker) passedOver(f *failures.Failure) {
 		}
 		path := paths.Find(paths.Search{
 			From: call, Edge: c.failures.Unaware(f),
-			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
+			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, false) || c.writesBack(f, instr) },
 			Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call || c.copesWith(f, instr) },
 		})
 		if path != nil {
-			c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), "returns success"), nil,
+			label := "returns success"
+			if _, ok := path.End.(*ssa.Return); !ok {
+				label = "writes what was not read"
+			}
+			c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), label), nil,
 				"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
-			return
+			return true
 		}
 	}
+	return false
+}
+
+// writesBack reports whether an instruction writes the object that a lookup was to fill, over one that is there.
+func (c *checker) writesBack(f *failures.Failure, instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	w, direct := knowledge.WriteOf(&call.Call)
+	into := knowledge.GetsObject(&f.Call.Call)
+	return direct && into != nil && w.Object != nil && (w.Verb == knowledge.Update || w.Verb == knowledge.Patch) && refs.ValueOf(w.Object) == refs.ValueOf(into)
 }
 
 // copesWith reports whether an instruction shows that the author knows of other errors: a log in their branch, or a

@@ -15,11 +15,19 @@ import (
 // is certain, since all of them are mended alike, and one for each that depends on what a call returns.
 func (c *checker) delays(fn *ssa.Function) {
 	var certain []*ssa.Return
+	for _, store := range c.reconciles.DelaysInDefer(fn) {
+		at := c.ssa.Place(store)
+		c.report(delayDropped, at, nil, nil, "RequeueAfter is ignored: the error beside it makes the controller retry with its own backoff")
+	}
 	for _, ret := range reconciles.Returns(fn) {
-		if !slices.Contains(c.reconciles.Fields(paths.Returned(ret, 0), ret), knowledge.RequeueAfter) {
+		err := paths.Returned(ret, 1)
+		if call := reconciles.HandedOn(ret); call != nil && c.failsWith(call) || c.reconciles.DelayedBefore(ret, err) {
+			certain = append(certain, ret)
 			continue
 		}
-		err := paths.Returned(ret, 1)
+		if !c.reconciles.Delayed(ret) {
+			continue
+		}
 		switch can := c.conditions.ErrorAt(err, ret); {
 		case can.NotNil():
 			if c.delayOfFailure(ret) {
@@ -40,6 +48,11 @@ func (c *checker) delays(fn *ssa.Function) {
 		others = append(others, analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: "ignored here as well"})
 	}
 	c.report(delayDropped, c.resultOf(certain[0]), others, nil, "RequeueAfter is ignored: the error beside it makes the controller retry with its own backoff")
+}
+
+// failsWith reports whether a call returns a delay beside an error that it is handed, and that is not nil.
+func (c *checker) failsWith(call *ssa.Call) bool {
+	return slices.ContainsFunc(c.reconciles.Beside(call), func(err ssa.Value) bool { return c.conditions.ErrorAt(err, call).NotNil() })
 }
 
 // delayOfFailure reports whether the delay comes from the call that returns the error, and may be zero with every

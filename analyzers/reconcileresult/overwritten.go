@@ -6,6 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 )
 
 // unread reports an error that is assigned to a variable, and that no path reads from there. One that is thrown
@@ -22,6 +24,17 @@ func (c *checker) unread(call *ssa.Call) {
 			return
 		}
 	}
+}
+
+// overwrittenNext reports an error that nothing in a loop looks at: the next turn overwrites it, and only that of the last
+// one is returned.
+func (c *checker) overwrittenNext(f *failures.Failure) bool {
+	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) || !c.failures.OnlyLast(f) {
+		return false
+	}
+	c.report(errorOverwritten, c.ssa.Range(f.Call), nil, nil,
+		"the error of %s is overwritten in the next turn of the loop: only that of the last one is looked at", knowledge.CalleeName(&f.Call.Call))
+	return true
 }
 
 // deferred reports errors that a deferred function assigns to a variable of the function around it: one that is no

@@ -140,15 +140,18 @@ func (c *checker) calls(fn *ssa.Function) {
 		}
 		c.droppedResult(call)
 		c.askedInVain(call)
+		c.absencePresumed(call)
 		f, fails := c.failures.Of(call)
 		switch {
 		case !fails:
 		case f == nil:
 			c.unread(call)
 		case !c.absenceAssumed(f):
-			c.passedOver(f)
 			c.resultFirst(f)
-			c.lost(f)
+			c.valueFirst(f)
+			if !c.passedOver(f) && !c.overwrittenNext(f) {
+				c.lost(f)
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
@@ -49,6 +50,44 @@ func (c *checker) resultFirst(f *failures.Failure) {
 				"the Result of %s is returned without its error, which nothing has looked at", knowledge.CalleeName(&f.Call.Call))
 		}
 	}
+}
+
+// valueFirst reports a return of success because another result of a call is empty, before anything has looked at its
+// error, which is looked at only afterwards: with an error that result is empty as well.
+func (c *checker) valueFirst(f *failures.Failure) {
+	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) {
+		return
+	}
+	asks := func(instr ssa.Instruction) bool { return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call }
+	path := paths.Find(paths.Search{
+		From: f.Call, Avoid: asks,
+		To:  func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
+		Via: func(at *ssa.BasicBlock, succ int) bool { return at == f.Call.Block() && c.emptyOn(f.Call, at, succ) },
+	})
+	if path == nil {
+		return
+	}
+	c.told[path.End] = true
+	c.report(untestedError, c.ssa.Range(path.End), c.related(f.Call.Pos(), "the error comes from here"), nil,
+		"this returns success when %s has failed as well: its error is looked at only afterwards", knowledge.CalleeName(&f.Call.Call))
+}
+
+// emptyOn reports whether an edge says that a result of a call is nil, false or empty.
+func (c *checker) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(c.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
+		part, ok := fact.Subject.(*ssa.Extract)
+		if !ok || part.Tuple != ssa.Value(call) || knowledge.IsError(part.Type()) || knowledge.ReconcileResult(part.Type()) {
+			return false
+		}
+		switch fact.Predicate {
+		case conditions.Nil, conditions.Empty:
+			return fact.Truth
+		case conditions.Equal:
+			zero, ok := fact.Value.(*ssa.Const)
+			return ok && fact.Truth && knowledge.ZeroConstant(zero)
+		}
+		return false
+	})
 }
 
 func (c *checker) returnsWithoutError(instr ssa.Instruction, result ssa.Value) bool {

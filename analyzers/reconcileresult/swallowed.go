@@ -25,6 +25,11 @@ func (c *checker) lost(f *failures.Failure) {
 		return
 	}
 	for _, e := range c.failures.Edges(f) {
+		if c.nextTurn(f, e) && !c.ofFinalizer(f.Call) {
+			c.report(swallowed, c.ssa.Range(f.Call), nil, nil,
+				"the error of %s is lost: the loop goes on, and the function returns success", name)
+			return
+		}
 		if ret := c.straight(f, e); ret != nil && !c.ofFinalizer(f.Call) {
 			c.report(swallowed, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here"), nil,
 				"the error of %s is lost: this return says that the work is done", name)
@@ -68,18 +73,70 @@ func (c *checker) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
 	if !can.Other || can.Nil && e.Succ != 0 {
 		return nil // there is no branch for the error: only success has one
 	}
-	path := paths.Find(paths.Search{
+	search := paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
 		To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, true) },
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || c.leavesWord(instr) },
 		Edge: func(_ *paths.Explorer, at paths.State, _ int) bool {
 			return len(at.Block.Succs) == 1 && e.To().Dominates(at.Block)
 		},
-	})
+	}
+	path := paths.Find(search)
+	if path == nil {
+		path = paths.Find(c.unasked(f, e, search))
+	}
 	if path == nil {
 		return nil
 	}
 	return path.End.(*ssa.Return)
+}
+
+// unasked changes a search so that it passes questions about the error, on the way of one of no kind that is asked for. A
+// log on the way says that the author knows of that.
+func (c *checker) unasked(f *failures.Failure, e paths.Edge, search paths.Search) paths.Search {
+	avoid, other := search.Avoid, c.failures.Other(f)
+	search.Avoid = func(instr ssa.Instruction) bool {
+		call, ok := instr.(*ssa.Call)
+		return avoid(instr) || ok && knowledge.Logs(&call.Call)
+	}
+	search.Edge = func(x *paths.Explorer, at paths.State, succ int) bool {
+		if !e.To().Dominates(at.Block) || len(at.Block.Succs) > 1 && !c.asksAbout(f, at.Block) {
+			return false
+		}
+		return other(x, at, succ)
+	}
+	return search
+}
+
+// asksAbout reports whether a block ends with a question about an error: then one of no kind that is asked for takes a
+// way that is known.
+func (c *checker) asksAbout(f *failures.Failure, b *ssa.BasicBlock) bool {
+	for succ := range b.Succs {
+		for _, fact := range c.conditions.OnEdge(b, succ) {
+			if fact.Subject == f.Err {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nextTurn reports whether an edge goes on with the next turn of the loop around the call, without a word of the error.
+func (c *checker) nextTurn(f *failures.Failure, e paths.Edge) bool {
+	if len(f.Uses)+len(f.Logs) > 0 || !c.works(f.Call, effects.Writes) || f.Asked(knowledge.KindNotFound) != nil {
+		return false
+	}
+	b := e.To()
+	for range 3 {
+		if b.Dominates(f.Call.Block()) {
+			return true
+		}
+		if len(b.Succs) != 1 || slices.ContainsFunc(b.Instrs, c.leavesWord) {
+			return false
+		}
+		b = b.Succs[0]
+	}
+	return false
 }
 
 // leavesWord reports whether an instruction does something by which others can learn of a failure.
@@ -114,6 +171,11 @@ func (c *checker) leftOut(f *failures.Failure) bool {
 	})
 	if path == nil {
 		return false
+	}
+	if other := c.testsAnother(f); other != nil {
+		c.report(untestedError, other, c.related(f.Call.Pos(), "its error is tested by nothing"), nil,
+			"the test is about %s, which is nil, and not about the error that %s has just returned", other.Name, knowledge.CalleeName(&f.Call.Call))
+		return true
 	}
 	c.report(swallowed, c.ssa.Range(f.Call), c.related(path.End.Pos(), "returns success"), nil,
 		"the error of %s is looked at on one branch only: on another the reconcile goes on as if it had worked", knowledge.CalleeName(&f.Call.Call))

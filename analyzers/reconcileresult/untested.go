@@ -7,8 +7,11 @@ import (
 
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
@@ -92,6 +95,24 @@ func (c *checker) assignedError(assign *ast.AssignStmt) *ast.Ident {
 		return nil
 	}
 	return name
+}
+
+// testsAnother returns the error variable that the statement after a call tests in place of the error of that, and that is
+// nil there; nil if it tests something else.
+func (c *checker) testsAnother(f *failures.Failure) *ast.Ident {
+	branch, ok := f.Call.Block().Instrs[len(f.Call.Block().Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil
+	}
+	for _, fact := range c.conditions.OnEdge(branch.Block(), 0) {
+		if fact.Predicate != conditions.Nil || fact.Truth || !knowledge.IsError(fact.Subject.Type()) || fact.Subject == f.Err {
+			continue
+		}
+		if c.conditions.ErrorAt(fact.Subject, f.Call).IsNil() {
+			return c.tested(&fact)
+		}
+	}
+	return nil
 }
 
 func (c *checker) returnsError(call *ast.CallExpr) bool {

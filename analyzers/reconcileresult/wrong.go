@@ -21,6 +21,9 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 	}
 	n := len(ret.Results) - 1
 	stmt := c.ssa.Return(ret)
+	if stmt != nil && len(stmt.Results) == 0 {
+		c.returnsUnset(ret, stmt)
+	}
 	if stmt == nil || len(stmt.Results) != n+1 {
 		return // a bare return, or the results of a call
 	}
@@ -44,9 +47,29 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		c.returnFound(found, test, name), "%s is nil here, so that this failure counts as success: the error that was found is %s", name.Name, test.Name)
 }
 
-// wrapped returns the error variable, and its value, to which a call adds a text unless it is nil.
+// returnsUnset reports a bare return of a named error that is nil, where another error was just found.
+func (c *checker) returnsUnset(ret *ssa.Return, stmt *ast.ReturnStmt) {
+	found, n := c.conditions.Found(ret), len(ret.Results)-1
+	err, result := paths.Returned(ret, n), ret.Parent().Signature.Results().At(n)
+	if found == nil || result.Name() == "" || conditions.Same(found.Subject, err) || !c.conditions.ErrorAt(err, ret).IsNil() {
+		return
+	}
+	test := c.tested(found)
+	if test == nil || c.pass.TypesInfo.ObjectOf(test) == types.Object(result) {
+		return
+	}
+	c.told[ret] = true
+	c.report(wrongError, stmt, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}}, nil,
+		"%s is nil here, so that this failure counts as success: the error that was found is %s", result.Name(), test.Name)
+}
+
+// wrapped returns the error variable, and its value, to which a call adds a text, or of which it makes nil for some
+// kind, unless it is nil already.
 func (c *checker) wrapped(expr ast.Expr, call *ssa.Call) (*ast.Ident, ssa.Value) {
 	of := knowledge.KeepsNil(&call.Call)
+	if dropped, _ := knowledge.DropsKind(&call.Call); of == nil {
+		of = dropped
+	}
 	made, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if of == nil || !ok || made.Lparen != call.Pos() {
 		return nil, nil

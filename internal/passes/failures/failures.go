@@ -26,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked)},
+	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes)},
 }
 
 // ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
@@ -53,6 +53,7 @@ type Result struct {
 	conditions *conditions.Result
 	known      map[*ssa.Function][]int
 	masked     map[*ssa.Function]bool
+	presumes   map[*ssa.Function]*Presumes
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -62,11 +63,12 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		known:      make(map[*ssa.Function][]int),
 		masked:     make(map[*ssa.Function]bool),
+		presumes:   make(map[*ssa.Function]*Presumes),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if _, again := r.known[fn]; !again {
-			r.known[fn], r.masked[fn] = r.results(fn), r.masks(fn)
+			r.known[fn], r.masked[fn], r.presumes[fn] = r.results(fn), r.masks(fn), r.presumedBy(fn)
 		}
 		return false
 	})
@@ -77,6 +79,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if len(r.known[fn]) > 0 {
 			pass.ExportObjectFact(obj, &ZeroWithError{r.known[fn]})
+		}
+		if r.presumes[fn] != nil {
+			pass.ExportObjectFact(obj, r.presumes[fn])
 		}
 		if r.masked[fn] {
 			pass.ExportObjectFact(obj, new(Masked))

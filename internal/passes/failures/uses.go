@@ -76,6 +76,31 @@ func (f *Failure) AskedUnseen() bool {
 	return false
 }
 
+// OnlyLast reports whether the error of a call in a loop is kept for after the loop, and nothing in the loop looks at
+// it: each turn overwrites that of the one before.
+func (r *Result) OnlyLast(f *Failure) bool {
+	refs := *f.Err.Referrers()
+	if len(refs) == 0 {
+		return false
+	}
+	for _, ref := range refs {
+		if _, ok := ref.(*ssa.DebugRef); ok {
+			continue
+		}
+		phi, ok := ref.(*ssa.Phi)
+		if !ok || !phi.Block().Dominates(f.Call.Block()) || !paths.After(f.Call.Block(), nil).Has(phi.Block()) {
+			return false
+		}
+		loop := paths.After(f.Call.Block(), nil)
+		for _, use := range *phi.Referrers() {
+			if _, ok := use.(*ssa.DebugRef); !ok && loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Edges returns the edges on which the error is found that is not of a kind that was asked for.
 func (r *Result) Edges(f *Failure) []paths.Edge {
 	return slices.DeleteFunc(r.conditions.Failed(f.Err), func(e paths.Edge) bool {

@@ -25,7 +25,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Requeues)},
+	FactTypes:  []analysis.Fact{new(Requeues), new(Delays)},
 }
 
 // Requeues is a fact about a function: the Result that it returns may ask for another reconcile.
@@ -45,6 +45,7 @@ type Result struct {
 	ends     map[*ssa.Function]bool // what they return, a controller gets
 	runs     map[*ssa.Function]bool // a reconcile runs them
 	requeues map[*ssa.Function]bool // their Result may ask for another reconcile
+	delays   map[*ssa.Function]*Delays
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -56,6 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 		ends:       make(map[*ssa.Function]bool),
 		runs:       make(map[*ssa.Function]bool),
 		requeues:   make(map[*ssa.Function]bool),
+		delays:     make(map[*ssa.Function]*Delays),
 	}
 	var entries []*ssa.Function
 	for _, fn := range s.Funcs {
@@ -66,6 +68,11 @@ func run(pass *analysis.Pass) (any, error) {
 	spread(entries, r.ends, r.handsOn)
 	spread(entries, r.runs, r.called)
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		before := r.delays[fn]
+		r.delays[fn] = r.delaysOf(fn)
+		return before == nil && r.delays[fn] != nil
+	})
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if r.requeues[fn] || !r.asksAgain(fn) {
 			return false
 		}
@@ -75,6 +82,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, fn := range s.Funcs {
 		if obj, ok := fn.Object().(*types.Func); ok && r.requeues[fn] && obj.Pkg() == pass.Pkg {
 			pass.ExportObjectFact(obj, new(Requeues))
+		}
+		if obj, ok := fn.Object().(*types.Func); ok && r.delays[fn] != nil && obj.Pkg() == pass.Pkg {
+			pass.ExportObjectFact(obj, r.delays[fn])
 		}
 	}
 	return r, nil

@@ -1,0 +1,111 @@
+package failures
+
+import (
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Presumes is a fact about a function that looks up an object and returns no error: its result is false, true or nil
+// whenever the lookup fails, for whatever reason, and never when it works.
+type Presumes struct {
+	Type   string // of the object
+	Absent bool   // what a bool is then
+}
+
+// AFact marks Presumes as a fact.
+func (*Presumes) AFact() {}
+
+func (*Presumes) String() string { return "presumes" }
+
+// Presumed returns what the result of a call says if it is taken for the absence of an object; nil for other calls.
+func (r *Result) Presumed(call *ssa.Call) *Presumes {
+	if targets := r.graph.Targets(call); len(targets) > 0 {
+		if len(targets) > 1 {
+			return nil
+		}
+		return r.presumes[targets[0]]
+	}
+	var fact Presumes
+	if obj := flow.Declared(&call.Call); obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) {
+		return &fact
+	}
+	return nil
+}
+
+// presumedBy returns what the result of a function says of a lookup that has failed; nil if nothing.
+func (r *Result) presumedBy(fn *ssa.Function) *Presumes {
+	results := fn.Signature.Results()
+	if results.Len() == 0 || knowledge.ReturnsError(fn.Signature) {
+		return nil
+	}
+	for _, instr := range calls.In(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || !knowledge.LooksUpObject(&call.Call) {
+			continue
+		}
+		f, _ := r.Of(call)
+		if f == nil || len(f.Uses) > 0 {
+			continue
+		}
+		if absent, ok := r.presumption(fn, f); ok {
+			return &Presumes{knowledge.TypeName(knowledge.LookedUp(&call.Call)), absent}
+		}
+	}
+	return nil
+}
+
+// presumption returns the bool that a function returns when a lookup has failed, false for nil.
+func (r *Result) presumption(fn *ssa.Function, f *Failure) (absent, ok bool) {
+	var failed, worked []ssa.Value
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || b == fn.Recover {
+			continue
+		}
+		v := paths.Returned(ret, 0)
+		if compare, ok := v.(*ssa.BinOp); ok && (compare.X == f.Err || compare.Y == f.Err) {
+			return compare.Op == token.NEQ, true
+		}
+		reached := func(edge func(*paths.Explorer, paths.State, int) bool) bool {
+			return paths.Find(paths.Search{From: f.Call, Edge: edge, To: func(instr ssa.Instruction) bool { return instr == ret }}) != nil
+		}
+		if reached(r.Other(f)) {
+			failed = append(failed, v)
+		}
+		if reached(r.conditions.Succeeding(f.Err)) {
+			worked = append(worked, v)
+		}
+	}
+	if len(failed) != 1 {
+		return false, false
+	}
+	c, isConst := failed[0].(*ssa.Const)
+	if !isConst || slices.ContainsFunc(worked, func(v ssa.Value) bool { return sameConstant(v, c) }) {
+		return false, false
+	}
+	if c.Value == nil {
+		return false, true
+	}
+	return c.Value.Kind() == constant.Bool && constant.BoolVal(c.Value), c.Value.Kind() == constant.Bool
+}
+
+// sameConstant reports whether a value is, or can be, a constant.
+func sameConstant(v ssa.Value, c *ssa.Const) bool {
+	other, ok := v.(*ssa.Const)
+	if !ok {
+		_, joins := v.(*ssa.Phi)
+		return joins
+	}
+	if other.Value == nil || c.Value == nil {
+		return other.Value == c.Value
+	}
+	return constant.Compare(other.Value, token.EQL, c.Value)
+}

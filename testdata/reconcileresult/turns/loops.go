@@ -1,0 +1,217 @@
+// Package turns loses errors in loops, and on the ways between questions.
+package turns
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Pools drains the pods of pools.
+type Pools struct {
+	client.Client
+	cloud Cloud
+}
+
+// Cloud has machines.
+type Cloud interface {
+	Ensure(ctx context.Context, name string) (id string, err error)
+	Remove(ctx context.Context, name string) error
+}
+
+func (p *Pools) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, err error) {
+	for _, f := range []func(context.Context, client.ObjectKey) error{
+		p.skips, p.lastOnly, p.counted, p.forbidden, p.emptyFirst, p.nilFirst, p.another, p.unset, p.dropped, p.okSkips, p.okKept, p.okBreaks, p.okForbidden, p.okEmpty,
+	} {
+		if err := f(ctx, req.NamespacedName); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{}, nil
+}
+
+func (p *Pools) pods(ctx context.Context) (*corev1.PodList, error) {
+	pods := &corev1.PodList{}
+	if err := p.List(ctx, pods); err != nil {
+		return nil, err
+	}
+	return pods, nil
+}
+
+// skips goes on with the next one, and says nothing.
+func (p *Pools) skips(ctx context.Context, key client.ObjectKey) error {
+	pods, err := p.pods(ctx)
+	if err != nil {
+		return err
+	}
+	drained := 0
+	for i := range pods.Items {
+		if err := p.Delete(ctx, &pods.Items[i]); err != nil { // want `swallowed: the error of Delete is lost: the loop goes on, and the function returns success`
+			continue
+		}
+		drained++
+	}
+	ctrl.LoggerFrom(ctx).Info("drained", "pods", drained)
+	return nil
+}
+
+// lastOnly returns the error of the last turn.
+func (p *Pools) lastOnly(ctx context.Context, key client.ObjectKey) error {
+	var err error
+	for _, zone := range []string{"a", "b"} {
+		err = p.cloud.Remove(ctx, zone) // want `error-overwritten: the error of Remove is overwritten in the next turn of the loop: only that of the last one is looked at`
+	}
+	return err
+}
+
+// counted does so with a result.
+func (p *Pools) counted(ctx context.Context, key client.ObjectKey) error {
+	var id string
+	var err error
+	for i := 0; i < 3; i++ {
+		id, err = p.cloud.Ensure(ctx, key.Name) // want `error-overwritten: the error of Ensure is overwritten in the next turn`
+	}
+	if err != nil {
+		return err
+	}
+	return p.cloud.Remove(ctx, id)
+}
+
+// forbidden returns errors of one kind.
+func (p *Pools) forbidden(ctx context.Context, key client.ObjectKey) error {
+	pod := &corev1.Pod{}
+	if err := p.Get(ctx, key, pod); err != nil {
+		return client.IgnoreNotFound(err)
+	}
+	if err := p.Update(ctx, pod); err != nil {
+		if apierrors.IsForbidden(err) {
+			return err
+		}
+	}
+	return nil // want `swallowed: the error of Update is lost: this return says that the work is done`
+}
+
+// emptyFirst asks for the result first.
+func (p *Pools) emptyFirst(ctx context.Context, key client.ObjectKey) error {
+	id, err := p.cloud.Ensure(ctx, key.Name)
+	if id == "" {
+		return nil // want `untested-error: this returns success when Ensure has failed as well: its error is looked at only afterwards`
+	}
+	if err != nil {
+		return err
+	}
+	return p.cloud.Remove(ctx, id)
+}
+
+func (p *Pools) nilFirst(ctx context.Context, key client.ObjectKey) error {
+	pods, err := p.pods(ctx)
+	if pods == nil {
+		return nil // want `untested-error: this returns success when pods has failed as well`
+	}
+	if err != nil {
+		return err
+	}
+	return p.cloud.Remove(ctx, pods.Items[0].Name)
+}
+
+// another tests the error of the step before.
+func (p *Pools) another(ctx context.Context, key client.ObjectKey) error {
+	pod := &corev1.Pod{}
+	err := p.Get(ctx, key, pod)
+	if err != nil {
+		return err
+	}
+	updateErr := p.Update(ctx, pod)
+	if err != nil { // want `untested-error: the test is about err, which is nil, and not about the error that Update has just returned`
+		return updateErr
+	}
+	return nil
+}
+
+// unset returns a named result that nothing has set.
+func (p *Pools) unset(ctx context.Context, key client.ObjectKey) (err error) {
+	pod := &corev1.Pod{}
+	if err := p.Get(ctx, key, pod); err != nil {
+		return err
+	}
+	if updateErr := p.Update(ctx, pod); updateErr != nil {
+		return // want `wrong-error: err is nil here, so that this failure counts as success: the error that was found is updateErr`
+	}
+	return nil
+}
+
+// dropped makes nil of nil.
+func (p *Pools) dropped(ctx context.Context, key client.ObjectKey) error {
+	pod := &corev1.Pod{}
+	err := p.Get(ctx, key, pod)
+	if err != nil {
+		return err
+	}
+	if updateErr := p.Update(ctx, pod); updateErr != nil {
+		return client.IgnoreNotFound(err) // want `wrong-error: err is nil here`
+	}
+	return nil
+}
+
+// okSkips leaves word of what it skips.
+func (p *Pools) okSkips(ctx context.Context, key client.ObjectKey) error {
+	pods, err := p.pods(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range pods.Items {
+		if err := p.Delete(ctx, &pods.Items[i]); apierrors.IsNotFound(err) {
+			continue
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// okKept keeps the first error that there is.
+func (p *Pools) okKept(ctx context.Context, key client.ObjectKey) error {
+	var first error
+	for _, zone := range []string{"a", "b"} {
+		if err := p.cloud.Remove(ctx, zone); err != nil && first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// okBreaks tries until it works.
+func (p *Pools) okBreaks(ctx context.Context, key client.ObjectKey) (err error) {
+	for range 3 {
+		if err = p.cloud.Remove(ctx, key.Name); err == nil {
+			break
+		}
+	}
+	return err
+}
+
+func (p *Pools) okForbidden(ctx context.Context, key client.ObjectKey) error {
+	pod := &corev1.Pod{}
+	if err := p.Update(ctx, pod); err != nil {
+		if apierrors.IsForbidden(err) {
+			return nil
+		}
+		return err
+	}
+	return nil
+}
+
+// okEmpty asks for the error first.
+func (p *Pools) okEmpty(ctx context.Context, key client.ObjectKey) error {
+	id, err := p.cloud.Ensure(ctx, key.Name)
+	if err != nil {
+		return err
+	}
+	if id == "" {
+		return nil
+	}
+	return p.cloud.Remove(ctx, id)
+}
