@@ -111,7 +111,7 @@ func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) ssa.Instruc
 // guardInverted reports a change that its guard rules out: a finalizer added only while the object
 // is being deleted, added only if it is there, or removed only if it is not.
 func (c *checker) guardInverted(m objects.Mark) bool {
-	if m.Object.Root == nil || m.Change == nil {
+	if m.Object.Root == nil || m.Change == nil || c.undoes(m) {
 		return false
 	}
 	switch {
@@ -133,6 +133,14 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 		return false
 	}
 	return true
+}
+
+// undoes reports whether a change takes back another one that comes before it, after the write of that has failed for
+// instance: what the guard has found no longer holds.
+func (c *checker) undoes(m objects.Mark) bool {
+	return slices.ContainsFunc(c.objects.Marks(m.Instr.Parent()), func(other objects.Mark) bool {
+		return other.Change != nil && other.Object == m.Object && other.Kind != m.Kind && other.Kind != objects.Look && other.Kind != objects.Pause && objects.After(other.Instr, m.Instr)
+	})
 }
 
 // onlyWhen reports whether a change runs only where a condition has told a state for certain.

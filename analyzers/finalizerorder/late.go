@@ -53,7 +53,7 @@ func (c *checker) addedAfterwards(m objects.Mark) {
 	}
 	for instr := range calls.Instrs(fn) {
 		made, ok := instr.(*ssa.Call)
-		if !ok || made == m.Instr || !objects.After(made, m.Instr) || objects.After(m.Instr, made) || !c.provides(made, m.Object) {
+		if !ok || made == m.Instr || !objects.After(made, m.Instr) || objects.After(m.Instr, made) || !c.provides(made, m.Object, 3) {
 			continue
 		}
 		if !c.objects.PathWithout(made, m.Object, objects.HasFinalizer) || !c.objects.PathWithout(m.Instr, m.Object, objects.HasFinalizer) {
@@ -66,25 +66,26 @@ func (c *checker) addedAfterwards(m objects.Mark) {
 	}
 }
 
-// provides reports whether a call creates an object that nobody owns, or what stands behind this one.
-func (c *checker) provides(call *ssa.Call, object objects.Ref) bool {
-	if _, fails := conditions.ErrorOf(call); !fails || c.mayKeep(call, object) && !knowledge.Creates(&call.Call) {
+// provides reports whether a call creates an object that nobody owns, itself or by functions of the package, as many levels
+// down as depth says; or whether it says that it creates what stands behind this one.
+func (c *checker) provides(call *ssa.Call, object objects.Ref, depth int) bool {
+	if _, fails := conditions.ErrorOf(call); !fails {
 		return false
 	}
-	for _, w := range c.objects.Near(call) {
-		if w.Verb == knowledge.Create && w.Object != object && !c.ownedAt(w.Object) {
-			return true
+	if w, ok := knowledge.WriteOf(&call.Call); ok {
+		return w.Verb == knowledge.Create && objects.RefOf(w.Object) != object && !c.owned(w.Object)
+	}
+	callees := c.graph.Callees(call)
+	for _, callee := range callees {
+		for instr := range calls.Instrs(callee) {
+			if inner, ok := instr.(*ssa.Call); ok && depth > 0 && c.provides(inner, objects.Ref{}, depth-1) {
+				return true
+			}
 		}
 	}
-	if _, seen := c.effects.Call(call); seen || !knowledge.Creates(&call.Call) {
-		return false
-	}
-	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return objects.RefOf(arg).Root == object.Root })
+	return len(callees) == 0 && object.Root != nil && knowledge.Creates(&call.Call) &&
+		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return objects.RefOf(arg).Root == object.Root })
 }
-
-// ownedAt reports whether an object is of a type of which the package gives some an owner. One that a helper makes
-// is not known here.
-func (c *checker) ownedAt(object objects.Ref) bool { return object.Root != nil && c.owned(object.Root) }
 
 // creates reports whether a call may create another object, and does not write this one.
 func (c *checker) creates(instr ssa.Instruction, object objects.Ref) bool {

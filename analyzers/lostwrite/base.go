@@ -103,7 +103,9 @@ func (c *checker) copiedLate(e edits.Event, f *edits.Function, base ssa.Value) {
 	if refs.ValueOf(knowledge.Copies(&made.Call)) != object || edits.Cluster(refs.ValueOf(base)) != edits.Cluster(object) {
 		return
 	}
-	changes := func(other edits.Event) bool { return other.Sets(object, "") || changesBelow(other, object) }
+	changes := func(other edits.Event) bool {
+		return other.Sets(object, "") || changesBelow(other, object) || other.Kind == edits.Handed && other.Is(object)
+	}
 	if !f.Leads(made, e.Instr, func(edits.Event) bool { return false }) || f.After(made, func(other edits.Event) bool {
 		return changes(other) && other.Instr != e.Instr && f.Leads(other.Instr, e.Instr, never)
 	}) {

@@ -123,3 +123,16 @@ func (r *QuotaReconciler) okRemovesSome(ctx context.Context, quota *corev1.Resou
 	controllerutil.RemoveFinalizer(quota, quotaFinalizer)
 	return r.Update(ctx, quota)
 }
+
+// okTakenBack takes back what could not be written.
+func (r *QuotaReconciler) okTakenBack(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.DeletionTimestamp != nil || controllerutil.ContainsFinalizer(quota, quotaFinalizer) {
+		return nil
+	}
+	controllerutil.AddFinalizer(quota, quotaFinalizer)
+	if err := r.Update(ctx, quota); err != nil {
+		controllerutil.RemoveFinalizer(quota, quotaFinalizer)
+		return err
+	}
+	return nil
+}

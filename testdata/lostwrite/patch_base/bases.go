@@ -188,3 +188,15 @@ func (r *Backups) okApplied(ctx context.Context, backup *api.Backup) error {
 	backup.Spec.Suspended = true
 	return r.Patch(ctx, backup, client.Apply, client.FieldOwner("backups"))
 }
+
+// okAnnotated changes the object by a function of a library after the copy.
+func (r *Backups) okAnnotated(ctx context.Context, backup *api.Backup) error {
+	backup.Labels = map[string]string{"seen": "true"}
+	if err := r.Update(ctx, backup); err != nil {
+		return err
+	}
+	backup.Spec.Suspended = true
+	before := backup.DeepCopy()
+	metav1.SetMetaDataAnnotation(&backup.ObjectMeta, "parked", "true")
+	return r.Patch(ctx, backup, client.MergeFrom(before))
+}
