@@ -25,8 +25,10 @@
 //	return r.Patch(ctx, backup, client.MergeFrom(before))
 //
 // The check compares the base with what is patched: the object itself is the right base for a changed copy of
-// it. It is silent when anything changes the object after the copy, and when the object was stored or read
-// between the change and the copy.
+// it. A comparison in depth of a map, list or pointer of the object with itself, after a change in place, is reported
+// as well: it finds no difference, so that the write which depends on it is left out
+// (https://github.com/openkruise/kruise-game/pull/329). The check is silent when anything changes the object after the
+// copy, and when the object was stored or read between the change and the copy.
 //
 // # status-overwritten
 //
@@ -72,7 +74,7 @@
 // itself, or a status writer for the type in the same package. It is silent about a status that is taken over
 // from another object, or emptied. A change of the spec that is written with the status alone is
 // reported for an object that the function has read itself, and not for kinds of Kubernetes, some of which
-// keep metadata.
+// keep metadata. What the function for CreateOrUpdate sets in the status is reported there; CreateOrPatch writes both.
 //
 // # never-written
 //
@@ -94,8 +96,10 @@
 //	}
 //	return nil
 //
-// The check is silent when anything reads the object afterwards, when its address is kept, and for what a map
-// or pointer in it leads to, which the original has as well.
+// A part of an object that is copied into a variable, and an element of a list of one, are such copies too. And so is
+// an object whose status a function sets while it writes that of another one, of another type, if no caller writes it
+// (https://github.com/grafana/grafana-operator/commit/642c4938d425). The check is silent when anything reads the object
+// afterwards, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.
 //
 // # empty-mutate
 //
@@ -120,8 +124,9 @@
 //	})
 //	return err
 //
-// A function that changes another object of the same type is reported at that change. The check is silent for
-// an object that has only a name, which is then created and left alone, and for one that was found to be absent.
+// A function that sets the owner alone stores as little, and one that changes another object of the same type is reported
+// at that change. The check is silent for an object that has only a name, which is then created and left alone, for one
+// that was found to be absent, and for one whose name the API server generates.
 //
 // # spec-of-parameter
 //

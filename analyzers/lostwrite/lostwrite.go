@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -55,7 +56,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone",
 			Help: "patch what has changed in place of {here|the update}"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer, compares.Analyzer},
 	Run:      run,
 })
 
@@ -71,6 +72,9 @@ func run(pass *analysis.Pass) {
 		written:      make(map[*types.TypeName]bool),
 	}
 	c.noteStatusWriters()
+	for _, comparison := range pass.ResultOf[compares.Analyzer].(*compares.Result).All {
+		c.comparedWithItself(comparison)
+	}
 	for _, fn := range c.ssa.Funcs {
 		f := c.edits.Of(fn)
 		c.unused(fn, f)
@@ -81,14 +85,19 @@ func run(pass *analysis.Pass) {
 			case e.Kind != edits.Written:
 			case e.Verb == knowledge.Save:
 				c.mutated(e, f)
+				c.mutatesStatus(e, f)
+			case e.Verb == knowledge.Create:
+				c.statusLeftOut(e, f)
 			case e.Verb == knowledge.Patch:
 				c.comparedWrongly(e, f)
 				c.replacesList(e, f)
 				c.statusLeftOut(e, f)
 				c.restLeftOut(e, f)
+				c.writesOther(e, f)
 			case e.Verb == knowledge.Update:
 				c.statusLeftOut(e, f)
 				c.restLeftOut(e, f)
+				c.writesOther(e, f)
 				c.updatesAll(e, f)
 			}
 		}

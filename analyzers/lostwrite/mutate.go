@@ -3,6 +3,7 @@ package lostwrite
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,6 +34,10 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 		return
 	}
 	inner := c.edits.Of(fns[0])
+	if setsOwnerOnly(inner, e.At) {
+		c.setInVain(e, f, "calls a function that sets its owner alone")
+		return
+	}
 	if inner.Has(func(i edits.Event) bool { return i.At.Root == e.At.Root || i.Kind == edits.Handed }) || c.opaque(fns[0]) {
 		return
 	}
@@ -60,6 +65,19 @@ func (c *checker) absent(e edits.Event, f *edits.Function) bool {
 	})
 }
 
+// setsOwnerOnly reports whether a function sets the owner references of an object, and nothing else of it.
+func setsOwnerOnly(inner *edits.Function, object refs.Ref) bool {
+	owns := false
+	return !inner.Has(func(e edits.Event) bool {
+		if e.At.Root != object.Root || e.Kind != edits.Set {
+			return e.At.Root == object.Root
+		}
+		path, _ := e.Part(object)
+		owns = owns || strings.HasPrefix(path, ".OwnerReferences")
+		return !strings.HasPrefix(path, ".OwnerReferences")
+	}) && owns
+}
+
 // opaque reports whether a function calls what is not seen.
 func (c *checker) opaque(fn *ssa.Function) bool {
 	return c.effects.Of(fn).Has(effects.Unknown, effects.Runs)
@@ -81,6 +99,16 @@ func (c *checker) changesOther(inner *edits.Function, object refs.Ref) *edits.Ev
 
 // setInVain reports what an object was given before CreateOrUpdate reads it, besides its name.
 func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
+	if f.Has(generatesName) {
+		return // each call makes another object: there is none to read
+	}
+	if made, path := c.builtWith(e.At); made != nil {
+		call := e.Instr.(*ssa.Call)
+		c.report(emptyMutate, c.ssa.Range(call),
+			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", knowledge.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
+			c.ssa.Related(made, "made here"))
+		return
+	}
 	for _, set := range f.Events {
 		path, ok := set.Part(e.At)
 		if set.Kind != edits.Set || !ok || trimmed(path) == "" || named(path) || !set.Direct || !f.Leads(set.Instr, e.Instr, never) {
@@ -92,6 +120,46 @@ func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}
+}
+
+// builtWith returns the call of a function of the package that has made an object, and what besides its name it has set in it.
+func (c *checker) builtWith(object refs.Ref) (made *ssa.Call, path string) {
+	made, ok := object.Root.(*ssa.Call)
+	if !ok || object.Path != "" {
+		return nil, ""
+	}
+	targets := c.graph.Targets(made)
+	if len(targets) != 1 {
+		return nil, ""
+	}
+	built := c.edits.Of(targets[0])
+	if built.Has(generatesName) {
+		return nil, ""
+	}
+	for _, set := range built.Events {
+		literal, ok := set.At.Root.(*ssa.Alloc)
+		if !ok || set.Kind != edits.Set || !set.Direct || !returns(targets[0], literal) {
+			continue
+		}
+		if path == "" && set.At.Path != "" && !named(set.At.Path) {
+			path = set.At.Path
+		}
+	}
+	if path == "" {
+		return nil, ""
+	}
+	return made, path
+}
+
+// generatesName reports whether an event has the API server choose a name for an object. Metadata may be put together in a
+// variable of their own, so that one such object in a function is taken for any.
+func generatesName(e edits.Event) bool {
+	return e.Kind == edits.Set && strings.HasSuffix(e.At.Path, ".GenerateName")
+}
+
+// returns reports whether a function returns what is in a variable.
+func returns(fn *ssa.Function, variable *ssa.Alloc) bool {
+	return slices.Contains(flow.Results(fn, 0), ssa.Value(variable))
 }
 
 // named reports whether a part of an object says which it is.

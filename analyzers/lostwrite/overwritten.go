@@ -14,7 +14,7 @@ import (
 // status afterwards and sets nothing of it in between.
 func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 	object := fill.At
-	if fill.Sub != "" || fill.Verb == knowledge.Create || fill.Verb == knowledge.Save || object.Root == nil {
+	if fill.Sub != "" || fill.Verb == knowledge.Create || object.Root == nil {
 		return
 	}
 	write := c.statusWriteAfter(f, fill)

@@ -2,6 +2,7 @@ package lostwrite
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -40,6 +41,9 @@ func (c *checker) copyOf(object refs.Ref, store *ssa.Store, f *edits.Function) s
 		}
 	case *ssa.Alloc:
 		if !knowledge.IsObject(root.Type()) {
+			if knowledge.APIStruct(root.Type()) && inside(store.Addr, root) && takenFromObject(root) {
+				return "a copy"
+			}
 			return ""
 		}
 		if c.own(object, f) {
@@ -62,6 +66,23 @@ func inside(addr ssa.Value, variable *ssa.Alloc) bool {
 		}
 		addr = field.X
 	}
+}
+
+// takenFromObject reports whether a variable of a struct gets a part of an object of the API, as a loop over a list of one
+// does.
+func takenFromObject(variable *ssa.Alloc) bool {
+	stores := flow.StoresTo(variable)
+	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool {
+		load, ok := store.Val.(*ssa.UnOp)
+		if !ok {
+			return true
+		}
+		from := refs.ValueOf(load)
+		if element, ok := from.Root.(*ssa.IndexAddr); ok {
+			from = refs.ValueOf(element.X)
+		}
+		return from.Root == nil || from.Path == "" || !knowledge.IsObject(from.Root.Type())
+	})
 }
 
 // copiedInto reports whether a variable of a struct gets the struct from elsewhere: as a parameter, or from an

@@ -2,6 +2,7 @@ package lostwrite
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -15,7 +16,10 @@ import (
 // the API server takes the status out of.
 func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	object := write.At
-	if !write.Direct || write.Sub != "" || object.Root == nil || !c.hasStatus(object) {
+	if !write.Direct && !c.onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) {
+		return
+	}
+	if write.Verb == knowledge.Create && !c.subresources.Status(edits.Type(object)) {
 		return
 	}
 	if _, param := object.Root.(*ssa.Parameter); param && !decoded(write, f) {
@@ -35,6 +39,36 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 			fmt.Sprintf("%s leaves out the status of %s, which is set before: only Status().%s stores it", writer(write), c.name(object), verbName(write)),
 			c.ssa.Related(set.Source, "set here"))
 		return
+	}
+}
+
+// onlyWrites reports whether a call of a function writes one object by the main writer, and puts the answer into it,
+// and does nothing else to it.
+func (c *checker) onlyWrites(write edits.Event, f *edits.Function) bool {
+	return decoded(write, f) && !slices.ContainsFunc(f.Does(write.Instr), func(e edits.Event) bool {
+		return e.Kind == edits.Written && e != write || e.Kind == edits.Set || e.Kind == edits.Handed
+	})
+}
+
+// mutatesStatus reports a status that the function which CreateOrUpdate calls sets: the main writer leaves it out.
+func (c *checker) mutatesStatus(write edits.Event, f *edits.Function) {
+	object := write.At
+	call, ok := write.Instr.(*ssa.Call)
+	if !ok || !write.Direct || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.writesStatus(f, object) {
+		return
+	}
+	w, _ := knowledge.WriteOf(&call.Call)
+	fns := c.graph.Functions(w.Mutate)
+	if w.Also || len(fns) != 1 {
+		return
+	}
+	for _, set := range c.edits.Of(fns[0]).Events {
+		if setsStatus(set, object) && !restores(set, object) {
+			c.report(wrongWriter, c.ssa.Place(set.Source),
+				fmt.Sprintf("%s leaves out the status of %s, which is set here: only Status().Update stores it", knowledge.CalleeName(&call.Call), c.name(object)),
+				c.ssa.Related(call, "written here"))
+			return
+		}
 	}
 }
 
@@ -58,7 +92,7 @@ func decoded(write edits.Event, f *edits.Function) bool {
 // writesStatus reports whether a function writes the status of an object, or one that may be that.
 func (c *checker) writesStatus(f *edits.Function, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool {
-		if e.Kind != edits.Written || e.Sub == "" && e.Verb != knowledge.Save {
+		if e.Kind != edits.Written || e.Sub == "" {
 			return false
 		}
 		return e.At.Root == nil || e.Cluster() == edits.Cluster(object) || edits.Type(e.At) == edits.Type(object)

@@ -33,7 +33,8 @@
 //		return ctrl.Result{RequeueAfter: resync}, nil
 //	}
 //
-// A function has one finding for all its places. The check is silent when the caller asks the error what it
+// The delay and the error may come from helpers, also of other packages, and the delay from a deferred function. A
+// function has one finding for all its places. The check is silent when the caller asks the error what it
 // is, since it can make a delay of it; for other types named Result; and for a delay that comes with the error
 // from a call that returns none with an error.
 //
@@ -78,7 +79,8 @@
 //		return ctrl.Result{}, statusErr
 //	}
 //
-// What github.com/pkg/errors wraps is nil if the error is. The fix is unsafe where something besides a log has
+// What github.com/pkg/errors wraps is nil if the error is, and so is what client.IgnoreNotFound leaves of it. A bare
+// return of a named error that nothing has set is such a return. The fix is unsafe where something besides a log has
 // that error already. The check is silent when the returned error may be there (the first failure is the
 // cause), when the branch is about a kind of error, and when the source says nil.
 //
@@ -99,7 +101,8 @@
 //	}
 //	return r.Status().Update(ctx, pod)
 //
-// In a deferred function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
+// In a loop that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
+// function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
 // reads the error, where the variable is assigned to the blank one, and when the deferred function assigns
 // under a condition.
 //
@@ -129,7 +132,9 @@
 //	}
 //	return nil
 //
-// The check is silent as soon as the condition mentions the new error, or asks anything but one variable.
+// The statement after the call is looked at in the same way, and so is a return of success because another result is
+// empty, before the error is looked at: with an error it is empty as well. The check is silent as soon as the condition
+// mentions the new error, or asks anything but one variable.
 //
 // # notfound-untold
 //
@@ -154,14 +159,15 @@
 //	}
 //	return nil
 //
-// The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
+// A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
+// followed. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
 // when the branch of the other errors logs or another result of the call decides, when the object is deleted
 // all the same, when the create is of another type, and when its AlreadyExists is expected.
 //
 // # swallowed
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success and does not
-// use the error at all; a write whose error one branch returns and another never looks at; a pointer that is
+// use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer that is
 // nil with every error and is used although the error was found. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
 //

@@ -181,3 +181,9 @@ func ResourceOf(resource string, t types.Type) bool {
 func Discriminates(field string) bool { return discriminating.MatchString(field) }
 
 var discriminating = regexp.MustCompile(`(?i)(type|kind|mode|phase|provider|strategy|state|source|protocol|class|format|operator|status|method|backend|engine|driver)s?$`)
+
+// setsMetaData are functions that set one element of a map of the metadata, which they are handed.
+var setsMetaData = map[string]string{
+	"k8s.io/apimachinery/pkg/apis/meta/v1.SetMetaDataAnnotation": ".Annotations.[]",
+	"k8s.io/apimachinery/pkg/apis/meta/v1.SetMetaDataLabel":      ".Labels.[]",
+}

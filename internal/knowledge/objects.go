@@ -155,6 +155,8 @@ func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 		return args[0], ""
 	case ownerSetters[name] && len(args) > 1:
 		return args[1], ".OwnerReferences"
+	case setsMetaData[name] != "" && len(args) > 0:
+		return args[0], setsMetaData[name]
 	}
 	if object, field, _ := SetsMeta(call); object != nil && metaFields[field] {
 		return object, "." + field
