@@ -146,7 +146,7 @@ func (c *checker) passedOver(f *failures.Failure) bool {
 	}
 	for _, ref := range *f.Err.Referrers() {
 		call, ok := ref.(*ssa.Call)
-		if !ok || !f.Asks(call, knowledge.KindNotFound) || len(f.Logs) > 0 || c.alternative(call) || !c.conditions.ErrorAt(f.Err, call).Other {
+		if !ok || !f.Asks(call, knowledge.KindNotFound) || len(f.Logs) > 0 || c.alternative(call) || usedBefore(f, call) || !c.conditions.ErrorAt(f.Err, call).Other {
 			continue
 		}
 		path := paths.Find(paths.Search{
@@ -161,6 +161,16 @@ func (c *checker) passedOver(f *failures.Failure) bool {
 			}
 			c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), label), nil,
 				"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
+			return true
+		}
+	}
+	return false
+}
+
+// usedBefore reports whether something of an error has been used whenever an instruction runs: its text in a message.
+func usedBefore(f *failures.Failure, at ssa.Instruction) bool {
+	for use := range f.Uses {
+		if paths.Before(use, at) {
 			return true
 		}
 	}

@@ -17,6 +17,7 @@ import (
 type Tokens struct {
 	client.Client
 	interval time.Duration
+	said     map[client.ObjectKey]string
 }
 
 func (t *Tokens) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
@@ -131,7 +132,7 @@ func (t *Tokens) renew(ctx context.Context, key client.ObjectKey) error {
 	if err := t.Get(ctx, key, token); err != nil {
 		return client.IgnoreNotFound(err)
 	}
-	for _, f := range []func(context.Context, client.ObjectKey) error{t.asked, t.askedHere, t.found, t.text, t.flagged, t.wiped, t.stale, t.okAsked, t.okFlagged, t.okStale, t.okBoth} {
+	for _, f := range []func(context.Context, client.ObjectKey) error{t.asked, t.askedHere, t.found, t.text, t.flagged, t.wiped, t.stale, t.okAsked, t.okFlagged, t.okStale, t.okBoth, t.okSaid} {
 		if err := f(ctx, key); err != nil {
 			return err
 		}
@@ -278,6 +279,20 @@ func (t *Tokens) okBoth(ctx context.Context, key client.ObjectKey) error {
 	}
 	if gone := apierrors.IsNotFound(err); gone {
 		return t.Create(ctx, token)
+	}
+	return t.Update(ctx, token)
+}
+
+// okSaid says in a condition what has failed, and of one kind in other words.
+func (t *Tokens) okSaid(ctx context.Context, key client.ObjectKey) error {
+	token := &corev1.Secret{}
+	if err := t.Get(ctx, key, token); err != nil {
+		message := err.Error()
+		if apierrors.IsNotFound(err) {
+			message = "no token"
+		}
+		t.said[key] = message
+		return nil
 	}
 	return t.Update(ctx, token)
 }
