@@ -186,6 +186,28 @@
 // A function that takes the objects for another type than the index is for is reported too: it panics, or leaves all of them
 // out. The check is silent when the function compares with several kinds or serves several types.
 //
+// # two-informers
+//
+// The cache has an informer for each form of a kind: objects of a type, their metadata, objects without a type. Events come from
+// the informer of the form that is watched. A read in another form starts a second one, which holds the same objects again and
+// may be late: the reconcile sees the object as it was before the event, finds nothing to do, and is not woken again. kruise
+// watched secrets with their type and read them without
+// (https://github.com/openkruise/kruise/commit/9a8addc935e17e43a1adb0293e331961f33f2cf2).
+//
+//	var node corev1.Node
+//	return r.Get(ctx, client.ObjectKey{Name: name}, &node) // this reads whole objects, and the watch keeps the metadata: a second informer for the Node, which may not have seen the event yet
+//
+// Read what the watch keeps:
+//
+//	node := &metav1.PartialObjectMetadata{}
+//	node.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("Node"))
+//	return r.Get(ctx, client.ObjectKey{Name: name}, node)
+//
+// The check compares the watches of a controller with the reads in methods of its reconciler. It is silent for clients whose names
+// say that they have no cache, and in modules with a client that asks the API server, or that leaves kinds out of the cache. Reads
+// without a type count if the options of a client cache them, as they do not by default. It is made by the command alone, in runs
+// over a whole module.
+//
 // # missing-watch
 //
 // (strict) A controller that makes itself the controller of an object has to watch the kind, or else nobody brings back what is
@@ -204,6 +226,25 @@
 // The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
 // reconciles, and for controllers that watch a kind that is not known. It is strict because an object can be of no interest once it
 // is made.
+//
+// # cluster-wide-cache
+//
+// (strict) The first read of a secret by the client of a manager starts an informer for all secrets that the manager may list:
+// those of Helm releases and of other teams, too. The memory of the operator grows with the cluster, until it is killed
+// (https://github.com/kubernetes-sigs/cluster-api/commit/1ac789696f38282d236e0318221fb95753cbddbb).
+//
+//	return ctrl.NewManager(config, ctrl.Options{LeaderElection: true, LeaderElectionID: "buckets.example.com"}) // the cache of this manager holds every Secret or ConfigMap of the cluster: the first read of one starts an informer for all
+//
+// Say which ones the cache is to hold, or let the client ask the API server for them (Client.Cache.DisableFor):
+//
+//	own := cache.ByObject{Namespaces: map[string]cache.Config{namespace: {}}}
+//	return ctrl.NewManager(config, ctrl.Options{
+//		LeaderElection: true, LeaderElectionID: "buckets.example.com",
+//		Cache: cache.Options{ByObject: map[client.Object]cache.ByObject{&corev1.Secret{}: own, &corev1.ConfigMap{}: own}},
+//	})
+//
+// The check is made by the command alone, in runs over a whole module in which some reconcile reads or watches such objects. It
+// is silent when the options set anything of the cache or the client, and for options that are not made in the function.
 //
 // # generation-only
 //

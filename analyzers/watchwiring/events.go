@@ -2,6 +2,7 @@ package watchwiring
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -31,10 +32,11 @@ func (c *checker) overwritten(watch *builders.Watch) {
 // ungenerated reports a watch of objects without a generation whose updates have to change it. What passes for changed
 // labels or annotations alone is right for nodes and namespaces, which are watched for them.
 func (c *checker) ungenerated(controller *builders.Controller, watch *builders.Watch) {
-	object := watch.Of()
-	if object == nil || !knowledge.Ungenerated(object) {
+	at := slices.IndexFunc(watch.Objects, knowledge.Ungenerated)
+	if at < 0 {
 		return
 	}
+	object := watch.Objects[at]
 	var filter *ssa.Call
 	changes := builders.Passes(c.graph, watch.Predicates...)
 	for _, f := range controller.Filters {

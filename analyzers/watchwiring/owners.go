@@ -144,10 +144,13 @@ func neverWatched(asked string, said rule.Statements) bool {
 
 // holds answers the questions of the packages of a module.
 func holds(question string, said rule.Statements) bool {
-	if strings.HasPrefix(question, saysIndexes) || strings.HasPrefix(question, ifCached) {
+	asked, unwatched := strings.CutPrefix(question, ifUnwatched)
+	switch {
+	case strings.HasPrefix(question, saysIndexes) || strings.HasPrefix(question, ifCached):
 		return unregistered(question, said)
-	}
-	if asked, ok := strings.CutPrefix(question, ifUnwatched); ok {
+	case question == ifTyped || question == ifUnstructured || question == ifSecrets:
+		return cachedHolds(question, said)
+	case unwatched:
 		return neverWatched(asked, said)
 	}
 	return neverControlled(question, said)

@@ -34,6 +34,8 @@ const (
 	wrongOwnerType              = "wrong-owner-type"
 	unindexedField              = "unindexed-field"
 	wrongIndex                  = "wrong-index"
+	twoInformers                = "two-informers"
+	clusterWideCache            = "cluster-wide-cache"
 	generationOnly              = "generation-only"
 )
 
@@ -59,6 +61,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "compare with the kind of the owner, and assert the kind of the index"},
 		{Name: missingWatch, Tier: rule.Strict, Summary: "a controller makes itself the controller of objects that it does not watch",
 			Help: "add Owns for the kind to the builder"},
+		{Name: twoInformers, Tier: rule.Default, Summary: "a controller watches a kind in one form and reads it in another: two informers, of which one is late",
+			Help: "read objects in the form in which they are watched"},
+		{Name: clusterWideCache, Tier: rule.Strict, Summary: "a manager caches all secrets and config maps of the cluster",
+			Help: "set Client.Cache.DisableFor, or Cache.ByObject with a selector"},
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
@@ -101,15 +107,31 @@ func run(pass *analysis.Pass) {
 	}
 	c.says(refs)
 	c.saysSelectable()
-	search := indexes.Search{Graph: c.graph, Constants: pass.ResultOf[constants.Analyzer].(*constants.Result)}
+	c.instructions(pass.ResultOf[constants.Analyzer].(*constants.Result))
+}
+
+// instructions looks at each instruction for what has to do with caches.
+func (c *checker) instructions(constants *constants.Result) {
+	search := indexes.Search{Graph: c.graph, Constants: constants}
+	var reads []read
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
-			if knowledge.AsksServer(instr) && !c.ssa.InTest(instr.Pos()) {
-				rule.Say(c.pass, saysUncached)
+			c.saysClient(instr)
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
 			}
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				c.indexed(search, call)
+			c.indexed(search, call)
+			c.allSecrets(call)
+			if r, ok := c.readOf(call); ok {
+				reads = append(reads, r)
 			}
+		}
+	}
+	c.saysCaches(reads)
+	for _, controller := range c.controllers {
+		for _, watch := range controller.Watches {
+			c.twice(controller, watch, reads)
 		}
 	}
 }

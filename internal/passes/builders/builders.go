@@ -20,6 +20,7 @@ func Calls(g *calls.Graph, builder ssa.Value) []*ssa.Call {
 			continue
 		}
 		seen[todo[0]] = true
+		todo = append(todo, next(todo[0])...)
 		call, ok := todo[0].(*ssa.Call)
 		if !ok {
 			todo = append(todo, g.Sources(todo[0])...)
@@ -29,10 +30,19 @@ func Calls(g *calls.Graph, builder ssa.Value) []*ssa.Call {
 		if on := knowledge.Receiver(&call.Call); on != nil && isBuilder(on) {
 			todo = append(todo, on)
 		}
-		for _, ref := range *call.Referrers() {
-			if next, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&next.Call) == call && isBuilder(next) {
-				todo = append(todo, next)
-			}
+	}
+	return found
+}
+
+// next returns the calls on a builder which return it.
+func next(builder ssa.Value) []ssa.Value {
+	if builder.Referrers() == nil {
+		return nil
+	}
+	var found []ssa.Value
+	for _, ref := range *builder.Referrers() {
+		if call, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&call.Call) == builder && isBuilder(call) {
+			found = append(found, call)
 		}
 	}
 	return found

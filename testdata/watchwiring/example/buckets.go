@@ -145,3 +145,32 @@ func (r *Buckets) Kind(mgr ctrl.Manager) error {
 		Owns(&appsv1.Deployment{}).
 		Complete(r)
 }
+
+// Nodes is woken by the metadata of nodes.
+type Nodes struct{ client.Client }
+
+// Reconcile reads them.
+func (r *Nodes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.capacity(ctx, req.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.labels(ctx, req.Name)
+}
+
+// SetupWithManager makes the controller.
+func (r *Nodes) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&corev1.Node{}, builder.OnlyMetadata). // related `^watched here$`
+		Complete(r)
+}
+
+func (r *Nodes) capacity(ctx context.Context, name string) error {
+	var node corev1.Node
+	return r.Get(ctx, client.ObjectKey{Name: name}, &node) // want `^two-informers: this reads whole objects, and the watch keeps the metadata: a second informer for the Node, which may not have seen the event yet$`
+}
+
+func (r *Nodes) labels(ctx context.Context, name string) error {
+	node := &metav1.PartialObjectMetadata{}
+	node.SetGroupVersionKind(corev1.SchemeGroupVersion.WithKind("Node"))
+	return r.Get(ctx, client.ObjectKey{Name: name}, node)
+}
