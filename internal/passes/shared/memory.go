@@ -1,6 +1,7 @@
 package shared
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -27,10 +28,7 @@ func (s *search) loaded(at step, load *ssa.UnOp) {
 		if len(path) == 0 && !assigned(base) {
 			return // a literal, whose fields are set one by one
 		}
-		last, ok := s.graph.LastWrite(base, path, load)
-		if ok && last != nil && last.Value != nil {
-			s.through(at, last.Value, 0)
-		}
+		s.held(at, base, path, load)
 		return
 	}
 	if len(path) > 0 || isArray(base) {
@@ -66,6 +64,25 @@ func elem(variable *ssa.Alloc) types.Type {
 func isStruct(variable *ssa.Alloc) bool {
 	_, ok := elem(variable).(*types.Struct)
 	return ok
+}
+
+// maxLiterals bounds the variables that a literal is built in: one for each struct in it.
+const maxLiterals = 4
+
+// held follows what a part of a local struct holds when an instruction runs.
+func (s *search) held(at step, base *ssa.Alloc, path []int, when ssa.Instruction) {
+	for range maxLiterals {
+		last, ok := s.graph.LastWrite(base, path, when)
+		if !ok || last == nil || last.Value == nil {
+			return
+		}
+		copied, ok := last.Value.(*ssa.UnOp)
+		if !ok || len(path) == len(last.Path) || copied.Op != token.MUL || flow.Variable(copied.X) == nil {
+			s.through(at, last.Value, 0)
+			return
+		}
+		base, path, when = flow.Variable(copied.X), path[len(last.Path):], copied
+	}
 }
 
 // assigned reports whether a variable is assigned as a whole.

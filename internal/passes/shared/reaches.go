@@ -105,7 +105,8 @@ func (r *Result) phis(v ssa.Value, from *ssa.Call, found map[*ssa.Phi]bool, seen
 	}
 }
 
-// keeps reports whether the phis of a block that control enters from another take a shared value, if they can.
+// keeps reports whether the phis of a block that control enters from another take a shared value, if they can. A phi that takes one when
+// the block is entered again, as the variable of a loop that collects objects does, is followed all the same.
 func (r *Result) keeps(pred, to *ssa.BasicBlock, from *ssa.Call, shared map[*ssa.Phi]bool) bool {
 	i := slices.Index(to.Preds, pred)
 	for _, instr := range to.Instrs {
@@ -113,11 +114,22 @@ func (r *Result) keeps(pred, to *ssa.BasicBlock, from *ssa.Call, shared map[*ssa
 		if !ok {
 			break
 		}
-		if shared[phi] && i >= 0 && r.from(phi, from) && !r.from(phi.Edges[i], from) {
+		if shared[phi] && i >= 0 && r.from(phi, from) && !r.from(phi.Edges[i], from) && !r.sharedLater(phi, from) {
 			return false
 		}
 	}
 	return true
+}
+
+// sharedLater reports whether a phi takes a shared value from an edge that leads back to it.
+func (r *Result) sharedLater(phi *ssa.Phi, from *ssa.Call) bool {
+	again := paths.After(phi.Block(), nil)
+	for i, pred := range phi.Block().Preds {
+		if again.Has(pred) && r.from(phi.Edges[i], from) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Result) from(v ssa.Value, call *ssa.Call) bool {
