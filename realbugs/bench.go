@@ -20,7 +20,7 @@ var ruleNames = []string{
 	"watchwiring",
 	"cachemutate",
 	"cachesync",
-	"workqueue", "watchwiring", "cachemutate", "rbacmarkers",
+	"rbacmarkers",
 }
 
 // atOnce is how many packages are linted side by side: each can take two gigabytes.
