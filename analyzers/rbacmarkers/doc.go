@@ -16,7 +16,7 @@
 // nothing. actions-runner-controller could not watch its pods, for its marker said pod
 // (https://github.com/actions/actions-runner-controller/commit/2f69329fce4b).
 //
-//	// no resource is called node in the core group, which has nodes: the marker grants nothing
+//	// no resource is called node in the core group, which has nodes: nothing is granted by that name
 //	// +kubebuilder:rbac:groups="",resources=node,verbs=get
 //
 // Name the plural, as kubectl api-resources lists it:

@@ -53,7 +53,7 @@ func (c *checker) nothing(u *use, first requests.Request) {
 	if grants.Names(rulesOf(c.markers), need) {
 		return
 	}
-	d := c.at(missingResource, c.ssa.Range(first.Call), "no +kubebuilder:rbac marker grants anything on %s: %s", u.resource, consequence(first))
+	d := c.at(missingResource, c.place(first.Call), "no +kubebuilder:rbac marker grants anything on %s: %s", u.resource, consequence(first))
 	d.Related = c.related(u.requests[1:])
 	c.ask(d, claim{Check: missingResource, Need: need})
 }
@@ -69,7 +69,7 @@ func (c *checker) refused(u *use, request requests.Request, others []requests.Re
 	if request.Cached {
 		verbs = []string{"list", "watch"}
 	}
-	d := c.at(check, c.ssa.Range(request.Call), "no +kubebuilder:rbac marker grants %s on %s: %s", and(verbs), name, consequence(request))
+	d := c.at(check, c.place(request.Call), "no +kubebuilder:rbac marker grants %s on %s: %s", and(verbs), name, consequence(request))
 	d.Related = c.related(others)
 	if marker := c.markerOf(need); marker != nil && check == missingVerb {
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: marker.Comment.Pos(), End: marker.Comment.End(), Message: "the marker of " + name})
@@ -130,11 +130,11 @@ func (c *checker) events(events []requests.Event) {
 		if grants.Meets(rulesOf(c.markers), need) {
 			continue
 		}
-		d := c.at(missingEventVerb, c.ssa.Range(event.Call),
+		d := c.at(missingEventVerb, c.place(event.Call),
 			"no +kubebuilder:rbac marker grants create and patch on events%s: the API server refuses an event, or its repetition", inGroup(event.Group))
 		for _, other := range events[i+1:] {
 			if other.Group == event.Group && len(d.Related) < maxRelated {
-				where := c.ssa.Range(other.Call)
+				where := c.place(other.Call)
 				d.Related = append(d.Related, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: "another event"})
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
@@ -135,7 +136,20 @@ func (c *checker) ask(d analysis.Diagnostic, cl claim) {
 	rule.Ask(c.pass, string(text), d)
 }
 
-// at returns a diagnostic at a request, with others beside it.
+// place returns the part of a call from its name on: a chain of calls on a builder begins with all before it.
+func (c *checker) place(call ssa.CallInstruction) analysis.Range {
+	whole := c.ssa.Range(call)
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if expr, ok := node.(*ast.CallExpr); ok && expr.Pos() == whole.Pos() && expr.End() == whole.End() {
+			if selector, ok := ast.Unparen(expr.Fun).(*ast.SelectorExpr); ok {
+				return ssabuild.Range{From: selector.Sel.Pos(), To: expr.End()}
+			}
+		}
+	}
+	return whole
+}
+
+// at returns a diagnostic.
 func (c *checker) at(check string, where analysis.Range, format string, args ...any) analysis.Diagnostic {
 	return analysis.Diagnostic{Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...)}
 }
@@ -146,7 +160,7 @@ const maxRelated = 8
 // related returns the places of other requests that are refused as well.
 func (c *checker) related(others []requests.Request) (found []analysis.RelatedInformation) {
 	for _, other := range others[:min(len(others), maxRelated)] {
-		where := c.ssa.Range(other.Call)
+		where := c.place(other.Call)
 		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: knowledge.CalleeName(other.Call.Common()) + " needs it as well"})
 	}
 	return found

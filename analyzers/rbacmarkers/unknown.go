@@ -32,7 +32,7 @@ func (c *checker) unknown() {
 
 // misses reports a name that no group of a marker has.
 func (c *checker) misses(m grants.Marker, name string) {
-	d := c.at(unknownResource, place(m, name), "no resource is called %s in %s: the marker grants nothing", name, groupsOf(m))
+	d := c.at(unknownResource, named(m, name), "no resource is called %s in %s: nothing is granted by that name", name, groupsOf(m))
 	if meant := intended(m, name); meant != "" {
 		c.misnamed[meant] = true
 		d.Message = strings.Replace(d.Message, ": ", ", which has "+meant+": ", 1)
@@ -45,6 +45,8 @@ func (c *checker) misses(m grants.Marker, name string) {
 				d.Related = c.related(u.requests)
 			}
 		}
+	} else if group := knowledge.GroupOfResource(name); group != "" {
+		d.Message = strings.Replace(d.Message, ": ", ", only in "+group+": ", 1)
 	}
 	c.pass.Report(d)
 }
@@ -71,8 +73,8 @@ func groupsOf(m grants.Marker) string {
 	return strings.Join(names, " or ")
 }
 
-// place returns where a marker has a name.
-func place(m grants.Marker, name string) analysis.Range {
+// named returns where a marker has a name.
+func named(m grants.Marker, name string) analysis.Range {
 	from, to := m.Comment.Pos(), m.Comment.End()
 	if at := strings.Index(m.Comment.Text, "resources="); at >= 0 {
 		if in := strings.Index(m.Comment.Text[at:], name); in >= 0 {

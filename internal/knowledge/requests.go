@@ -60,10 +60,10 @@ func writesOf(call *ssa.CallCommon) []APIRequest {
 		if strings.HasSuffix(CalleeName(call), "Patch") {
 			second = "patch"
 		}
-		read, change := r, r
-		read.Verbs, read.Read, read.Sub = []string{"get"}, true, ""
-		r.Verbs, change.Verbs = []string{"create"}, []string{second}
-		return []APIRequest{read, r, change}
+		read := r
+		read.Verbs, read.Read = []string{"get"}, true
+		r.Verbs = []string{"create", second}
+		return []APIRequest{read, r}
 	case DeleteAllOf:
 		r.Verbs = []string{"deletecollection"}
 	case Apply:

@@ -52,6 +52,16 @@ func BuiltinResources(group string) []Resource {
 	return slices.DeleteFunc(slices.Clone(resources()), func(r Resource) bool { return r.Group != group })
 }
 
+// GroupOfResource returns the first group that has a resource of a name; "" for none or the core group.
+func GroupOfResource(name string) string {
+	for _, r := range resources() {
+		if r.Name == name {
+			return r.Group
+		}
+	}
+	return ""
+}
+
 // GrantedName reports whether a role can name something in a group of Kubernetes: a resource, or what only the authorizer
 // asks for. OpenShift keeps one of its own in the core group.
 func GrantedName(group, name string) bool {

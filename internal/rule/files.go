@@ -19,7 +19,7 @@ import (
 // that only tests are given. testing.Testing tells a program whether it is under test, and stands in
 // programs.
 var (
-	testPackages = []string{"testing", "testutil", "testutils", "e2e", "fake", "fakes"}
+	testPackages = []string{"testing", "testutil", "testutils", "e2e", "envtest", "fake", "fakes"}
 	testTypes    = []string{"T", "B", "F", "M", "TB"}
 )
 

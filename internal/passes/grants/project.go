@@ -120,7 +120,7 @@ func (p *Project) manifest(root, name string, read func(string) ([]byte, error))
 		return
 	}
 	text, err := read(name)
-	if err != nil || !bytes.Contains(text, []byte("apiGroups")) || !bytes.Contains(text, []byte("verbs")) {
+	if err != nil {
 		return
 	}
 	if roles := Roles(string(text)); len(roles) > 0 {

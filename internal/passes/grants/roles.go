@@ -13,7 +13,7 @@ import (
 func Roles(manifest string) []Rule {
 	var found []Rule
 	for document := range strings.SplitSeq(manifest, "\n---") {
-		if !notOfControllers.MatchString(document) {
+		if strings.Contains(document, "apiGroups") && strings.Contains(document, "verbs") && !notOfControllers.MatchString(document) {
 			s := &roleScanner{}
 			for line := range strings.Lines(document) {
 				s.line(strings.TrimRight(line, "\r\n"))

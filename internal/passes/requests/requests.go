@@ -2,13 +2,14 @@
 // its builders, and the clients that a manager hands out, send.
 //
 // A client counts if it is the one of a manager as far as is seen: what GetClient of a manager returns, or the client in a
-// field of a reconciler. Other clients may be those of other clusters, with other rights. An object whose type is not
+// field of a reconciler or of what it has its work done by. Other clients may be those of other clusters, with other rights. An object whose type is not
 // known to the end is left out.
 package requests
 
 import (
 	"go/types"
 	"reflect"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -16,6 +17,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -24,7 +26,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintrequests",
 	Doc:        "find what is asked of the API server",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
@@ -53,12 +55,17 @@ type Result struct {
 	Requests []Request
 	Events   []Event
 
-	graph *calls.Graph
-	ssa   *ssabuild.SSA
+	graph      *calls.Graph
+	ssa        *ssabuild.SSA
+	reconciles *reconciles.Result
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &Result{graph: pass.ResultOf[calls.Analyzer].(*calls.Graph), ssa: pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)}
+	r := &Result{
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+	}
 	for _, fn := range r.ssa.Funcs {
 		if r.ssa.InTest(fn.Pos()) {
 			continue
@@ -150,7 +157,7 @@ func (r *Result) managers(client ssa.Value) (direct, ok bool) {
 // does, or the one with the plain name.
 func (r *Result) held(field *types.Var, of, client ssa.Value) (direct, ok bool) {
 	is, reader := knowledge.RuntimeClient(field.Type())
-	if !is || !knowledge.Reconciler(of.Type()) || knowledge.OtherCluster(field.Name()) {
+	if !is || knowledge.OtherCluster(field.Name()) || !knowledge.Reconciler(of.Type()) && !r.helps(of) {
 		return false, false
 	}
 	if reader && !knowledge.Uncached(field.Name()) {
@@ -168,6 +175,13 @@ func (r *Result) held(field *types.Var, of, client ssa.Value) (direct, ok bool) 
 		}
 	}
 	return reader, true
+}
+
+// helps reports whether a client is read from a struct that a reconcile of the package has a part of its work done by. Its name
+// must not say that it works on another cluster.
+func (r *Result) helps(of ssa.Value) bool {
+	name := knowledge.TypeName(of.Type())
+	return r.reconciles.Runs(of.Parent()) && !knowledge.OtherCluster(name[strings.LastIndex(name, "/")+1:])
 }
 
 // clients returns how many fields of a struct are clients.

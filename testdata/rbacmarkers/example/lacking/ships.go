@@ -17,7 +17,7 @@ import (
 // +kubebuilder:rbac:groups="",resources=configmaps,verbs=get;list;watch
 // +kubebuilder:rbac:groups="",resources=events,verbs=create
 
-/*// want `^unknown-resource: no resource is called node in the core group, which has nodes: the marker grants nothing$` */ // +kubebuilder:rbac:groups="",resources=node,verbs=get
+/*// want `^unknown-resource: no resource is called node in the core group, which has nodes: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=node,verbs=get
 
 // Ships looks after ships.
 type Ships struct {

@@ -1,0 +1,95 @@
+package grants
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestRoles reads manifests of several forms.
+func TestRoles(t *testing.T) {
+	tests := []struct {
+		name, manifest, want string
+	}{
+		{"block", "rules:\n- apiGroups:\n  - \"\"\n  resources:\n  - pods\n  verbs:\n  - get\n- apiGroups: ['apps']\n  resources: [deployments]\n  verbs: ['*']\n", "[] [pods] [get]; [apps] [deployments] [*]"},
+		{"keys in another order", "- verbs: [get]\n  apiGroups: [\"\"]\n  resources: [pods] # those\n- verbs:\n  - list\n  resources:\n  - nodes\n  apiGroups:\n  - \"\"\n", "[] [pods] [get]; [] [nodes] [list]"},
+		{"brackets over lines", "- apiGroups: [\n  \"\" ]\n  resources: [pods,\n    nodes]\n  verbs: [get]\n", "[] [pods nodes] [get]"},
+		{"template", "- apiGroups: [\"\"]\n  resources: {{ toYaml .Values.all }}\n  verbs: *all\n", "[] [*] [*]"},
+		{"of a webhook", "- apiGroups: [apps]\n  resources: [deployments]\n  operations: [CREATE]\n- apiGroups: [batch]\n  resources: [jobs]\n  verbs: [get]\n", "[batch] [jobs] [get]"},
+		{"election", "metadata:\n  name: leader-election-role\nrules:\n- apiGroups: [\"\"]\n  resources: [events]\n  verbs: [patch]\n---\nrules:\n- apiGroups: [\"\"]\n  resources: [pods]\n  verbs: [get]\n", "[] [pods] [get]"},
+		{"aggregated", "labels:\n  rbac.authorization.k8s.io/aggregate-to-admin: \"true\"\nrules:\n- apiGroups: [\"\"]\n  resources: [pods]\n  verbs: [get]\n", ""},
+	}
+	for _, test := range tests {
+		var got []string
+		for _, r := range Roles(test.manifest) {
+			if len(r.Groups) > 0 && r.Groups[0] == "" {
+				r.Groups = nil
+			}
+			got = append(got, strings.Join([]string{spell(r.Groups), spell(r.Resources), spell(r.Verbs)}, " "))
+		}
+		if text := strings.Join(got, "; "); text != test.want {
+			t.Errorf("%s: %s, want %s", test.name, text, test.want)
+		}
+	}
+}
+
+func spell(list []string) string { return "[" + strings.Join(list, " ") + "]" }
+
+func TestMeets(t *testing.T) {
+	rules := []Rule{
+		{Groups: []string{""}, Resources: []string{"pods", "pods/log"}, Verbs: []string{"get"}},
+		{Groups: []string{""}, Resources: []string{"pods"}, Verbs: []string{"list"}},
+		{Groups: []string{"apps"}, Resources: []string{"*"}, Verbs: []string{"*"}},
+		{Groups: []string{""}, Resources: []string{"secrets"}, ResourceNames: []string{"one"}, Verbs: []string{"get", "create"}},
+		{Groups: []string{"*"}, Resources: []string{"*/scale"}, Verbs: []string{"update"}},
+	}
+	tests := []struct {
+		group, plural, sub, verbs string
+		want                      bool
+	}{
+		{"", "pods", "", "get list", true},
+		{"", "pods", "", "get watch", false},
+		{"", "pods", "log", "get", true},
+		{"", "pods", "status", "get", false},
+		{"apps", "deployments", "status", "update", true}, // * is all, subresources too
+		{"apps", "deployments", "", "update", true},
+		{"", "secrets", "", "get", true},
+		{"", "secrets", "", "create", false},
+		{"batch", "jobs", "scale", "update", true},
+	}
+	for _, test := range tests {
+		need := Need{Group: test.group, Plurals: []string{test.plural}, Sub: test.sub, Verbs: [][]string{strings.Fields(test.verbs)}}
+		if got := Meets(rules, need); got != test.want {
+			t.Errorf("Meets(%+v) = %v, want %v", need, got, test.want)
+		}
+	}
+}
+
+// TestRoot finds the project of a folder.
+func TestRoot(t *testing.T) {
+	dir := t.TempDir()
+	for _, file := range []string{"go.mod", "pkg/a/a.go", "operator/PROJECT", "operator/pkg/b.go"} {
+		name := filepath.Join(dir, filepath.FromSlash(file))
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for of, want := range map[string]string{"pkg/a": "", "operator/pkg": "operator"} {
+		if got := Root(filepath.Join(dir, of), os.ReadFile); got != filepath.Join(dir, want) {
+			t.Errorf("Root(%s) = %s, want %s", of, got, want)
+		}
+	}
+}
+
+func TestPlurals(t *testing.T) {
+	for kind, want := range map[string]string{"Ship": "ships", "Policy": "policies", "Gateway": "gateways", "Ingress": "ingresses", "Endpoints": "endpoints", "ClusterClass": "clusterclasses", "Box": "boxes"} {
+		if got := Plurals(kind); !slices.Contains(got, want) {
+			t.Errorf("Plurals(%s) = %v, without %s", kind, got, want)
+		}
+	}
+}

@@ -1,0 +1,21 @@
+// Package names has markers for resources that there are, and that there are not.
+package names
+
+/*// want `^unknown-resource: no resource is called Pod in the core group, which has pods: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=Pod,verbs=get
+/*// want `^unknown-resource: no resource is called deployments in the core group, only in apps: nothing is granted by that name$` */ // +kubebuilder:rbac:groups=core,resources=services;deployments,verbs=get
+/*// want `^unknown-resource: no resource is called ingress in networking.k8s.io or apps, which has ingresses: ` */ // +kubebuilder:rbac:groups=networking.k8s.io;apps,resources={"deployments","ingress"},verbs={get}
+/*// want `^unknown-resource: no resource is called configmap in the core group, which has configmaps: ` */ // +kubebuilder:rbac:groups="",resources=configmap/status,verbs=get
+/*// want `^unknown-resource: no resource is called cargo in batch: ` */ // +kubebuilder:rbac:groups=batch,resources=cargo,verbs=get
+
+// Each of several groups need not have each of several resources.
+// +kubebuilder:rbac:groups="";apps,resources=pods;deployments,verbs=get
+
+// What the authorizer asks for, and what there was.
+// +kubebuilder:rbac:groups="",resources=users;groups;serviceaccounts,verbs=impersonate
+// +kubebuilder:rbac:groups=certificates.k8s.io,resources=signers,resourceNames=example.com/ships,verbs=approve
+// +kubebuilder:rbac:groups=policy,resources=podsecuritypolicies,verbs=use
+// +kubebuilder:rbac:groups="",resources=*,verbs=get
+// +kubebuilder:rbac:groups="*",resources=cargo,verbs=get
+// +kubebuilder:rbac:groups=metrics.k8s.io,resources=pods,verbs=get
+// +kubebuilder:rbac:groups=fleet.example.com,resources=ship,verbs=get
+// +kubebuilder:rbac:urls=/metrics,verbs=get
