@@ -35,11 +35,14 @@ func StopChannel(t types.Type) bool {
 // endNames are parts of names that say of a channel that it ends what receives from it.
 var endNames = []string{"stop", "done", "quit", "exit", "clos", "cancel", "shutdown", "term", "finish", "kill", "abort", "halt", "interrupt", "ctx"}
 
-// NamesEnd reports whether the name of a channel says that it ends what receives from it, or says nothing at all: ch.
+// NamesEnd reports whether the name of a channel says that it ends what receives from it.
 func NamesEnd(name string) bool {
 	name = strings.ToLower(name)
-	return len(name) <= 2 || strings.HasPrefix(name, "end") || slices.ContainsFunc(endNames, func(part string) bool { return strings.Contains(name, part) })
+	return strings.HasPrefix(name, "end") || slices.ContainsFunc(endNames, func(part string) bool { return strings.Contains(name, part) })
 }
+
+// NamesEvents reports whether the name of a channel says something else: a channel that is called ch can be any.
+func NamesEvents(name string) bool { return len(name) > 2 && !NamesEnd(name) }
 
 // CancelFunc and CancelCauseFunc are the types of functions that end a context.
 const (

@@ -100,6 +100,11 @@ var waitAPI = map[string]Symbol{
 	"k8s.io/apimachinery/pkg/util/wait.BackoffUntilWithContext":    {Is: blocks | repeats, Runs: 2, Stop: 1},
 	"k8s.io/apimachinery/pkg/util/wait.PollUntilContextCancel":     {Is: repeats, Runs: 4, Stop: 1},
 	"k8s.io/apimachinery/pkg/util/wait.PollUntilContextTimeout":    {Is: repeats, Runs: 5, Stop: 1},
+	"k8s.io/apimachinery/pkg/util/wait.PollUntilWithContext":       {Is: repeats, Runs: 3, Stop: 1},
+	"k8s.io/apimachinery/pkg/util/wait.PollUntil":                  {Is: repeats, Runs: 2, Stop: 3},
+	"k8s.io/apimachinery/pkg/util/wait.PollImmediateUntil":         {Is: repeats, Runs: 2, Stop: 3},
+
+	"k8s.io/apimachinery/pkg/util/wait.PollImmediateUntilWithContext": {Is: repeats, Runs: 3, Stop: 1},
 
 	retryOnConflict: {Runs: 2},
 	retryOnError:    {Runs: 3},

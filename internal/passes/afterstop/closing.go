@@ -26,7 +26,7 @@ func (r *Result) onlyCloses(ch ssa.Value) bool {
 // those that a library is given to stop what it runs, and parameters of a function that is a component by
 // its name (Run, Start), or that others keep as a value and run with it (a member of a group).
 func (r *Result) noteStopping(fn *ssa.Function) {
-	if stop := stopParam(fn); stop != nil && (knowledge.EntryNames[fn.Name()] && knowledge.NamesEnd(stop.Name()) || r.isValue(fn)) {
+	if stop := stopParam(fn); stop != nil && (knowledge.EntryNames[fn.Name()] && !knowledge.NamesEvents(stop.Name()) || knowledge.NamesEnd(stop.Name()) || r.isValue(fn)) {
 		r.stopping[r.channels.Of(stop)] = true
 	}
 	for _, call := range callsIn(fn) {
