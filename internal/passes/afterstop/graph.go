@@ -92,7 +92,7 @@ func (g *graph) endless(cycle *paths.Set) bool {
 	for b := range cycle.All() {
 		loop := g.loopOf(b)
 		return containsAll(cycle, loop) && !slices.ContainsFunc(paths.Exits(loop), func(edge [2]*ssa.BasicBlock) bool {
-			return !g.stops.Never(edge[0], edge[1])
+			return !g.stops.Never(edge[0], edge[1]) && !g.asksUnclosed(edge[0])
 		})
 	}
 	return false
@@ -219,12 +219,27 @@ func (g *graph) looks(b *ssa.BasicBlock) bool {
 				}
 			}
 		case *ssa.UnOp:
-			if instr.Op == token.ARROW && g.state(instr.X, b) != waits {
+			if instr.Op == token.ARROW && g.state(instr.X, b) != waits && !g.asksUnclosed(b) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// asksUnclosed reports whether a block ends with the question whether a channel is open that nothing closes, as the head of a
+// range over it does.
+func (r *Result) asksUnclosed(b *ssa.BasicBlock) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	open, ok := branch.Cond.(*ssa.Extract)
+	if !ok || open.Index != 1 {
+		return false
+	}
+	receive, ok := open.Tuple.(*ssa.UnOp)
+	return ok && receive.Op == token.ARROW && receive.Block() == b && r.neverClosed(receive.X)
 }
 
 // Heeds reports whether a select in a loop has an arm on a stop that comes from outside of the loop.

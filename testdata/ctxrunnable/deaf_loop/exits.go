@@ -69,7 +69,7 @@ func (m *mount) run(ctx context.Context) {
 }
 
 func (m *mount) work(ctx context.Context) {
-	for job := range m.jobs { // want `deaf-loop: work of \*mount can loop for ever after ctx ends`
+	for job := range m.jobs { // want `deaf-loop: work of \*mount never returns after ctx ends`
 		_ = os.Remove(job)
 	}
 }
