@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -18,6 +19,8 @@ import (
 const (
 	rootMessage     = "%s never closes: nothing ends the context, so that %s never stops"
 	nilMessage      = "stop channel of %s is nil and never closes: nothing stops it"
+	unsetMessage    = "stop channel %s is never set: it is nil and never closes, so that nothing stops %s"
+	neverMessage    = "%s never closes, although %s is in scope: nothing stops %s"
 	unclosedMessage = "stop channel %s is never closed: nothing stops %s"
 )
 
@@ -55,6 +58,7 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	common := call.Common()
 	i, ok := knowledge.StopArg(common)
 	args := knowledge.Args(common)
+	c.unsetStops(call)
 	if !ok || i >= len(args) || !knowledge.StopChannel(args[i].Type()) {
 		return // what a function of the program does with a stop channel is its own business
 	}
@@ -63,6 +67,10 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	done := c.neverDone(arg)
 	if (done != nil || isNilChannel(arg)) && !stopInScope(call.Parent()) {
 		return // nothing says that it is to end before the process
+	}
+	if stop := stopParamAround(call.Parent()); stop != nil && knowledge.Global(arg) == knowledge.NeverStop {
+		c.report(backgroundStop, place, fmt.Sprintf(neverMessage, c.argText(call, i), paramName(stop), calleeName(common)), nil)
+		return
 	}
 	if done != nil {
 		c.report(backgroundStop, c.ssa.Place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
@@ -77,13 +85,51 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	}
 }
 
+// unsetStops reports the stop channels that a call hands over out of fields which nothing sets: to a library that runs something
+// until then, or to whatever is called like a component.
+func (c *checker) unsetStops(call ssa.CallInstruction) {
+	common := call.Common()
+	stop, library := knowledge.StopArg(common)
+	for i, arg := range knowledge.Args(common) {
+		if (library && i == stop || knowledge.EntryNames[calleeName(common)]) && knowledge.StopChannel(arg.Type()) && c.neverSet(arg) {
+			c.report(backgroundStop, c.argPlace(call, i), fmt.Sprintf(unsetMessage, c.argText(call, i), calleeName(common)), nil)
+		}
+	}
+}
+
+// neverSet reports whether a value is loaded from a field that nothing sets, and that other packages cannot name.
+func (c *checker) neverSet(v ssa.Value) bool {
+	if change, ok := v.(*ssa.ChangeType); ok {
+		v = change.X
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	if _, field := flow.Cell(load.X).(*types.Var); !field {
+		return false
+	}
+	origins, complete := c.graph.AllOrigins(load)
+	return complete && len(origins) == 1 && origins[0] == ssa.Value(load)
+}
+
+// stopParamAround returns the context or stop channel that a function, or one around it, is given; nil for none.
+func stopParamAround(fn *ssa.Function) *ssa.Parameter {
+	for ; fn != nil; fn = fn.Parent() {
+		if stop := runnables.StopParam(fn); stop != nil {
+			return stop
+		}
+	}
+	return nil
+}
+
 // stopInScope reports whether a function, or one around it, has a context or stop channel at hand: as a
 // parameter, or in a field of its receiver.
 func stopInScope(fn *ssa.Function) bool {
+	if stopParamAround(fn) != nil {
+		return true
+	}
 	for ; fn != nil; fn = fn.Parent() {
-		if runnables.StopParam(fn) != nil {
-			return true
-		}
 		recv := fn.Signature.Recv()
 		if recv == nil {
 			continue
