@@ -21,6 +21,7 @@ const (
 	sendBlocks    = "send on %s blocks for ever once its receiver has stopped: %s has no buffer and the send no other exit"
 	receiveBlocks = "receive from %s blocks for ever when its sender gave up: %s cannot end it"
 	takesSignal   = "%s can take the signal that %s waits for on the same channel: one of the two then waits for ever"
+	neverCounted  = "Wait of %s never returns: nothing counts it down"
 	neverElected  = "%s blocks for ever on a replica that is never elected: %s cannot end it"
 )
 
@@ -53,6 +54,9 @@ func (c *checker) blocked() {
 	for _, fn := range c.ssa.Funcs {
 		c.elected(fn)
 	}
+	for _, channel := range c.channels.Channels {
+		c.uncounted(channel)
+	}
 	for _, shared := range c.blocks.SharedSignals() {
 		c.sharedSignal(shared)
 	}
@@ -70,6 +74,21 @@ func (c *checker) sharedSignal(shared blocked.SharedSignal) {
 	}
 	c.report("blocks-forever", c.ssa.Range(shared.Start), fmt.Sprintf(takesSignal, taker, other),
 		c.note(shared.Notify.Pos(), "each signal is one value"), c.note(shared.Receive.Pos(), "receives here too"))
+}
+
+// uncounted reports the wait for a group of a function's own that it counts up and nothing counts down, in what has a stop
+// and so does not mean to wait for ever.
+func (c *checker) uncounted(group *channels.Channel) {
+	if !group.Group || group.Field || group.Foreign || group.OthersSend || len(group.Adds) == 0 || len(group.Dones) > 0 {
+		return
+	}
+	for _, wait := range group.Waits {
+		if s, ok := c.scopeOf(wait.Func()); ok && c.pass.Pkg.Name() != "main" {
+			call := wait.Instr.(ssa.CallInstruction)
+			c.report("blocks-forever", c.ssa.Range(call), fmt.Sprintf(neverCounted, c.receiverName(call)),
+				c.arrives(s), c.note(group.Adds[0].Instr.Pos(), "counted up here"))
+		}
+	}
 }
 
 // A blockedSend is the finding of a send.

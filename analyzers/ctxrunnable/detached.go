@@ -9,12 +9,14 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 const (
 	detachedCall   = "%s runs under a context that never ends, although %s is in scope: it goes on after %s ends"
+	detachedAsk    = "%s makes a request without a context, although %s is in scope: it goes on after that ends"
 	detachedCancel = "the context of this %s never ends: its cancel function is not called, and %s is not its parent"
 	deafWait       = "%s runs under a context that never ends: until it returns, nothing sees that %s says to stop"
 	outerContext   = "%s runs under %s and not under the context of the election: it goes on after the lease is lost"
@@ -34,6 +36,9 @@ func (c *checker) detached(fn *ssa.Function) {
 		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) {
 			continue
 		}
+		if s.owner == fn && c.asksAlone(call) {
+			c.report("detached-context", c.ssa.Range(call), fmt.Sprintf(detachedAsk, calleeName(call), s.name), c.arrives(s))
+		}
 		for i, arg := range call.Common().Args {
 			if !knowledge.Context(arg.Type()) {
 				continue
@@ -51,6 +56,61 @@ func (c *checker) detached(fn *ssa.Function) {
 			}
 		}
 	}
+}
+
+// asksAlone reports whether a call makes a request that has no context and gets none, and that its function makes by a client
+// without a time limit. A client that comes from elsewhere can have one.
+func (c *checker) asksAlone(call ssa.CallInstruction) bool {
+	made, ok := call.(*ssa.Call)
+	if !ok || knowledge.Callee(&made.Call) != knowledge.NewRequest {
+		return false
+	}
+	asks := false
+	for _, ref := range *made.Referrers() {
+		request, ok := ref.(*ssa.Extract)
+		if !ok || request.Index != 0 {
+			continue
+		}
+		for _, use := range c.graph.Uses(request) {
+			user, ok := use.Instr.(ssa.CallInstruction)
+			switch {
+			case !ok:
+			case knowledge.Callee(user.Common()) == knowledge.DoRequest:
+				if user.Parent() != call.Parent() || !c.unlimited(knowledge.Receiver(user.Common())) {
+					return false
+				}
+				asks = true
+			case !knowledge.LeavesContext(user.Common()):
+				return false
+			}
+		}
+	}
+	return asks
+}
+
+// unlimited reports whether a client of HTTP is made without a time limit wherever the package shows that it is made, or is that of
+// the library.
+func (c *checker) unlimited(client ssa.Value) bool {
+	if knowledge.Global(client) == knowledge.DefaultClient {
+		return true
+	}
+	origins := c.graph.Origins(client)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		made, ok := origin.(*ssa.Alloc)
+		return !ok || slices.ContainsFunc(*made.Referrers(), func(ref ssa.Instruction) bool {
+			addr, ok := ref.(*ssa.FieldAddr)
+			return !ok && !isStoreOrLoad(ref) || ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == knowledge.ClientTimeout
+		})
+	})
+}
+
+// isStoreOrLoad reports whether an instruction stores a pointer, or follows it.
+func isStoreOrLoad(instr ssa.Instruction) bool {
+	switch instr.(type) {
+	case *ssa.Store, *ssa.UnOp, *ssa.Call, *ssa.DebugRef, *ssa.Phi, *ssa.Return:
+		return true
+	}
+	return false
 }
 
 // deafWaits reports waits under context.Background() in a function without a context whose loop a channel ends:

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -21,7 +22,8 @@ const (
 
 // receives reports bare receives from a channel whose senders are not known to send after the end, when
 // the function says that its end can come before a value does: a select in a loop that follows
-// receives from the same channel and looks at a stop, or the loop around the receive looks at one.
+// receives from the same channel and looks at a stop, or the loop around the receive looks at one, or what a library
+// repeats until a stop.
 func (c *checker) receives(fn *ssa.Function) {
 	s, ok := c.scopeOf(fn)
 	if !ok {
@@ -37,7 +39,7 @@ func (c *checker) receives(fn *ssa.Function) {
 			if again := c.receivedAgain(receive); again != nil && !c.sent(receive.X) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(firstReceive, name, s.name),
 					c.arrives(s), c.note(again.Pos, "received here too"))
-			} else if !receive.CommaOk && c.after.LeavesLoop(receive) && !ownerCloses(receive.X) {
+			} else if until, _ := c.until(fn); !receive.CommaOk && !ownerCloses(receive.X) && (c.after.LeavesLoop(receive) || until != nil && !paths.InLoop(b)) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(loopReceive, name, s.name), c.arrives(s))
 			}
 		}

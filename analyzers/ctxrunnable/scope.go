@@ -37,11 +37,35 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 				s.name += " of " + outermost(at).Name()
 			}
 		}
+		if until, by := c.until(at); until != nil && s.stop == nil {
+			s.stop, s.name, s.owner, s.site = until, stopName(until)+" of "+outermost(by).Name(), by, site
+		}
 		if s.stop != nil && s.entry != nil {
 			break
 		}
 	}
 	return s, s.stop != nil
+}
+
+// until returns the stop until which a library repeats a function, as wait.Until does, and the function that has it
+// do so; nil if none is known.
+func (c *checker) until(fn *ssa.Function) (stop ssa.Value, by *ssa.Function) {
+	for _, site := range c.graph.Sites(fn) {
+		common := site.Instr.Common()
+		i, ok := knowledge.StopArg(common)
+		if !ok || !site.Repeats || c.inTest(site.Caller()) {
+			continue
+		}
+		arg := knowledge.Args(common)[i]
+		if !c.stops.IsStop(arg) || c.noStop(arg) {
+			continue
+		}
+		if signal := c.stops.Of(arg); signal.Context {
+			arg = signal.Roots[0]
+		}
+		return arg, site.Caller()
+	}
+	return nil, nil
 }
 
 // noStop reports whether what has the type of a stop is none: nothing can end it, or the package sends on it and never

@@ -112,6 +112,21 @@ var serverAPI = map[string]Symbol{
 	"(google.golang.org/grpc.ClientConn).WaitForStateChange": {Is: endsFalse},
 }
 
+// What makes a request of HTTP, and sends it.
+const (
+	NewRequest    = "net/http.NewRequest"
+	DoRequest     = "(net/http.Client).Do"
+	DefaultClient = "net/http.DefaultClient"
+	ClientTimeout = "Timeout" // the field of a client that limits the time of its requests
+)
+
+// LeavesContext reports whether a call leaves the context of a request that it is given as it is: it sets headers and the like, which
+// every method of the request does but those that make another one.
+func LeavesContext(call *ssa.CallCommon) bool {
+	method, ok := strings.CutPrefix(Callee(call), "("+HTTPRequest+").")
+	return ok && method != "WithContext" && method != "Clone"
+}
+
 // AlwaysFail are functions whose error is never nil: they come back only with one.
 var AlwaysFail = func() Names {
 	names := having(serves)
