@@ -107,7 +107,7 @@ func (c *checker) unlimited(client ssa.Value) bool {
 // isStoreOrLoad reports whether an instruction stores a pointer, or follows it.
 func isStoreOrLoad(instr ssa.Instruction) bool {
 	switch instr.(type) {
-	case *ssa.Store, *ssa.UnOp, *ssa.Call, *ssa.DebugRef, *ssa.Phi, *ssa.Return:
+	case *ssa.Store, *ssa.UnOp, *ssa.Call, *ssa.DebugRef, *ssa.Return:
 		return true
 	}
 	return false

@@ -46,8 +46,9 @@
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that waits
 // for a queue that nothing shuts down; a loop around Accept, or around the Read of a connection that this program made,
 // while nothing closes it when the context ends and no deadline ends the wait; a loop that waits for an informer
-// to sync and for nothing else; and a sleep of unknown length in a loop that looks at its context only
-// between two sleeps.
+// to sync and for nothing else; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
+// down; a range over a channel of the package that nothing closes; and a sleep of unknown length in a loop that looks at its
+// context only between two sleeps.
 //
 // The check is silent when a loop can end by a condition that is not understood, and when a callee is not known and is
 // passed the context. What a constructor, a Run or a Start begins that has no context, no stop channel and no Close is
@@ -165,6 +166,9 @@
 //
 // Let it cancel, as by w.cancel(), and leave the wait to whoever calls Stop.
 //
+// A bare receive in what wait.PollUntil repeats is reported as well, and the Wait of a group of the function's own that
+// nothing counts down.
+//
 // The check is silent when a close or a send of the package follows the end, when the buffer has room for
 // every send, or is asked for room before it, and about <-mgr.Elected() in what runs on the leader only.
 //
@@ -225,7 +229,8 @@
 // These are reported in the same way: a wait in a function that has no context, and whose loop leaves when a
 // channel is closed, since a stop that comes during the wait is not seen; and a context under Background whose
 // cancel function is kept in a field, where the function that has a context can return before it starts what
-// calls that field. The check is silent about contexts with a deadline, such as one for what is left to do after
+// calls that field, and a request of http.NewRequest in a function that is given a context, if its client has no
+// Timeout. The check is silent about contexts with a deadline, such as one for what is left to do after
 // the end, and where a Stop, or other code, can call the field.
 //
 // # ignored-context

@@ -229,6 +229,9 @@
 //	factory.Start(stop)
 //	work()
 //
+// A field that nothing sets is a nil channel, too, and wait.NeverStop is reported where a context or stop channel is
+// given to the function.
+//
 // The check is silent when the channel is passed to code that is not seen and could close it, and about nil and
 // contexts without an end where no context or stop channel is at hand: what lives as long as the process has none.
 //

@@ -1,6 +1,7 @@
 package afterstop
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -65,4 +66,19 @@ func (r *Result) isValue(fn *ssa.Function) bool {
 func (r *Result) neverClosed(ch ssa.Value) bool {
 	c := r.channels.Of(ch)
 	return c != nil && len(c.Makes) > 0 && len(c.Closes) == 0 && !c.Foreign && !c.OthersSend
+}
+
+// asksUnclosed reports whether a block ends with the question whether a channel is open that nothing closes, as the head of a
+// range over it does.
+func (r *Result) asksUnclosed(b *ssa.BasicBlock) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	open, ok := branch.Cond.(*ssa.Extract)
+	if !ok || open.Index != 1 {
+		return false
+	}
+	receive, ok := open.Tuple.(*ssa.UnOp)
+	return ok && receive.Op == token.ARROW && receive.Block() == b && r.neverClosed(receive.X)
 }

@@ -227,21 +227,6 @@ func (g *graph) looks(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// asksUnclosed reports whether a block ends with the question whether a channel is open that nothing closes, as the head of a
-// range over it does.
-func (r *Result) asksUnclosed(b *ssa.BasicBlock) bool {
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
-		return false
-	}
-	open, ok := branch.Cond.(*ssa.Extract)
-	if !ok || open.Index != 1 {
-		return false
-	}
-	receive, ok := open.Tuple.(*ssa.UnOp)
-	return ok && receive.Op == token.ARROW && receive.Block() == b && r.neverClosed(receive.X)
-}
-
 // Heeds reports whether a select in a loop has an arm on a stop that comes from outside of the loop.
 func (r *Result) Heeds(loop *paths.Set) bool {
 	for b := range loop.All() {
