@@ -74,12 +74,8 @@ func (c *checker) twice(controller *builders.Controller, watch *builders.Watch, 
 		default:
 			continue
 		}
-		where := c.ssa.Link(r.call)
-		rule.Ask(c.pass, question, analysis.Diagnostic{
-			Pos: where.Pos(), End: where.End(), Category: twoInformers,
-			Message: "this reads " + form + ": a second informer for the " + kind(object) + ", which may not have seen the event yet",
-			Related: []analysis.RelatedInformation{c.place(watch.Call, "watched here")},
-		})
+		rule.Ask(c.pass, question, c.diagnostic(twoInformers, r.call, []analysis.RelatedInformation{c.place(watch.Call, "watched here")},
+			"this reads %s: a second informer for the %s, which may not have seen the event yet", form, kind(object)))
 	}
 }
 
@@ -96,11 +92,8 @@ func (c *checker) allSecrets(call ssa.CallInstruction) {
 	if options, ok := load.X.(*ssa.Alloc); !ok || c.mayLimit(options, 0) {
 		return
 	}
-	where := c.ssa.Link(call)
-	rule.Ask(c.pass, ifSecrets, analysis.Diagnostic{
-		Pos: where.Pos(), End: where.End(), Category: clusterWideCache,
-		Message: "the cache of this manager holds every Secret or ConfigMap of the cluster: the first read of one starts an informer for all",
-	})
+	rule.Ask(c.pass, ifSecrets, c.diagnostic(clusterWideCache, call, nil,
+		"the cache of this manager holds every Secret or ConfigMap of the cluster: the first read of one starts an informer for all"))
 }
 
 // maxCopies bounds the variables through which options are copied.

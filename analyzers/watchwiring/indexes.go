@@ -1,7 +1,6 @@
 package watchwiring
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -79,11 +78,8 @@ func (c *checker) unindexed(lookup *indexes.Lookup) {
 			}
 			question = ifCached + question
 		}
-		where := c.ssa.Link(lookup.Call)
-		rule.Ask(c.pass, question, analysis.Diagnostic{
-			Pos: where.Pos(), End: where.End(), Category: unindexedField,
-			Message: fmt.Sprintf("no IndexField of the module registers %q for a %s: the list fails", key, kind(lookup.Kind)),
-		})
+		rule.Ask(c.pass, question, c.diagnostic(unindexedField, lookup.Call, nil,
+			"no IndexField of the module registers %q for a %s: the list fails", key, kind(lookup.Kind)))
 	}
 }
 
@@ -106,22 +102,13 @@ func (c *checker) wrongIndex(index *indexes.Index) {
 		return
 	}
 	object, fn := index.Kinds[0], index.Functions[0]
+	registered := []analysis.RelatedInformation{c.place(index.Call, "registered here")}
 	if at := comparesOwnerWith(fn, kind(object)); at != nil {
-		where := c.ssa.Range(at)
-		c.pass.Report(analysis.Diagnostic{
-			Pos: where.Pos(), End: where.End(), Category: wrongIndex,
-			Message: fmt.Sprintf("the index of a %s leaves out those whose owner is no %s: one that is owned by another kind is never found", kind(object), kind(object)),
-			Related: []analysis.RelatedInformation{c.place(index.Call, "registered here")},
-		})
-		return
-	}
-	if at := asserts(fn, object); at != nil {
-		where := c.ssa.Range(at)
-		c.pass.Report(analysis.Diagnostic{
-			Pos: where.Pos(), End: where.End(), Category: wrongIndex,
-			Message: fmt.Sprintf("the index is one of a %s, and its function takes each object for a %s", kind(object), kind(at.AssertedType)),
-			Related: []analysis.RelatedInformation{c.place(index.Call, "registered here")},
-		})
+		c.report(wrongIndex, at, registered,
+			"the index of a %s leaves out those whose owner is no %s: one that is owned by another kind is never found", kind(object), kind(object))
+	} else if at := asserts(fn, object); at != nil {
+		c.report(wrongIndex, at, registered,
+			"the index is one of a %s, and its function takes each object for a %s", kind(object), kind(at.AssertedType))
 	}
 }
 

@@ -20,27 +20,26 @@ import (
 // crossed reports, and returns whether it does, a reference that makes an object in a namespace the owner of one that is in none. What the function refuses
 // for an object without a namespace, it lets through for one whose namespace was set in memory.
 func (c *checker) crossed(ref owners.Reference) bool {
-	call, ok := ref.At.(ssa.CallInstruction)
-	if !ok || ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
+	if ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
 		return false
 	}
 	owner, object := ref.Owners[0], ref.Objects[0]
-	if c.scopes.Of(object) != scopes.Cluster || !c.inNamespace(owner, call) {
+	if c.scopes.Of(object) != scopes.Cluster || !c.inNamespace(owner, ref.At.Parent()) {
 		return false
 	}
-	c.report(crossScopeOwner, call, nil,
+	c.report(crossScopeOwner, ref.At, nil,
 		"a %s is in a namespace and cannot own a %s, which is in none: the call fails, or the garbage collector deletes the %s",
 		kind(owner), kind(object), kind(object))
 	return true
 }
 
-// inNamespace reports whether the objects of a type are in namespaces: by its markers, or because the function of a call reads
+// inNamespace reports whether the objects of a type are in namespaces: by its markers, or because a function reads
 // the namespace of such an object.
-func (c *checker) inNamespace(owner types.Type, call ssa.CallInstruction) bool {
+func (c *checker) inNamespace(owner types.Type, fn *ssa.Function) bool {
 	if scope := c.scopes.Of(owner); scope != scopes.Unknown {
 		return scope == scopes.Namespaced
 	}
-	for fn := call.Parent(); fn != nil; fn = fn.Parent() {
+	for ; fn != nil; fn = fn.Parent() {
 		for instr := range calls.Instrs(fn) {
 			if of, field := refs.MetaRead(instr); of != nil && field == "Namespace" && knowledge.SameNamed(of.Type(), owner) {
 				return true
@@ -102,11 +101,13 @@ func (c *checker) waking(w *builders.Watch) string {
 // uncontrolled asks the module whether a reference is the only kind that an owner has to an object whose changes are to wake
 // its controller.
 func (c *checker) uncontrolled(ref owners.Reference) {
-	call, ok := ref.At.(ssa.CallInstruction)
-	if !ok || ref.Controller || ref.AnyOwner || len(ref.Owners) != 1 || len(ref.Objects) == 0 {
+	if ref.Controller || ref.AnyOwner || len(ref.Owners) != 1 || len(ref.Objects) == 0 {
 		return
 	}
-	where, what := c.ssa.Link(call), "the object"
+	by, what := "the reference", "the object"
+	if _, ok := ref.At.(ssa.CallInstruction); ok {
+		by = "SetOwnerReference"
+	}
 	if len(ref.Objects) == 1 {
 		what = "a " + kind(ref.Objects[0])
 	}
@@ -114,25 +115,18 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 	for _, object := range ref.Objects {
 		pairs = append(pairs, pair(name(ref.Owners[0]), name(object)))
 	}
-	rule.Ask(c.pass, strings.Join(pairs, ","), analysis.Diagnostic{
-		Pos: where.Pos(), End: where.End(), Category: ownsWithoutController,
-		Message: "SetOwnerReference does not make the " + kind(ref.Owners[0]) + " the controller of " + what +
-			": changes of it do not wake the controller that Owns it",
-	})
+	rule.Ask(c.pass, strings.Join(pairs, ","), c.diagnostic(ownsWithoutController, ref.At, nil,
+		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, kind(ref.Owners[0]), what))
 }
 
 // unwatched asks the module whether no watch wakes the controller of an owner for an object whose controller it is made.
 func (c *checker) unwatched(ref owners.Reference) {
-	call, ok := ref.At.(ssa.CallInstruction)
-	if !ok || !ref.Controller || ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
+	if !ref.Controller || ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
 		return
 	}
 	owner, object := ref.Owners[0], ref.Objects[0]
-	where := c.ssa.Link(call)
-	rule.Ask(c.pass, ifUnwatched+pair(name(owner), name(object)), analysis.Diagnostic{
-		Pos: where.Pos(), End: where.End(), Category: missingWatch,
-		Message: "no watch wakes the controller of a " + kind(owner) + " for the " + kind(object) + " that it controls: what others change in it stays",
-	})
+	rule.Ask(c.pass, ifUnwatched+pair(name(owner), name(object)), c.diagnostic(missingWatch, ref.At, nil,
+		"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", kind(owner), kind(object)))
 }
 
 // neverWatched reports whether the module has a controller of an owner that an object does not wake.
@@ -220,12 +214,8 @@ func (c *checker) wrongOwner(h *builders.OwnerHandler) {
 	if watched == nil || watched.Of() == nil || knowledge.SameNamed(watched.Of(), h.Owners[0]) {
 		return
 	}
-	where := c.ssa.Range(h.Made)
-	c.pass.Report(analysis.Diagnostic{
-		Pos: where.Pos(), End: where.End(), Category: wrongOwnerType,
-		Message: "the handler asks for reconciles of the owner's name, a " + kind(h.Owners[0]) + ", and the controller takes it for the name of a " + kind(watched.Of()),
-		Related: []analysis.RelatedInformation{c.place(watched.Call, "reconciles a "+kind(watched.Of()))},
-	})
+	c.report(wrongOwnerType, h.Made, []analysis.RelatedInformation{c.place(watched.Call, "reconciles a "+kind(watched.Of()))},
+		"the handler asks for reconciles of the owner's name, a %s, and the controller takes it for the name of a %s", kind(h.Owners[0]), kind(watched.Of()))
 }
 
 // woken returns the controller that a handler wakes: the one that it is handed to, or else that of the reconciler whose method

@@ -23,7 +23,7 @@ func (c *checker) ofAnother(controller *builders.Controller, watch *builders.Wat
 		predicates = append(predicates[:len(predicates):len(predicates)], filter.Predicate)
 	}
 	for _, predicate := range predicates {
-		for _, fn := range builders.Updates(c.graph, c.ssa.Pkg.Prog, predicate) {
+		for _, fn := range builders.Updates(c.graph, predicate) {
 			assert := c.wants(fn)
 			if assert == nil || knowledge.SameNamed(assert.AssertedType, object) {
 				continue

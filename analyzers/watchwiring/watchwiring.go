@@ -147,20 +147,27 @@ type checker struct {
 	handlers    []*builders.OwnerHandler
 }
 
-func (c *checker) report(check string, at ssa.CallInstruction, related []analysis.RelatedInformation, format string, args ...any) {
-	where := c.ssa.Link(at)
-	c.pass.Report(analysis.Diagnostic{
-		Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), Related: related,
-	})
+func (c *checker) report(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) {
+	c.pass.Report(c.diagnostic(check, at, related, format, args...))
 }
 
-// place is a related place: what a call in a chain of methods adds to it, or another instruction.
+func (c *checker) diagnostic(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) analysis.Diagnostic {
+	where := c.where(at)
+	return analysis.Diagnostic{Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), Related: related}
+}
+
+// place is a related place.
 func (c *checker) place(at ssa.Instruction, label string) analysis.RelatedInformation {
-	where := c.ssa.Range(at)
-	if call, ok := at.(ssa.CallInstruction); ok {
-		where = c.ssa.Link(call)
-	}
+	where := c.where(at)
 	return analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: label}
+}
+
+// where returns what a call in a chain of methods adds to it, and the range of another instruction.
+func (c *checker) where(at ssa.Instruction) ssabuild.Range {
+	if call, ok := at.(ssa.CallInstruction); ok {
+		return c.ssa.Link(call)
+	}
+	return c.ssa.Range(at)
 }
 
 // kind returns the name of the kind of an object by its type.

@@ -7,19 +7,18 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // Updates returns the functions of the package that decide whether a predicate lets an update through, and that see the object
 // or event themselves; none if that is not known.
-func Updates(g *calls.Graph, prog *ssa.Program, predicate ssa.Value) []*ssa.Function {
+func Updates(g *calls.Graph, predicate ssa.Value) []*ssa.Function {
 	origins, complete := g.AllOrigins(predicate)
 	if !complete && len(origins) != 1 {
 		return nil
 	}
 	var found []*ssa.Function
 	for _, origin := range origins {
-		fn := updates(g, prog, origin)
+		fn := updates(g, origin)
 		if fn == nil {
 			return nil
 		}
@@ -30,7 +29,7 @@ func Updates(g *calls.Graph, prog *ssa.Program, predicate ssa.Value) []*ssa.Func
 	return found
 }
 
-func updates(g *calls.Graph, prog *ssa.Program, predicate ssa.Value) *ssa.Function {
+func updates(g *calls.Graph, predicate ssa.Value) *ssa.Function {
 	switch made := predicate.(type) {
 	case *ssa.Call:
 		if filter := knowledge.FiltersObjects(&made.Call); filter != nil {
@@ -46,15 +45,7 @@ func updates(g *calls.Graph, prog *ssa.Program, predicate ssa.Value) *ssa.Functi
 	if knowledge.PredicateFuncs(predicate.Type()) {
 		return nil
 	}
-	selection := prog.MethodSets.MethodSet(predicate.Type()).Lookup(nil, "Update")
-	if selection == nil {
-		return nil
-	}
-	method := prog.MethodValue(selection)
-	if method == nil || flow.Body(method).Blocks == nil {
-		return nil
-	}
-	return flow.Body(method)
+	return g.Method(predicate.Type(), "Update")
 }
 
 func only(found []*ssa.Function) *ssa.Function {

@@ -1,10 +1,14 @@
 package builders
 
 import (
+	"go/token"
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // Changes is a set of what can change in an object.
@@ -39,11 +43,55 @@ func passes(g *calls.Graph, predicate ssa.Value, depth int) Changes {
 		return combined(g, call, depth+1)
 	}
 	if held, complete := g.Concrete(predicate); complete && len(held) == 1 {
-		if changes, ok := byMetadata[knowledge.TypeName(held[0])]; ok {
+		if changes, ok := byMetadata[decides(held[0])]; ok {
 			return changes
 		}
 	}
+	for _, fn := range Updates(g, predicate) {
+		return compared(fn)
+	}
 	return Everything
+}
+
+// decides returns the name of the type whose method decides over the updates that a predicate of a type lets through: its own or
+// that of a type embedded in it.
+func decides(predicate types.Type) string {
+	update, _, _ := types.LookupFieldOrMethod(predicate, true, nil, "Update")
+	if method, ok := update.(*types.Func); ok && method.Signature().Recv() != nil {
+		return knowledge.TypeName(method.Signature().Recv().Type())
+	}
+	return ""
+}
+
+// compared returns the changes that pass a function which does nothing but compare a part of the metadata before and after; what
+// else it does may let everything through.
+func compared(fn *ssa.Function) Changes {
+	changes := Everything
+	for instr := range calls.Instrs(fn) {
+		ret, ok := instr.(*ssa.Return)
+		if !ok {
+			continue
+		}
+		differ, ok := ret.Results[0].(*ssa.BinOp)
+		if !ok || differ.Op != token.NEQ || generationOf(differ.X) == nil || generationOf(differ.Y) == nil {
+			return Everything
+		}
+		changes = Generation
+	}
+	return changes
+}
+
+// generationOf returns the object whose generation a value is; nil for another value.
+func generationOf(v ssa.Value) ssa.Value {
+	read, ok := v.(ssa.Instruction)
+	if !ok {
+		return nil
+	}
+	object, field := refs.MetaRead(read)
+	if field != "Generation" {
+		return nil
+	}
+	return object
 }
 
 // combined returns the changes that pass a predicate which a call makes of others.

@@ -1,6 +1,8 @@
 package calls
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -35,6 +37,19 @@ func (g *Graph) Targets(call ssa.CallInstruction) []*ssa.Function {
 		return nil
 	}
 	return []*ssa.Function{callee}
+}
+
+// Method returns the exported method of a type that has its body in this package; nil if there is none.
+func (g *Graph) Method(of types.Type, name string) *ssa.Function {
+	selection := g.prog.MethodSets.MethodSet(of).Lookup(nil, name)
+	if selection == nil {
+		return nil
+	}
+	method := g.prog.MethodValue(selection)
+	if method == nil || flow.Body(method).Blocks == nil {
+		return nil
+	}
+	return flow.Body(method)
 }
 
 // MadeOnce returns the call of sync.OnceFunc or a sibling of it that made the function which is

@@ -42,6 +42,12 @@ func References(g *calls.Graph, funcs []*ssa.Function) []Reference {
 func reference(g *calls.Graph, instr ssa.Instruction) (Reference, bool) {
 	switch made := instr.(type) {
 	case ssa.CallInstruction:
+		if object, field, list := knowledge.SetsMeta(made.Common()); object != nil && field == knowledge.OwnersField {
+			if part, ok := object.(*ssa.FieldAddr); ok {
+				object = part.X // a method of the metadata
+			}
+			return listed(g, made, object, list)
+		}
 		owner, object, controller := knowledge.References(made.Common())
 		if owner == nil {
 			return Reference{}, false
@@ -53,9 +59,81 @@ func reference(g *calls.Graph, instr ssa.Instruction) (Reference, bool) {
 		}
 		return r, true
 	case *ssa.Store:
+		if addr, ok := made.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.OwnersField) {
+			if object := holder(addr.X); object != nil {
+				return listed(g, made, object, made.Val)
+			}
+		}
 		return flagged(made)
 	}
 	return Reference{}, false
+}
+
+// listed returns the reference in a list of one that is written out and becomes the list of owners of an object; not ok for another
+// list, and for one to a controller, which its flag makes a reference of its own.
+func listed(g *calls.Graph, at ssa.Instruction, object, list ssa.Value) (Reference, bool) {
+	slice, ok := list.(*ssa.Slice)
+	if !ok {
+		return Reference{}, false
+	}
+	array, ok := slice.X.(*ssa.Alloc)
+	if !ok || len(*array.Referrers()) != 2 {
+		return Reference{}, false // of several, or not written out
+	}
+	element, ok := (*array.Referrers())[0].(*ssa.IndexAddr)
+	if !ok {
+		return Reference{}, false
+	}
+	r := Reference{At: at}
+	for _, part := range *literal(element).Referrers() {
+		addr, ok := part.(*ssa.FieldAddr)
+		if ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == "Controller" {
+			return Reference{}, false
+		}
+		r.written(part)
+	}
+	r.AnyOwner = len(r.Owners) != 1
+	r.Objects, r.AnyObject = held(g, object)
+	return r, !r.AnyOwner
+}
+
+// literal returns the variable in which the struct is made that is stored in an element of a list; the element itself if
+// it is made there.
+func literal(element *ssa.IndexAddr) ssa.Value {
+	for _, ref := range *element.Referrers() {
+		if store, ok := ref.(*ssa.Store); ok && store.Addr == element {
+			if load, ok := store.Val.(*ssa.UnOp); ok {
+				return load.X
+			}
+		}
+	}
+	return element
+}
+
+// holder returns the object that metadata becomes a part of: it is made there, or in a variable and copied; nil if that is not
+// seen.
+func holder(meta ssa.Value) ssa.Value {
+	if part, ok := meta.(*ssa.FieldAddr); ok {
+		return part.X
+	}
+	variable, ok := meta.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	for _, ref := range *variable.Referrers() {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		for _, use := range *load.Referrers() {
+			if store, ok := use.(*ssa.Store); ok && store.Val == load {
+				if part, ok := store.Addr.(*ssa.FieldAddr); ok {
+					return part.X
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // flagged returns the reference whose flag of a controller a store sets; not ok for another store.

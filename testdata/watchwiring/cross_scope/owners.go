@@ -52,6 +52,13 @@ func (c *classes) ensureTenant(ctx context.Context, secret *corev1.Secret) error
 	return err
 }
 
+// written has its reference written out.
+func (c *classes) written(bucket *api.Bucket) *rbacv1.ClusterRoleBinding {
+	return &rbacv1.ClusterRoleBinding{ObjectMeta: metav1.ObjectMeta{
+		OwnerReferences: []metav1.OwnerReference{{APIVersion: "example.com/v1", Kind: "Bucket", Name: bucket.Name, UID: bucket.UID}}, // want `cross-scope-owner: a Bucket .* ClusterRoleBinding`
+	}}
+}
+
 func (c *classes) okBySame(ctx context.Context, tenant *api.Tenant, bucket *api.Bucket) error {
 	class := &storagev1.StorageClass{ObjectMeta: metav1.ObjectMeta{Name: tenant.Name}}
 	if err := controllerutil.SetControllerReference(tenant, class, c.scheme); err != nil {

@@ -70,6 +70,45 @@ func (r *Reconciler) byLabels(mgr ctrl.Manager) error {
 		Complete(r)
 }
 
+func generationDiffers(e event.UpdateEvent) bool {
+	return e.ObjectOld.GetGeneration() != e.ObjectNew.GetGeneration()
+}
+
+// compared has a predicate of its own.
+func (r *Reconciler) compared(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&api.Tenant{}).
+		Owns(&rbacv1.Role{}). // want `generation-without-generation: a Role has no generation`
+		WithEventFilter(predicate.Funcs{UpdateFunc: generationDiffers}).
+		Complete(r)
+}
+
+// silentCreate decides creations alone itself.
+type silentCreate struct {
+	predicate.GenerationChangedPredicate
+}
+
+func (silentCreate) Create(event.CreateEvent) bool { return false }
+
+func (r *Reconciler) embedded(mgr ctrl.Manager) error {
+	b := ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{})
+	for _, kind := range []client.Object{&appsv1.DaemonSet{}, &corev1.ServiceAccount{}} {
+		b = b.Owns(kind, builder.WithPredicates(silentCreate{})) // want `generation-without-generation: a ServiceAccount has no generation`
+	}
+	return b.Complete(r)
+}
+
+// okComparesMore lets changes of the data through.
+func (r *Reconciler) okComparesMore(mgr ctrl.Manager) error {
+	changed := predicate.Funcs{UpdateFunc: func(e event.UpdateEvent) bool {
+		if e.ObjectOld.GetGeneration() != e.ObjectNew.GetGeneration() {
+			return true
+		}
+		return e.ObjectOld.GetResourceVersion() != e.ObjectNew.GetResourceVersion()
+	}}
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}).Owns(&corev1.Secret{}, builder.WithPredicates(changed)).Complete(r)
+}
+
 func (r *Reconciler) okOrTheVersion(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&api.Bucket{}, builder.WithPredicates(predicate.Or(predicate.GenerationChangedPredicate{}, predicate.AnnotationChangedPredicate{}))).

@@ -37,6 +37,8 @@ func (r *clusters) SetupWithManager(mgr ctrl.Manager) error {
 		Owns(&appsv1.Deployment{}).
 		Owns(&corev1.Service{}, builder.MatchEveryOwner).
 		Owns(&networkingv1.Ingress{}).
+		Owns(&corev1.Pod{}).
+		Owns(&corev1.Endpoints{}).
 		Owns(&batchv1.Job{}).
 		Watches(&batchv1.Job{}, handler.EnqueueRequestsFromMapFunc(r.ofJob)).
 		Complete(r)

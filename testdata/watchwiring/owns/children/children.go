@@ -37,6 +37,21 @@ func ConfigMap(c *Cluster, scheme *runtime.Scheme) *corev1.ConfigMap {
 	return config
 }
 
+// Pod has its reference written out.
+func Pod(c *Cluster) *corev1.Pod {
+	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{
+		Name: c.Name, Namespace: c.Namespace,
+		OwnerReferences: []metav1.OwnerReference{{APIVersion: "example.com/v1", Kind: "Cluster", Name: c.Name, UID: c.UID}}, // want `owns-without-controller: the reference does not make the Cluster the controller of a Pod`
+	}}
+}
+
+// Endpoints has it set.
+func Endpoints(c *Cluster, endpoints *corev1.Endpoints) {
+	endpoints.SetOwnerReferences([]metav1.OwnerReference{{ // want `owns-without-controller: .* of a Endpoints`
+		APIVersion: "example.com/v1", Kind: "Cluster", Name: c.GetName(), UID: c.GetUID(),
+	}})
+}
+
 // OkDeployment is controlled.
 func OkDeployment(c *Cluster, scheme *runtime.Scheme) (*appsv1.Deployment, error) {
 	deployment := &appsv1.Deployment{ObjectMeta: meta(c)}
