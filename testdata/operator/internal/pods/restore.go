@@ -11,6 +11,9 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/api/v1alpha1"
 )
 
+// +kubebuilder:rbac:groups=snapshots.example.com,resources=snapshots,verbs=get;list;watch
+// +kubebuilder:rbac:groups="",resources=pod,verbs=get;list;watch;create
+
 // Restores keeps a pod for each snapshot that restores it into a new volume.
 type Restores struct {
 	client.Client

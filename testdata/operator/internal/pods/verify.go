@@ -11,6 +11,9 @@ import (
 	"github.com/ctrllint/ctrllint/testdata/operator/api/v1alpha1"
 )
 
+// +kubebuilder:rbac:groups=snapshots.example.com,resources=snapshots,verbs=get;list;watch
+// +kubebuilder:rbac:groups="",resources=pods,verbs=get;list;watch;create
+
 // Verifies keeps a pod for each snapshot that compares it with its volume.
 type Verifies struct {
 	client.Client
