@@ -100,6 +100,9 @@ func HandedOn(ret *ssa.Return) *ssa.Call {
 // DelayedBefore reports whether a Result gets a delay on a path to its return where an error is certain, and keeps it:
 // result = ctrl.Result{RequeueAfter: d}, in the branch for the error that is returned beside it.
 func (r *Result) DelayedBefore(ret *ssa.Return, err ssa.Value) bool {
+	if r.conditions.ErrorAt(err, ret).IsNil() {
+		return false
+	}
 	if merged, ok := paths.Returned(ret, 0).(*ssa.Phi); ok {
 		return r.delayedEdge(merged, err)
 	}
@@ -110,7 +113,7 @@ func (r *Result) DelayedBefore(ret *ssa.Return, err ssa.Value) bool {
 	variable := flow.Variable(load.X)
 	return slices.ContainsFunc(ret.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		last := b.Instrs[len(b.Instrs)-1]
-		if b == ret.Block() || !r.setsIn(b, variable) || !r.conditions.ErrorAt(err, last).NotNil() {
+		if b == ret.Block() || !r.setsIn(b, variable) || !r.certain(err, last) {
 			return false
 		}
 		delay, ok := r.graph.FieldValue(variable, knowledge.RequeueAfter, last)
@@ -131,11 +134,17 @@ func (r *Result) delayedEdge(merged *ssa.Phi, err ssa.Value) bool {
 	}
 	for i, pred := range merged.Block().Preds {
 		last := pred.Instrs[len(pred.Instrs)-1]
-		if r.conditions.ErrorAt(err, last).NotNil() && slices.Contains(r.Fields(merged.Edges[i], last), knowledge.RequeueAfter) {
+		if r.certain(err, last) && slices.Contains(r.Fields(merged.Edges[i], last), knowledge.RequeueAfter) {
 			return true
 		}
 	}
 	return false
+}
+
+// certain reports whether there is an error when an instruction runs. Where its call has not run there is none yet.
+func (r *Result) certain(err ssa.Value, at ssa.Instruction) bool {
+	can := r.conditions.ErrorAt(err, at)
+	return can.NotNil() && (can.Other || len(can.Kinds) > 0)
 }
 
 func (r *Result) setsIn(b *ssa.BasicBlock, variable *ssa.Alloc) bool {

@@ -36,6 +36,8 @@ func (t *Tokens) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 		return t.okHanded(ctx, req)
 	case "deferredRight":
 		return t.okDeferred(ctx, req)
+	case "last":
+		return t.okLast(ctx, req)
 	case "mergedRight":
 		return t.okMerged(ctx, req)
 	}
@@ -295,4 +297,21 @@ func (t *Tokens) okSaid(ctx context.Context, key client.ObjectKey) error {
 		return nil
 	}
 	return t.Update(ctx, token)
+}
+
+// okLast sets the delay before the call whose error it returns.
+func (t *Tokens) okLast(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var res ctrl.Result
+	token := &corev1.Secret{}
+	err := t.Get(ctx, req.NamespacedName, token)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if token.Data == nil {
+		res.RequeueAfter = t.interval
+	}
+	if err = t.Update(ctx, token); err != nil {
+		return ctrl.Result{}, err
+	}
+	return res, err
 }
