@@ -77,7 +77,7 @@ func (c *checker) pointers(op *ssa.BinOp) {
 	if op.Op != token.EQL && op.Op != token.NEQ || !isPointer(op.X) || !isPointer(op.Y) {
 		return
 	}
-	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.comparedByValue(op) {
+	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) {
 		return
 	}
 	c.report(c.finding(pointerCompare, c.ssa.At(op.Pos()),
@@ -94,6 +94,12 @@ func isPointer(v ssa.Value) bool {
 func ofObject(v ssa.Value) bool {
 	_, of := flow.FieldRead(v)
 	return of != nil && knowledge.APIType(of.Type())
+}
+
+// unset reports whether a pointer is a field of a variable that nothing has set: it is nil, and the comparison asks for that.
+func (c *checker) unset(v ssa.Value, at ssa.Instruction) bool {
+	load, ok := v.(*ssa.UnOp)
+	return ok && c.graph.Unset(load.X, at)
 }
 
 // independent reports whether two pointers are of two objects, or of an object and a variable. A pointer that was

@@ -139,6 +139,29 @@
 // silent when somebody sets Data as well, or makes it of the texts before the comparison; and within CreateOrUpdate under
 // whatever condition.
 //
+// # time-in-status
+//
+// Each pass stores its own time in the status. The write is a change of the object, the watch passes it, and the next
+// pass starts, at the latest when the clock has gone on by a second. It happened in source-controller
+// (https://github.com/fluxcd/source-controller/commit/2fadfbd6fc8580a8dad3c3bd3c3aa8ad3ed29d4f).
+//
+//	site.Status.Phase = "Ready"
+//	site.Status.Checked = metav1.Now() // the status of site gets the time of each pass: its write is a change of the object, which starts the next pass
+//	return r.Status().Update(ctx, site)
+//
+// Set the time when something else changes:
+//
+//	if site.Status.Phase == "Ready" {
+//		return nil
+//	}
+//	site.Status.Phase = "Ready"
+//	site.Status.Checked = metav1.Now()
+//	return r.Status().Update(ctx, site)
+//
+// Or pass builder.WithPredicates(predicate.GenerationChangedPredicate{}) to For. The check is silent when any predicate
+// filters the events of the object, when the time is set or the status written under a condition other than an error or a deletion, and about
+// meta.SetStatusCondition, which keeps the time of the last transition.
+//
 // # When the rule keeps silent
 //
 // When it is not seen where a value comes from or goes to, and in the cases that each check names.

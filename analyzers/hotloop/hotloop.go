@@ -2,6 +2,7 @@ package hotloop
 
 import (
 	_ "embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/order"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -25,6 +27,7 @@ const (
 	mapOrder                 = "map-order"
 	listOrder                = "list-order"
 	stringDataCompare        = "stringdata-compare"
+	timeInStatus             = "time-in-status"
 )
 
 // Analyzer reports what makes an object differ in each pass of a reconcile, so that it is written each time and
@@ -42,8 +45,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "sort the list before {here|it is stored}"},
 		{Name: stringDataCompare, Tier: rule.Default, Summary: "a secret is made with StringData, which is write-only, and compared with one that was read",
 			Help: "set Data in place of StringData"},
+		{Name: timeInStatus, Tier: rule.Default, Summary: "the time of each pass stored in the status, whose change starts the next pass",
+			Help: "set the time only when something else has changed, or filter the events with GenerationChangedPredicate"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, order.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, order.Analyzer},
 	Run:      run,
 })
 
@@ -55,7 +60,9 @@ func run(pass *analysis.Pass) {
 		compares: pass.ResultOf[compares.Analyzer].(*compares.Result),
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
 	}
+	c.woken = c.wokenByAll()
 	for _, comparison := range c.compares.All {
 		c.typesDiffer(comparison)
 		c.readTexts(comparison)
@@ -68,6 +75,7 @@ func run(pass *analysis.Pass) {
 		}
 	}
 	for _, fn := range c.ssa.Funcs {
+		c.times(fn)
 		for instr := range calls.Instrs(fn) {
 			switch instr := instr.(type) {
 			case *ssa.BinOp:
@@ -87,6 +95,8 @@ type checker struct {
 	compares *compares.Result
 
 	conditions *conditions.Result
+	edits      *edits.Result
+	woken      map[*types.TypeName]*types.TypeName // reconcilers that each change of their object wakes, and its type
 }
 
 func (c *checker) finding(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) *analysis.Diagnostic {

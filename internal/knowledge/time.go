@@ -50,3 +50,21 @@ var clockAPI = map[string]Symbol{
 	"(k8s.io/utils/clock.Timer).C":         {Is: timer},
 	"(k8s.io/utils/clock.Ticker).C":        {Is: timer},
 }
+
+// PresentTime reports whether a call returns the present time.
+func PresentTime(call *ssa.CallCommon) bool {
+	switch Callee(call) {
+	case TimeNow, "k8s.io/apimachinery/pkg/apis/meta/v1.Now", "k8s.io/apimachinery/pkg/apis/meta/v1.NowMicro":
+		return true
+	}
+	return false
+}
+
+// WrapsTime reports whether a call returns a time that it is handed in another form, or a pointer to it.
+func WrapsTime(call *ssa.CallCommon) bool {
+	switch Callee(call) {
+	case "k8s.io/apimachinery/pkg/apis/meta/v1.NewTime", "k8s.io/apimachinery/pkg/apis/meta/v1.NewMicroTime", "(time.Time).Format", "(time.Time).UTC", "(time.Time).String", "(time.Time).Unix":
+		return true
+	}
+	return PointerTo(call)
+}

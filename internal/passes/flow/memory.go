@@ -56,6 +56,25 @@ func (g *Graph) FieldValue(variable *ssa.Alloc, name string, at ssa.Instruction)
 	return nil, false
 }
 
+// Unset reports whether an address is that of a field of a local variable, or of one in it, which still has its zero
+// value when an instruction runs.
+func (g *Graph) Unset(addr ssa.Value, at ssa.Instruction) bool {
+	var path []int
+	for range maxCopies {
+		switch v := addr.(type) {
+		case *ssa.FieldAddr:
+			path = append([]int{v.Field}, path...)
+			addr = v.X
+		case *ssa.Alloc:
+			held, ok := g.stored(v, path, at)
+			return ok && held == nil && len(path) > 0
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // maxElements bounds the literals whose elements are looked at one by one.
 const maxElements = 32
 

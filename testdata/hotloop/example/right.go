@@ -67,3 +67,12 @@ func (r *Right) okToken(ctx context.Context, site *api.Site, found *corev1.Secre
 	}
 	return r.Update(ctx, desired)
 }
+
+func (r *Right) okConfirm(ctx context.Context, site *api.Site) error {
+	if site.Status.Phase == "Ready" {
+		return nil
+	}
+	site.Status.Phase = "Ready"
+	site.Status.Checked = metav1.Now()
+	return r.Status().Update(ctx, site)
+}

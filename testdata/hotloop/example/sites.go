@@ -8,6 +8,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
@@ -63,4 +64,22 @@ func (r *Sites) token(ctx context.Context, site *api.Site, found *corev1.Secret,
 		return nil
 	}
 	return r.Update(ctx, desired)
+}
+
+func (r *Sites) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Site{}).Complete(r)
+}
+
+func (r *Sites) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Site{}
+	if err := r.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, r.confirm(ctx, site)
+}
+
+func (r *Sites) confirm(ctx context.Context, site *api.Site) error {
+	site.Status.Phase = "Ready"
+	site.Status.Checked = metav1.Now()  // want `^time-in-status: the status of site gets the time of each pass: its write is a change of the object, which starts the next pass$`
+	return r.Status().Update(ctx, site) // related `^written here$`
 }

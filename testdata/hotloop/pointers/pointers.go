@@ -124,3 +124,9 @@ func (c *cache) okOwn(other *cache) bool { return c.current == other.current }
 func okHalf(site *api.Site, n int32) bool {
 	return site.Spec.Replicas == nil || *site.Spec.Replicas == n
 }
+
+// okUnset asks whether the field is set: nothing has set it on the other side.
+func okUnset(site *api.Site) bool {
+	own := api.Site{ObjectMeta: site.ObjectMeta}
+	return own.Spec.Replicas == site.Spec.Replicas
+}
