@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -124,8 +125,10 @@ func (c *checker) swallowed(retry conflicts.Retry) {
 		}
 		end := paths.Find(paths.Search{
 			From: call, Edge: c.conditions.Failing(err, knowledge.KindConflict, false),
-			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr) },
-			Avoid: func(instr ssa.Instruction) bool { return c.conflicts.Renews(instr, w) || c.handsOn(instr, err) },
+			To: func(instr ssa.Instruction) bool { return c.succeeds(instr) },
+			Avoid: func(instr ssa.Instruction) bool {
+				return c.conflicts.Renews(instr, w) || c.looksAgain(instr) || c.handsOn(instr, err)
+			},
 		})
 		if end == nil {
 			continue
@@ -141,6 +144,12 @@ func (c *checker) swallowed(retry conflicts.Retry) {
 func (c *checker) succeeds(instr ssa.Instruction) bool {
 	ret, ok := instr.(*ssa.Return)
 	return ok && len(ret.Results) > 0 && ret.Block() != ret.Parent().Recover && c.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).IsNil()
+}
+
+// looksAgain reports whether an instruction reads from the cluster: what is found then decides.
+func (c *checker) looksAgain(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	return ok && (knowledge.LooksUpObject(call.Common()) || c.effects.Instr(instr).Has(effects.Reads, effects.Shares))
 }
 
 // handsOn reports whether an instruction keeps an error for later: in a variable of the function around, in a list.

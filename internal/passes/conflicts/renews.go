@@ -16,8 +16,8 @@ import (
 // not, whatever its name, unless something of it is assigned.
 func (r *Result) Renews(instr ssa.Instruction, of Write) bool {
 	call, isCall := instr.(ssa.CallInstruction)
-	if isCall && call != of.Call && r.rereads(call, of) {
-		return true
+	if isCall && (call != of.Call && r.rereads(call, of) || call == of.Call && !of.Direct && r.reads(call, of)) {
+		return true // a function that writes may read first
 	}
 	if isCall {
 		if object, field, _ := knowledge.SetsMeta(call.Common()); object != nil && field == versionField && refs.ValueOf(object).Root == of.Object.Root {

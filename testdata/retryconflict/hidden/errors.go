@@ -186,3 +186,19 @@ func (p *Pauser) okKept(ctx context.Context, key client.ObjectKey) error {
 	})
 	return errors.Join(err, p.failed)
 }
+
+// okLooksAgain reads after a conflict, and is done when there is nothing left to write.
+func (p *Pauser) okLooksAgain(ctx context.Context, deployment *appsv1.Deployment) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		deployment.Spec.Paused = true
+		err := p.Update(ctx, deployment)
+		if apierrors.IsConflict(err) {
+			latest := &appsv1.Deployment{}
+			if getErr := p.Get(ctx, client.ObjectKeyFromObject(deployment), latest); getErr != nil {
+				return client.IgnoreNotFound(getErr)
+			}
+			deployment = latest
+		}
+		return err
+	})
+}

@@ -130,3 +130,13 @@ func (p *Pauser) okWrite() error {
 func (p *Pauser) okMethod() error {
 	return retry.RetryOnConflict(retry.DefaultRetry, p.okWrite)
 }
+
+// okHelper reads in the function that writes, as karmada does.
+func (p *Pauser) okHelper(ctx context.Context, deployment *appsv1.Deployment) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		return again.UpdateStatus(ctx, p.Client, deployment, func() error {
+			deployment.Status.Replicas = 0
+			return nil
+		})
+	})
+}

@@ -30,6 +30,17 @@ func Conflicts(tries int, f func() error) error {
 // Once runs a function once.
 func Once(f func() error) error { return f() }
 
+// UpdateStatus reads the object, changes it and writes its status.
+func UpdateStatus(ctx context.Context, c client.Client, obj client.Object, change func() error) error {
+	if err := c.Get(ctx, client.ObjectKeyFromObject(obj), obj); err != nil {
+		return err
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	return c.Status().Update(ctx, obj)
+}
+
 // Mutate reads the object in each try.
 func Mutate[T client.Object](ctx context.Context, c client.Client, obj T, change func(T)) error {
 	return OnConflict(ctx, func(ctx context.Context) error {
