@@ -74,13 +74,17 @@ func (s *summary) write(w Write) {
 }
 
 // join adds what an earlier round over a recursive function has found, and reports whether there is more than that. What
-// is found is one of finitely many things, so that the rounds end.
+// is found is one of finitely many things, so that the rounds end. The steps to an edit are those of the first round that found
+// it: later ones go through the recursion.
 func (s *summary) join(before *summary) (more bool) {
 	if before == nil {
 		return true
 	}
 	for i, e := range before.Edits {
 		s.edit(e, before.inner[i])
+		if at, found := slices.BinarySearchFunc(s.Edits, e, compareEdits); found {
+			s.inner[at] = before.inner[i]
+		}
 	}
 	for _, p := range before.Results {
 		s.result(p)

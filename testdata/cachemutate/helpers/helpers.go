@@ -5,6 +5,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	k8slabels "k8s.io/apimachinery/pkg/labels"
 	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/cache"
 
 	"github.com/ctrllint/ctrllint/testdata/cachemutate/helpers/labels"
 )
@@ -173,4 +174,26 @@ func (c *Controller) replacedLater() error {
 		pods[i] = pods[i].DeepCopy()
 	}
 	return nil
+}
+
+// schema is a type of an API that holds others of its kind.
+type schema struct {
+	title string
+	not   *schema
+}
+
+// DeepCopy returns a copy.
+func (s *schema) DeepCopy() *schema { return &schema{title: s.title} }
+
+// prune calls itself before it writes.
+func prune(s *schema) {
+	if s.not != nil {
+		prune(s.not)
+	}
+	s.title = "" // related `^written here$`
+}
+
+func pruned(store cache.Store) {
+	item, _, _ := store.GetByKey("ns/name")
+	prune(item.(*schema)) // want `written: item is the cache's own object: prune changes it`
 }
