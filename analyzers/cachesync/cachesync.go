@@ -81,13 +81,11 @@ func run(pass *analysis.Pass) {
 	for _, fn := range c.ssa.Funcs {
 		for _, call := range calls.In(fn) {
 			c.nothingToAsk(call)
+			c.waitsEarly(call)
 			c.waitsLate(call)
 			c.besideCache(call)
 			c.written(call)
 			c.tooEarly(call)
-		}
-		for _, op := range c.factories.In(fn) {
-			c.waitsEarly(op)
 		}
 		listers, synced := members(fn)
 		c.crossed(listers, synced)

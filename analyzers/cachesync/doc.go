@@ -8,7 +8,7 @@
 // or when the API server is slow, it does not. Node Feature Discovery removed all labels from all nodes in this
 // way (https://github.com/kubernetes-sigs/node-feature-discovery/issues/1802).
 //
-// The result of a wait that is dropped is a finding of errchan/dropped-error. The caches of controller-runtime
+// The result of a wait that is dropped is a finding of errchan/dropped-error, unless the wait says nothing anyway. The caches of controller-runtime
 // wait themselves until they have been started, and know which informers they have.
 //
 // # no-synced-funcs
@@ -119,7 +119,7 @@
 // # wrong-informer
 //
 // The HasSynced beside a lister is that of another informer, mostly after a line was copied, or of another version of the resource. The wait
-// asks one cache twice, and the other one never.
+// asks one cache twice, and the other one never. The controller for admin network policies of ovn-kubernetes asks the cache of pods in place of that of nodes.
 //
 //	limits:       limits.Lister(),
 //	limitsSynced: pods.Informer().HasSynced, // limitsSynced reports whether the cache of v1.PodInformer has synced, and limits reads that of v1.LimitRangeInformer

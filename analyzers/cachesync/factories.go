@@ -13,79 +13,30 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// waitsEarly reports a wait for a factory that nothing can have started: the factory waits for the informers that it has
-// started, and for no others. Of a factory that comes from elsewhere, the function that starts it after the wait, or beside it, says that nobody has
-// started it before.
-func (c *checker) waitsEarly(wait factories.Op) {
-	call, ok := wait.Instr.(*ssa.Call)
-	if !ok || wait.Kind != factories.Waits || wait.Called || wait.Of.Path != "" {
+// waitsEarly reports a wait for a factory that nothing can have started.
+func (c *checker) waitsEarly(call ssa.CallInstruction) {
+	early := c.factories.Early(call)
+	if early == nil {
 		return
 	}
-	own := c.ownFactory(wait.Of.Holder)
-	starts, after, beside, early := c.startsAround(call, c.factories.Of(wait.Of.Holder), own)
 	name := c.receiver(call, "the factory")
 	switch {
-	case early:
-	case beside != nil:
-		c.report(waitBeforeStart, call, c.related(beside, "started in a goroutine"),
+	case early.Beside != nil:
+		c.report(waitBeforeStart, call, c.related(early.Beside, "started in a goroutine"),
 			"%s waits for the informers that have been started, and Start of %s runs in a goroutine beside it: it may find none, and return at once", calleeName(call), name)
-	case after != nil:
-		c.report(waitBeforeStart, call, c.related(after, "started here"),
+	case early.After != nil:
+		c.report(waitBeforeStart, call, c.related(early.After, "started here"),
 			"%s waits for the informers that have been started, and %s is started only after it: it returns at once", calleeName(call), name)
-	case own && !starts:
+	default:
 		c.report(waitBeforeStart, call, nil, "%s waits for the informers that have been started, and nothing starts %s: it returns at once", calleeName(call), name)
 	}
 }
 
-// startsAround looks where the factory is started that a call waits for: whether at all, after the call, in a goroutine beside it, and
-// whether it may have been started before. An informer that is made between the wait and the start says that others were made
-// before, unless the factory is the package's own.
-func (c *checker) startsAround(wait *ssa.Call, ops []factories.Op, own bool) (starts bool, after, beside ssa.Instruction, early bool) {
-	for _, op := range ops {
-		at := factories.Place(op, wait.Parent())
-		follows := at != nil && paths.Before(wait, at) && !calls.ComesAfter(wait, at)
-		starts = starts || op.Of.Path == "" && op.Kind == factories.Starts
-		switch {
-		case !own && op.Kind == factories.Makes && follows:
-			return starts, nil, nil, true
-		case op.Of.Path != "" || op.Kind != factories.Starts && op.Kind != factories.Escapes:
-		case follows:
-			if after == nil && op.Kind == factories.Starts {
-				after = op.Instr
-			}
-		case op.Kind == factories.Starts && at != nil && c.asGoroutine(op, at) && paths.Before(at, wait) && !c.waitsBetween(at, wait):
-			beside = op.Instr
-		default:
-			return starts, nil, nil, true
-		}
+// nothingToAsk reports a wait for caches that asks none of them.
+func (c *checker) nothingToAsk(call ssa.CallInstruction) {
+	if c.factories.AsksNothing(call) {
+		c.report(noSyncedFuncs, call, nil, "%s has no cache to wait for: it returns true at once, and what follows runs on caches that may be empty", calleeName(call))
 	}
-	return starts, after, beside, false
-}
-
-// ownFactory reports whether everything that is done with a factory is seen: a function makes it, or a field has it that other packages
-// cannot name, and that gets factories before they are started.
-func (c *checker) ownFactory(holder any) bool {
-	switch holder := holder.(type) {
-	case *ssa.Call:
-		return knowledge.MakesFactory(&holder.Call)
-	case *types.Var:
-		makers, all := c.factories.Makers(holder)
-		return all && !slices.ContainsFunc(makers, func(made *ssa.Call) bool {
-			return slices.ContainsFunc(c.factories.Of(made), func(op factories.Op) bool {
-				return !op.Later && op.Of.Path == "" && (op.Kind == factories.Starts || op.Kind == factories.Escapes)
-			})
-		})
-	}
-	return false
-}
-
-// asGoroutine reports whether an operation runs in a goroutine that its place starts.
-func (c *checker) asGoroutine(op factories.Op, at ssa.Instruction) bool {
-	if _, ok := op.Instr.(*ssa.Go); ok {
-		return true
-	}
-	fn := op.Instr.Parent()
-	return fn != at.Parent() && c.graph.RunsOnly(fn, calls.Goroutine)
 }
 
 // waitsBetween reports whether something is waited for between two instructions, on every path.

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -66,7 +67,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
-		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer,
+		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer,
 	},
 	Run: run,
 })
@@ -88,6 +89,7 @@ func run(pass *analysis.Pass) {
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
 		endings:    pass.ResultOf[endings.Analyzer].(*endings.Result),
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		factories:  pass.ResultOf[factories.Analyzer].(*factories.Result),
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
@@ -122,5 +124,6 @@ type checker struct {
 	locks      *locks.Result
 	endings    *endings.Result
 	runnables  *runnables.Result
+	factories  *factories.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

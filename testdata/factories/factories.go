@@ -91,3 +91,20 @@ func dynamically(ctx context.Context, client dynamic.Interface, resource schema.
 	_, _ = informer.AddEventHandler(cache.ResourceEventHandlerFuncs{})
 	factory.Start(ctx.Done()) // ops: starts
 }
+
+func early(ctx context.Context, given informers.SharedInformerFactory, client kubernetes.Interface) {
+	given.WaitForCacheSync(ctx.Done()) // ops: waits before the start
+	given.Start(ctx.Done())            // ops: starts
+	factory := informers.NewSharedInformerFactory(client, time.Hour)
+	factory.WaitForCacheSync(ctx.Done()) // ops: waits without a start
+	other := informers.NewSharedInformerFactory(client, time.Hour)
+	go other.Start(ctx.Done())         // ops: starts
+	other.WaitForCacheSync(ctx.Done()) // ops: waits beside the start
+	nodes.Begin(ctx, other)            // ops: starts
+}
+
+func notEarly(ctx context.Context, given informers.SharedInformerFactory) {
+	given.WaitForCacheSync(ctx.Done()) // ops: waits
+	given.Core().V1().Pods().Lister()  // ops: makes .Core().V1().Pods()
+	given.Start(ctx.Done())            // ops: starts
+}

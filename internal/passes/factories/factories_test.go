@@ -5,13 +5,15 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
-// Each instruction states what it does with a factory or a part of it; of what is stored in a field also what others do with that.
+// Each instruction states what it does with a factory or a part of it; of what is stored in a field also what others do with that, and of a
+// wait whether it is early.
 func Test(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "ops",
@@ -21,7 +23,7 @@ func Test(t *testing.T) {
 			var found []passtest.Answer
 			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 				for _, op := range r.In(fn) {
-					texts := []string{text(op)}
+					texts := []string{text(op) + early(r, op)}
 					for _, later := range r.Of(op.Of.Holder) {
 						if later.Later && op.Kind == factories.Keeps && strings.HasPrefix(later.Of.Path, op.Of.Path) {
 							texts = append(texts, text(later))
@@ -36,3 +38,19 @@ func Test(t *testing.T) {
 }
 
 func text(op factories.Op) string { return strings.TrimSpace(op.Kind.String() + " " + op.Of.Path) }
+
+func early(r *factories.Result, op factories.Op) string {
+	call, ok := op.Instr.(ssa.CallInstruction)
+	if !ok || op.Kind != factories.Waits {
+		return ""
+	}
+	switch e := r.Early(call); {
+	case e == nil:
+		return ""
+	case e.Beside != nil:
+		return " beside the start"
+	case e.After != nil:
+		return " before the start"
+	}
+	return " without a start"
+}

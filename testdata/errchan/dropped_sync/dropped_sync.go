@@ -7,6 +7,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/informers"
+	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/kubernetes/fake"
 	toolscache "k8s.io/client-go/tools/cache"
 	"k8s.io/klog/v2"
@@ -107,4 +108,16 @@ func okFake(ctx context.Context, reconcileAll func()) {
 	factory.Start(ctx.Done())
 	factory.WaitForCacheSync(ctx.Done())
 	reconcileAll()
+}
+
+// A wait that returns at once says nothing, whatever its result is.
+func okNothingToWaitFor(ctx context.Context) {
+	toolscache.WaitForCacheSync(ctx.Done())
+}
+
+func okNotStarted(ctx context.Context, client kubernetes.Interface) {
+	factory := informers.NewSharedInformerFactory(client, 0)
+	factory.Core().V1().Pods().Informer()
+	factory.WaitForCacheSync(ctx.Done())
+	factory.Start(ctx.Done())
 }
