@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) {
 		}
 		listers, synced := members(fn)
 		c.crossed(listers, synced)
-		c.unasked(synced)
+		c.unasked(listers, synced)
 		c.unheld(listers)
 		for _, l := range listers {
 			of := structOf(l.store.Addr)

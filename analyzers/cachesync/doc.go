@@ -114,7 +114,7 @@
 //
 // Two forms are reported: a HasSynced that is kept in a field which nothing reads, and a lister of whose informer the package
 // keeps no HasSynced, if it keeps that of all other listers of the struct, in fields or in a list. The check is silent when the package waits for all informers of a factory, when the accessor or its
-// informer goes elsewhere, and for listers that the callers hand over.
+// informer goes elsewhere, for listers that nothing reads, and for those that the callers hand over.
 //
 // # wrong-informer
 //

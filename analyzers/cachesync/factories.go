@@ -56,7 +56,7 @@ func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
 	var reported []string
 	for _, op := range ops {
 		at := factories.Place(op, start.Parent())
-		if op.Kind != factories.Makes || op.Later && !op.Called || at == nil || !paths.Before(start, at) || slices.Contains(reported, op.Of.Path) || !c.onlyHere(op, start, ops) {
+		if op.Kind != factories.Makes || op.Later && !op.Called || at == nil || !follows(at, start) || slices.Contains(reported, op.Of.Path) || !c.onlyHere(op, start, ops) {
 			continue
 		}
 		reported = append(reported, op.Of.Path)
@@ -71,6 +71,9 @@ func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
 			"the informer of %s is made after %s has been started: nothing starts it, and its cache stays empty", resource, name)
 	}
 }
+
+// follows reports whether an instruction runs after another one. A call that does both does so in an order of its own.
+func follows(at, start ssa.Instruction) bool { return at != start && paths.Before(start, at) }
 
 // ofField returns what is done with the factories that a field can have, also before it has them; nil if more than the package shows may
 // be done with them.
@@ -134,7 +137,7 @@ func (c *checker) startedName(start *ssa.Call, ops []factories.Op) string {
 func (c *checker) onlyHere(made factories.Op, start ssa.Instruction, ops []factories.Op) bool {
 	return !slices.ContainsFunc(ops, func(op factories.Op) bool {
 		at := factories.Place(op, start.Parent())
-		late := at != nil && paths.Before(start, at)
+		late := at != nil && follows(at, start)
 		switch op.Kind {
 		case factories.Makes:
 			return !late && (op.Of.Path == made.Of.Path || knowledge.Unlisted(op.Of.Path) || knowledge.Unlisted(made.Of.Path))

@@ -59,7 +59,7 @@ func syncedKind(v ssa.Value) types.Type {
 func (c *checker) crossed(listers, synced []member) {
 	for _, s := range synced {
 		for _, l := range listers {
-			if s.of != l.of || types.Identical(s.kind, l.kind) || !knowledge.SyncedName(s.field.Name(), l.field.Name()) || c.alsoSynced(l, s, synced) {
+			if s.of != l.of || types.Identical(s.kind, l.kind) || c.unread(l) || !knowledge.SyncedName(s.field.Name(), l.field.Name()) || c.alsoSynced(l, s, synced) {
 				continue
 			}
 			c.report(wrongInformer, s.store, c.related(l.store, "the lister is of another informer"),
@@ -76,9 +76,10 @@ func (c *checker) alsoSynced(lister, other member, synced []member) bool {
 }
 
 // unasked reports a wait for the caches of a struct that leaves one out: its HasSynced is kept, and nothing asks it.
-func (c *checker) unasked(synced []member) {
+func (c *checker) unasked(listers, synced []member) {
 	for _, s := range synced {
-		if !c.graph.Own(s.field) || len(c.graph.Reads(s.field)) > 0 {
+		dead := slices.ContainsFunc(listers, func(l member) bool { return l.of == s.of && types.Identical(l.kind, s.kind) && c.unread(l) })
+		if !c.unread(s) || dead {
 			continue
 		}
 		if wait := c.waitFor(s, synced); wait != nil {
@@ -88,18 +89,38 @@ func (c *checker) unasked(synced []member) {
 	}
 }
 
-// waitFor returns the wait that asks another function of the struct whether its cache has synced; nil for none.
+// unread reports whether nothing reads a field.
+func (c *checker) unread(m member) bool {
+	return c.graph.Own(m.field) && len(c.graph.Reads(m.field)) == 0
+}
+
+// waitFor returns the wait beside which most of the other functions of the struct are read that report whether a cache has
+// synced; nil for none.
 func (c *checker) waitFor(left member, synced []member) *ssa.Call {
+	var best *ssa.Call
+	asked := make(map[*ssa.Call]int)
 	for _, s := range synced {
 		if s.of != left.of || s.field == left.field {
 			continue
 		}
 		for _, load := range c.graph.Reads(s.field) {
-			for _, use := range c.graph.Uses(load) {
-				if wait, ok := use.Instr.(*ssa.Call); ok && knowledge.WaitForSync(&wait.Call) {
-					return wait
-				}
+			wait := namedWait(load.Parent())
+			if wait == nil {
+				continue
 			}
+			if asked[wait]++; best == nil || asked[wait] > asked[best] {
+				best = wait
+			}
+		}
+	}
+	return best
+}
+
+// namedWait returns the first wait of a function for caches that it names; nil for none.
+func namedWait(fn *ssa.Function) *ssa.Call {
+	for _, call := range calls.In(fn) {
+		if wait, ok := call.(*ssa.Call); ok && knowledge.SyncedFuncs(&wait.Call) != nil {
+			return wait
 		}
 	}
 	return nil
@@ -111,7 +132,7 @@ func (c *checker) unheld(listers []member) {
 	for _, l := range listers {
 		same := slices.DeleteFunc(slices.Clone(listers), func(m member) bool { return m.of != l.of })
 		left := slices.DeleteFunc(slices.Clone(same), func(m member) bool { return c.factories.Synced(m.kind) })
-		if len(same) < 2 || len(left) != 1 || left[0] != l || c.factories.Waited() || c.factories.Leaves(l.kind) {
+		if len(same) < 2 || len(left) != 1 || left[0] != l || c.unread(l) || c.factories.Waited() || c.factories.Leaves(l.kind) {
 			continue
 		}
 		if wait := c.waitOf(structOf(l.store.Addr)); wait != nil {
@@ -133,10 +154,8 @@ func (c *checker) waitOf(of string) *ssa.Call {
 		if recv == nil || of == "" || knowledge.TypeName(recv.Type()) != of {
 			continue
 		}
-		for _, call := range calls.In(fn) {
-			if wait, ok := call.(*ssa.Call); ok && knowledge.SyncedFuncs(&wait.Call) != nil {
-				return wait
-			}
+		if wait := namedWait(fn); wait != nil {
+			return wait
 		}
 	}
 	return nil

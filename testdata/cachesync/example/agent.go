@@ -135,6 +135,11 @@ func (p *Ports) Run(ctx context.Context) {
 	<-ctx.Done()
 }
 
+func (p *Ports) known(name string) bool {
+	_, err := p.nodes.Get(name)
+	return err == nil
+}
+
 // Limits asks the informer of pods twice.
 type Limits struct {
 	pods         corelisters.PodLister
@@ -151,6 +156,11 @@ func NewLimits(pods coreinformers.PodInformer, limits coreinformers.LimitRangeIn
 		limits:       limits.Lister(),           // related `^the lister is of another informer$`
 		limitsSynced: pods.Informer().HasSynced, // want `^wrong-informer: limitsSynced reports whether the cache of v1.PodInformer has synced, and limits reads that of v1.LimitRangeInformer$`
 	}
+}
+
+func (l *Limits) limited(namespace, name string) bool {
+	_, err := l.limits.LimitRanges(namespace).Get(name)
+	return err == nil
 }
 
 // OkRun waits for both.

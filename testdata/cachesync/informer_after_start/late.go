@@ -167,6 +167,17 @@ func okAccessor(ctx context.Context, client kubernetes.Interface) coreinformers.
 	return factory.Core().V1().Nodes()
 }
 
+// NewSelfStarting makes its informers before it starts them.
+func NewSelfStarting(ctx context.Context, factory informers.SharedInformerFactory) corelisters.NodeLister {
+	lister := factory.Core().V1().Nodes().Lister()
+	factory.Start(ctx.Done())
+	return lister
+}
+
+func okBothInFunction(ctx context.Context, client kubernetes.Interface) corelisters.NodeLister {
+	return NewSelfStarting(ctx, informers.NewSharedInformerFactory(client, time.Hour))
+}
+
 // The caller may start it again.
 func okParameter(ctx context.Context, factory informers.SharedInformerFactory) corelisters.NodeLister {
 	factory.Start(ctx.Done())

@@ -34,6 +34,11 @@ func (r *Routes) Run(ctx context.Context) bool {
 	return cache.WaitForCacheSync(ctx.Done(), r.servicesSynced) // want `missing-synced: WaitForCacheSync does not wait for nodesSynced, which nothing else asks: that cache may be empty`
 }
 
+func (r *Routes) known(name string) bool {
+	_, err := r.nodes.Get(name)
+	return err == nil
+}
+
 type volumes struct {
 	claims  cache.InformerSynced
 	volumes cache.InformerSynced
@@ -78,6 +83,11 @@ func (d *Deployments) Run(ctx context.Context) {
 	}
 }
 
+func (d *Deployments) replicas(namespace, name string) bool {
+	_, err := d.sets.ReplicaSets(namespace).Get(name)
+	return err == nil
+}
+
 // Endpoints collects what is to be waited for.
 type Endpoints struct {
 	endpoints corelisters.EndpointsLister
@@ -96,6 +106,67 @@ func NewEndpoints(endpoints coreinformers.EndpointsInformer, accounts coreinform
 // Run waits for what was collected.
 func (e *Endpoints) Run(stop <-chan struct{}) bool {
 	return cache.WaitForNamedCacheSync("endpoints", stop, e.synced...) // want `missing-synced: .* accounts reads: it may be empty`
+}
+
+func (e *Endpoints) account(namespace, name string) bool {
+	_, err := e.accounts.ServiceAccounts(namespace).Get(name)
+	return err == nil
+}
+
+// OkUnread keeps a lister that nothing reads.
+type OkUnread struct {
+	secrets       corelisters.SecretLister
+	volumes       corelisters.PersistentVolumeLister
+	controllers   corelisters.ReplicationControllerLister
+	secretsSynced cache.InformerSynced
+	volumesSynced cache.InformerSynced
+}
+
+// NewOkUnread makes three informers.
+func NewOkUnread(secrets coreinformers.SecretInformer, volumes coreinformers.PersistentVolumeInformer, controllers coreinformers.ReplicationControllerInformer) *OkUnread {
+	return &OkUnread{
+		secrets: secrets.Lister(), secretsSynced: secrets.Informer().HasSynced,
+		volumes: volumes.Lister(), volumesSynced: volumes.Informer().HasSynced,
+		controllers: controllers.Lister(),
+	}
+}
+
+func (u *OkUnread) okRun(stop <-chan struct{}) bool {
+	return cache.WaitForCacheSync(stop, u.secretsSynced)
+}
+
+// Pools waits for the caches in two functions: one that many are read beside is meant for all.
+type Pools struct {
+	pools        corelisters.PodTemplateLister
+	synced       cache.InformerSynced
+	poolsSynced  cache.InformerSynced
+	first, other cache.InformerSynced
+}
+
+// NewPools makes four informers.
+func NewPools(a coreinformers.ConfigMapInformer, b coreinformers.EventInformer, c coreinformers.SecretInformer, pools coreinformers.PodTemplateInformer) *Pools {
+	return &Pools{
+		synced: a.Informer().HasSynced, first: b.Informer().HasSynced, other: c.Informer().HasSynced,
+		pools:       pools.Lister(),
+		poolsSynced: pools.Informer().HasSynced,
+	}
+}
+
+func (p *Pools) okStart(stop <-chan struct{}) bool {
+	return cache.WaitForCacheSync(stop, p.synced)
+}
+
+func (p *Pools) run(stop <-chan struct{}, both bool) bool {
+	synced := []cache.InformerSynced{p.first}
+	if both {
+		synced = append(synced, p.other)
+	}
+	return cache.WaitForCacheSync(stop, synced...) // want `missing-synced: .* poolsSynced`
+}
+
+func (p *Pools) template(namespace, name string) bool {
+	_, err := p.pools.PodTemplates(namespace).Get(name)
+	return err == nil
 }
 
 // OkRoutes waits for both.

@@ -44,6 +44,13 @@ func byVariables(factory informers.SharedInformerFactory) *Quotas {
 	return &q
 }
 
+func (q *Quotas) reads(namespace, name string) bool {
+	_, first := q.podLister.Pods(namespace).Get(name)
+	_, second := q.quotaLister.ResourceQuotas(namespace).Get(name)
+	_, third := q.hpas.HorizontalPodAutoscalers(namespace).Get(name)
+	return first == nil && second == nil && third == nil
+}
+
 func okRight(pods coreinformers.PodInformer, quotas coreinformers.ResourceQuotaInformer) *Quotas {
 	informer := quotas.Informer()
 	return &Quotas{
@@ -65,6 +72,11 @@ func okOtherNames(pods coreinformers.PodInformer, quotas coreinformers.ResourceQ
 // Which informer that is, is not known.
 func okUnknown(pods coreinformers.PodInformer, synced cache.InformerSynced) *Quotas {
 	return &Quotas{podLister: pods.Lister(), podSynced: synced}
+}
+
+func (s *swapped) pod(namespace, name string) bool {
+	_, err := s.podLister.Pods(namespace).Get(name)
+	return err == nil
 }
 
 type swapped struct {
