@@ -87,7 +87,8 @@ func (c *checker) joins(instr ssa.Instruction) bool {
 	return c.waits(instr) || c.effects.Instr(instr).Has(effects.Joins)
 }
 
-// waits reports whether an instruction waits for caches, or calls a function that does. Of a function that is not seen the name says so.
+// waits reports whether an instruction waits for caches, or calls a function that does. Of a function that is not seen, and that is called
+// here, the name says so.
 func (c *checker) waits(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok || len(c.graph.Callees(call)) == 0 {
@@ -101,7 +102,7 @@ func (c *checker) awaitsIn(fn *ssa.Function) bool {
 	known, ok := c.awaits[fn]
 	if !ok {
 		for _, chain := range c.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }) {
-			known = known || len(c.graph.Callees(chain.Last())) == 0 && knowledge.MayWaitForSync(chain.Last().Common())
+			known = known || knowledge.WaitForSync(chain.Last().Common()) || knowledge.AsksSynced(chain.Last().Common())
 		}
 		c.awaits[fn] = known
 	}

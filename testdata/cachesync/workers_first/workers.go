@@ -95,6 +95,23 @@ func (p *Policies) runBeside(workers int, stop <-chan struct{}) {
 	p.queue.ShutDown()
 }
 
+func (p *Policies) runWithRepair(stop <-chan struct{}, repair interface{ WaitForRows() }) {
+	go func() {
+		if !cache.WaitForCacheSync(stop, p.podSynced) {
+			klog.Error("timed out")
+		}
+	}()
+	p.repair(repair)
+	go wait.Until(p.worker, time.Second, stop) // want `workers-first: this worker does not wait for WaitForCacheSync`
+	<-stop
+}
+
+func (p *Policies) repair(rows interface{ WaitForRows() }) {
+	if _, err := p.pods.Pods("").Get("a"); err != nil {
+		rows.WaitForRows()
+	}
+}
+
 func (p *Policies) runByTable(stop <-chan struct{}) {
 	go func() {
 		if !cache.WaitForCacheSync(stop, p.podSynced) {
