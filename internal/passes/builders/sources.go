@@ -97,15 +97,12 @@ func toldOf(g *calls.Graph, call *ssa.Call) *Watch {
 	if len(args) == 3 {
 		handler, predicates = args[1], args[2]
 	}
-	w := &Watch{Call: call, Role: Watches, Objects: objectTypes(g, object), Handler: handler, Known: true}
+	w := &Watch{Call: call, Role: Watches, Objects: objectTypes(g, object), Known: true}
 	if predicates != nil {
 		w.Predicates, _ = g.Elements(predicates)
 	}
-	if handler == nil {
-		return w
-	}
-	if held, complete := g.Concrete(handler); complete && len(held) == 1 && knowledge.EnqueuesObject(held[0]) {
-		w.Role = For
+	if handler != nil {
+		w.handledBy(g, handler)
 	}
 	return w
 }

@@ -35,6 +35,7 @@ type Watch struct {
 	EveryOwner bool         // of Owns: a reference without the flag of a controller counts, too
 	Metadata   bool         // the cache holds the metadata alone
 	Handler    ssa.Value    // of Watches
+	Self       bool         // of Watches: the handler wakes the controller for the object itself
 }
 
 // A Role says whom the events of a watch wake.
@@ -60,10 +61,16 @@ func (w *Watch) Of() types.Type {
 	return w.Objects[0]
 }
 
-// For returns the watch of the objects that a controller reconciles; nil if there is none.
+// For returns the watch of the objects that a controller reconciles: that of For, or else one whose handler wakes it for the object
+// itself. It is nil if there is none.
 func (c *Controller) For() *Watch {
 	for _, w := range c.Watches {
 		if w.Role == For {
+			return w
+		}
+	}
+	for _, w := range c.Watches {
+		if w.Self {
 			return w
 		}
 	}
@@ -106,7 +113,7 @@ func (c *Controller) add(g *calls.Graph, call *ssa.Call) {
 	w := &Watch{Call: call, Role: role, Metadata: name == knowledge.BuilderWatchesMetadata, Known: true}
 	w.Objects = objectTypes(g, args[0])
 	if role == Watches {
-		w.Handler = args[1]
+		w.handledBy(g, args[1])
 		if object, _, _ := sourceOf(g, args[0]); object != nil {
 			w.Objects = objectTypes(g, object)
 		}
@@ -115,6 +122,13 @@ func (c *Controller) add(g *calls.Graph, call *ssa.Call) {
 		w.options(g, args[len(args)-1])
 	}
 	c.Watches = append(c.Watches, w)
+}
+
+// handledBy notes the handler of a watch.
+func (w *Watch) handledBy(g *calls.Graph, handler ssa.Value) {
+	w.Handler = handler
+	held, complete := g.Concrete(handler)
+	w.Self = complete && len(held) == 1 && knowledge.EnqueuesObject(held[0])
 }
 
 // options notes what a list of options says.

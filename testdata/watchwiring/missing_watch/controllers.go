@@ -63,3 +63,38 @@ func (r *sites) okOther(ctx context.Context, job *batchv1.CronJob, object client
 	}
 	return nil
 }
+
+// Page is reconciled by a controller without For.
+type Page struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Page.
+func (p *Page) DeepCopyObject() runtime.Object {
+	copied := *p
+	return &copied
+}
+
+type pages struct{ client.Client }
+
+func (r *pages) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	return ctrl.Result{}, nil
+}
+
+// setUpOne builds another controller of pages.
+func (r *pages) setUpOne(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).Named("one").For(&Page{}).Complete(r)
+}
+
+func (r *pages) setUpTwo(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		Named("two").
+		Watches(&Page{}, &handler.EnqueueRequestForObject{}).
+		Watches(&batchv1.Job{}, handler.EnqueueRequestForOwner(mgr.GetScheme(), mgr.GetRESTMapper(), &Page{})).
+		Complete(r)
+}
+
+func (r *pages) okByItself(page *Page) error {
+	return controllerutil.SetControllerReference(page, &batchv1.Job{}, r.Scheme())
+}
