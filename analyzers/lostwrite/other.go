@@ -26,7 +26,7 @@ func (c *checker) writesOther(write edits.Event, f *edits.Function) {
 			continue
 		}
 		other := refs.Ref{Root: param}
-		if restores(set, other) || edits.Type(other) == edits.Type(object) || !f.Leads(set.Instr, write.Instr, never) || c.mayWrite(f, other) || !c.leftByCallers(param) {
+		if restores(set, other) || edits.Type(other) == edits.Type(object) || !f.Leads(set.Instr, write.Instr, never) || c.mayWrite(f, set, other) || !c.leftByCallers(param) {
 			continue
 		}
 		c.report(neverWritten, c.ssa.Range(write.Source),
@@ -36,17 +36,11 @@ func (c *checker) writesOther(write edits.Event, f *edits.Function) {
 	}
 }
 
-// mayWrite reports whether a function may write an object, or hand it to somebody who does.
-func (c *checker) mayWrite(f *edits.Function, object refs.Ref) bool {
+// mayWrite reports whether a function may write an object that it has changed, or hand it to somebody who does.
+func (c *checker) mayWrite(f *edits.Function, set edits.Event, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool {
-		switch e.Kind {
-		case edits.Written:
-			return e.At.Root == nil || e.Cluster() == edits.Cluster(object) || edits.Type(e.At) == edits.Type(object)
-		case edits.Handed:
-			return e.Is(object)
-		}
-		return false
-	})
+		return e.Kind == edits.Written && (e.At.Root == nil || e.Cluster() == edits.Cluster(object) || edits.Type(e.At) == edits.Type(object))
+	}) || f.After(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) })
 }
 
 // leftByCallers reports whether all callers of a function are seen, and none may write the object that it gets.
@@ -62,8 +56,10 @@ func (c *checker) leftByCallers(param *ssa.Parameter) bool {
 			return true // somebody further up
 		}
 		caller := c.edits.Of(site.Caller())
-		return caller.After(site.Instr, func(e edits.Event) bool {
-			return e.Kind == edits.Written && e.Instr != site.Instr && (e.At.Root == nil || edits.Type(e.At) == edits.Type(object)) || e.Kind == edits.Handed && e.Is(object)
+		another := func(e edits.Event) bool { return e.Kind == edits.Set && e.At == object } // the next turn of a loop
+		return caller.Has(func(e edits.Event) bool {
+			writes := e.Kind == edits.Written && e.Instr != site.Instr && (e.At.Root == nil || edits.Type(e.At) == edits.Type(object))
+			return (writes || e.Kind == edits.Handed && e.Is(object)) && caller.Leads(site.Instr, e.Instr, another)
 		})
 	})
 }
