@@ -3,11 +3,13 @@ package lostwrite
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -30,28 +32,50 @@ func (c *checker) comparedWithItself(comparison compares.Comparison) {
 	if f.Leads(after, before, never) {
 		before, after = after, before
 	}
-	var change *edits.Event
-	for i, e := range f.Events {
-		at := plain(e.At)
-		if at.Root != part.Root || e.Instr == comparison.Call || !f.Leads(before, e.Instr, never) || !f.Leads(e.Instr, comparison.Call, never) {
+	another := func(e edits.Event) bool { return e.Instr != comparison.Call && c.replaces(e, part) }
+	for instr := range calls.Instrs(before.Parent()) {
+		if !c.changesIn(f, instr, part) || !f.Leads(before, instr, another) || !f.Leads(instr, comparison.Call, another) {
 			continue
 		}
-		switch below := strings.HasPrefix(at.Path, part.Path+"."); {
-		case e.Kind == edits.Filled, e.Kind == edits.Handed:
-			return // it may be another one now
-		case e.Kind != edits.Set:
-		case below && change == nil:
-			change = &f.Events[i]
-		case !below && strings.HasPrefix(part.Path, at.Path):
-			return // another map takes its place
-		}
-	}
-	if change == nil {
+		c.report(patchBase, c.ssa.Range(comparison.Call),
+			fmt.Sprintf("%s is compared with itself: the change was made in place, so that nothing is found to differ, and nothing is written", c.name(part)),
+			c.ssa.Related(before, "no copy"), c.ssa.Related(instr, "changed here"))
 		return
 	}
-	c.report(patchBase, c.ssa.Range(comparison.Call),
-		fmt.Sprintf("%s is compared with itself: the change was made in place, so that nothing is found to differ, and nothing is written", c.name(part)),
-		c.ssa.Related(before, "no copy"), c.ssa.Related(change.Source, "changed here"))
+}
+
+// changesIn reports whether an instruction changes something in a map, list or struct, be it one of those that a variable
+// can hold.
+func (c *checker) changesIn(f *edits.Function, instr ssa.Instruction, part refs.Ref) bool {
+	if update, ok := instr.(*ssa.MapUpdate); ok {
+		return c.canBe(update.Map, part)
+	}
+	return slices.ContainsFunc(f.Does(instr), func(e edits.Event) bool {
+		at := plain(e.At)
+		return e.Kind == edits.Set && at.Root == part.Root && strings.HasPrefix(at.Path, part.Path+".")
+	})
+}
+
+// canBe reports whether a value can be a part of an object as it is.
+func (c *checker) canBe(v ssa.Value, part refs.Ref) bool {
+	return location(v) == part || slices.ContainsFunc(c.graph.Sources(v), func(source ssa.Value) bool { return location(source) == part })
+}
+
+// replaces reports whether an event may put another map, list or struct in the place of a part of an object.
+func (c *checker) replaces(e edits.Event, part refs.Ref) bool {
+	at := plain(e.At)
+	if at.Root != part.Root || strings.HasPrefix(at.Path, part.Path+".") {
+		return false
+	}
+	if e.Kind == edits.Filled || e.Kind == edits.Handed {
+		return true
+	}
+	if call, ok := e.Instr.(*ssa.Call); ok {
+		if _, _, value := knowledge.SetsMeta(&call.Call); value != nil && c.canBe(value, part) {
+			return false // it sets what is there
+		}
+	}
+	return e.Kind == edits.Set && strings.HasPrefix(part.Path, at.Path)
 }
 
 // shared reports whether two values of a type can have the same memory.

@@ -91,3 +91,23 @@ func (m *Marker) okAppended(ctx context.Context, backup *api.Backup) error {
 	}
 	return m.Update(ctx, backup)
 }
+
+// merged is how kruise-game did it: on another way there is a new map.
+func (m *Marker) merged(ctx context.Context, backup *api.Backup, node string, more map[string]string) error {
+	before := backup.GetLabels()
+	if len(more) > 0 {
+		backup.SetLabels(maps.Clone(more))
+	}
+	if node != "" {
+		labels := backup.GetLabels()
+		if labels == nil {
+			labels = make(map[string]string)
+		}
+		labels["node"] = node
+		backup.SetLabels(labels)
+	}
+	if !reflect.DeepEqual(before, backup.GetLabels()) { // want `patch-base: backup.Labels is compared with itself`
+		return m.Update(ctx, backup) // want `whole-object-update`
+	}
+	return nil
+}
