@@ -31,11 +31,12 @@ func (c *checker) syncIgnored(call *ssa.Call) bool {
 // actsUnsynced reports whether something follows a wait for caches that goes on although the stop of the wait has ended, and
 // so the caches may not have synced: it writes, serves, signals, or runs what is not known, and is not given that stop; or
 // the function says that all is well. What is given the stop ends at once, and so does the process or component that a
-// constructor or a Run was called for. A wrapper of the wait leaves it to its callers.
+// constructor or a Run was called for; a stop of its own that a constructor makes ends what it makes, and not who uses that.
+// A wrapper of the wait leaves it to its callers.
 func (c *checker) actsUnsynced(wait *ssa.Call) bool {
 	stop := knowledge.Args(&wait.Call)[0]
 	fn := wait.Parent()
-	quiet := knowledge.EntryNames[fn.Name()] || knowledge.NamesSyncWait(fn.Name()) || makesValue(fn)
+	quiet := knowledge.EntryNames[fn.Name()] || knowledge.NamesSyncWait(fn.Name()) || makesValue(fn) && c.isGiven(stop)
 	acts := func(instr ssa.Instruction) bool {
 		if _, returns := instr.(*ssa.Return); returns {
 			return !quiet
@@ -66,6 +67,14 @@ func (c *checker) givenStop(call ssa.CallInstruction, stop ssa.Value) bool {
 		}
 	}
 	return false
+}
+
+// isGiven reports whether callers give a stop.
+func (c *checker) isGiven(stop ssa.Value) bool {
+	return !slices.ContainsFunc(c.stops.Of(stop).Roots, func(root ssa.Value) bool {
+		_, param := root.(*ssa.Parameter)
+		return !param
+	})
 }
 
 // callsValue reports whether an instruction calls a function value of which nothing is known.

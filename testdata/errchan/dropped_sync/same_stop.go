@@ -53,6 +53,21 @@ func okNewPlugin(ctx context.Context, factory informers.SharedInformerFactory) (
 	return &Plugin{factory: factory, period: time.Minute}, nil
 }
 
+// A lister has a stop of its own, and whoever gets it goes on when that ends (node-feature-discovery's namespace lister).
+type lister struct {
+	factory informers.SharedInformerFactory
+	stop    chan struct{}
+}
+
+func newLister(factory informers.SharedInformerFactory) *lister {
+	stop := make(chan struct{})
+	factory.Start(stop)
+	factory.WaitForCacheSync(stop) // want `dropped-error: result of WaitForCacheSync is dropped`
+	return &lister{factory: factory, stop: stop}
+}
+
+func (l *lister) close() { close(l.stop) }
+
 // A lazyFactory is the factory of a generated client (kube-ovn's copy of KubeVirt's).
 type lazyFactory struct {
 	informers map[string]toolscache.SharedIndexInformer
