@@ -4,6 +4,7 @@
 //	go run ./realbugs [-repos DIR] [-cases FILE] [-rule R] [-id ID] [-json FILE]
 //	go run ./realbugs ledger [-repos DIR] -repo OWNER/NAME [-commit SHA] [-strict] [-round N]
 //	go run ./realbugs ledger -check
+//	go run ./realbugs live [-repos DIR] [ID...]
 //
 // README.md beside this file tells what counts as what.
 package main
@@ -39,8 +40,13 @@ func main() {
 }
 
 func run(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout, stderr io.Writer) error {
-	if len(args) > 0 && args[0] == "ledger" {
-		return runLedger(ctx, args[1:], rules, stdout, stderr)
+	if len(args) > 0 {
+		switch args[0] {
+		case "ledger":
+			return runLedger(ctx, args[1:], rules, stdout, stderr)
+		case "live":
+			return runLive(ctx, args[1:], stdout, stderr)
+		}
 	}
 	return runCases(ctx, args, rules, stdout, stderr)
 }
