@@ -49,17 +49,20 @@ func runLive(ctx context.Context, args []string, stdout, stderr io.Writer) (err 
 		return err
 	}
 	defer func() { err = errors.Join(err, repos.close()) }()
-	var failed []error
+	failed := 0
 	for _, bug := range bugs {
 		said, err := bug.reproduce(ctx, repos)
 		if err != nil {
-			failed = append(failed, fmt.Errorf("%s: %w", bug.id, err))
-			fmt.Fprintf(stdout, "%s: not reproduced\n", bug.id)
+			failed++
+			fmt.Fprintf(stdout, "%s: not reproduced: %v\n", bug.id, err)
 			continue
 		}
 		fmt.Fprintf(stdout, "%s: reproduced, and mended\n    %s\n    %s\n", bug.id, bug.Finding, said)
 	}
-	return errors.Join(failed...)
+	if failed > 0 {
+		return fmt.Errorf("%d of %d not reproduced", failed, len(bugs))
+	}
+	return nil
 }
 
 // readLive returns the bugs that are named, all for no name.

@@ -51,3 +51,46 @@ func TestReferenceClient(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 }
+
+// TestNeovim talks to the language server with Neovim's own client, and lets it apply what the server offers.
+func TestNeovim(t *testing.T) {
+	nvim, err := exec.LookPath("nvim")
+	if err != nil {
+		t.Skip("Neovim is not installed")
+	}
+	file, err := filepath.Abs(filepath.Join(root, "testdata", "operator", "internal", "transfer", "copier.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctrllint, err := filepath.Abs(filepath.Join(bin, "ctrllint"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(nvim, "--headless", "--clean", "-c", "luafile lsp_nvim.lua", "-c", "cquit")
+	cmd.Env = append(os.Environ(), "CTRLLINT="+ctrllint, "FILE="+file)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	var said struct {
+		Code        string
+		Severity    int
+		Found, Left int
+		Titles      []string
+		Hover       string
+		Modified    bool
+	}
+	if err := json.Unmarshal(out, &said); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	if said.Code != "errchan/unbuffered-send" || said.Severity != 2 || said.Left != said.Found-1 || !said.Modified || len(said.Titles) != 2 || !strings.Contains(said.Hover, "### unbuffered-send") {
+		t.Errorf("%s", out)
+	}
+	if now, err := os.ReadFile(file); err != nil || !bytes.Equal(now, source) {
+		t.Errorf("the file on the disk has changed: %v", err)
+	}
+}
