@@ -79,10 +79,10 @@ func verbName(write edits.Event) string {
 	return "Update"
 }
 
-// decoded reports whether the answer to a write is put into the object.
+// decoded reports whether the answer to a write is put into the object. A read of it in the same helper does not count.
 func decoded(write edits.Event, f *edits.Function) bool {
 	for _, e := range f.Does(write.Instr) {
-		if e.Kind == edits.Filled && e.At == write.At {
+		if e.Kind == edits.Filled && e.At == write.At && e.Verb == write.Verb {
 			return true
 		}
 	}
