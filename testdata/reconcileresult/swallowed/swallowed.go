@@ -11,6 +11,8 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	"github.com/ctrllint/ctrllint/testdata/reconcileresult/swallowed/absence"
 )
 
 type Pods struct {
@@ -41,7 +43,39 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	if owner.Name == "" { // want `swallowed: this panics when owner fails: what it returns is nil with every error`
 		return ctrl.Result{}, nil
 	}
-	return ctrl.Result{}, errors.Join(r.each(ctx, nil), r.okKinds(ctx, &pod), r.okRecords(ctx, &pod), r.okOwner(ctx, &pod), r.okParses(&pod), r.okAdvises(ctx, &pod), r.okFinds(ctx, &pod), r.okIfThere(ctx, &pod), r.okHolds(ctx, &pod))
+	return ctrl.Result{}, errors.Join(r.each(ctx, nil), r.okKinds(ctx, &pod), r.okRecords(ctx, &pod), r.okOwner(ctx, &pod), r.okParses(&pod), r.okAdvises(ctx, &pod), r.okFinds(ctx, &pod), r.okIfThere(ctx, &pod), r.okHolds(ctx, &pod),
+		r.okAbsent(ctx, &pod), r.okAbsentLate(ctx, &pod), r.present(ctx, &pod))
+}
+
+// okAbsent: a function of another package asks for kinds that are not all known, and only an error of another kind is one.
+func (r *Pods) okAbsent(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Delete(ctx, pod)
+	if err != nil && !absence.Of(err) {
+		return err
+	}
+	return nil
+}
+
+func (r *Pods) okAbsentLate(ctx context.Context, pod *corev1.Pod) error {
+	if err := r.Delete(ctx, pod); err != nil {
+		if absence.Of(err) {
+			return nil
+		}
+		return err
+	}
+	return r.label(ctx, pod)
+}
+
+// present asks somebody about the pod, and not about the error.
+func (r *Pods) present(ctx context.Context, pod *corev1.Pod) error {
+	absent := absence.Of(context.Cause(ctx))
+	if err := r.Delete(ctx, pod); err != nil {
+		return nil // want `swallowed: the error of Delete is lost`
+	}
+	if absent {
+		return nil
+	}
+	return r.label(ctx, pod)
 }
 
 func (r *Pods) label(ctx context.Context, pod *corev1.Pod) error {
