@@ -34,13 +34,13 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: testedThenUsed, Tier: rule.Default, Summary: "a pointer is tested for nil, and another path follows it where it is nil",
+		{Name: testedThenUsed, Tier: rule.Strict, Summary: "a pointer is tested for nil, and another path follows it where it is nil",
 			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
 		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status is taken without a look at its length",
 			Help: "look at the length before {here|the index}, or range over the list"},
 		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object is used without a look whether it has one",
 			Help: "test the owner for nil before {here|the use}"},
-		{Name: nilMapWrite, Tier: rule.Default, Summary: "an entry is written into a map that an object need not have",
+		{Name: nilMapWrite, Tier: rule.Strict, Summary: "an entry is written into a map that an object need not have",
 			Help: "make the map before {here|the write} if it is nil"},
 		{Name: nilMapOfParameter, Tier: rule.Strict, Summary: "the same for an object of which it is not seen where it comes from",
 			Help: "make the map before {here|the write} if it is nil"},

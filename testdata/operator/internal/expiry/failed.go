@@ -4,15 +4,20 @@ import (
 	"context"
 	"time"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/operator/api/v1alpha1"
 )
 
-const keptFailed = 24 * time.Hour
+const (
+	keptFailed = 24 * time.Hour
 
-// Failed deletes snapshots that have failed a day ago.
+	schedule = "SnapshotSchedule" // the kind that makes snapshots
+)
+
+// Failed deletes snapshots of a schedule that have failed a day ago.
 type Failed struct{ client.Client }
 
 // Reconcile deletes a snapshot, or looks again when its day is over. One that has no time of its own yet is
@@ -22,7 +27,8 @@ func (r *Failed) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	if err := r.Get(ctx, req.NamespacedName, &snapshot); err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	if snapshot.Status.Phase != v1alpha1.SnapshotFailed || snapshot.Status.CompletedAt == nil {
+	owner := metav1.GetControllerOf(&snapshot)
+	if owner == nil || owner.Kind != schedule || snapshot.Status.Phase != v1alpha1.SnapshotFailed || snapshot.Status.CompletedAt == nil {
 		return ctrl.Result{}, nil
 	}
 	left := time.Until(snapshot.Status.CompletedAt.Add(keptFailed))
