@@ -80,7 +80,7 @@
 // # When the rule keeps silent
 //
 // Markers are compared with code only where they are what the role is made from. There has to be a manifest that has nearly all that the markers
-// grant, and the markers have to name nearly all kinds that the project has controllers for. A project is the folder with the file PROJECT of kubebuilder, or
+// grant, one that binds a role, and the markers have to name nearly all kinds that the project has controllers for. A project is the folder with the file PROJECT of kubebuilder, or
 // else the module; tests, examples and vendored code do not count. What a manifest beside the generated one grants, or a template of a
 // chart, is granted; so is what a marker grants for one namespace or for objects of some names.
 //

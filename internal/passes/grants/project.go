@@ -18,6 +18,7 @@ type Project struct {
 	Invalid  bool   // controller-gen refuses a marker
 	Uncached bool   // a client is made somewhere that may not read from a cache
 	Records  bool   // recorders of events are made by a manager
+	Bound    bool   // a manifest gives some role to somebody
 
 	primary   []string // the kinds of the objects that the builders of controllers name
 	manifests []manifest
@@ -114,6 +115,8 @@ func (p *Project) source(file string, read func(string) ([]byte, error)) {
 	}
 }
 
+var binds = regexp.MustCompile(`(?m)^kind:\s*(Cluster)?RoleBinding\b`)
+
 func (p *Project) manifest(root, name string, read func(string) ([]byte, error)) {
 	path, err := filepath.Rel(root, name)
 	if err != nil || ofUsers.MatchString(filepath.Base(name)) {
@@ -123,6 +126,7 @@ func (p *Project) manifest(root, name string, read func(string) ([]byte, error))
 	if err != nil {
 		return
 	}
+	p.Bound = p.Bound || binds.Match(text)
 	if roles := Roles(string(text)); len(roles) > 0 {
 		p.manifests = append(p.manifests, manifest{filepath.ToSlash(path), roles})
 	}
