@@ -6,8 +6,8 @@ import (
 )
 
 // IsSource reports whether the markers are what the role of the controllers is made from: manifests have nearly all that the
-// markers grant and bind a role, and the markers name nearly all kinds that the module has controllers for. In a project without
-// manifests nothing says so; a role that nothing binds is none that anybody has, for an installer may have made the program an administrator.
+// markers grant, one of them binds a role, and the markers name nearly all kinds that the module has controllers for. In a project
+// without manifests nothing says so. Where nothing binds a role, an installer may have made the program an administrator.
 func (p *Project) IsSource() bool {
 	return len(p.Markers) > 0 && !p.Invalid && p.Bound && covers(p.Roles, p.Markers) && p.complete()
 }
