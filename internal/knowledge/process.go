@@ -1,5 +1,7 @@
 package knowledge
 
+import "go/types"
+
 // Notify sends the signals that the process gets on a channel.
 const Notify = "os/signal.Notify"
 
@@ -10,6 +12,9 @@ const command = "github.com/spf13/cobra.Command"
 func RunsCommand(owner, field string) bool {
 	return owner == command && (field == "Run" || field == "RunE")
 }
+
+// IsCommand reports whether a type is that of a command of a command line.
+func IsCommand(t types.Type) bool { return TypeName(t) == command }
 
 // processAPI are functions about the process: what ends it, and what it runs on.
 var processAPI = map[string]Symbol{

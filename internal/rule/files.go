@@ -23,9 +23,9 @@ var (
 	testTypes    = []string{"T", "B", "F", "M", "TB"}
 )
 
-// testFolders are names of folders below which all packages serve tests, by the same custom. Below a folder test there
+// testFolders are names of folders below which all packages serve tests or the build, by the same custom. Below a folder test there
 // can be programs that are shipped (cluster-api's infrastructure provider).
-var testFolders = []string{"tests", "e2e"}
+var testFolders = []string{"tests", "e2e", "hack"}
 
 // leftOut reports whether nobody wants to hear of a hazard at pos: it stands in a test, in what
 // serves tests only, or in a generated file. A test that leaks a goroutine or drops an error harms

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -69,7 +70,8 @@ type Result struct {
 	commands map[*ssa.Function]bool
 }
 
-// Command reports whether a command line runs fn, and ends once it has returned.
+// Command reports whether a command line runs fn, and ends once it has returned: the function of a command, or one that is handed the
+// command that runs.
 func (r *Result) Command(fn *ssa.Function) bool { return r.commands[fn] }
 
 // Of returns the entry of a function; nil if it is none.
@@ -116,6 +118,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, fn := range s.Funcs {
 		f.functions(fn)
+		if slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return knowledge.IsCommand(param.Type()) }) {
+			r.commands[fn] = true
+		}
 	}
 	for _, fn := range s.Funcs {
 		if e := f.entry(fn, callbacks); e != nil {

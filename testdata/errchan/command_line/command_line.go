@@ -139,6 +139,41 @@ func okFirst(pods []string) (metrics, error) {
 	}
 }
 
+// Options are those of a command whose parts stand in other packages.
+type Options struct{ Pods []string }
+
+// OkRun waits for the first answer: the command ends when it has it (velero's create --wait).
+func (o *Options) OkRun(cmd *cobra.Command) error {
+	found := make(chan metrics)
+	go func() { found <- read(o.Pods[0]) }()
+	for {
+		select {
+		case m := <-found:
+			if m.lines == 0 {
+				continue
+			}
+			cmd.Println(m.pod)
+			return nil
+		case <-time.After(time.Minute):
+			return errors.New("timed out")
+		}
+	}
+}
+
+// Run has the same options, and nothing says that a command runs it.
+func (o *Options) Run() error {
+	found := make(chan metrics)
+	go func() {
+		found <- read(o.Pods[0]) // want `unbuffered-send: send on found blocks for ever once Run has returned`
+	}()
+	select {
+	case <-found:
+		return nil
+	case <-time.After(time.Minute):
+		return errors.New("timed out")
+	}
+}
+
 // Read is for other packages too, which can go on.
 func Read(pods []string) (metrics, error) {
 	found := make(chan metrics)
