@@ -141,8 +141,8 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 
 // passedOver reports an error that is asked whether it is NotFound, and that nothing looks at when it is not.
 func (c *checker) passedOver(f *failures.Failure) bool {
-	if f.AskedUnseen() {
-		return false
+	if f.AskedUnseen() || slices.ContainsFunc(f.Call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {
+		return false // the cause of an error, or another form of it
 	}
 	for _, ref := range *f.Err.Referrers() {
 		call, ok := ref.(*ssa.Call)

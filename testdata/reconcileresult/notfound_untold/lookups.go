@@ -19,7 +19,7 @@ type Secrets struct {
 }
 
 func (r *Secrets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	return ctrl.Result{}, errors.Join(r.creates(ctx), r.byClientset(ctx), r.byHelper(ctx), r.deletes(ctx), r.passes(ctx, nil), r.okCreates(ctx), r.okHelper(ctx), r.okRollback(ctx), r.okPasses(ctx), r.okUnknown(ctx), r.okTries(ctx))
+	return ctrl.Result{}, errors.Join(r.creates(ctx), r.byClientset(ctx), r.byHelper(ctx), r.deletes(ctx), r.passes(ctx, nil), r.okCreates(ctx), r.okHelper(ctx), r.okRollback(ctx), r.okPasses(ctx), r.okUnknown(ctx), r.okTries(ctx), r.okUnwrapped(ctx))
 }
 
 func (r *Secrets) creates(ctx context.Context) error {
@@ -287,3 +287,15 @@ func (r *Secrets) okFilter(ctx context.Context) error {
 }
 
 var ignoreMissing = func(err error) error { return client.IgnoreNotFound(err) }
+
+// okUnwrapped asks the cause of an error, and returns the error.
+func (r *Secrets) okUnwrapped(ctx context.Context) error {
+	err := r.newSecret(ctx)
+	if apierrors.IsNotFound(errors.Unwrap(err)) {
+		return nil
+	}
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
