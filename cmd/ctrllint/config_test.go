@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -20,30 +21,30 @@ func TestShowConfig(t *testing.T) {
 	}{
 		{"", []string{
 			"the module in a\n  file   a/.ctrllint.yml\n  tests  true\n  tags   e2e\n",
-			"errchan/dropped-error                  off            a/.ctrllint.yml:1\n",
-			"errchan/fake-guard                     on   warning   default\n",
-			"stopstart/stop-starts                  on   error     default, severity a/.ctrllint.yml:4\n",
+			"errchan/dropped-error  off  a/.ctrllint.yml:1\n",
+			"errchan/fake-guard  on  warning  default\n",
+			"stopstart/stop-starts  on  error  default, severity a/.ctrllint.yml:4\n",
 			"a/.ctrllint.yml:6  legacy; checks -stopstart; errchan is info\n",
 			"the module in b\n  file   none: the defaults are in force\n",
 		}, []string{"working directory"}},
 		{"./b", []string{"the module in b"}, []string{"the module in a"}},
 		{"a/legacy/l.go", []string{
 			"a/legacy/l.go, in the module in a\n",
-			"stopstart/stop-starts                  off            a/.ctrllint.yml:7\n",
-			"errchan/fake-guard                     on   info      default, severity a/.ctrllint.yml:8\n",
+			"stopstart/stop-starts  off  a/.ctrllint.yml:7\n",
+			"errchan/fake-guard  on  info  default, severity a/.ctrllint.yml:8\n",
 		}, []string{"Some paths differ", "the module in b"}},
 		{"--strict --tests=false --checks -errchan a/a.go", []string{
 			"  tests  false\n",
-			"errchan/fake-guard                     off            --checks\n",
-			"ctxrunnable/not-joined                 on   warning   --strict\n",
-			"ctxrunnable/deaf-loop                  on   warning   default\n",
+			"errchan/fake-guard  off  --checks\n",
+			"ctxrunnable/not-joined  on  warning  --strict\n",
+			"ctxrunnable/deaf-loop  on  warning  default\n",
 		}, nil},
 		{"--no-config ./a", []string{"file   none"}, []string{"e2e", "Some paths differ"}},
 	}
 	for _, test := range tests {
 		got := runConfig(dir, strings.Fields(test.args)...)
 		for _, want := range test.with {
-			if got.status != 0 || !strings.Contains(got.stdout, want) {
+			if got.status != 0 || !strings.Contains(squeezed(got.stdout), squeezed(want)) {
 				t.Errorf("config %s: status %d, %q, no %q in\n%s", test.args, got.status, got.stderr, want, got.stdout)
 			}
 		}
@@ -53,6 +54,11 @@ func TestShowConfig(t *testing.T) {
 			}
 		}
 	}
+}
+
+// squeezed returns a text whose columns stand two spaces apart, however wide they are.
+func squeezed(text string) string {
+	return regexp.MustCompile(`(\S) {2,}`).ReplaceAllString(text, "$1  ")
 }
 
 // runConfig runs the subcommand in a directory.

@@ -226,7 +226,7 @@ func TestExampleConfiguration(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := tree(t, map[string]string{"go.mod": module("op"), "op.go": "package op\n"})
-	if got := runConfig(dir, "--config", example); got.status != 0 || !strings.Contains(got.stdout, "errchan/background-stop                off") {
+	if got := runConfig(dir, "--config", example); got.status != 0 || !strings.Contains(squeezed(got.stdout), "errchan/background-stop  off") {
 		t.Errorf("status %d, %s%s", got.status, got.stdout, got.stderr)
 	}
 }

@@ -284,13 +284,17 @@ func TestScale(t *testing.T) {
 	}{{"one file", many, false}, {"many files", 100, false}, {"generated", many, true}} {
 		t.Run(test.name, func(t *testing.T) {
 			files := func(n int) int { return (n + test.perFile - 1) / test.perFile }
-			base := s.cost(t, 0, 1, test.generated)
-			small := (s.cost(t, few, files(few), test.generated) - base) / time.Duration(few)
-			large := (s.cost(t, many, files(many), test.generated) - base) / time.Duration(many)
-			t.Logf("%d functions: %v each; %d functions: %v each; %.2fx", few, small, many, large, float64(large)/float64(small))
-			if large > 2*small {
-				t.Errorf("a function costs %v in a package of %d and %v in one of %d", small, few, large, many)
+			var small, large time.Duration
+			for range 3 { // a busy machine makes a measurement worse, and a walk for each function makes all of them so
+				base := s.cost(t, 0, 1, test.generated)
+				small = (s.cost(t, few, files(few), test.generated) - base) / time.Duration(few)
+				large = (s.cost(t, many, files(many), test.generated) - base) / time.Duration(many)
+				t.Logf("%d functions: %v each; %d functions: %v each; %.2fx", few, small, many, large, float64(large)/float64(small))
+				if large <= 2*small {
+					return
+				}
 			}
+			t.Errorf("a function costs %v in a package of %d and %v in one of %d", small, few, large, many)
 		})
 	}
 }
