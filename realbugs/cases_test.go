@@ -11,7 +11,7 @@ func TestCommittedCases(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("cases of rounds: %q, %v", files, err)
 	}
-	for _, file := range append(files, "cases.yaml") {
+	for _, file := range append(files, "cases.yaml", "second.yaml") {
 		cases, err := readCases(file)
 		if err != nil {
 			t.Error(err)

@@ -97,7 +97,8 @@ func (r *Result) seenVariable(variable *ssa.Alloc, use Use, depth int) bool {
 			return e.At.Root == variable && slices.Contains(kinds, e.Kind)
 		})
 	}
-	switch stores := flow.StoresTo(variable); {
+	stores := slices.DeleteFunc(slices.Clone(flow.StoresTo(variable)), func(store *ssa.Store) bool { return isZero(store.Val) })
+	switch {
 	case len(stores) == 0:
 		return about(edits.Filled) || !about(edits.Handed)
 	case len(stores) == 1 && depth == 0 && isObject(variable.Type()):

@@ -159,8 +159,12 @@ func (h *holder) stores(store *ssa.Store) bool {
 	return slices.ContainsFunc(h.owners, func(owner types.Type) bool { return types.Identical(owner, t) })
 }
 
-// withoutIt reports whether a store sets a struct to a literal that leaves out the part that the path goes on with.
+// withoutIt reports whether a store sets a struct to a literal that leaves out the part that the path goes on with, or to its
+// zero value.
 func (h *holder) withoutIt(store *ssa.Store) bool {
+	if isZero(store.Val) {
+		return true
+	}
 	load, ok := store.Val.(*ssa.UnOp)
 	if !ok {
 		return false
@@ -176,6 +180,13 @@ func (h *holder) withoutIt(store *ssa.Store) bool {
 		}
 	}
 	return false
+}
+
+// isZero reports whether a value is the literal of a struct with nothing in it.
+func isZero(v ssa.Value) bool {
+	_, whole := v.Type().Underlying().(*types.Struct)
+	_, ok := v.(*ssa.Const)
+	return ok && whole
 }
 
 // isMeta reports whether an address is that of the metadata of an object, which counts as the object in a path.
