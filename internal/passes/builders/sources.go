@@ -99,7 +99,7 @@ func toldOf(g *calls.Graph, call *ssa.Call) *Watch {
 	}
 	w := &Watch{Call: call, Role: Watches, Objects: objectTypes(g, object), Known: true}
 	if predicates != nil {
-		w.Predicates, _ = g.Elements(predicates)
+		w.Predicates = g.Contained(predicates)
 	}
 	if handler != nil {
 		w.handledBy(g, handler)

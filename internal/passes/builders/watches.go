@@ -151,7 +151,7 @@ func (w *Watch) option(g *calls.Graph, option ssa.Value) {
 	case global == knowledge.BuilderOnlyMetadata:
 		w.Metadata = true
 	case SetsPredicates(option):
-		w.Predicates, _ = g.Elements(option.(*ssa.Call).Call.Args[0])
+		w.Predicates = g.Contained(option.(*ssa.Call).Call.Args[0])
 	default:
 		w.Known = false
 	}

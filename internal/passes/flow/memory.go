@@ -102,6 +102,53 @@ func (g *Graph) Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 	return elements, true
 }
 
+// Contained returns elements that a list certainly has, whatever path led to it: those of its literal, and what was appended to it on
+// all of them.
+func (g *Graph) Contained(list ssa.Value) []ssa.Value {
+	found, _ := g.contained(list, make(map[ssa.Value]bool))
+	return found
+}
+
+// contained is Contained; round is true for a list that has come round to itself, which says nothing more.
+func (g *Graph) contained(list ssa.Value, seen map[ssa.Value]bool) (found []ssa.Value, round bool) {
+	if seen[list] {
+		return nil, true
+	}
+	seen[list] = true
+	if elements, ok := g.Elements(list); ok {
+		return elements, false
+	}
+	if base, more := appended(list); base != nil {
+		found, round = g.contained(base, seen)
+		added, _ := g.Elements(more)
+		return append(slices.Clone(found), added...), round
+	}
+	first := true
+	for _, source := range g.Sources(list) {
+		of, round := g.contained(source, seen)
+		switch {
+		case round:
+		case first:
+			found, first = of, false
+		default:
+			found = slices.DeleteFunc(slices.Clone(found), func(v ssa.Value) bool { return !slices.Contains(of, v) })
+		}
+	}
+	return found, false
+}
+
+// appended returns the arguments of an append; none for another value.
+func appended(v ssa.Value) (base, more ssa.Value) {
+	call, ok := v.(*ssa.Call)
+	if !ok || len(call.Call.Args) != 2 {
+		return nil, nil
+	}
+	if builtin, ok := call.Call.Value.(*ssa.Builtin); !ok || builtin.Name() != "append" {
+		return nil, nil
+	}
+	return call.Call.Args[0], call.Call.Args[1]
+}
+
 // maxCopies bounds the variables that a struct is copied through: a literal is built in one of its own.
 const maxCopies = 4
 

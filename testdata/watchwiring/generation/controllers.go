@@ -7,13 +7,16 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
+	"k8s.io/apimachinery/pkg/labels"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/builder"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller"
 	"sigs.k8s.io/controller-runtime/pkg/event"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
 	"sigs.k8s.io/controller-runtime/pkg/predicate"
 	"sigs.k8s.io/controller-runtime/pkg/reconcile"
+	"sigs.k8s.io/controller-runtime/pkg/source"
 
 	"github.com/ctrllint/ctrllint/testdata/watchwiring/api"
 )
@@ -152,4 +155,32 @@ func (r *tenants) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 // okSpecAlone is all that this reconciler reads.
 func (r *tenants) okSpecAlone(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}, builder.WithPredicates(predicate.GenerationChangedPredicate{})).Complete(r)
+}
+
+// typed has a list of predicates that grows on some paths.
+func (r *Reconciler) typed(c controller.Controller, mgr ctrl.Manager, h handler.TypedEventHandler[*corev1.Secret, reconcile.Request], selector labels.Selector) error {
+	predicates := []predicate.TypedPredicate[*corev1.Secret]{predicate.TypedGenerationChangedPredicate[*corev1.Secret]{}}
+	if selector != nil {
+		predicates = append(predicates, predicate.NewTypedPredicateFuncs(func(s *corev1.Secret) bool { return selector.Matches(labels.Set(s.Labels)) }))
+	}
+	return c.Watch(source.Kind(mgr.GetCache(), &corev1.Secret{}, h, predicates...)) // want `generation-without-generation: a Secret has no generation`
+}
+
+// okTyped filters by the generation only where somebody asks for it.
+func (r *Reconciler) okTyped(c controller.Controller, mgr ctrl.Manager, h handler.TypedEventHandler[*corev1.Secret, reconcile.Request], quiet bool) error {
+	predicates := []predicate.TypedPredicate[*corev1.Secret]{predicate.TypedResourceVersionChangedPredicate[*corev1.Secret]{}}
+	if quiet {
+		predicates = append(predicates, predicate.TypedGenerationChangedPredicate[*corev1.Secret]{})
+	}
+	return c.Watch(source.Kind(mgr.GetCache(), &corev1.Secret{}, h, predicates...))
+}
+
+// typedInTurn appends for each namespace.
+func (r *Reconciler) typedInTurn(c controller.Controller, mgr ctrl.Manager, h handler.TypedEventHandler[*corev1.Secret, reconcile.Request], namespaces []string) error {
+	var predicates []predicate.TypedPredicate[*corev1.Secret]
+	predicates = append(predicates, predicate.TypedGenerationChangedPredicate[*corev1.Secret]{})
+	for _, namespace := range namespaces {
+		predicates = append(predicates, predicate.NewTypedPredicateFuncs(func(s *corev1.Secret) bool { return s.Namespace != namespace }))
+	}
+	return c.Watch(source.Kind(mgr.GetCache(), &corev1.Secret{}, h, predicates...)) // want `generation-without-generation: a Secret has no generation`
 }
