@@ -96,21 +96,10 @@
 //	}
 //	pod.Annotations["seen"] = "true"
 //
-// The object was read from the cluster by the function or by one that hands it on, is an element of a list of objects, or was
-// made without the map. The check is silent when the map was found to have an entry, when anything sets it, when a question
+// The object was read from the cluster by the function or by one that hands it on, is an element of a list of objects, was
+// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data. The check is silent when the map was found to have an entry, when anything sets it, when a question
 // about the object decides the write, and for the labels of nodes, namespaces, templates of workloads and elements of lists. It is strict, since
 // objects that the same program makes often have the map, wherever they were read.
-//
-// # nil-map-of-parameter
-//
-// The same for the metadata and data of an object of which it is not seen where it comes from. Many such functions are called
-// with objects that have the map: strict.
-//
-//	secret.Labels["managed"] = "true" // secret.Labels may be nil, and a write into a nil map panics: it panics for such an object
-//
-// Use a setter that makes the map:
-//
-//	metav1.SetMetaDataLabel(&secret.ObjectMeta, "managed", "true")
 //
 // # optional-used
 //

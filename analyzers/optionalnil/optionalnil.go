@@ -25,7 +25,6 @@ const (
 	indexOfOptionalList = "index-of-optional-list"
 	ownerUsed           = "owner-used"
 	nilMapWrite         = "nil-map-write"
-	nilMapOfParameter   = "nil-map-of-parameter"
 	optionalUsed        = "optional-used"
 )
 
@@ -41,8 +40,6 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object is used without a look whether it has one",
 			Help: "test the owner for nil before {here|the use}"},
 		{Name: nilMapWrite, Tier: rule.Strict, Summary: "an entry is written into a map that an object need not have",
-			Help: "make the map before {here|the write} if it is nil"},
-		{Name: nilMapOfParameter, Tier: rule.Strict, Summary: "the same for an object of which it is not seen where it comes from",
 			Help: "make the map before {here|the write} if it is nil"},
 		{Name: optionalUsed, Tier: rule.Strict, Summary: "an optional pointer of a custom resource is followed without a test, and has no default",
 			Help: "test the pointer for nil before {here|the use}, or give the field a default"},
@@ -137,14 +134,10 @@ func (c *checker) owned(fn *ssa.Function) {
 // written reports writes into maps that an object need not have.
 func (c *checker) written(fn *ssa.Function) {
 	for _, write := range c.optionals.MapWrites(fn) {
-		check := nilMapOfParameter
-		if write.Seen {
-			check = nilMapWrite
-		}
-		at := c.at(write.Use)
+		at := c.at(write)
 		c.pass.Report(analysis.Diagnostic{
-			Pos: at.Pos(), End: at.End(), Category: check,
-			Message: fmt.Sprintf("%s may be nil, and a write into a nil map panics: %s", c.name(write.Use), c.consequence(fn)),
+			Pos: at.Pos(), End: at.End(), Category: nilMapWrite,
+			Message: fmt.Sprintf("%s may be nil, and a write into a nil map panics: %s", c.name(write), c.consequence(fn)),
 		})
 	}
 }

@@ -15,16 +15,11 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// A MapWrite is a write into a map of an object that can be nil: it panics then.
-type MapWrite struct {
-	Use
-	Seen bool // the object comes from the cluster, or is made without the map; else it is the metadata or data of an object
-}
-
 // MapWrites returns the writes of a function into maps of objects that nothing on some path has made or looked at. Of each map
-// there is the first.
-func (r *Result) MapWrites(fn *ssa.Function) []MapWrite {
-	var found []MapWrite
+// there is the first. It is seen that the object comes from the cluster, or is made without the map; else the map is a part of the
+// metadata or data of an object.
+func (r *Result) MapWrites(fn *ssa.Function) []Use {
+	var found []Use
 	for instr := range calls.Instrs(fn) {
 		write, ok := instr.(*ssa.MapUpdate)
 		if !ok {
@@ -32,12 +27,12 @@ func (r *Result) MapWrites(fn *ssa.Function) []MapWrite {
 		}
 		at, ok := located(write.Map)
 		use := Use{Instr: write, Pointer: write.Map, At: at}
-		same := func(other MapWrite) bool { return other.At == at }
+		same := func(other Use) bool { return other.At == at }
 		if !ok || slices.ContainsFunc(found, same) || !r.mapOfObject(write.Map, at) || !r.Unguarded(use) || r.Asked(use) || r.mapGuarded(use, 0) {
 			continue
 		}
-		if w := (MapWrite{use, r.seen(use, 0)}); w.Seen || knowledge.ObjectMap(at.Path) {
-			found = append(found, w)
+		if r.seen(use, 0) || knowledge.ObjectMap(at.Path) {
+			found = append(found, use)
 		}
 	}
 	return found

@@ -52,7 +52,7 @@ func Mark(ctx context.Context, c client.Client, key client.ObjectKey) error {
 }
 
 func Label(secret *corev1.Secret) {
-	secret.Labels["managed"] = "true" // want `^nil-map-of-parameter: secret.Labels may be nil, and a write into a nil map panics: it panics for such an object$`
+	secret.Labels["managed"] = "true" // want `^nil-map-write: secret.Labels may be nil, and a write into a nil map panics: it panics for such an object$`
 }
 
 func Wanted(backup *api.Backup) int32 {

@@ -183,7 +183,7 @@ func (m *marks) okEnsured(ctx context.Context, key client.ObjectKey) error {
 
 // Where the object comes from is not seen.
 func Mark(backup *api.Backup) {
-	backup.Annotations["seen"] = "true" // want `nil-map-of-parameter: backup.Annotations may be nil`
+	backup.Annotations["seen"] = "true" // want `nil-map-write: backup.Annotations may be nil`
 }
 
 func OkMark(backup *api.Backup) {
@@ -224,7 +224,7 @@ func chosen(list []corev1.Pod) {
 func kind(pod *corev1.Pod) string { return pod.Annotations["kind"] }
 
 func note(pod *corev1.Pod) {
-	pod.Annotations["noted"] = "true" // want `nil-map-of-parameter: pod.Annotations may be nil`
+	pod.Annotations["noted"] = "true" // want `nil-map-write: pod.Annotations may be nil`
 }
 
 // Builders of tests set what they need first.
