@@ -105,36 +105,50 @@ func (g *Graph) Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 // Contained returns elements that a list certainly has, whatever path led to it: those of its literal, and what was appended to it on
 // all of them.
 func (g *Graph) Contained(list ssa.Value) []ssa.Value {
-	found, _ := g.contained(list, make(map[ssa.Value]bool))
+	found, _ := g.contained(list, make(map[ssa.Value]*certain))
 	return found
 }
 
-// contained is Contained; round is true for a list that has come round to itself, which says nothing more.
-func (g *Graph) contained(list ssa.Value, seen map[ssa.Value]bool) (found []ssa.Value, round bool) {
-	if seen[list] {
-		return nil, true
+// certain are the elements of a list that was visited; open while the visit lasts.
+type certain struct {
+	elements []ssa.Value
+	open     bool
+}
+
+// contained is Contained; round is true for a list that has come round to itself, which takes nothing away.
+func (g *Graph) contained(list ssa.Value, visited map[ssa.Value]*certain) (found []ssa.Value, round bool) {
+	if at := visited[list]; at != nil {
+		return at.elements, at.open
 	}
-	seen[list] = true
+	at := &certain{open: true}
+	visited[list] = at
+	at.elements, round = g.containedIn(list, visited)
+	at.open = false
+	return at.elements, round
+}
+
+func (g *Graph) containedIn(list ssa.Value, visited map[ssa.Value]*certain) (found []ssa.Value, round bool) {
 	if elements, ok := g.Elements(list); ok {
 		return elements, false
 	}
 	if base, more := appended(list); base != nil {
-		found, round = g.contained(base, seen)
+		found, round = g.contained(base, visited)
 		added, _ := g.Elements(more)
-		return append(slices.Clone(found), added...), round
+		return slices.Concat(found, added), round
 	}
-	first := true
-	for _, source := range g.Sources(list) {
-		of, round := g.contained(source, seen)
+	sources := g.Sources(list)
+	round = len(sources) > 0
+	for _, source := range sources {
+		of, again := g.contained(source, visited)
 		switch {
+		case again:
 		case round:
-		case first:
-			found, first = of, false
+			found, round = of, false
 		default:
 			found = slices.DeleteFunc(slices.Clone(found), func(v ssa.Value) bool { return !slices.Contains(of, v) })
 		}
 	}
-	return found, false
+	return found, round
 }
 
 // appended returns the arguments of an append; none for another value.

@@ -184,3 +184,14 @@ func (r *Reconciler) typedInTurn(c controller.Controller, mgr ctrl.Manager, h ha
 	}
 	return c.Watch(source.Kind(mgr.GetCache(), &corev1.Secret{}, h, predicates...)) // want `generation-without-generation: a Secret has no generation`
 }
+
+// okTypedEither filters by the generation on one of two paths.
+func (r *Reconciler) okTypedEither(c controller.Controller, mgr ctrl.Manager, h handler.TypedEventHandler[*corev1.Secret, reconcile.Request], quiet bool) error {
+	predicates := []predicate.TypedPredicate[*corev1.Secret]{predicate.TypedResourceVersionChangedPredicate[*corev1.Secret]{}}
+	if quiet {
+		predicates = append(predicates, predicate.TypedGenerationChangedPredicate[*corev1.Secret]{})
+	} else {
+		predicates = append(predicates, predicate.TypedLabelChangedPredicate[*corev1.Secret]{})
+	}
+	return c.Watch(source.Kind(mgr.GetCache(), &corev1.Secret{}, h, predicates...))
+}
