@@ -23,16 +23,16 @@ var (
 	testTypes    = []string{"T", "B", "F", "M", "TB"}
 )
 
-// testFolders are names of folders below which all packages serve tests or the build, by the same custom. Below a folder test there
-// can be programs that are shipped (cluster-api's infrastructure provider).
-var testFolders = []string{"tests", "e2e", "hack"}
+// otherFolders are names of folders below which all packages serve tests or the build, or are copies of other projects, by the same
+// custom. Below a folder test there can be programs that are shipped (cluster-api's infrastructure provider).
+var otherFolders = []string{"tests", "e2e", "hack", "third_party"}
 
 // leftOut reports whether nobody wants to hear of a hazard at pos: it stands in a test, in what
-// serves tests only, or in a generated file. A test that leaks a goroutine or drops an error harms
+// serves tests only, in a copy of another project, or in a generated file. A test that leaks a goroutine or drops an error harms
 // nobody's cluster; tests are loaded for what they say about the code (who adds it to a manager,
 // who receives from it). A generated file is its generator's to mend.
 func leftOut(pass *analysis.Pass, files enclosing.Files, pos token.Pos) bool {
-	if inTest(pass, pos) || belowTests(pass) {
+	if inTest(pass, pos) || elsewhere(pass) {
 		return true
 	}
 	file := files.File(pos)
@@ -47,7 +47,7 @@ func inTest(pass *analysis.Pass, pos token.Pos) bool {
 
 // nothingToReport reports whether leftOut is true of every place in a package: its rules need not run.
 func nothingToReport(pass *analysis.Pass) bool {
-	if belowTests(pass) {
+	if elsewhere(pass) {
 		return true
 	}
 	for _, file := range pass.Files {
@@ -58,9 +58,9 @@ func nothingToReport(pass *analysis.Pass) bool {
 	return true
 }
 
-// belowTests reports whether a package lies below a folder for tests.
-func belowTests(pass *analysis.Pass) bool {
-	return slices.ContainsFunc(strings.Split(pass.Pkg.Path(), "/"), func(folder string) bool { return slices.Contains(testFolders, folder) })
+// elsewhere reports whether a package lies below one of otherFolders.
+func elsewhere(pass *analysis.Pass) bool {
+	return slices.ContainsFunc(strings.Split(pass.Pkg.Path(), "/"), func(folder string) bool { return slices.Contains(otherFolders, folder) })
 }
 
 // servesTests reports whether a whole file does.
