@@ -82,7 +82,7 @@ func run(pass *analysis.Pass) {
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
-		told:       make(map[ssa.Instruction]bool),
+		reported:   make(map[ssa.Instruction]bool),
 		untested:   make(map[token.Pos]bool),
 	}
 	if c.ssa.Pkg == nil {
@@ -121,7 +121,7 @@ type checker struct {
 	objects    *objects.Result
 	reconciles *reconciles.Result
 
-	told     map[ssa.Instruction]bool // returns that are reported: one hazard is one finding
+	reported map[ssa.Instruction]bool // returns that are reported: one hazard is one finding
 	untested map[token.Pos]bool       // calls whose error is reported as untested, by their parentheses
 }
 

@@ -67,7 +67,7 @@ func (c *checker) valueFirst(f *failures.Failure) {
 	if path == nil {
 		return
 	}
-	c.told[path.End] = true
+	c.reported[path.End] = true
 	c.report(untestedError, c.ssa.Range(path.End), c.related(f.Call.Pos(), "the error comes from here"), nil,
 		"this returns success when %s has failed as well: its error is looked at only afterwards", knowledge.CalleeName(&f.Call.Call))
 }

@@ -184,7 +184,7 @@ func (c *checker) leftOut(f *failures.Failure) bool {
 
 // succeeds reports whether an instruction is a return that says that all is done, and that no finding is about.
 func (c *checker) succeeds(instr ssa.Instruction, bare bool) bool {
-	return !c.told[instr] && c.reconciles.Succeeds(instr, bare)
+	return !c.reported[instr] && c.reconciles.Succeeds(instr, bare)
 }
 
 // works reports whether a call asks or changes the cluster. What only computes or looks into memory has its own

@@ -42,7 +42,7 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 	if test == nil || c.pass.TypesInfo.ObjectOf(test) == c.pass.TypesInfo.ObjectOf(name) {
 		return
 	}
-	c.told[ret] = true
+	c.reported[ret] = true
 	c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
 		c.returnFound(found, test, name), "%s is nil here, so that this failure counts as success: the error that was found is %s", name.Name, test.Name)
 }
@@ -58,7 +58,7 @@ func (c *checker) returnsUnset(ret *ssa.Return, stmt *ast.ReturnStmt) {
 	if test == nil || c.pass.TypesInfo.ObjectOf(test) == types.Object(result) {
 		return
 	}
-	c.told[ret] = true
+	c.reported[ret] = true
 	c.report(wrongError, stmt, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}}, nil,
 		"%s is nil here, so that this failure counts as success: the error that was found is %s", result.Name(), test.Name)
 }

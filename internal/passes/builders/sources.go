@@ -61,9 +61,9 @@ func OwnerHandlers(g *calls.Graph, funcs []*ssa.Function) []*OwnerHandler {
 	return found
 }
 
-// told returns the controllers that functions make without a builder, or get from one, and tell what wakes them. Those of one
-// function are told apart by the location of the controller.
-func told(g *calls.Graph, funcs []*ssa.Function) []*Controller {
+// unbuilt returns the controllers that functions make without a builder, or get from one, with what they are given to watch. Those of
+// one function are kept apart by the location of the controller.
+func unbuilt(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	var found []*Controller
 	for _, fn := range funcs {
 		known := make(map[flow.Location]*Controller)
@@ -79,7 +79,7 @@ func told(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 				known[at] = c
 				found = append(found, c)
 			}
-			if w := toldOf(g, call); w != nil {
+			if w := watchOf(g, call); w != nil {
 				c.Watches = append(c.Watches, w)
 			}
 		}
@@ -87,8 +87,8 @@ func told(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	return found
 }
 
-// toldOf returns what a call tells a controller; nil for a source of something else.
-func toldOf(g *calls.Graph, call *ssa.Call) *Watch {
+// watchOf returns what a call gives a controller to watch; nil for a source of something else.
+func watchOf(g *calls.Graph, call *ssa.Call) *Watch {
 	args := knowledge.Args(&call.Call)
 	object, handler, predicates := sourceOf(g, args[0])
 	if object == nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
 
-// A Controller is what the calls on one builder say, or what a controller is told later.
+// A Controller is what the calls on one builder say, or the later calls on a controller.
 type Controller struct {
 	Built      ssa.CallInstruction // the call that ends the builder, or the first one that tells it
 	Reconciler types.Type          // nil when it is not known, or wrapped
@@ -97,7 +97,7 @@ func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 			found = append(found, c)
 		}
 	}
-	return append(found, told(g, funcs)...)
+	return append(found, unbuilt(g, funcs)...)
 }
 
 // add notes what a call on the builder says.
