@@ -12,7 +12,7 @@ RACE := ./internal/cache/... ./internal/load/... ./internal/lint/... ./realbugs/
 # are fetched from GitHub.
 REPOS ?=
 
-.PHONY: check build fmt gofmt vet staticcheck tidy test race self drivers bench generate site resources corpus ledger clean
+.PHONY: check build fmt gofmt vet staticcheck tidy test race self drivers bench generate site vscode resources corpus ledger clean
 
 check: build gofmt vet staticcheck tidy test race self drivers
 
@@ -77,6 +77,14 @@ generate:
 # The documentation, to be read in a browser from bin/site/index.html; its test is part of check.
 site:
 	go run -C tools/site .
+
+# The extension for VS Code, packed as it is published and then run in a real VS Code on the demo operator. It
+# needs Chromium and 400 MB from npm, so that it is no part of check.
+vscode:
+	go build -o bin/ctrllint ./cmd/ctrllint
+	@for d in editors/vscode editors/vscode/test; do npm ci --prefix $$d --no-fund --no-audit --loglevel error || exit 1; done
+	npm run package --prefix editors/vscode --silent
+	npm test --prefix editors/vscode/test --silent -- $(CURDIR)/bin/ctrllint
 
 # The resources of Kubernetes itself, from its own documents; for a new version of it.
 resources:
