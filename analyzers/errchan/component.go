@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -25,7 +26,7 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 		return true
 	}
 	if server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common())); server != nil {
-		return blocks && server.Serves && c.starterWaits(call)
+		return blocks && server.Serves && (c.starterWaits(call) || c.stoppable(call))
 	}
 	callees := c.graph.Callees(call)
 	if len(callees) == 0 {
@@ -36,9 +37,20 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 	return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !c.runsOn(fn) }) && c.starterWaits(call)
 }
 
-// starterWaits reports whether who starts the goroutine of a call goes on to wait for a stop: it counts on
-// what it has started.
+// starterWaits reports whether who starts the goroutine of a call goes on to wait for a stop, or returns to somebody who
+// does: they count on what has been started. So does who starts a server in a method of a type that has a Stop. Callers in
+// other packages are not seen.
 func (c *checker) starterWaits(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
+		above := c.graph.Above(start, func(place ssa.Instruction, mode calls.Mode) bool {
+			return (mode == calls.Sync || mode == calls.Goroutine) && !c.ssa.InTest(place.Pos())
+		})
+		return c.goesOnToWait(start, effects.Joins) || slices.ContainsFunc(above[1:], func(place ssa.Instruction) bool { return c.goesOnToWait(place) })
+	})
+}
+
+// goesOnToWait reports whether a path leads from an instruction to one that waits for a stop, or does one of the other kinds.
+func (c *checker) goesOnToWait(from ssa.Instruction, kinds ...effects.Kind) bool {
 	waits := func(instr ssa.Instruction) bool {
 		if c.after.WaitsForStop(instr) {
 			return true
@@ -48,9 +60,22 @@ func (c *checker) starterWaits(call ssa.CallInstruction) bool {
 			return false
 		}
 		does, known := c.effects.Call(waiting)
-		return known && (does.Lives() || does.Has(effects.Joins))
+		return known && (does.Lives() || does.Has(kinds...))
 	}
-	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool { return paths.Find(paths.Search{From: start, To: waits}) != nil })
+	return paths.Find(paths.Search{From: from, To: waits}) != nil
+}
+
+// stoppable reports whether the goroutine of a call is started by a method of a type that has a Stop: it is to go on until
+// somebody calls that.
+func (c *checker) stoppable(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
+		fn := start.Parent()
+		for fn.Parent() != nil {
+			fn = fn.Parent()
+		}
+		recv := fn.Signature.Recv()
+		return recv != nil && knowledge.Closable(recv.Type())
+	})
 }
 
 // starts returns where the goroutine of a call is started: the call itself if it is a go statement.

@@ -25,11 +25,17 @@ func StopChannel(t types.Type) bool {
 	if !ok || ch.Dir() == types.SendOnly {
 		return false
 	}
-	if TypeName(ch.Elem()) == "os.Signal" {
+	if SignalChannel(t) {
 		return true
 	}
 	s, ok := ch.Elem().Underlying().(*types.Struct)
 	return ok && s.NumFields() == 0
+}
+
+// SignalChannel reports whether t is a channel of the signals that the process gets.
+func SignalChannel(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	return ok && TypeName(ch.Elem()) == "os.Signal"
 }
 
 // endNames are parts of names that say of a channel that it ends what receives from it.

@@ -213,12 +213,13 @@ func (r *Result) returned(call *ssa.Call) Signal {
 	return r.byType(call)
 }
 
-// byType takes a channel without values for a stop channel: nobody needs one for data.
+// byType takes a channel without values for a stop channel: nobody needs one for data. Whoever sends signals to the process
+// ends what waits for them, wherever their channel is made.
 func (r *Result) byType(v ssa.Value) Signal {
 	if !knowledge.StopChannel(v.Type()) {
 		return Signal{Roots: []ssa.Value{v}}
 	}
-	if _, made := v.(*ssa.MakeChan); made {
+	if _, made := v.(*ssa.MakeChan); made && !knowledge.SignalChannel(v.Type()) {
 		return Signal{Kind: Local, Roots: []ssa.Value{v}}
 	}
 	return stopAt(v)
