@@ -147,6 +147,8 @@
 //		return err
 //	}
 //
+// The reader can be another goroutine, or the caller of a helper that makes the channel, starts the sender and returns. One that
+// leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
 // A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
 // caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. The
 // check is silent when a capacity is not constant, when a collector loops over the channel elsewhere, and in a command

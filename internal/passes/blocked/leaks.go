@@ -63,6 +63,9 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 			if leak == nil {
 				leak = x.abandoned(send, s)
 			}
+			if leak == nil {
+				leak = x.beside(send, s)
+			}
 			if leak != nil {
 				found = append(found, *leak)
 				break
@@ -83,6 +86,7 @@ type leakFinder struct {
 	channel *channels.Channel
 	room    int64
 	start   start                   // that runs the senders looked at
+	tells   bool                    // a value can say that it is the last: see beside
 	most    map[*ssa.Function]int64 // sends
 	fewest  map[*ssa.Function]int64 // receives
 }
