@@ -71,7 +71,7 @@
 //	if err != nil {
 //		return err
 //	}
-//	rest := slices.DeleteFunc(node.Spec.Taints, func(t corev1.Taint) bool { return t.Key == "example.com/new" }) // node is the cache's own object: DeleteFunc moves the elements of its list for all readers, and races with them
+//	rest := slices.DeleteFunc(node.Spec.Taints, func(t corev1.Taint) bool { return t.Key == "example.com/new" }) // node is the cache's own object: DeleteFunc moves the elements of Taints for all readers, and races with them
 //	return n.store(ctx, name, rest)
 //
 // Work on a copy of the list:
@@ -101,8 +101,8 @@
 //
 // # What is not reported
 //
-// A callee that is not seen, a value that is not resolved, an object that went through a channel, a field or a queue: the
-// rule is silent. If a cache is known to have one reader, say so:
+// A callee that is not seen, a value that is not resolved, an object that went through a queue, or a field that other packages can
+// set, or that gets copies as well: the rule is silent. If a cache is known to have one reader, say so:
 //
 //	//ctrllint:ignore cachemutate/written the informer serves this goroutine alone
 //	node.Annotations["example.com/egress-ip"] = ip

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -32,18 +33,37 @@ func (c *checker) message(w shared.Write) string {
 	switch {
 	case w.Decodes && w.Inner == nil:
 		return fmt.Sprintf("%s: %s decodes the answer into it, and races with all readers", what, callee)
-	case w.Sorts && w.Inner == nil:
-		return fmt.Sprintf("%s: %s moves the elements of its list for all readers, and races with them", what, callee)
+	case w.Sorts:
+		return fmt.Sprintf("%s: %s moves the elements of %s for all readers, and races with them", what, callee, moved(w))
+	case isCall && listsObjects(w.Memory.Type()):
+		return fmt.Sprintf("%s: %s changes them for all readers, and races with those", what, callee)
 	case isCall:
 		return fmt.Sprintf("%s: %s changes it for all readers, and races with them", what, callee)
 	}
 	return fmt.Sprintf("%s: the write changes it for all readers, and races with them", what)
 }
 
+// moved names the list whose elements a write moves, by the field that it is read from, here or in the functions that are called.
+func moved(w shared.Write) string {
+	path := refs.ValueOf(w.Memory).Path
+	for step := w.Inner; step != nil; step = step.Next {
+		if inner := refs.ValueOf(step.Memory).Path; inner != "" {
+			path = inner
+		}
+	}
+	if name := path[strings.LastIndex(path, ".")+1:]; token.IsIdentifier(name) {
+		return name
+	}
+	return "its list"
+}
+
 // object says what an object has to do with the cache.
 func (c *checker) object(w shared.Write, object refs.Ref) string {
 	if w.Source.Event != nil {
 		return own(refs.Name(c.ssa, object))
+	}
+	if w.Field != nil {
+		return fmt.Sprintf("the object in the field %s is the cache's own", w.Field.Name())
 	}
 	object.Path = ""
 	name := refs.Name(c.ssa, object)
@@ -53,6 +73,8 @@ func (c *checker) object(w shared.Write, object refs.Ref) string {
 		return name + " shares its parts with the cache"
 	case ok && isStruct(variable):
 		return name + " is a shallow copy of the cache's own object"
+	case listsObjects(w.Memory.Type()):
+		return "the objects in " + name + " are the cache's own"
 	}
 	return own(name)
 }
@@ -63,6 +85,16 @@ func own(name string) string {
 		return "the object is the cache's own"
 	}
 	return name + " is the cache's own object"
+}
+
+// listsObjects reports whether a type is a list of pointers, as a lister makes: what is changed is an element.
+func listsObjects(t types.Type) bool {
+	list, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	_, pointers := list.Elem().Underlying().(*types.Pointer)
+	return pointers
 }
 
 func isStruct(variable *ssa.Alloc) bool {

@@ -160,3 +160,50 @@ func cleared(store cache.Store) {
 	clear(item.(*chain))            // shared: by GetByKey
 	clear(item.(*chain).DeepCopy()) // shared: none
 }
+
+// merged puts elements of one list into another one, and writes into them.
+func merged(listers []corelisters.PodLister) {
+	var all []*corev1.Pod
+	for _, lister := range listers {
+		some, _ := lister.List(labels.Everything())
+		all = fold(all, some) // shared: by List
+	}
+}
+
+func fold(all, more []*corev1.Pod) []*corev1.Pod {
+	for _, pod := range more {
+		all = append(all, pod)
+	}
+	all[0].Labels["x"] = "y"
+	return all
+}
+
+// rebuilt writes into the list itself, which is its own.
+func rebuilt(lister corelisters.PodLister) {
+	some, _ := lister.List(labels.Everything())
+	swap(nil, some) // shared: none
+}
+
+func swap(all, more []*corev1.Pod) {
+	for _, pod := range more {
+		all = append(all, pod)
+	}
+	all[0] = nil
+}
+
+// A seat holds what a lister gave, and nothing else.
+type seat struct {
+	taken *corev1.Pod
+	mixed *corev1.Pod
+}
+
+func sit(s *seat, lister corelisters.PodNamespaceLister) {
+	pod, _ := lister.Get("a")
+	s.taken, s.mixed = pod, pod
+}
+
+func stand(s *seat) {
+	s.taken.Name = "b" // shared: by Get
+	s.mixed = s.mixed.DeepCopy()
+	s.mixed.Name = "c" // shared: none
+}

@@ -166,6 +166,21 @@ func (g *Graph) AllOrigins(v ssa.Value) (origins []ssa.Value, complete bool) {
 	return origins, complete
 }
 
+// OriginsUpTo is AllOrigins with values of which the caller knows what they are: they count as origins, also those whose elements v can be,
+// and nothing that flows into them is asked for.
+func (g *Graph) OriginsUpTo(v ssa.Value, known func(ssa.Value) bool) (origins []ssa.Value, complete bool) {
+	complete = true
+	g.walk(v, func(at node, edges []node, all bool) bool {
+		ends := known(at.v)
+		if ends || len(edges) == 0 && at.level == 0 {
+			origins = append(origins, at.v)
+		}
+		complete = complete && (all || ends)
+		return !ends
+	})
+	return origins, complete
+}
+
 // walk visits the nodes from which v can come, v first and each once, depth first. The visitor sees
 // the edges of the node and whether they are all, and says whether they are followed.
 func (g *Graph) walk(v ssa.Value, visit func(at node, edges []node, all bool) bool) {

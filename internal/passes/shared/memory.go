@@ -15,6 +15,7 @@ import (
 // loaded follows what a load yields: what a local variable or a part of one holds there, or what is found one pointer
 // deeper.
 func (s *search) loaded(at step, load *ssa.UnOp) {
+	s.lent(at, load)
 	base, path := variable(load.X)
 	if base == nil {
 		s.through(at, load.X, 1)

@@ -16,8 +16,9 @@ import (
 type origin struct {
 	Source
 	own    int
-	object bool // it was asserted to be an object of the cluster
-	copied bool // the value is a copy of the struct that the object is, made as a whole
+	object bool       // it was asserted to be an object of the cluster
+	copied bool       // the value is a copy of the struct that the object is, made as a whole
+	field  *types.Var // of the package, that holds it; nil for none
 }
 
 const (
@@ -38,6 +39,7 @@ type step struct {
 	object bool
 	copied bool
 	floor  int // what was put into a new list on the way has at least so many pointers of its own
+	field  *types.Var
 }
 
 // A search goes from a value back to where it comes from.
@@ -78,7 +80,11 @@ func (s *search) through(at step, v ssa.Value, deeper int) {
 }
 
 func (s *search) add(at step, source Source, own int) {
-	o := origin{source, max(-maxOwn, min(max(own+at.off, at.floor), maxOwn)), at.object, at.copied}
+	own += at.off
+	if at.floor > 0 {
+		own = max(own, at.floor)
+	}
+	o := origin{source, max(-maxOwn, min(own, maxOwn)), at.object, at.copied, at.field}
 	if !slices.Contains(s.found, o) {
 		s.found = append(s.found, o)
 	}

@@ -50,9 +50,10 @@ type Write struct {
 	Source  Source
 	Sorts   bool
 	Decodes bool
-	Shallow bool      // the object is a copy that has its parts from the cache
-	Memory  ssa.Value // what is written
-	Inner   *Step     // where a function of the package writes that Instr calls; nil if Instr is the write
+	Shallow bool       // the object is a copy that has its parts from the cache
+	Memory  ssa.Value  // what is written
+	Field   *types.Var // of the package, that holds the object; nil for none
+	Inner   *Step      // where a function of the package writes that Instr calls; nil if Instr is the write
 
 	depth int // as Edit has it
 }
@@ -60,27 +61,30 @@ type Write struct {
 // A Step is one on the way from a call to a write in a function of the package: a call, or, as the last one, the write.
 // Functions that call the same one share the steps from there on.
 type Step struct {
-	Instr ssa.Instruction
-	Next  *Step
+	Instr  ssa.Instruction
+	Memory ssa.Value // what it writes to, or hands on
+	Next   *Step
 }
 
 // A Result holds the writes of one package.
 type Result struct {
-	pass  *analysis.Pass
-	graph *calls.Graph
-	ssa   *ssabuild.SSA
-	roots map[*ssa.Parameter]bool // the parameters with which an informer calls functions
-	known map[*ssa.Function]*summary
-	holds map[types.Type]bool
+	pass   *analysis.Pass
+	graph  *calls.Graph
+	ssa    *ssabuild.SSA
+	roots  map[*ssa.Parameter]bool // the parameters with which an informer calls functions
+	known  map[*ssa.Function]*summary
+	holds  map[types.Type]bool
+	fields map[*types.Var][]origin // what a field lends, see lent
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
-		pass:  pass,
-		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		ssa:   pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		known: make(map[*ssa.Function]*summary),
-		holds: make(map[types.Type]bool),
+		pass:   pass,
+		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		known:  make(map[*ssa.Function]*summary),
+		holds:  make(map[types.Type]bool),
+		fields: make(map[*types.Var][]origin),
 	}
 	if r.ssa.Pkg == nil {
 		return r, nil

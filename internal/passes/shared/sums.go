@@ -42,7 +42,7 @@ func generated(name string) bool {
 }
 
 // concerned reports whether a function can have to do with objects of a cache: its parameters, or what a closure captures, may
-// hold them, or it calls something that returns them. No other function is looked at.
+// hold them, it reads a field of the package that may, or it calls something that returns them. No other function is looked at.
 func (r *Result) concerned(fn *ssa.Function) bool {
 	for _, param := range fn.Params {
 		if r.mayHold(param) || knowledge.CacheEvent(param.Type()) {
@@ -54,7 +54,7 @@ func (r *Result) concerned(fn *ssa.Function) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(paths.Calls(fn), r.lends)
+	return r.readsField(fn) || slices.ContainsFunc(paths.Calls(fn), r.lends)
 }
 
 func (r *Result) lends(site ssa.CallInstruction) bool {
@@ -157,7 +157,7 @@ func (r *Result) note(w Write, depth int, sum *summary) {
 		case o.Store && !o.object:
 			continue // it may be no object of the cluster
 		default:
-			w.Source, w.Shallow = o.Source, o.copied || o.own > 0 && !list(w.Memory.Type())
+			w.Source, w.Field, w.Shallow = o.Source, o.field, o.copied || o.own > 0 && !list(w.Memory.Type())
 			sum.write(w)
 		}
 	}
@@ -173,7 +173,7 @@ func list(t types.Type) bool {
 }
 
 // inner returns the write of a function and the calls that lead there, as its callers see it.
-func inner(w Write) *Step { return &Step{w.Instr, w.Inner} }
+func inner(w Write) *Step { return &Step{w.Instr, w.Memory, w.Inner} }
 
 // returns adds what a return returns that is a cache's, or a parameter's.
 func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {

@@ -62,7 +62,7 @@ func (n *Nodes) untaint(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	rest := slices.DeleteFunc(node.Spec.Taints, func(t corev1.Taint) bool { return t.Key == "example.com/new" }) // want `^sorted-in-place: node is the cache's own object: DeleteFunc moves the elements of its list for all readers, and races with them$` // fix `^copy the object`
+	rest := slices.DeleteFunc(node.Spec.Taints, func(t corev1.Taint) bool { return t.Key == "example.com/new" }) // want `^sorted-in-place: node is the cache's own object: DeleteFunc moves the elements of Taints for all readers, and races with them$` // fix `^copy the object`
 	return n.store(ctx, name, rest)
 }
 

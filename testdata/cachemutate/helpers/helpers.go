@@ -2,6 +2,8 @@
 package helpers
 
 import (
+	"slices"
+
 	corev1 "k8s.io/api/core/v1"
 	k8slabels "k8s.io/apimachinery/pkg/labels"
 	corelisters "k8s.io/client-go/listers/core/v1"
@@ -41,7 +43,7 @@ func (c *Controller) all() error {
 	if err != nil {
 		return err
 	}
-	labels.MarkAll(pods) // want `written: pods is .* MarkAll changes it`
+	labels.MarkAll(pods) // want `written: the objects in pods are .* MarkAll changes them`
 	return nil
 }
 
@@ -196,4 +198,81 @@ func prune(s *schema) {
 func pruned(store cache.Store) {
 	item, _, _ := store.GetByKey("ns/name")
 	prune(item.(*schema)) // want `written: item is the cache's own object: prune changes it`
+}
+
+type pair struct{ listers []corelisters.NodeLister }
+
+// joined merges what several caches list: of two objects with one name the first gets the taints of both.
+func (p *pair) joined() ([]*corev1.Node, error) {
+	var all []*corev1.Node
+	for _, lister := range p.listers {
+		some, err := lister.List(k8slabels.Everything())
+		if err != nil {
+			return nil, err
+		}
+		all = join(all, some) // want `written: the objects in some are the cache's own: join changes them`
+	}
+	return all, nil
+}
+
+func join(all, more []*corev1.Node) []*corev1.Node {
+	for _, node := range more {
+		if at := find(all, node.Name); at >= 0 {
+			all[at].Spec.Taints = append(all[at].Spec.Taints, node.Spec.Taints...)
+			continue
+		}
+		all = append(all, node)
+	}
+	return all
+}
+
+func find(nodes []*corev1.Node, name string) int {
+	for i, node := range nodes {
+		if node.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// okJoined changes copies.
+func (p *pair) okJoined() ([]*corev1.Node, error) {
+	var all []*corev1.Node
+	for _, lister := range p.listers {
+		some, err := lister.List(k8slabels.Everything())
+		if err != nil {
+			return nil, err
+		}
+		for _, node := range some {
+			if at := find(all, node.Name); at >= 0 {
+				all[at].Spec.Taints = append(all[at].Spec.Taints, node.Spec.Taints...)
+				continue
+			}
+			all = append(all, node.DeepCopy())
+		}
+	}
+	return all, nil
+}
+
+// blocks looks at lists of the nodes, and sorts them on the way.
+func (p *pair) blocks(name string) bool {
+	node, err := p.listers[0].Get(name)
+	if err != nil {
+		return false
+	}
+	return anyOf([]*corev1.Node{node}) // want `sorted-in-place: .*: anyOf moves the elements of PodCIDRs for all readers`
+}
+
+func anyOf(nodes []*corev1.Node) bool {
+	for _, node := range nodes {
+		if inOrder(node.Spec.PodCIDRs) {
+			return true
+		}
+	}
+	return false
+}
+
+func inOrder(blocks []string) bool {
+	slices.Sort(blocks)
+	return len(blocks) > 0
 }
