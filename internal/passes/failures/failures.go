@@ -1,5 +1,6 @@
 // Package failures answers which results of a function have their zero value whenever its error is not nil:
-// whoever goes on after an error has nothing to go on with.
+// whoever goes on after an error has nothing to go on with. It also answers which objects a function cannot do
+// without: it fails when they are gone.
 package failures
 
 import (
@@ -26,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes)},
+	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors)},
 }
 
 // ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
@@ -54,6 +55,7 @@ type Result struct {
 	known      map[*ssa.Function][]int
 	masked     map[*ssa.Function]bool
 	presumes   map[*ssa.Function]*Presumes
+	gone       map[*ssa.Function][]Gone
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -64,11 +66,13 @@ func run(pass *analysis.Pass) (any, error) {
 		known:      make(map[*ssa.Function][]int),
 		masked:     make(map[*ssa.Function]bool),
 		presumes:   make(map[*ssa.Function]*Presumes),
+		gone:       make(map[*ssa.Function][]Gone),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if _, again := r.known[fn]; !again {
 			r.known[fn], r.masked[fn], r.presumes[fn] = r.results(fn), r.masks(fn), r.presumedBy(fn)
+			r.gone[fn] = r.goneErrors(fn)
 		}
 		return false
 	})
@@ -82,6 +86,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if r.presumes[fn] != nil {
 			pass.ExportObjectFact(obj, r.presumes[fn])
+		}
+		if len(r.gone[fn]) > 0 {
+			pass.ExportObjectFact(obj, &GoneErrors{r.gone[fn]})
 		}
 		if r.masked[fn] {
 			pass.ExportObjectFact(obj, new(Masked))

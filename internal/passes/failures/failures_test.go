@@ -2,6 +2,7 @@ package failures_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -109,4 +110,29 @@ func askFailures(t *testing.T, kind string, answer func(*failures.Result, *failu
 			return answers
 		},
 	}, "./failures/...")
+}
+
+// A call states which absent objects are its error: the kind, the parameter that the object is, and what becomes of it.
+func TestGone(t *testing.T) {
+	askFailures(t, "gone", func(known *failures.Result, f *failures.Failure) string {
+		var said []string
+		for _, g := range known.Gone(f.Call) {
+			said = append(said, describe(g))
+		}
+		return strings.Join(said, ", ")
+	})
+}
+
+func describe(g failures.Gone) string {
+	s := g.Kind
+	if g.Param > 0 {
+		s += " " + strconv.Itoa(g.Param)
+	}
+	if g.Deletes {
+		s += " deletes"
+	}
+	if g.Changes {
+		s += " changes"
+	}
+	return s
 }

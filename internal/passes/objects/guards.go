@@ -20,11 +20,16 @@ func (r *Result) PathWithout(instr ssa.Instruction, object Ref, states ...State)
 	return paths.Find(paths.Search{
 		Block: instr.Parent().Blocks[0],
 		To:    func(at ssa.Instruction) bool { return at == instr },
-		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
-			said := r.states(r.conditions.OnEdge(at.Block, succ), object, 0)
-			return !slices.ContainsFunc(said, func(s State) bool { return slices.Contains(states, s) })
-		},
+		Edge:  r.Unsaid(object, states...),
 	}) != nil
+}
+
+// Unsaid returns which edges say of an object none of the states.
+func (r *Result) Unsaid(object Ref, states ...State) func(*paths.Explorer, paths.State, int) bool {
+	return func(_ *paths.Explorer, at paths.State, succ int) bool {
+		said := r.states(r.conditions.OnEdge(at.Block, succ), object, 0)
+		return !slices.ContainsFunc(said, func(s State) bool { return slices.Contains(states, s) })
+	}
 }
 
 // Guarded reports whether an instruction runs only when the object has been found in the state, by

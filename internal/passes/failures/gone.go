@@ -1,0 +1,238 @@
+package failures
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// Gone is an object whose absence is an error of a call: the call gets or deletes it.
+type Gone struct {
+	Kind    string // the name of its type, without the package; "" if it is not known
+	Param   int    // the parameter of the function that is the object, counted from 1; 0 for another one
+	Deletes bool   // the object is deleted, and nothing asks before whether it is there
+	Changes bool   // it is read, and changed or deleted after that
+}
+
+// GoneErrors is a fact about a function: the objects without which it returns an error, in the order of its calls.
+type GoneErrors struct{ Objects []Gone }
+
+// AFact marks GoneErrors as a fact.
+func (*GoneErrors) AFact() {}
+
+func (*GoneErrors) String() string { return "fails when an object is gone" }
+
+// maxGone bounds the objects that are kept of one function.
+const maxGone = 8
+
+// Gone returns the objects whose absence is an error of a call. Callees that are not known get and delete nothing. What
+// a call of another function of the module deletes is left out when the caller has read an object of the kind before:
+// then it knows that it is there.
+func (r *Result) Gone(call *ssa.Call) []Gone {
+	if g, ok := direct(call); ok {
+		return r.unasked(call, []Gone{g})
+	}
+	var objects []Gone
+	if callees := r.graph.Targets(call); len(callees) == 1 {
+		objects = r.gone[callees[0]]
+	} else if obj := flow.Declared(&call.Call); obj != nil && !call.Call.IsInvoke() && len(callees) == 0 {
+		var fact GoneErrors
+		r.pass.ImportObjectFact(obj, &fact)
+		objects = fact.Objects
+	}
+	handed := make([]Gone, 0, len(objects))
+	for _, g := range objects {
+		if g.Param > 0 {
+			g.Param = parameter(argument(call, g.Param-1), call.Parent())
+		}
+		handed = append(handed, g)
+	}
+	return r.unasked(call, handed)
+}
+
+// argument returns what a call hands a parameter of the function that it calls, the receiver counted.
+func argument(call *ssa.Call, i int) ssa.Value {
+	if i < len(call.Call.Args) {
+		return call.Call.Args[i]
+	}
+	return nil
+}
+
+// parameter returns which parameter of a function an object is, counted from 1; 0 for another one.
+func parameter(object ssa.Value, fn *ssa.Function) int {
+	if object == nil {
+		return 0
+	}
+	param, ok := refs.ValueOf(object).Root.(*ssa.Parameter)
+	if !ok || param.Parent() != fn {
+		return 0
+	}
+	return flow.ParamIndex(param) + 1
+}
+
+// direct returns the object that a client gets or deletes by a call.
+func direct(call *ssa.Call) (Gone, bool) {
+	common := &call.Call
+	if w, ok := knowledge.WriteOf(common); ok && w.Verb == knowledge.Delete {
+		if w.Object == nil || knowledge.DeletedBy(common) == nil {
+			return Gone{Kind: clientKind(common), Deletes: true}, true
+		}
+		g := Gone{Kind: kindName(knowledge.TypeName(knowledge.Unconverted(w.Object).Type())), Deletes: true, Param: parameter(w.Object, call.Parent())}
+		return g, g.Param > 0 || isMade(w.Object)
+	}
+	if !knowledge.LooksUpObject(common) || knowledge.ListsObjects(common) {
+		return Gone{}, false
+	}
+	g := Gone{Kind: kindName(knowledge.TypeName(knowledge.LookedUp(common)))}
+	if into := knowledge.GetsObject(common); into != nil {
+		g.Param, g.Changes = parameter(into, call.Parent()), changedNext(call, into)
+	}
+	return g, true
+}
+
+// isMade reports whether an object is put together in the function that has it, and nothing that is called there reads
+// it from the cluster.
+func isMade(object ssa.Value) bool {
+	made, ok := refs.ValueOf(object).Root.(*ssa.Alloc)
+	return ok && !slices.ContainsFunc(calls.In(made.Parent()), func(instr ssa.CallInstruction) bool {
+		call, ok := instr.(*ssa.Call)
+		return ok && knowledge.GetsObject(&call.Call) != nil && refs.ValueOf(knowledge.GetsObject(&call.Call)).Root == ssa.Value(made)
+	})
+}
+
+// changedNext reports whether the function writes or deletes an object after a call has read it.
+func changedNext(read *ssa.Call, object ssa.Value) bool {
+	at, after := refs.Of(object), paths.After(read.Block(), nil)
+	return slices.ContainsFunc(calls.In(read.Parent()), func(instr ssa.CallInstruction) bool {
+		w, ok := knowledge.WriteOf(instr.Common())
+		return ok && w.Object != nil && refs.Of(w.Object) == at && (after.Has(instr.Block()) || paths.Before(read, instr))
+	})
+}
+
+// clientKind returns the kind of the objects of a generated client: Secret of a SecretInterface.
+func clientKind(call *ssa.CallCommon) string {
+	return strings.TrimSuffix(kindName(knowledge.TypeName(call.Value.Type())), "Interface")
+}
+
+func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
+
+// unasked leaves out what a function deletes after it has read an object of that kind.
+func (r *Result) unasked(call *ssa.Call, objects []Gone) []Gone {
+	return slices.DeleteFunc(objects, func(g Gone) bool {
+		return g.Deletes && slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
+			read, ok := instr.(*ssa.Call)
+			if !ok || read == call || !(knowledge.LooksUpObject(&read.Call) || knowledge.ListsObjects(&read.Call)) {
+				return false
+			}
+			kind := kindName(knowledge.TypeName(knowledge.LookedUp(&read.Call)))
+			if list := knowledge.Filled(&read.Call); list != nil {
+				kind = kindName(knowledge.TypeName(knowledge.Unconverted(list).Type()))
+			}
+			return g.Kind == "" || strings.TrimSuffix(kind, "List") == g.Kind
+		})
+	})
+}
+
+// goneErrors returns the objects without which a function returns an error.
+func (r *Result) goneErrors(fn *ssa.Function) []Gone {
+	if !knowledge.ReturnsError(fn.Signature) {
+		return nil
+	}
+	var found []Gone
+	for _, instr := range calls.In(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		objects := r.Gone(call)
+		if len(objects) == 0 || !r.HandsOn(call) {
+			continue
+		}
+		for _, g := range objects {
+			if len(found) < maxGone && !slices.Contains(found, g) {
+				found = append(found, g)
+			}
+		}
+	}
+	return found
+}
+
+// HandsOn reports whether a function returns an error on all paths on which that of a call says NotFound.
+func (r *Result) HandsOn(call *ssa.Call) bool {
+	err, _ := conditions.ErrorOf(call)
+	if err == nil {
+		return false
+	}
+	fails, ends := true, false
+	for _, unseen := range []bool{true, false} {
+		s := paths.Search{From: call, Plain: true, Edge: r.conditions.Failing(err, knowledge.KindNotFound, unseen)}
+		paths.Results(s, call.Parent().Signature.Results().Len()-1, func(v ssa.Value) {
+			ends = true
+			fails = fails && failing(v, err)
+		})
+	}
+	return fails && ends
+}
+
+// failing reports whether what a function returns is an error for certain if an error of it says NotFound.
+func failing(v, err ssa.Value) bool {
+	if v == err {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.MakeInterface:
+		return true
+	case *ssa.Call:
+		if dropped, kind := knowledge.DropsKind(&v.Call); dropped == err {
+			return kind != knowledge.KindNotFound
+		}
+		return knowledge.MakesError(&v.Call) || knowledge.KeepsNil(&v.Call) == err
+	}
+	return knowledge.Sentinel(v) != ""
+}
+
+// Survives reports whether an instruction can run after a call whose error says NotFound. What a predicate answers
+// that is not known is taken for both.
+func (r *Result) Survives(call *ssa.Call, to ssa.Instruction) bool {
+	err, _ := conditions.ErrorOf(call)
+	if err == nil {
+		return true
+	}
+	return slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool {
+		return paths.Find(paths.Search{
+			From: call,
+			To:   func(instr ssa.Instruction) bool { return instr == to },
+			Edge: r.conditions.Failing(err, knowledge.KindNotFound, unseen),
+		}) != nil
+	})
+}
+
+// EndAfter returns the return that a function comes to first when the error of a call says NotFound, by edges that can
+// be taken; nil for none.
+func (r *Result) EndAfter(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool) *ssa.Return {
+	err, _ := conditions.ErrorOf(call)
+	if err == nil {
+		return nil
+	}
+	gone := r.conditions.Failing(err, knowledge.KindNotFound, false)
+	path := paths.Find(paths.Search{
+		From: call,
+		To: func(instr ssa.Instruction) bool {
+			_, ends := instr.(*ssa.Return)
+			return ends
+		},
+		Edge: func(x *paths.Explorer, s paths.State, succ int) bool { return gone(x, s, succ) && taken(x, s, succ) },
+	})
+	if path == nil {
+		return nil
+	}
+	return path.End.(*ssa.Return)
+}

@@ -1,0 +1,84 @@
+// Package gone states which absent objects are an error of a call.
+package gone
+
+import (
+	"context"
+	"fmt"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/kubernetes"
+	corelisters "k8s.io/client-go/listers/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type rooms struct {
+	client.Client
+	kube  kubernetes.Interface
+	nodes corelisters.NodeLister
+}
+
+func (r *rooms) node(ctx context.Context, name string) (*corev1.Node, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, node); err != nil { // gone: Node
+		return nil, fmt.Errorf("node %s: %w", name, err)
+	}
+	return node, nil
+}
+
+func (r *rooms) perhaps(ctx context.Context, name string) (*corev1.Node, error) {
+	node := &corev1.Node{}
+	err := r.Get(ctx, client.ObjectKey{Name: name}, node) // gone: Node
+	if apierrors.IsNotFound(err) {
+		return nil, nil
+	}
+	return node, err
+}
+
+func (r *rooms) fill(ctx context.Context, node *corev1.Node) error {
+	return r.Get(ctx, client.ObjectKeyFromObject(node), node) // gone: Node 3
+}
+
+func (r *rooms) drop(ctx context.Context, name string) error {
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: name}}
+	return r.Delete(ctx, secret) // gone: Secret deletes
+}
+
+func (r *rooms) dropQuietly(ctx context.Context, secret *corev1.Secret) error {
+	return client.IgnoreNotFound(r.Delete(ctx, secret)) // gone: Secret 3 deletes
+}
+
+func (r *rooms) dropFound(ctx context.Context, name string) error {
+	secret := &corev1.Secret{}
+	if err := r.Get(ctx, client.ObjectKey{Name: name}, secret); err != nil { // gone: Secret changes
+		return err
+	}
+	return r.Delete(ctx, secret) // gone: none
+}
+
+func (r *rooms) calls(ctx context.Context, name string) error {
+	if _, err := r.node(ctx, name); err != nil { // gone: Node
+		return err
+	}
+	if _, err := r.perhaps(ctx, name); err != nil { // gone: none
+		return err
+	}
+	node := &corev1.Node{}
+	if err := r.fill(ctx, node); err != nil { // gone: Node
+		return err
+	}
+	if err := r.dropFound(ctx, name); err != nil { // gone: Secret changes
+		return err
+	}
+	if err := r.drop(ctx, name); err != nil { // gone: Secret deletes
+		return err
+	}
+	if _, err := r.nodes.Get(name); err != nil { // gone: Node
+		return err
+	}
+	if err := r.kube.CoreV1().Pods("rooms").Delete(ctx, name, metav1.DeleteOptions{}); err != nil { // gone: Pod deletes
+		return err
+	}
+	return r.dropQuietly(ctx, &corev1.Secret{}) // gone: none
+}
