@@ -280,16 +280,22 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// Stop what is there, and remove the finalizer in any case:
+// Stop what is there, and remove the finalizer in any case.
 //
-//	if w, ok := r.running[claim.Name]; ok {
-//		w.stop()
+// A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not
+// got as far as the removal, since the update met a conflict for instance; every later turn fails there, unless
+// it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245).
+//
+//	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, Name: claim.Name}}
+//	if err := r.Delete(ctx, settings); err != nil { // Delete fails once the ConfigMap is gone, and the finalizer of claim stays: it is Terminating for ever
+//		return ctrl.Result{}, err
 //	}
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
 // To wait for what is still there is right. The check is silent when what is absent is the object itself, when
-// nothing deletes what was looked up, and when a caller goes on with the removal.
+// nothing deletes what was looked up, when what is deleted was read or listed before, and when a caller goes on with
+// the removal.
 //
 // # lockless-patch
 //
@@ -368,7 +374,12 @@
 //		return ctrl.Result{}, err
 //	}
 //
-// The check is silent when the reconcile comes back by itself, and when what is absent is the object itself.
+// A lookup that fails has the same end, whether the reconcile returns the error, or comes back later: as long as the
+// other object is away, nobody looks at the deletion (https://github.com/seaweedfs/seaweedfs-operator/pull/376). The
+// finding is then at the lookup.
+//
+// The check is silent when a reconcile that has found nothing comes back by itself, since that may be nothing yet; when
+// what is absent is the object itself, and when the function goes on without the other one.
 //
 // # late-add
 //

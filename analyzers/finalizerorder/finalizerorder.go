@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -66,7 +67,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: lateAdd, Tier: rule.Strict, Summary: "objects created while the finalizer that protects them is in memory only",
 			Help: "write the finalizer before the first object that it protects is created"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, failures.Analyzer},
 	Run:      run,
 })
 
@@ -78,6 +79,7 @@ func run(pass *analysis.Pass) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
+		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		reported:   make(map[hazard]bool),
 	}
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
@@ -102,6 +104,7 @@ func run(pass *analysis.Pass) {
 				c.goneOnFailure(m)
 				c.keptForEver(m)
 				c.forgotAfterRestart(m)
+				c.failsOnceGone(m)
 				c.absentOwner(m)
 				c.forgotten(m)
 				c.errorDropped(m)
@@ -125,6 +128,7 @@ type checker struct {
 	conditions *conditions.Result
 	effects    *effects.Result
 	objects    *objects.Result
+	failures   *failures.Result
 	specOnly   []types.Type // the reconcilers that changes of the spec alone wake
 	reported   map[hazard]bool
 }

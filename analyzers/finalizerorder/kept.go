@@ -183,6 +183,10 @@ func (c *checker) absentOwner(m objects.Mark) {
 		c.report(absentOwner, c.ssa.Range(a.Ret),
 			fmt.Sprintf("%s finds nothing, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", calleeName(a.Lookup), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(look, "deletion is looked at here")})
+		return
+	}
+	if m.Kind != objects.Add {
+		c.endsWithout(m, look)
 	}
 }
 

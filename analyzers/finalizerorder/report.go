@@ -2,6 +2,7 @@ package finalizerorder
 
 import (
 	"go/ast"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -78,10 +79,10 @@ func (c *checker) assignee(m objects.Mark) string {
 	return c.name(objects.WholeOf(m.Object))
 }
 
-// calls returns how the source writes what is called: Update, Status().Update.
+// calleeName returns how the source writes what is called: Update, Status().Update.
 func calleeName(call ssa.CallInstruction) string {
-	if name := knowledge.CalleeName(call.Common()); name != "" {
-		return name
+	if name := knowledge.CalleeName(call.Common()); name != "" && !strings.Contains(name, "$") {
+		return name // a function literal has none in the source
 	}
 	return "the call"
 }

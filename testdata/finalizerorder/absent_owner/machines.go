@@ -26,7 +26,7 @@ func (r *Slots) owner(ctx context.Context, meta metav1.ObjectMeta) (*corev1.Node
 	}
 	node := &corev1.Node{}
 	if err := r.Get(ctx, client.ObjectKey{Name: meta.OwnerReferences[0].Name}, node); err != nil {
-		return nil, err
+		return nil, client.IgnoreNotFound(err)
 	}
 	return node, nil
 }

@@ -162,6 +162,18 @@ func (r *Archiver) drop(ctx context.Context, claim *corev1.PersistentVolumeClaim
 	return ctrl.Result{}, r.Update(ctx, claim)
 }
 
+func (r *Archiver) clear(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
+	if claim.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, Name: claim.Name}}
+	if err := r.Delete(ctx, settings); err != nil { // want `^kept-for-ever: Delete fails once the ConfigMap is gone, and the finalizer of claim stays: it is Terminating for ever$`
+		return ctrl.Result{}, err
+	}
+	controllerutil.RemoveFinalizer(claim, finalizer) // related `^removed only if it has not failed$`
+	return ctrl.Result{}, r.Update(ctx, claim)
+}
+
 func (r *Archiver) evict(ctx context.Context, claim *corev1.PersistentVolumeClaim) error {
 	controllerutil.AddFinalizer(claim, finalizer) // want `^add-while-deleting: a finalizer is added to claim, which is deleted next: when this runs again, the API server rejects the add$`
 	if err := r.Update(ctx, claim); err != nil {

@@ -188,3 +188,15 @@ func (r *Archiver) okEnd(ctx context.Context, claim *corev1.PersistentVolumeClai
 	controllerutil.RemoveFinalizer(claim, finalizer)
 	return ctrl.Result{}, r.Update(ctx, claim)
 }
+
+func (r *Keeper) clear(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
+	if claim.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, Name: claim.Name}}
+	if err := r.Delete(ctx, settings); client.IgnoreNotFound(err) != nil {
+		return ctrl.Result{}, err
+	}
+	controllerutil.RemoveFinalizer(claim, finalizer)
+	return ctrl.Result{}, r.Update(ctx, claim)
+}

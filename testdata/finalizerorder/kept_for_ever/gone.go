@@ -261,7 +261,7 @@ func (r *Shares) okField(ctx context.Context, volume *corev1.PersistentVolume) (
 		return ctrl.Result{}, nil
 	}
 	var pod corev1.Pod
-	if err := r.Get(ctx, client.ObjectKeyFromObject(volume), &pod); err != nil {
+	if err := r.Get(ctx, client.ObjectKeyFromObject(volume), &pod); client.IgnoreNotFound(err) != nil {
 		return ctrl.Result{}, err
 	}
 	if pod.Status.StartTime == nil {

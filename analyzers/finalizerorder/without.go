@@ -1,0 +1,102 @@
+package finalizerorder
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+)
+
+// failsOnceGone reports a clean-up that fails when what it deletes is gone: it was deleted in an earlier turn, which
+// did not get as far as the removal of the finalizer, and every later turn fails there.
+func (c *checker) failsOnceGone(m objects.Mark) {
+	if m.Object.Root == nil {
+		return
+	}
+	for instr := range calls.Instrs(m.Instr.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) {
+			continue
+		}
+		g, ok := c.neededBy(call, m, func(g failures.Gone) bool { return g.Deletes || g.Changes })
+		if !ok || !c.objects.Guarded(call, m.Object, objects.Deleting) || !c.failures.HandsOn(call) || c.failures.Survives(call, m.Instr) {
+			continue
+		}
+		c.report(keptForEver, c.ssa.Range(call),
+			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", calleeName(call), g.Kind, c.name(m.Object)),
+			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
+	}
+}
+
+// neededBy returns an object of another kind than that of a mark, without which a call fails and which is wanted.
+func (c *checker) neededBy(call *ssa.Call, m objects.Mark, wanted func(failures.Gone) bool) (failures.Gone, bool) {
+	for _, g := range c.failures.Gone(call) {
+		if g.Kind != "" && g.Kind != kindOf(m.Object) && wanted(g) {
+			return g, true
+		}
+	}
+	return failures.Gone{}, false
+}
+
+// endsWithout reports a reconcile that ends before it looks at the deletion of its object, with an error or not, for as
+// long as another object is not there.
+func (c *checker) endsWithout(m objects.Mark, look ssa.Instruction) {
+	for instr := range calls.Instrs(m.Instr.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || call == look || c.isOf(call, m.Object) || !objects.After(call, look) || objects.After(look, call) || !c.known(m.Object, call) {
+			continue
+		}
+		g, ok := c.neededBy(call, m, func(g failures.Gone) bool { return !g.Deletes })
+		if !ok || c.failures.Survives(call, look) {
+			continue
+		}
+		ret := c.failures.EndAfter(call, c.objects.Unsaid(m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer))
+		if ret == nil || c.objects.Guarded(call, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) {
+			continue
+		}
+		c.report(absentOwner, c.ssa.Range(call),
+			fmt.Sprintf("%s fails without the %s, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", calleeName(call), g.Kind, c.name(m.Object)),
+			[]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look, "deletion is looked at here")})
+		return
+	}
+}
+
+// known reports whether a function has an object before a call: it is handed to it, or read before.
+func (c *checker) known(object objects.Ref, call *ssa.Call) bool {
+	switch root := object.Root.(type) {
+	case *ssa.Parameter, *ssa.FreeVar:
+		return true
+	case *ssa.Extract:
+		made, ok := root.Tuple.(*ssa.Call)
+		return ok && objects.After(made, call)
+	}
+	return slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
+		into := knowledge.GetsObject(instr.Common())
+		return into != nil && objects.RefOf(into) == object && objects.After(instr, call)
+	})
+}
+
+// kindOf returns the name of the type of an object, without the package; "" if it is not known.
+func kindOf(object objects.Ref) string {
+	t := object.Root.Type()
+	for name := range strings.SplitSeq(strings.TrimPrefix(object.Path, "."), ".") {
+		if name == "" {
+			continue
+		}
+		field, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		if field == nil {
+			return ""
+		}
+		t = field.Type()
+	}
+	name := knowledge.TypeName(t)
+	return name[strings.LastIndex(name, ".")+1:]
+}

@@ -1,0 +1,172 @@
+package absent_owner
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	appslisters "k8s.io/client-go/listers/apps/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	"github.com/ctrllint/ctrllint/testdata/finalizerorder/absent_owner/lookup"
+)
+
+// Rooms keeps a room on a node for each pod.
+type Rooms struct {
+	client.Client
+	sets appslisters.ReplicaSetLister
+}
+
+func (r *Rooms) leave(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	controllerutil.RemoveFinalizer(pod, podFinalizer)
+	return ctrl.Result{}, r.Update(ctx, pod)
+}
+
+// sameKey looks up another kind by the key of the request, and adds the finalizer behind that.
+func (r *Rooms) sameKey(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	node := &corev1.Node{}
+	if err := r.Get(ctx, req.NamespacedName, node); err != nil { // want `absent-owner: Get fails without the Node, and the reconcile ends before it looks at the deletion of pod: its finalizer stays`
+		if apierrors.IsNotFound(err) {
+			return ctrl.Result{}, nil // related `ends here`
+		}
+		return ctrl.Result{}, err
+	}
+	if pod.DeletionTimestamp.IsZero() && !slices.Contains(pod.Finalizers, podFinalizer) {
+		pod.Finalizers = append(pod.Finalizers, podFinalizer)
+		return ctrl.Result{}, r.Update(ctx, pod)
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		pod.Finalizers = slices.DeleteFunc(pod.Finalizers, func(f string) bool { return f == podFinalizer })
+		return ctrl.Result{}, r.Update(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// retried is tried again for as long as the node is away, by a helper of another package.
+func (r *Rooms) retried(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	node, err := lookup.Node(ctx, r.Client, pod.Spec.NodeName) // want `absent-owner: Node fails without the Node`
+	if err != nil {
+		return ctrl.Result{}, fmt.Errorf("node of %s: %w", pod.Name, err)
+	}
+	if pod.GetDeletionTimestamp() != nil {
+		return r.leave(ctx, pod)
+	}
+	ctrl.LoggerFrom(ctx).Info("kept", "node", node.Name)
+	return ctrl.Result{}, nil
+}
+
+// later comes back later, with a condition in the status.
+func (r *Rooms) later(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	set, err := r.sets.ReplicaSets(pod.Namespace).Get(pod.Labels["set"]) // want `absent-owner: Get fails without the ReplicaSet`
+	switch {
+	case apierrors.IsNotFound(err):
+		pod.Status.Reason = "NoSet"
+		if err := r.Status().Update(ctx, pod); err != nil {
+			return ctrl.Result{}, err
+		}
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	case err != nil:
+		return ctrl.Result{}, err
+	}
+	deleted := !pod.DeletionTimestamp.IsZero()
+	if deleted {
+		return r.leave(ctx, pod)
+	}
+	ctrl.LoggerFrom(ctx).Info("kept", "set", set.Name)
+	return ctrl.Result{}, nil
+}
+
+// inCallee has the deletion handled by a method that looks at it.
+func (r *Rooms) inCallee(ctx context.Context, pod *corev1.Pod) error {
+	var set appsv1.ReplicaSet
+	if err := r.Get(ctx, client.ObjectKey{Namespace: pod.Namespace, Name: pod.Labels["set"]}, &set); err != nil { // want `absent-owner: Get fails without the ReplicaSet`
+		return err
+	}
+	return r.finalize(ctx, pod)
+}
+
+func (r *Rooms) finalize(ctx context.Context, pod *corev1.Pod) error {
+	if pod.DeletionTimestamp == nil {
+		return nil
+	}
+	_, err := r.leave(ctx, pod)
+	return err
+}
+
+// okTolerated goes on without the node.
+func (r *Rooms) okTolerated(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node); err != nil && !apierrors.IsNotFound(err) {
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// okUnlessDeleted asks for the deletion where the node is away.
+func (r *Rooms) okUnlessDeleted(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node); err != nil {
+		if apierrors.IsNotFound(err) && !pod.DeletionTimestamp.IsZero() {
+			return r.leave(ctx, pod)
+		}
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// okAliveOnly looks the node up only for what lives.
+func (r *Rooms) okAliveOnly(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if pod.DeletionTimestamp.IsZero() {
+		if _, err := lookup.Node(ctx, r.Client, pod.Spec.NodeName); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// okItself reads the pod itself once more.
+func (r *Rooms) okItself(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod, err := lookup.Pod(ctx, r.Client, req.NamespacedName)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	latest := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, latest); err != nil {
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// okListed has a list, which is empty when nothing is there.
+func (r *Rooms) okListed(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	var nodes corev1.NodeList
+	if err := r.List(ctx, &nodes); err != nil {
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}

@@ -1,0 +1,16 @@
+// Package remote deletes what belongs to a volume.
+package remote
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Drop deletes the settings of a volume.
+func Drop(ctx context.Context, c client.Writer, name string) error {
+	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shares", Name: name}}
+	return c.Delete(ctx, settings)
+}
