@@ -42,8 +42,9 @@
 //
 // # index-of-optional-list
 //
-// The first element of a list in a status. The lists are empty until a controller or kubelet has filled them: a service waits
-// for its load balancer, a pod for its containers.
+// The first element of a list in a status, or of the objects that the cluster was asked for. The lists in a status are empty until a
+// controller or kubelet has filled them: a service waits for its load balancer, a pod for its containers. No object need have the labels
+// that a list asks for.
 //
 //	for _, pod := range pods.Items {
 //		sum += pod.Status.ContainerStatuses[0].RestartCount // pod.Status.ContainerStatuses is indexed without a look at its length, and can be empty: it panics for such an object
@@ -58,13 +59,14 @@
 //	}
 //
 // The check is silent when the function, or all of its callers, look at the
-// length anywhere, hand the list on, or decide by something that the object says, such as its phase; and for lists that the
-// function has made.
+// length anywhere, hand the list on, or decide by something that the object says, such as its phase; for lists that the
+// function has made; and for lists of objects that another function returns, which may have looked.
 //
 // # owner-used
 //
 // metav1.GetControllerOf returns nil for an object that nobody controls. Users make such pods by hand, and a label
-// is enough to get them into the list.
+// is enough to get them into the list. meta.FindStatusCondition returns nil until somebody has set the condition, which for a new
+// object nobody has; metal3 crashed for new hosts (https://github.com/metal3-io/baremetal-operator/commit/c5a6178c94841609273792b644b83ae9403d62a6).
 //
 //	owner := metav1.GetControllerOf(pod)
 //	return owner.Kind == "ReplicaSet" // owner is nil for an object without a controller: it panics for such an object
@@ -75,12 +77,13 @@
 //	return owner != nil && owner.Kind == "ReplicaSet"
 //
 // The check is silent when the function or all of its callers have asked for the
-// controller of the same object, by the function, by metav1.IsControlledBy or in a helper.
+// controller of the same object, by the function, by metav1.IsControlledBy or in a helper; and for the same condition of the same
+// list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it.
 //
 // # nil-map-write
 //
-// A write into the labels, annotations or data of an object that has none. Reading a nil map works, so that the line before
-// does not help. A resource without annotations stopped the grafana operator
+// A write into the labels, annotations or data of an object that has none, by an assignment or by a function that is handed the
+// map. Reading a nil map works, so that the line before does not help. A resource without annotations stopped the grafana operator
 // (https://github.com/grafana/grafana-operator/pull/2278), revisions that an older version had stored stopped kruise
 // (https://github.com/openkruise/kruise/commit/4c2bbcec10dc).
 //
@@ -114,10 +117,12 @@
 //
 //	return ptr.Deref(backup.Spec.Replicas, 1)
 //
-// The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
+// A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
+// receiver. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
 // them set on all of its paths. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
 // may be older than the field. It is silent, too, when all callers have looked, when the use is for some kinds of the object only,
-// and for the types of Kubernetes itself outside of custom resources, which the API server defaults.
+// and for the types of Kubernetes itself outside of custom resources, which the API server defaults, but for those fields that it
+// leaves nil: the StartTime of a pod, the state of a container, the source of a volume.
 //
 // # When the rule keeps silent
 //

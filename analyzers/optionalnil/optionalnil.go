@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -35,10 +36,10 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: testedThenUsed, Tier: rule.Strict, Summary: "a pointer is tested for nil, and another path follows it where it is nil",
 			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
-		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status is taken without a look at its length",
+		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status, or of a list of objects, is taken without a look at its length",
 			Help: "look at the length before {here|the index}, or range over the list"},
-		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object is used without a look whether it has one",
-			Help: "test the owner for nil before {here|the use}"},
+		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object, or a condition of it, is used without a look whether it has one",
+			Help: "test it for nil before {here|the use}"},
 		{Name: nilMapWrite, Tier: rule.Strict, Summary: "an entry is written into a map that an object need not have",
 			Help: "make the map before {here|the write} if it is nil"},
 		{Name: optionalUsed, Tier: rule.Strict, Summary: "an optional pointer of a custom resource is followed without a test, and has no default",
@@ -120,13 +121,16 @@ func (c *checker) indexed(fn *ssa.Function) {
 	}
 }
 
-// owned reports uses of the controller of an object that need not have one.
+// owned reports uses of the controller or of a condition of an object that need not have one.
 func (c *checker) owned(fn *ssa.Function) {
 	for _, use := range c.optionals.Owners(fn) {
-		at := c.at(use)
+		at, missing := c.at(use), "a controller"
+		if !strings.HasSuffix(use.At.Path, refs.Owner) {
+			missing = "the condition"
+		}
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: ownerUsed,
-			Message: fmt.Sprintf("%s is nil for an object without a controller: %s", c.name(use), c.consequence(fn)),
+			Message: fmt.Sprintf("%s is nil for an object without %s: %s", c.name(use), missing, c.consequence(fn)),
 		})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -40,7 +41,7 @@ func (c *checker) name(use optionals.Use) string {
 		switch node := node.(type) {
 		case *ast.SelectorExpr:
 			if node.Sel.Pos() == pos {
-				return types.ExprString(node.X)
+				return types.ExprString(node.X) + embedded(use)
 			}
 		case *ast.StarExpr:
 			return types.ExprString(node.X)
@@ -48,21 +49,29 @@ func (c *checker) name(use optionals.Use) string {
 			return types.ExprString(node.X)
 		case *ast.CallExpr:
 			if arg := argument(node, use); arg != nil {
-				return types.ExprString(arg) + use.In.At.Path
+				return types.ExprString(arg) + use.Below
 			}
 		}
 	}
 	return refs.Name(c.ssa, use.At)
 }
 
+// embedded returns the field that a selector goes through and does not name, as a part of a path.
+func embedded(use optionals.Use) string {
+	if field, _ := flow.FieldRead(use.Pointer); field != nil && field.Embedded() {
+		return "." + field.Name()
+	}
+	return ""
+}
+
 // argument returns the argument of a call that its callee uses, the receiver for a method.
 func argument(call *ast.CallExpr, use optionals.Use) ast.Expr {
-	if use.In == nil || call.Lparen != use.Instr.Pos() {
+	instr, ok := use.Instr.(*ssa.Call)
+	if !ok || use.Arg == nil || call.Lparen != instr.Pos() {
 		return nil
 	}
-	param := use.In.At.Root.(*ssa.Parameter)
-	i := flow.ParamIndex(param)
-	if param.Parent().Signature.Recv() != nil {
+	i := slices.Index(instr.Call.Args, use.Arg)
+	if instr.Call.Signature().Recv() != nil {
 		if method, ok := call.Fun.(*ast.SelectorExpr); ok && i == 0 {
 			return method.X
 		}

@@ -49,6 +49,11 @@ func Validates(call *ssa.CallCommon) bool {
 	return strings.Contains(strings.ToLower(CalleeName(call)), "valid")
 }
 
+// AsksState reports whether a call says by its name that it asks whether something is or has what the name goes on with.
+func AsksState(call *ssa.CallCommon) bool { return asking.MatchString(CalleeName(call)) }
+
+var asking = regexp.MustCompile(`^(is|Is|has|Has)[A-Z]`)
+
 // ControllerOf returns the object of which a call returns the reference to the controller that owns it, nil for an
 // object without one; nil for another call.
 func ControllerOf(call *ssa.CallCommon) ssa.Value {
@@ -108,16 +113,17 @@ func AlwaysLabelled(object types.Type, path string) bool {
 	return path == ".Labels" && (name == "k8s.io/api/core/v1.Node" || name == "k8s.io/api/core/v1.Namespace")
 }
 
-// ObjectMap reports whether a path leads to the metadata of an object, or to the data of a ConfigMap or Secret.
-func ObjectMap(path string) bool {
-	switch path {
+// ObjectMap reports whether a part of an object is a map of its metadata, or the data of a ConfigMap or Secret.
+func ObjectMap(part string) bool {
+	switch part {
 	case ".Labels", ".Annotations", ".Data", ".BinaryData", ".StringData":
 		return true
 	}
 	return false
 }
 
-// OptionalField reports whether a field of a struct is left out of the JSON when it is nil.
+// OptionalField reports whether a field of a struct is left out of the JSON when it is nil, or is nil when the fields of what it
+// leads to are left out.
 func OptionalField(of types.Type, name string) bool {
 	if pointer, ok := of.Underlying().(*types.Pointer); ok {
 		of = pointer.Elem()
@@ -128,7 +134,7 @@ func OptionalField(of types.Type, name string) bool {
 	}
 	for i := range s.NumFields() {
 		if s.Field(i).Name() == name {
-			return strings.Contains(reflect.StructTag(s.Tag(i)).Get("json"), ",omit")
+			return strings.Contains(reflect.StructTag(s.Tag(i)).Get("json"), ",omit") || inlined(s, i)
 		}
 	}
 	return false

@@ -288,6 +288,9 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 	if object := knowledge.ControlledBy(&call.Call); object != nil && q.truth {
 		facts = append(facts, Fact{Predicate: Absent, Subject: knowledge.Unconverted(object), Path: refs.Owner, Cond: call})
 	}
+	if list, of := knowledge.HasCondition(&call.Call); list != nil && q.truth {
+		facts = append(facts, Fact{Predicate: Absent, Subject: list, Path: refs.Condition(of), Cond: call})
+	}
 	object := knowledge.AsksDeleted(&call.Call)
 	if object == nil || len(ofSubjects(facts)) > 1 {
 		return facts

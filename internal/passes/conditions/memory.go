@@ -43,7 +43,8 @@ func same(a, b ssa.Value, depth int) bool {
 }
 
 // noteStores notes the variables that a function stores in. A struct that is stored as a whole
-// stores in its fields.
+// stores in its fields. The fields of what the function makes itself are left out: no caller has seen that before, be it a copy that is
+// handed over by value, a variable or a literal.
 func (r *Result) noteStores(fn *ssa.Function) {
 	note := func(cell any) {
 		if !slices.Contains(r.stores[cell], fn) {
@@ -52,8 +53,12 @@ func (r *Result) noteStores(fn *ssa.Function) {
 	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
+			store, ok := instr.(*ssa.Store)
+			own := ok && flow.MadeHere(store.Addr) != nil
 			for _, cell := range cellsOf(instr) {
-				note(cell)
+				if _, field := cell.(*types.Var); !field || !own {
+					note(cell)
+				}
 			}
 		}
 	}

@@ -31,6 +31,20 @@ func Cell(addr ssa.Value) any {
 	}
 }
 
+// MadeHere returns the variable or literal of its function that an address is, or is a part of; nil for the memory of others.
+func MadeHere(addr ssa.Value) *ssa.Alloc {
+	for {
+		switch at := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = at.X
+		case *ssa.Alloc:
+			return at
+		default:
+			return nil
+		}
+	}
+}
+
 // identity returns what tells the object that a value denotes from others, without following it.
 func identity(v ssa.Value) any {
 	switch v := v.(type) {

@@ -42,6 +42,9 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 	}
 	switch v := v.(type) {
 	case *ssa.Phi:
+		if v.Comment == "rangeindex" {
+			return false // how often a loop has gone round
+		}
 		if v.Comment == "&&" || v.Comment == "||" {
 			return any(v.Edges...)
 		}
@@ -50,7 +53,7 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return h.compared(v) || any(v.X, v.Y)
 	case *ssa.Extract:
 		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
-			return true
+			return h.at.Path == "" || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
 		}
 		return any(v.Tuple)
 	case *ssa.UnOp:

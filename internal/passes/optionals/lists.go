@@ -14,7 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Indexed returns the elements of lists in the status of objects that a function takes by a constant index, without a
+// Indexed returns the elements of lists in the status of objects, and of lists of objects, that a function takes by a constant index, without a
 // look at the length of the list anywhere in the function, and without a question about the object that decides it and is not
 // understood. Lists that the function makes are left out.
 func (r *Result) Indexed(fn *ssa.Function) []Use {
@@ -24,7 +24,7 @@ func (r *Result) Indexed(fn *ssa.Function) []Use {
 		if !ok {
 			continue
 		}
-		if _, constant := element.Index.(*ssa.Const); !constant || !r.ofStatus(element.X) {
+		if _, constant := element.Index.(*ssa.Const); !constant || !r.ofStatus(element.X) && !listed(element.X) {
 			continue
 		}
 		at, ok := located(element.X)
@@ -47,6 +47,21 @@ func (r *Result) ofStatus(list ssa.Value) bool {
 	return strings.HasSuffix(name, "Status") || strings.Contains(refs.ValueOf(list).Path, ".Status.")
 }
 
+// listed reports whether a list is the objects that the cluster was asked for by the function, or by a caller: none need be there. A
+// function that returns one may have looked.
+func listed(list ssa.Value) bool {
+	load, ok := list.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	field, ok := load.X.(*ssa.FieldAddr)
+	if !ok || !knowledge.ListItems(field.X.Type(), field.Field) {
+		return false
+	}
+	made := flow.Made(refs.Pointer(list).Root)
+	return made == nil || knowledge.LooksUpObject(&made.Call) || knowledge.CalleeName(&made.Call) == "List"
+}
+
 // fromOutside reports whether an object is not just made by the function.
 func (r *Result) fromOutside(use Use) bool {
 	variable, ok := use.At.Root.(*ssa.Alloc)
@@ -56,8 +71,19 @@ func (r *Result) fromOutside(use Use) bool {
 	if len(flow.StoresTo(variable)) > 0 {
 		return true // a copy
 	}
-	return r.edits.Of(use.Instr.Parent()).Has(func(e edits.Event) bool {
+	return fills(variable) || r.edits.Of(use.Instr.Parent()).Has(func(e edits.Event) bool {
 		return e.At.Root == variable && (e.Kind == edits.Filled || e.Kind == edits.Handed)
+	})
+}
+
+// fills reports whether a variable is a list that the cluster is asked for.
+func fills(variable *ssa.Alloc) bool {
+	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
+		object, ok := ref.(*ssa.MakeInterface)
+		return ok && slices.ContainsFunc(*object.Referrers(), func(ref ssa.Instruction) bool {
+			call, ok := ref.(ssa.CallInstruction)
+			return ok && knowledge.ListsObjects(call.Common())
+		})
 	})
 }
 
@@ -112,12 +138,13 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 }
 
 // Asked reports whether a condition that decides a use asks something about the object that is not understood: a
-// function that is handed it says yes or no, or a text or flag of it is compared, which says nothing of its maps.
+// function that is handed it says yes or no, or a text or flag of it is compared, which says nothing of its maps. That a map has
+// no entry, or that an object is or has not what the name of the function says, does not say that a part is there.
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
 	for _, e := range paths.Decided(use.Instr.Block(), nil) {
-		if _, call := e.If.Cond.(*ssa.Call); call && h.isMap && e.Succ == 1 {
-			continue // that something is not so does not say that there is a map
+		if call, ok := e.If.Cond.(*ssa.Call); ok && e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) {
+			continue
 		}
 		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {
 			return true

@@ -21,21 +21,36 @@ import (
 func (r *Result) MapWrites(fn *ssa.Function) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		write, ok := instr.(*ssa.MapUpdate)
-		if !ok {
-			continue
-		}
-		at, ok := located(write.Map)
-		use := Use{Instr: write, Pointer: write.Map, At: at}
-		same := func(other Use) bool { return other.At == at }
-		if !ok || slices.ContainsFunc(found, same) || !r.mapOfObject(write.Map, at) || !r.Unguarded(use) || r.Asked(use) || r.mapGuarded(use, 0) {
-			continue
-		}
-		if r.seen(use, 0) || knowledge.ObjectMap(at.Path) {
-			found = append(found, use)
+		for _, m := range r.entries(instr) {
+			use := Use{Instr: instr, Pointer: m}
+			if _, call := instr.(*ssa.Call); call {
+				use.Arg = m
+			}
+			same := func(other Use) bool { return other.At == use.At }
+			if r.mayBeMissing(&use) && !slices.ContainsFunc(found, same) {
+				found = append(found, use)
+			}
 		}
 	}
 	return found
+}
+
+// mayBeMissing sets where the map of a write is, and reports whether it is a part of an object that need not be there.
+func (r *Result) mayBeMissing(use *Use) (missing bool) {
+	if use.At, missing = located(use.Pointer); !missing || !r.mapOfObject(use.Pointer, use.At) {
+		return false
+	}
+	return r.Unguarded(*use) && !r.Asked(*use) && !r.mapGuarded(*use, 0) && (r.seen(*use, 0) || ofObject(use.At))
+}
+
+// ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies.
+func ofObject(at refs.Ref) bool {
+	end := strings.LastIndex(at.Path, ".")
+	if end < 0 || !knowledge.ObjectMap(at.Path[end:]) {
+		return false
+	}
+	t := refs.TypeOf(refs.Ref{Root: at.Root, Path: at.Path[:end]})
+	return end == 0 || t != nil && knowledge.IsObject(t)
 }
 
 // mapOfObject reports whether a map is a part of an object of an API that need not be there.

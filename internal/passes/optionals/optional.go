@@ -1,6 +1,7 @@
 package optionals
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -16,7 +17,7 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 	var found []Use
 	for _, use := range r.uses(fn, func(at refs.Ref) bool { return at.Path != "" }) {
 		same := func(other Use) bool { return other.At == use.At }
-		if use.In != nil || slices.ContainsFunc(found, same) || !r.optional(use) || !r.fromOutside(use) || !r.handedIn(use) {
+		if use.Below != "" || slices.ContainsFunc(found, same) || !r.optional(use) || !r.fromOutside(use) || !r.handedIn(use) {
 			continue
 		}
 		if r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) {
@@ -26,10 +27,11 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 	return found
 }
 
-// optional reports whether a pointer is an optional field, without a default, of a custom resource or of a part of one. The
-// types of Kubernetes itself are defaulted by the API server when they are read as such, and not inside of others.
+// optional reports whether a pointer is an optional field, without a default, of a custom resource or of a part of one, or one of
+// those fields of Kubernetes itself that the API server leaves nil. It gives others a default when they are read as such, and not inside of
+// custom resources.
 func (r *Result) optional(use Use) bool {
-	field, of := flow.FieldRead(use.Pointer)
+	field, of := flow.FieldRead(cmp.Or(use.Pointer, use.Arg))
 	if of == nil || !knowledge.OptionalField(of.Type(), field.Name()) {
 		return false
 	}
@@ -38,7 +40,7 @@ func (r *Result) optional(use Use) bool {
 	if n == 0 || h.fields[n-1] != field || r.defaulted(h.owners[n-1], field.Name()) {
 		return false
 	}
-	return slices.ContainsFunc(h.owners, knowledge.CustomType)
+	return slices.ContainsFunc(h.owners, knowledge.CustomType) || knowledge.OftenUnset(h.owners[n-1], field.Name())
 }
 
 // handedIn reports whether an object comes from elsewhere: a parameter, a lookup, an element. What other functions return they

@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Defaulted)},
+	FactTypes:  []analysis.Fact{new(Defaulted), new(Needs)},
 }
 
 // A Result answers questions about one package.
@@ -44,6 +44,7 @@ type Result struct {
 	defaults map[*types.TypeName][]string // the fields with a default
 	holders  map[place]*holder
 	needs    map[*ssa.Function][]need
+	written  map[*ssa.Function][]int                  // the parameters that are maps into which it writes
 	reads    map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
 }
 
@@ -57,9 +58,12 @@ func run(pass *analysis.Pass) (any, error) {
 		defaults:   make(map[*types.TypeName][]string),
 		holders:    make(map[place]*holder),
 		needs:      make(map[*ssa.Function][]need),
+		written:    make(map[*ssa.Function][]int),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
 	}
-	r.findDefaults(pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs)
+	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
+	r.findDefaults(funcs)
+	r.exportNeeds(funcs)
 	return r, nil
 }
 

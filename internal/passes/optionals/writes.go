@@ -44,6 +44,7 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 	h := &holder{result: r, at: at, memory: refs.ValueOf(at.Root)}
 	h.memory.Path += at.Path
 	if at.Path == "" {
+		h.isMap = isMap(at.Root)
 		return h
 	}
 	h.events = r.edits.Of(fn)
@@ -144,6 +145,9 @@ func (h *holder) defines(instr ssa.Instruction) bool {
 }
 
 func (h *holder) stores(store *ssa.Store) bool {
+	if h.isOther(store.Addr) {
+		return false
+	}
 	if field, ok := flow.Cell(store.Addr).(*types.Var); ok && slices.Contains(h.fields, field) {
 		if _, address := store.Addr.(*ssa.FieldAddr); address {
 			return true
@@ -157,6 +161,23 @@ func (h *holder) stores(store *ssa.Store) bool {
 	}
 	t := store.Val.Type()
 	return slices.ContainsFunc(h.owners, func(owner types.Type) bool { return types.Identical(owner, t) })
+}
+
+// isOther reports whether an address is that of a variable or literal which is another object than the one that the path begins
+// with: that is a parameter, or a variable as well.
+func (h *holder) isOther(addr ssa.Value) bool {
+	made := flow.MadeHere(addr)
+	if made == nil || ssa.Value(made) == h.memory.Root || ssa.Value(made) == h.at.Root {
+		return false
+	}
+	switch root := h.memory.Root.(type) {
+	case *ssa.Parameter:
+		return true
+	case *ssa.Alloc:
+		_, pointer := root.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer)
+		return !pointer
+	}
+	return !made.Heap
 }
 
 // withoutIt reports whether a store sets a struct to a literal that leaves out the part that the path goes on with, or to its

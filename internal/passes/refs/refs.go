@@ -39,6 +39,9 @@ func Pointer(v ssa.Value) Ref {
 		if object := knowledge.ControllerOf(&call.Call); object != nil {
 			return knowledge.Unconverted(object), Owner
 		}
+		if list, of := knowledge.FindsCondition(&call.Call); list != nil {
+			return list, Condition(of)
+		}
 		if object, field := knowledge.MetaMap(&call.Call); object != nil {
 			return knowledge.Unconverted(object), "." + field
 		}
@@ -52,6 +55,25 @@ func Pointer(v ssa.Value) Ref {
 
 // Owner is the element of a path that leads from an object to the reference to the controller that owns it.
 const Owner = ".Controller()"
+
+// condition begins the element of a path that leads from a list of conditions to the one of a type.
+const condition = ".Condition("
+
+// Condition returns that element for a type.
+func Condition(of ssa.Value) string {
+	name := of.Name()
+	if text, ok := knowledge.Text(of); ok {
+		name = strings.ReplaceAll(text, ".", "-")
+	}
+	return condition + name + ")"
+}
+
+// LookedUp reports whether a path leads to what was looked for in an object and need not have been found: the controller that
+// owns it, or a condition.
+func LookedUp(path string) bool {
+	last := path[max(0, strings.LastIndex(path, ".")):]
+	return last == Owner || strings.HasPrefix(last, condition)
+}
 
 // embedded reports whether a field is the metadata of an object by value.
 func embedded(field *types.Var) bool {

@@ -95,3 +95,17 @@ func (b *Backup) DeepCopyObject() runtime.Object { return b.DeepCopy() }
 
 // HasCopies reports whether there is one.
 func HasCopies(b *Backup) bool { return b != nil && len(b.Status.Copies) > 0 }
+
+// Env follows its receiver.
+func (s *Strategy) Env() []string { return []string{s.Type} }
+
+// Nightly is a part with embedded fields.
+type Nightly struct {
+	*Timing `json:",inline"`
+	Keep    int `json:"keep,omitempty"`
+}
+
+// Timing says when.
+type Timing struct {
+	Cron string `json:"cron,omitempty"`
+}

@@ -456,3 +456,33 @@ func cases(b *api.Backup) int32 {
 	}
 	return 1
 }
+
+// Each loop tests, but for the last one.
+func loops(nodes []string, current, update *corev1.Pod) (found []string) {
+	for _, node := range nodes {
+		if current != nil && current.Name == node {
+			found = append(found, node)
+		}
+		if update != nil && update.Name == node {
+			found = append(found, node)
+		}
+	}
+	for _, node := range nodes {
+		if current.Name == node { // want `tested-then-used: current is dereferenced on a path on which it is nil`
+			return nil
+		}
+	}
+	return found
+}
+
+// Only what is there is in the list.
+func okCollected(current *corev1.Pod) (names []string) {
+	var list []string
+	if current != nil {
+		list = append(list, "current")
+	}
+	for range list {
+		names = append(names, current.Name)
+	}
+	return names
+}

@@ -1,0 +1,87 @@
+package knowledge
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// findStatusCondition looks for a condition in a list, and returns nil until somebody has set it.
+const findStatusCondition = "k8s.io/apimachinery/pkg/api/meta.FindStatusCondition"
+
+// asksCondition are functions whose yes says that a condition is in a list.
+var asksCondition = map[string]bool{
+	"k8s.io/apimachinery/pkg/api/meta.IsStatusConditionTrue":            true,
+	"k8s.io/apimachinery/pkg/api/meta.IsStatusConditionFalse":           true,
+	"k8s.io/apimachinery/pkg/api/meta.IsStatusConditionPresentAndEqual": true,
+}
+
+// FindsCondition returns the list in which a call looks for a condition that need not be there, and its type; nil for another
+// call.
+func FindsCondition(call *ssa.CallCommon) (list, of ssa.Value) {
+	if Callee(call) == findStatusCondition {
+		return call.Args[0], call.Args[1]
+	}
+	return nil, nil
+}
+
+// HasCondition returns the list in which a call that returns true has found a condition, and its type; nil for another call.
+func HasCondition(call *ssa.CallCommon) (list, of ssa.Value) {
+	if asksCondition[Callee(call)] {
+		return call.Args[0], call.Args[1]
+	}
+	return nil, nil
+}
+
+// every stands for all optional pointers of a type, of which mostly one is set.
+const every = "*"
+
+// oftenUnset are the optional pointers of types of Kubernetes that the API server leaves nil, by the type that declares them.
+var oftenUnset = map[string][]string{
+	"k8s.io/api/core/v1.PodStatus":                 {"StartTime"},
+	"k8s.io/api/core/v1.ContainerStatus":           {"Started"},
+	"k8s.io/api/core/v1.ContainerState":            {every},
+	"k8s.io/api/core/v1.EnvVar":                    {"ValueFrom"},
+	"k8s.io/api/core/v1.EnvVarSource":              {every},
+	"k8s.io/api/core/v1.EnvFromSource":             {every},
+	"k8s.io/api/core/v1.VolumeSource":              {every},
+	"k8s.io/api/core/v1.VolumeProjection":          {every},
+	"k8s.io/api/core/v1.PersistentVolumeSource":    {every},
+	"k8s.io/api/core/v1.PersistentVolumeSpec":      {"ClaimRef", "NodeAffinity"},
+	"k8s.io/api/core/v1.PersistentVolumeClaimSpec": {"StorageClassName", "DataSource", "DataSourceRef", "Selector"},
+	"k8s.io/api/core/v1.Container":                 {"SecurityContext", "LivenessProbe", "ReadinessProbe", "StartupProbe", "Lifecycle"},
+	"k8s.io/api/core/v1.ProbeHandler":              {every},
+	"k8s.io/api/core/v1.LifecycleHandler":          {every},
+	"k8s.io/api/core/v1.PodSpec":                   {"Affinity", "DNSConfig", "RuntimeClassName", "ActiveDeadlineSeconds"},
+	"k8s.io/api/core/v1.Affinity":                  {every},
+	"k8s.io/api/core/v1.NodeAffinity":              {"RequiredDuringSchedulingIgnoredDuringExecution"},
+	"k8s.io/api/core/v1.SecurityContext":           {every},
+	"k8s.io/api/core/v1.EndpointAddress":           {every},
+	"k8s.io/api/apps/v1.DeploymentStrategy":        {"RollingUpdate"},
+	"k8s.io/api/batch/v1.JobSpec":                  {"Completions", "ActiveDeadlineSeconds", "TTLSecondsAfterFinished"},
+	"k8s.io/api/batch/v1.JobStatus":                {"StartTime", "CompletionTime"},
+	"k8s.io/api/batch/v1.CronJobSpec":              {"StartingDeadlineSeconds", "TimeZone"},
+	"k8s.io/api/batch/v1.CronJobStatus":            {"LastScheduleTime", "LastSuccessfulTime"},
+	"k8s.io/api/networking/v1.IngressRuleValue":    {"HTTP"},
+	"k8s.io/api/networking/v1.IngressBackend":      {every},
+	"k8s.io/api/networking/v1.IngressSpec":         {"IngressClassName", "DefaultBackend"},
+	"k8s.io/api/discovery/v1.Endpoint":             {"NodeName", "TargetRef", "Zone", "Hints"},
+	"k8s.io/api/discovery/v1.EndpointConditions":   {every},
+	"k8s.io/api/coordination/v1.LeaseSpec":         {every},
+	"k8s.io/api/policy/v1.PodDisruptionBudgetSpec": {"MinAvailable", "MaxUnavailable", "Selector"},
+}
+
+// OftenUnset reports whether an optional pointer of a type of Kubernetes is nil in objects that are read from the API server.
+func OftenUnset(of types.Type, field string) bool {
+	unset := oftenUnset[TypeName(of)]
+	return slices.Contains(unset, every) || slices.Contains(unset, field)
+}
+
+// inlined reports whether a field is an embedded struct whose fields are those of the struct around it: a pointer to one is
+// nil if none of them is set.
+func inlined(s *types.Struct, i int) bool {
+	return s.Field(i).Embedded() && strings.Contains(reflect.StructTag(s.Tag(i)).Get("json"), ",inline")
+}
