@@ -16,11 +16,13 @@ import (
 // later turn comes to without the finalizer: the function is about a deletion, by a condition or by its name, or it
 // asks for the finalizer before.
 func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
-	if c.changesFinalizers(call) || c.deletes(call, m.Object) {
-		return false
-	}
-	if deleted := knowledge.DeletedBy(&call.Call); !knowledge.CleansUp(&call.Call) || deleted != nil && c.owned(deleted) {
-		return false
+	if !c.releases(call, m) {
+		if c.changesFinalizers(call) || c.deletes(call, m.Object) {
+			return false
+		}
+		if deleted := knowledge.DeletedBy(&call.Call); !knowledge.CleansUp(&call.Call) || deleted != nil && c.owned(deleted) {
+			return false
+		}
 	}
 	if err, _ := conditions.ErrorOf(call); err == nil || c.goesNowhere(err) {
 		return false
@@ -29,6 +31,15 @@ func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
 		return true
 	}
 	return !c.objects.PathWithout(call, m.Object, objects.HasFinalizer) || c.objects.CallersGuard(call.Parent(), m.Object, objects.HasFinalizer)
+}
+
+// releases reports whether a call writes the removal of a finalizer from another object, which nobody else takes off once
+// the object of a mark is gone.
+func (c *checker) releases(call *ssa.Call, m objects.Mark) bool {
+	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
+		return other.Kind == objects.Remove && other.Object.Root != nil && kindOf(other.Object) != kindOf(m.Object) && objects.After(m.Instr, other.Instr) &&
+			slices.ContainsFunc(c.persisting(other), func(w write) bool { return w.call == ssa.CallInstruction(call) })
+	})
 }
 
 // heldByAnother reports whether another finalizer of the object is removed behind a clean-up, which

@@ -30,7 +30,7 @@ func (c *checker) removedEarly(m objects.Mark) {
 		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || c.followsRemoval(call, m)) {
 			return
 		}
-		if c.isLost(call, m) && c.followsRemoval(call, m) {
+		if c.isLost(call, m) && c.followsRemoval(call, m) || guarded && c.lostInside(call, m) {
 			return
 		}
 		if !guarded && c.isStep(call, m) && c.hasSibling(call, m) && c.failedBefore(call, m) {
@@ -99,18 +99,39 @@ func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
 // deletes them with it. Of a type that is not known that can be.
 func (c *checker) owned(object ssa.Value) bool {
 	t := structOf(knowledge.Unconverted(object).Type())
-	if t == nil {
-		return true
-	}
+	return t == nil || c.ownsAny(func(of types.Type) bool { return types.Identical(of, t) })
+}
+
+// ownsAny reports whether the package gives an owner to an object of a type that a function accepts, or of one that is
+// not known.
+func (c *checker) ownsAny(accepts func(types.Type) bool) bool {
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
 			of := objects.Owned(instr)
-			if of != nil && (structOf(of) == nil || types.Identical(structOf(of), t)) {
+			if of != nil && (structOf(of) == nil || accepts(structOf(of))) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// lostInside reports a removal that runs whatever a clean-up before it has met: that has the failure in a log alone.
+func (c *checker) lostInside(call *ssa.Call, m objects.Mark) bool {
+	lost := c.failures.Lost(call)
+	if lost == nil || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
+		return false
+	}
+	about := slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		return c.belongs(arg, m.Object, 7, make(map[ssa.Value]int))
+	})
+	if !about || lost.Kind != "" && c.ownsAny(func(of types.Type) bool { return typeName(of) == lost.Kind }) {
+		return false
+	}
+	c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
+		fmt.Sprintf("the finalizer of %s is removed although %s in %s failed: what that left behind stays for ever", c.name(m.Object), lost.Name, calleeName(call)),
+		[]analysis.RelatedInformation{c.ssa.Related(call, "its failure goes to the log alone")})
+	return true
 }
 
 // deletes reports whether a call deletes the object itself, which its finalizers do not protect.
@@ -158,6 +179,8 @@ func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int, seen map[s
 		return c.belongs(v.X, object, depth-1, seen)
 	case *ssa.UnOp:
 		return c.belongs(v.X, object, depth-1, seen)
+	case *ssa.Lookup:
+		return c.belongs(v.X, object, depth-1, seen)
 	}
 	return false
 }
@@ -170,7 +193,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 	}
 	err, _ := conditions.ErrorOf(call)
 	if err != nil {
-		if len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) {
+		if len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) || c.keptAfter(err, m) {
 			return false
 		}
 	}
@@ -178,6 +201,14 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), calleeName(call)),
 		[]analysis.RelatedInformation{c.ssa.Related(call, "its error stops nothing")})
 	return true
+}
+
+// keptAfter reports whether the list that is set keeps a finalizer because of an error: the one of the clean-up that has
+// failed.
+func (c *checker) keptAfter(err ssa.Value, m objects.Mark) bool {
+	return slices.ContainsFunc(m.Kept, func(at ssa.Instruction) bool {
+		return at.Parent() == err.Parent() && c.conditions.ErrorAt(err, at).NotNil()
+	})
 }
 
 // asksKind reports whether somebody asks what an error is about: then some errors are expected.

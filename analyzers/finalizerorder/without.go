@@ -97,6 +97,11 @@ func kindOf(object objects.Ref) string {
 		}
 		t = field.Type()
 	}
+	return typeName(t)
+}
+
+// typeName returns the name of a type without its package.
+func typeName(t types.Type) string {
 	name := knowledge.TypeName(t)
 	return name[strings.LastIndex(name, ".")+1:]
 }

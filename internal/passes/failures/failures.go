@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors)},
+	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost)},
 }
 
 // ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
@@ -56,6 +56,7 @@ type Result struct {
 	masked     map[*ssa.Function]bool
 	presumes   map[*ssa.Function]*Presumes
 	gone       map[*ssa.Function][]Gone
+	lost       map[*ssa.Function]*Lost
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -67,12 +68,13 @@ func run(pass *analysis.Pass) (any, error) {
 		masked:     make(map[*ssa.Function]bool),
 		presumes:   make(map[*ssa.Function]*Presumes),
 		gone:       make(map[*ssa.Function][]Gone),
+		lost:       make(map[*ssa.Function]*Lost),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if _, again := r.known[fn]; !again {
 			r.known[fn], r.masked[fn], r.presumes[fn] = r.results(fn), r.masks(fn), r.presumedBy(fn)
-			r.gone[fn] = r.goneErrors(fn)
+			r.gone[fn], r.lost[fn] = r.goneErrors(fn), r.losesIn(fn)
 		}
 		return false
 	})
@@ -89,6 +91,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if len(r.gone[fn]) > 0 {
 			pass.ExportObjectFact(obj, &GoneErrors{r.gone[fn]})
+		}
+		if r.lost[fn] != nil {
+			pass.ExportObjectFact(obj, r.lost[fn])
 		}
 		if r.masked[fn] {
 			pass.ExportObjectFact(obj, new(Masked))

@@ -42,22 +42,12 @@ func TestZero(t *testing.T) {
 
 // A call states whether the cause of each error that it returns has become text.
 func TestMasked(t *testing.T) {
-	passtest.Run(t, passtest.Pass{
-		Kind:     "masked",
-		Requires: []*analysis.Analyzer{ssabuild.Analyzer, failures.Analyzer},
-		Ask: func(pass *analysis.Pass) []passtest.Answer {
-			known := pass.ResultOf[failures.Analyzer].(*failures.Result)
-			var answers []passtest.Answer
-			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
-				for _, instr := range calls.In(fn) {
-					if call, ok := instr.(*ssa.Call); ok && known.Masked(call) != nil {
-						answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: "yes"})
-					}
-				}
-			}
-			return answers
-		},
-	}, "./failures/...")
+	askCalls(t, "masked", func(known *failures.Result, call *ssa.Call) string {
+		if known.Masked(call) != nil {
+			return "yes"
+		}
+		return ""
+	})
 }
 
 // A call states whether its result is used where it is nil.
@@ -90,6 +80,18 @@ func TestDeferred(t *testing.T) {
 // askFailures compares an answer for each call whose error is taken; "" is none.
 func askFailures(t *testing.T, kind string, answer func(*failures.Result, *failures.Failure) string) {
 	t.Helper()
+	askCalls(t, kind, func(known *failures.Result, call *ssa.Call) string {
+		f, _ := known.Of(call)
+		if f == nil {
+			return ""
+		}
+		return answer(known, f)
+	})
+}
+
+// askCalls compares an answer for each call; "" is none.
+func askCalls(t *testing.T, kind string, answer func(*failures.Result, *ssa.Call) string) {
+	t.Helper()
 	passtest.Run(t, passtest.Pass{
 		Kind:     kind,
 		Requires: []*analysis.Analyzer{ssabuild.Analyzer, failures.Analyzer},
@@ -98,12 +100,8 @@ func askFailures(t *testing.T, kind string, answer func(*failures.Result, *failu
 			var answers []passtest.Answer
 			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 				for _, instr := range calls.In(fn) {
-					call, ok := instr.(*ssa.Call)
-					if !ok {
-						continue
-					}
-					if f, _ := known.Of(call); f != nil && answer(known, f) != "" {
-						answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: answer(known, f)})
+					if call, ok := instr.(*ssa.Call); ok && answer(known, call) != "" {
+						answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: answer(known, call)})
 					}
 				}
 			}
@@ -135,4 +133,15 @@ func describe(g failures.Gone) string {
 		s += " changes"
 	}
 	return s
+}
+
+// A call states which failure of a clean-up its callee has in a log alone.
+func TestLost(t *testing.T) {
+	askCalls(t, "lost", func(known *failures.Result, call *ssa.Call) string {
+		lost := known.Lost(call)
+		if lost == nil {
+			return ""
+		}
+		return strings.TrimSpace(lost.Name + " " + lost.Kind)
+	})
 }

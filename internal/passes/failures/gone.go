@@ -168,7 +168,7 @@ func (r *Result) goneErrors(fn *ssa.Function) []Gone {
 // HandsOn reports whether a function returns an error on all paths on which that of a call says NotFound.
 func (r *Result) HandsOn(call *ssa.Call) bool {
 	err, _ := conditions.ErrorOf(call)
-	if err == nil {
+	if err == nil || !knowledge.ReturnsError(call.Parent().Signature) {
 		return false
 	}
 	fails, ends := true, false

@@ -21,7 +21,7 @@ func (r *Result) assigned(store *ssa.Store) []Mark {
 // setTo returns the mark of an object whose finalizers are set to a list.
 func (r *Result) setTo(list, of ssa.Value) []Mark {
 	m := Mark{Object: RefOf(of)}
-	m.Kind, m.Finalizer = r.listKind(list, of)
+	m.Kind, m.Finalizer, m.Kept = r.listKind(list, of)
 	if m.Kind == "" {
 		m.From = r.merged(list)
 		if m.From.Root == nil {
@@ -41,35 +41,35 @@ func (r *Result) merged(list ssa.Value) Ref {
 	return d.object
 }
 
-// listKind tells what becomes of the finalizers of an object when list takes their place, and which one is
-// added or removed, if it is one; "" when it cannot be told.
-func (r *Result) listKind(list, of ssa.Value) (kind string, finalizer ssa.Value) {
+// listKind tells what becomes of the finalizers of an object when list takes their place, which one is added or
+// removed, if it is one, and where elements are taken over one by one; "" when it cannot be told.
+func (r *Result) listKind(list, of ssa.Value) (kind string, finalizer ssa.Value, kept []ssa.Instruction) {
 	object := RefOf(of)
 	if from, ok := refs.Finalizers(list); ok {
 		switch {
 		case RefOf(from) != object:
-			return Replace, nil
+			return Replace, nil, nil
 		case refs.ValueOf(from) != refs.ValueOf(of):
-			return Restore, nil
+			return Restore, nil, nil
 		}
-		return "", nil
+		return "", nil, nil
 	}
 	d := &derivation{Result: r, object: object, known: make(map[ssa.Value]change)}
 	switch c := d.of(list); {
 	case c.unknown:
-		return "", nil
+		return "", nil, nil
 	case c.derives && c.adds != c.drops:
 		kind = Remove
 		if c.adds {
 			kind = Add
 		}
-		return kind, c.name
+		return kind, c.name, d.kept
 	case c.derives:
-		return "", nil
+		return "", nil, nil
 	case c.adds:
-		return Replace, nil
+		return Replace, nil, nil
 	}
-	return Clear, nil
+	return Clear, nil, nil
 }
 
 // A change is how one list of texts is made from another.
@@ -99,6 +99,7 @@ type derivation struct {
 	param  *ssa.Parameter
 	known  map[ssa.Value]change // while a value is looked into it adds nothing
 	depth  int
+	kept   []ssa.Instruction // where an element of the object's list is put into another one
 }
 
 // maxHelpers bounds the helpers that one list goes through.
@@ -196,6 +197,7 @@ func (d *derivation) literal(array *ssa.Alloc, list *ssa.Slice) change {
 	for _, e := range elements {
 		if d.isElement(e) {
 			sum = sum.and(change{derives: true, drops: true, name: d.leftOut(e, list)})
+			d.kept = append(d.kept, list)
 			continue
 		}
 		sum.adds = true

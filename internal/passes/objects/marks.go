@@ -31,8 +31,9 @@ type Mark struct {
 	Object    Ref
 	From      Ref // of a Merge the other object
 	Instr     ssa.Instruction
-	Finalizer ssa.Value       // nil when a list is set, or inside a callee
-	Change    ssa.Instruction // what changes the finalizers: Instr, or one in a closure that it runs; nil inside a callee
+	Finalizer ssa.Value         // nil when a list is set, or inside a callee
+	Change    ssa.Instruction   // what changes the finalizers: Instr, or one in a closure that it runs; nil inside a callee
+	Kept      []ssa.Instruction // of a list that is set: where finalizers of the object are taken over one by one
 
 	inner []place // in the closures that lead there, from the innermost
 }

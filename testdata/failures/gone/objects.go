@@ -10,6 +10,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
 	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
 
@@ -81,4 +82,38 @@ func (r *rooms) calls(ctx context.Context, name string) error {
 		return err
 	}
 	return r.dropQuietly(ctx, &corev1.Secret{}) // gone: none
+}
+
+func (r *rooms) sweep(ctx context.Context, name string) {
+	if err := r.drop(ctx, name); err != nil { // gone: Secret deletes
+		fmt.Println("kept")
+	}
+	secret := &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Name: name}}
+	if err := r.Delete(ctx, secret); err != nil { // gone: Secret deletes
+		klog.ErrorS(err, "kept")
+	}
+}
+
+func (r *rooms) sweepHalf(ctx context.Context, name string) error {
+	if err := r.dropQuietly(ctx, &corev1.Secret{}); err != nil {
+		return err
+	}
+	if err := r.DeleteAllOf(ctx, &corev1.Pod{}); err != nil {
+		klog.ErrorS(err, "kept")
+	}
+	return client.IgnoreNotFound(r.Delete(ctx, &corev1.Node{})) // gone: Node deletes
+}
+
+func (r *rooms) sweepOnPurpose(ctx context.Context, name string) error {
+	if err := r.DeleteAllOf(ctx, &corev1.Pod{}); err != nil {
+		klog.ErrorS(err, "kept")
+	}
+	return nil
+}
+
+func (r *rooms) sweeps(ctx context.Context, name string) {
+	r.sweep(ctx, name)          // lost: Delete Secret
+	r.sweepHalf(ctx, name)      // lost: DeleteAllOf Pod
+	r.sweepOnPurpose(ctx, name) // lost: none
+	r.drop(ctx, name)           // lost: none
 }

@@ -1,0 +1,83 @@
+package failures
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// Lost is a fact about a function: it has the failure of a clean-up in a log alone, so that those who call it take it
+// for done. One that returns the failures of other steps has most likely forgotten this one.
+type Lost struct {
+	Name string // what is called
+	Kind string // the type of the object that it deletes, without the package; "" if it is not known
+}
+
+// AFact marks Lost as a fact.
+func (*Lost) AFact() {}
+
+func (*Lost) String() string { return "loses the failure of a clean-up" }
+
+// Lost returns the failure of a clean-up that the callee of a call has in a log alone; nil for none, or an unknown callee.
+func (r *Result) Lost(call *ssa.Call) *Lost {
+	if callees := r.graph.Targets(call); len(callees) > 0 {
+		if len(callees) != 1 {
+			return nil
+		}
+		return r.lost[callees[0]]
+	}
+	var fact Lost
+	obj := flow.Declared(&call.Call)
+	if obj == nil || call.Call.IsInvoke() || !r.pass.ImportObjectFact(obj, &fact) {
+		return nil
+	}
+	return &fact
+}
+
+// losesIn returns the first clean-up whose failure a function loses. A function that answers anything may say by that
+// what has failed.
+func (r *Result) losesIn(fn *ssa.Function) *Lost {
+	results := fn.Signature.Results().Len()
+	if results > 0 && (results > 1 || !knowledge.ReturnsError(fn.Signature)) {
+		return nil
+	}
+	var found *Lost
+	returned := results == 0
+	for _, instr := range calls.In(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		kind, cleans := r.cleansUp(call)
+		err, _ := conditions.ErrorOf(call)
+		if !cleans || err == nil {
+			continue
+		}
+		switch f, _ := r.Of(call); {
+		case !r.OnlyLogged(err):
+			returned = true
+		case found == nil && len(f.Logs) > 0 && len(r.conditions.Failed(err)) > 0:
+			found = &Lost{Name: knowledge.CalleeName(&call.Call), Kind: kind}
+		}
+	}
+	if !returned {
+		return nil // it answers nothing about any step, on purpose it seems
+	}
+	return found
+}
+
+// cleansUp reports whether a call deletes an object, or is named after a clean-up that can fail and takes a context; and
+// the kind of what it deletes.
+func (r *Result) cleansUp(call *ssa.Call) (kind string, ok bool) {
+	if object := knowledge.DeletedBy(&call.Call); object != nil {
+		return kindName(knowledge.TypeName(knowledge.Unconverted(object).Type())), true
+	}
+	if w, ok := knowledge.WriteOf(&call.Call); ok {
+		return clientKind(&call.Call), w.Verb == knowledge.Delete || w.Verb == knowledge.DeleteAllOf
+	}
+	args := knowledge.Args(&call.Call)
+	return "", knowledge.CleansUp(&call.Call) && len(args) > 0 && knowledge.Context(args[0].Type())
+}
