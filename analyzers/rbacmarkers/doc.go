@@ -87,7 +87,8 @@
 // As in controller-gen, a marker in the documentation of a function or type, or in its body, does not count.
 //
 // Clients that may be those of another cluster are left out: a client counts if it comes from GetClient of a manager, or is the
-// embedded or only one of a reconciler. So are objects whose type is not known, unstructured ones for instance.
+// embedded or only one of a reconciler. What a function of another package asks for with the client that it is handed is reported at the call that hands
+// it over. Left out are also objects whose type is not known, unstructured ones for instance.
 //
 // Markers and manifests are files that the package need not contain. ctrllint reads them after the last package. Under go vet and golangci-lint, which
 // see packages one by one, only unknown-resource is reported.

@@ -54,7 +54,7 @@ func (c *checker) nothing(u *use, first requests.Request) {
 		return
 	}
 	d := c.at(missingResource, c.place(first.Call), "no +kubebuilder:rbac marker grants anything on %s: %s", u.resource, consequence(first))
-	d.Related = c.related(u.requests[1:])
+	d.Related = c.related(first, u.requests[1:])
 	c.ask(d, claim{Check: missingResource, Need: need})
 }
 
@@ -70,7 +70,7 @@ func (c *checker) refused(u *use, request requests.Request, others []requests.Re
 		verbs = []string{"list", "watch"}
 	}
 	d := c.at(check, c.place(request.Call), "no +kubebuilder:rbac marker grants %s on %s: %s", and(verbs), name, consequence(request))
-	d.Related = c.related(others)
+	d.Related = c.related(request, others)
 	if marker := c.markerOf(need); marker != nil && check == missingVerb {
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: marker.Comment.Pos(), End: marker.Comment.End(), Message: "the marker of " + name})
 		d.SuggestedFixes = grant(marker, verbs)
@@ -86,6 +86,8 @@ func consequence(request requests.Request) string {
 		return fmt.Sprintf("the cache that %s fills never syncs", name)
 	case request.Cached:
 		return fmt.Sprintf("the cache that %s reads from cannot fill", name)
+	case request.Elsewhere:
+		return fmt.Sprintf("the API server refuses what %s asks for", name)
 	}
 	return fmt.Sprintf("the API server refuses %s", name)
 }

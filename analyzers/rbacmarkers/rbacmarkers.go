@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -48,17 +49,16 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: missingEventVerb, Tier: rule.Default, Summary: "a recorder whose events no marker lets it create and patch",
 			Help: "grant create and patch on events, and run make manifests"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, requests.Analyzer, resources.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, requests.Analyzer},
 	Run:      run,
 	Reads:    settle,
 })
 
 func run(pass *analysis.Pass) {
 	c := &checker{
-		pass:      pass,
-		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		resources: pass.ResultOf[resources.Analyzer].(*resources.Result),
-		misnamed:  make(map[string]bool),
+		pass:     pass,
+		ssa:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		misnamed: make(map[string]bool),
 	}
 	if c.ssa.Pkg == nil {
 		return
@@ -75,9 +75,8 @@ func run(pass *analysis.Pass) {
 
 // A checker holds what the checks ask.
 type checker struct {
-	pass      *analysis.Pass
-	ssa       *ssabuild.SSA
-	resources *resources.Result
+	pass *analysis.Pass
+	ssa  *ssabuild.SSA
 
 	markers  []grants.Marker // of the package
 	uses     []*use
@@ -105,13 +104,10 @@ func (c *checker) read(files []*ast.File) {
 func (c *checker) gather(asked []requests.Request) {
 	byName := make(map[string]*use)
 	for _, request := range asked {
-		resource, ok := c.resources.Of(request.Type)
-		if !ok {
-			continue
-		}
+		resource := request.Resource
 		key := resource.Group + "/" + resource.String()
 		if byName[key] == nil {
-			byName[key] = &use{resource: resource, kind: request.Type.Obj().Name()}
+			byName[key] = &use{resource: resource, kind: request.Kind}
 			c.uses = append(c.uses, byName[key])
 		}
 		byName[key].requests = append(byName[key].requests, request)
@@ -158,8 +154,13 @@ func (c *checker) at(check string, where analysis.Range, format string, args ...
 const maxRelated = 8
 
 // related returns the places of other requests that are refused as well.
-func (c *checker) related(others []requests.Request) (found []analysis.RelatedInformation) {
-	for _, other := range others[:min(len(others), maxRelated)] {
+func (c *checker) related(first requests.Request, others []requests.Request) (found []analysis.RelatedInformation) {
+	calls := []ssa.CallInstruction{first.Call}
+	for _, other := range others {
+		if slices.Contains(calls, other.Call) || len(found) == maxRelated {
+			continue
+		}
+		calls = append(calls, other.Call)
 		where := c.place(other.Call)
 		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: knowledge.CalleeName(other.Call.Common()) + " needs it as well"})
 	}

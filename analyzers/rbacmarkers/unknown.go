@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -42,7 +43,7 @@ func (c *checker) misses(m grants.Marker, name string) {
 		})}
 		for _, u := range c.uses {
 			if u.resource.String() == meant {
-				d.Related = c.related(u.requests)
+				d.Related = c.related(requests.Request{}, u.requests)
 			}
 		}
 	} else if group := knowledge.GroupOfResource(name); group != "" {

@@ -13,6 +13,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/cluster"
 
 	fleetv1 "github.com/ctrllint/ctrllint/testdata/rbacmarkers/api/v1"
+	"github.com/ctrllint/ctrllint/testdata/requests/lookup"
 )
 
 // names states under which names the API server has the types of its fields.
@@ -80,4 +81,36 @@ func Sweep(ctx context.Context, mgr ctrl.Manager, other cluster.Cluster) {
 	_ = mgr.GetClient().Create(ctx, &corev1.Pod{})                  // asks: create Pod
 	_ = other.GetClient().Create(ctx, &corev1.Pod{})                // asks: none
 	_ = ctrl.NewControllerManagedBy(mgr).Owns(&appsv1.Deployment{}) // asks: list+watch Deployment watch
+}
+
+// Pier is a reconciler that has others work with its client.
+type Pier struct {
+	client.Client
+	remote client.Client
+}
+
+// Reconcile hands its client to functions of another package, and to one of this.
+func (p *Pier) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	_, _ = lookup.Rank(ctx, p.Client, req.Name)           // asks: get PriorityClass cached elsewhere; list PriorityClass cached elsewhere
+	_ = lookup.Marker{}.Mark(ctx, p, "a")                 // asks: none
+	_ = lookup.Marker{}.Mark(ctx, p.Client, "a")          // asks: update Node/status elsewhere
+	_ = lookup.Mark(ctx, p.Client)                        // asks: update Node/status elsewhere
+	_, _ = lookup.Rank(ctx, p.remote, req.Name)           // asks: none
+	_ = lookup.Remove(ctx, p.Client, &corev1.ConfigMap{}) // asks: none
+	_ = lookup.Far(ctx, p.Client)                         // asks: none
+	load(ctx, p.Client)
+	load(ctx, p.remote)
+	drop(ctx, p.Client, &corev1.Secret{})
+	drop(ctx, p.remote, &corev1.Service{})
+	return ctrl.Result{}, nil
+}
+
+// load is given two clients: with the one of the manager it asks with the rights of the program.
+func load(ctx context.Context, c client.Client) {
+	_ = c.Get(ctx, client.ObjectKey{Name: "a"}, &corev1.ConfigMap{}) // asks: get ConfigMap cached
+}
+
+// drop is given two clients, and objects: which goes with which is not known.
+func drop(ctx context.Context, c client.Client, object client.Object) {
+	_ = c.Delete(ctx, object) // asks: none
 }

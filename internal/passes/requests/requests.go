@@ -2,8 +2,9 @@
 // its builders, and the clients that a manager hands out, send.
 //
 // A client counts if it is the one of a manager as far as is seen: what GetClient of a manager returns, or the client in a
-// field of a reconciler or of what it has its work done by. Other clients may be those of other clusters, with other rights. An object whose type is not
-// known to the end is left out.
+// field of a reconciler or of what it has its work done by. Other clients may be those of other clusters, with other rights. A function that is
+// given clients counts with the one of a manager that it is given somewhere: what it asks for with that one is the call's that hands it over, if
+// the function is of another package. An object whose type is not known to the end is left out.
 package requests
 
 import (
@@ -18,6 +19,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/resources"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -26,22 +28,26 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintrequests",
 	Doc:        "find what is asked of the API server",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, resources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Sends)},
 }
 
 // A Request is one request of a call on objects of one type.
 type Request struct {
-	Call  ssa.CallInstruction
-	Type  *types.Named
-	Sub   string   // the subresource; "" for the object itself
-	Verbs []string // all of them
-	Watch bool     // a watch for a cache
-	Read  bool
+	Call     ssa.CallInstruction
+	Resource resources.Resource
+	Kind     string   // the name of the type
+	Sub      string   // the subresource; "" for the object itself
+	Verbs    []string // all of them
+	Watch    bool     // a watch for a cache
+	Read     bool
 	// Cached is true of a read that a cache answers: it takes a watch instead. It is so unless the type is taken out of the cache,
 	// or the manager has a client without one.
 	Cached bool
+	// Elsewhere is true of one that a function of another package makes with the client that Call hands it.
+	Elsewhere bool
 }
 
 // An Event is a call that has a recorder write an event.
@@ -55,13 +61,19 @@ type Result struct {
 	Requests []Request
 	Events   []Event
 
+	pass       *analysis.Pass
 	graph      *calls.Graph
 	ssa        *ssabuild.SSA
 	reconciles *reconciles.Result
+	resources  *resources.Result
+	sent       map[*ssa.Function][]Sent
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
+		pass:       pass,
+		sent:       make(map[*ssa.Function][]Sent),
+		resources:  pass.ResultOf[resources.Analyzer].(*resources.Result),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
@@ -72,8 +84,10 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		for _, call := range calls.In(fn) {
 			r.note(call)
+			r.handed(call)
 		}
 	}
+	r.export()
 	return r, nil
 }
 
@@ -84,20 +98,48 @@ func (r *Result) note(call ssa.CallInstruction) {
 		return
 	}
 	for _, request := range knowledge.RequestsOf(common) {
-		cached := request.Read
-		if request.Client != nil {
-			direct, ok := r.managers(request.Client)
-			if !ok {
-				continue
-			}
-			cached = cached && !direct
+		r.asked(call, request)
+	}
+}
+
+// asked notes a request of a call, for each type of its objects.
+func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
+	made := call.Parent() == parentOf(request.Object)
+	cached, own := request.Read, true
+	var params []*ssa.Parameter
+	if request.Client != nil {
+		direct, all, some := r.managers(request.Client)
+		cached, own = cached && !direct, all || some && made
+		if made {
+			params = r.given(request.Client)
 		}
-		for _, t := range r.types(request.Object) {
+	}
+	if !own && len(params) == 0 {
+		return
+	}
+	for _, t := range r.types(request.Object) {
+		resource, ok := r.resources.Of(t)
+		if !ok {
+			continue
+		}
+		for _, param := range params {
+			r.sends(param, Sent{Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Read: request.Read})
+		}
+		if own {
 			r.Requests = append(r.Requests, Request{
-				Call: call, Type: t, Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read, Cached: cached,
+				Call: call, Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read, Cached: cached,
 			})
 		}
 	}
+}
+
+// parentOf returns the function that makes an object, if that is seen from the value alone: then its type has nothing to do with which of several
+// callers has called. It is nil for another object.
+func parentOf(object ssa.Value) *ssa.Function {
+	if made, ok := flow.Locate(knowledge.Unconverted(object)).Root.(*ssa.Alloc); ok {
+		return made.Parent()
+	}
+	return nil
 }
 
 // types returns the types of objects that a value can have, those of their items for a list; none if not all are known.
@@ -127,30 +169,33 @@ func (r *Result) types(object ssa.Value) []*types.Named {
 	return found
 }
 
-// managers reports whether a client is the one of a manager, and whether it reads from the API server itself.
-func (r *Result) managers(client ssa.Value) (direct, ok bool) {
+// managers reports whether a client is the one of a manager wherever it comes from, or at least in one place, and whether it reads from the API
+// server itself.
+func (r *Result) managers(client ssa.Value) (direct, all, some bool) {
 	if field, of := flow.FieldRead(knowledge.Unconverted(client)); field != nil {
-		return r.held(field, of, client)
+		direct, all = r.held(field, of, client)
+		return direct, all, all
 	}
-	for _, origin := range r.graph.Origins(client) {
+	all = true
+	held := func(v ssa.Value) (reads, is bool) {
+		field, of := flow.FieldRead(v)
+		if field == nil {
+			return false, false
+		}
+		return r.held(field, of, nil)
+	}
+	origins, _ := r.graph.OriginsUpTo(client, func(v ssa.Value) bool { _, is := held(v); return is })
+	for _, origin := range origins {
 		if r.ssa.InTest(origin.Pos()) {
 			continue
 		}
-		field, of := flow.FieldRead(origin)
-		if field == nil {
-			if call, made := origin.(*ssa.Call); made && knowledge.ManagersClient(&call.Call) {
-				ok = true
-				continue
-			}
-			return false, false
+		reads, is := held(origin)
+		if call, made := origin.(*ssa.Call); made {
+			is = knowledge.ManagersClient(&call.Call)
 		}
-		reads, held := r.held(field, of, nil)
-		if !held {
-			return false, false
-		}
-		direct, ok = direct || reads, true
+		direct, all, some = direct || is && reads, all && is, some || is
 	}
-	return direct, ok
+	return direct, all && some, some
 }
 
 // held reports whether a field of a reconciler holds the client of its manager. Of several clients, the embedded one

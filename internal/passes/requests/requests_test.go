@@ -20,7 +20,7 @@ func TestRequests(t *testing.T) {
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
 			at := make(map[token.Pos][]string)
 			for _, r := range pass.ResultOf[requests.Analyzer].(*requests.Result).Requests {
-				text := strings.Join(r.Verbs, "+") + " " + r.Type.Obj().Name()
+				text := strings.Join(r.Verbs, "+") + " " + r.Kind
 				if r.Sub != "" {
 					text += "/" + r.Sub
 				}
@@ -29,6 +29,9 @@ func TestRequests(t *testing.T) {
 				}
 				if r.Cached {
 					text += " cached"
+				}
+				if r.Elsewhere {
+					text += " elsewhere"
 				}
 				at[r.Call.Pos()] = append(at[r.Call.Pos()], text)
 			}

@@ -1,0 +1,131 @@
+package requests
+
+import (
+	"cmp"
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/resources"
+)
+
+// Sends is a fact about a function: what it asks of the API server with a client that it is given.
+type Sends struct {
+	Requests []Sent // in fixed order
+}
+
+// Sent is such a request.
+type Sent struct {
+	Param    int // the client; the receiver counted
+	Resource resources.Resource
+	Kind     string
+	Sub      string
+	Verbs    []string
+	Read     bool
+}
+
+// AFact marks Sends as a fact.
+func (*Sends) AFact() {}
+
+func (f *Sends) String() string {
+	var words []string
+	for _, sent := range f.Requests {
+		words = append(words, fmt.Sprintf("%d %s", sent.Param, sent.text()))
+	}
+	return strings.Join(words, ", ")
+}
+
+func (s Sent) text() string { return strings.Join(s.Verbs, "+") + " " + s.Kind + "/" + s.Sub }
+
+// maxSent bounds the fact of a function: one that asks for more is a library of its own.
+const maxSent = 32
+
+// given returns the parameters of exported functions that a client can be: other packages hand it over, also where this package does. What a struct
+// keeps is left out: whoever makes it does not ask for anything yet.
+func (r *Result) given(client ssa.Value) []*ssa.Parameter {
+	var found []*ssa.Parameter
+	is := func(v ssa.Value) bool {
+		param, ok := v.(*ssa.Parameter)
+		return ok && r.canBeGiven(param)
+	}
+	ends := func(v ssa.Value) bool {
+		field, _ := flow.FieldRead(v)
+		return field != nil || is(v)
+	}
+	for pending := []ssa.Value{client}; len(pending) > 0; pending = pending[1:] {
+		origins, _ := r.graph.OriginsUpTo(pending[0], ends)
+		for _, origin := range origins {
+			param, ok := origin.(*ssa.Parameter)
+			if !ok || !is(param) || slices.Contains(found, param) {
+				continue
+			}
+			found = append(found, param)
+			args, _ := r.graph.Actuals(param)
+			pending = append(pending, args...)
+		}
+	}
+	return found
+}
+
+// canBeGiven reports whether a parameter is a client that functions of other packages hand to a function of this one.
+func (r *Result) canBeGiven(param *ssa.Parameter) bool {
+	fn, ok := param.Parent().Object().(*types.Func)
+	if !ok || !fn.Exported() || fn.Pkg() != r.pass.Pkg {
+		return false
+	}
+	is, _ := knowledge.RuntimeClient(param.Type())
+	return is && !knowledge.OtherCluster(param.Name())
+}
+
+// sends notes that a function sends a request with a parameter.
+func (r *Result) sends(param *ssa.Parameter, sent Sent) {
+	sent.Param = flow.ParamIndex(param)
+	fn := param.Parent()
+	known := r.sent[fn]
+	at, found := slices.BinarySearchFunc(known, sent, func(a, b Sent) int {
+		return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Resource.Group, b.Resource.Group), cmp.Compare(a.text(), b.text()))
+	})
+	if !found && len(known) < maxSent {
+		r.sent[fn] = slices.Insert(known, at, sent)
+	}
+}
+
+// export says to other packages what functions send with their parameters.
+func (r *Result) export() {
+	for _, fn := range r.ssa.Funcs {
+		if obj, ok := fn.Object().(*types.Func); ok && len(r.sent[fn]) > 0 {
+			r.pass.ExportObjectFact(obj, &Sends{r.sent[fn]})
+		}
+	}
+}
+
+// handed notes what a function of another package sends with the clients that a call hands it.
+func (r *Result) handed(call ssa.CallInstruction) {
+	common := call.Common()
+	obj := flow.Declared(common)
+	var fact Sends
+	if obj == nil || obj.Pkg() == r.pass.Pkg || common.IsInvoke() || !r.pass.ImportObjectFact(obj, &fact) {
+		return
+	}
+	for _, sent := range fact.Requests {
+		if sent.Param >= len(common.Args) {
+			continue
+		}
+		client := common.Args[sent.Param]
+		for _, param := range r.given(client) {
+			r.sends(param, sent)
+		}
+		direct, all, some := r.managers(client)
+		if !all && !some {
+			continue
+		}
+		r.Requests = append(r.Requests, Request{
+			Call: call, Resource: sent.Resource, Kind: sent.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read, Cached: sent.Read && !direct, Elsewhere: true,
+		})
+	}
+}

@@ -1,0 +1,57 @@
+// Package lookup asks for objects with the clients that it is given.
+package lookup
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	schedulingv1 "k8s.io/api/scheduling/v1"
+	"k8s.io/apimachinery/pkg/types"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Rank reads one class, or looks for the one that is the default.
+func Rank(ctx context.Context, reader client.Reader, name string) (int32, error) {
+	if name == "" {
+		return usual(ctx, reader)
+	}
+	class := &schedulingv1.PriorityClass{}
+	err := reader.Get(ctx, types.NamespacedName{Name: name}, class) // asks: none
+	return class.Value, err
+}
+
+func usual(ctx context.Context, reader client.Reader) (int32, error) {
+	var classes schedulingv1.PriorityClassList
+	if err := reader.List(ctx, &classes); err != nil { // asks: none
+		return 0, err
+	}
+	for _, class := range classes.Items {
+		if class.GlobalDefault {
+			return class.Value, nil
+		}
+	}
+	return 0, nil
+}
+
+// Marker writes with the client of its own.
+type Marker struct{}
+
+// Mark writes the status of a node.
+func (Marker) Mark(ctx context.Context, c client.Client, name string) error {
+	node := &corev1.Node{}
+	node.Name = name
+	return c.Status().Update(ctx, node) // asks: none
+}
+
+// Mark hands the client on.
+func Mark(ctx context.Context, c client.Client) error { return Marker{}.Mark(ctx, c, "a") }
+
+// Remove gets the object as well: which type it has, the caller knows.
+func Remove(ctx context.Context, c client.Client, object client.Object) error {
+	return c.Delete(ctx, object) // asks: none
+}
+
+// Far works in the cluster that its client leads to.
+func Far(ctx context.Context, workloadClient client.Client) error {
+	return workloadClient.Delete(ctx, &corev1.Node{}) // asks: none
+}
