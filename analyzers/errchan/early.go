@@ -23,7 +23,9 @@ func (c *checker) earlyCloses(ch *channels.Channel) {
 			continue
 		}
 		senders := "the goroutine that sends on it"
-		if early.Sender == nil {
+		if early.Handler != nil {
+			senders = "the informer, whose handler sends on it"
+		} else if early.Sender == nil {
 			senders = "the sends of " + funcName(early.Send.Func())
 		}
 		c.report(closeWhileSending, early.Close.Place(c.ssa), fmt.Sprintf(earlyMessage, c.does(early.Close), senders), c.closePlaces(early))
@@ -34,6 +36,9 @@ func (c *checker) closePlaces(early endings.EarlyClose) []analysis.RelatedInform
 	places := []analysis.RelatedInformation{early.Send.Related(c.ssa, "sends here")}
 	if early.Sender != nil {
 		places = append(places, c.ssa.Related(early.Sender, "starts the goroutine that sends"))
+	}
+	if early.Handler != nil {
+		places = append(places, c.ssa.Related(early.Handler, "the informer gets the handler here"))
 	}
 	if early.Taken != nil {
 		places = append(places, c.ssa.Related(early.Taken, "takes the channel under the mutex"))

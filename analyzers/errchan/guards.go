@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 const guardMessage = "send on %s is not guarded by the look at %s, which can close between the two"
@@ -89,7 +90,8 @@ func (c *checker) isLook(sel *ssa.Select) bool {
 			return true
 		}
 	}
-	return c.stops.IsStop(sel.States[0].Chan)
+	signal := c.stops.Of(sel.States[0].Chan)
+	return c.stops.IsStop(sel.States[0].Chan) || signal.Context && signal.Kind == stops.Local
 }
 
 // waitsSince reports whether something waits between a look and an instruction.

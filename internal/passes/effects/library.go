@@ -32,10 +32,23 @@ func (r *Result) row(site ssa.CallInstruction, name string) (does Summary, known
 	if known {
 		return timed, true
 	}
-	if knowledge.IsCancel(common.Value.Type()) && !common.IsInvoke() {
+	if !common.IsInvoke() && r.isCancel(common.Value) {
 		return Summary{{Kind: Cancels, On: refs.ValueOf(common.Value), Must: true}}, true
 	}
 	return nil, false
+}
+
+// isCancel reports whether a value is a cancel function, whatever its type says: all that the package puts into a field of
+// type func() can be one. What other packages put there is taken to be one, too.
+func (r *Result) isCancel(v ssa.Value) bool {
+	if knowledge.IsCancel(v.Type()) {
+		return true
+	}
+	if sig, ok := v.Type().Underlying().(*types.Signature); !ok || sig.Params().Len() > 0 || sig.Results().Len() > 0 {
+		return false
+	}
+	origins := r.graph.Origins(v)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(from ssa.Value) bool { return !knowledge.IsCancel(from.Type()) })
 }
 
 // settled returns what a library function does that is neither written nor waited for; ok is false for one

@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -155,8 +156,18 @@ func (s *closeSearch) unordered(fn *ssa.Function) bool {
 	if s.close.Deferred {
 		return !s.passes(fn, s.mayWait)
 	}
-	first := fn.Blocks[0]
-	return paths.Find(paths.Search{Block: first, To: func(instr ssa.Instruction) bool { return instr == s.close.Instr }, Avoid: s.mayWait}) != nil
+	return paths.Find(paths.Search{
+		Block: fn.Blocks[0], To: func(instr ssa.Instruction) bool { return instr == s.close.Instr }, Avoid: s.mayWait,
+		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool { return !s.seenOn(at.Block, succ) },
+	}) != nil
+}
+
+// seenOn reports whether control leaves a block by an arm of a select that can be the end of the goroutine.
+func (s *closeSearch) seenOn(b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(s.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+		sel, ok := f.Subject.(*ssa.Select)
+		return ok && f.Predicate == conditions.Arm && f.Truth && s.other(sel, &f.Arm)
+	})
 }
 
 // passes reports whether a function does something, on any path.
@@ -193,9 +204,21 @@ func (s *closeSearch) mayWait(instr ssa.Instruction) bool {
 	return false
 }
 
-// waitsForOther reports whether a receive or select waits for anything but stops from outside and time.
+// waitsForOther reports whether a receive or select waits for anything but stops from outside and time. A select that looks
+// and goes on has waited if it took the arm, which is no matter of the instruction: see seenOn.
 func (s *closeSearch) waitsForOther(instr ssa.Instruction) bool {
+	if sel, ok := instr.(*ssa.Select); ok && !sel.Blocking {
+		return false
+	}
+	return s.other(instr, nil)
+}
+
+// other reports whether a receive, or the arm of a select, is from anything but stops from outside and time.
+func (s *closeSearch) other(instr ssa.Instruction, arm *int) bool {
 	for _, op := range s.channels.At(instr) {
+		if arm != nil && op.Arm != *arm {
+			continue
+		}
 		v := op.Value()
 		if op.Kind == channels.Receive && op.Channel != s.channel && !s.stops.IsStop(v) && s.stops.Of(v).Kind != stops.Timer {
 			return true

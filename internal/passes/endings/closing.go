@@ -14,11 +14,12 @@ import (
 
 // An EarlyClose is a close that can come before a send of another goroutine, which then panics.
 type EarlyClose struct {
-	Close  *channels.Op
-	Send   *channels.Op
-	Sender ssa.CallInstruction // starts the goroutine that sends; nil if it is the one that starts the closer
-	Closer ssa.CallInstruction // starts the goroutine that closes; nil if that is not one of the package's own
-	Taken  ssa.Instruction     // takes the channel out of a list or map, under the mutex of the close
+	Close   *channels.Op
+	Send    *channels.Op
+	Sender  ssa.CallInstruction // starts the goroutine that sends; nil if it is the one that starts the closer
+	Closer  ssa.CallInstruction // starts the goroutine that closes; nil if that is not one of the package's own
+	Handler ssa.Instruction     // gives the sender to an informer, which runs it in a goroutine of its own
+	Taken   ssa.Instruction     // takes the channel out of a list or map, under the mutex of the close
 }
 
 // EarlyCloses returns the closes of a channel that do not wait for a goroutine which sends on it. Both
@@ -48,6 +49,9 @@ func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
 		}
 	}
 	if e := r.closedUnder(k, send); e != nil {
+		return e
+	}
+	if e := r.closedUnderHandler(k, send); e != nil {
 		return e
 	}
 	return r.closedOutside(k, send)

@@ -2,6 +2,7 @@ package endings
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -101,7 +102,12 @@ func (r *Result) elements(ch ssa.Value) []element {
 		for _, v := range copied(at.v, at.inside) {
 			todo = append(todo, step{v, at.field, at.inside})
 		}
-		for _, v := range r.graph.Sources(at.v) {
+		if at.inside {
+			for _, v := range r.graph.Contained(at.v) {
+				todo = append(todo, step{v, at.field, false})
+			}
+		}
+		for _, v := range append(structs(at.v), r.graph.Sources(at.v)...) {
 			todo = append(todo, step{v, at.field, at.inside})
 		}
 	}
@@ -129,6 +135,23 @@ func containers(v ssa.Value) []ssa.Value {
 				return []ssa.Value{loop.X}
 			}
 		}
+	}
+	return nil
+}
+
+// structs returns what a struct is a copy of: the pointer that it is read through, and what is stored in a variable.
+func structs(v ssa.Value) []ssa.Value {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		if _, ok := v.Type().Underlying().(*types.Struct); ok && v.Op == token.MUL {
+			return []ssa.Value{v.X}
+		}
+	case *ssa.Alloc:
+		var found []ssa.Value
+		for _, store := range flow.StoresTo(v) {
+			found = append(found, store.Val)
+		}
+		return found
 	}
 	return nil
 }

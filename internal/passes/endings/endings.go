@@ -22,6 +22,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -34,6 +35,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:  "find how the end of a goroutine is signalled and awaited",
 	Requires: []*analysis.Analyzer{
 		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, channels.Analyzer, effects.Analyzer, locks.Analyzer,
+		informers.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -49,6 +51,7 @@ type Result struct {
 	channels   *channels.Result
 	effects    *effects.Result
 	locks      *locks.Result
+	informers  *informers.Result
 	handles    map[*ssa.Function][]Handle
 	keeps      func() []ssa.CallInstruction // see findKeepers
 }
@@ -62,6 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		locks:      pass.ResultOf[locks.Analyzer].(*locks.Result),
+		informers:  pass.ResultOf[informers.Analyzer].(*informers.Result),
 		handles:    make(map[*ssa.Function][]Handle),
 	}
 	r.keeps = sync.OnceValue(r.findKeepers)
