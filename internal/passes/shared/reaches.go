@@ -53,7 +53,7 @@ func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
 			continue
 		}
 		for _, ref := range *list.Referrers() {
-			if element, ok := ref.(*ssa.IndexAddr); ok && !constant(element.Index) {
+			if element, ok := ref.(*ssa.IndexAddr); ok && !isConst(element.Index) {
 				for _, ref := range *element.Referrers() {
 					if store, ok := ref.(*ssa.Store); ok && store.Addr == element && !r.from(store.Val, from) {
 						found = append(found, store)
@@ -65,7 +65,7 @@ func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
 	return found
 }
 
-func constant(v ssa.Value) bool {
+func isConst(v ssa.Value) bool {
 	_, ok := v.(*ssa.Const)
 	return ok
 }

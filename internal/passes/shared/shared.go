@@ -7,9 +7,9 @@
 // struct) is kept apart by the number of pointers that lead to what is shared.
 //
 // Functions are summed up once, those that are called first: which memory below their parameters they write to, and which results
-// are the cache's or a parameter's. A function with no parameter that can hold an object, and with no call that returns one
-// of a cache, is not looked at. Depths are bounded, since recursive functions write ever deeper. Unknown callees write to nothing, and return
-// what is new.
+// are the cache's or a parameter's. A write can depend on another parameter, as one below a test of a bool does: each call decides. A function
+// with no parameter that can hold an object, and with no call that returns one of a cache, is not looked at. Depths are bounded, since
+// recursive functions write ever deeper. Unknown callees write to nothing, and return what is new.
 package shared
 
 import (
@@ -21,6 +21,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -30,7 +31,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintshared",
 	Doc:        "find writes to objects that belong to a cache",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, informers.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, informers.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Summary)},
@@ -55,7 +56,8 @@ type Write struct {
 	Field   *types.Var // of the package, that holds the object; nil for none
 	Inner   *Step      // where a function of the package writes that Instr calls; nil if Instr is the write
 
-	depth int // as Edit has it
+	depth int  // as Edit has it
+	when  When // as Edit has it, of a closure that writes to a parameter of the function around it
 }
 
 // A Step is one on the way from a call to a write in a function of the package: a call, or, as the last one, the write.
@@ -68,23 +70,25 @@ type Step struct {
 
 // A Result holds the writes of one package.
 type Result struct {
-	pass   *analysis.Pass
-	graph  *calls.Graph
-	ssa    *ssabuild.SSA
-	roots  map[*ssa.Parameter]bool // the parameters with which an informer calls functions
-	known  map[*ssa.Function]*summary
-	holds  map[types.Type]bool
-	fields map[*types.Var][]origin // what a field lends, see lent
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	ssa        *ssabuild.SSA
+	conditions *conditions.Result
+	roots      map[*ssa.Parameter]bool // the parameters with which an informer calls functions
+	known      map[*ssa.Function]*summary
+	holds      map[types.Type]bool
+	fields     map[*types.Var][]origin // what a field lends, see lent
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
-		pass:   pass,
-		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		known:  make(map[*ssa.Function]*summary),
-		holds:  make(map[types.Type]bool),
-		fields: make(map[*types.Var][]origin),
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		known:      make(map[*ssa.Function]*summary),
+		holds:      make(map[types.Type]bool),
+		fields:     make(map[*types.Var][]origin),
 	}
 	if r.ssa.Pkg == nil {
 		return r, nil

@@ -20,6 +20,7 @@ type Edit struct {
 	Sorts bool
 	// Decodes says that the memory is overwritten with the answer to a request.
 	Decodes bool
+	When    When // on other parameters; a call decides whether they hold
 }
 
 // A Part says that a result is what a parameter is or holds, or what a cache holds.
@@ -49,6 +50,7 @@ type place struct {
 	instr                   ssa.Instruction
 	source                  Source
 	sorts, decodes, shallow bool
+	when                    When
 }
 
 func newSummary() *summary { return &summary{noted: make(map[place]bool)} }
@@ -67,7 +69,7 @@ func (s *summary) result(p Part) {
 }
 
 func (s *summary) write(w Write) {
-	if at := (place{w.Instr, w.Source, w.Sorts, w.Decodes, w.Shallow}); !s.noted[at] {
+	if at := (place{w.Instr, w.Source, w.Sorts, w.Decodes, w.Shallow, w.when}); !s.noted[at] {
 		s.noted[at] = true
 		s.writes = append(s.writes, w)
 	}
@@ -96,7 +98,7 @@ func (s *summary) join(before *summary) (more bool) {
 }
 
 func compareEdits(a, b Edit) int {
-	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Depth, b.Depth), compareBool(a.Sorts, b.Sorts), compareBool(a.Decodes, b.Decodes))
+	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Depth, b.Depth), compareBool(a.Sorts, b.Sorts), compareBool(a.Decodes, b.Decodes), compareWhen(a.When, b.When))
 }
 
 func compareParts(a, b Part) int {

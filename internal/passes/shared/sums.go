@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -91,9 +92,22 @@ func (r *Result) adopt(fn, closure *ssa.Function, sum *summary) {
 		case param.Parent() != fn:
 			sum.write(w)
 		case r.mayHold(param):
-			sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes}, inner(w))
+			if when, possible := r.whereMade(closure, fn, w.when); possible {
+				sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes, when}, inner(w))
+			}
 		}
 	}
+}
+
+// whereMade adds to the conditions of a write in a closure those under which the function around it makes the closure.
+func (r *Result) whereMade(closure, fn *ssa.Function, when When) (_ When, possible bool) {
+	possible = true
+	for _, ref := range *closure.Referrers() {
+		if made, ok := ref.(*ssa.MakeClosure); ok && possible {
+			when, possible = when.add(fn, r.conditions.At(made))
+		}
+	}
+	return when, possible
 }
 
 // writesOf adds what an instruction writes to.
@@ -101,14 +115,14 @@ func (r *Result) writesOf(instr ssa.Instruction, sum *summary) {
 	switch instr := instr.(type) {
 	case *ssa.Store:
 		if !local(instr.Addr) {
-			r.note(Write{Instr: instr, Memory: instr.Addr}, 0, sum)
+			r.note(Write{Instr: instr, Memory: instr.Addr}, 0, nil, sum)
 		}
 	case *ssa.MapUpdate:
-		r.note(Write{Instr: instr, Memory: instr.Map}, 0, sum)
+		r.note(Write{Instr: instr, Memory: instr.Map}, 0, nil, sum)
 	case ssa.CallInstruction:
 		common := instr.Common()
 		if edit := knowledge.EditsInPlace(common); edit.Of != nil {
-			r.note(Write{Instr: instr, Memory: edit.Of, Sorts: edit.Sorts, Decodes: edit.Decodes}, edit.Depth, sum)
+			r.note(Write{Instr: instr, Memory: edit.Of, Sorts: edit.Sorts, Decodes: edit.Decodes}, edit.Depth, nil, sum)
 			return
 		}
 		for _, s := range r.summaries(instr) {
@@ -118,7 +132,9 @@ func (r *Result) writesOf(instr ssa.Instruction, sum *summary) {
 					if i < len(s.inner) {
 						w.Inner = s.inner[i]
 					}
-					r.note(w, e.Depth, sum)
+					if asked, possible := r.asked(e.When, s, common); possible {
+						r.note(w, e.Depth, asked, sum)
+					}
 				}
 			}
 		}
@@ -139,9 +155,9 @@ func local(addr ssa.Value) bool {
 	}
 }
 
-// note adds a write to memory that is so many pointers below a value, for each thing that this can be.
-func (r *Result) note(w Write, depth int, sum *summary) {
-	fn := w.Instr.Parent()
+// note adds a write to memory that is so many pointers below a value, for each thing that this can be. asked is what has to hold for the write
+// beside what holds at its instruction.
+func (r *Result) note(w Write, depth int, asked []conditions.Fact, sum *summary) {
 	for _, o := range r.origins(w.Memory) {
 		own := o.own - depth
 		switch {
@@ -149,17 +165,28 @@ func (r *Result) note(w Write, depth int, sum *summary) {
 			continue // memory of its own
 		case o.Param != nil && !r.roots[o.Param]:
 			w.Source, w.depth = o.Source, min(-own, maxDepth)
-			if o.Param.Parent() != fn {
-				sum.write(w) // of a function around it, see adopt
-			} else if r.mayHold(o.Param) {
-				sum.edit(Edit{flow.ParamIndex(o.Param), w.depth, w.Sorts, w.Decodes}, inner(w))
-			}
+			r.noteParam(w, asked, sum)
 		case o.Store && !o.object:
 			continue // it may be no object of the cluster
 		default:
 			w.Source, w.Field, w.Shallow = o.Source, o.field, o.copied || o.own > 0 && !list(w.Memory.Type())
 			sum.write(w)
 		}
+	}
+}
+
+// noteParam adds a write to memory of a parameter, with the conditions on other parameters of the same function.
+func (r *Result) noteParam(w Write, asked []conditions.Fact, sum *summary) {
+	param := w.Source.Param
+	when, possible := When{}.add(param.Parent(), append(r.conditions.At(w.Instr), asked...))
+	switch {
+	case !possible:
+		return
+	case param.Parent() != w.Instr.Parent():
+		w.when = when
+		sum.write(w) // of a function around it, see adopt
+	case r.mayHold(param):
+		sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes, when}, inner(w))
 	}
 }
 
