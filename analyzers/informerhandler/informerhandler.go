@@ -123,15 +123,20 @@ type checker struct {
 }
 
 func (c *checker) report(check string, at ssa.Instruction, root *tombstones.Root, fixes []analysis.SuggestedFix, format string, args ...any) {
+	var related []analysis.RelatedInformation
+	if root != nil && root.Registered != at {
+		related = append(related, c.ssa.Related(root.Registered, "registered here"))
+	}
+	c.reportWith(check, at, related, fixes, format, args...)
+}
+
+func (c *checker) reportWith(check string, at ssa.Instruction, related []analysis.RelatedInformation, fixes []analysis.SuggestedFix, format string, args ...any) {
 	if c.reported[at] {
 		return
 	}
 	c.reported[at] = true
 	where := c.ssa.Range(at)
-	d := analysis.Diagnostic{Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), SuggestedFixes: fixes}
-	if root != nil && root.Registered != at {
-		from := c.ssa.Range(root.Registered)
-		d.Related = []analysis.RelatedInformation{{Pos: from.Pos(), End: from.End(), Message: "registered here"}}
-	}
-	c.pass.Report(d)
+	c.pass.Report(analysis.Diagnostic{
+		Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), SuggestedFixes: fixes, Related: related,
+	})
 }

@@ -10,13 +10,23 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/tombstones"
 )
 
 // wrong reports what a handler does to a tombstone that only an object takes.
 func (c *checker) wrong(root tombstones.Root, o *tombstones.Outcome) {
+	if root.Reads() {
+		c.readLater(root, o)
+		return
+	}
 	for _, e := range o.Events {
 		switch e.Kind {
+		case tombstones.Fails:
+			if e.Boxed && !e.Elsewhere {
+				c.report(tombstoneDiscarded, e.Instr, &root, nil,
+					"%s is the tombstone again, and not the object in it: it is no %s, and the deletion is lost", c.asked(e.Instr), e.Type)
+			}
 		case tombstones.Panics:
 			c.asserted(root, e)
 		case tombstones.Nil:
@@ -29,6 +39,25 @@ func (c *checker) wrong(root tombstones.Root, o *tombstones.Outcome) {
 			}
 		case tombstones.NoKey:
 			c.keyless(root, e)
+		}
+	}
+}
+
+// readLater reports a handler of deletions that puts what it is handed into a field, whose reader takes it for an object. A reader that asks for
+// tombstones somewhere, or hands what it reads on, may know more than is seen.
+func (c *checker) readLater(root tombstones.Root, o *tombstones.Outcome) {
+	field, _ := flow.FieldRead(root.Registered.(*ssa.Store).Addr)
+	for _, e := range o.Events {
+		at := []analysis.RelatedInformation{c.ssa.Related(e.Instr, "asserted here")}
+		switch {
+		case o.Has(tombstones.Tests, tombstones.Escapes, tombstones.Hands) || e.Elsewhere:
+			return
+		case e.Kind == tombstones.Panics:
+			c.reportWith(tombstoneAssert, root.Registered, at, nil,
+				"%s gets a cache.DeletedFinalStateUnknown when the watch missed a deletion: the assertion to %s in %s panics", field.Name(), e.Type, root.Fn.Name())
+		case e.Kind == tombstones.Fails && !o.Acts && o.Returns && c.tombstones.DoesMore(root):
+			c.reportWith(tombstoneIgnored, root.Registered, at, nil,
+				"%s gets a cache.DeletedFinalStateUnknown when the watch missed a deletion: %s finds that it is no %s, and drops it", field.Name(), root.Fn.Name(), e.Type)
 		}
 	}
 }
@@ -130,6 +159,9 @@ func (c *checker) siblingFix(call *ssa.Call) []analysis.SuggestedFix {
 // ignored reports a handler that finds a tombstone not to be of its type and does nothing about it, although it does something
 // about objects. Who looks at tombstones, or hands them to code that is not seen, does not ignore them.
 func (c *checker) ignored(root tombstones.Root, o *tombstones.Outcome) {
+	if root.Reads() {
+		return // see readLater
+	}
 	at := slices.IndexFunc(o.Events, func(e tombstones.Event) bool { return e.Kind == tombstones.Fails })
 	if at < 0 || o.Acts || !o.Returns {
 		return

@@ -74,12 +74,12 @@ func (s *simulation) assert(instr *ssa.TypeAssert) bool {
 		s.note(Event{Kind: Tests, Instr: instr}, instr)
 		s.set(instr, unknown)
 	case !instr.CommaOk:
-		s.note(Event{Kind: Panics, Instr: instr, Type: text}, instr)
+		s.note(Event{Kind: Panics, Instr: instr, Type: text, Boxed: from.boxed}, instr)
 		return false
 	case is:
 		s.note(Event{Kind: TestsPointer, Instr: instr, Type: text}, instr)
 	default:
-		s.note(Event{Kind: Fails, Instr: instr, Type: text}, instr)
+		s.note(Event{Kind: Fails, Instr: instr, Type: text, Boxed: from.boxed}, instr)
 	}
 	return true
 }

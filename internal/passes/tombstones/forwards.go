@@ -37,7 +37,7 @@ func (*Forwards) String() string { return "forwards tombstones" }
 // hand them to, and those that such a handler hands them to.
 func (r *Result) findRoots(funcs []*ssa.Function, handlers []informers.Handler) {
 	for _, h := range handlers {
-		r.addRoot(Root{h, 0})
+		r.addRoot(Root{Handler: h})
 	}
 	found := make(map[*ssa.Function]*Forwards)
 	for _, fn := range funcs {
@@ -98,7 +98,7 @@ func (r *Result) givenTo(call ssa.CallInstruction, found map[*ssa.Function]*Forw
 				case *ssa.Parameter:
 					note(found, part, forwarded.Arg)
 				case *ssa.Function:
-					r.addRoot(Root{informers.Handler{Fn: flow.Body(part), Event: knowledge.Deleted, Registered: call}, forwarded.Arg})
+					r.addRoot(Root{Handler: informers.Handler{Fn: flow.Body(part), Event: knowledge.Deleted, Registered: call}, Object: forwarded.Arg})
 				}
 			}
 		}
@@ -109,7 +109,7 @@ func (r *Result) givenTo(call ssa.CallInstruction, found map[*ssa.Function]*Forw
 func (r *Result) addHandler(handler ssa.Value, at ssa.Instruction, found map[*ssa.Function]*Forwards) {
 	parts := r.informers.Parts(handler, at)
 	for _, h := range parts.Handlers {
-		r.addRoot(Root{h, 0})
+		r.addRoot(Root{Handler: h})
 	}
 	for _, param := range parts.Params {
 		switch param.Event {

@@ -162,6 +162,9 @@ func (s *simulation) merged(phi *ssa.Phi) state {
 
 // transfer returns what is known of a value by its operands.
 func (s *simulation) transfer(v ssa.Value) state {
+	if known, ok := s.inputs[v]; ok {
+		return known // it is read from where the tombstone was put
+	}
 	switch v := v.(type) {
 	case *ssa.ChangeInterface:
 		return s.eval(v.X)
@@ -170,6 +173,9 @@ func (s *simulation) transfer(v ssa.Value) state {
 	case *ssa.MakeInterface:
 		if from := s.eval(v.X); from.kind == tombstone || from.kind == undefined {
 			return from
+		}
+		if is, pointer := knowledge.Tombstone(v.X.Type()); is && !pointer {
+			return state{kind: tombstone, boxed: true}
 		}
 		return state{kind: nonzero} // one that holds a nil pointer is not nil
 	case *ssa.Alloc, *ssa.MakeClosure:

@@ -28,6 +28,7 @@ const (
 type state struct {
 	kind   kind
 	failed string // the type
+	boxed  bool   // of a tombstone: the struct was put back into an interface
 }
 
 var unknown = state{kind: anything}
@@ -71,7 +72,7 @@ type question struct {
 func questionOf(fn *ssa.Function, in inputs) question {
 	var words []string
 	for v, s := range in {
-		words = append(words, fmt.Sprintf("%s %d %s", v.Name(), s.kind, s.failed))
+		words = append(words, fmt.Sprintf("%s %d %s %v", v.Name(), s.kind, s.failed, s.boxed))
 	}
 	slices.SortFunc(words, cmp.Compare[string])
 	return question{fn, strings.Join(words, ",")}

@@ -60,6 +60,7 @@ type Event struct {
 	Type      string          // what an assertion expects
 	Elsewhere bool            // Instr is a call, and it happens in a function of another package
 	Unwrapped bool            // the object in the tombstone has been looked at before
+	Boxed     bool            // the value is the tombstone itself, which has been taken out of its interface and put back
 	Param     *ssa.Parameter  // of Hands: the function
 	Arg       int             // of Hands: the argument
 	Handler   ssa.Value       // of Hands: the handler, in place of a function
@@ -82,11 +83,17 @@ func (o *Outcome) Has(kinds ...Kind) bool {
 	return slices.ContainsFunc(o.Events, func(e Event) bool { return slices.Contains(kinds, e.Kind) })
 }
 
-// A Root is a function that an informer, or what is registered with one, gives tombstones.
+// A Root is a function that an informer, or what is registered with one, gives tombstones, or that reads one from where such a function has
+// put it.
 type Root struct {
 	informers.Handler
-	Object int // the parameter, the receiver not counted
+	Object int // the parameter, the receiver not counted; -1 for one that reads it
+
+	held inputs // of one that reads it: what it reads
 }
+
+// Reads reports whether a function reads the tombstone: from the field in which Registered puts it.
+func (root Root) Reads() bool { return root.held != nil }
 
 // A Result answers for the functions of one package.
 type Result struct {
@@ -114,6 +121,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return r, nil
 	}
 	r.findRoots(s.Funcs, r.informers.Handlers)
+	r.findKept()
 	r.export(s.Funcs)
 	return r, nil
 }
@@ -121,6 +129,9 @@ func run(pass *analysis.Pass) (any, error) {
 // Of returns what a root does with a tombstone; nil if nothing is known of it.
 func (r *Result) Of(root Root) *Outcome {
 	fn := root.Fn
+	if root.Reads() {
+		return r.simulate(fn, root.held)
+	}
 	if fn.Blocks == nil {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok {

@@ -15,7 +15,7 @@ type policies struct {
 }
 
 func (p *policies) register(informer cache.SharedIndexInformer) {
-	for _, deleted := range []func(any){p.blank, p.byHelper, p.raw, p.rawAsserted, p.invoked, p.okRecovered, p.okLooked, p.okRawLogged} {
+	for _, deleted := range []func(any){p.blank, p.byHelper, p.raw, p.rawAsserted, p.invoked, p.okRecovered, p.okLooked, p.okRawLogged, p.boxed, p.okUnboxed} {
 		_, _ = informer.AddEventHandler(cache.ResourceEventHandlerFuncs{DeleteFunc: deleted})
 	}
 }
@@ -112,6 +112,29 @@ func (p *policies) okRawLogged(obj any) {
 	}
 	if ok {
 		klog.Infof("%v is gone", obj)
+		p.queue.Add(pod.Name)
+	}
+}
+
+// boxed puts the tombstone back, and not the object in it.
+func (p *policies) boxed(obj any) {
+	if unknown, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		obj = unknown
+	}
+	pod, ok := obj.(*corev1.Pod) // want `^tombstone-discarded: obj is the tombstone again, and not the object in it: it is no \*v1.Pod, and the deletion is lost$`
+	if !ok {
+		return
+	}
+	p.queue.Add(pod.Name)
+}
+
+// okUnboxed puts the object back.
+func (p *policies) okUnboxed(obj any) {
+	if unknown, ok := obj.(cache.DeletedFinalStateUnknown); ok {
+		klog.Info("missed", unknown)
+		obj = unknown.Obj
+	}
+	if pod, ok := obj.(*corev1.Pod); ok {
 		p.queue.Add(pod.Name)
 	}
 }
