@@ -162,6 +162,56 @@
 // filters the events of the object, when the time is set or the status written under a condition other than an error or a deletion, and about
 // meta.SetStatusCondition, which keeps the time of the last transition.
 //
+// # nil-and-empty
+//
+// reflect.DeepEqual finds a list or map that is nil different from one that is empty. A list that is made is never nil; the API server
+// leaves out a field that is empty, so that it comes back as nil. As long as there is nothing in the list, the status is written in each
+// pass. It happened to the operators of Elastic (https://github.com/elastic/cloud-on-k8s/pull/5534) and medik8s
+// (https://github.com/medik8s/node-healthcheck-operator/commit/bc2a420a45b422cf2eb855aac12a0156aa4968b6).
+//
+//	hosts := make([]api.Host, 0, len(names))
+//	for _, name := range names {
+//		hosts = append(hosts, api.Host{Name: name})
+//	}
+//	if reflect.DeepEqual(site.Status.Hosts, hosts) { // DeepEqual tells an empty list from one that is nil: hosts is never nil, and site.Status.Hosts is when it comes back empty, so that they differ in each pass
+//		return nil
+//	}
+//	site.Status.Hosts = hosts
+//	return r.Status().Update(ctx, site)
+//
+// Take nil for empty:
+//
+//	if equality.Semantic.DeepEqual(site.Status.Hosts, hosts) {
+//		return nil
+//	}
+//	site.Status.Hosts = hosts
+//	return r.Status().Update(ctx, site)
+//
+// The check follows what is made through variables and functions of the package. It is silent when the list or map gets an element on
+// every path, when somebody asks for its length, and when the field has no omitempty. It is strict, since an empty list
+// may never be what is wanted.
+//
+// # unconditional-update
+//
+// A reconcile updates an object, or its status, in each pass that does not fail. The API server stores nothing if the object is as it
+// was, so that this is load for a status, and no loop. Where a default or another controller changes what is written, it is one: trustee
+// replaced its deployment every other second (https://github.com/confidential-containers/trustee-operator/pull/167).
+//
+//	site.Status.Phase = "Ready"
+//	return ctrl.Result{}, r.Status().Update(ctx, &site) // Update writes the status of site in each pass, changed or not: the API server gets a request for each, and a change that it makes starts the next pass
+//
+// Write what has changed:
+//
+//	if site.Status.Phase == "Ready" {
+//		return ctrl.Result{}, nil
+//	}
+//	site.Status.Phase = "Ready"
+//	return ctrl.Result{}, r.Status().Update(ctx, &site)
+//
+// The update may be any number of calls below the reconcile. The check is silent when a condition on the way asks for anything but errors,
+// deletions, settings of the reconciler and whether another system is ready; about leases; and where the time is written with it.
+// It is strict: many programs can afford the load.
+//
 // # When the rule keeps silent
 //
 // When it is not seen where a value comes from or goes to, and in the cases that each check names.

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/order"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -28,6 +29,8 @@ const (
 	listOrder                = "list-order"
 	stringDataCompare        = "stringdata-compare"
 	timeInStatus             = "time-in-status"
+	nilAndEmpty              = "nil-and-empty"
+	unconditionalUpdate      = "unconditional-update"
 )
 
 // Analyzer reports what makes an object differ in each pass of a reconcile, so that it is written each time and
@@ -47,8 +50,12 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "set Data in place of StringData"},
 		{Name: timeInStatus, Tier: rule.Default, Summary: "the time of each pass stored in the status, whose change starts the next pass",
 			Help: "set the time only when something else has changed, or filter the events with GenerationChangedPredicate"},
+		{Name: nilAndEmpty, Tier: rule.Strict, Summary: "an empty list or map is compared with one that comes back from the API server as nil",
+			Help: "compare with equality.Semantic.DeepEqual, which takes nil for empty"},
+		{Name: unconditionalUpdate, Tier: rule.Strict, Summary: "an object or its status is written in each pass, changed or not",
+			Help: "compare with what was read, and write only what differs, or use CreateOrUpdate"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, order.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, order.Analyzer, reconciles.Analyzer},
 	Run:      run,
 })
 
@@ -61,11 +68,13 @@ func run(pass *analysis.Pass) {
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 	}
 	c.woken = c.wokenByAll()
 	for _, comparison := range c.compares.All {
 		c.typesDiffer(comparison)
 		c.readTexts(comparison)
+		c.empty(comparison)
 	}
 	for _, d := range pass.ResultOf[order.Analyzer].(*order.Result).All {
 		if d.List {
@@ -76,6 +85,7 @@ func run(pass *analysis.Pass) {
 	}
 	for _, fn := range c.ssa.Funcs {
 		c.times(fn)
+		c.written(fn)
 		for instr := range calls.Instrs(fn) {
 			switch instr := instr.(type) {
 			case *ssa.BinOp:
@@ -96,6 +106,7 @@ type checker struct {
 
 	conditions *conditions.Result
 	edits      *edits.Result
+	reconciles *reconciles.Result
 	woken      map[*types.TypeName]*types.TypeName // reconcilers that each change of their object wakes, and its type
 }
 

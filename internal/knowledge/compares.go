@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -37,6 +38,12 @@ func Compared(call *ssa.CallCommon) (a, b, options ssa.Value) {
 	return args[0], args[1], options
 }
 
+// TellsNilFromEmpty reports whether a call of a library finds a list or map that is nil different from an empty one.
+func TellsNilFromEmpty(call *ssa.CallCommon) bool {
+	name := Callee(call)
+	return comparesAPI[name].Is != 0 && (strings.HasPrefix(name, "reflect.") || strings.HasPrefix(name, "github.com/google/go-cmp/"))
+}
+
 // ComparesWithin reports whether a value is an option of a comparison that leaves out parts or takes nil for
 // empty, and that does not say itself when values are equal.
 func ComparesWithin(option ssa.Value) bool {
@@ -51,3 +58,8 @@ const (
 
 // Secret reports whether a type is that of a secret, or a pointer to one.
 func Secret(t types.Type) bool { return TypeName(t) == "k8s.io/api/core/v1.Secret" }
+
+// AsksForChange reports whether a call says by its name that it asks whether something has changed or has to be written.
+func AsksForChange(call *ssa.CallCommon) bool { return changing.MatchString(CalleeName(call)) }
+
+var changing = regexp.MustCompile(`(?i)chang|differ|diff|dirty|modif|updat|equal|need|should|must`)

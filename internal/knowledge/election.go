@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"go/types"
 	"regexp"
 	"time"
 )
@@ -77,3 +78,9 @@ var electionAPI = map[string]Symbol{
 	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Create": {Is: requests},
 	"(k8s.io/client-go/tools/leaderelection/resourcelock.Interface).Update": {Is: requests},
 }
+
+// leaseType is the type of the objects that are written to say that somebody is there.
+const leaseType = "k8s.io/api/coordination/v1.Lease"
+
+// Lease reports whether a type is that of a lease, or a pointer to one, which is renewed by writing it.
+func Lease(t types.Type) bool { return TypeName(t) == leaseType }

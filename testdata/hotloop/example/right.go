@@ -10,6 +10,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/utils/ptr"
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
@@ -75,4 +76,34 @@ func (r *Right) okConfirm(ctx context.Context, site *api.Site) error {
 	site.Status.Phase = "Ready"
 	site.Status.Checked = metav1.Now()
 	return r.Status().Update(ctx, site)
+}
+
+func (r *Right) okHosts(ctx context.Context, site *api.Site, names []string) error {
+	hosts := make([]api.Host, 0, len(names))
+	for _, name := range names {
+		hosts = append(hosts, api.Host{Name: name})
+	}
+	if equality.Semantic.DeepEqual(site.Status.Hosts, hosts) {
+		return nil
+	}
+	site.Status.Hosts = hosts
+	return r.Status().Update(ctx, site)
+}
+
+// RightServing serves sites, and writes what has changed.
+type RightServing struct {
+	client.Client
+}
+
+// Reconcile compares before it writes.
+func (r *RightServing) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var site api.Site
+	if err := r.Get(ctx, req.NamespacedName, &site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if site.Status.Phase == "Ready" {
+		return ctrl.Result{}, nil
+	}
+	site.Status.Phase = "Ready"
+	return ctrl.Result{}, r.Status().Update(ctx, &site)
 }

@@ -1,0 +1,61 @@
+package hotloop
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// empty reports a comparison that finds an empty list and one that came back as nil different.
+func (c *checker) empty(comparison compares.Comparison) {
+	made, field := c.compares.Empty(comparison)
+	if made == nil {
+		return
+	}
+	kind := "list"
+	if _, ok := made.Type().Underlying().(*types.Map); ok {
+		kind = "map"
+	}
+	c.report(c.finding(nilAndEmpty, c.ssa.Range(comparison.Call),
+		fmt.Sprintf("%s tells an empty %s from one that is nil: %s is never nil, and %s is when it comes back empty, so that they differ in each pass",
+			callee(comparison.Call), kind, c.valueName(made), c.valueName(field))))
+}
+
+// written reports the updates of a function that a reconcile sends in each pass. One with the time of the pass changes the object each
+// time, which is time-in-status or wanted.
+func (c *checker) written(fn *ssa.Function) {
+	if !c.reconciles.Runs(fn) {
+		return
+	}
+	for _, write := range c.edits.Of(fn).Events {
+		if write.Kind != edits.Written || !write.Direct || write.Verb != knowledge.Update || isLease(write.At) ||
+			c.holdsTime(fn, write.At) || !c.reconciles.EachPass(write.Source) {
+			continue
+		}
+		of := refs.Name(c.ssa, write.At)
+		if write.Sub == knowledge.Status {
+			of = "the status of " + of
+		}
+		c.report(c.finding(unconditionalUpdate, c.ssa.Range(write.Source),
+			fmt.Sprintf("%s writes %s in each pass, changed or not: the API server gets a request for each, and a change that it makes starts the next pass",
+				callee(write.Source.(ssa.CallInstruction)), of)))
+	}
+}
+
+func isLease(object refs.Ref) bool {
+	named := edits.Type(object)
+	return named != nil && knowledge.Lease(named)
+}
+
+// holdsTime reports whether a function stores the present time in an object.
+func (c *checker) holdsTime(fn *ssa.Function, object refs.Ref) bool {
+	return c.edits.Of(fn).Has(func(e edits.Event) bool {
+		return e.Kind == edits.Set && e.At.Root == object.Root && e.Value != nil && holdsNow(e.Value, 0)
+	})
+}

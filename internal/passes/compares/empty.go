@@ -1,0 +1,152 @@
+package compares
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Empty returns the operands of a comparison that tells nil from empty, of which one is a list or map that is made, so that it is never
+// nil, and can be empty, and the other one is an optional field of an object, which comes back from the API server as nil when it is empty.
+// Nobody looks at the length of the one that is made. Nil for another comparison.
+func (r *Result) Empty(c Comparison) (made, field ssa.Value) {
+	if !knowledge.TellsNilFromEmpty(&c.Call.Call) || c.Own {
+		return nil, nil
+	}
+	for _, pair := range [][2]ssa.Value{{c.A, c.B}, {c.B, c.A}} {
+		made, field := knowledge.Unconverted(pair[0]), knowledge.Unconverted(pair[1])
+		if !optionalList(field) {
+			continue
+		}
+		s := &makers{Result: r, seen: make(map[ssa.Value]bool)}
+		if s.madeEmpty(made, c.Call) && !s.measured() {
+			return made, field
+		}
+	}
+	return nil, nil
+}
+
+// optionalList reports whether a value is read from a field of an object that holds a list or map and is left out when it is empty.
+func optionalList(v ssa.Value) bool {
+	field, of := flow.FieldRead(v)
+	if of == nil || !knowledge.OptionalField(of.Type(), field.Name()) {
+		return false
+	}
+	switch v.Type().Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return true
+	}
+	return false
+}
+
+// makers is a search for what makes a list or map.
+type makers struct {
+	*Result
+	seen map[ssa.Value]bool
+	made []ssa.Value
+}
+
+// maxMakers bounds the values that one list or map is followed through. What is made beyond counts as not made.
+const maxMakers = 100
+
+// madeEmpty reports whether a value can be a list or map that is made, and to which nothing has been added when an instruction runs. It
+// goes through the functions of the package that return or get it.
+func (s *makers) madeEmpty(v ssa.Value, at ssa.Instruction) bool {
+	if s.seen[v] || len(s.seen) > maxMakers {
+		return false
+	}
+	s.seen[v] = true
+	switch v.(type) {
+	case *ssa.MakeMap, *ssa.MakeSlice, *ssa.Slice:
+		s.made = append(s.made, v)
+	}
+	any := func(values []ssa.Value) bool {
+		return slices.ContainsFunc(values, func(v ssa.Value) bool { return s.madeEmpty(v, at) })
+	}
+	switch v := v.(type) {
+	case *ssa.MakeMap:
+		return !paths.Preceded(lastIn(v, at), func(earlier ssa.Instruction) bool {
+			update, ok := earlier.(*ssa.MapUpdate)
+			return ok && update.Map == v
+		})
+	case *ssa.MakeSlice:
+		length, constant := v.Len.(*ssa.Const)
+		return !constant || knowledge.ZeroConstant(length)
+	case *ssa.Slice:
+		array, ok := v.X.(*ssa.Alloc)
+		return ok && emptyArray(array)
+	case *ssa.Phi:
+		return any(v.Edges)
+	case *ssa.ChangeType:
+		return s.madeEmpty(v.X, at)
+	case *ssa.UnOp:
+		return s.variable(flow.Variable(v.X), at)
+	case *ssa.Parameter:
+		args, complete := s.graph.Actuals(v)
+		return complete && any(args)
+	case *ssa.Extract, *ssa.Call:
+		return s.returned(v)
+	}
+	return false
+}
+
+// variable is madeEmpty for what a variable holds.
+func (s *makers) variable(variable *ssa.Alloc, at ssa.Instruction) bool {
+	return variable != nil && slices.ContainsFunc(flow.StoresTo(variable), func(store *ssa.Store) bool { return s.madeEmpty(store.Val, at) })
+}
+
+// returned is madeEmpty for the result of a call.
+func (s *makers) returned(v ssa.Value) bool {
+	call, index := flow.Made(v), 0
+	if part, ok := v.(*ssa.Extract); ok {
+		index = part.Index
+	}
+	if call == nil {
+		return false
+	}
+	targets := s.graph.Targets(call)
+	return len(targets) == 1 && slices.ContainsFunc(flow.Results(targets[0], index), func(v ssa.Value) bool { return s.madeEmpty(v, call) })
+}
+
+// lastIn returns an instruction if it is in the function that makes a map, and else the return at which the function hands it on.
+func lastIn(made *ssa.MakeMap, at ssa.Instruction) ssa.Instruction {
+	if at.Parent() == made.Parent() {
+		return at
+	}
+	for _, ref := range *made.Referrers() {
+		if ret, ok := ref.(*ssa.Return); ok {
+			return ret
+		}
+	}
+	return made
+}
+
+func emptyArray(array *ssa.Alloc) bool {
+	of, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	return ok && of.Len() == 0
+}
+
+// measured reports whether somebody looks at the length of what the search has found to be made.
+func (s *makers) measured() bool {
+	return slices.ContainsFunc(s.made, func(v ssa.Value) bool {
+		return slices.ContainsFunc(s.graph.AllUses(v), func(use flow.Use) bool { return asksLength(use.Instr) })
+	})
+}
+
+// asksLength reports whether an instruction is a call of len whose result is compared with a constant.
+func asksLength(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.BuiltinName(&call.Call) == "len" && slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
+		compare, ok := ref.(*ssa.BinOp)
+		if !ok {
+			return false
+		}
+		_, constant := compare.Y.(*ssa.Const)
+		return constant
+	})
+}

@@ -1,0 +1,190 @@
+// Package each_pass writes objects in each pass.
+package each_pass
+
+import (
+	"context"
+	"errors"
+
+	appsv1 "k8s.io/api/apps/v1"
+	coordinationv1 "k8s.io/api/coordination/v1"
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/equality"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/client-go/util/retry"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
+
+	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
+)
+
+type provisioner interface {
+	IsReady() (bool, error)
+}
+
+// Sites writes all that it has.
+type Sites struct {
+	client.Client
+	provisioner provisioner
+	on          bool
+}
+
+// Reconcile gets to each of its steps.
+func (s *Sites) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	site := &api.Site{}
+	if err := s.Get(ctx, req.NamespacedName, site); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if !site.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, s.okFinish(ctx, site)
+	}
+	if !s.on {
+		return ctrl.Result{}, nil
+	}
+	if ready, err := s.provisioner.IsReady(); err != nil || !ready {
+		return ctrl.Result{}, errors.Join(err, errors.New("not ready"))
+	}
+	if err := s.okStatus(ctx, site); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := s.deployment(ctx, site); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := s.apply(ctx, &corev1.ConfigMap{}); err != nil {
+		return ctrl.Result{}, err
+	}
+	if site.Spec.Replicas != nil {
+		if err := s.okChosen(ctx, site); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if err := s.okMutated(ctx, site); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := s.okBeat(ctx, &coordinationv1.Lease{}); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, s.finish(ctx, site)
+}
+
+// The last step of a pass.
+func (s *Sites) finish(ctx context.Context, site *api.Site) error {
+	site.Status.Phase = "Ready"
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		return s.Status().Update(ctx, site) // want `^unconditional-update: Update writes the status of site in each pass, changed or not: the API server gets a request for each, and a change that it makes starts the next pass$`
+	})
+}
+
+func (s *Sites) deployment(ctx context.Context, site *api.Site) error {
+	found := &appsv1.Deployment{}
+	err := s.Get(ctx, client.ObjectKeyFromObject(site), found)
+	if apierrors.IsNotFound(err) {
+		return s.Create(ctx, found)
+	}
+	if err != nil {
+		return err
+	}
+	found.Spec.Replicas = site.Spec.Replicas
+	return s.Update(ctx, found) // want `unconditional-update: Update writes found in each pass`
+}
+
+// A helper for objects of all kinds.
+func (s *Sites) apply(ctx context.Context, object client.Object) error {
+	existing := object.DeepCopyObject().(client.Object)
+	if err := s.Get(ctx, client.ObjectKeyFromObject(object), existing); err != nil {
+		if apierrors.IsNotFound(err) {
+			return s.Create(ctx, object)
+		}
+		return err
+	}
+	object.SetResourceVersion(existing.GetResourceVersion())
+	return s.Update(ctx, object) // want `unconditional-update: Update writes object in each pass`
+}
+
+// A comparison decides.
+func (s *Sites) okStatus(ctx context.Context, site *api.Site) error {
+	status := site.Status.DeepCopy()
+	status.Phase = "Ready"
+	if equality.Semantic.DeepEqual(site.Status, *status) {
+		return nil
+	}
+	site.Status = *status
+	return s.Status().Update(ctx, site)
+}
+
+// The caller decides.
+func (s *Sites) okChosen(ctx context.Context, site *api.Site) error {
+	site.Spec.Args = []string{"one"}
+	return s.Update(ctx, site)
+}
+
+// CreateOrUpdate compares itself.
+func (s *Sites) okMutated(ctx context.Context, site *api.Site) error {
+	_, err := controllerutil.CreateOrUpdate(ctx, s.Client, site, func() error {
+		site.Spec.Args = []string{"one"}
+		return nil
+	})
+	return err
+}
+
+// An object that is being deleted is written until it is gone.
+func (s *Sites) okFinish(ctx context.Context, site *api.Site) error {
+	controllerutil.RemoveFinalizer(site, "example.com/site")
+	return s.Update(ctx, site)
+}
+
+// A lease is renewed by writing it.
+func (s *Sites) okBeat(ctx context.Context, lease *coordinationv1.Lease) error {
+	return s.Update(ctx, lease)
+}
+
+// Pods changes pods in some passes.
+type Pods struct{ client.Client }
+
+// Reconcile returns early, or marks what has changed.
+func (p *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod := &corev1.Pod{}
+	if err := p.Get(ctx, req.NamespacedName, pod); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	changed := false
+	if pod.Labels["seen"] == "" {
+		pod.Labels["seen"] = "true"
+		changed = true
+	}
+	if changed {
+		if err := p.Update(ctx, pod); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	if !controllerutil.ContainsFinalizer(pod, "example.com/pod") {
+		controllerutil.AddFinalizer(pod, "example.com/pod")
+		return ctrl.Result{}, p.Update(ctx, pod)
+	}
+	if controllerutil.AddFinalizer(pod, "example.com/other") {
+		return ctrl.Result{}, p.Update(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// Nodes writes the ones that it goes through.
+type Nodes struct{ client.Client }
+
+// Reconcile writes all.
+func (n *Nodes) Reconcile(ctx context.Context, _ ctrl.Request) (ctrl.Result, error) {
+	var list corev1.NodeList
+	if err := n.List(ctx, &list); err != nil {
+		return ctrl.Result{}, err
+	}
+	for i := range list.Items {
+		if err := n.mark(ctx, &list.Items[i]); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{}, nil
+}
+
+func (n *Nodes) mark(ctx context.Context, node *corev1.Node) error {
+	node.Labels["seen"] = "true"
+	return n.Update(ctx, node) // want `unconditional-update: Update writes node in each pass`
+}
