@@ -7,7 +7,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -116,21 +115,6 @@ func (c *checker) runsOn(fn *ssa.Function) bool {
 		return true
 	}
 	return does.Lives() && slices.ContainsFunc(c.graph.RunBy(fn), func(part *ssa.Function) bool {
-		return slices.ContainsFunc(c.after.Loops(part), c.endless)
+		return slices.ContainsFunc(c.after.Loops(part), c.after.Endless)
 	})
-}
-
-func (c *checker) endless(loop *paths.Set) bool {
-	for _, exit := range paths.Exits(loop) {
-		from, to := exit[0], exit[1]
-		if slices.ContainsFunc(c.conditions.OnEdge(from, slices.Index(from.Succs, to)), conditions.Fact.Loops) {
-			return false
-		}
-	}
-	for b := range loop.All() {
-		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return c.effects.Waits(instr) || c.effects.Instr(instr).Lives() }) {
-			return true
-		}
-	}
-	return false
 }

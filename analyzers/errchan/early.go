@@ -19,7 +19,7 @@ const (
 // earlyCloses reports the closes of a channel that do not wait for those who send on it.
 func (c *checker) earlyCloses(ch *channels.Channel) {
 	for _, early := range c.endings.EarlyCloses(ch) {
-		if c.endsProcess(early.Close.Func()) {
+		if c.process.EndsWith(early.Close.Func()) {
 			continue
 		}
 		senders := "the goroutine that sends on it"

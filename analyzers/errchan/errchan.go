@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
+	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -67,7 +68,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
-		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer,
+		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer,
 	},
 	Run: run,
 })
@@ -90,6 +91,7 @@ func run(pass *analysis.Pass) {
 		endings:    pass.ResultOf[endings.Analyzer].(*endings.Result),
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		factories:  pass.ResultOf[factories.Analyzer].(*factories.Result),
+		process:    pass.ResultOf[process.Analyzer].(*process.Result),
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {
@@ -125,5 +127,6 @@ type checker struct {
 	endings    *endings.Result
 	runnables  *runnables.Result
 	factories  *factories.Result
+	process    *process.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

@@ -2,17 +2,12 @@ package errchan
 
 import (
 	"fmt"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
-	"github.com/ctrllint/ctrllint/internal/passes/effects"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 const (
@@ -29,7 +24,7 @@ const (
 func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
 	var leaks []blocked.LeakedSend
 	for _, leak := range c.blocked.LeakedSends(ch) {
-		if !reported[leak.Send] && !c.endsProcess(leak.Leaver) {
+		if !reported[leak.Send] && !c.process.EndsWith(leak.Leaver) {
 			leaks = append(leaks, leak)
 		}
 	}
@@ -108,71 +103,4 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 		places = append(places, leak.Send.Related(c.ssa, "this send blocks as well"))
 	}
 	return places
-}
-
-// endsProcess reports whether the program ends when fn returns: in package main, all that main
-// calls and waits for; elsewhere what heeds the signals of the process, its body (rook's daemons).
-func (c *checker) endsProcess(fn *ssa.Function) bool {
-	if c.pass.Pkg.Name() != "main" {
-		return heedsSignals(fn) || c.endsCommand(fn, make(map[*ssa.Function]bool))
-	}
-	seen := make(map[*ssa.Function]bool)
-	var climb func(*ssa.Function) bool
-	climb = func(fn *ssa.Function) bool {
-		if seen[fn] {
-			return true
-		}
-		seen[fn] = true
-		for _, site := range c.graph.Sites(fn) {
-			if site.Mode == calls.Goroutine || !climb(site.Caller()) {
-				return false
-			}
-		}
-		return true
-	}
-	return climb(fn)
-}
-
-// endsCommand reports whether fn is run by commands alone that come to their end once it has returned: none goes on to
-// serve, and none calls it again and again. A closure that is put somewhere is run by those who run the function around it.
-func (c *checker) endsCommand(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if c.runnables.Command(fn) || seen[fn] {
-		return true
-	}
-	seen[fn] = true
-	if c.graph.Escapes(fn) && fn.Parent() == nil {
-		return false
-	}
-	sites := slices.DeleteFunc(slices.Clone(c.graph.Sites(fn)), func(site calls.Site) bool { return c.ssa.InTest(site.Instr.Pos()) })
-	if len(sites) == 0 {
-		return fn.Parent() != nil && c.endsCommand(fn.Parent(), seen)
-	}
-	return !slices.ContainsFunc(sites, func(site calls.Site) bool {
-		return site.Mode == calls.Goroutine || site.Repeats || c.livesOn(site.Instr) || !c.endsCommand(site.Caller(), seen)
-	})
-}
-
-// livesOn reports whether a function comes back to an instruction again and again, or goes on to something that lives until it is
-// stopped.
-func (c *checker) livesOn(at ssa.Instruction) bool {
-	lives := func(instr ssa.Instruction) bool {
-		return instr != at && c.effects.Instr(instr).Has(effects.Waits, effects.Hangs, effects.Serves)
-	}
-	if paths.Find(paths.Search{From: at, To: lives}) != nil {
-		return true
-	}
-	for _, loop := range c.after.Loops(at.Parent()) {
-		if loop.Has(at.Block()) && c.endless(loop) {
-			return true
-		}
-	}
-	return false
-}
-
-// heedsSignals reports whether a function itself asks for the signals that end the process.
-func heedsSignals(fn *ssa.Function) bool {
-	return slices.ContainsFunc(instructions(fn), func(instr ssa.Instruction) bool {
-		call, ok := instr.(*ssa.Call)
-		return ok && knowledge.Signals.Calls(&call.Call)
-	})
 }

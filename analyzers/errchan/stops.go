@@ -80,7 +80,7 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 		c.report(backgroundStop, place, fmt.Sprintf(nilMessage, calleeName(common)), nil)
 		return
 	}
-	if ch := c.channels.Of(arg); ch != nil && c.neverCloses(ch) && !c.endsProcess(call.Parent()) {
+	if ch := c.channels.Of(arg); ch != nil && c.neverCloses(ch) && !c.process.EndsWith(call.Parent()) {
 		c.report(backgroundStop, place, fmt.Sprintf(unclosedMessage, c.argText(call, i), calleeName(common)), nil)
 	}
 }

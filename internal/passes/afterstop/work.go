@@ -3,10 +3,12 @@ package afterstop
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -187,4 +189,21 @@ func callsIn(fn *ssa.Function) []ssa.CallInstruction {
 		}
 	}
 	return found
+}
+
+// Endless reports whether a loop waits, or runs what lives until it is stopped, and neither counts nor goes over a list, so that it goes
+// round until something ends it.
+func (r *Result) Endless(loop *paths.Set) bool {
+	for _, exit := range paths.Exits(loop) {
+		from, to := exit[0], exit[1]
+		if slices.ContainsFunc(r.conditions.OnEdge(from, slices.Index(from.Succs, to)), conditions.Fact.Loops) {
+			return false
+		}
+	}
+	for b := range loop.All() {
+		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return r.effects.Waits(instr) || r.effects.Instr(instr).Lives() }) {
+			return true
+		}
+	}
+	return false
 }

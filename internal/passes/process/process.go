@@ -1,0 +1,104 @@
+// Package process answers what follows the return of a function: the end of the process, or something that goes on. What a
+// function leaves behind at the end of the process ends with it.
+//
+// The technique is a walk up the call graph, to functions with whose return the process ends: main, the function of a command, one
+// that asks for the signals of the process and works until they come. At each call on the way, something that lives until it is stopped
+// and can come after the call means that the process goes on; so does a loop around the call. Callers that are not seen count as ones that
+// go on, so that what is left behind is reported rather than missed.
+package process
+
+import (
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds what follows the return of functions. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name: "ctrllintprocess",
+	Doc:  "find what follows the return of functions: the end of the process, or something that goes on",
+	Requires: []*analysis.Analyzer{
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, runnables.Analyzer, afterstop.Analyzer,
+	},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Result answers for one package.
+type Result struct {
+	ssa       *ssabuild.SSA
+	graph     *calls.Graph
+	effects   *effects.Result
+	runnables *runnables.Result
+	after     *afterstop.Result
+	main      bool
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	return &Result{
+		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
+		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		main:      pass.Pkg.Name() == "main",
+	}, nil
+}
+
+// EndsWith reports whether the process ends once fn has returned. In package main that is so of all that main calls and waits for,
+// whatever follows: it is called once, so that little is left behind.
+func (r *Result) EndsWith(fn *ssa.Function) bool { return r.ends(fn, make(map[*ssa.Function]bool)) }
+
+// ends climbs from a function to those that run it. A closure that is put somewhere is run by those who run the function around it.
+func (r *Result) ends(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if seen[fn] || !r.main && (r.runnables.Command(fn) || heedsSignals(fn)) {
+		return true
+	}
+	seen[fn] = true
+	if !r.main && r.graph.Escapes(fn) && fn.Parent() == nil {
+		return false
+	}
+	sites := r.sites(fn)
+	if len(sites) == 0 {
+		return r.main || fn.Parent() != nil && r.ends(fn.Parent(), seen)
+	}
+	return !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		return site.Mode == calls.Goroutine || !r.main && (site.Repeats || r.livesOn(site.Instr)) || !r.ends(site.Caller(), seen)
+	})
+}
+
+// sites returns where a function is run, outside of tests.
+func (r *Result) sites(fn *ssa.Function) []calls.Site {
+	return slices.DeleteFunc(slices.Clone(r.graph.Sites(fn)), func(site calls.Site) bool { return r.ssa.InTest(site.Instr.Pos()) })
+}
+
+// livesOn reports whether a function comes back to an instruction again and again, or goes on to something that lives until it is
+// stopped.
+func (r *Result) livesOn(at ssa.Instruction) bool {
+	lives := func(instr ssa.Instruction) bool {
+		return instr != at && r.effects.Instr(instr).Has(effects.Waits, effects.Hangs, effects.Serves)
+	}
+	if paths.Find(paths.Search{From: at, To: lives}) != nil {
+		return true
+	}
+	return slices.ContainsFunc(r.after.Loops(at.Parent()), func(loop *paths.Set) bool { return loop.Has(at.Block()) && r.after.Endless(loop) })
+}
+
+// heedsSignals reports whether a function itself asks for the signals that end the process.
+func heedsSignals(fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		_, plain := call.(*ssa.Call)
+		return plain && knowledge.Signals.Calls(call.Common())
+	})
+}
