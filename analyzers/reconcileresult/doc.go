@@ -80,9 +80,12 @@
 //	}
 //
 // What github.com/pkg/errors wraps is nil if the error is, and so is what client.IgnoreNotFound leaves of it. A bare
-// return of a named error that nothing has set is such a return. The fix is unsafe where something besides a log has
-// that error already. The check is silent when the returned error may be there (the first failure is the
-// cause), when the branch is about a kind of error, and when the source says nil.
+// return of a named error that nothing has set is such a return. An error that was just returned by a call, and that
+// nothing has tested yet, may be nil: it hides the error that was found whenever it is. A new error that wraps or prints
+// the variable that is nil is returned without its cause. The error that was found may also be in a field, or be what a
+// method returns. The fix is unsafe where something besides a log has that error already. The check is silent when the
+// returned error is certain or a parameter (the first failure is the cause), when the branch is about a kind of error, about
+// the end of a context, and when the source says nil.
 //
 // # error-overwritten
 //
@@ -101,10 +104,12 @@
 //	}
 //	return r.Status().Update(ctx, pod)
 //
-// In a loop that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
+// The error that was found can be overwritten as well: a function notes it in a log or a status, assigns the error of that
+// note to the same variable, finds that nil, and returns the variable. In a loop that looks at its error only afterwards,
+// each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
-// reads the error, where the variable is assigned to the blank one, and when the deferred function assigns
-// under a condition.
+// reads the error, where the variable is assigned to the blank one, when the deferred function assigns under a condition, and
+// when what overwrites the error that was found may have mended it.
 //
 // # untested-error
 //

@@ -3,12 +3,14 @@ package reconcileresult
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -28,29 +30,99 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		return // a bare return, or the results of a call
 	}
 	name, err := c.variable(stmt.Results[n]), paths.Returned(ret, n)
-	if wrapped, ok := err.(*ssa.Call); ok && name == nil {
-		name, err = c.wrapped(stmt.Results[n], wrapped)
+	if made, ok := err.(*ssa.Call); ok && name == nil {
+		c.causeUnset(ret, stmt.Results[n], made)
+		name, err = c.wrapped(stmt.Results[n], made)
 	}
-	if name == nil {
+	if name == nil || c.successOf(ret, name, c.pass.TypesInfo.ObjectOf(name), err) {
 		return
 	}
 	found := c.conditions.Found(ret)
-	if found == nil || conditions.Same(found.Subject, err) || !c.conditions.ErrorAt(err, ret).IsNil() {
+	if found == nil || conditions.Same(found.Subject, err) || madeOf(found.Subject, err) {
 		return
 	}
-	test := c.tested(found)
-	if test == nil || c.pass.TypesInfo.ObjectOf(test) == c.pass.TypesInfo.ObjectOf(name) {
+	can := c.conditions.ErrorAt(err, ret)
+	if !can.IsNil() && !(can.Nil && c.untestedResult(err, ret) && c.failures.OnlyLogged(found.Subject)) {
+		return
+	}
+	test := c.testedExpr(found)
+	if test == nil || c.names(test, name) {
 		return
 	}
 	c.reported[ret] = true
+	is := "is"
+	if !can.IsNil() {
+		is = "may be"
+	}
 	c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
-		c.returnFound(found, test, name), "%s is nil here, so that this failure counts as success: the error that was found is %s", name.Name, test.Name)
+		c.returnFound(found, test, name), "%s %s nil here, so that this failure counts as success: the error that was found is %s", name.Name, is, types.ExprString(test))
+}
+
+// madeOf reports whether an error is what a call returns that gets another one, which it may have made nil.
+func madeOf(made, err ssa.Value) bool {
+	call := flow.Made(made)
+	return call != nil && slices.Contains(call.Call.Args, err)
+}
+
+// untestedResult reports whether an error is the result of a call of the same function, and nothing has asked yet whether
+// it is nil. An error of another origin, such as a parameter, may be known to be there.
+func (c *checker) untestedResult(err ssa.Value, ret *ssa.Return) bool {
+	call := flow.Made(err)
+	return call != nil && call.Parent() == ret.Parent() && !knowledge.AsksError(&call.Call) &&
+		!slices.ContainsFunc(c.conditions.At(ret), func(fact conditions.Fact) bool { return fact.Subject == err })
+}
+
+// causeUnset reports a new error that wraps or prints the variable of another error than the one that was just found, if
+// that variable is nil: there is an error, but not its cause.
+func (c *checker) causeUnset(ret *ssa.Return, expr ast.Expr, made *ssa.Call) {
+	_, args, ok := knowledge.Formatted(&made.Call)
+	source, isCall := ast.Unparen(expr).(*ast.CallExpr)
+	found := c.conditions.Found(ret)
+	if !ok || !isCall || found == nil || source.Lparen != made.Pos() {
+		return
+	}
+	elements, ok := c.graph.Elements(args)
+	test := c.testedExpr(found)
+	if !ok || len(elements) != len(source.Args)-1 || test == nil || !c.failures.OnlyLogged(found.Subject) || mentions(source.Args, test) {
+		return
+	}
+	for i, element := range elements {
+		name := c.variable(source.Args[i+1])
+		if name == nil || !c.conditions.ErrorAt(knowledge.Unconverted(element), ret).IsNil() {
+			continue
+		}
+		c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
+			c.returnFound(found, test, name), "%s is nil here, so that the cause is lost: the error that was found is %s", name.Name, types.ExprString(test))
+		return
+	}
+}
+
+// mentions reports whether expressions hold one that is written like another.
+func mentions(exprs []ast.Expr, wanted ast.Expr) bool {
+	text, found := types.ExprString(wanted), false
+	for _, expr := range exprs {
+		ast.Inspect(expr, func(n ast.Node) bool {
+			inner, ok := n.(ast.Expr)
+			found = found || ok && types.ExprString(inner) == text
+			return !found
+		})
+	}
+	return found
+}
+
+// names reports whether an expression is the variable of a name.
+func (c *checker) names(expr ast.Expr, name *ast.Ident) bool {
+	v := c.variable(expr)
+	return v != nil && c.pass.TypesInfo.ObjectOf(v) == c.pass.TypesInfo.ObjectOf(name)
 }
 
 // returnsUnset reports a bare return of a named error that is nil, where another error was just found.
 func (c *checker) returnsUnset(ret *ssa.Return, stmt *ast.ReturnStmt) {
 	found, n := c.conditions.Found(ret), len(ret.Results)-1
 	err, result := paths.Returned(ret, n), ret.Parent().Signature.Results().At(n)
+	if c.successOf(ret, stmt, result, err) {
+		return
+	}
 	if found == nil || result.Name() == "" || conditions.Same(found.Subject, err) || !c.conditions.ErrorAt(err, ret).IsNil() {
 		return
 	}
@@ -92,13 +164,23 @@ func (c *checker) variable(expr ast.Expr) *ast.Ident {
 
 // tested returns the variable that the source compares with nil to find an error; nil when it is not a variable.
 func (c *checker) tested(found *conditions.Fact) *ast.Ident {
-	if !found.Cond.Pos().IsValid() {
+	expr := c.testedExpr(found)
+	if expr == nil {
+		return nil
+	}
+	return c.variable(expr)
+}
+
+// testedExpr returns what the source compares with nil to find an error: a variable, a field, or the call of a method
+// that returns an error; nil for the error of a context, after which a function may well return without one.
+func (c *checker) testedExpr(found *conditions.Fact) ast.Expr {
+	if call, ok := found.Subject.(*ssa.Call); ok && knowledge.Callee(&call.Call) == knowledge.Err || !found.Cond.Pos().IsValid() {
 		return nil
 	}
 	for _, node := range c.ssa.Path(found.Cond.Pos()) {
 		compare, ok := node.(*ast.BinaryExpr)
 		if ok && compare.OpPos == found.Cond.Pos() {
-			return c.variable(compare.X)
+			return ast.Unparen(compare.X)
 		}
 	}
 	return nil
@@ -106,7 +188,11 @@ func (c *checker) tested(found *conditions.Fact) *ast.Ident {
 
 // returnFound returns the fix that returns the error that was found. It is safe if that error still has its
 // value and its name, and nothing but a log has it: otherwise the branch has a use of it that was maybe meant.
-func (c *checker) returnFound(found *conditions.Fact, test, name *ast.Ident) []analysis.SuggestedFix {
+func (c *checker) returnFound(found *conditions.Fact, expr ast.Expr, name *ast.Ident) []analysis.SuggestedFix {
+	test := c.variable(expr)
+	if test == nil {
+		return nil
+	}
 	obj := c.pass.TypesInfo.ObjectOf(test)
 	inner := c.pass.Pkg.Scope().Innermost(name.Pos())
 	if inner == nil {

@@ -94,6 +94,13 @@ func Logs(call *ssa.CallCommon) bool {
 	}
 }
 
+// LogsFailure reports whether a call writes to a log that there is an error.
+func LogsFailure(call *ssa.CallCommon) bool {
+	return failing.MatchString(CalleeName(call)) && Quiet(call) && call.Signature().Results().Len() == 0
+}
+
+var failing = regexp.MustCompile(`^Error(f|w|ln|S|Context)?$`)
+
 func standardStream(writer ssa.Value) bool {
 	switch Global(Unconverted(writer)) {
 	case "os.Stderr", "os.Stdout":

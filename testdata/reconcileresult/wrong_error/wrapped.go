@@ -22,7 +22,7 @@ func wrapped(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 		return errors.Wrap(deleteErr, "delete")
 	}
 	if createErr := r.Create(ctx, pod); createErr != nil {
-		return fmt.Errorf("create: %w", err) // an error all the same, without its cause
+		return fmt.Errorf("create: %w", err) // want `wrong-error: err is nil here, so that the cause is lost: the error that was found is createErr` // fix `^return createErr$`
 	}
 	return nil
 }

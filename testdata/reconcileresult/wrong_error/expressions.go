@@ -1,0 +1,134 @@
+package wrong_error
+
+import (
+	"context"
+	"fmt"
+
+	corev1 "k8s.io/api/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// A bootstrap remembers how it went.
+type bootstrap struct{ failure error }
+
+func (b *bootstrap) Err() error { return b.failure }
+
+// An answer of an engine holds its error.
+type answer struct {
+	bootstrap
+	Problem error
+}
+
+// Instances ask for errors that are in no variable.
+type Instances struct {
+	client.Client
+	boot bootstrap
+}
+
+func (r *Instances) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pod corev1.Pod
+	err := r.Get(ctx, req.NamespacedName, &pod)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if r.boot.Err() != nil { // related `the error that was found`
+		return ctrl.Result{}, err // want `wrong-error: err is nil here, so that this failure counts as success: the error that was found is r.boot.Err\(\)` // fix `none`
+	}
+	if ctx.Err() != nil {
+		return ctrl.Result{}, err // the work is given up
+	}
+	if err := r.okRates(ctx, &pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	_, err = r.rate(ctx, &pod, nil)
+	return r.okStatus(ctx, &pod, err)
+}
+
+// rate asks a field, and a promoted method.
+func (r *Instances) rate(ctx context.Context, pod *corev1.Pod, got *answer) (string, error) {
+	err := r.Update(ctx, pod)
+	if err != nil {
+		return "", err
+	}
+	if got.Problem != nil {
+		return "", err // want `wrong-error: err is nil here, .*: the error that was found is got.Problem`
+	}
+	switch {
+	case got.Err() != nil:
+		return "", fmt.Errorf("answer for %s: %w", pod.Name, err) // want `wrong-error: err is nil here, so that the cause is lost: the error that was found is got.Err\(\)`
+	case pod.Name == "":
+		return "", fmt.Errorf("no name (%v)", err) // it is about no other error
+	}
+	return pod.Name, nil
+}
+
+// okRates returns what it has asked for, or something with it.
+func (r *Instances) okRates(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Update(ctx, pod)
+	if err != nil {
+		return err
+	}
+	if r.boot.Err() != nil {
+		return fmt.Errorf("boot: %w (%v)", r.boot.Err(), err)
+	}
+	if patchErr := r.Patch(ctx, pod, client.Merge); patchErr != nil {
+		return fmt.Errorf("patch: %w (%v)", patchErr, err)
+	}
+	if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
+		text := deleteErr.Error()
+		return fmt.Errorf("delete: %s: %v", text, err)
+	}
+	return nil
+}
+
+// Phases returns an error that may be nil.
+type Phases struct{ client.Client }
+
+func (r *Phases) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	log := ctrl.LoggerFrom(ctx)
+	var node corev1.Node
+	for _, step := range []string{"drain", "cordon"} {
+		phase, err := r.step(ctx, &node, step)
+		node.Status.Phase = phase
+		statusErr := r.Status().Update(ctx, &node)
+		if statusErr != nil {
+			log.Error(statusErr, "the status is not written")
+			return ctrl.Result{}, err // want `wrong-error: err may be nil here, so that this failure counts as success: the error that was found is statusErr` // fix `^return statusErr$`
+		}
+		if err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	return ctrl.Result{}, r.okFirst(ctx, &node, nil)
+}
+
+func (r *Phases) step(ctx context.Context, node *corev1.Node, step string) (corev1.NodePhase, error) {
+	node.Name = step
+	return corev1.NodePending, r.Update(ctx, node)
+}
+
+// okFirst returns the first of two errors, which its caller has found.
+func (r *Phases) okFirst(ctx context.Context, node *corev1.Node, cause error) error {
+	if statusErr := r.Status().Update(ctx, node); statusErr != nil {
+		ctrl.LoggerFrom(ctx).Error(statusErr, "the status is not written")
+		return cause
+	}
+	return nil
+}
+
+// okStatus tests the first error where the second is found.
+func (r *Instances) okStatus(ctx context.Context, pod *corev1.Pod, before error) (ctrl.Result, error) {
+	err := r.Update(ctx, pod)
+	if statusErr := r.Status().Update(ctx, pod); statusErr != nil {
+		if err == nil {
+			return ctrl.Result{}, statusErr
+		}
+		return ctrl.Result{}, err
+	}
+	if patchErr := r.Patch(ctx, pod, client.Merge); patchErr != nil {
+		pod.Status.Message = patchErr.Error()
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, before
+}
