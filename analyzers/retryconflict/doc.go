@@ -41,7 +41,7 @@
 // the module that run another one again, and at retries by hand: a loop, or a call of itself, that comes back to the
 // write after a conflict, and not after success. It is silent when anything on the way may read the object: a client, a
 // helper that reads it, or one that is not seen and gets it; when the variable gets another object or the object
-// another version; and when the object was put together and never read, so that it has no version. A read
+// another version; and when the object was put together and neither read nor created before, so that it has no version. A read
 // of another object, of which nothing is assigned, is no such read.
 //
 // # masked-conflict
@@ -271,7 +271,9 @@
 //		return n.Status().Update(ctx, node)
 //	})
 //
-// The check is silent about values that are computed from single fields, and from other objects.
+// A list of conditions from outside of the retried function that takes the place of the one that was read again is such a
+// value too, whatever it is computed from: several controllers set their conditions in one list. The check is silent about
+// other values that are computed from single fields, and from other objects.
 //
 // # When the rule keeps silent
 //

@@ -208,6 +208,12 @@ func (c *checker) computedBefore(retry conflicts.Retry) {
 
 func (c *checker) computedOf(instr ssa.Instruction, w conflicts.Write, retry conflicts.Retry) {
 	for _, v := range c.writtenInto(instr, w.Object) {
+		if from := refs.ValueOf(v); knowledge.Conditions(v.Type()) && captured(from, retry.Fn) && from.Root.Parent() == retry.Site.Parent() && from.Root != w.Object.Root {
+			c.report(c.finding(computedOutside, c.ssa.Range(instr),
+				fmt.Sprintf("the conditions of %s are replaced with those from before the retry: one that others have set since is lost", c.name(w.Object)),
+				c.ssa.Related(retry.Site, "tried again here")))
+			return
+		}
 		for _, source := range append(c.graph.Sources(v), v) {
 			made := flow.Made(source)
 			if made == nil || made.Parent() != retry.Site.Parent() || knowledge.Copies(&made.Call) != nil {

@@ -78,9 +78,7 @@ func (c *checker) writtenByHand(fn *ssa.Function) {
 	}
 }
 
-func version(path string) bool {
-	return strings.HasSuffix(path, ".ResourceVersion") || strings.HasSuffix(path, effects.Below)
-}
+func version(path string) bool { return path != "" && conflicts.HoldsVersion(path) }
 
 // stores reports whether a function stores into an object, or into what holds it, at a path that is one
 // of those that are asked for: the path below the object, "" for the object as a whole.
@@ -106,14 +104,14 @@ func (c *checker) stores(fn *ssa.Function, object refs.Ref, at func(path string,
 	return found
 }
 
-// hasVersion reports whether an object can have been read from the cluster: one that is put together is
-// written whatever version is there.
+// hasVersion reports whether an object can have been read from the cluster, or be what the answer to a request was decoded
+// into: one that is put together is written whatever version is there.
 func (c *checker) hasVersion(object refs.Ref, site ssa.Instruction) bool {
 	switch root := object.Root.(type) {
 	case *ssa.Parameter, *ssa.IndexAddr:
 		return true
 	case *ssa.Alloc:
-		return c.readInto(root)
+		return c.readInto(root) || site != nil && c.filledBefore(root, site)
 	case *ssa.Call, *ssa.Extract:
 		made := flow.Made(root)
 		if made == nil {
@@ -141,6 +139,16 @@ func (c *checker) readInto(variable *ssa.Alloc) bool {
 		}
 	}
 	return found
+}
+
+// filledBefore reports whether the answer to a request before an instruction is decoded into a variable: that to a Create.
+func (c *checker) filledBefore(variable *ssa.Alloc, site ssa.Instruction) bool {
+	return slices.ContainsFunc(calls.In(variable.Parent()), func(instr ssa.CallInstruction) bool {
+		does, _ := c.effects.Call(instr)
+		return instr.Parent() == site.Parent() && instr != site && paths.Before(instr, site) && slices.ContainsFunc(does, func(e effects.Effect) bool {
+			return e.Kind == effects.Fills && e.On.Root == ssa.Value(variable)
+		})
+	})
 }
 
 // goesOn reports whether a condition that is polled asks to be tried again when a write has failed.

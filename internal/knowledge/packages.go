@@ -94,6 +94,16 @@ func Logs(call *ssa.CallCommon) bool {
 	}
 }
 
+// InMemory reports whether a call is of a package of the standard library that works on lists and maps, and reaches nothing
+// else but through the functions that it is handed.
+func InMemory(call *ssa.CallCommon) bool {
+	switch calledPackage(call) {
+	case "cmp", "maps", "slices", "sort":
+		return !call.IsInvoke()
+	}
+	return false
+}
+
 // LogsFailure reports whether a call writes to a log that there is an error.
 func LogsFailure(call *ssa.CallCommon) bool {
 	return failing.MatchString(CalleeName(call)) && Quiet(call) && call.Signature().Results().Len() == 0

@@ -29,15 +29,20 @@ func (r *Result) Renews(instr ssa.Instruction, of Write) bool {
 			return false
 		}
 		path, below := strings.CutPrefix(e.On.Path, of.Object.Path)
-		return !below && strings.HasPrefix(of.Object.Path, e.On.Path) || below && versions(path)
+		return !below && strings.HasPrefix(of.Object.Path, e.On.Path) || below && HoldsVersion(path)
 	})
 }
 
 const versionField = "ResourceVersion"
 
-// versions reports whether what is at a path of an object holds its version.
-func versions(path string) bool {
-	return path == "" || strings.HasSuffix(path, "."+versionField) || strings.HasSuffix(path, effects.Below) || strings.HasSuffix(path, ".ObjectMeta") || path == ".Object"
+// HoldsVersion reports whether what is at a path of an object holds its version. A path that was cut may lead there, unless
+// it begins in the spec or status.
+func HoldsVersion(path string) bool {
+	above, cut := strings.CutSuffix(path, effects.Below)
+	if cut {
+		return !strings.HasPrefix(above+".", ".Spec.") && !strings.HasPrefix(above+".", ".Status.")
+	}
+	return path == "" || strings.HasSuffix(path, "."+versionField) || strings.HasSuffix(path, ".ObjectMeta") || path == ".Object"
 }
 
 // rereads reports whether a call may read into the object of a write.

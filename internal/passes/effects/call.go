@@ -78,6 +78,9 @@ func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary,
 			return append(does, Effect{Kind: Unknown, Detail: Others, Must: true}), false
 		}
 	}
+	if knowledge.InMemory(common) {
+		return r.inMemory(site), true
+	}
 	if does, ok := settled(common, name); ok {
 		return does, false
 	}

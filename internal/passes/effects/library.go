@@ -79,6 +79,22 @@ func settled(common *ssa.CallCommon, name string) (does Summary, ok bool) {
 	return Summary{{Kind: kind, Must: true}}, true
 }
 
+// inMemory returns what a function of the standard library does that works on a list or map: it changes the one that it is
+// given in place, or makes another, and runs the functions that it is handed before it comes back.
+func (r *Result) inMemory(site ssa.CallInstruction) Summary {
+	common := site.Common()
+	does := Summary{{Kind: Counts, Must: true}}
+	if edit := knowledge.EditsInPlace(common); edit.Of != nil {
+		does = append(does, stores(knowledge.Unconverted(edit.Of), elements)...)
+	}
+	for _, arg := range common.Args {
+		if isFunction(arg) {
+			does = append(does, r.run(Effect{Kind: Runs, On: refs.Ref{Root: arg}}, site)...)
+		}
+	}
+	return does
+}
+
 // asksError reports whether a call only looks at an error.
 func asksError(common *ssa.CallCommon) bool {
 	tested, _ := knowledge.TestsError(common)

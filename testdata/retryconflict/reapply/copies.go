@@ -143,3 +143,47 @@ func (n *Nodes) okComputedInside(ctx context.Context, node *corev1.Node) error {
 		return n.Status().Update(ctx, node)
 	})
 }
+
+// conditions replaces a list that others write to as well.
+func (n *Nodes) conditions(ctx context.Context, node *corev1.Node, now corev1.NodeStatus) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		node.Status.NodeInfo = now.NodeInfo
+		node.Status.Conditions = now.Conditions // want `computed-outside: the conditions of node are replaced with those from before the retry`
+		return n.Status().Update(ctx, node)
+	})
+}
+
+// list has them in a variable, and a closure in the closure assigns them.
+func (n *Nodes) list(ctx context.Context, node *corev1.Node, ready corev1.NodeCondition) error {
+	all := append([]corev1.NodeCondition{ready}, node.Status.Conditions...)
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		return n.mutate(ctx, node, func() { node.Status.Conditions = all }) // want `computed-outside: the conditions of node`
+	})
+}
+
+func (n *Nodes) mutate(ctx context.Context, node *corev1.Node, change func()) error {
+	if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+		return err
+	}
+	change()
+	return n.Status().Update(ctx, node)
+}
+
+// okConditions sets its own ones in what was read, or another list.
+func (n *Nodes) okConditions(ctx context.Context, node *corev1.Node, now corev1.NodeStatus) error {
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		all := node.Status.Conditions
+		for _, c := range now.Conditions {
+			all = append(all, c)
+		}
+		node.Status.Conditions = all
+		node.Status.Images = now.Images
+		return n.Status().Update(ctx, node)
+	})
+}
