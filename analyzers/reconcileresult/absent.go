@@ -22,7 +22,7 @@ import (
 // absenceAssumed reports a create or delete that happens for any error of a lookup, since nothing has asked
 // whether the error says that the object is not there.
 func (c *checker) absenceAssumed(f *failures.Failure) bool {
-	if !knowledge.LooksUpObject(&f.Call.Call) || f.AskedUnseen() {
+	if !knowledge.LooksUpObject(&f.Call.Call) || f.AskedUnseen() || c.failures.OnlyAbsent(f.Call) {
 		return false
 	}
 	for _, e := range c.failures.Edges(f) {
@@ -144,20 +144,21 @@ func (c *checker) passedOver(f *failures.Failure) bool {
 	if f.AskedUnseen() || slices.ContainsFunc(f.Call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {
 		return false // the cause of an error, or another form of it
 	}
-	for _, ref := range *f.Err.Referrers() {
-		call, ok := ref.(*ssa.Call)
-		if !ok || !f.Asks(call, knowledge.KindNotFound) || len(f.Logs) > 0 || c.alternative(call) || usedBefore(f, call) || !c.conditions.ErrorAt(f.Err, call).Other {
+	if c.failures.Masked(f.Err) != nil || c.failures.OnlyAbsent(f.Call) {
+		return false // the question is in vain, which is another finding, or there is no other error
+	}
+	for _, call := range f.AllAsked(knowledge.KindNotFound) {
+		if len(f.Logs) > 0 || c.alternative(call) || usedBefore(f, call) || !c.conditions.ErrorAt(f.Err, call).Other {
 			continue
 		}
-		path := paths.Find(paths.Search{
-			From: call, Edge: c.failures.Unaware(f),
-			To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, false) || c.writesBack(f, instr) },
-			Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call || c.copesWith(f, instr) },
-		})
+		path := paths.Find(c.unseenAfter(f, call))
 		if path != nil {
 			label := "returns success"
-			if _, ok := path.End.(*ssa.Return); !ok {
+			switch ret, ok := path.End.(*ssa.Return); {
+			case !ok:
 				label = "writes what was not read"
+			case c.goesOn(f, ret):
+				label = "returns another error"
 			}
 			c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), label), nil,
 				"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
@@ -165,6 +166,39 @@ func (c *checker) passedOver(f *failures.Failure) bool {
 		}
 	}
 	return false
+}
+
+// unseenAfter returns the search for a path of other errors than NotFound that passes the question for that, and ends as if there
+// were no error.
+func (c *checker) unseenAfter(f *failures.Failure, asked *ssa.Call) paths.Search {
+	search := paths.Search{
+		From: f.Call, Edge: c.failures.Unaware(f),
+		To: func(instr ssa.Instruction) bool {
+			return c.succeeds(instr, false) || c.writesBack(f, instr) || c.goesOn(f, instr)
+		},
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call || c.copesWith(f, instr) },
+	}
+	if asked.Block() == f.Call.Block() {
+		search.From = asked
+	} else {
+		search.Via = func(at *ssa.BasicBlock, succ int) bool { return at.Succs[succ] == asked.Block() }
+	}
+	return search
+}
+
+// goesOn reports whether an instruction is a return of what a later call says, to which a function comes without an
+// error as well, and with it: whether that one works has nothing to do with the error.
+func (c *checker) goesOn(f *failures.Failure, instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || c.reported[ret] || ret.Block() == ret.Parent().Recover || len(ret.Results) == 0 {
+		return false
+	}
+	err := paths.Returned(ret, len(ret.Results)-1)
+	later := flow.Made(err)
+	if later == nil || later == f.Call || later.Parent() != ret.Parent() || !paths.Before(f.Call, later) || knowledge.AsksError(&later.Call) {
+		return false
+	}
+	return !c.conditions.ErrorAt(err, ret).NotNil() && !c.conditions.ErrorAt(f.Err, ret).NotNil()
 }
 
 // usedBefore reports whether something of an error has been used whenever an instruction runs: its text in a message.
@@ -188,17 +222,20 @@ func (c *checker) writesBack(f *failures.Failure, instr ssa.Instruction) bool {
 	return direct && into != nil && w.Object != nil && (w.Verb == knowledge.Update || w.Verb == knowledge.Patch) && refs.ValueOf(w.Object) == refs.ValueOf(into)
 }
 
-// copesWith reports whether an instruction shows that the author knows of other errors: a log in their branch, or a
-// delete of the object whatever the lookup says.
+// copesWith reports whether an instruction shows that the author knows of other errors: a log or another word of them in their
+// branch, or a delete of the object whatever the lookup says.
 func (c *checker) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
+		return c.leavesWord(instr) && c.conditions.ErrorAt(f.Err, instr).NotNil()
+	}
+	if knowledge.TakesCause(&call.Call) || knowledge.AsksError(&call.Call) {
 		return false
 	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
 		return w.Verb == knowledge.Delete && w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
 	}
-	return knowledge.Logs(&call.Call) && c.conditions.ErrorAt(f.Err, call).NotNil()
+	return (knowledge.Logs(&call.Call) || c.leavesWord(call)) && c.conditions.ErrorAt(f.Err, call).NotNil()
 }
 
 // alternative reports whether the source asks for a kind or for something else, which may be so for other errors.

@@ -165,9 +165,11 @@
 //	return nil
 //
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
-// followed. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
-// when the branch of the other errors logs or another result of the call decides, when the object is deleted
-// all the same, when the create is of another type, and when its AlreadyExists is expected.
+// followed. A return of what a later step says is as good as a return of success, if the function also comes there without
+// an error. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
+// when the branch of the other errors logs, notes them or sends them on, or another result of the call decides, when the
+// object is deleted all the same, when the create is of another type, and when its AlreadyExists is expected; and about
+// the Get of a lister, and functions that return no other error, since all that those say is NotFound.
 //
 // # swallowed
 //

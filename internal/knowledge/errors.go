@@ -50,16 +50,19 @@ func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 	if len(call.Args) == 0 {
 		return nil, ""
 	}
-	name := Callee(call)
+	name, err := Callee(call), call.Args[0]
+	if cause, ok := err.(*ssa.Call); ok && TakesCause(&cause.Call) {
+		err = cause.Call.Args[0]
+	}
 	if kind, ok := errorTests[name]; ok {
-		return call.Args[0], kind
+		return err, kind
 	}
 	if !ErrorTests[name] {
 		return nil, ""
 	}
 	target := call.Args[1]
 	if kind := Sentinel(target); kind != "" {
-		return call.Args[0], kind
+		return err, kind
 	}
 	if made, ok := target.(*ssa.MakeInterface); ok {
 		target = made.X
@@ -70,7 +73,12 @@ func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 	}
 	// Two targets of one type count as one kind.
 	name = TypeName(found)
-	return call.Args[0], ErrorKind("as " + name[strings.LastIndex(name, "/")+1:])
+	return err, ErrorKind("as " + name[strings.LastIndex(name, "/")+1:])
+}
+
+// TakesCause reports whether a call returns the error that another one wraps, which is of the same kind for all tests.
+func TakesCause(call *ssa.CallCommon) bool {
+	return len(call.Args) == 1 && Callee(call) == "github.com/pkg/errors.Cause"
 }
 
 // ReasonOf returns the error whose reason a value is: apierrors.ReasonForError(err). The reasons are named as

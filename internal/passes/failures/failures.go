@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost)},
+	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent)},
 }
 
 // ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
@@ -57,6 +57,7 @@ type Result struct {
 	presumes   map[*ssa.Function]*Presumes
 	gone       map[*ssa.Function][]Gone
 	lost       map[*ssa.Function]*Lost
+	absent     map[*ssa.Function]bool
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -69,12 +70,13 @@ func run(pass *analysis.Pass) (any, error) {
 		presumes:   make(map[*ssa.Function]*Presumes),
 		gone:       make(map[*ssa.Function][]Gone),
 		lost:       make(map[*ssa.Function]*Lost),
+		absent:     make(map[*ssa.Function]bool),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if _, again := r.known[fn]; !again {
 			r.known[fn], r.masked[fn], r.presumes[fn] = r.results(fn), r.masks(fn), r.presumedBy(fn)
-			r.gone[fn], r.lost[fn] = r.goneErrors(fn), r.losesIn(fn)
+			r.gone[fn], r.lost[fn], r.absent[fn] = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn)
 		}
 		return false
 	})
@@ -94,6 +96,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if r.lost[fn] != nil {
 			pass.ExportObjectFact(obj, r.lost[fn])
+		}
+		if r.absent[fn] {
+			pass.ExportObjectFact(obj, new(OnlyAbsent))
 		}
 		if r.masked[fn] {
 			pass.ExportObjectFact(obj, new(Masked))

@@ -48,7 +48,7 @@ func (r *Result) presumedBy(fn *ssa.Function) *Presumes {
 	}
 	for _, instr := range calls.In(fn) {
 		call, ok := instr.(*ssa.Call)
-		if !ok || !knowledge.LooksUpObject(&call.Call) {
+		if !ok || !knowledge.LooksUpObject(&call.Call) || r.OnlyAbsent(call) {
 			continue
 		}
 		f, _ := r.Of(call)

@@ -49,12 +49,27 @@ func (r *Result) OnlyLogged(err ssa.Value) bool {
 
 // Asked returns the first call that asks the error for a kind, or makes nil of one of the kind; nil if there is none.
 func (f *Failure) Asked(kind knowledge.ErrorKind) *ssa.Call {
-	for _, ref := range *f.Err.Referrers() {
-		if call, ok := ref.(*ssa.Call); ok && f.Asks(call, kind) {
-			return call
-		}
+	if asked := f.AllAsked(kind); len(asked) > 0 {
+		return asked[0]
 	}
 	return nil
+}
+
+// AllAsked returns the calls that ask the error, or its cause, for a kind, or make nil of one of the kind.
+func (f *Failure) AllAsked(kind knowledge.ErrorKind) []*ssa.Call {
+	var found []*ssa.Call
+	refs := *f.Err.Referrers()
+	for _, ref := range refs {
+		if cause, ok := ref.(*ssa.Call); ok && knowledge.TakesCause(&cause.Call) {
+			refs = append(refs[:len(refs):len(refs)], *cause.Referrers()...)
+		}
+	}
+	for _, ref := range refs {
+		if call, ok := ref.(*ssa.Call); ok && f.Asks(call, kind) {
+			found = append(found, call)
+		}
+	}
+	return found
 }
 
 // Asks reports whether a call asks the error for a kind, or makes nil of one of the kind.
@@ -178,6 +193,9 @@ func asksKind(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
 		return false
+	}
+	if knowledge.TakesCause(&call.Call) {
+		return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool { return !asksKind(ref) && !comparesWithNil(ref) })
 	}
 	err, _ := knowledge.TestsError(&call.Call)
 	return err != nil
