@@ -108,8 +108,8 @@
 // note to the same variable, finds that nil, and returns the variable. In a loop that looks at its error only afterwards,
 // each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
-// reads the error, where the variable is assigned to the blank one, when the deferred function assigns under a condition, and
-// when what overwrites the error that was found may have mended it.
+// reads the error, where the variable is assigned to the blank one, when the deferred function assigns to the result under a
+// condition about a variable of the function, and when what overwrites the error that was found may have mended it.
 //
 // # untested-error
 //

@@ -7,66 +7,150 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A Deferred is an error that a deferred function assigns to a variable of the function around it, without a look at
-// what is there.
+// A Deferred is an error that a deferred function assigns to a variable of the function around it: to its result, without a
+// look at what is there, or to one that nothing reads any more.
 type Deferred struct {
 	Call     *ssa.Call
 	Variable *ssa.Alloc
-	Result   bool // the variable is the result; otherwise nothing reads it any more
+	Result   bool // the variable is the result
 }
 
 // Deferred returns the errors that a function assigns when the function around it has returned its results.
 func (r *Result) Deferred(fn *ssa.Function) []Deferred {
-	if fn.Parent() == nil || !r.graph.RunsOnly(fn, calls.Deferred) {
+	if fn.Parent() == nil || !r.graph.RunsOnly(fn, calls.Deferred) || !knowledge.ReturnsError(fn.Parent().Signature) {
 		return nil
 	}
 	var found []Deferred
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		f, _ := r.Of(call)
-		if f == nil {
-			continue
-		}
-		for _, ref := range *f.Err.Referrers() {
-			if store, ok := ref.(*ssa.Store); ok && len(f.Uses) == 1 {
-				found = append(found, deferredStore(fn, call, store)...)
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			store, ok := instr.(*ssa.Store)
+			if !ok || !knowledge.IsError(store.Val.Type()) {
+				continue
 			}
+			captured, ok := store.Addr.(*ssa.FreeVar)
+			if !ok || flow.Variable(captured) == nil || flow.Variable(captured).Parent() != fn.Parent() {
+				continue
+			}
+			found = append(found, r.deferredStore(store, captured)...)
 		}
 	}
 	return found
 }
 
-// deferredStore returns what a store of an error is, if the deferred function has the variable for nothing else.
-func deferredStore(fn *ssa.Function, call *ssa.Call, store *ssa.Store) []Deferred {
-	captured, ok := store.Addr.(*ssa.FreeVar)
-	if !ok || len(*captured.Referrers()) > 1 {
-		return nil
-	}
+// deferredStore returns the errors of calls that a store assigns, if they are lost, or if they overwrite the result.
+func (r *Result) deferredStore(store *ssa.Store, captured *ssa.FreeVar) []Deferred {
 	variable := flow.Variable(captured)
-	if variable == nil || variable.Parent() != fn.Parent() {
+	results := variable.Parent().Signature.Results()
+	made := r.errorsIn(store.Val)
+	if results.At(results.Len()-1).Name() == variable.Comment {
+		// Under a condition about what the function around it has done, it may be assigned on success only.
+		if len(*captured.Referrers()) > 1 || len(made) != 1 || asksAround(store) || !r.conditions.ErrorAt(store.Val, store).Nil {
+			return nil
+		}
+		return []Deferred{{made[0], variable, true}}
+	}
+	if readLater(variable, store.Parent()) || readAfter(store, captured) {
 		return nil
 	}
-	results := fn.Parent().Signature.Results()
-	if !knowledge.ReturnsError(fn.Parent().Signature) || len(paths.Decided(store.Block(), nil)) > 0 {
-		return nil // under a condition, it may be assigned only when it is not nil
+	var lost []Deferred
+	for _, call := range made {
+		lost = append(lost, Deferred{call, variable, false})
 	}
-	d := Deferred{call, variable, results.At(results.Len()-1).Name() == variable.Comment}
-	if !d.Result && readLater(variable) {
-		return nil
-	}
-	return []Deferred{d}
+	return lost
 }
 
-// readLater reports whether something else than the function that declares a variable may read it: that function
-// has ended before what it defers runs.
-func readLater(variable *ssa.Alloc) bool {
+// errorsIn returns the calls whose errors a value holds: the one that returns it, or those whose errors that one joins.
+func (r *Result) errorsIn(v ssa.Value) []*ssa.Call {
+	call := flow.Made(knowledge.Unconverted(v))
+	if call == nil {
+		return nil
+	}
+	args := call.Call.Args
+	if len(args) > 0 {
+		if elements, ok := r.graph.Elements(args[len(args)-1]); ok {
+			args = append(args[:len(args)-1:len(args)-1], elements...)
+		}
+	}
+	var joined []*ssa.Call
+	for _, arg := range args {
+		if of := flow.Made(knowledge.Unconverted(arg)); of != nil && knowledge.IsError(knowledge.Unconverted(arg).Type()) {
+			joined = append(joined, of)
+		}
+	}
+	if own, _ := conditions.ErrorOf(call); len(joined) == 0 && own == v {
+		return []*ssa.Call{call}
+	}
+	return joined
+}
+
+// asksAround reports whether a branch that leads to a store asks for a variable of the function around: a flag, or an error.
+func asksAround(store *ssa.Store) bool {
+	return slices.ContainsFunc(paths.Decided(store.Block(), nil), func(e paths.Edge) bool {
+		var asked []ssa.Value
+		switch cond := knowledge.Unconverted(e.If.Cond).(type) {
+		case *ssa.BinOp:
+			asked = []ssa.Value{cond.X, cond.Y}
+		case *ssa.UnOp:
+			asked = []ssa.Value{cond, cond.X}
+		}
+		return slices.ContainsFunc(asked, func(v ssa.Value) bool {
+			load, ok := v.(*ssa.UnOp)
+			if !ok {
+				return false
+			}
+			_, captured := load.X.(*ssa.FreeVar)
+			return captured
+		})
+	})
+}
+
+// readAfter reports whether a function does anything with a captured variable after a store but to assign it anew.
+func readAfter(store *ssa.Store, captured *ssa.FreeVar) bool {
+	return paths.Find(paths.Search{From: store, To: func(instr ssa.Instruction) bool {
+		load, ok := instr.(*ssa.UnOp)
+		return ok && load.X == ssa.Value(captured) && !endsIn(load, captured, 0)
+	}}) != nil
+}
+
+// endsIn reports whether a value is only used to make what is assigned to a variable.
+func endsIn(v ssa.Value, variable ssa.Value, depth int) bool {
+	return depth <= maxWraps && !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+			return false
+		case *ssa.Store:
+			return ref.Addr != variable && !variadic(ref, variable, depth)
+		case *ssa.Slice:
+			return !endsIn(ref, variable, depth+1)
+		case *ssa.Call:
+			return ref.Call.Signature().Results().Len() == 0 || !endsIn(ref, variable, depth+1)
+		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.TypeAssert:
+			return !endsIn(ref.(ssa.Value), variable, depth+1)
+		}
+		return true
+	})
+}
+
+// variadic reports whether a store makes a value one of the variadic arguments of a call whose result ends in a variable.
+func variadic(store *ssa.Store, variable ssa.Value, depth int) bool {
+	element, ok := store.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(*element.X.Referrers(), func(ref ssa.Instruction) bool {
+		list, ok := ref.(*ssa.Slice)
+		return ok && endsIn(list, variable, depth+1)
+	})
+}
+
+// readLater reports whether something else than the function that declares a variable, and one that it defers, may read
+// it: the first has ended before the other runs.
+func readLater(variable *ssa.Alloc, deferred *ssa.Function) bool {
 	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.Store:
@@ -75,7 +159,7 @@ func readLater(variable *ssa.Alloc) bool {
 			return false
 		case *ssa.MakeClosure:
 			return slices.ContainsFunc(ref.Bindings, func(bound ssa.Value) bool {
-				return bound == variable && reads(ref.Fn.(*ssa.Function).FreeVars[slices.Index(ref.Bindings, bound)])
+				return bound == variable && ref.Fn != deferred && reads(ref.Fn.(*ssa.Function).FreeVars[slices.Index(ref.Bindings, bound)])
 			})
 		}
 		return true
