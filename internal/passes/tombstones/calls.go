@@ -107,7 +107,8 @@ func (s *simulation) outcomeOf(call ssa.CallInstruction) *Outcome {
 // plain returns what a call does that has nothing to do with the tombstone.
 func (s *simulation) plain(call ssa.CallInstruction) *Outcome {
 	does, _ := s.effects.Call(call)
-	o := &Outcome{Acts: !quiet(does, s.fn), Returns: true}
+	_, reads := knowledge.ReadsCache(call.Common())
+	o := &Outcome{Acts: !reads && !quiet(does, s.fn), Returns: true}
 	results := call.Common().Signature().Results()
 	for i := range results.Len() {
 		if i == results.Len()-1 && knowledge.MakesError(call.Common()) {

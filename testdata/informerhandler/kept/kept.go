@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/labels"
+	corelisters "k8s.io/client-go/listers/core/v1"
 	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/workqueue"
 	"k8s.io/klog/v2"
@@ -26,6 +28,7 @@ type worker struct {
 	careful chan careful
 	sorted  []sorted
 	seen    map[string]bool
+	nodes   corelisters.NodeLister
 }
 
 func (w *worker) register(informer cache.SharedIndexInformer) {
@@ -61,6 +64,9 @@ func (w *worker) run() {
 }
 
 func (w *worker) process(e *event) error {
+	if _, err := w.nodes.List(labels.Everything()); err != nil {
+		return err
+	}
 	var before, after *corev1.Pod
 	var ok bool
 	if e.before != nil {
