@@ -63,8 +63,9 @@
 //		return true
 //	}
 //
-// The check is silent when anything in the package adds to the queue with AddRateLimited, when the package
-// asks a rate limiter itself (`limiter.When(item)` counts too), when the queue is handed to code of another
+// A limit is reported as well where nothing that processes an item of the queue adds one again, so that there is no retry to limit
+// (https://github.com/kubernetes-sigs/external-dns/pull/6285). The check is silent when anything in the package adds to the queue with
+// AddRateLimited, or in the second case with any method, where an item is processed, when the package asks a rate limiter itself (`limiter.When(item)` counts too), when the queue is handed to code of another
 // package, and for a comparison with 0.
 //
 // # hot-add
@@ -172,6 +173,9 @@
 //		return true
 //	}
 //	r.queue.Forget(key)
+//
+// It is also reported that one AddRateLimited serves what has failed and, in some states of the controller, what has succeeded: apisix-ingress-controller
+// forgot an item only where it leads and writes states (https://github.com/apache/apisix-ingress-controller/pull/2308).
 //
 // The error has to be that of a function of the module, of a function value, or a parameter: the success of a
 // lookup may be what is waited out. The check is silent for AddAfter, when something else decides as well,

@@ -76,6 +76,9 @@ func (c *checker) dropped(get *queues.Get) {
 	if get.Got == nil || !knowledge.LimitsRate(get.Queue.Type()) {
 		return
 	}
+	if slices.ContainsFunc(c.unretried, func(count *queues.Op) bool { return c.queues.SameQueue(count, get.Op) }) {
+		return // dead-limit says so
+	}
 	for _, use := range c.graph.Uses(get.Got) {
 		call, ok := use.Instr.(*ssa.Call)
 		if ok && call.Parent() == get.Site.Parent() {

@@ -89,15 +89,16 @@ func run(pass *analysis.Pass) {
 	if len(c.queues.Ops()) == 0 {
 		return
 	}
+	for _, count := range c.queues.Ops(knowledge.QueueNumRequeues) {
+		c.neverCounted(count)
+		c.neverRetried(count)
+	}
 	for _, get := range c.queues.Gets() {
 		c.undone(get)
 		c.dropped(get)
 	}
 	c.strangers()
 	c.siblings()
-	for _, count := range c.queues.Ops(knowledge.QueueNumRequeues) {
-		c.neverCounted(count)
-	}
 	for _, added := range c.queues.Ops(knowledge.QueueAdd, knowledge.QueueAddAfter, knowledge.QueueAddLimited) {
 		c.keyFailed(added)
 		c.allocated(added)
@@ -105,6 +106,7 @@ func run(pass *analysis.Pass) {
 	}
 	for _, limited := range c.queues.Ops(knowledge.QueueAddLimited) {
 		c.forgotten(limited)
+		c.alsoOnSuccess(limited)
 		c.handled(limited)
 	}
 	c.neverForgotten()
@@ -121,6 +123,7 @@ type checker struct {
 	queues     *queues.Result
 	stops      *stops.Result
 	limited    map[*queues.Op]bool // what dead-limit has reported
+	unretried  []*queues.Op        // counts of retries that do not happen
 }
 
 func (c *checker) report(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) {
