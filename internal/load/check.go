@@ -192,9 +192,9 @@ func (c *checker) failTypes(n *node, files []*ast.File, err error) {
 	}
 	n.failed = true
 	n.incomplete = n.incomplete || !inBody(files, typeErr.Pos)
-	missing := missingImport(typeErr.Msg)
-	n.unresolved = n.unresolved || missing != ""
-	if n.unresolved && missing == "" {
+	missing := missingFrom(typeErr.Msg)
+	n.unresolved = n.unresolved || missing.path != ""
+	if n.unresolved && missing.path == "" {
 		return // most likely about what the missing import would have declared
 	}
 	c.log.add(Error{
@@ -203,17 +203,6 @@ func (c *checker) failTypes(n *node, files []*ast.File, err error) {
 		Message: strings.TrimSpace(typeErr.Msg),
 		missing: missing,
 	})
-}
-
-// missingImport returns the import path that a type error says was not found; "" if it says
-// something else.
-func missingImport(message string) string {
-	rest, ok := strings.CutPrefix(message, "could not import ")
-	if !ok {
-		return ""
-	}
-	path, _, _ := strings.Cut(rest, " ")
-	return path
 }
 
 // complete fills in what drivers of go/analysis expect of a package.

@@ -52,32 +52,62 @@ func (l *errorLog) sorted() []Error {
 	return oncePerImport(l.list)
 }
 
-// oncePerImport keeps the first of the errors about an import that was not found, and says how many
-// more places import it: a go.sum that lacks a module breaks every file.
+// oncePerImport keeps the first of the errors about imports that were not found for one reason, and says what else
+// lacks: a module that cannot be downloaded breaks every file, and often every other module.
 func oncePerImport(list []Error) []Error {
-	seen := make(map[string]bool)
-	more := make(map[string]int)
+	first := make(map[string]int) // where in kept
+	places := make(map[string]int)
+	paths := make(map[string][]string)
 	var kept []Error
 	for _, e := range list {
-		if seen[e.missing] && e.missing != "" {
-			more[e.missing]++
+		reason := e.missing.reason
+		if at, ok := first[reason]; ok && reason != "" {
+			if e.missing.path == kept[at].missing.path {
+				places[reason]++
+			} else {
+				paths[reason] = append(paths[reason], e.missing.path)
+			}
 			continue
 		}
-		seen[e.missing] = true
+		first[reason] = len(kept)
 		kept = append(kept, e)
 	}
 	for i := range kept {
-		n := more[kept[i].missing]
-		if n == 0 {
-			continue
+		reason := kept[i].missing.reason
+		if n := places[reason]; n > 0 {
+			kept[i].Message += " and in " + counted(n, "more place")
 		}
-		places := "1 more place"
-		if n > 1 {
-			places = strconv.Itoa(n) + " more places"
+		if n := len(sortedSet(paths[reason])); n > 0 {
+			kept[i].Message += ", and for the same reason " + counted(n, "more package")
 		}
-		kept[i].Message += " and in " + places
 	}
 	return kept
+}
+
+func counted(n int, what string) string {
+	if n > 1 {
+		what += "s"
+	}
+	return strconv.Itoa(n) + " " + what
+}
+
+// A missingImport is an import that was not found.
+type missingImport struct {
+	path   string
+	reason string // what has one reason is said once: what the go command says, and the path if that can differ between imports
+}
+
+// missingFrom reads what a type error says about an import; the zero value if it says something else.
+func missingFrom(message string) missingImport {
+	rest, ok := strings.CutPrefix(message, "could not import ")
+	if !ok {
+		return missingImport{}
+	}
+	path, reason, _ := strings.Cut(rest, " ")
+	if reason == "("+noGoFiles+")" {
+		reason += path
+	}
+	return missingImport{path: path, reason: reason}
 }
 
 // logListErrors records what the go command holds against the matched packages themselves. What
@@ -92,10 +122,12 @@ func logListErrors(matched []*node, dir string, log *errorLog) {
 	}
 }
 
+const noGoFiles = "it has no Go files"
+
 // listErrorText says why the go command did not find a package, without its advice.
 func listErrorText(p *packages.Package) string {
 	if len(p.Errors) == 0 {
-		return "it has no Go files"
+		return noGoFiles
 	}
 	first, _, _ := strings.Cut(p.Errors[0].Msg, "\n")
 	first, _, _ = strings.Cut(first, "; to add")

@@ -99,7 +99,7 @@ type Error struct {
 	Pos     token.Position
 	Message string
 
-	missing string // the import path that was not found, if that is what it says
+	missing missingImport // if that is what it says
 }
 
 // A Summary tells what a run looked at.
