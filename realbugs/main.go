@@ -5,6 +5,7 @@
 //	go run ./realbugs ledger [-repos DIR] -repo OWNER/NAME [-commit SHA] [-strict] [-round N]
 //	go run ./realbugs ledger -check
 //	go run ./realbugs live [-repos DIR] [ID...]
+//	go run ./realbugs fixes [-repos DIR] [-test=false] OWNER/NAME...
 //
 // README.md beside this file tells what counts as what.
 package main
@@ -46,6 +47,8 @@ func run(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout,
 			return runLedger(ctx, args[1:], rules, stdout, stderr)
 		case "live":
 			return runLive(ctx, args[1:], stdout, stderr)
+		case "fixes":
+			return runFixes(ctx, args[1:], stdout, stderr)
 		}
 	}
 	return runCases(ctx, args, rules, stdout, stderr)
