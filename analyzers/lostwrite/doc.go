@@ -96,9 +96,11 @@
 //	}
 //	return nil
 //
-// A part of an object that is copied into a variable, and an element of a list of one, are such copies too. And so is
+// A part of an object that is copied into a variable, and an element of a list or map of one, are such copies too. Where
+// the original is written, a copy whose values go no further than into a log, an event or a condition is reported as
+// well. And so is
 // an object whose status a function sets while it writes that of another one, of another type, if no caller writes it
-// (https://github.com/grafana/grafana-operator/commit/642c4938d425). The check is silent when anything reads the object
+// (https://github.com/grafana/grafana-operator/commit/642c4938d425). The check is silent when anything else reads the object
 // afterwards, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.
 //
 // # empty-mutate

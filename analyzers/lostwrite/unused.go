@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -23,13 +24,57 @@ func (c *checker) unused(fn *ssa.Function, f *edits.Function) {
 		}
 		object := refs.Ref{Root: set.At.Root}
 		kind := c.copyOf(object, store, f)
-		if kind == "" || !f.Unused(object, store) {
+		if kind == "" {
+			continue
+		}
+		if !f.Unused(object, store) {
+			if write := c.originalWritten(object, store, f); write != nil && f.OnlyTold(object, store) {
+				reported[object.Root] = true
+				c.report(neverWritten, c.ssa.Place(store),
+					fmt.Sprintf("%s is set on %s, and what is written is the original: the change is lost", c.name(set.At), kind),
+					c.ssa.Related(write, "written here"))
+			}
 			continue
 		}
 		reported[object.Root] = true
 		c.report(neverWritten, c.ssa.Place(store),
 			fmt.Sprintf("%s is set on %s and nothing uses it afterwards: it is never written", c.name(set.At), kind))
 	}
+}
+
+// originalWritten returns a request that writes what an object is a copy of, after a part of the copy was set.
+func (c *checker) originalWritten(object refs.Ref, set *ssa.Store, f *edits.Function) ssa.Instruction {
+	var original refs.Ref
+	switch root := object.Root.(type) {
+	case *ssa.Call:
+		original = refs.ValueOf(knowledge.Copies(&root.Call))
+	case *ssa.Alloc:
+		stores := flow.StoresTo(root)
+		if len(stores) != 1 {
+			return nil
+		}
+		load, ok := stores[0].Val.(*ssa.UnOp)
+		if !ok {
+			return nil
+		}
+		original = refs.ValueOf(load.X)
+	}
+	for _, e := range f.Events {
+		if e.Kind == edits.Written && e.Direct && e.At.Root != nil && sameObject(e.At, original) && e.Verb != knowledge.Delete && f.Leads(set, e.Instr, never) {
+			return e.Source
+		}
+	}
+	return nil
+}
+
+// sameObject reports whether two objects are one, or one element of a list.
+func sameObject(a, b refs.Ref) bool {
+	if a == b {
+		return true
+	}
+	x, ok := a.Root.(*ssa.IndexAddr)
+	y, also := b.Root.(*ssa.IndexAddr)
+	return ok && also && a.Path == b.Path && x.Index == y.Index && conditions.Same(x.X, y.X)
 }
 
 // copyOf says what an object is that a function has for itself: a copy of another, or what it has read.
@@ -73,16 +118,23 @@ func inside(addr ssa.Value, variable *ssa.Alloc) bool {
 func takenFromObject(variable *ssa.Alloc) bool {
 	stores := flow.StoresTo(variable)
 	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool {
-		load, ok := store.Val.(*ssa.UnOp)
-		if !ok {
-			return true
-		}
-		from := refs.ValueOf(load)
+		from := refs.ValueOf(elementOf(store.Val))
 		if element, ok := from.Root.(*ssa.IndexAddr); ok {
 			from = refs.ValueOf(element.X)
 		}
 		return from.Root == nil || from.Path == "" || !knowledge.IsObject(from.Root.Type())
 	})
+}
+
+// elementOf returns the map that a value is looked up in, or the value itself.
+func elementOf(v ssa.Value) ssa.Value {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	if lookup, ok := v.(*ssa.Lookup); ok {
+		return lookup.X
+	}
+	return v
 }
 
 // copiedInto reports whether a variable of a struct gets the struct from elsewhere: as a parameter, or from an

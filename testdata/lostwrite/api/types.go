@@ -18,6 +18,14 @@ type BackupStatus struct {
 	Phase      string             `json:"phase,omitempty"`
 	Size       int64              `json:"size,omitempty"`
 	Conditions []metav1.Condition `json:"conditions,omitempty"`
+
+	Sites map[string]SiteStatus `json:"sites,omitempty"`
+}
+
+// SiteStatus says what one site keeps.
+type SiteStatus struct {
+	Ready bool   `json:"ready,omitempty"`
+	Place string `json:"place,omitempty"`
 }
 
 // +kubebuilder:object:root=true

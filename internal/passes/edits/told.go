@@ -1,0 +1,102 @@
+package edits
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// OnlyTold reports whether what reads an object after an instruction that sets a part of it takes single values of it
+// for a log, a text or a condition, until it is set as a whole again: the object itself goes nowhere. The object is made
+// in the function.
+func (f *Function) OnlyTold(object refs.Ref, set ssa.Instruction) bool {
+	root := object.Root
+	made, ok := root.(ssa.Instruction)
+	if !ok || made.Parent() != set.Parent() || object.Path != "" || f.kept(root, make(map[ssa.Value]bool)) {
+		return false
+	}
+	return paths.Find(paths.Search{
+		From: set,
+		To: func(instr ssa.Instruction) bool { return takes(instr, root) },
+		Avoid: func(instr ssa.Instruction) bool {
+			store, ok := instr.(*ssa.Store)
+			return instr == made || ok && store.Addr == root
+		},
+	}) == nil
+}
+
+// takes reports whether an instruction takes an object, or a part of it, elsewhere than into a text.
+func takes(instr ssa.Instruction, root ssa.Value) bool {
+	if !reads(instr, root) {
+		return false
+	}
+	if load, ok := instr.(*ssa.UnOp); ok {
+		return !isBasic(load.Type()) || !told(load, root, maxTold)
+	}
+	return slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool {
+		// Where a single value goes is looked at where it is read.
+		return *operand != nil && refs.ValueOf(*operand).Root == root && !isBasic(knowledge.Unconverted(*operand).Type())
+	})
+}
+
+// maxTold bounds the steps from a value to the text that it is made part of.
+const maxTold = 8
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// told reports whether a value goes into logs, texts, conditions and other parts of an object, and nowhere else.
+func told(v ssa.Value, root ssa.Value, depth int) bool {
+	if depth == 0 || v.Referrers() == nil {
+		return false
+	}
+	return !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef, *ssa.If:
+			return false
+		case *ssa.BinOp:
+			return !told(ref, root, depth-1)
+		case *ssa.Convert:
+			return !told(ref, root, depth-1)
+		case *ssa.ChangeType:
+			return !told(ref, root, depth-1)
+		case *ssa.MakeInterface:
+			return !told(ref, root, depth-1)
+		case *ssa.Slice:
+			return !told(ref, root, depth-1)
+		case *ssa.Store:
+			return !toldBy(ref, root, depth-1)
+		case *ssa.Call:
+			_, prints := ref.Call.Value.(*ssa.Builtin)
+			return !prints && !knowledge.Logs(&ref.Call) && !knowledge.Records(&ref.Call)
+		}
+		return true
+	})
+}
+
+// toldBy reports whether a store puts a value into another part of an object, or into a list of arguments that goes no
+// further.
+func toldBy(store *ssa.Store, root ssa.Value, depth int) bool {
+	if refs.ValueOf(store.Addr).Root == root {
+		return true
+	}
+	element, ok := store.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	array, ok := element.X.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	return !slices.ContainsFunc(*array.Referrers(), func(ref ssa.Instruction) bool {
+		list, ok := ref.(*ssa.Slice)
+		return ok && !told(list, root, depth)
+	})
+}
