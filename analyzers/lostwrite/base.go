@@ -10,7 +10,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -126,18 +125,14 @@ func changesBelow(e edits.Event, object refs.Ref) bool {
 	return e.Kind == edits.Set && ok
 }
 
-// changeBefore returns a change of an object that has happened whenever it is copied, and that nothing has
-// stored or replaced in between.
+// changeBefore returns a change of an object that can have happened when it is copied, and that nothing has stored or
+// replaced in between. Since no change follows, it is lost where it happens.
 func (c *checker) changeBefore(made ssa.Instruction, object refs.Ref, f *edits.Function) ssa.Instruction {
 	stored := func(e edits.Event) bool {
 		return e.Kind == edits.Written && e.Cluster() == edits.Cluster(object) || e.Kind != edits.Set && e.Sets(object, "")
 	}
 	for _, e := range f.Events {
-		if !changesBelow(e, object) || e.At == object || !paths.Before(e.Instr, made) {
-			continue
-		}
-		between := f.After(e.Instr, func(other edits.Event) bool { return stored(other) && f.Leads(other.Instr, made, never) })
-		if !between && !initial(e) {
+		if changesBelow(e, object) && e.At != object && !initial(e) && f.Leads(e.Instr, made, stored) {
 			return e.Instr
 		}
 	}

@@ -52,7 +52,7 @@ func Getter(call *ssa.CallCommon) ssa.Value {
 }
 
 // makes are the names of methods that make a new thing with each call.
-var makes = regexp.MustCompile(`^(New|new|Make|make|Create|create|Build|build|Next|next|Pop|Clone|To)|Copy$`)
+var makes = regexp.MustCompile(`^(New|new|Make|make|Create|create|Build|build|Next|next|Pop|Clone|To)|Copy(Object)?$`)
 
 // Records reports whether a call writes an event about an object.
 func Records(call *ssa.CallCommon) bool {
@@ -142,27 +142,6 @@ func Decodes(call *ssa.CallCommon) (object ssa.Value, request string) {
 			return w.Object, string(w.Verb) + "/" + w.Sub
 		}
 		return w.Object, string(w.Verb)
-	}
-	return nil, ""
-}
-
-// SetsPart returns the object of which a call of a library changes a part, and the path to that part; nil for
-// another call. The part of a list of conditions is the list that the call is handed.
-func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
-	args := Args(call)
-	switch name := Callee(call); {
-	case setsConditions[name]:
-		return args[0], ""
-	case ownerSetters[name] && len(args) > 1:
-		return args[1], ".OwnerReferences"
-	case setsMetaData[name] != "" && len(args) > 0:
-		return args[0], setsMetaData[name]
-	}
-	if object, field, _ := SetsMeta(call); object != nil && metaFields[field] {
-		return object, "." + field
-	}
-	if call.IsInvoke() && len(args) > 0 && (methodName(call) == "SetConditions" || methodName(call) == "SetCondition") {
-		return Receiver(call), ".Status"
 	}
 	return nil, ""
 }

@@ -22,7 +22,7 @@ func (f *Function) OnlyTold(object refs.Ref, set ssa.Instruction) bool {
 	}
 	return paths.Find(paths.Search{
 		From: set,
-		To: func(instr ssa.Instruction) bool { return takes(instr, root) },
+		To:   func(instr ssa.Instruction) bool { return takes(instr, root) },
 		Avoid: func(instr ssa.Instruction) bool {
 			store, ok := instr.(*ssa.Store)
 			return instr == made || ok && store.Addr == root

@@ -1,0 +1,45 @@
+package knowledge
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// SetsPart returns the object of which a call of a library changes a part, and the path to that part; nil for
+// another call. The part of a list of conditions is the list that the call is handed.
+func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
+	args := Args(call)
+	switch name := Callee(call); {
+	case setsConditions[name]:
+		return args[0], ""
+	case ownerSetters[name] && len(args) > 1:
+		return args[1], ".OwnerReferences"
+	case setsMetaData[name] != "" && len(args) > 0:
+		return args[0], setsMetaData[name]
+	}
+	if object, field, _ := SetsMeta(call); object != nil && metaFields[field] {
+		return object, "." + field
+	}
+	return interfaceSetter(call)
+}
+
+// interfaceSetter returns the object that a call of a method of an interface of objects sets a part of: the status, or what
+// the method is named after.
+func interfaceSetter(call *ssa.CallCommon) (of ssa.Value, path string) {
+	field, sets := strings.CutPrefix(methodName(call), "Set")
+	if !call.IsInvoke() || !sets || len(Args(call)) == 0 {
+		return nil, ""
+	}
+	if strings.HasPrefix(field, "Condition") {
+		return Receiver(call), ".Status"
+	}
+	if copies, _, _ := types.LookupFieldOrMethod(call.Value.Type(), false, nil, "DeepCopyObject"); copies == nil || call.Signature().Results().Len() > 0 {
+		return nil, ""
+	}
+	if strings.HasPrefix(field, "Status") {
+		return Receiver(call), ".Status"
+	}
+	return Receiver(call), "." + field
+}
