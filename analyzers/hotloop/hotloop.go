@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
@@ -55,7 +56,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: unconditionalUpdate, Tier: rule.Strict, Summary: "an object or its status is written in each pass, changed or not",
 			Help: "compare with what was read, and write only what differs, or use CreateOrUpdate"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, order.Analyzer, reconciles.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, compares.Analyzer, edits.Analyzer, order.Analyzer, reconciles.Analyzer, clocks.Analyzer},
 	Run:      run,
 })
 
@@ -69,6 +70,7 @@ func run(pass *analysis.Pass) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		clocks:     pass.ResultOf[clocks.Analyzer].(*clocks.Result),
 	}
 	c.woken = c.wokenByAll()
 	for _, comparison := range c.compares.All {
@@ -107,6 +109,7 @@ type checker struct {
 	conditions *conditions.Result
 	edits      *edits.Result
 	reconciles *reconciles.Result
+	clocks     *clocks.Result
 	woken      map[*types.TypeName]*types.TypeName // reconcilers that each change of their object wakes, and its type
 }
 

@@ -12,7 +12,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -32,8 +31,8 @@ func (c *checker) wokenByAll() map[*types.TypeName]*types.TypeName {
 	return found
 }
 
-// times reports the time of a pass that a reconciler stores in the status of its object and then writes, in each pass
-// and whatever has happened.
+// times reports the time of a pass that a reconciler stores in the status of its object and then writes, in each pass, be it one that
+// fails, and whatever has happened.
 func (c *checker) times(fn *ssa.Function) {
 	recv := fn.Signature.Recv()
 	if recv == nil {
@@ -44,16 +43,13 @@ func (c *checker) times(fn *ssa.Function) {
 		return
 	}
 	f := c.edits.Of(fn)
-	for _, set := range f.Events {
-		if set.Kind != edits.Set || !set.Direct || set.Value == nil || !strings.HasPrefix(set.At.Path, ".Status.") {
+	for _, set := range c.clocks.Sets(fn) {
+		of, inStatus := withStatus(set.At)
+		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr, of) || !c.reconciles.EachTry(set.Instr) {
 			continue
 		}
-		of := refs.Ref{Root: set.At.Root}
-		if t := edits.Type(of); t == nil || t.Obj() != object || !holdsNow(set.Value, 0) || c.depends(set.Instr, of) {
-			continue
-		}
-		write := c.writtenAfter(f, set, of)
-		if write == nil {
+		write := c.writtenAfter(f, set.Instr, of)
+		if write == nil || writes(f, set.Instr) {
 			continue
 		}
 		c.report(c.finding(timeInStatus, c.ssa.Place(set.Instr),
@@ -63,10 +59,21 @@ func (c *checker) times(fn *ssa.Function) {
 	}
 }
 
+// writes reports whether a call that sets a time writes the object itself: it is reported there.
+func writes(f *edits.Function, set ssa.Instruction) bool {
+	return slices.ContainsFunc(f.Does(set), func(e edits.Event) bool { return e.Kind == edits.Written })
+}
+
+// withStatus returns the object in whose status a part is; ok is false for another part.
+func withStatus(at refs.Ref) (object refs.Ref, ok bool) {
+	path, _, ok := strings.Cut(at.Path+".", ".Status.")
+	return refs.Ref{Root: at.Root, Path: path}, ok
+}
+
 // writtenAfter returns a write of the status that comes after a change, in each pass.
-func (c *checker) writtenAfter(f *edits.Function, set edits.Event, of refs.Ref) ssa.Instruction {
+func (c *checker) writtenAfter(f *edits.Function, set ssa.Instruction, of refs.Ref) ssa.Instruction {
 	for _, e := range f.Events {
-		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == of && f.Leads(set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, of) {
+		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == of && f.Leads(set, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, of) {
 			return e.Source
 		}
 	}
@@ -85,40 +92,4 @@ func (c *checker) depends(instr ssa.Instruction, of refs.Ref) bool {
 		}
 		return true
 	})
-}
-
-// maxHeld bounds how deep a value is taken apart.
-const maxHeld = 6
-
-// holdsNow reports whether a value is the present time, or a struct, a list or a pointer with it.
-func holdsNow(v ssa.Value, depth int) bool {
-	if depth > maxHeld {
-		return false
-	}
-	switch v := v.(type) {
-	case *ssa.Call:
-		return knowledge.PresentTime(&v.Call) || slices.ContainsFunc(v.Call.Args, func(arg ssa.Value) bool {
-			return knowledge.WrapsTime(&v.Call) && holdsNow(arg, depth+1)
-		})
-	case *ssa.UnOp:
-		return holdsNow(v.X, depth+1)
-	case *ssa.Slice:
-		return holdsNow(v.X, depth+1)
-	case *ssa.Alloc:
-		return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool { return storesNow(ref, v, depth+1) })
-	}
-	return false
-}
-
-// storesNow reports whether an instruction stores the present time in a variable, in a field or an element of it.
-func storesNow(ref ssa.Instruction, variable ssa.Value, depth int) bool {
-	switch ref := ref.(type) {
-	case *ssa.Store:
-		return ref.Addr == variable && holdsNow(ref.Val, depth)
-	case *ssa.FieldAddr:
-		return ref.X == variable && flow.FieldOf(ref.X.Type(), ref.Field) != nil && slices.ContainsFunc(*ref.Referrers(), func(at ssa.Instruction) bool { return storesNow(at, ref, depth) })
-	case *ssa.IndexAddr:
-		return ref.X == variable && slices.ContainsFunc(*ref.Referrers(), func(at ssa.Instruction) bool { return storesNow(at, ref, depth) })
-	}
-	return false
 }

@@ -3,10 +3,12 @@ package hotloop
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -53,9 +55,12 @@ func isLease(object refs.Ref) bool {
 	return named != nil && knowledge.Lease(named)
 }
 
-// holdsTime reports whether a function stores the present time in an object.
+// holdsTime reports whether a function, or one around it, stores the present time in an object.
 func (c *checker) holdsTime(fn *ssa.Function, object refs.Ref) bool {
-	return c.edits.Of(fn).Has(func(e edits.Event) bool {
-		return e.Kind == edits.Set && e.At.Root == object.Root && e.Value != nil && holdsNow(e.Value, 0)
-	})
+	for ; fn != nil; fn = fn.Parent() {
+		if slices.ContainsFunc(c.clocks.Sets(fn), func(set clocks.Set) bool { return set.At.Root == object.Root }) {
+			return true
+		}
+	}
+	return false
 }

@@ -68,3 +68,12 @@ func WrapsTime(call *ssa.CallCommon) bool {
 	}
 	return PointerTo(call)
 }
+
+// Time reports whether a type is that of a point in time, or a pointer to one.
+func Time(t types.Type) bool {
+	switch TypeName(t) {
+	case "time.Time", "k8s.io/apimachinery/pkg/apis/meta/v1.Time", "k8s.io/apimachinery/pkg/apis/meta/v1.MicroTime":
+		return true
+	}
+	return false
+}

@@ -46,7 +46,7 @@ func (s *Sites) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	if err := s.Status().Update(ctx, &site); err != nil { // related `written here`
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{RequeueAfter: time.Minute}, nil
+	return ctrl.Result{RequeueAfter: time.Minute}, s.steps(ctx, &site)
 }
 
 func (s *Sites) checked(ctx context.Context, site *api.Site) error {

@@ -1,0 +1,160 @@
+// Package clocks answers which values are or hold the present time, and where a function stores it: itself, or by a function that
+// stores it into what it is handed whatever that holds.
+package clocks
+
+import (
+	"cmp"
+	"fmt"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the times. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintclocks",
+	Doc:        "find which values hold the present time, and where it is stored",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Fact)},
+}
+
+// Fact is what other packages have to know of a function: the results that always hold the present time, and where in its parameters
+// it always stores it, both in fixed order.
+type Fact struct {
+	Results []int
+	Stores  []Stored
+}
+
+// A Stored is a part of a parameter, the receiver counted.
+type Stored struct {
+	Param int
+	Path  string
+}
+
+// AFact marks Fact as a fact.
+func (*Fact) AFact() {}
+
+func (f *Fact) String() string { return fmt.Sprintf("time in %v, %v", f.Results, f.Stores) }
+
+// A Set stores the present time.
+type Set struct {
+	Instr ssa.Instruction
+	At    refs.Ref // the part that gets it
+}
+
+// A Result holds the times of one package.
+type Result struct {
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	conditions *conditions.Result
+	facts      map[*ssa.Function]*Fact
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		facts:      make(map[*ssa.Function]*Fact),
+	}
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		if _, again := r.facts[fn]; !again {
+			r.facts[fn] = r.factOf(fn)
+		}
+		return false // a function that gets the time by calling itself is left out
+	})
+	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if fact := r.facts[fn]; ok && fact != nil && obj.Exported() && obj.Pkg() == pass.Pkg {
+			pass.ExportObjectFact(obj, fact)
+		}
+	}
+	return r, nil
+}
+
+// factOf returns what is to be known of a function; nil for nothing.
+func (r *Result) factOf(fn *ssa.Function) *Fact {
+	fact := new(Fact)
+	for i := range fn.Signature.Results().Len() {
+		values := flow.Results(fn, i)
+		if len(values) > 0 && !slices.ContainsFunc(values, func(v ssa.Value) bool { return !r.Now(v) }) {
+			fact.Results = append(fact.Results, i)
+		}
+	}
+	for _, set := range r.Sets(fn) {
+		param, ok := set.At.Root.(*ssa.Parameter)
+		if ok && param.Parent() == fn && r.always(set.Instr) {
+			fact.Stores = append(fact.Stores, Stored{flow.ParamIndex(param), set.At.Path})
+		}
+	}
+	if len(fact.Results)+len(fact.Stores) == 0 {
+		return nil
+	}
+	slices.SortFunc(fact.Stores, func(a, b Stored) int { return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Path, b.Path)) })
+	fact.Stores = slices.Compact(fact.Stores)
+	return fact
+}
+
+// always reports whether an instruction runs whatever its function is handed: only an error or a loop decides it.
+func (r *Result) always(instr ssa.Instruction) bool {
+	return !slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		return !f.Loops() && f.Predicate != conditions.Kind && (f.Predicate != conditions.Nil || !knowledge.IsError(f.Subject.Type()))
+	})
+}
+
+// Sets returns where a function stores the present time, in the order of its blocks.
+func (r *Result) Sets(fn *ssa.Function) []Set {
+	var found []Set
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case *ssa.Store:
+			if _, variable := instr.Addr.(*ssa.Alloc); !variable && r.Now(instr.Val) {
+				found = append(found, Set{instr, refs.ValueOf(instr.Addr)})
+			}
+		case *ssa.Call:
+			for _, stored := range r.called(instr).Stores {
+				if arg := r.argument(instr, stored.Param); arg != nil {
+					at := refs.ValueOf(arg)
+					at.Path += stored.Path
+					found = append(found, Set{instr, at})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// called returns what is known of the function that a call calls.
+func (r *Result) called(call *ssa.Call) *Fact {
+	found := new(Fact)
+	if targets := r.graph.Targets(call); len(targets) == 1 {
+		return cmp.Or(r.facts[targets[0]], found)
+	}
+	if obj := flow.Declared(&call.Call); obj != nil && !call.Call.IsInvoke() && obj.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(obj, found)
+	}
+	return found
+}
+
+func (r *Result) argument(call *ssa.Call, param int) ssa.Value {
+	if targets := r.graph.Targets(call); len(targets) == 1 {
+		return flow.Actual(&call.Call, targets[0], param)
+	}
+	if param < len(call.Call.Args) {
+		return call.Call.Args[param]
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package times
+
+import (
+	"context"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/client-go/util/retry"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/hotloop/api"
+	"github.com/ctrllint/ctrllint/testdata/hotloop/stamps"
+)
+
+// steps are those of each pass.
+func (s *Sites) steps(ctx context.Context, site *api.Site) error {
+	for _, step := range []error{
+		s.checked(ctx, site), s.started(ctx, site), s.made(ctx, site), s.stamped(ctx, site), s.held(ctx, &info{site: site}), s.kept(ctx, site),
+		s.since(ctx, site), s.stampedOnce(ctx, site),
+	} {
+		if step != nil {
+			return step
+		}
+	}
+	if site.Status.Phase != "Gone" {
+		return s.okGone(ctx, site)
+	}
+	return nil
+}
+
+// The condition is made by a function of another package, and the write is in a closure.
+func (s *Sites) made(ctx context.Context, site *api.Site) error {
+	site.Status.Conditions = []metav1.Condition{stamps.Ready()} // want `time-in-status: the status of site gets the time of each pass`
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error { return s.Status().Update(ctx, site) })
+}
+
+// A function sets the time in what it is handed.
+func (s *Sites) stamped(ctx context.Context, site *api.Site) error {
+	before := site.DeepCopyObject().(client.Object)
+	stamps.Stamp(&site.Status) // want `time-in-status: the status of site gets the time of each pass`
+	return s.Status().Patch(ctx, site, client.MergeFrom(before))
+}
+
+// The object is a part of what goes from step to step.
+type info struct{ site *api.Site }
+
+func (s *Sites) held(ctx context.Context, i *info) error {
+	i.site.Status.Checked = metav1.Now() // want `time-in-status: the status of i.site gets the time of each pass`
+	return s.Status().Update(ctx, i.site)
+}
+
+// The time of the last transition is put back.
+func (s *Sites) kept(ctx context.Context, site *api.Site) error {
+	site.Status.Conditions = []metav1.Condition{stamps.Kept(site.Status.Conditions)}
+	return s.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
+}
+
+func (s *Sites) since(ctx context.Context, site *api.Site) error {
+	site.Status.Checked = stamps.Since(site.Status.Conditions)
+	return s.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
+}
+
+func (s *Sites) stampedOnce(ctx context.Context, site *api.Site) error {
+	stamps.StampOnce(&site.Status)
+	return s.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
+}
+
+// The caller does not come here in each pass.
+func (s *Sites) okGone(ctx context.Context, site *api.Site) error {
+	site.Status.Phase = "Gone"
+	site.Status.Checked = metav1.Now()
+	return s.Status().Update(ctx, site)
+}
