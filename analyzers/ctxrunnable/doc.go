@@ -286,6 +286,9 @@
 //	defer cancel()
 //	return h.Client.Delete(last, h.lease)
 //
+// So is what is started under a stop that has ended, and a context that its function returns, alone or in what it makes, and
+// cancels by a defer; or gives to a goroutine as the last thing that it does before the defer runs.
+//
 // The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a
 // call that returns only then, by cancel() or by the Wait of a group. ctx.Done() as a statement receives nothing
 // and is reported too. The check is silent where another path leads to the work, where none does, as behind a

@@ -20,6 +20,9 @@ const (
 	endedWork     = "%s runs under %s, which has ended: it fails at once"
 	endedInside   = "%s runs under %s, which has ended: %s in it fails at once"
 	endedBelow    = "%s runs under %s, which has ended: what it asks for fails at once"
+	endedStart    = "%s runs under %s, which has ended: what it starts ends at once"
+	endedReturned = "%s leaves %s with a deferred %s, so that it has ended when anybody gets it"
+	endedStarted  = "the goroutine runs under %s, which the deferred %s of %s ends at once"
 	doneAlone     = "%s.Done() alone does nothing: what follows does not wait for the end of %s"
 )
 
@@ -37,12 +40,35 @@ func (c *checker) endedContext(fn *ssa.Function) {
 	for _, seen := range order {
 		c.underEnded(uses[seen])
 	}
+	for _, leaving := range c.ended.Leavings(fn) {
+		c.leavesEnded(fn, leaving)
+	}
 	for _, call := range paths.Calls(fn) {
 		if call, ok := call.(*ssa.Call); ok && knowledge.Callee(&call.Call) == knowledge.Done && c.statement(call) {
 			name := c.receiverName(call)
 			c.report("ended-context", c.ssa.Range(call), fmt.Sprintf(doneAlone, name, name))
 		}
 	}
+}
+
+// leavesEnded reports a context that a function gives to others and cancels when it returns.
+func (c *checker) leavesEnded(fn *ssa.Function, leaving ended.Leaving) {
+	name, cancel := c.madeName(leaving.Context), c.calledName(leaving.Cancel)
+	message := fmt.Sprintf(endedReturned, name, outermost(fn).Name(), cancel)
+	if _, started := leaving.At.(*ssa.Go); started {
+		message = fmt.Sprintf(endedStarted, name, cancel, outermost(fn).Name())
+	}
+	c.report("ended-context", c.ssa.Range(leaving.Cancel), message, c.note(leaving.At.Pos(), name+" leaves here"))
+}
+
+// calledName returns how the source writes what a deferred call calls.
+func (c *checker) calledName(call *ssa.Defer) string {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if node, ok := node.(*ast.DeferStmt); ok {
+			return types.ExprString(node.Call.Fun)
+		}
+	}
+	return "cancel"
 }
 
 // underEnded reports the first of several calls that run under one end.
@@ -62,6 +88,8 @@ func (c *checker) underEnded(uses []ended.Use) {
 		message = fmt.Sprintf(endedInside, call, name, calleeName(first.Work))
 	case call == "Shutdown" && knowledge.EndsWithin(first.Call.Common()) != nil:
 		message = fmt.Sprintf(endedShutdown, c.receiverName(first.Call), name)
+	case knowledge.StartsUntil(first.Call.Common()) != nil:
+		message = fmt.Sprintf(endedStart, call, name)
 	default:
 		message = fmt.Sprintf(endedWork, call, name)
 	}
@@ -85,6 +113,11 @@ func (c *checker) contextName(call ssa.CallInstruction, ctx ssa.Value) string {
 			continue
 		}
 		for _, arg := range call.Args {
+			if done, ok := ast.Unparen(arg).(*ast.CallExpr); ok {
+				if of, ok := done.Fun.(*ast.SelectorExpr); ok && of.Sel.Name == "Done" && knowledge.Context(c.pass.TypesInfo.TypeOf(of.X)) {
+					return types.ExprString(of.X)
+				}
+			}
 			if _, made := ast.Unparen(arg).(*ast.CallExpr); !made && knowledge.Context(c.pass.TypesInfo.TypeOf(arg)) {
 				return types.ExprString(arg)
 			}

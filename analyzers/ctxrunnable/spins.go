@@ -182,7 +182,7 @@ func (c *checker) endedBy(fn *ssa.Function, instr ssa.Instruction) bool {
 // ends. A deferred instruction comes after all that its function waits for; a return before that
 // counts as one before the goroutines are started.
 func (c *checker) afterEnd(instr ssa.Instruction) bool {
-	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() || does.Has(effects.Joins)) {
+	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() && !c.canFailIn(instr.Parent()) || does.Has(effects.Joins)) {
 		return true
 	}
 	return paths.Preceded(instr, func(before ssa.Instruction) bool {
@@ -195,6 +195,15 @@ func (c *checker) afterEnd(instr ssa.Instruction) bool {
 			return ends || len(c.channels.At(before)) > 0
 		}
 		return false
+	})
+}
+
+// canFailIn reports whether what a function runs until a stop ends can fail before.
+func (c *checker) canFailIn(fn *ssa.Function) bool {
+	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
+		does, known := c.effects.Call(call)
+		results := call.Common().Signature().Results()
+		return known && does.Lives() && results.Len() > 0 && knowledge.IsError(results.At(results.Len()-1).Type()) && c.after.CanFail(call)
 	})
 }
 

@@ -71,6 +71,20 @@ func StopArg(call *ssa.CallCommon) (int, bool) {
 	return 0, Prompt[name] && !WaitForSync(call)
 }
 
+// StartsUntil returns the context or stop channel until whose end a library function runs something, itself or in goroutines;
+// nil for any other call.
+func StartsUntil(call *ssa.CallCommon) ssa.Value {
+	i, ok := StopArg(call)
+	args := Args(call)
+	if !ok || i >= len(args) {
+		return nil
+	}
+	if _, blocks := BlocksUntil[Callee(call)]; !blocks && Runners[Callee(call)].Stop < 0 || Prompt[Callee(call)] && !StopChannel(args[i].Type()) {
+		return nil
+	}
+	return args[i]
+}
+
 // Forever runs a function again and again, and nothing ends it.
 const Forever = "k8s.io/apimachinery/pkg/util/wait.Forever"
 

@@ -71,6 +71,8 @@ func (g *graph) evaluate(v ssa.Value) truth {
 		switch {
 		case v.Op == token.NOT:
 			return g.value(v.X).not()
+		case v.Op == token.ARROW && g.only != nil && g.state(v.X, v.Block()) == ended:
+			return no
 		case v.Op == token.MUL && isError(v.Type()) && knowledge.Global(v) != "":
 			return yes // an error that a package declares: context.Canceled
 		}
@@ -179,12 +181,12 @@ func (g *graph) comes(pred, b *ssa.BasicBlock) bool {
 func (g *graph) part(v *ssa.Extract) truth {
 	switch tuple := v.Tuple.(type) {
 	case *ssa.Select:
-		if v.Index == 1 && len(g.endedArms(tuple)) > 0 {
-			return no
+		if v.Index == 1 && len(g.endedArms(tuple)) > 0 || slices.Contains(g.endedArms(tuple), receivingArm(tuple, v.Index)) {
+			return no // a closed channel gives the zero value
 		}
 	case *ssa.UnOp:
 		switch {
-		case v.Index != 1 || tuple.Op != token.ARROW:
+		case tuple.Op != token.ARROW || v.Index != 1 && g.only == nil:
 		case g.state(tuple.X, tuple.Block()) == ended:
 			return no
 		case g.only == nil && g.neverClosed(tuple.X):
@@ -194,6 +196,19 @@ func (g *graph) part(v *ssa.Extract) truth {
 		return g.returned(tuple, v.Index)
 	}
 	return unknown
+}
+
+// receivingArm returns the arm of a select whose value is part i of what it returns; -1 for none.
+func receivingArm(sel *ssa.Select, i int) int {
+	part := 1 // after the index and the ok
+	for arm, state := range sel.States {
+		if state.Dir == types.RecvOnly {
+			if part++; part == i {
+				return arm
+			}
+		}
+	}
+	return -1
 }
 
 // decidedBy returns the call that decides a branch, in a graph that was asked nothing before.

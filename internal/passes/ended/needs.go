@@ -24,6 +24,9 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	if ctx := knowledge.NeedsLive(common); ctx != nil {
 		return []need{{ctx, nil, call}}
 	}
+	if stop := knowledge.StartsUntil(common); stop != nil {
+		return []need{{stop, nil, call}} // what it starts ends at once
+	}
 	targets := r.graph.Targets(call)
 	var found []need
 	for _, fn := range r.graph.Callees(call) {

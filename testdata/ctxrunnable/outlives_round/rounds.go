@@ -278,6 +278,9 @@ func (v *volumes) okSync(ctx context.Context) {
 		return
 	}
 	go v.watch(ctx, list)
+	if err := v.List(ctx, list); err != nil {
+		return
+	}
 }
 
 // Reconcile starts one each time.

@@ -1,0 +1,142 @@
+package ended
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A Leaving is a context that outlives the function that makes it and has ended by then, since a deferred call of the function
+// cancels it.
+type Leaving struct {
+	Context ssa.Value
+	Cancel  *ssa.Defer
+	At      ssa.Instruction // returns the context, stores it in what is returned, or starts a goroutine with it
+}
+
+// Leavings returns the contexts that leave a function ended: in its result, in an object that it makes and returns, or in a
+// goroutine that it starts before it returns with nothing but log lines in between. A goroutine beside work of the function
+// ends with that on purpose.
+func (r *Result) Leavings(fn *ssa.Function) []Leaving {
+	var found []Leaving
+	for _, call := range paths.Calls(fn) {
+		cancel, ok := call.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		part, ok := flow.Locate(cancel.Call.Value).Root.(*ssa.Extract)
+		if !ok || part.Parent() != fn || !knowledge.IsCancel(part.Type()) {
+			continue
+		}
+		for _, ref := range *part.Tuple.Referrers() {
+			if ctx, ok := ref.(*ssa.Extract); ok && isContext(ctx) {
+				if at := r.leavesBy(ctx, cancel); at != nil {
+					found = append(found, Leaving{ctx, cancel, at})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// leavesBy returns what lets a context outlive the function that cancels it; nil if nothing is seen to.
+func (r *Result) leavesBy(ctx ssa.Value, cancel *ssa.Defer) ssa.Instruction {
+	is := func(v ssa.Value) bool { return v.Type() != nil && isContext(v) && flow.Locate(v).Root == ctx }
+	for _, b := range cancel.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Return:
+				if b != cancel.Parent().Recover && paths.Before(cancel, instr) && slices.ContainsFunc(returned(instr), is) {
+					return instr
+				}
+			case *ssa.Store:
+				if field, ok := instr.Addr.(*ssa.FieldAddr); ok && is(instr.Val) && leavesWith(field.X, cancel) {
+					return instr
+				}
+			case *ssa.Go:
+				if slices.ContainsFunc(given(instr), is) && r.startedAndLeft(instr) {
+					return instr
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// given returns what a goroutine is given: its arguments, and the variables that its literal captures.
+func given(start *ssa.Go) []ssa.Value {
+	values := slices.Clone(start.Call.Args)
+	closure, ok := start.Call.Value.(*ssa.MakeClosure)
+	if !ok {
+		return values
+	}
+	for _, bound := range closure.Bindings {
+		values = append(values, bound)
+		if variable := flow.Variable(bound); variable != nil {
+			if store := flow.OnlyStore(variable); store != nil {
+				values = append(values, store.Val)
+			}
+		}
+	}
+	return values
+}
+
+// returned returns the results of a return.
+func returned(ret *ssa.Return) []ssa.Value {
+	var values []ssa.Value
+	for i := range ret.Results {
+		values = append(values, paths.Returned(ret, i))
+	}
+	return values
+}
+
+// leavesWith reports whether an object is made in a function, and returned by it wherever a deferred cancel runs.
+func leavesWith(v ssa.Value, cancel *ssa.Defer) bool {
+	made, ok := flow.Locate(v).Root.(*ssa.Alloc)
+	if !ok || made.Parent() != cancel.Parent() {
+		return false
+	}
+	leaves := false
+	for _, ret := range returns(cancel.Parent()) {
+		if slices.ContainsFunc(returned(ret), func(v ssa.Value) bool { return flow.Locate(v).Root == ssa.Value(made) }) {
+			if !paths.Before(cancel, ret) {
+				return false
+			}
+			leaves = true
+		}
+	}
+	return leaves
+}
+
+// startedAndLeft reports whether a function returns behind the start of a goroutine that goes on, with nothing but log lines in
+// between.
+func (r *Result) startedAndLeft(start *ssa.Go) bool {
+	if does, known := r.effects.Call(start); !known || !does.Has(effects.Waits, effects.Asks, effects.Writes) {
+		return false
+	}
+	works := func(instr ssa.Instruction) bool {
+		switch instr := instr.(type) {
+		case *ssa.Call:
+			return !r.effects.Instr(instr).Only(effects.Logs, effects.Counts)
+		case *ssa.Go, *ssa.RunDefers, *ssa.Defer, *ssa.Return:
+			return false
+		case *ssa.UnOp:
+			return instr.Op == token.ARROW
+		case *ssa.Select, *ssa.Send:
+			return true
+		}
+		return false
+	}
+	again := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+	return paths.Find(paths.Search{From: start, To: works}) == nil && paths.Find(paths.Search{From: start, To: again}) != nil &&
+		!slices.ContainsFunc(paths.Calls(start.Parent()), func(call ssa.CallInstruction) bool {
+			_, deferred := call.(*ssa.Defer)
+			return deferred && r.effects.Instr(call).Has(effects.Joins, effects.Waits, effects.Receives, effects.Unknown)
+		})
+}
