@@ -147,6 +147,9 @@ func (r *Result) endedBy(call ssa.CallInstruction) []ssa.Value {
 		}
 		return found
 	}
+	if knowledge.StartElector.Calls(common) {
+		return nil // a lost lease ends it, too
+	}
 	if i, blocks := knowledge.BlocksUntil[knowledge.Callee(common)]; blocks && common.Signature().Results().Len() == 0 {
 		return []ssa.Value{knowledge.Args(common)[i]}
 	}

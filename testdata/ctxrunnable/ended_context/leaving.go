@@ -8,6 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/leaderelection"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 )
 
@@ -146,4 +147,10 @@ func (w *watches) okNoNeed(parent context.Context) {
 	ctx, cancel := context.WithCancel(parent)
 	defer cancel()
 	go func() { log.FromContext(ctx).Info("started") }()
+}
+
+// An election ends with the lease as well.
+func okCampaignsAgain(ctx context.Context, config leaderelection.LeaderElectionConfig) {
+	leaderelection.RunOrDie(ctx, config)
+	leaderelection.RunOrDie(ctx, config)
 }
