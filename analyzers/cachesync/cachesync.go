@@ -87,6 +87,10 @@ func run(pass *analysis.Pass) {
 			c.written(call)
 			c.tooEarly(call)
 		}
+		for _, either := range c.factories.Eithers(fn) {
+			c.report(missingSynced, either.First, c.related(either.Second, "or as soon as this one has"),
+				"the wait ends as soon as %s has synced: the other cache may be empty", c.receiver(either.First, "one cache"))
+		}
 		listers, synced := members(fn)
 		c.crossed(listers, synced)
 		c.unasked(listers, synced)
@@ -102,6 +106,7 @@ func run(pass *analysis.Pass) {
 	for _, made := range c.factories.Made() {
 		c.madeLate(c.factories.Of(made), made.Parent())
 		c.readEarly(made)
+		c.unstarted(made)
 	}
 	for _, field := range c.factories.Fields() {
 		c.madeLate(c.ofField(field), nil)

@@ -65,6 +65,9 @@
 //	factory.Start(ctx.Done())
 //	return agent
 //
+// Reported are also informers that are made while a goroutine starts the factory, and the read of a lister whose factory is made in the function
+// and never started, as in argo-rollouts (https://github.com/argoproj/argo-rollouts/pull/2517).
+//
 // Functions of the module are followed, also into other packages. The check is about factories that the function makes, and those in fields of which the package
 // shows where they come from. It is silent when the informer
 // may have been made before, is run by hand, or is handed to code that is not seen, and when the factory is started again or
@@ -112,8 +115,9 @@
 //		return
 //	}
 //
-// Two forms are reported: a HasSynced that is kept in a field which nothing reads, and a lister of whose informer the package
-// keeps no HasSynced, if it keeps that of all other listers of the struct, in fields or in a list. The check is silent when the package waits for all informers of a factory, when the accessor or its
+// Three forms are reported: a HasSynced that is kept in a field which nothing reads, a lister of whose informer the package
+// keeps no HasSynced, if it keeps that of all other listers of the struct, in fields or in a list, and a loop that asks two informers, and ends as
+// soon as one has synced (https://github.com/tigera/operator/commit/8c40fa430). The check is silent when the package waits for all informers of a factory, when the accessor or its
 // informer goes elsewhere, for listers that nothing reads, and for those that the callers hand over.
 //
 // # wrong-informer
@@ -204,6 +208,7 @@
 //	}
 //	return mgr.Start(ctx)
 //
+// A goroutine that is started before the manager, or a function that is called before, is looked into as well, unless it waits for something.
 // Strict, since the manager may be made with a client that reads without caches. Unstructured objects are not read from them.
 //
 // # When the rule keeps silent

@@ -62,6 +62,11 @@ func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
 		reported = append(reported, op.Of.Path)
 		resource := strings.TrimPrefix(op.Of.Path, ".")
 		name := c.startedName(start, ops)
+		if _, goes := start.(*ssa.Go); goes {
+			c.report(informerAfterStart, op.Instr, c.related(start, "started here, in a goroutine"),
+				"the informer of %s is made beside the start of %s, which runs in a goroutine: if the start comes first, its cache stays empty", resource, name)
+			continue
+		}
 		if call, ok := op.Instr.(ssa.CallInstruction); ok && op.Called {
 			c.report(informerAfterStart, op.Instr, c.related(start, "started here"),
 				"%s makes the informer of %s after %s has been started: nothing starts it, and its cache stays empty", calleeName(call), resource, name)
@@ -69,6 +74,28 @@ func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
 		}
 		c.report(informerAfterStart, op.Instr, c.related(start, "started here"),
 			"the informer of %s is made after %s has been started: nothing starts it, and its cache stays empty", resource, name)
+	}
+}
+
+// unstarted reports the read of a lister of a factory that is made here, and that nothing starts. Who has the store of an informer may fill it by
+// hand.
+func (c *checker) unstarted(made *ssa.Call) {
+	keeps := func(op factories.Op) bool { return op.Kind == factories.Keeps }
+	if !c.neverStarted(made) || slices.ContainsFunc(c.factories.Of(made), keeps) {
+		return
+	}
+	var read ssa.CallInstruction
+	for _, call := range calls.Within(made.Parent()) {
+		if value := call.Value(); value != nil && knowledge.InformerOfStore(value) != nil {
+			return
+		}
+		if of := c.listed(call); read == nil && of != nil && c.factories.Part(of).Holder == any(made) {
+			read = call
+		}
+	}
+	if read != nil {
+		c.report(informerAfterStart, read, c.related(made, "the factory is made here"),
+			"%s reads a cache that stays empty: nothing starts the factory of its lister", calleeName(read))
 	}
 }
 
@@ -95,17 +122,17 @@ func (c *checker) ofField(field *types.Var) []factories.Op {
 
 // lastStart returns the call of a function that starts a factory, after which nothing can start it again; nil if there is none, or if another function
 // starts it. Of a factory in a field the function is the one that starts it.
-func lastStart(ops []factories.Op, in *ssa.Function) *ssa.Call {
-	var last *ssa.Call
+func lastStart(ops []factories.Op, in *ssa.Function) ssa.CallInstruction {
+	var last ssa.CallInstruction
 	for _, op := range ops {
 		if op.Kind != factories.Starts {
 			continue
 		}
-		call, ok := op.Instr.(*ssa.Call)
+		call, ok := op.Instr.(ssa.CallInstruction)
 		if ok && in == nil {
 			in = call.Parent()
 		}
-		if !ok || op.Later || call.Parent() != in {
+		if _, deferred := op.Instr.(*ssa.Defer); !ok || deferred || op.Later || call.Parent() != in {
 			return nil
 		}
 		if last == nil || paths.Before(last, call) {
@@ -124,7 +151,7 @@ func lastStart(ops []factories.Op, in *ssa.Function) *ssa.Call {
 }
 
 // startedName returns how the source writes the factory that a call starts.
-func (c *checker) startedName(start *ssa.Call, ops []factories.Op) string {
+func (c *checker) startedName(start ssa.CallInstruction, ops []factories.Op) string {
 	for _, op := range ops {
 		if op.Instr == ssa.Instruction(start) && op.Called {
 			return "the factory"

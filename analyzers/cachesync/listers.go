@@ -135,7 +135,7 @@ func (c *checker) unheld(listers []member) {
 		if len(same) < 2 || len(left) != 1 || left[0] != l || c.unread(l) || c.factories.Waited() || c.factories.Leaves(l.kind) {
 			continue
 		}
-		if wait := c.waitOf(structOf(l.store.Addr)); wait != nil {
+		if wait := c.waitOf(structOf(l.store.Addr), namedWait); wait != nil {
 			c.report(missingSynced, wait, c.related(l.store, "the lister is made here"),
 				"%s waits for other caches of the struct, and not for the one that %s reads: it may be empty", calleeName(wait), l.field.Name())
 		}
@@ -147,14 +147,24 @@ func structOf(addr ssa.Value) string {
 	return knowledge.TypeName(addr.(*ssa.FieldAddr).X.Type())
 }
 
-// waitOf returns a wait for named caches in a method of a struct; nil for none.
-func (c *checker) waitOf(of string) *ssa.Call {
+// anyWait returns the first wait of a function for caches, named or all of a factory; nil for none.
+func anyWait(fn *ssa.Function) *ssa.Call {
+	for _, call := range calls.In(fn) {
+		if wait, ok := call.(*ssa.Call); ok && knowledge.WaitForSync(&wait.Call) {
+			return wait
+		}
+	}
+	return nil
+}
+
+// waitOf returns a wait for caches in a method of a struct; nil for none.
+func (c *checker) waitOf(of string, find func(*ssa.Function) *ssa.Call) *ssa.Call {
 	for _, fn := range c.ssa.Funcs {
 		recv := calls.Declared(fn).Signature.Recv()
 		if recv == nil || of == "" || knowledge.TypeName(recv.Type()) != of {
 			continue
 		}
-		if wait := namedWait(fn); wait != nil {
+		if wait := find(fn); wait != nil {
 			return wait
 		}
 	}

@@ -53,7 +53,7 @@ func (c *checker) unhandled(reg informers.Registration) {
 		}
 		wait, other := c.waitAfter(call)
 		if recv := calls.Declared(h.Fn).Signature.Recv(); wait == nil && !other && recv != nil {
-			wait = c.waitOf(knowledge.TypeName(recv.Type()))
+			wait = c.waitOf(knowledge.TypeName(recv.Type()), anyWait)
 		}
 		if wait != nil {
 			c.report(handlerNotSynced, wait, c.related(call, "the registration of the handler is dropped here"),
@@ -99,27 +99,6 @@ func (c *checker) keepsState(h informers.Handler) bool {
 	})
 }
 
-// tooEarly reports a read through the cached client of a manager that has not been started: it fails.
-func (c *checker) tooEarly(start ssa.CallInstruction) {
-	manager := knowledge.StartsManager(start.Common())
-	if manager == nil {
-		return
-	}
-	of := flow.Locate(manager)
-	for _, call := range calls.In(start.Parent()) {
-		client := knowledge.CachedRead(call.Common())
-		if client == nil {
-			continue
-		}
-		own := knowledge.ManagerOf(flow.Locate(client).Root)
-		if own == nil || flow.Locate(own) != of || !calls.ComesAfter(start, call) || calls.ComesAfter(call, start) {
-			continue
-		}
-		c.report(clientBeforeStart, call, c.related(start, "the manager is started here"),
-			"%s reads from caches that are not started before the manager is: it returns an error", calleeName(call))
-	}
-}
-
 // readEarly reports a read of the lister of a factory after its start, with a path on which nothing is waited for.
 func (c *checker) readEarly(made *ssa.Call) {
 	for _, op := range c.factories.Of(made) {
@@ -144,7 +123,11 @@ func (c *checker) listed(call ssa.CallInstruction) ssa.Value {
 	if !ok || knowledge.Receiver(&read.Call) == nil || !knowledge.IsError(lastResult(&read.Call)) {
 		return nil
 	}
-	return knowledge.ListerOf(flow.Locate(knowledge.Receiver(&read.Call)).Root)
+	lister := flow.Locate(knowledge.Receiver(&read.Call)).Root
+	if of, ok := lister.(*ssa.Call); ok && knowledge.ListerOf(lister) == nil && of.Call.IsInvoke() {
+		lister = flow.Locate(of.Call.Value).Root // that of one namespace
+	}
+	return knowledge.ListerOf(lister)
 }
 
 func lastResult(call *ssa.CallCommon) types.Type {
