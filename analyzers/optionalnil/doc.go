@@ -126,7 +126,7 @@
 //
 // # When the rule keeps silent
 //
-// For structs without names of JSON, which are no parts of an API. For pointers in variables that are assigned in several places, in
+// For structs without names of JSON, which are no parts of an API, but for their fields that get an optional part of an object. For pointers in variables that are assigned in several places, in
 // elements of maps, and behind interfaces. When a function that is not seen is handed the object between the test and the use. Methods
 // that take a nil receiver, such as IsZero of metav1.Time, are no uses.
 //

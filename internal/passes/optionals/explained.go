@@ -50,7 +50,7 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		}
 		return after.Has(v.Block())
 	case *ssa.BinOp:
-		return h.compared(v) || any(v.X, v.Y)
+		return h.compared(v) || !(text(v.X) && !constant(v.Y)) && any(v.X) || !(text(v.Y) && !constant(v.X)) && any(v.Y)
 	case *ssa.Extract:
 		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
 			return h.at.Path == "" || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
@@ -62,13 +62,25 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		}
 		return any(v.X)
 	case *ssa.Call:
-		return h.asked(v) || any(v.Call.Args...)
+		return h.asked(v) || slices.ContainsFunc(v.Call.Args, func(arg ssa.Value) bool { return !text(arg) && any(arg) })
 	case *ssa.Convert:
 		return any(v.X)
 	case *ssa.ChangeType:
 		return any(v.X)
 	}
 	return false
+}
+
+// text reports whether a value is a text that is read from a field: it tells kinds of its object apart only where it is compared with a
+// constant, and not with a text of another object.
+func text(v ssa.Value) bool {
+	field, _ := flow.FieldRead(v)
+	return field != nil && knowledge.IsText(v.Type())
+}
+
+func constant(v ssa.Value) bool {
+	_, ok := v.(*ssa.Const)
+	return ok
 }
 
 // compared reports whether a value compares two bools of which one says whether the pointer is nil.
@@ -80,10 +92,10 @@ func (h *holder) compared(compare *ssa.BinOp) bool {
 }
 
 // kind reports whether a value is a flag that the same object holds, or a text whose name says that it tells kinds apart: it
-// may say which of the parts are there.
+// may say which of the parts are there. They say nothing of maps, of conditions and of owners.
 func (h *holder) kind(load *ssa.UnOp) bool {
 	basic, ok := load.Type().Underlying().(*types.Basic)
-	if !ok || h.isMap || refs.ValueOf(load).Root != h.memory.Root {
+	if !ok || h.isMap || refs.LookedUp(h.at.Path) || refs.ValueOf(load).Root != h.memory.Root {
 		return false
 	}
 	field, _ := flow.FieldRead(load)

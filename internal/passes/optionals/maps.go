@@ -40,7 +40,24 @@ func (r *Result) mayBeMissing(use *Use) (missing bool) {
 	if use.At, missing = located(use.Pointer); !missing || !r.mapOfObject(use.Pointer, use.At) {
 		return false
 	}
-	return r.Unguarded(*use) && !r.Asked(*use) && !r.mapGuarded(*use, 0) && (r.seen(*use, 0) || ofObject(use.At))
+	return r.Unguarded(*use) && !r.Asked(*use) && !r.madeIfNeeded(*use) && !r.mapGuarded(*use, 0) && (r.seen(*use, 0) || ofObject(use.At))
+}
+
+// madeIfNeeded reports whether the function of a write makes the map where it is nil and something else holds as well: that there is
+// something to put into it.
+func (r *Result) madeIfNeeded(use Use) bool {
+	h := r.holder(use.At, use.Instr.Parent())
+	for instr := range calls.Instrs(use.Instr.Parent()) {
+		if store, ok := instr.(*ssa.Store); !ok || refs.Pointer(store.Addr) != use.At || !h.sets(instr) {
+			continue
+		}
+		for _, f := range r.conditions.Under(instr) {
+			if f.Predicate == conditions.Nil && f.Truth && refs.Pointer(f.Subject) == use.At {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies.

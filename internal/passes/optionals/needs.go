@@ -54,10 +54,10 @@ func (r *Result) handsOver(fn *ssa.Function) bool {
 	return slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return isMap(param) || r.ofAPI(param) })
 }
 
-// imported returns what a function of another package needs.
-func (r *Result) imported(call *ssa.CallCommon) *Needs {
+// imported returns what a function of another package needs; nothing for nil.
+func (r *Result) imported(obj *types.Func) *Needs {
 	fact := new(Needs)
-	if obj := flow.Declared(call); obj != nil && obj.Pkg() != r.pass.Pkg && !call.IsInvoke() {
+	if obj != nil && obj.Pkg() != r.pass.Pkg {
 		r.pass.ImportObjectFact(obj, fact)
 	}
 	return fact
@@ -82,7 +82,7 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 		}
 		return found
 	}
-	for _, param := range r.imported(&call.Call).Pointers {
+	for _, param := range r.imported(flow.Declared(&call.Call)).Pointers {
 		if param < len(call.Call.Args) && r.ofAPI(call.Call.Args[param]) {
 			note(call.Call.Args[param], "")
 		}
@@ -176,9 +176,27 @@ func (r *Result) entries(instr ssa.Instruction) []ssa.Value {
 				}
 			}
 		}
-		for _, param := range r.imported(&instr.Call).Maps {
-			if param < len(instr.Call.Args) {
-				found = append(found, instr.Call.Args[param])
+		for _, obj := range r.elsewhere(&instr.Call) {
+			for _, param := range r.imported(obj).Maps {
+				if param < len(instr.Call.Args) {
+					found = append(found, instr.Call.Args[param])
+				}
+			}
+		}
+	}
+	return found
+}
+
+// elsewhere returns the functions of other packages that a call names, or that callers of the package hand over to be called.
+func (r *Result) elsewhere(call *ssa.CallCommon) []*types.Func {
+	if obj := flow.Declared(call); obj != nil || call.IsInvoke() {
+		return []*types.Func{obj}
+	}
+	var found []*types.Func
+	for _, origin := range r.graph.Origins(call.Value) {
+		if fn, ok := origin.(*ssa.Function); ok && fn.Blocks == nil && fn.Signature.Recv() == nil {
+			if obj, ok := fn.Object().(*types.Func); ok {
+				found = append(found, obj)
 			}
 		}
 	}

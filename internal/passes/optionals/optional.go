@@ -2,6 +2,7 @@ package optionals
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -31,8 +32,15 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 // those fields of Kubernetes itself that the API server leaves nil. It gives others a default when they are read as such, and not inside of
 // custom resources.
 func (r *Result) optional(use Use) bool {
-	field, of := flow.FieldRead(cmp.Or(use.Pointer, use.Arg))
-	if of == nil || !knowledge.OptionalField(of.Type(), field.Name()) {
+	pointer := cmp.Or(use.Pointer, use.Arg)
+	field, of := flow.FieldRead(pointer)
+	if of == nil {
+		return false
+	}
+	if !r.apiStruct(of.Type()) {
+		return r.carries(pointer)
+	}
+	if !knowledge.OptionalField(of.Type(), field.Name()) {
 		return false
 	}
 	h := r.holder(use.At, use.Instr.Parent())
@@ -40,7 +48,56 @@ func (r *Result) optional(use Use) bool {
 	if n == 0 || h.fields[n-1] != field || r.defaulted(h.owners[n-1], field.Name()) {
 		return false
 	}
-	return slices.ContainsFunc(h.owners, knowledge.CustomType) || knowledge.OftenUnset(h.owners[n-1], field.Name())
+	return slices.ContainsFunc(h.owners, r.custom) || knowledge.OftenUnset(h.owners[n-1], field.Name()) || r.withinCustom(use.At.Root, 0)
+}
+
+// custom reports whether a type is a part of the API of a custom resource.
+func (r *Result) custom(t types.Type) bool { return knowledge.CustomType(t) && r.apiStruct(t) }
+
+// withinCustom reports whether what a function is handed is a part of a custom resource: as a caller in the package hands it over, or as
+// the package stores it in a field of its own that the caller reads.
+func (r *Result) withinCustom(root ssa.Value, depth int) bool {
+	if _, param := root.(*ssa.Parameter); !param && depth == 0 || depth > maxCallers {
+		return false
+	}
+	return slices.ContainsFunc(r.graph.Sources(root), func(source ssa.Value) bool {
+		at := refs.Pointer(source)
+		if at.Root == nil || at.Root == root {
+			return false
+		}
+		if at.Path != "" && slices.ContainsFunc(r.holder(at, source.Parent()).owners, r.custom) {
+			return true
+		}
+		return r.withinCustom(source, depth+1)
+	})
+}
+
+// carries reports whether a pointer is read from a field of the program's own that gets an optional field of a custom resource
+// somewhere in the package, which nothing has looked at there: it is as optional.
+func (r *Result) carries(v ssa.Value) bool {
+	field, of := flow.FieldRead(v)
+	if of == nil || field.Pkg() != r.pass.Pkg || r.apiStruct(of.Type()) {
+		return false
+	}
+	known, ok := r.carriers[field]
+	if !ok {
+		r.carriers[field] = false // a field that gets what it holds is no source
+		known = slices.ContainsFunc(r.graph.Sources(v), r.unlooked)
+		r.carriers[field] = known
+	}
+	return known
+}
+
+// unlooked reports whether a value is an optional field of a custom resource that its function has not looked at where it reads it.
+func (r *Result) unlooked(source ssa.Value) bool {
+	load, ok := source.(*ssa.UnOp)
+	if !ok || load.Parent() == nil {
+		return false
+	}
+	at, ok := located(load)
+	use := Use{Instr: load, Pointer: load, At: at}
+	_, of := flow.FieldRead(load)
+	return ok && at.Path != "" && of != nil && r.apiStruct(of.Type()) && r.optional(use) && r.fromOutside(use) && r.Unguarded(use)
 }
 
 // handedIn reports whether an object comes from elsewhere: a parameter, a lookup, an element. What other functions return they

@@ -45,6 +45,7 @@ type Result struct {
 	holders  map[place]*holder
 	needs    map[*ssa.Function][]need
 	written  map[*ssa.Function][]int                  // the parameters that are maps into which it writes
+	carriers map[*types.Var]bool                      // the fields of the program that get optional parts
 	reads    map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
 }
 
@@ -58,6 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 		defaults:   make(map[*types.TypeName][]string),
 		holders:    make(map[place]*holder),
 		needs:      make(map[*ssa.Function][]need),
+		carriers:   make(map[*types.Var]bool),
 		written:    make(map[*ssa.Function][]int),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
 	}

@@ -70,7 +70,7 @@ func (u Use) Pos() token.Pos {
 func (r *Result) uses(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		if pointer := dereferenced(instr); pointer != nil && r.ofAPI(pointer) {
+		if pointer := dereferenced(instr); pointer != nil && (r.ofAPI(pointer) || r.carries(pointer)) {
 			if at, ok := located(pointer); ok && accept(at) {
 				found = append(found, Use{Instr: instr, Pointer: pointer, At: at})
 			}

@@ -134,3 +134,26 @@ func (m *marks) other(ctx context.Context, key client.ObjectKey) error {
 	config.Annotations["copy"] = copied.Name // want `nil-map-write: config.Annotations may be nil`
 	return m.Update(ctx, &config)
 }
+
+// The map is made where there is something to put into it.
+func okMadeIfNeeded(into *metav1.ObjectMeta, desired metav1.ObjectMeta) bool {
+	if into.Annotations == nil && len(desired.Annotations) > 0 {
+		into.Annotations = make(map[string]string, len(desired.Annotations))
+	}
+	return putAll(into.Annotations, desired.Annotations)
+}
+
+// The function that is handed over is one of another package.
+func (m *marks) mergeBy(ctx context.Context, key client.ObjectKey, more map[string]string) error {
+	return m.changed(ctx, key, more, merge.Into)
+}
+
+func (m *marks) changed(ctx context.Context, key client.ObjectKey, more map[string]string, change func(into, more map[string]string)) error {
+	var config corev1.ConfigMap
+	if err := m.Get(ctx, key, &config); err != nil {
+		return err
+	}
+	changed := config.DeepCopy()
+	change(changed.Annotations, more) // want `nil-map-write: changed.Annotations may be nil`
+	return m.Patch(ctx, changed, client.MergeFrom(&config))
+}

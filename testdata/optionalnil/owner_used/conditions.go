@@ -50,3 +50,11 @@ func okSet(backup *api.Backup) metav1.Time {
 	meta.SetStatusCondition(&backup.Status.Conditions, metav1.Condition{Type: "Ready", Status: metav1.ConditionTrue})
 	return meta.FindStatusCondition(backup.Status.Conditions, "Ready").LastTransitionTime
 }
+
+// What kind of backup it is says nothing of its conditions.
+func full(backup *api.Backup) string {
+	if backup.Spec.Type == "full" {
+		return meta.FindStatusCondition(backup.Status.Conditions, "Ready").Reason // want `owner-used: meta.FindStatusCondition\(backup.Status.Conditions, "Ready"\) is nil`
+	}
+	return ""
+}
