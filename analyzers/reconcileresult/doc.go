@@ -85,7 +85,7 @@
 // the variable that is nil is returned without its cause. The error that was found may also be in a field, or be what a
 // method returns. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when the branch is about a kind of error, about
-// the end of a context, and when the source says nil.
+// the end of a context, and when the source says nil: in the return, or by an assignment to the variable in the branch.
 //
 // # error-overwritten
 //
@@ -139,7 +139,8 @@
 //
 // The statement after the call is looked at in the same way, and so is a return of success because another result is
 // empty, before the error is looked at: with an error it is empty as well. The check is silent as soon as the condition
-// mentions the new error, or asks anything but one variable.
+// mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. An error that is assigned to
+// a variable from outside can be tested later: the check speaks of it only where the branch uses it.
 //
 // # notfound-untold
 //
@@ -175,7 +176,7 @@
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success and does not
 // use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer that is
-// nil with every error and is used although the error was found. Seen in kueue
+// nil with every error and is used although the error was found, or was let through because it is NotFound. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
 //
 //	if err := r.Delete(ctx, pod); err != nil {

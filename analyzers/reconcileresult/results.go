@@ -61,8 +61,10 @@ func (c *checker) valueFirst(f *failures.Failure) {
 	asks := func(instr ssa.Instruction) bool { return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call }
 	path := paths.Find(paths.Search{
 		From: f.Call, Avoid: asks,
-		To:  func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
-		Via: func(at *ssa.BasicBlock, succ int) bool { return at == f.Call.Block() && c.emptyOn(f.Call, at, succ) },
+		To: func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
+		Via: func(at *ssa.BasicBlock, succ int) bool {
+			return at == f.Call.Block() && c.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
+		},
 	})
 	if path == nil {
 		return

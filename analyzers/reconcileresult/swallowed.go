@@ -16,9 +16,13 @@ import (
 // lost reports an error after which a function returns success.
 func (c *checker) lost(f *failures.Failure) {
 	name := knowledge.CalleeName(&f.Call.Call)
-	if at := c.failures.Dereferenced(f); at != nil {
-		c.report(swallowed, c.ssa.At(at.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
-			"this panics when %s fails: what it returns is nil with every error", name)
+	if use := c.failures.Dereferenced(f); use != nil {
+		fails := "fails"
+		if use.Kind != "" {
+			fails += " with " + string(use.Kind)
+		}
+		c.report(swallowed, c.ssa.At(use.Instr.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
+			"this panics when %s %s: what it returns is nil with every error", name, fails)
 		return
 	}
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) {
@@ -100,25 +104,12 @@ func (c *checker) unasked(f *failures.Failure, e paths.Edge, search paths.Search
 		return avoid(instr) || ok && knowledge.Logs(&call.Call)
 	}
 	search.Edge = func(x *paths.Explorer, at paths.State, succ int) bool {
-		if !e.To().Dominates(at.Block) || len(at.Block.Succs) > 1 && !c.asksAbout(f, at.Block) {
+		if !e.To().Dominates(at.Block) || len(at.Block.Succs) > 1 && !c.failures.Tests(f, at.Block) {
 			return false
 		}
 		return other(x, at, succ)
 	}
 	return search
-}
-
-// asksAbout reports whether a block ends with a question about an error: then one of no kind that is asked for takes a
-// way that is known.
-func (c *checker) asksAbout(f *failures.Failure, b *ssa.BasicBlock) bool {
-	for succ := range b.Succs {
-		for _, fact := range c.conditions.OnEdge(b, succ) {
-			if fact.Subject == f.Err {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // nextTurn reports whether an edge goes on with the next turn of the loop around the call, without a word of the error.

@@ -30,7 +30,7 @@ func (c *checker) untestedIfs() {
 		switch init := branch.Init.(type) {
 		case *ast.AssignStmt:
 			assigned := c.assignedError(init)
-			if assigned == nil || init.Tok != token.DEFINE || c.asksBoth(branch, assigned, tested) {
+			if assigned == nil || c.asksBoth(branch, assigned, tested) || init.Tok != token.DEFINE && !c.handled(branch, assigned, tested) {
 				return
 			}
 			c.untested[ast.Unparen(init.Rhs[0]).(*ast.CallExpr).Lparen] = true
@@ -44,6 +44,13 @@ func (c *checker) untestedIfs() {
 			}
 		}
 	})
+}
+
+// handled reports whether the body of an if statement uses the error that the statement assigns to a variable from outside, and not the one
+// that it tests. Otherwise the author may test the variable later.
+func (c *checker) handled(branch *ast.IfStmt, assigned, tested *ast.Ident) bool {
+	info := c.pass.TypesInfo
+	return ssabuild.Mentions(info, branch.Body, info.ObjectOf(assigned)) && !ssabuild.Mentions(info, branch.Body, info.ObjectOf(tested))
 }
 
 // asksBoth reports whether an if statement looks at the error that it assigns, and knows that it tests another one:

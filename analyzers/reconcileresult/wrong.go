@@ -46,7 +46,7 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		return
 	}
 	test := c.testedExpr(found)
-	if test == nil || c.names(test, name) {
+	if test == nil || c.names(test, name) || c.setToNil(err, c.pass.TypesInfo.ObjectOf(name), found, ret) {
 		return
 	}
 	c.reported[ret] = true
@@ -127,12 +127,18 @@ func (c *checker) returnsUnset(ret *ssa.Return, stmt *ast.ReturnStmt) {
 		return
 	}
 	test := c.tested(found)
-	if test == nil || c.pass.TypesInfo.ObjectOf(test) == types.Object(result) {
+	if test == nil || c.pass.TypesInfo.ObjectOf(test) == types.Object(result) || c.setToNil(err, result, found, ret) {
 		return
 	}
 	c.reported[ret] = true
 	c.report(wrongError, stmt, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}}, nil,
 		"%s is nil here, so that this failure counts as success: the error that was found is %s", result.Name(), test.Name)
+}
+
+// setToNil reports whether a variable was set to nil by hand after an error was found: then its author means success.
+func (c *checker) setToNil(err ssa.Value, variable types.Object, found *conditions.Fact, ret *ssa.Return) bool {
+	_, isConst := err.(*ssa.Const)
+	return isConst && c.ssa.Assigned(c.pass.TypesInfo, variable, found.Cond.Pos(), ret.Pos())
 }
 
 // wrapped returns the error variable, and its value, to which a call adds a text, or of which it makes nil for some

@@ -138,6 +138,11 @@ func (r *Result) mergedError(phi *ssa.Phi, depth int) Error {
 	return merged
 }
 
+// Kinds returns the kinds that a function asks an error for, in source order.
+func (r *Result) Kinds(err ssa.Value, fn *ssa.Function) []knowledge.ErrorKind {
+	return r.kindsAsked(err, fn, nil)
+}
+
 // kindsAsked adds the kinds that a function asks an error for, in source order.
 func (r *Result) kindsAsked(err ssa.Value, fn *ssa.Function, kinds []knowledge.ErrorKind) []knowledge.ErrorKind {
 	for _, b := range fn.Blocks {

@@ -142,31 +142,74 @@ func (r *Result) Unaware(f *Failure) func(*paths.Explorer, paths.State, int) boo
 	}
 }
 
-// Dereferenced returns an instruction that uses a pointer which the call returns as nil with every error, where the
-// error was found, and at most logged; nil if there is none.
-func (r *Result) Dereferenced(f *Failure) ssa.Instruction {
+// A Dereference is the use of a pointer that a call returns as nil with every error, after an error which the function lets through.
+type Dereference struct {
+	Instr ssa.Instruction
+	Kind  knowledge.ErrorKind // of the error; "" for a kind that the function does not ask for
+}
+
+// Dereferenced returns a use of a pointer that the call returns as nil with every error, on a path on which the error is tested, and at most
+// logged; nil if there is none. All tests on a path are about one error, so that they agree about its kind.
+func (r *Result) Dereferenced(f *Failure) *Dereference {
 	for _, ref := range *f.Call.Referrers() {
 		value, ok := ref.(*ssa.Extract)
 		if !ok || value == f.Err || !r.Zero(f.Call, value.Index) {
 			continue
 		}
-		for _, e := range r.Edges(f) {
+		for _, kind := range append([]knowledge.ErrorKind{""}, r.conditions.Kinds(f.Err, f.Call.Parent())...) {
 			path := paths.Find(paths.Search{
-				Block: e.To(), Pred: e.If.Block(), Edge: r.nilOn(f, value),
+				From: f.Call, Edge: r.nilOn(f, value, kind),
+				Via:   func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
 				To:    func(instr ssa.Instruction) bool { return dereferences(instr, value) },
 				Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call },
 			})
 			if path != nil {
-				return path.End
+				return &Dereference{path.End, kind}
 			}
 		}
 	}
 	return nil
 }
 
-// nilOn returns which edges can be taken when a call has failed and one of its results is nil.
-func (r *Result) nilOn(f *Failure, value ssa.Value) func(*paths.Explorer, paths.State, int) bool {
-	possible := r.Other(f)
+// Tests reports whether a block ends with a test of the error: then one of no kind that is asked for takes a way that is known.
+func (r *Result) Tests(f *Failure, b *ssa.BasicBlock) bool {
+	for succ := range b.Succs {
+		for _, fact := range r.conditions.OnEdge(b, succ) {
+			if conditions.Same(fact.Subject, f.Err) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maxTogether bounds the parts of one condition that are looked at.
+const maxTogether = 8
+
+// TestedTogether reports whether an edge is one of a condition that asks for the error as well, and leads where a failure leads:
+// x != nil && err == nil. The order of the two is chance.
+func (f *Failure) TestedTogether(b *ssa.BasicBlock, succ int) bool {
+	to, next := b.Succs[succ], b.Succs[1-succ]
+	for range maxTogether {
+		if len(next.Preds) != 1 || !slices.Contains(next.Succs, to) {
+			return false
+		}
+		if slices.ContainsFunc(next.Instrs, func(instr ssa.Instruction) bool {
+			return (comparesWithNil(instr) || asksKind(instr)) && slices.Contains(*f.Err.Referrers(), instr)
+		}) {
+			return true
+		}
+		if len(next.Succs) != 2 {
+			return false
+		}
+		next = next.Succs[1-slices.Index(next.Succs, to)]
+	}
+	return false
+}
+
+// nilOn returns which edges can be taken when a call has failed with an error of a kind and one of its results is nil.
+func (r *Result) nilOn(f *Failure, value ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
+	possible := r.conditions.Failing(f.Err, kind, false)
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		return possible(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 			return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == value

@@ -1,0 +1,102 @@
+package untested_error
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/util/retry"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+func (r *Pods) platform(ctx context.Context, ns string) (*corev1.ConfigMap, error) {
+	platform := &corev1.ConfigMap{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: ns, Name: "platform"}, platform); err != nil {
+		return nil, err
+	}
+	return platform, nil
+}
+
+// okOptional uses what is optional if it can be read.
+func (r *Pods) okOptional(ctx context.Context, ns string) error {
+	platform, err := r.platform(ctx, ns)
+	if platform != nil && err == nil {
+		return r.Update(ctx, platform)
+	}
+	return nil
+}
+
+// okOptionalData asks for one thing more in between.
+func (r *Pods) okOptionalData(ctx context.Context, ns string) error {
+	platform, err := r.platform(ctx, ns)
+	if platform != nil && ns != "" && err == nil {
+		return r.Update(ctx, platform)
+	}
+	return nil
+}
+
+// okUsable keeps the answer in a variable.
+func (r *Pods) okUsable(ctx context.Context, ns string) error {
+	platform, err := r.platform(ctx, ns)
+	usable := platform != nil && err == nil
+	if usable {
+		return r.Update(ctx, platform)
+	}
+	return nil
+}
+
+func (r *Pods) emptyFirst(ctx context.Context, ns string) error {
+	platform, err := r.platform(ctx, ns)
+	if platform == nil {
+		return nil // want `untested-error: this returns success when platform has failed as well`
+	}
+	if err != nil {
+		return err
+	}
+	return r.Update(ctx, platform)
+}
+
+// otherOutcome asks for both, and does something else for a failure.
+func (r *Pods) otherOutcome(ctx context.Context, ns string) error {
+	platform, err := r.platform(ctx, ns)
+	if platform == nil {
+		return nil // want `untested-error: this returns success when platform has failed as well`
+	} else if err == nil {
+		return r.Update(ctx, platform)
+	}
+	return err
+}
+
+func (r *Pods) inRetry(ctx context.Context, name string) error {
+	var err error
+	err = retry.RetryOnConflict(retry.DefaultRetry, func() (retryErr error) {
+		platform := &corev1.ConfigMap{}
+		if retryErr = r.Get(ctx, client.ObjectKey{Name: name}, platform); err != nil { // want `untested-error: the test is about err, and not about the error that was just assigned to retryErr`
+			return retryErr
+		}
+		platform.Data = map[string]string{"name": name}
+		return r.Update(ctx, platform)
+	})
+	return err
+}
+
+func (r *Pods) named(ctx context.Context, pod *corev1.Pod) (result ctrl.Result, err error) {
+	var second error
+	err = r.Update(ctx, pod)
+	if result, second = r.resultFirst(ctx, pod); err != nil { // want `untested-error: the test is about err, and not about the error that was just assigned to second`
+		ctrl.LoggerFrom(ctx).Error(second, "the step failed")
+		return result, second
+	}
+	return result, second
+}
+
+// okFirst returns the first of two errors, and tests the second afterwards.
+func (r *Pods) okFirst(ctx context.Context, pod *corev1.Pod) error {
+	var second error
+	err := r.Update(ctx, pod)
+	if second = r.Delete(ctx, pod); err != nil {
+		ctrl.LoggerFrom(ctx).Error(second, "not deleted, either")
+		return err
+	}
+	return second
+}
