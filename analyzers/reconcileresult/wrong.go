@@ -68,7 +68,7 @@ func madeOf(made, err ssa.Value) bool {
 // it is nil. An error of another origin, such as a parameter, may be known to be there.
 func (c *checker) untestedResult(err ssa.Value, ret *ssa.Return) bool {
 	call := flow.Made(err)
-	return call != nil && call.Parent() == ret.Parent() && !knowledge.AsksError(&call.Call) &&
+	return call != nil && call.Parent() == ret.Parent() && !c.untested[call.Pos()] && !knowledge.AsksError(&call.Call) &&
 		!slices.ContainsFunc(c.conditions.At(ret), func(fact conditions.Fact) bool { return fact.Subject == err })
 }
 
