@@ -92,13 +92,14 @@ type Pier struct {
 // Reconcile hands its client to functions of another package, and to one of this.
 func (p *Pier) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	_, _ = lookup.Rank(ctx, p.Client, req.Name)           // asks: get PriorityClass cached elsewhere; list PriorityClass cached elsewhere
-	_ = lookup.Marker{}.Mark(ctx, p, "a")                 // asks: none
+	_ = lookup.Marker{}.Mark(ctx, p, "a")                 // asks: update Node/status elsewhere
 	_ = lookup.Marker{}.Mark(ctx, p.Client, "a")          // asks: update Node/status elsewhere
 	_ = lookup.Mark(ctx, p.Client)                        // asks: update Node/status elsewhere
 	_, _ = lookup.Rank(ctx, p.remote, req.Name)           // asks: none
 	_ = lookup.Remove(ctx, p.Client, &corev1.ConfigMap{}) // asks: none
 	_ = lookup.Far(ctx, p.Client)                         // asks: none
 	load(ctx, p.Client)
+	find(ctx, p)
 	load(ctx, p.remote)
 	drop(ctx, p.Client, &corev1.Secret{})
 	drop(ctx, p.remote, &corev1.Service{})
@@ -113,4 +114,9 @@ func load(ctx context.Context, c client.Client) {
 // drop is given two clients, and objects: which goes with which is not known.
 func drop(ctx context.Context, c client.Client, object client.Object) {
 	_ = c.Delete(ctx, object) // asks: none
+}
+
+// find is given the reconciler itself.
+func find(ctx context.Context, reader client.Reader) {
+	_ = reader.List(ctx, &corev1.SecretList{}) // asks: list Secret cached
 }

@@ -180,6 +180,9 @@ func (r *Result) managers(client ssa.Value) (direct, all, some bool) {
 	held := func(v ssa.Value) (reads, is bool) {
 		field, of := flow.FieldRead(v)
 		if field == nil {
+			field, of = embedded(v), v
+		}
+		if field == nil {
 			return false, false
 		}
 		return r.held(field, of, nil)
@@ -196,6 +199,24 @@ func (r *Result) managers(client ssa.Value) (direct, all, some bool) {
 		direct, all, some = direct || is && reads, all && is, some || is
 	}
 	return direct, all && some, some
+}
+
+// embedded returns the client that is embedded in a struct, which is handed over as a client itself; nil for another value.
+func embedded(v ssa.Value) *types.Var {
+	pointer, ok := types.Unalias(v.Type()).Underlying().(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	s, ok := pointer.Elem().Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for field := range s.Fields() {
+		if is, _ := knowledge.RuntimeClient(field.Type()); is && field.Embedded() {
+			return field
+		}
+	}
+	return nil
 }
 
 // held reports whether a field of a reconciler holds the client of its manager. Of several clients, the embedded one
