@@ -138,3 +138,32 @@ func deletedAny(obj any) {} // handler: delete obj
 func watchAll(informer cache.SharedIndexInformer) {
 	_, _ = informer.AddEventHandler(forAll)
 }
+
+// wrapped holds what other packages make of functions.
+type wrapped struct {
+	Handler  cache.ResourceEventHandler
+	other    cache.ResourceEventHandler
+	informer registry.Informer
+}
+
+func (w *wrapped) start() error {
+	w.Handler = registry.Filtering(w.wanted, w.added, w.deleted)
+	w.other = registry.Around(registry.Filtering(w.alsoWanted, w.alsoAdded, nil))
+	if err := w.informer.Register(w.other); err != nil {
+		return err
+	}
+	return w.informer.Register(w.Handler)
+}
+
+func (w *wrapped) wanted(obj any) bool     { return true } // handler: filter obj, with deletions
+func (w *wrapped) added(obj any)           {}              // handler: add obj
+func (w *wrapped) deleted(obj any)         {}              // handler: delete obj
+func (w *wrapped) alsoWanted(obj any) bool { return true } // handler: filter obj
+func (w *wrapped) alsoAdded(obj any)       {}              // handler: add obj
+
+// forgotten is given to nothing that registers it.
+func (w *wrapped) forgotten() {
+	w.informer.Forget(registry.Filtering(nil, w.never, nil))
+}
+
+func (w *wrapped) never(obj any) {} // handler: none

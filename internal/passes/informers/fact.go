@@ -36,16 +36,21 @@ func (f *Registers) String() string {
 	return "registers " + strings.Join(words, ", ")
 }
 
+// Makes is a fact about a function that returns a handler which is made of what it is given.
+type Makes struct{ Registers }
+
 // note notes that a parameter goes to an informer.
-func (r *Result) note(param Param) {
+func (r *Result) note(param Param) { note(r.facts, param) }
+
+func note(facts map[*ssa.Function]*Registers, param Param) {
 	at := Position(param.Parameter)
 	if at < 0 {
 		return // the receiver: its type is a handler
 	}
-	known := r.facts[param.Parent()]
+	known := facts[param.Parent()]
 	if known == nil {
 		known = new(Registers)
-		r.facts[param.Parent()] = known
+		facts[param.Parent()] = known
 	}
 	known.add(Registered{at, param.Event})
 }
@@ -70,6 +75,9 @@ func (r *Result) export(funcs []*ssa.Function) {
 	for _, fn := range funcs {
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && r.facts[fn] != nil {
 			r.pass.ExportObjectFact(obj, r.facts[fn])
+		}
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && r.makes[fn] != nil {
+			r.pass.ExportObjectFact(obj, &Makes{*r.makes[fn]})
 		}
 	}
 	for _, method := range r.graph.Implemented() {
@@ -99,4 +107,31 @@ func (r *Result) takes(call ssa.CallInstruction) []Registered {
 		return nil
 	}
 	return fact.Params
+}
+
+// made finds the parts of a handler that a function of another package makes of its arguments.
+func (p *Parts) made(call *ssa.Call, at ssa.Instruction) (deletes bool) {
+	obj := flow.Declared(&call.Call)
+	var fact Makes
+	if obj == nil || call.Call.IsInvoke() || obj.Pkg() == p.result.pass.Pkg || !p.result.pass.ImportObjectFact(obj.Origin(), &fact) || p.seen[call] {
+		return false
+	}
+	p.seen[call] = true
+	args := knowledge.Args(&call.Call)
+	for _, known := range fact.Params {
+		if known.Param < len(args) && (known.Event == knowledge.Deleted || known.Event == "") {
+			c, isConst := args[known.Param].(*ssa.Const)
+			deletes = deletes || !isConst || !c.IsNil()
+		}
+	}
+	for _, known := range fact.Params {
+		switch {
+		case known.Param >= len(args):
+		case known.Event == "":
+			p.handler(args[known.Param], at)
+		default:
+			p.function(args[known.Param], Handler{Event: known.Event, Registered: call, Deletes: deletes && known.Event == knowledge.Filtered})
+		}
+	}
+	return deletes
 }

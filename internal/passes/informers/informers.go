@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Registers)},
+	FactTypes:  []analysis.Fact{new(Registers), new(Makes)},
 }
 
 // A Handler is a function that an informer calls.
@@ -62,6 +62,7 @@ type Result struct {
 	prog  *ssa.Program
 	seen  map[Handler]bool
 	facts map[*ssa.Function]*Registers
+	makes map[*ssa.Function]*Registers // what their results are made of
 }
 
 // A Registration is a call that gives an informer a handler.
@@ -77,6 +78,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		seen:  make(map[Handler]bool),
 		facts: make(map[*ssa.Function]*Registers),
+		makes: make(map[*ssa.Function]*Registers),
 	}
 	if s.Pkg == nil {
 		return r, nil
@@ -130,7 +132,11 @@ func (r *Result) look(instr ssa.Instruction) {
 		}
 		for _, result := range instr.Results {
 			if knowledge.IsEventHandler(result.Type()) {
-				r.add(r.Parts(result, instr), false) // a wrapper that returns what it is given says nothing about it
+				parts := r.Parts(result, instr)
+				r.add(parts, false) // a wrapper that returns what it is given says nothing about it
+				for _, param := range parts.Params {
+					note(r.makes, param)
+				}
 			}
 		}
 	}

@@ -41,6 +41,8 @@ func (p *Parts) handler(v ssa.Value, at ssa.Instruction) (deletes bool) {
 			p.Params = append(p.Params, Param{part, ""})
 		case *ssa.Alloc, *ssa.Global:
 			deletes = p.literal(part.(ssa.Value)) || deletes
+		case *ssa.Call:
+			deletes = p.made(part, at) || deletes
 		case *ssa.MakeInterface:
 			deletes = p.methods(part.X.Type(), at) || deletes
 		}

@@ -45,3 +45,16 @@ func EachRaw(informer cache.SharedIndexInformer, deleted func(string, any)) erro
 	_, err := informer.AddEventHandler(cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { deleted("deleted", obj) }})
 	return err
 }
+
+// Filtering makes a handler of functions.
+func Filtering(filter func(any) bool, added, deleted func(any)) cache.ResourceEventHandler {
+	return &cache.FilteringResourceEventHandler{
+		FilterFunc: filter,
+		Handler:    cache.ResourceEventHandlerFuncs{AddFunc: added, DeleteFunc: deleted},
+	}
+}
+
+// Around makes one of another one.
+func Around(inner cache.ResourceEventHandler) cache.ResourceEventHandler {
+	return cache.FilteringResourceEventHandler{FilterFunc: func(any) bool { return true }, Handler: inner}
+}
