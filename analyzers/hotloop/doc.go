@@ -76,10 +76,10 @@
 //		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: site.Spec.Options[name]})
 //	}
 //
-// The check follows lists and texts through variables, closures and functions, those of other packages included. It is
+// The check follows lists and texts through variables, closures, unexported fields and functions, those of other packages included. It is
 // silent once the list is sorted, also by a caller or by a function whose name says so, and once it is taken as a set; when only
 // one element can be chosen, or what is not there yet is added; about pods and jobs, whose spec stays as it is
-// created, and about objects that are only created; and when the list goes into a field of the program's own or to code that
+// created, and about objects that are only created; and when the list goes into an exported field of the program's own or to code that
 // is not seen. It is strict, since it does not ask whether a later pass compares the list: of its first 37 findings in
 // repositories that it was not written with, 32 were in answers, messages and objects that nobody compares.
 //

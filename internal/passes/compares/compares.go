@@ -15,6 +15,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -24,7 +25,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintcompares",
 	Doc:        "find which calls compare two values in depth",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Hands), new(ComparesData)},
@@ -51,6 +52,9 @@ type Result struct {
 
 	pass  *analysis.Pass
 	graph *calls.Graph
+
+	conditions *conditions.Result
+
 	hands map[*ssa.Function]*Hands
 	data  map[*ssa.Function][]int // the parameters whose data a function compares
 }
@@ -58,7 +62,8 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass: pass, graph: pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		hands: make(map[*ssa.Function]*Hands), data: make(map[*ssa.Function][]int),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		hands:      make(map[*ssa.Function]*Hands), data: make(map[*ssa.Function][]int),
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if r.hands[fn] == nil && len(fn.Blocks) == 1 {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -48,7 +49,6 @@ func optionalList(v ssa.Value) bool {
 type makers struct {
 	*Result
 	seen map[ssa.Value]bool
-	made []ssa.Value
 }
 
 // maxMakers bounds the values that one list or map is followed through. What is made beyond counts as not made.
@@ -61,22 +61,18 @@ func (s *makers) madeEmpty(v ssa.Value, at ssa.Instruction) bool {
 		return false
 	}
 	s.seen[v] = true
-	switch v.(type) {
-	case *ssa.MakeMap, *ssa.MakeSlice, *ssa.Slice:
-		s.made = append(s.made, v)
-	}
 	any := func(values []ssa.Value) bool {
 		return slices.ContainsFunc(values, func(v ssa.Value) bool { return s.madeEmpty(v, at) })
 	}
 	switch v := v.(type) {
 	case *ssa.MakeMap:
-		return !paths.Preceded(lastIn(v, at), func(earlier ssa.Instruction) bool {
+		return !s.filled(v) && !paths.Preceded(lastIn(v, at), func(earlier ssa.Instruction) bool {
 			update, ok := earlier.(*ssa.MapUpdate)
 			return ok && update.Map == v
 		})
 	case *ssa.MakeSlice:
 		length, constant := v.Len.(*ssa.Const)
-		return !constant || knowledge.ZeroConstant(length)
+		return !s.filled(v) && (!constant || knowledge.ZeroConstant(length))
 	case *ssa.Slice:
 		array, ok := v.X.(*ssa.Alloc)
 		return ok && emptyArray(array)
@@ -131,10 +127,20 @@ func emptyArray(array *ssa.Alloc) bool {
 	return ok && of.Len() == 0
 }
 
-// measured reports whether somebody looks at the length of what the search has found to be made.
+// measured reports whether somebody looks at the length of what the search has been through, or where that goes.
 func (s *makers) measured() bool {
-	return slices.ContainsFunc(s.made, func(v ssa.Value) bool {
-		return slices.ContainsFunc(s.graph.AllUses(v), func(use flow.Use) bool { return asksLength(use.Instr) })
+	for v := range s.seen {
+		if slices.ContainsFunc(s.graph.AllUses(v), func(use flow.Use) bool { return asksLength(use.Instr) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// filled reports whether a list or map is made only where something has elements, which it gets.
+func (s *makers) filled(made ssa.Instruction) bool {
+	return slices.ContainsFunc(s.conditions.Under(made), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Empty && !f.Truth
 	})
 }
 

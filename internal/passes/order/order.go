@@ -2,8 +2,8 @@
 // the cluster or a hash: from the loop or the call that makes a list or a text in that order to where it is stored.
 //
 // A list that is sorted, or taken as a set, anywhere on the way is in order from there on: whether that happens before or after it is
-// stored is not asked, since both are one list in memory. What is stored in a field of the program's own types, and what is handed to
-// code that is not seen, is not followed.
+// stored is not asked, since both are one list in memory. A field of a struct of the package that others cannot name is followed to all
+// its reads. What is stored in other fields of the program's own types, and what is handed to code that is not seen, is not followed.
 package order
 
 import (

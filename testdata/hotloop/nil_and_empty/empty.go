@@ -143,3 +143,31 @@ func (r *reporter) hosts(ctx context.Context, site *api.Site, names []string) er
 	site.Status.Hosts = hosts
 	return r.Status().Update(ctx, site)
 }
+
+// The list is made where there is something to put into it.
+func (r *reporter) okMade(status api.SiteStatus) bool {
+	var pods []string
+	if len(r.names) != 0 {
+		pods = make([]string, 0, len(r.names))
+		for name := range r.names {
+			pods = append(pods, name)
+		}
+		sort.Strings(pods)
+	}
+	return reflect.DeepEqual(pods, status.Pods)
+}
+
+// The function that compares looks at both lengths.
+func (r *reporter) lengths(site *api.Site) bool { return r.okSame(*site, r.found()) }
+
+func (r *reporter) okSame(site api.Site, options map[string]string) bool {
+	return len(site.Spec.Options) == 0 && len(options) == 0 || reflect.DeepEqual(site.Spec.Options, options)
+}
+
+func (r *reporter) found() map[string]string {
+	found := make(map[string]string)
+	for name, value := range r.names {
+		found[name] = value
+	}
+	return found
+}
