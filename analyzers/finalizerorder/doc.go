@@ -240,7 +240,12 @@
 //	return err
 //
 // An object that is put together and gets the UID or the resource version of an existing one counts as that
-// one. The check is silent for objects that are made here, and those whose function is not seen.
+// one. If it lacks the finalizers of that one, an Update removes them all: this is reported for objects of any kind, and for kinds to which
+// Kubernetes adds finalizers, such as services. A merge patch whose JSON has a list of finalizers replaces the list
+// (https://github.com/open-cluster-management-io/config-policy-controller/pull/119).
+//
+// The check is silent for objects that are made here, and those whose function is not seen, and when code that is not
+// known gets both the object and what was there.
 //
 // # kept-for-ever
 //

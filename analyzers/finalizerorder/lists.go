@@ -17,16 +17,27 @@ import (
 // cluster: those of other controllers are gone, and what they protect with them. Objects that are
 // put together here have no finalizers of others.
 func (c *checker) replaced(m objects.Mark) {
-	if !c.isDirectSet(m.Instr) || m.Object.Root == nil {
+	if m.Object.Root == nil || c.knownEmpty(m) {
 		return
 	}
-	if c.knownEmpty(m) {
+	if patch, ok := m.Instr.(ssa.CallInstruction); ok && m.Change == m.Instr && m.Written && patchesRaw(patch.Common()) {
+		c.report(overwritten, c.ssa.Range(patch),
+			fmt.Sprintf("the merge patch replaces the finalizers of %s: those that other controllers have added are lost", c.name(m.Object)), nil)
+		return
+	}
+	if !c.isDirectSet(m.Instr) {
 		return
 	}
 	if m.Kind == objects.Replace && c.fetchedBefore(m) || c.mutates(m) || c.takesPlace(m) {
 		c.report(overwritten, c.ssa.Place(m.Instr),
 			fmt.Sprintf("the finalizers of %s are replaced: those that other controllers have added are lost", c.assignee(m)), nil)
 	}
+}
+
+// patchesRaw reports whether a call sends a patch whose JSON is made by hand.
+func patchesRaw(call *ssa.CallCommon) bool {
+	w, ok := knowledge.WriteOf(call)
+	return ok && w.Verb == knowledge.Patch && w.Data != nil
 }
 
 // knownEmpty reports whether a list of finalizers is replaced only where it is empty.

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -162,11 +163,13 @@ func boolResult(call *ssa.CallCommon) bool {
 	return results.Len() == 1 && IsBool(results.At(0).Type())
 }
 
-// RawFinalizers returns what the JSON of a patch does to the finalizers of an object; "" for
-// nothing, or nothing that can be told.
-func RawFinalizers(patch string) FinalizerOp {
+// RawFinalizers returns what the JSON of a patch, a merge patch or another one, does to the finalizers of an object; ""
+// for nothing, or nothing that can be told. A merge patch replaces the list.
+func RawFinalizers(patch string, merge bool) FinalizerOp {
 	compact := strings.Join(strings.Fields(patch), "")
 	switch {
+	case merge && strings.Contains(compact, `"finalizers":["`):
+		return ReplaceFinalizer
 	case clearsFinalizers.MatchString(compact):
 		return ClearFinalizers
 	case removesFinalizer.MatchString(compact):
@@ -188,6 +191,32 @@ func RawPatch(v ssa.Value) ssa.Value {
 		return call.Call.Args[1]
 	}
 	return nil
+}
+
+// MergesRaw reports whether a call makes or sends the JSON of a merge patch.
+func MergesRaw(call *ssa.CallCommon) bool {
+	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
+		kind, ok := Text(arg)
+		return ok && kind == "application/merge-patch+json"
+	})
+}
+
+// PatchText returns the text of the JSON of a patch, in which values that are not known are left out.
+func PatchText(v ssa.Value) string {
+	if text, ok := Text(v); ok {
+		return text
+	}
+	switch v := v.(type) {
+	case *ssa.Convert:
+		return PatchText(v.X)
+	case *ssa.BinOp:
+		return PatchText(v.X) + PatchText(v.Y)
+	case *ssa.Call:
+		if strings.HasPrefix(Callee(&v.Call), "fmt.Sprintf") {
+			return PatchText(v.Call.Args[0])
+		}
+	}
+	return ""
 }
 
 // ReconcileResult reports whether a type is the result of a reconcile, which can ask for another.

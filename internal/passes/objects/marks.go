@@ -142,7 +142,7 @@ func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 		return []Mark{{MarkEffect: MarkEffect{Kind: Pause}, Object: Ref{}}}
 	}
 	if w, ok := knowledge.WriteOf(common); ok && w.Verb == knowledge.Patch && w.Sub == "" && w.Data != nil {
-		if op := r.rawOp(w.Data); op != "" {
+		if op := r.rawOp(w.Data, knowledge.MergesRaw(common)); op != "" {
 			return []Mark{{MarkEffect: MarkEffect{Kind: string(op), Written: true}, Object: refs.ObjectOf(w.Object)}}
 		}
 	}
@@ -150,15 +150,15 @@ func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 }
 
 // rawOp returns what the bytes of a patch do to the finalizers, also when a package variable holds them.
-func (r *Result) rawOp(data ssa.Value) knowledge.FinalizerOp {
+func (r *Result) rawOp(data ssa.Value, merge bool) knowledge.FinalizerOp {
 	for _, v := range r.graph.Origins(data) {
 		bytes := v
 		if raw := knowledge.RawPatch(v); raw != nil {
-			bytes = raw
+			bytes, merge = raw, knowledge.MergesRaw(&flow.Made(knowledge.Unconverted(v)).Call)
 		}
 		for _, source := range r.graph.Origins(bytes) {
-			if text, ok := knowledge.Text(source); ok {
-				return knowledge.RawFinalizers(text)
+			if text := knowledge.PatchText(source); text != "" {
+				return knowledge.RawFinalizers(text, merge)
 			}
 		}
 	}

@@ -1,0 +1,128 @@
+package finalizerorder
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// rebuilt reports an Update of an object that was put together, over the one that is there: the version of that is taken
+// over, and its finalizers are not. That the function creates the object on another path says that it was not read. Of the
+// kinds of Kubernetes those are reported to which its controllers add finalizers.
+func (c *checker) rebuilt(fn *ssa.Function) {
+	for instr := range calls.Instrs(fn) {
+		object, current := takesVersion(instr)
+		if object == nil || current == nil {
+			continue
+		}
+		at := refs.ValueOf(object)
+		if at.Root == nil || !heldByOthers(at) || at == refs.ValueOf(current) || !c.filled(current, instr) || c.filled(object, instr) || c.carries(object, current, fn) {
+			continue
+		}
+		update := c.updateOf(at, instr)
+		if update == nil || !slices.ContainsFunc(c.writesOf(fn, objects.RefOf(object)), func(w write) bool { return w.Verb == knowledge.Create }) {
+			continue
+		}
+		c.report(overwritten, c.ssa.Range(update),
+			fmt.Sprintf("%s takes the version of what is there and not its finalizers: those that other controllers have added are lost", c.name(objects.RefOf(object))),
+			[]analysis.RelatedInformation{c.ssa.Related(instr, "version taken over here")})
+	}
+}
+
+// takesVersion returns the object that gets the resource version of another one, and that one.
+func takesVersion(instr ssa.Instruction) (object, current ssa.Value) {
+	const field = "ResourceVersion"
+	var value ssa.Value
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		addr, ok := instr.Addr.(*ssa.FieldAddr)
+		if !ok || !refs.MetaField(addr, field) {
+			return nil, nil
+		}
+		object, value = addr.X, instr.Val
+	case *ssa.Call:
+		of, name, set := knowledge.SetsMeta(&instr.Call)
+		if of == nil || name != field {
+			return nil, nil
+		}
+		object, value = of, set
+	}
+	switch v := value.(type) {
+	case *ssa.Call:
+		if of, got := knowledge.GetsMeta(&v.Call); got == field {
+			return object, of
+		}
+	case *ssa.UnOp:
+		if addr, ok := v.X.(*ssa.FieldAddr); ok && refs.MetaField(addr, field) {
+			return object, addr.X
+		}
+	}
+	return nil, nil
+}
+
+// heldByOthers reports whether others than those who make objects of a type add finalizers to them.
+func heldByOthers(object objects.Ref) bool {
+	t := object.Root.Type()
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || object.Path != "" {
+		return false
+	}
+	return !knowledge.BuiltinObject(named) || slices.Contains(heldKinds, named.Obj().Name())
+}
+
+// heldKinds are the kinds of Kubernetes to which its own controllers add finalizers.
+var heldKinds = []string{"Service", "PersistentVolumeClaim", "PersistentVolume", "Namespace", "Pod"}
+
+// filled reports whether a read of the function fills an object before an instruction.
+func (c *checker) filled(object ssa.Value, before ssa.Instruction) bool {
+	at := refs.ValueOf(object)
+	return slices.ContainsFunc(calls.In(before.Parent()), func(instr ssa.CallInstruction) bool {
+		into := knowledge.GetsObject(instr.Common())
+		return into != nil && refs.ValueOf(into) == at && objects.After(instr, before)
+	})
+}
+
+// carries reports whether the finalizers of an object may become those of another: something changes them, or code that is
+// not known gets both.
+func (c *checker) carries(object, current ssa.Value, fn *ssa.Function) bool {
+	at, was := refs.ValueOf(object), refs.ValueOf(current)
+	for _, m := range c.objects.Marks(fn) {
+		if m.Kind != objects.Look && m.Kind != objects.Pause && m.Object == objects.RefOf(object) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(calls.In(fn), func(instr ssa.CallInstruction) bool {
+		both := [2]bool{}
+		for _, arg := range knowledge.Args(instr.Common()) {
+			switch refs.ValueOf(arg).Root {
+			case at.Root:
+				both[0] = true
+			case was.Root:
+				both[1] = true
+			}
+		}
+		return both[0] && both[1] && !knowledge.Harmless(instr.Common()) && knowledge.GetsObject(instr.Common()) == nil
+	})
+}
+
+// updateOf returns an Update of an object behind an instruction.
+func (c *checker) updateOf(object objects.Ref, after ssa.Instruction) ssa.CallInstruction {
+	for _, instr := range calls.In(after.Parent()) {
+		w, ok := knowledge.WriteOf(instr.Common())
+		if ok && w.Verb == knowledge.Update && w.Sub == "" && w.Object != nil && refs.ValueOf(w.Object) == object && objects.After(after, instr) {
+			return instr
+		}
+	}
+	return nil
+}
