@@ -169,7 +169,7 @@
 //	return r.Patch(ctx, changed, client.MergeFrom(backup)) // the merge patch writes the whole list changed.Spec.Targets: a change by somebody else is undone
 //
 // Ask for the optimistic lock, and expect a conflict; or use StrategicMergeFrom for kinds of Kubernetes whose
-// lists have a merge key:
+// lists have a merge key, as the taints of a node have none:
 //
 //	changed := backup.DeepCopy()
 //	changed.Spec.Targets = slices.DeleteFunc(changed.Spec.Targets, func(target string) bool { return target == gone })

@@ -181,16 +181,20 @@ func (c *checker) replacesList(e edits.Event, f *edits.Function) {
 	}
 	w, _ := knowledge.WriteOf(&call.Call)
 	origins := c.graph.Origins(w.Data)
-	if w.Data == nil || len(origins) != 1 || knowledge.LocklessMerge(origins[0]) == nil {
+	if w.Data == nil || len(origins) != 1 {
 		return
 	}
-	base := flow.Made(refs.ValueOf(knowledge.LocklessMerge(origins[0])).Root)
+	patch, ok := knowledge.MergePatchOf(origins[0])
+	if !ok || patch.Lock {
+		return
+	}
+	base := flow.Made(refs.ValueOf(patch.Base).Root)
 	for _, set := range f.Events {
 		path, ok := set.Part(e.At)
 		if base != nil && base.Parent() == call.Parent() && !f.Leads(base, set.Instr, never) {
 			continue // the base has it
 		}
-		if set.Kind != edits.Set || !ok || !c.sharedList(set, path) || !f.Leads(set.Instr, e.Instr, never) || c.newHere(e.At, f) {
+		if set.Kind != edits.Set || !ok || !sharedList(set, path, patch.Strategic) || !f.Leads(set.Instr, e.Instr, never) || c.newHere(e.At, f) {
 			continue
 		}
 		c.report(locklessListPatch, c.ssa.Range(call),
@@ -200,16 +204,35 @@ func (c *checker) replacesList(e edits.Event, f *edits.Function) {
 	}
 }
 
-// sharedList reports whether a change is of the owner references, or of a list of the spec.
-func (c *checker) sharedList(set edits.Event, path string) bool {
+// sharedList reports whether a change is of the owner references, or of a list of the spec. A strategic merge patch
+// replaces only lists without a strategy of their own.
+func sharedList(set edits.Event, path string, strategic bool) bool {
 	if strings.HasPrefix(path, ".OwnerReferences") {
-		return true
+		return !strategic
 	}
 	if set.Value == nil || !strings.HasPrefix(path, ".Spec.") {
 		return false
 	}
 	_, list := set.Value.Type().Underlying().(*types.Slice)
-	return list
+	return list && (!strategic || isAtomic(set.Instr))
+}
+
+// isAtomic reports whether a store sets a field of a type of Kubernetes which a strategic merge patch replaces as a whole.
+func isAtomic(instr ssa.Instruction) bool {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	addr, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	pointer, ok := addr.X.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	s, ok := pointer.Elem().Underlying().(*types.Struct)
+	return ok && knowledge.APIStruct(addr.X.Type()) && !strings.Contains(s.Tag(addr.Field), "patchStrategy")
 }
 
 // newHere reports whether a function makes an object itself and reads nothing into it.

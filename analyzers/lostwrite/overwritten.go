@@ -6,7 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -18,6 +20,9 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 		return
 	}
 	write := c.statusWriteAfter(f, fill)
+	if write == nil {
+		write = c.statusWriteAbove(f, fill)
+	}
 	if write == nil {
 		return
 	}
@@ -62,6 +67,55 @@ func (c *checker) statusWriteAfter(f *edits.Function, fill edits.Event) ssa.Inst
 		}
 		sets := func(e edits.Event) bool { return setsStatus(e, object) }
 		if !containsStore(f.Does(e.Instr), sets) && f.Leads(fill.Instr, e.Instr, again) {
+			return e.Source
+		}
+	}
+	return nil
+}
+
+// statusWriteAbove returns a write of the status of the object that a request has filled, by a caller that has handed it to
+// the function, where both set nothing of the status in between. All callers have to be seen.
+func (c *checker) statusWriteAbove(f *edits.Function, fill edits.Event) ssa.Instruction {
+	fn := fill.Instr.Parent()
+	param, ok := fill.At.Root.(*ssa.Parameter)
+	if !ok || param.Parent() != fn || f.Has(func(e edits.Event) bool {
+		return e.Kind == edits.Written && e.Sub != "" && (e.At.Root == nil || e.Cluster() == edits.Cluster(fill.At))
+	}) || !leaves(f, fill) {
+		return nil
+	}
+	var write ssa.Instruction
+	for _, site := range c.graph.Sites(fn) {
+		given := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
+		if !site.Direct || given == nil {
+			return nil
+		}
+		object := refs.ValueOf(given)
+		object.Path += fill.At.Path
+		if write = writeBehind(c.edits.Of(site.Caller()), site.Instr, object); write == nil {
+			return nil
+		}
+	}
+	return write
+}
+
+// leaves reports whether the function returns after a request on a path on which nothing sets the status again.
+func leaves(f *edits.Function, fill edits.Event) bool {
+	again := func(e edits.Event) bool {
+		return e.Instr != fill.Instr && (e.Sets(fill.At, status) || setsStatus(e, fill.At))
+	}
+	for instr := range calls.Instrs(fill.Instr.Parent()) {
+		if ret, ok := instr.(*ssa.Return); ok && f.Leads(fill.Instr, ret, again) {
+			return true
+		}
+	}
+	return false
+}
+
+// writeBehind returns a write of the status of an object behind a call, where nothing sets it in between.
+func writeBehind(f *edits.Function, call ssa.Instruction, object refs.Ref) ssa.Instruction {
+	again := func(e edits.Event) bool { return e.Instr != call && (e.Sets(object, status) || setsStatus(e, object)) }
+	for _, e := range f.Events {
+		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == object && e.Instr != call && f.Leads(call, e.Instr, again) {
 			return e.Source
 		}
 	}

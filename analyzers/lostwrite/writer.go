@@ -8,7 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -22,7 +24,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	if write.Verb == knowledge.Create && !c.subresources.Status(edits.Type(object)) {
 		return
 	}
-	if _, param := object.Root.(*ssa.Parameter); param && !decoded(write, f) {
+	if param, ok := object.Root.(*ssa.Parameter); ok && (!decoded(write, f) || c.writtenAbove(param)) {
 		return // the caller has the status still, and may write it
 	}
 	if c.writesStatus(f, object) {
@@ -40,6 +42,17 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}
+}
+
+// writtenAbove reports whether a caller of a function writes the status of the object that it hands to it: what comes of
+// that is the business of status-overwritten.
+func (c *checker) writtenAbove(param *ssa.Parameter) bool {
+	return slices.ContainsFunc(c.graph.Sites(param.Parent()), func(site calls.Site) bool {
+		given := flow.Actual(site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
+		return given != nil && c.edits.Of(site.Caller()).Has(func(e edits.Event) bool {
+			return e.Kind == edits.Written && e.Sub == knowledge.Status && e.Cluster() == edits.Cluster(refs.ValueOf(given))
+		})
+	})
 }
 
 // onlyWrites reports whether a call of a function writes one object by the main writer, and puts the answer into it,
@@ -118,7 +131,7 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 		if !f.Leads(set.Instr, write.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || main(e) || handed(e) }) {
 			continue
 		}
-		if f.After(set.Instr, func(e edits.Event) bool { return main(e) || handed(e) }) {
+		if slices.ContainsFunc(f.Does(set.Instr), main) || f.After(set.Instr, func(e edits.Event) bool { return main(e) || handed(e) }) {
 			continue
 		}
 		check := wrongWriter

@@ -42,10 +42,25 @@ func (r *Backups) okLocked(ctx context.Context, backup *api.Backup, kept []strin
 	return r.Patch(ctx, backup, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
 }
 
-func (r *Backups) okStrategic(ctx context.Context, node *corev1.Node) error {
+// strategic writes a list that has no merge key.
+func (r *Backups) strategic(ctx context.Context, node *corev1.Node) error {
 	before := node.DeepCopy()
 	node.Spec.Taints = append(node.Spec.Taints, corev1.Taint{Key: "backup"})
+	return r.Patch(ctx, node, client.StrategicMergeFrom(before)) // want `lockless-list-patch: the merge patch writes the whole list node.Spec.Taints`
+}
+
+// okStrategic writes lists that the server merges.
+func (r *Backups) okStrategic(ctx context.Context, node *corev1.Node) error {
+	before := node.DeepCopy()
+	node.Spec.PodCIDRs = append(node.Spec.PodCIDRs, "10.1.0.0/24")
+	node.OwnerReferences = nil
 	return r.Patch(ctx, node, client.StrategicMergeFrom(before))
+}
+
+func (r *Backups) okStrategicLocked(ctx context.Context, node *corev1.Node) error {
+	before := node.DeepCopy()
+	node.Spec.Taints = nil
+	return r.Patch(ctx, node, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
 }
 
 // okFinalizer is what finalizerorder reports.
