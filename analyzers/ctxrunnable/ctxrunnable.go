@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/rounds"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -63,7 +64,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
-		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer,
+		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer,
 	},
 	Run: run,
 })
@@ -80,6 +81,7 @@ type checker struct {
 	blocks    *blocked.Result
 	after     *afterstop.Result
 	ended     *ended.Result
+	process   *process.Result
 	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked   func() map[string]bool       // see invokedNames
 	blamed    map[ssa.CallInstruction]bool // calls with a finding of detached-context
@@ -97,6 +99,7 @@ func run(pass *analysis.Pass) {
 		blocks:    pass.ResultOf[blocked.Analyzer].(*blocked.Result),
 		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		ended:     pass.ResultOf[ended.Analyzer].(*ended.Result),
+		process:   pass.ResultOf[process.Analyzer].(*process.Result),
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),
 	}

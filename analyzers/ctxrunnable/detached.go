@@ -29,7 +29,7 @@ func (c *checker) detached(fn *ssa.Function) {
 		c.deafWaits(fn)
 		return
 	}
-	if stopPath(fn) {
+	if stopPath(fn) || c.endsAnyway(s) {
 		return
 	}
 	for _, call := range callsIn(fn) {

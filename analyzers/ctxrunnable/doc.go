@@ -407,7 +407,9 @@
 //
 // When a loop can end by a condition that is not understood, a callee is unknown and gets the
 // context, a server or channel is passed to code that is not seen, or a goroutine runs beside
-// main and ends with the process. What reaches a manager in another package only is not known to be a
+// main and ends with the process. So does a goroutine for which nothing waits, under the context of the program: one that
+// the signals of the process end, that the body of the program makes, or that of an election whose OnStoppedLeading cancels that
+// context or exits. A component of a manager is reported all the same: the manager waits for it. What reaches a manager in another package only is not known to be a
 // Runnable: write var _ manager.Runnable = (*Janitor)(nil) beside the type.
 //
 // To keep a finding, write //ctrllint:ignore ctxrunnable/deaf-loop with the reason above it.

@@ -32,6 +32,9 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 	if s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) {
 		return // a goroutine beside main ends with the process
 	}
+	if under && c.endsAnyway(s) {
+		return
+	}
 	for _, stay := range c.after.Stays(fn) {
 		switch {
 		case len(stay.Seen) > 0:

@@ -13,6 +13,20 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
+// endsAnyway reports whether what a scope runs ends with the process once its stop has ended: the stop is that of the program, and
+// goroutines for which nothing waits run it.
+func (c *checker) endsAnyway(s scope) bool {
+	starts := c.graph.Sites(s.owner)
+	if s.site != nil {
+		starts = []calls.Site{*s.site}
+	} else if len(starts) == 0 || c.graph.Escapes(s.owner) {
+		return false
+	}
+	return c.process.OfProgram(s.stop) && !slices.ContainsFunc(starts, func(start calls.Site) bool {
+		return !c.inTest(start.Caller()) && !c.process.Unawaited(start.Instr)
+	})
+}
+
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of
 // the package up, by itself or under a sync.Once that is one.
 func (c *checker) perProcess(fn *ssa.Function) bool {

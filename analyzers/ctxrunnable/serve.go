@@ -107,6 +107,9 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
 		return // a server of the process, which is started beside its Run
 	}
+	if late == nil && c.endsAnyway(s) {
+		return
+	}
 	method, server := calleeName(call), c.receiverName(call)
 	if bound := c.boundMethod(call); bound != nil {
 		method, server = bound.Sel.Name, types.ExprString(bound.X)

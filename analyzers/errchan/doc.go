@@ -151,8 +151,9 @@
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
 // A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
 // caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. The
-// check is silent when a capacity is not constant, when a collector loops over the channel elsewhere, and in a command
-// of cobra that comes to its end next.
+// check is silent when a capacity is not constant, when a collector loops over the channel elsewhere, and where the process ends
+// once the receiver has left: it is the body of a command of cobra, or of a program that has asked for the signals of the process, or it
+// leaves when the context that ends with those has ended.
 //
 // # fake-guard
 //

@@ -24,7 +24,7 @@ const (
 func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
 	var leaks []blocked.LeakedSend
 	for _, leak := range c.blocked.LeakedSends(ch) {
-		if !reported[leak.Send] && !c.process.EndsWith(leak.Leaver) {
+		if !reported[leak.Send] && !c.leavesLast(leak) {
 			leaks = append(leaks, leak)
 		}
 	}
@@ -37,6 +37,14 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 	first := leaks[0]
 	message := c.leakMessage(first)
 	c.report(unbufferedSend, first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
+}
+
+// leavesLast reports whether the process ends when the receiver of a leaked send leaves.
+func (c *checker) leavesLast(leak blocked.LeakedSend) bool {
+	if leak.Leaves != nil && c.process.Last(leak.Leaves) {
+		return true
+	}
+	return c.process.EndsWith(leak.Leaver) || c.process.LeavesLast(leak.Leaver)
 }
 
 func (c *checker) leakMessage(leak blocked.LeakedSend) string {

@@ -1,6 +1,10 @@
 package knowledge
 
-import "go/types"
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // Notify sends the signals that the process gets on a channel.
 const Notify = "os/signal.Notify"
@@ -15,6 +19,11 @@ func RunsCommand(owner, field string) bool {
 
 // IsCommand reports whether a type is that of a command of a command line.
 func IsCommand(t types.Type) bool { return TypeName(t) == command }
+
+// CommandContext reports whether a call is the one for the context of a command, which is that of the program.
+func CommandContext(call *ssa.CallCommon) bool {
+	return Callee(call) == "("+command+").Context"
+}
 
 // processAPI are functions about the process: what ends it, and what it runs on.
 var processAPI = map[string]Symbol{

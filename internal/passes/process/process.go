@@ -8,6 +8,7 @@
 package process
 
 import (
+	"go/token"
 	"reflect"
 	"slices"
 
@@ -17,10 +18,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/elections"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
@@ -29,10 +33,12 @@ var Analyzer = &analysis.Analyzer{
 	Name: "ctrllintprocess",
 	Doc:  "find what follows the return of functions: the end of the process, or something that goes on",
 	Requires: []*analysis.Analyzer{
-		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, runnables.Analyzer, afterstop.Analyzer,
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, runnables.Analyzer, afterstop.Analyzer, channels.Analyzer,
+		elections.Analyzer, stops.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Signals)},
 }
 
 // A Result answers for one package.
@@ -42,39 +48,57 @@ type Result struct {
 	effects   *effects.Result
 	runnables *runnables.Result
 	after     *afterstop.Result
+	channels  *channels.Result
+	elections *elections.Result
+	pass      *analysis.Pass
+	stops     *stops.Result
 	main      bool
+
+	last    map[*ssa.Function]bool // see EndsWith
+	program map[ssa.Value]bool     // see OfProgram
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Result{
+	r := &Result{
 		ssa:       pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		runnables: pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
+		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
+		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
+		pass:      pass,
+		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
 		main:      pass.Pkg.Name() == "main",
-	}, nil
+		last:      make(map[*ssa.Function]bool),
+		program:   make(map[ssa.Value]bool),
+	}
+	export(pass, r.ssa.Funcs)
+	return r, nil
 }
 
 // EndsWith reports whether the process ends once fn has returned. In package main that is so of all that main calls and waits for,
 // whatever follows: it is called once, so that little is left behind.
-func (r *Result) EndsWith(fn *ssa.Function) bool { return r.ends(fn, make(map[*ssa.Function]bool)) }
+func (r *Result) EndsWith(fn *ssa.Function) bool {
+	if _, known := r.last[fn]; !known {
+		r.last[fn] = r.ends(fn, make(map[*ssa.Function]bool))
+	}
+	return r.last[fn]
+}
 
 // ends climbs from a function to those that run it. A closure that is put somewhere is run by those who run the function around it.
 func (r *Result) ends(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen[fn] || !r.main && (r.runnables.Command(fn) || heedsSignals(fn)) {
+	if seen[fn] || !r.main && (r.runnables.Command(fn) || r.heedsSignals(fn)) {
 		return true
 	}
 	seen[fn] = true
-	if !r.main && r.graph.Escapes(fn) && fn.Parent() == nil {
-		return false
-	}
 	sites := r.sites(fn)
 	if len(sites) == 0 {
 		return r.main || fn.Parent() != nil && r.ends(fn.Parent(), seen)
 	}
 	return !slices.ContainsFunc(sites, func(site calls.Site) bool {
-		return site.Mode == calls.Goroutine || !r.main && (site.Repeats || r.livesOn(site.Instr)) || !r.ends(site.Caller(), seen)
+		unseen := site.Mode == calls.Unknown && fn.Parent() == nil
+		return unseen || site.Mode == calls.Goroutine || !r.main && (site.Repeats || r.livesOn(site.Instr)) || !r.ends(site.Caller(), seen)
 	})
 }
 
@@ -87,7 +111,7 @@ func (r *Result) sites(fn *ssa.Function) []calls.Site {
 // stopped.
 func (r *Result) livesOn(at ssa.Instruction) bool {
 	lives := func(instr ssa.Instruction) bool {
-		return instr != at && r.effects.Instr(instr).Has(effects.Waits, effects.Hangs, effects.Serves)
+		return instr != at && (r.effects.Instr(instr).Has(effects.Waits, effects.Hangs, effects.Serves) || r.awaitsContext(instr))
 	}
 	if paths.Find(paths.Search{From: at, To: lives}) != nil {
 		return true
@@ -95,8 +119,19 @@ func (r *Result) livesOn(at ssa.Instruction) bool {
 	return slices.ContainsFunc(r.after.Loops(at.Parent()), func(loop *paths.Set) bool { return loop.Has(at.Block()) && r.after.Endless(loop) })
 }
 
-// heedsSignals reports whether a function itself asks for the signals that end the process.
-func heedsSignals(fn *ssa.Function) bool {
+// awaitsContext reports whether an instruction waits for the end of a context, and for nothing else.
+func (r *Result) awaitsContext(instr ssa.Instruction) bool {
+	receive, ok := instr.(*ssa.UnOp)
+	return ok && receive.Op == token.ARROW && r.stops.Of(receive.X).Context && r.stops.Of(receive.X).Kind >= stops.Local
+}
+
+// heedsSignals reports whether a function asks for the signals that end the process, and works until they come. One that returns what
+// ends with them leaves that to its callers.
+func (r *Result) heedsSignals(fn *ssa.Function) bool {
+	return !hands(fn) && (asksSignals(fn) || slices.ContainsFunc(calls.In(fn), r.handsSignals))
+}
+
+func asksSignals(fn *ssa.Function) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		_, plain := call.(*ssa.Call)
 		return plain && knowledge.Signals.Calls(call.Common())
