@@ -109,27 +109,39 @@ func (c *checker) awaitsIn(fn *ssa.Function) bool {
 	return known
 }
 
-// neverWaits reports a worker that a function starts after the informers, without a wait anywhere in it. A worker that reads one cache only may do without: its
+// neverWaits reports a worker that a function starts beside the informers, without a wait anywhere in it. A worker that reads one cache only may do without: its
 // items come from there.
 func (c *checker) neverWaits(fn *ssa.Function) {
-	recv := fn.Signature.Recv()
-	if recv == nil || !severalKinds(c.listers[knowledge.TypeName(recv.Type())]) {
-		return
-	}
 	for _, op := range c.factories.In(fn) {
-		start, ok := op.Instr.(*ssa.Call)
-		if !ok || op.Kind != factories.Starts || op.Later {
+		start, ok := op.Instr.(ssa.CallInstruction)
+		if _, deferred := op.Instr.(*ssa.Defer); !ok || deferred || op.Kind != factories.Starts || op.Later || op.Called {
 			continue
 		}
 		for _, call := range calls.In(fn) {
-			if !c.startsWorker(call) || !calls.ComesAfter(call, start) || slices.ContainsFunc(calls.Within(fn), func(other ssa.CallInstruction) bool { return c.waits(other) }) {
+			if !c.startsWorker(call) || !c.readsSeveral(call) || !calls.ComesAfter(call, start) && !calls.ComesAfter(start, call) {
 				continue
+			}
+			if slices.ContainsFunc(calls.Within(fn), func(other ssa.CallInstruction) bool {
+				return c.waits(other) && (other.Parent() != fn || calls.ComesAfter(call, other))
+			}) {
+				return
 			}
 			c.report(workersFirst, call, c.related(start, "the informers are started here"),
 				"nothing waits for the caches before this worker is started: it processes what it gets on caches that are not filled")
 			return
 		}
 	}
+}
+
+// readsSeveral reports whether the worker that a call starts, or the function that starts it, belongs to a struct with listers of more than one
+// informer.
+func (c *checker) readsSeveral(worker ssa.CallInstruction) bool {
+	recv := worker.Parent().Signature.Recv()
+	return recv != nil && severalKinds(c.listers[knowledge.TypeName(recv.Type())]) ||
+		slices.ContainsFunc(c.queues.Reached(worker), func(op *queues.Op) bool {
+			recv := calls.Declared(op.Call.Parent()).Signature.Recv()
+			return op.Kind == knowledge.QueueGet && recv != nil && severalKinds(c.listers[knowledge.TypeName(recv.Type())])
+		})
 }
 
 // severalKinds reports whether listers are of more than one informer.

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"k8s.io/apimachinery/pkg/labels"
 	"k8s.io/apimachinery/pkg/util/runtime"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/informers"
@@ -281,5 +282,64 @@ func NewQuiet(client kubernetes.Interface) *Quiet {
 func (q *Quiet) okRun(ctx context.Context) {
 	q.factory.Start(ctx.Done())
 	go wait.Until(q.worker, time.Second, ctx.Done())
+	<-ctx.Done()
+}
+
+// A Server starts the informers, and has others work.
+type Server struct {
+	factory informers.SharedInformerFactory
+	audits  *Audits
+}
+
+// Audits has listers of its own.
+type Audits struct {
+	pods   corelisters.PodLister
+	quotas corelisters.ResourceQuotaLister
+	queue  workqueue.TypedRateLimitingInterface[string]
+}
+
+// NewAudits makes the informers.
+func NewAudits(factory informers.SharedInformerFactory) *Audits {
+	return &Audits{
+		pods: factory.Core().V1().Pods().Lister(), quotas: factory.Core().V1().ResourceQuotas().Lister(),
+		queue: workqueue.NewTypedRateLimitingQueue(workqueue.DefaultTypedControllerRateLimiter[string]()),
+	}
+}
+
+// Run works until the end.
+func (a *Audits) Run(ctx context.Context) {
+	defer a.queue.ShutDown()
+	go wait.UntilWithContext(ctx, a.work, time.Second)
+	<-ctx.Done()
+}
+
+func (a *Audits) work(context.Context) {
+	for {
+		key, quit := a.queue.Get()
+		if quit {
+			return
+		}
+		_, _ = a.pods.Pods(key).List(labels.Everything())
+		_, _ = a.quotas.ResourceQuotas(key).List(labels.Everything())
+		a.queue.Done(key)
+	}
+}
+
+func (s *Server) run(ctx context.Context) {
+	var running sync.WaitGroup
+	running.Add(1)
+	go func() { // want `workers-first: nothing waits for the caches before this worker is started`
+		defer running.Done()
+		s.audits.Run(ctx)
+	}()
+	s.factory.Start(ctx.Done()) // related `the informers are started here`
+	<-ctx.Done()
+	running.Wait()
+}
+
+func (s *Server) okWaits(ctx context.Context) {
+	s.factory.Start(ctx.Done())
+	s.factory.WaitForCacheSync(ctx.Done())
+	go s.audits.Run(ctx)
 	<-ctx.Done()
 }
