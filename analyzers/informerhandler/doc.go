@@ -67,7 +67,8 @@
 // A FilterFunc loses deletions when it returns false for a tombstone: the handler after it never hears of them. It is reported if
 // that handler has a DeleteFunc. A handler that puts what it is handed into a field, for a worker that asserts it, is reported where it does so.
 // The check is silent when the handler, or the worker, looks for tombstones anywhere, hands the object to code that is
-// not seen, does something else for a tombstone, or does nothing but log for objects either.
+// not seen, does something else for a tombstone, or does nothing but log for objects either, and for a command that watches until it has seen
+// something: it closes a channel of its own, which stops the informer, and the process ends.
 //
 // # tombstone-pointer
 //

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
+	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/tombstones"
@@ -64,7 +65,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, channels.Analyzer, conditions.Analyzer, effects.Analyzer, informers.Analyzer, reconciles.Analyzer,
-		tombstones.Analyzer,
+		process.Analyzer, tombstones.Analyzer,
 	},
 	Run: run,
 })
@@ -80,6 +81,7 @@ func run(pass *analysis.Pass) {
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		process:    pass.ResultOf[process.Analyzer].(*process.Result),
 		reported:   make(map[ssa.Instruction]bool),
 	}
 	if c.ssa.Pkg == nil {
@@ -118,6 +120,7 @@ type checker struct {
 	channels   *channels.Result
 	conditions *conditions.Result
 	reconciles *reconciles.Result
+	process    *process.Result
 
 	reported map[ssa.Instruction]bool // one method may handle the deletions of several informers
 }

@@ -159,7 +159,7 @@ func (c *checker) siblingFix(call *ssa.Call) []analysis.SuggestedFix {
 // ignored reports a handler that finds a tombstone not to be of its type and does nothing about it, although it does something
 // about objects. Who looks at tombstones, or hands them to code that is not seen, does not ignore them.
 func (c *checker) ignored(root tombstones.Root, o *tombstones.Outcome) {
-	if root.Reads() {
+	if root.Reads() || c.shortWatch(root) {
 		return // see readLater
 	}
 	at := slices.IndexFunc(o.Events, func(e tombstones.Event) bool { return e.Kind == tombstones.Fails })
@@ -184,6 +184,19 @@ func (c *checker) ignored(root tombstones.Root, o *tombstones.Outcome) {
 		c.report(tombstoneIgnored, e.Instr, &root, nil,
 			"a deletion that the watch missed is dropped: %s is then a cache.DeletedFinalStateUnknown and no %s", c.asked(e.Instr), e.Type)
 	}
+}
+
+// shortWatch reports whether a handler serves a command that waits for something: the function that registers it closes a channel of its own when
+// it returns, which stops the informer, and the process ends then. A deletion that it misses is asked for again by who started the command.
+func (c *checker) shortWatch(root tombstones.Root) bool {
+	fn := calls.Declared(root.Registered.Parent())
+	return c.process.EndsWith(fn) && slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		if knowledge.BuiltinName(call.Common()) != "close" {
+			return false
+		}
+		_, own := flow.Locate(call.Common().Args[0]).Root.(*ssa.MakeChan)
+		return own
+	})
 }
 
 // pointers reports tests for a pointer to a tombstone, unless the function asks for the value as well.
