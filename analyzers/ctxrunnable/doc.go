@@ -46,7 +46,7 @@
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that waits
 // for a queue that nothing shuts down; a loop around Accept, or around the Read of a connection that this program made,
 // while nothing closes it when the context ends and no deadline ends the wait; a loop that waits for an informer
-// to sync and for nothing else; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
+// to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
 // down; a range over a channel of the package that nothing closes; and a sleep of unknown length in a loop that looks at its
 // context only between two sleeps.
 //
@@ -166,7 +166,7 @@
 //
 // Let it cancel, as by w.cancel(), and leave the wait to whoever calls Stop.
 //
-// A bare receive in what wait.PollUntil repeats is reported as well, and the Wait of a group of the function's own that
+// A bare receive in what wait.PollUntil repeats is reported as well, one of what only a handler of an informer sends, and the Wait of a group of the function's own that
 // nothing counts down.
 //
 // The check is silent when a close or a send of the package follows the end, when the buffer has room for

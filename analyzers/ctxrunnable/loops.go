@@ -22,6 +22,7 @@ const (
 	neverStops    = "the goroutine that %s starts can never be stopped: its loop has no exit"
 	neverEnds     = "the goroutine that %s starts can never be stopped: %s has no end"
 	uninterrupted = "%s goes on after its group interrupts it: its loop has no exit"
+	waitsForNone  = "%s never returns after %s ends: select {} waits for nothing"
 	callsEndless  = "%s never returns after %s ends: %s goes on for ever and does not look at a context"
 )
 
@@ -47,11 +48,24 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 			c.unstoppable(fn, stay)
 		}
 	}
+	if under {
+		c.emptySelects(fn, s)
+	}
 	for _, call := range callsIn(fn) {
 		if under {
 			c.callsEndless(call, s)
 		} else {
 			c.forever(call)
+		}
+	}
+}
+
+// emptySelects reports where a function that runs under a stop waits for nothing at all.
+func (c *checker) emptySelects(fn *ssa.Function, s scope) {
+	for instr := range calls.Instrs(fn) {
+		if sel, ok := instr.(*ssa.Select); ok && sel.Blocking && len(sel.States) == 0 {
+			c.reported[fn], c.reported[s.owner] = true, true
+			c.report("deaf-loop", c.ssa.Range(sel), fmt.Sprintf(waitsForNone, subject(fn), s.name), c.arrives(s))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -17,6 +18,7 @@ import (
 
 const (
 	firstReceive = "receive from %s blocks for ever when %s ends before a value comes: only the select behind it looks at it"
+	eventReceive = "receive from %s blocks for ever when %s ends before an event comes: only a handler of an informer sends"
 	loopReceive  = "receive from %s blocks for ever when %s ends before a value comes: the loop looks at it only between two receives"
 )
 
@@ -32,6 +34,10 @@ func (c *checker) receives(fn *ssa.Function) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			receive, ok := instr.(*ssa.UnOp)
+			if ok && receive.Op == token.ARROW && outermost(s.owner) == outermost(fn) && c.awaitsEvent(receive) {
+				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(eventReceive, c.channelName(receive.Pos()), s.name), c.arrives(s))
+				continue
+			}
 			if !ok || receive.Op != token.ARROW || c.stops.Of(receive.X).Kind != stops.Data || c.sentAfterEnd(receive.X) || c.after.AfterStop(receive) {
 				continue
 			}
@@ -44,6 +50,27 @@ func (c *checker) receives(fn *ssa.Function) {
 			}
 		}
 	}
+}
+
+// awaitsEvent reports whether a receive is from a channel of its own function, to which nothing but handlers of informers send, or
+// which they close: an event need not come.
+func (c *checker) awaitsEvent(receive *ssa.UnOp) bool {
+	channel := c.channels.Of(receive.X)
+	if channel == nil || channel.Field || channel.Foreign || channel.OthersSend || c.after.AfterStop(receive) {
+		return false
+	}
+	signals := slices.Concat(channel.Sends, channel.Closes)
+	return len(signals) > 0 && !slices.ContainsFunc(signals, func(op *channels.Op) bool { return !c.onlyInHandlers(op.Func(), make(map[*ssa.Function]bool)) })
+}
+
+// onlyInHandlers reports whether nothing but handlers of informers runs a function.
+func (c *checker) onlyInHandlers(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if seen[fn] || c.runnables.HandlesEvents(fn) {
+		return true
+	}
+	seen[fn] = true
+	sites := c.graph.Sites(fn)
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool { return !c.onlyInHandlers(site.Caller(), seen) })
 }
 
 // sent reports whether the package sends to a channel: what becomes of the senders is then known.
