@@ -196,6 +196,9 @@ func (c *checker) callback(entry *runnables.Entry) {
 	if entry.Kind != runnables.Callback || c.pass.Pkg.Name() == "main" || unknown || c.exitsOnLoss(entry) {
 		return
 	}
+	if c.effects.Of(entry.Func).HasSubject(effects.Cancels) {
+		return // it ends the election itself, once it needs the lease no more
+	}
 	c.underOther(entry.Func, entry.Stop)
 	for _, call := range callsIn(entry.Func) {
 		for _, fn := range c.graph.Callees(call) {
@@ -220,7 +223,8 @@ func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
 			continue
 		}
 		does, known := c.effects.Call(call)
-		if known && !does.Lives() && !does.Has(effects.Spawns) || knowledge.Done == knowledge.Callee(call.Common()) {
+		starts := does.Has(effects.Spawns) || does.Has(effects.Starts) && does.Has(effects.Unknown)
+		if known && !does.Lives() && !starts || knowledge.Done == knowledge.Callee(call.Common()) {
 			continue
 		}
 		for _, arg := range c.stops.Given(call.Common()) {
