@@ -145,6 +145,18 @@ func (x *leakFinder) asksFlag(send *channels.Op) bool {
 	return slices.ContainsFunc(x.conditions.Under(send.Instr), func(f conditions.Fact) bool { return len(x.conditions.Flags(f)) > 0 })
 }
 
+// asksCaptured reports whether a variable of a function around a send decides whether it happens.
+func (x *leakFinder) asksCaptured(send *channels.Op) bool {
+	return slices.ContainsFunc(x.conditions.Under(send.Instr), func(f conditions.Fact) bool {
+		load, ok := f.Subject.(*ssa.UnOp)
+		if !ok || f.Predicate != conditions.True {
+			return false
+		}
+		_, captured := load.X.(*ssa.FreeVar)
+		return captured
+	})
+}
+
 // maxRoom is what a buffer holds that delays a send that repeats, and does not replace its receiver.
 const maxRoom = 16
 
@@ -183,6 +195,9 @@ func (x *leakFinder) local(send *channels.Op, s start) *LeakedSend {
 	}
 	if s.call != nil && x.roomForWorkers(s.call.Common()) {
 		return nil
+	}
+	if s.events && (x.asksFlag(send) || x.asksCaptured(send) || len(x.channel.Closes) > 0) {
+		s.repeats = false // the flag can say that it was sent; a close makes what comes later panic
 	}
 	x.start = s
 	sends := x.sends(s)

@@ -20,6 +20,7 @@ type start struct {
 	runs    []*ssa.Function
 	handed  bool // to code that is not seen
 	repeats bool // what it runs is known to run again and again
+	events  bool // an informer runs it for each event
 	sync    bool // it runs before the next instruction
 }
 
@@ -30,30 +31,32 @@ func (s start) around() *ssa.Function { return s.instr.Parent() }
 func (r *Result) starts(fn *ssa.Function) []start {
 	var found []start
 	seen := make(map[*ssa.Function]bool)
-	var visit func(*ssa.Function)
-	visit = func(fn *ssa.Function) {
+	var visit func(fn *ssa.Function, once bool)
+	visit = func(fn *ssa.Function, once bool) {
 		if seen[fn] {
 			return
 		}
 		seen[fn] = true
+		events := !once && r.runnables.HandlesEvents(fn)
 		for _, site := range r.graph.Sites(fn) {
 			_, program := r.order[site.Caller()]
+			once := once || knowledge.Callee(site.Instr.Common()) == knowledge.Once
 			switch {
 			case !program: // a test
 			case site.Mode == calls.Goroutine || site.Repeats:
 				found = append(found, r.startAt(site))
 			case site.Mode == calls.Unknown:
-				found = append(found, start{instr: site.Instr, call: site.Instr, runs: []*ssa.Function{fn}, handed: true, repeats: registers(site.Instr)})
-				visit(site.Caller())
+				found = append(found, start{instr: site.Instr, call: site.Instr, runs: []*ssa.Function{fn}, handed: true, repeats: events || registers(site.Instr), events: events})
+				visit(site.Caller(), once)
 			default:
-				visit(site.Caller())
+				visit(site.Caller(), once)
 			}
 		}
 		for _, instr := range r.channels.Escaping(fn) {
-			found = append(found, start{instr: instr, runs: []*ssa.Function{fn}, handed: true})
+			found = append(found, start{instr: instr, runs: []*ssa.Function{fn}, handed: true, repeats: events, events: events})
 		}
 	}
-	visit(fn)
+	visit(fn, false)
 	return found
 }
 

@@ -114,8 +114,10 @@ func (r *Result) before(instr ssa.Instruction, other *channels.Op) bool {
 	if other.Kind == channels.Receive {
 		return calls.ComesAfter(instr, other.Instr) && calls.ComesAfter(other.Instr, instr)
 	}
-	_, later := instr.(*ssa.Defer)
-	return other.Deferred && !later || calls.ComesAfter(other.Instr, instr)
+	if _, later := instr.(*ssa.Defer); later {
+		return other.Deferred && calls.ComesAfter(instr, other.Instr) // what is deferred last runs first
+	}
+	return other.Deferred || calls.ComesAfter(other.Instr, instr)
 }
 
 // starts reports whether a function starts another one as a goroutine, itself or in what it calls.
