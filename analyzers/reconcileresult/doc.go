@@ -105,8 +105,9 @@
 //	return r.Status().Update(ctx, pod)
 //
 // The error that was found can be overwritten as well: a function notes it in a log or a status, assigns the error of that
-// note to the same variable, finds that nil, and returns the variable. In a loop that looks at its error only afterwards,
-// each turn overwrites the error of the one before. In a deferred
+// note to the same variable, finds that nil, and returns the variable. An error in a variable of an inner block is as lost if
+// it is only asked whether it is nil there, and the variable of the same name around the block is tested after it. In a loop
+// that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
 // reads the error, where the variable is assigned to the blank one, when the deferred function assigns to the result under a
 // condition about a variable of the function, and when what overwrites the error that was found may have mended it.
@@ -146,8 +147,8 @@
 //
 // Any error of a lookup is taken for the absence of the object. A create or delete that runs after every error
 // fails or destroys when the API server was just busy; a branch for NotFound alone lets all other errors
-// through as success; IsNotFound that asks another error, or one whose cause has become text by %v, is never
-// true. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
+// through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
+// not unwrap, is never true. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
 //
 //	var secret corev1.Secret
 //	if err := r.Get(ctx, key, &secret); err != nil {
@@ -192,8 +193,10 @@
 //	}
 //	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
 //
-// The check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by
-// a bool or a delay) learns of the failure, and for calls that neither ask nor change the cluster.
+// A call that is handed a context counts as one that asks something outside, whatever it is, if the reconcile runs it. The
+// check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by a bool or a
+// delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what
+// is written afterwards, and for calls that only compute.
 //
 // # logged-only
 //
@@ -219,13 +222,14 @@
 //	}
 //	return errors.Join(errs...)
 //
-// The check is silent when anything but a log uses the error, and for calls that only read.
+// So it is in a function without results that a reconcile runs: the reconcile does not learn of it. The check is silent when
+// anything but a log uses the error, and for calls that only read.
 //
 // # sleeps
 //
 // A sleep of more than a second in a Reconcile or in what it calls, by time.Sleep or by a timer that nothing
-// but the end of the context cuts short. A controller has one worker by default, and all other objects wait
-// for it.
+// but the end of the context cuts short, and a poll by apimachinery's wait that may take a minute or more. A controller has
+// one worker by default, and all other objects wait for it.
 //
 //	if len(pods.Items) > 0 {
 //		time.Sleep(5 * time.Second) // a worker of the controller sleeps here for 5s: no other object is reconciled by it meanwhile

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -58,6 +59,46 @@ func (c *checker) successOf(ret *ssa.Return, at analysis.Range, variable types.O
 		return true
 	}
 	return false
+}
+
+// shadowed reports an error in a variable of an inner block that is only asked whether it is nil there, if the variable of
+// the same name around it is tested after the block: that one is nil.
+func (c *checker) shadowed(f *failures.Failure) bool {
+	inner := c.defined(f.Call)
+	if inner == nil || inner.Parent() == nil || inner.Parent().Parent() == nil {
+		return false
+	}
+	_, outer := inner.Parent().Parent().LookupParent(inner.Name(), inner.Pos())
+	if around, ok := outer.(*types.Var); !ok || around.Parent() == c.pass.Pkg.Scope() || !knowledge.IsError(around.Type()) {
+		return false
+	}
+	test := c.failures.TestedInstead(f, func(fact *conditions.Fact) bool {
+		name := c.tested(fact)
+		return name != nil && c.pass.TypesInfo.ObjectOf(name) == outer && name.Pos() > inner.Parent().End()
+	})
+	if test == nil {
+		return false
+	}
+	c.report(errorOverwritten, c.ssa.Range(f.Call), append(c.related(inner.Pos(), "declared here"), c.related(c.tested(test).Pos(), "tested here")...), nil,
+		"the error of %s is lost: it is in a variable of the block, and the %s that is tested after the block is another one, and nil", knowledge.CalleeName(&f.Call.Call), inner.Name())
+	return true
+}
+
+// defined returns the variable that a short declaration makes for the error of a call; nil for none.
+func (c *checker) defined(call *ssa.Call) *types.Var {
+	for _, node := range c.ssa.Path(call.Pos()) {
+		assign, ok := node.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		name := c.assignedError(assign)
+		if name == nil || ast.Unparen(assign.Rhs[0]).(*ast.CallExpr).Lparen != call.Pos() {
+			return nil
+		}
+		v, _ := c.pass.TypesInfo.Defs[name].(*types.Var)
+		return v
+	}
+	return nil
 }
 
 // heldBy returns the variable that holds an error where it was found or made.

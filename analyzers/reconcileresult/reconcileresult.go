@@ -56,7 +56,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "ask apierrors.IsNotFound, and return every other error"},
 		{Name: swallowed, Tier: rule.Default, Summary: "an error after which a reconcile ends as if the work were done",
 			Help: "return the error, so that the reconcile runs again"},
-		{Name: sleeps, Tier: rule.Default, Summary: "a sleep of more than a second in a reconcile, which takes a worker away",
+		{Name: sleeps, Tier: rule.Default, Summary: "a sleep of more than a second, or a poll of minutes, in a reconcile, which takes a worker away",
 			Help: "return ctrl.Result{RequeueAfter: ...} in place of {here|the sleep}"},
 		{Name: delayMaybeDropped, Tier: rule.Strict, Summary: "a RequeueAfter beside an error that may be nil",
 			Help: "return an empty Result where the error is not nil"},
@@ -105,6 +105,8 @@ func run(pass *analysis.Pass) {
 				c.returnsNil(b.Instrs[len(b.Instrs)-1])
 			}
 			c.calls(fn)
+		} else if c.reconciles.Runs(fn) && fn.Signature.Results().Len() == 0 {
+			c.loggedWithout(fn)
 		}
 	}
 }
@@ -149,7 +151,7 @@ func (c *checker) calls(fn *ssa.Function) {
 		case !c.absenceAssumed(f):
 			c.resultFirst(f)
 			c.valueFirst(f)
-			if !c.passedOver(f) && !c.overwrittenNext(f) {
+			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) {
 				c.lost(f)
 			}
 		}

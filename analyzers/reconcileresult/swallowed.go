@@ -6,11 +6,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // lost reports an error after which a function returns success.
@@ -25,7 +27,7 @@ func (c *checker) lost(f *failures.Failure) {
 			"this panics when %s %s: what it returns is nil with every error", name, fails)
 		return
 	}
-	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) {
+	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) && !c.reachesOut(f.Call) && !c.prepares(f.Call) {
 		return
 	}
 	for _, e := range c.failures.Edges(f) {
@@ -54,6 +56,27 @@ func (c *checker) lost(f *failures.Failure) {
 				"the error of %s is logged, and this return says that the work is done", name)
 			return
 		}
+	}
+}
+
+// loggedWithout reports a write whose error is only logged in a function without results, so that the reconcile that runs it
+// learns nothing of the failure.
+func (c *checker) loggedWithout(fn *ssa.Function) {
+	name := fn.Name()
+	if fn.Parent() != nil {
+		name = "the function here"
+	}
+	for _, instr := range calls.In(fn) {
+		write, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		f, _ := c.failures.Of(write)
+		if _, direct := knowledge.WriteOf(&write.Call); !direct || f == nil || c.untested[write.Call.Pos()] || len(f.Logs) == 0 || len(f.Uses) > 0 || c.ofFinalizer(write) {
+			continue
+		}
+		c.report(loggedOnly, c.ssa.Range(write), nil, nil,
+			"the error of %s is logged, and %s returns none: the reconcile does not learn of it", knowledge.CalleeName(&write.Call), name)
 	}
 }
 
@@ -176,6 +199,43 @@ func (c *checker) leftOut(f *failures.Failure) bool {
 // succeeds reports whether an instruction is a return that says that all is done, and that no finding is about.
 func (c *checker) succeeds(instr ssa.Instruction, bare bool) bool {
 	return !c.reported[instr] && c.reconciles.Succeeds(instr, bare)
+}
+
+// reachesOut reports whether a reconcile calls a function that is not seen with its context, and with something else or
+// of an object: by convention that one asks something outside. The error of one that only waits says that the context has ended.
+func (c *checker) reachesOut(call *ssa.Call) bool {
+	if !c.reconciles.Runs(call.Parent()) || knowledge.Waiting(&call.Call) {
+		return false
+	}
+	args := knowledge.Args(&call.Call)
+	if !slices.ContainsFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }) || len(args) == 1 && !call.Call.IsInvoke() {
+		return false
+	}
+	does, seen := c.effects.Call(call)
+	return !seen && does.Has(effects.Unknown)
+}
+
+// prepares reports whether a call looks into a cache, and changes what it is handed by what it finds there: an object that the
+// caller writes or hands on is not complete when it has failed.
+func (c *checker) prepares(call *ssa.Call) bool {
+	does, _ := c.effects.Call(call)
+	return does.Has(effects.Shares) && slices.ContainsFunc(does, func(e effects.Effect) bool {
+		return e.Kind == effects.Stores && slices.ContainsFunc(c.writes(call.Parent()), func(object refs.Ref) bool { return object.Root == e.On.Root })
+	})
+}
+
+// writes returns the objects that a function writes to the cluster.
+func (c *checker) writes(fn *ssa.Function) []refs.Ref {
+	var found []refs.Ref
+	for _, call := range calls.In(fn) {
+		does, _ := c.effects.Call(call)
+		for _, w := range does.Writes() {
+			if w.Object.Root != nil {
+				found = append(found, w.Object)
+			}
+		}
+	}
+	return found
 }
 
 // works reports whether a call asks or changes the cluster. What only computes or looks into memory has its own

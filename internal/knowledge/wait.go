@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -162,6 +163,30 @@ func Polls(call *ssa.CallCommon) ssa.Value {
 	}
 	return nil
 }
+
+// PollsFor returns for how long a call of apimachinery's wait polls at most; nil for another call, and for one without a
+// limit of its own.
+func PollsFor(call *ssa.CallCommon) ssa.Value {
+	if !strings.HasPrefix(Callee(call), pollPrefix) {
+		return nil
+	}
+	var durations []ssa.Value // the interval, and the limit
+	for _, arg := range Args(call) {
+		if IsDuration(arg.Type()) {
+			durations = append(durations, arg)
+		}
+	}
+	if len(durations) != 2 {
+		return nil
+	}
+	return durations[1]
+}
+
+// Waiting reports whether the name of a function says that it waits for something until its context ends, and does no
+// more: a limiter's Wait, a semaphore's Acquire.
+func Waiting(call *ssa.CallCommon) bool { return waitsOnly.MatchString(CalleeName(call)) }
+
+var waitsOnly = regexp.MustCompile(`^(Wait|wait|Acquire|acquire)`)
 
 func isFunc(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Signature)

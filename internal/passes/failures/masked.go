@@ -10,12 +10,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Masked returns the call that makes an error in a way in which its cause has become text: one that makes text of it,
-// or one of a function of the module that returns no other error. It returns nil for another error. An unknown callee
-// keeps the cause.
-func (r *Result) Masked(err ssa.Value) *ssa.Call {
+// Masked returns what makes an error in a way in which its cause has become text: a call that makes text of it, a value of a
+// type that does not unwrap, or a call of a function of the module that returns no other error. It returns nil for another
+// error. An unknown callee keeps the cause.
+func (r *Result) Masked(err ssa.Value) ssa.Instruction {
 	if part, ok := err.(*ssa.Extract); ok {
 		err = part.Tuple
+	}
+	if made, ok := err.(*ssa.MakeInterface); ok && knowledge.Encloses(made) {
+		return made
 	}
 	call, ok := err.(*ssa.Call)
 	if !ok || !r.makesText(call) {

@@ -4,6 +4,9 @@ import (
 	"context"
 	"time"
 
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/util/wait"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -55,4 +58,47 @@ func (r *Jobs) waits(ctx context.Context, results chan int) {
 func (r *Jobs) okStart(ctx context.Context) error {
 	time.Sleep(settle)
 	return nil
+}
+
+const recreated = 10 * time.Minute
+
+// Dashboards are made again.
+type Dashboards struct{ client.Client }
+
+func (r *Dashboards) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var pod corev1.Pod
+	if err := r.recreate(ctx, &pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	poll := func(limit time.Duration) error {
+		return wait.PollImmediate(time.Second, limit, func() (bool, error) { return r.created(ctx, &pod) })
+	}
+	if err := poll(time.Duration(len(req.Name)) * time.Minute); err != nil { // nothing says how long this is
+		return ctrl.Result{}, err
+	}
+	if err := wait.PollUntilContextTimeout(ctx, time.Second, 20*time.Second, true, func(ctx context.Context) (bool, error) { return r.created(ctx, &pod) }); err != nil {
+		return ctrl.Result{}, err
+	}
+	go wait.Poll(time.Second, recreated, func() (bool, error) { return r.created(context.Background(), &pod) })
+	err := wait.PollWithContext(ctx, time.Second, 2*time.Minute, func(ctx context.Context) (bool, error) { // want `sleeps: a worker of the controller polls here for up to 2m0s`
+		return r.created(ctx, &pod)
+	})
+	return ctrl.Result{}, err
+}
+
+func (r *Dashboards) recreate(ctx context.Context, pod *corev1.Pod) error {
+	if err := r.Delete(ctx, pod); err != nil {
+		return err
+	}
+	return wait.PollUntilContextTimeout(ctx, time.Second, recreated, false, func(ctx context.Context) (bool, error) { // want `sleeps: a worker of the controller polls here for up to 10m0s: no other object is reconciled by it meanwhile`
+		return r.created(ctx, pod)
+	})
+}
+
+func (r *Dashboards) created(ctx context.Context, pod *corev1.Pod) (bool, error) {
+	err := r.Create(ctx, pod)
+	if apierrors.IsAlreadyExists(err) {
+		return false, nil
+	}
+	return err == nil, err
 }

@@ -1,0 +1,47 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// TestedInstead returns a test for another error that a function comes to when a call has failed, and that nothing but
+// comparisons with nil have looked at the error of the call before; nil if there is none. The other error is
+// nil then, as far as the tests before the call say.
+func (r *Result) TestedInstead(f *Failure, wanted func(*conditions.Fact) bool) *conditions.Fact {
+	var found *conditions.Fact
+	paths.Find(paths.Search{
+		From: f.Call, Edge: r.Other(f),
+		To: func(instr ssa.Instruction) bool {
+			branch, ok := instr.(*ssa.If)
+			if !ok {
+				return false
+			}
+			for _, fact := range r.conditions.OnEdge(branch.Block(), 0) {
+				if fact.Predicate == conditions.Nil && fact.Subject != f.Err && r.nilAt(fact.Subject, f.Call, 0) && wanted(&fact) {
+					found = &fact
+					return true
+				}
+			}
+			return false
+		},
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || instr == f.Call },
+	})
+	return found
+}
+
+// nilAt reports whether a variable can hold an error that is nil for certain when a call runs: an origin of it is.
+func (r *Result) nilAt(err ssa.Value, call *ssa.Call, depth int) bool {
+	phi, ok := err.(*ssa.Phi)
+	if ok {
+		return depth < maxWraps && slices.ContainsFunc(phi.Edges, func(edge ssa.Value) bool { return r.nilAt(edge, call, depth+1) })
+	}
+	if made, ok := err.(ssa.Instruction); ok && !paths.Before(made, call) {
+		return false
+	}
+	return r.conditions.ErrorAt(err, call).IsNil()
+}
