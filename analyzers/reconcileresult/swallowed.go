@@ -172,8 +172,12 @@ func (c *checker) leavesWord(instr ssa.Instruction) bool {
 
 // leftOut reports a write whose error one branch returns, and another never looks at.
 func (c *checker) leftOut(f *failures.Failure) bool {
-	if f.Call != f.Err || !c.works(f.Call, effects.Writes) || len(f.Uses) == 0 || c.untested[f.Call.Pos()] {
+	other := c.testsAnother(f)
+	if f.Call != f.Err && other == nil || len(f.Uses) == 0 || c.untested[f.Call.Pos()] {
 		return false // with other results the branch may be about these
+	}
+	if !c.works(f.Call, effects.Writes) && (other == nil || !c.works(f.Call, effects.Reads, effects.Asks, effects.Shares)) {
+		return false
 	}
 	if len(c.graph.Closures(f.Call)) > 0 {
 		return false // what the closure has found may decide as well whether there can be an error
@@ -186,7 +190,7 @@ func (c *checker) leftOut(f *failures.Failure) bool {
 	if path == nil {
 		return false
 	}
-	if other := c.testsAnother(f); other != nil {
+	if other != nil {
 		c.report(untestedError, other, c.related(f.Call.Pos(), "its error is tested by nothing"), nil,
 			"the test is about %s, which is nil, and not about the error that %s has just returned", other.Name, knowledge.CalleeName(&f.Call.Call))
 		return true

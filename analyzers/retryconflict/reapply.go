@@ -26,6 +26,10 @@ func (c *checker) overwrittenAgain(retry conflicts.Retry) {
 		}
 		to, from := refs.ValueOf(store.Addr), refs.ValueOf(store.Val)
 		made, ok := from.Root.(*ssa.Call)
+		if ok && made.Parent() == retry.Fn && knowledge.Copies(&made.Call) != nil {
+			from = refs.ValueOf(knowledge.Copies(&made.Call)) // a copy of the copy
+			made, ok = from.Root.(*ssa.Call)
+		}
 		if !ok || made.Parent() == retry.Fn || knowledge.Copies(&made.Call) == nil || refs.Of(store.Val) != to {
 			continue
 		}

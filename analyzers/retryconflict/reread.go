@@ -189,7 +189,7 @@ func (c *checker) readFromLister(retry conflicts.Retry) {
 			continue
 		}
 		does, _ := c.effects.Call(reads[0])
-		if !does.Has(effects.Shares) || does.Has(effects.Reads, effects.Unknown) || !knowledge.ReadsLister(reads[0].Common()) {
+		if !does.Has(effects.Shares) || does.Has(effects.Reads, effects.Asks, effects.Unknown) {
 			continue
 		}
 		c.report(c.finding(staleReread, c.ssa.Range(reads[0]),

@@ -108,3 +108,11 @@ var informerAPI = map[string]Symbol{
 }
 
 var syncs = having(synced)
+
+// NarrowsLister reports whether a call returns the part of a generated lister that has the objects of one namespace.
+func NarrowsLister(call *ssa.CallCommon) bool {
+	if !call.IsInvoke() || call.Signature().Results().Len() != 1 {
+		return false
+	}
+	return strings.HasSuffix(TypeName(call.Value.Type()), "Lister") && strings.HasSuffix(TypeName(call.Signature().Results().At(0).Type()), "NamespaceLister")
+}

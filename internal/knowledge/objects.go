@@ -66,7 +66,7 @@ func Records(call *ssa.CallCommon) bool {
 // Harmless reports whether a call of a library looks at an object and keeps nothing of it that could
 // be written later.
 func Harmless(call *ssa.CallCommon) bool {
-	if _, ok := FinalizerCallOf(call); ok || Logs(call) || Records(call) || GetsObject(call) != nil {
+	if _, ok := FinalizerCallOf(call); ok || Logs(call) || Records(call) || GetsObject(call) != nil || NarrowsLister(call) {
 		return true
 	}
 	if object, _ := HasFinalizer(call); object != nil {

@@ -28,6 +28,7 @@ const (
 	TimeNow   = "time.Now"
 	TimeUntil = "time.Until"
 	TimeAdd   = "(time.Time).Add"
+	NewTimer  = "time.NewTimer"
 )
 
 // ParseDuration reads a duration from its first argument.

@@ -17,10 +17,54 @@ func Pause(call ssa.CallInstruction) ssa.Value {
 	if _, beside := call.(*ssa.Go); beside || len(args) == 0 {
 		return nil
 	}
-	if !knowledge.Sleeps.Calls(call.Common()) && !onlyReceived(call) {
+	if !knowledge.Sleeps.Calls(call.Common()) && !onlyReceived(call) && !firesOnce(call) {
 		return nil
 	}
 	return args[len(args)-1]
+}
+
+// firesOnce reports whether a call makes a timer that its function stops in the end, and of which it does nothing else but to
+// receive.
+func firesOnce(site ssa.CallInstruction) bool {
+	call, ok := site.(*ssa.Call)
+	if !ok || knowledge.Callee(&call.Call) != knowledge.NewTimer {
+		return false
+	}
+	received := false
+	for _, ref := range *call.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			if len(*ref.Referrers()) != 1 || received {
+				return false
+			}
+			load, ok := (*ref.Referrers())[0].(*ssa.UnOp)
+			received = ok && len(*load.Referrers()) == 1 && aloneIn((*load.Referrers())[0], load)
+			if !received {
+				return false
+			}
+		case ssa.CallInstruction:
+			if knowledge.CalleeName(ref.Common()) != "Stop" {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return received
+}
+
+// aloneIn reports whether an instruction receives from a channel, and from nothing else but the end of a context.
+func aloneIn(instr ssa.Instruction, channel ssa.Value) bool {
+	switch wait := instr.(type) {
+	case *ssa.UnOp:
+		return wait.Op == token.ARROW
+	case *ssa.Select:
+		return wait.Blocking && !slices.ContainsFunc(wait.States, func(state *ssa.SelectState) bool {
+			return state.Chan != channel && !ofContext(state.Chan)
+		})
+	}
+	return false
 }
 
 func onlyReceived(site ssa.CallInstruction) bool {
@@ -28,15 +72,7 @@ func onlyReceived(site ssa.CallInstruction) bool {
 	if !ok || !knowledge.Timers[knowledge.Callee(&call.Call)] || len(*call.Referrers()) != 1 {
 		return false
 	}
-	switch wait := (*call.Referrers())[0].(type) {
-	case *ssa.UnOp:
-		return wait.Op == token.ARROW
-	case *ssa.Select:
-		return wait.Blocking && !slices.ContainsFunc(wait.States, func(state *ssa.SelectState) bool {
-			return state.Chan != ssa.Value(call) && !ofContext(state.Chan)
-		})
-	}
-	return false
+	return aloneIn((*call.Referrers())[0], call)
 }
 
 // ofContext reports whether a channel closes when a context ends.

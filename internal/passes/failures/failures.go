@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent)},
+	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent), new(OnlyLogs)},
 }
 
 // ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
@@ -58,6 +58,7 @@ type Result struct {
 	gone       map[*ssa.Function][]Gone
 	lost       map[*ssa.Function]*Lost
 	absent     map[*ssa.Function]bool
+	logs       map[*ssa.Function][]int
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -71,10 +72,12 @@ func run(pass *analysis.Pass) (any, error) {
 		gone:       make(map[*ssa.Function][]Gone),
 		lost:       make(map[*ssa.Function]*Lost),
 		absent:     make(map[*ssa.Function]bool),
+		logs:       make(map[*ssa.Function][]int),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if _, again := r.known[fn]; !again {
+			r.logs[fn] = r.logsIn(fn)
 			r.known[fn], r.masked[fn], r.presumes[fn] = r.results(fn), r.masks(fn), r.presumedBy(fn)
 			r.gone[fn], r.lost[fn], r.absent[fn] = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn)
 		}
@@ -96,6 +99,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if r.lost[fn] != nil {
 			pass.ExportObjectFact(obj, r.lost[fn])
+		}
+		if len(r.logs[fn]) > 0 {
+			pass.ExportObjectFact(obj, &OnlyLogs{r.logs[fn]})
 		}
 		if r.absent[fn] {
 			pass.ExportObjectFact(obj, new(OnlyAbsent))

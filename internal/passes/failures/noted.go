@@ -46,13 +46,13 @@ func (r *Result) Noted(call *ssa.Call, at ssa.Instruction) []Noted {
 // onlyText reports whether nothing but tests, logs and texts have an error.
 func (r *Result) onlyText(err ssa.Value) bool {
 	return !slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool {
-		return !comparesWithNil(ref) && !r.logged(ref) && !takesText(ref, err)
+		return !comparesWithNil(ref) && !r.logged(ref, err) && !takesText(ref, err)
 	})
 }
 
 // kept reports whether a log or a text has an error.
 func (r *Result) kept(err ssa.Value) bool {
-	return slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool { return r.logged(ref) || takesText(ref, err) })
+	return slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool { return r.logged(ref, err) || takesText(ref, err) })
 }
 
 // takesText reports whether an instruction takes the text of an error for something else than to look for words in it.

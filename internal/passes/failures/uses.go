@@ -31,7 +31,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 	for _, ref := range *err.Referrers() {
 		switch {
 		case comparesWithNil(ref), asksKind(ref):
-		case r.logged(ref):
+		case r.logged(ref, err):
 			f.Logs[ref] = true
 		default:
 			f.Uses[ref] = true
@@ -43,7 +43,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 // OnlyLogged reports whether nothing but tests and logs have an error.
 func (r *Result) OnlyLogged(err ssa.Value) bool {
 	return !slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool {
-		return !comparesWithNil(ref) && !asksKind(ref) && !r.logged(ref)
+		return !comparesWithNil(ref) && !asksKind(ref) && !r.logged(ref, err)
 	})
 }
 
@@ -245,10 +245,12 @@ func asksKind(instr ssa.Instruction) bool {
 }
 
 // logged reports whether an instruction writes an error to a log, or hands it on to calls that do.
-func (r *Result) logged(instr ssa.Instruction) bool {
+func (r *Result) logged(instr ssa.Instruction, err ssa.Value) bool {
 	switch instr := instr.(type) {
+	case *ssa.DebugRef:
+		return true
 	case ssa.CallInstruction:
-		return logs(instr)
+		return logs(instr) || r.handsToLog(instr, err)
 	case *ssa.ChangeInterface:
 		uses := r.graph.Uses(instr)
 		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool {

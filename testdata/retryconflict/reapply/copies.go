@@ -187,3 +187,40 @@ func (n *Nodes) okConditions(ctx context.Context, node *corev1.Node, now corev1.
 		return n.Status().Update(ctx, node)
 	})
 }
+
+// part puts back the spec of before the retry, as a copy of the copy.
+func (n *Nodes) part(ctx context.Context, key client.ObjectKey) error {
+	node := new(corev1.Node)
+	if err := n.Get(ctx, key, node); err != nil {
+		return err
+	}
+	before := node.DeepCopy() // related `copied here, and not changed since`
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, key, node); err != nil {
+			return err
+		}
+		node.Spec = *before.Spec.DeepCopy() // want `reapply-lost: node.Spec is read again and then overwritten with what was read before`
+		return n.Update(ctx, node)
+	})
+}
+
+// okPart has changed the copy, or has the spec of another.
+func (n *Nodes) okPart(ctx context.Context, key client.ObjectKey, other *corev1.Node) error {
+	node := new(corev1.Node)
+	if err := n.Get(ctx, key, node); err != nil {
+		return err
+	}
+	wanted := node.DeepCopy()
+	wanted.Spec.Unschedulable = true
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, key, node); err != nil {
+			return err
+		}
+		if other != nil {
+			node.Spec = *other.Spec.DeepCopy()
+		} else {
+			node.Spec = *wanted.Spec.DeepCopy()
+		}
+		return n.Update(ctx, node)
+	})
+}

@@ -1,0 +1,52 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// OnlyLogs is a fact about a function without results: the parameters, the receiver counted, that are errors and that it
+// does nothing with but to log them.
+type OnlyLogs struct{ Params []int }
+
+// AFact marks OnlyLogs as a fact.
+func (*OnlyLogs) AFact() {}
+
+func (*OnlyLogs) String() string { return "only logs errors" }
+
+// logsIn returns the parameters that a function only logs.
+func (r *Result) logsIn(fn *ssa.Function) []int {
+	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 {
+		return nil
+	}
+	var found []int
+	for i, param := range fn.Params {
+		if knowledge.IsError(param.Type()) && len(*param.Referrers()) > 0 && r.OnlyLogged(param) {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
+// handsToLog reports whether a call hands an error to a function that does nothing but to log it, and to no other one.
+func (r *Result) handsToLog(call ssa.CallInstruction, err ssa.Value) bool {
+	common := call.Common()
+	if common.IsInvoke() || common.Signature().Results().Len() > 0 || !slices.Contains(common.Args, err) {
+		return false
+	}
+	if targets := r.graph.Targets(call); len(targets) > 0 {
+		return !slices.ContainsFunc(targets, func(fn *ssa.Function) bool {
+			return slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool {
+				i := flow.ParamIndex(param)
+				return flow.Actual(common, fn, i) == err && !slices.Contains(r.logs[fn], i)
+			})
+		})
+	}
+	var fact OnlyLogs
+	obj := flow.Declared(common)
+	return obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Params, slices.Index(common.Args, err))
+}
