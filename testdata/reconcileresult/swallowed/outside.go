@@ -110,7 +110,7 @@ func (g *Groups) status(ctx context.Context, service *corev1.Service) {
 		return
 	}
 	drop := func() {
-		err := g.Delete(ctx, &corev1.Pod{}) // want `logged-only: the error of Delete is logged, and the function here returns none`
+		err := g.Delete(ctx, &corev1.Pod{}) // a clean-up
 		if err != nil {
 			ctrl.LoggerFrom(ctx).Error(err, "no pod")
 		}
