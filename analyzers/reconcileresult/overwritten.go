@@ -64,17 +64,13 @@ func (c *checker) successOf(ret *ssa.Return, at analysis.Range, variable types.O
 // shadowed reports an error in a variable of an inner block that is only asked whether it is nil there, if the variable of
 // the same name around it is tested after the block: that one is nil.
 func (c *checker) shadowed(f *failures.Failure) bool {
-	inner := c.defined(f.Call)
-	if inner == nil || inner.Parent() == nil || inner.Parent().Parent() == nil {
-		return false
-	}
-	_, outer := inner.Parent().Parent().LookupParent(inner.Name(), inner.Pos())
-	if around, ok := outer.(*types.Var); !ok || around.Parent() == c.pass.Pkg.Scope() || !knowledge.IsError(around.Type()) {
-		return false
-	}
+	var inner *types.Var
 	test := c.failures.TestedInstead(f, func(fact *conditions.Fact) bool {
+		if inner == nil {
+			inner = c.defined(f.Call) // for few calls: it looks through the syntax
+		}
 		name := c.tested(fact)
-		return name != nil && c.pass.TypesInfo.ObjectOf(name) == outer && name.Pos() > inner.Parent().End()
+		return inner != nil && name != nil && name.Pos() > inner.Parent().End() && c.pass.TypesInfo.ObjectOf(name) == c.around(inner)
 	})
 	if test == nil {
 		return false
@@ -82,6 +78,18 @@ func (c *checker) shadowed(f *failures.Failure) bool {
 	c.report(errorOverwritten, c.ssa.Range(f.Call), append(c.related(inner.Pos(), "declared here"), c.related(c.tested(test).Pos(), "tested here")...), nil,
 		"the error of %s is lost: it is in a variable of the block, and the %s that is tested after the block is another one, and nil", knowledge.CalleeName(&f.Call.Call), inner.Name())
 	return true
+}
+
+// around returns the variable of the name of another one, in a block around it; nil if there is none.
+func (c *checker) around(inner *types.Var) types.Object {
+	if inner.Parent() == nil || inner.Parent().Parent() == nil {
+		return nil
+	}
+	_, outer := inner.Parent().Parent().LookupParent(inner.Name(), inner.Pos())
+	if v, ok := outer.(*types.Var); !ok || v.Parent() == c.pass.Pkg.Scope() {
+		return nil
+	}
+	return outer
 }
 
 // defined returns the variable that a short declaration makes for the error of a call; nil for none.
