@@ -21,7 +21,7 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 	if m.Kind == objects.Merge {
 		object = m.From // what is written over it is made in memory
 	}
-	if m.Guarded || object.Root == nil || chosen(object) {
+	if m.Guarded || object.Root == nil || chosen(object) || c.objects.Recorded(m) {
 		return
 	}
 	if m.Change == nil && c.objects.Dominated(m.Instr, object, objects.Deleting) {
