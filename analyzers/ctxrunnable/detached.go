@@ -16,6 +16,7 @@ import (
 
 const (
 	detachedCall   = "%s runs under a context that never ends, although %s is in scope: it goes on after %s ends"
+	detachedBelow  = "%s runs under a context that never ends: it goes on after %s ends, which could be handed down"
 	detachedAsk    = "%s makes a request without a context, although %s is in scope: it goes on after that ends"
 	detachedCancel = "the context of this %s never ends: its cancel function is not called, and %s is not its parent"
 	deafWait       = "%s runs under a context that never ends: until it returns, nothing sees that %s says to stop"
@@ -48,8 +49,11 @@ func (c *checker) detached(fn *ssa.Function) {
 			case signal.Bounded:
 			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
 				c.blamed[call] = true
-				c.report("detached-context", c.argument(call, arg),
-					fmt.Sprintf(detachedCall, calleeName(call), s.name, s.name), c.arrives(s))
+				message := fmt.Sprintf(detachedCall, calleeName(call), s.name, s.name)
+				if outermost(s.owner) != outermost(fn) {
+					message = fmt.Sprintf(detachedBelow, calleeName(call), s.name)
+				}
+				c.report("detached-context", c.argument(call, arg), message, c.arrives(s))
 			case signal.Kind == stops.Never && c.uncancelled(call) && s.owner == fn:
 				c.report("detached-context", c.argument(call, arg),
 					fmt.Sprintf(detachedCancel, calleeName(call), s.name), c.arrives(s))

@@ -112,7 +112,8 @@
 //		return nil
 //	}
 //
-// The check is silent about a Start that does its work once, and one that returns because its feature is off.
+// The check is silent about a Start that does its work once, one that returns because its feature is off, and one that starts informers
+// and waits until they have synced.
 //
 // # blocks-forever
 //

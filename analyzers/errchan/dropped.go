@@ -104,16 +104,13 @@ func (c *checker) isStatement(call *ssa.Call) bool {
 	return false
 }
 
-// acknowledged reports whether a comment on the line says to errcheck that the error is dropped on
-// purpose.
+// acknowledged reports whether a comment on the line, or one on a line of its own above it, says to errcheck that the error is
+// dropped on purpose.
 func (c *checker) acknowledged(pos token.Pos) bool {
-	for _, group := range c.ssa.CommentsOnLine(pos) {
-		text, ok := strings.CutPrefix(group.List[0].Text, "//nolint")
-		if ok && (!strings.HasPrefix(text, ":") || strings.Contains(text, "errcheck")) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.ssa.CommentsAt(pos), func(group *ast.CommentGroup) bool {
+		text, ok := strings.CutPrefix(group.List[len(group.List)-1].Text, "//nolint")
+		return ok && (!strings.HasPrefix(text, ":") || strings.Contains(text, "errcheck"))
+	})
 }
 
 func unused(v ssa.Value) bool { return v.Referrers() == nil || len(*v.Referrers()) == 0 }

@@ -39,7 +39,11 @@ func (r *Result) Early(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
 		if !r.startsWork(call) {
 			continue
 		}
-		if path := paths.Find(paths.Search{From: call, To: returnsNil, Avoid: r.mayWait}); path != nil {
+		waits := r.mayWait
+		if r.startsInformers(call) {
+			waits = func(instr ssa.Instruction) bool { return r.mayWait(instr) || waitsForSync(instr) }
+		}
+		if path := paths.Find(paths.Search{From: call, To: returnsNil, Avoid: waits}); path != nil {
 			return call, path.End.(*ssa.Return)
 		}
 	}
@@ -93,6 +97,37 @@ func (r *Result) startsWork(call ssa.CallInstruction) bool {
 	}
 	_, plain := call.(*ssa.Call)
 	return plain && does.Has(effects.Spawns) && !livesOrJoins(does) && len(r.stops.Given(call.Common())) > 0
+}
+
+// startsInformers reports whether all that a go statement runs is an informer, or what a factory starts: once their caches have synced
+// nothing of theirs has to be waited for.
+func (r *Result) startsInformers(call ssa.CallInstruction) bool {
+	if op, _ := knowledge.FactoryCall(call.Common()); op == knowledge.InformerRuns || op == knowledge.FactoryStarts {
+		return true
+	}
+	callees := r.graph.Callees(call)
+	for _, fn := range callees {
+		for _, inner := range callsIn(fn) {
+			does, known := r.effects.Call(inner)
+			works := does.Lives() || does.Has(effects.Spawns) || !known && len(r.stops.Given(inner.Common())) > 0
+			if op, _ := knowledge.FactoryCall(inner.Common()); op == 0 && works {
+				return false
+			}
+		}
+		if len(r.loops[fn]) > 0 {
+			return false
+		}
+	}
+	return len(callees) > 0
+}
+
+func waitsForSync(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	op, _ := knowledge.FactoryCall(&call.Call)
+	return op == knowledge.FactoryWaits || knowledge.WaitForSync(&call.Call)
 }
 
 // cleansUp reports whether what a go statement runs does nothing but wait once and act then.

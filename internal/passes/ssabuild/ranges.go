@@ -135,6 +135,26 @@ func (s *SSA) CommentsOnLine(pos token.Pos) []*ast.CommentGroup {
 	return enclosing.Comments(file, lines.LineStart(line), next)
 }
 
+// CommentsAt returns the comments that begin on the line of pos, and those that end on the line above it and have that line to
+// themselves: they begin in the column of pos.
+func (s *SSA) CommentsAt(pos token.Pos) []*ast.CommentGroup {
+	found := s.CommentsOnLine(pos)
+	file := s.fset.File(pos)
+	if file == nil {
+		return found
+	}
+	at := file.PositionFor(pos, false)
+	if at.Line == 1 {
+		return found
+	}
+	for _, group := range s.CommentsOnLine(file.LineStart(at.Line - 1)) {
+		if file.PositionFor(group.Pos(), false).Column == at.Column {
+			found = append(found, group)
+		}
+	}
+	return found
+}
+
 // Commented reports whether a comment begins between two positions of one file.
 func (s *SSA) Commented(from, to token.Pos) bool {
 	file := s.files.File(from)

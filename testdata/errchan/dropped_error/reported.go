@@ -67,3 +67,16 @@ func okExitsThroughAHelper(ctx context.Context, mgr manager.Manager) {
 		}
 	}()
 }
+
+// Somebody has decided that the failure does not matter (camel-k's run command).
+func okAcknowledgedAbove(ctx context.Context, mgr manager.Manager) {
+	//nolint:errcheck
+	go mgr.Start(ctx)
+}
+
+func acknowledgedElsewhere(ctx context.Context, name string, mgr manager.Manager) {
+	fmt.Println(name) //nolint:errcheck
+	go mgr.Start(ctx) // want `dropped-error: error of mgr.Start is dropped`
+	//nolint:staticcheck
+	go mgr.Start(ctx) // want `dropped-error: error of mgr.Start is dropped`
+}
