@@ -85,11 +85,10 @@
 //	}
 //	return r.Delete(ctx, claim)
 //
-// The check is silent when every caller has looked at the deletion, or a helper looks at it; for an object
-// that is read by the name of the request, which may have been looked at before; for the objects of a list that a
-// function of the program has chosen; and where the branch for the deletion calls a helper that adds what is missing:
-// an object whose clean-up is under way has the finalizer; and where a condition on the status decides between the add and
-// the removal of the same finalizer, since what is recorded there was recorded together with the finalizer.
+// The check is silent when every caller has looked at the deletion, or a helper looks at it; for an object that is read by the name of the
+// request, which may have been looked at before; for the objects of a list that a function of the program has chosen; where the branch for
+// the deletion calls a helper that adds what is missing; and where a condition on the status decides between the add and the removal of the
+// same finalizer: it was added when something was recorded there.
 //
 // # inverted-guard
 //
