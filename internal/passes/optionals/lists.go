@@ -24,13 +24,13 @@ func (r *Result) Indexed(fn *ssa.Function) []Use {
 		if !ok {
 			continue
 		}
-		if _, constant := element.Index.(*ssa.Const); !constant || !r.ofStatus(element.X) && !listed(element.X) {
+		if _, constant := element.Index.(*ssa.Const); !constant {
 			continue
 		}
 		at, ok := located(element.X)
 		use := Use{Instr: element, Pointer: element.X, At: at}
 		same := func(other Use) bool { return other.At == at }
-		if ok && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
+		if ok && (r.ofStatus(element.X) || r.listed(use)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
 			found = append(found, use)
 		}
 	}
@@ -48,18 +48,28 @@ func (r *Result) ofStatus(list ssa.Value) bool {
 }
 
 // listed reports whether a list is the objects that the cluster was asked for by the function, or by a caller: none need be there. A
-// function that returns one may have looked.
-func listed(list ssa.Value) bool {
-	load, ok := list.(*ssa.UnOp)
+// function that returns one may have looked, and what has the form of such a list need not come from the cluster.
+func (r *Result) listed(use Use) bool {
+	load, ok := use.Pointer.(*ssa.UnOp)
 	if !ok {
 		return false
 	}
 	field, ok := load.X.(*ssa.FieldAddr)
-	if !ok || !knowledge.ListItems(field.X.Type(), field.Field) {
-		return false
+	return ok && knowledge.ListItems(field.X.Type(), field.Field) && r.asked(use, 0)
+}
+
+// asked reports whether it is seen that the cluster was asked for the list that a use begins with.
+func (r *Result) asked(use Use, depth int) bool {
+	switch root := use.At.Root.(type) {
+	case *ssa.Alloc:
+		return fills(root)
+	case *ssa.Call, *ssa.Extract:
+		made := flow.Made(root)
+		return made != nil && (knowledge.LooksUpObject(&made.Call) || knowledge.CalleeName(&made.Call) == "List")
+	case *ssa.Parameter:
+		return depth < maxCallers && slices.ContainsFunc(r.above(use), func(u Use) bool { return r.asked(u, depth+1) })
 	}
-	made := flow.Made(refs.Pointer(list).Root)
-	return made == nil || knowledge.LooksUpObject(&made.Call) || knowledge.CalleeName(&made.Call) == "List"
+	return false
 }
 
 // fromOutside reports whether an object is not just made by the function.

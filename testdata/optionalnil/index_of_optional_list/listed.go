@@ -71,3 +71,19 @@ func okMadeList(pod corev1.Pod) string {
 	pods := corev1.PodList{Items: []corev1.Pod{pod}}
 	return pods.Items[0].Name
 }
+
+// A list of the program's own that has the form of one of the cluster.
+func okParameter(pods *corev1.PodList) string { return pods.Items[0].Name }
+
+// The caller has listed.
+func (a *addresses) handed(ctx context.Context) (string, error) {
+	pods := &corev1.PodList{}
+	if err := a.List(ctx, pods); err != nil {
+		return "", err
+	}
+	return nameOf(pods), nil
+}
+
+func nameOf(pods *corev1.PodList) string {
+	return pods.Items[0].Name // want `index-of-optional-list: pods.Items is indexed`
+}
