@@ -60,14 +60,14 @@ func (r *Result) madeIfNeeded(use Use) bool {
 	return false
 }
 
-// ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies.
+// ofObject reports whether a map is a part of the metadata or data of an object, wherever that lies, and not of a template of one.
 func ofObject(at refs.Ref) bool {
 	end := strings.LastIndex(at.Path, ".")
 	if end < 0 || !knowledge.ObjectMap(at.Path[end:]) {
 		return false
 	}
 	t := refs.TypeOf(refs.Ref{Root: at.Root, Path: at.Path[:end]})
-	return end == 0 || t != nil && knowledge.IsObject(t)
+	return end == 0 || t != nil && knowledge.IsObject(t) && !strings.HasSuffix(at.Path[:end], "Template")
 }
 
 // mapOfObject reports whether a map is a part of an object of an API that need not be there.

@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // maxCallers bounds how many calls lead from a Reconcile to what it does in each pass.
@@ -21,7 +22,7 @@ func (r *Result) EachPass(instr ssa.Instruction) bool { return r.eachPass(instr,
 func (r *Result) EachTry(instr ssa.Instruction) bool { return r.eachPass(instr, true, 0) }
 
 func (r *Result) eachPass(instr ssa.Instruction, failing bool, depth int) bool {
-	if slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+	if slices.ContainsFunc(r.deciding(instr), func(f conditions.Fact) bool {
 		return chooses(f) && !(failing && f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()))
 	}) {
 		return false
@@ -33,6 +34,40 @@ func (r *Result) eachPass(instr ssa.Instruction, failing bool, depth int) bool {
 	return depth < maxCallers && slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
 		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(site.Instr, failing, depth+1)
 	})
+}
+
+// deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail: those of which one
+// edge leads there alone, and those of which one leads past it as well: if a == x && b == y { return nil }.
+func (r *Result) deciding(instr ssa.Instruction) []conditions.Fact {
+	facts := r.conditions.Under(instr)
+	for _, b := range instr.Parent().Blocks {
+		if _, branch := b.Instrs[len(b.Instrs)-1].(*ssa.If); !branch || !paths.Reach(b, nil).Has(instr.Block()) {
+			continue
+		}
+		first, second := r.skips(b.Succs[0], instr), r.skips(b.Succs[1], instr)
+		switch {
+		case first && !second:
+			facts = append(facts, r.conditions.OnEdge(b, 1)...)
+		case second && !first:
+			facts = append(facts, r.conditions.OnEdge(b, 0)...)
+		}
+	}
+	return facts
+}
+
+// skips reports whether a path leads from a block to the end of its function without an instruction and without an error.
+func (r *Result) skips(b *ssa.BasicBlock, instr ssa.Instruction) bool {
+	return paths.Find(paths.Search{
+		Plain: true,
+		Block: b,
+		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
+		Avoid: func(at ssa.Instruction) bool { return at == instr },
+		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
+			return !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
+				return f.Predicate == conditions.Nil && !f.Truth && knowledge.IsError(f.Subject.Type())
+			})
+		},
+	}) != nil
 }
 
 // chooses reports whether a condition can hold in one pass and not in the next one that goes as well: it is not about an error, a

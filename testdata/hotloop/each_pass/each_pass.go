@@ -61,6 +61,9 @@ func (s *Sites) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	if err := s.okMutated(ctx, site); err != nil {
 		return ctrl.Result{}, err
 	}
+	if err := s.okCounts(ctx, site, 3); err != nil {
+		return ctrl.Result{}, err
+	}
 	if err := s.okBeat(ctx, &coordinationv1.Lease{}); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -109,6 +112,18 @@ func (s *Sites) okStatus(ctx context.Context, site *api.Site) error {
 		return nil
 	}
 	site.Status = *status
+	return s.Status().Update(ctx, site)
+}
+
+// All of several comparisons decide, also where a request that may fail comes in between.
+func (s *Sites) okCounts(ctx context.Context, site *api.Site, pods int) error {
+	if site.Status.Phase == "Ready" && len(site.Status.Pods) == pods && equality.Semantic.DeepEqual(site.Status.Hosts, site.Spec.Hosts) {
+		return nil
+	}
+	if err := s.Get(ctx, client.ObjectKeyFromObject(site), site); err != nil {
+		return err
+	}
+	site.Status.Phase, site.Status.Hosts = "Ready", site.Spec.Hosts
 	return s.Status().Update(ctx, site)
 }
 

@@ -15,7 +15,7 @@ import (
 func (s *Sites) steps(ctx context.Context, site *api.Site) error {
 	for _, step := range []error{
 		s.checked(ctx, site), s.started(ctx, site), s.made(ctx, site), s.stamped(ctx, site), s.held(ctx, &info{site: site}), s.kept(ctx, site),
-		s.since(ctx, site), s.stampedOnce(ctx, site),
+		s.since(ctx, site), s.stampedOnce(ctx, site), s.okCounted(ctx, site, 3),
 	} {
 		if step != nil {
 			return step
@@ -62,6 +62,15 @@ func (s *Sites) since(ctx context.Context, site *api.Site) error {
 func (s *Sites) stampedOnce(ctx context.Context, site *api.Site) error {
 	stamps.StampOnce(&site.Status)
 	return s.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
+}
+
+// Both of two comparisons decide.
+func (s *Sites) okCounted(ctx context.Context, site *api.Site, pods int) error {
+	if len(site.Status.Pods) == pods && site.Status.Phase == "Ready" {
+		return nil
+	}
+	site.Status.Checked = metav1.Now()
+	return s.Status().Update(ctx, site)
 }
 
 // The caller does not come here in each pass.
