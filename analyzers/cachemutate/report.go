@@ -106,6 +106,12 @@ func calleeName(call *ssa.CallCommon) string {
 	if name := knowledge.BuiltinName(call); name != "" {
 		return name
 	}
+	if closure, ok := call.Value.(*ssa.MakeClosure); ok && closure.Fn.(*ssa.Function).Parent() != nil {
+		return "" // it has no name
+	}
+	if fn := call.StaticCallee(); fn != nil && fn.Parent() != nil {
+		return ""
+	}
 	return knowledge.CalleeName(call)
 }
 

@@ -174,7 +174,7 @@ func (c *checker) follows(added, forget *queues.Op) bool {
 	if _, deferred := added.Call.(*ssa.Defer); deferred {
 		return false
 	}
-	if added.Via != nil && !c.sameCase(added.Call, forget.Call) {
+	if added.Via != nil && !always(added.Via.Call) && !c.sameCase(added.Call, forget.Call) {
 		return false
 	}
 	another := func(instr ssa.Instruction) bool {
@@ -186,6 +186,15 @@ func (c *checker) follows(added, forget *queues.Op) bool {
 		return ok && v == root
 	}
 	return paths.Find(paths.Search{From: from, To: func(instr ssa.Instruction) bool { return instr == to }, Avoid: another}) != nil
+}
+
+// always reports whether a function makes a call whenever it returns.
+func always(call ssa.CallInstruction) bool {
+	return paths.Find(paths.Search{
+		Block: call.Parent().Blocks[0],
+		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
+		Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(call) },
+	}) == nil
 }
 
 // sameCase reports whether a Forget runs whatever the function that adds the item has found: that says

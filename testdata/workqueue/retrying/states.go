@@ -168,3 +168,40 @@ func (e *Emitter) okTried() bool {
 }
 
 func (e *Emitter) enqueue(key string) { e.tried.AddRateLimited(key) }
+
+// forgets adds the item in a helper that always does.
+func (p *Publisher) forgets(ctx context.Context) bool {
+	key, quit := p.resends.Get()
+	if quit {
+		return false
+	}
+	defer p.resends.Done(key)
+	if err := p.sync(ctx, key); err != nil {
+		p.again(key)
+	}
+	p.resends.Forget(key) // want `forget-after-ratelimited: Forget follows AddRateLimited of key`
+	return true
+}
+
+func (p *Publisher) again(key string) { p.resends.AddRateLimited(key) }
+
+// okGivesUp adds the item in a helper only if it is to be tried again.
+func (e *Emitter) okGivesUp(temporary func(error) bool) bool {
+	key, quit := e.tried.Get()
+	if quit {
+		return false
+	}
+	defer e.tried.Done(key)
+	if err := e.emit(key); err != nil && e.retry(key, temporary(err)) {
+		return true
+	}
+	e.tried.Forget(key)
+	return true
+}
+
+func (e *Emitter) retry(key string, temporary bool) bool {
+	if temporary {
+		e.tried.AddRateLimited(key)
+	}
+	return temporary
+}
