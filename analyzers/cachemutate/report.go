@@ -1,10 +1,10 @@
 package cachemutate
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -34,27 +34,13 @@ func (c *checker) message(w shared.Write) string {
 	case w.Decodes && w.Inner == nil:
 		return fmt.Sprintf("%s: %s decodes the answer into it, and races with all readers", what, callee)
 	case w.Sorts:
-		return fmt.Sprintf("%s: %s moves the elements of %s for all readers, and races with them", what, callee, moved(w))
+		return fmt.Sprintf("%s: %s moves the elements of %s for all readers, and races with them", what, callee, cmp.Or(w.List, "its list"))
 	case isCall && listsObjects(w.Memory.Type()):
 		return fmt.Sprintf("%s: %s changes them for all readers, and races with those", what, callee)
 	case isCall:
 		return fmt.Sprintf("%s: %s changes it for all readers, and races with them", what, callee)
 	}
 	return fmt.Sprintf("%s: the write changes it for all readers, and races with them", what)
-}
-
-// moved names the list whose elements a write moves, by the field that it is read from, here or in the functions that are called.
-func moved(w shared.Write) string {
-	path := refs.ValueOf(w.Memory).Path
-	for step := w.Inner; step != nil; step = step.Next {
-		if inner := refs.ValueOf(step.Memory).Path; inner != "" {
-			path = inner
-		}
-	}
-	if name := path[strings.LastIndex(path, ".")+1:]; token.IsIdentifier(name) {
-		return name
-	}
-	return "its list"
 }
 
 // object says what an object has to do with the cache.

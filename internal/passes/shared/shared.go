@@ -51,6 +51,7 @@ type Write struct {
 	Source  Source
 	Sorts   bool
 	Decodes bool
+	List    string     // the field of the list whose elements are moved, if Sorts; "" if that is not known
 	Shallow bool       // the object is a copy that has its parts from the cache
 	Memory  ssa.Value  // what is written
 	Field   *types.Var // of the package, that holds the object; nil for none
@@ -63,9 +64,8 @@ type Write struct {
 // A Step is one on the way from a call to a write in a function of the package: a call, or, as the last one, the write.
 // Functions that call the same one share the steps from there on.
 type Step struct {
-	Instr  ssa.Instruction
-	Memory ssa.Value // what it writes to, or hands on
-	Next   *Step
+	Instr ssa.Instruction
+	Next  *Step
 }
 
 // A Result holds the writes of one package.

@@ -21,6 +21,8 @@ type Edit struct {
 	// Decodes says that the memory is overwritten with the answer to a request.
 	Decodes bool
 	When    When // on other parameters; a call decides whether they hold
+	// List is the field of the list whose elements are moved, if Sorts; "" where the parameter is that list.
+	List string
 }
 
 // A Part says that a result is what a parameter is or holds, or what a cache holds.
@@ -98,7 +100,7 @@ func (s *summary) join(before *summary) (more bool) {
 }
 
 func compareEdits(a, b Edit) int {
-	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Depth, b.Depth), compareBool(a.Sorts, b.Sorts), compareBool(a.Decodes, b.Decodes), compareWhen(a.When, b.When))
+	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Depth, b.Depth), compareBool(a.Sorts, b.Sorts), compareBool(a.Decodes, b.Decodes), compareWhen(a.When, b.When), cmp.Compare(a.List, b.List))
 }
 
 func compareParts(a, b Part) int {

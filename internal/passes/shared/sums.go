@@ -1,6 +1,7 @@
 package shared
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -93,7 +94,7 @@ func (r *Result) adopt(fn, closure *ssa.Function, sum *summary) {
 			sum.write(w)
 		case r.mayHold(param):
 			if when, possible := r.whereMade(closure, fn, w.when); possible {
-				sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes, when}, inner(w))
+				sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes, when, w.List}, inner(w))
 			}
 		}
 	}
@@ -128,7 +129,7 @@ func (r *Result) writesOf(instr ssa.Instruction, sum *summary) {
 		for _, s := range r.summaries(instr) {
 			for i, e := range s.Edits {
 				if arg := s.actual(common, e.Param); arg != nil {
-					w := Write{Instr: instr, Memory: arg, Sorts: e.Sorts, Decodes: e.Decodes}
+					w := Write{Instr: instr, Memory: arg, Sorts: e.Sorts, Decodes: e.Decodes, List: e.List}
 					if i < len(s.inner) {
 						w.Inner = s.inner[i]
 					}
@@ -158,6 +159,9 @@ func local(addr ssa.Value) bool {
 // note adds a write to memory that is so many pointers below a value, for each thing that this can be. asked is what has to hold for the write
 // beside what holds at its instruction.
 func (r *Result) note(w Write, depth int, asked []conditions.Fact, sum *summary) {
+	if w.Sorts && w.List == "" {
+		w.List = lastField(w.Memory)
+	}
 	for _, o := range r.origins(w.Memory) {
 		own := o.own - depth
 		switch {
@@ -186,7 +190,7 @@ func (r *Result) noteParam(w Write, asked []conditions.Fact, sum *summary) {
 		w.when = when
 		sum.write(w) // of a function around it, see adopt
 	case r.mayHold(param):
-		sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes, when}, inner(w))
+		sum.edit(Edit{flow.ParamIndex(param), w.depth, w.Sorts, w.Decodes, when, w.List}, inner(w))
 	}
 }
 
@@ -200,7 +204,7 @@ func list(t types.Type) bool {
 }
 
 // inner returns the write of a function and the calls that lead there, as its callers see it.
-func inner(w Write) *Step { return &Step{w.Instr, w.Memory, w.Inner} }
+func inner(w Write) *Step { return &Step{w.Instr, w.Inner} }
 
 // returns adds what a return returns that is a cache's, or a parameter's.
 func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
@@ -218,4 +222,13 @@ func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
 			}
 		}
 	}
+}
+
+// lastField returns the name of the field that a value is read from; "" for another value.
+func lastField(v ssa.Value) string {
+	path := flow.Locate(v).Path
+	if name := path[strings.LastIndex(path, ".")+1:]; token.IsIdentifier(name) {
+		return name
+	}
+	return ""
 }

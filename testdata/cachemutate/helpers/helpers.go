@@ -284,3 +284,8 @@ func (p *pair) relabelled(name string) {
 		mark(node) // want `written: node is the cache's own object: the call changes it`
 	}
 }
+
+func (p *pair) ordered(name string) bool {
+	node, err := p.listers[0].Get(name)
+	return err == nil && labels.Ordered(node) // want `^sorted-in-place: node is the cache's own object: Ordered moves the elements of PodCIDRs for all readers, and races with them$`
+}

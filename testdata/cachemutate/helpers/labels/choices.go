@@ -1,6 +1,8 @@
 package labels
 
 import (
+	"sort"
+
 	"strings"
 
 	corev1 "k8s.io/api/core/v1"
@@ -65,4 +67,10 @@ func Apply(pod *corev1.Pod, mode Mode) bool {
 		pod.Spec.NodeName = "here"
 	}
 	return true
+}
+
+// Ordered reports whether a node has blocks, and sorts them on the way.
+func Ordered(node *corev1.Node) bool {
+	sort.Strings(node.Spec.PodCIDRs)
+	return len(node.Spec.PodCIDRs) > 0
 }
