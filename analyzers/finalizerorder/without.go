@@ -58,7 +58,9 @@ func (c *checker) endsWithout(m objects.Mark, look ssa.Instruction) {
 		if !ok || c.failures.Survives(call, look) {
 			continue
 		}
-		ret := c.failures.EndAfter(call, c.objects.Unsaid(m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer))
+		ret := c.failures.EndAfter(call, c.objects.Unsaid(m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer), func(instr ssa.Instruction) bool {
+			return c.removes(instr, m.Object)
+		})
 		if ret == nil || c.objects.Guarded(call, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) {
 			continue
 		}
@@ -67,6 +69,13 @@ func (c *checker) endsWithout(m objects.Mark, look ssa.Instruction) {
 			[]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look, "deletion is looked at here")})
 		return
 	}
+}
+
+// removes reports whether an instruction removes finalizers of an object.
+func (c *checker) removes(instr ssa.Instruction, object objects.Ref) bool {
+	return slices.ContainsFunc(c.objects.Marks(instr.Parent()), func(m objects.Mark) bool {
+		return m.Instr == instr && m.Object == object && (m.Kind == objects.Remove || m.Kind == objects.Clear)
+	})
 }
 
 // known reports whether a function has an object before a call: it is handed to it, or read before.

@@ -35,8 +35,13 @@ func takes(instr ssa.Instruction, root ssa.Value) bool {
 	if !reads(instr, root) {
 		return false
 	}
-	if load, ok := instr.(*ssa.UnOp); ok {
-		return !isBasic(load.Type()) || !told(load, root, maxTold)
+	switch read := instr.(type) {
+	case *ssa.UnOp:
+		return !isBasic(read.Type()) || !told(read, root, maxTold)
+	case *ssa.Call:
+		if of, _ := knowledge.GetsMeta(&read.Call); of != nil && isBasic(read.Type()) {
+			return !told(read, root, maxTold)
+		}
 	}
 	return slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool {
 		// Where a single value goes is looked at where it is read.

@@ -171,12 +171,12 @@ func (r *Result) HandsOn(call *ssa.Call) bool {
 	if err == nil || !knowledge.ReturnsError(call.Parent().Signature) {
 		return false
 	}
-	fails, ends := true, false
+	fails, ends, read := true, false, r.readsOf(err)
 	for _, unseen := range []bool{true, false} {
-		s := paths.Search{From: call, Plain: true, Edge: r.conditions.Failing(err, knowledge.KindNotFound, unseen)}
+		s := paths.Search{From: call, Plain: true, Edge: r.notFound(read, unseen)}
 		paths.Results(s, call.Parent().Signature.Results().Len()-1, func(v ssa.Value) {
 			ends = true
-			fails = fails && failing(v, err)
+			fails = fails && slices.ContainsFunc(read, func(err ssa.Value) bool { return failing(v, err) })
 		})
 	}
 	return fails && ends
@@ -206,30 +206,69 @@ func (r *Result) Survives(call *ssa.Call, to ssa.Instruction) bool {
 	if err == nil {
 		return true
 	}
+	read := r.readsOf(err)
 	return slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool {
 		return paths.Find(paths.Search{
 			From: call,
 			To:   func(instr ssa.Instruction) bool { return instr == to },
-			Edge: r.conditions.Failing(err, knowledge.KindNotFound, unseen),
+			Edge: r.notFound(read, unseen),
 		}) != nil
 	})
 }
 
+// readsOf returns an error and where the function reads it from the variable that it is put into, as one that a deferred
+// function captures.
+func (r *Result) readsOf(err ssa.Value) []ssa.Value {
+	found := []ssa.Value{err}
+	for _, ref := range *err.Referrers() {
+		store, ok := ref.(*ssa.Store)
+		if !ok || store.Val != err {
+			continue
+		}
+		variable := flow.Variable(store.Addr)
+		if variable == nil || variable.Parent() != store.Parent() {
+			continue
+		}
+		for _, ref := range *variable.Referrers() {
+			load, ok := ref.(*ssa.UnOp)
+			if !ok || load.Parent() != store.Parent() {
+				continue
+			}
+			if last, known := r.graph.LastWrite(variable, nil, load); known && last != nil && last.Value == err {
+				found = append(found, load)
+			}
+		}
+	}
+	return found
+}
+
+// notFound returns which edges can be taken when an error, by whatever value, says NotFound.
+func (r *Result) notFound(read []ssa.Value, unseen bool) func(*paths.Explorer, paths.State, int) bool {
+	var edges []func(*paths.Explorer, paths.State, int) bool
+	for _, err := range read {
+		edges = append(edges, r.conditions.Failing(err, knowledge.KindNotFound, unseen))
+	}
+	return func(x *paths.Explorer, s paths.State, succ int) bool {
+		return !slices.ContainsFunc(edges, func(taken func(*paths.Explorer, paths.State, int) bool) bool { return !taken(x, s, succ) })
+	}
+}
+
 // EndAfter returns the return that a function comes to first when the error of a call says NotFound, by edges that can
-// be taken; nil for none.
-func (r *Result) EndAfter(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool) *ssa.Return {
+// be taken, and past nothing that avoid accepts; nil for none.
+func (r *Result) EndAfter(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) *ssa.Return {
 	err, _ := conditions.ErrorOf(call)
 	if err == nil {
 		return nil
 	}
-	gone := r.conditions.Failing(err, knowledge.KindNotFound, false)
+	gone := r.notFound(r.readsOf(err), false)
 	path := paths.Find(paths.Search{
 		From: call,
 		To: func(instr ssa.Instruction) bool {
 			_, ends := instr.(*ssa.Return)
 			return ends
 		},
-		Edge: func(x *paths.Explorer, s paths.State, succ int) bool { return gone(x, s, succ) && taken(x, s, succ) },
+		Avoid: avoid,
+		Edge:  func(x *paths.Explorer, s paths.State, succ int) bool { return gone(x, s, succ) && taken(x, s, succ) },
 	})
 	if path == nil {
 		return nil

@@ -170,3 +170,38 @@ func (r *Rooms) okListed(ctx context.Context, pod *corev1.Pod) (ctrl.Result, err
 	}
 	return ctrl.Result{}, nil
 }
+
+// keptError has the error in a variable that a deferred function reads.
+func (r *Rooms) keptError(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	var err error
+	defer func() {
+		if err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "not done")
+		}
+	}()
+	node := &corev1.Node{}
+	err = r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node) // want `absent-owner: Get fails without the Node`
+	if err != nil {
+		return ctrl.Result{}, fmt.Errorf("node: %w", err)
+	}
+	err = r.finalize(ctx, pod)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// okRemoved removes the finalizer where the node is away, whether the pod is being deleted or not.
+func (r *Rooms) okRemoved(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node); err != nil {
+		if apierrors.IsNotFound(err) {
+			return r.leave(ctx, pod)
+		}
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}

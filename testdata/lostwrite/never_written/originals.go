@@ -31,7 +31,7 @@ func (r *Wards) element(ctx context.Context, pods *corev1.PodList) {
 		if err := r.Status().Patch(ctx, &pods.Items[i], client.MergeFrom(base)); err != nil { // related `written here`
 			continue
 		}
-		ctrl.LoggerFrom(ctx).Info("failed", "phase", pod.Status.Phase)
+		ctrl.LoggerFrom(ctx).Info("failed", "pod", pod.GetName(), "phase", pod.Status.Phase)
 	}
 }
 
