@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // A converted is a place where a function becomes a Runnable, and the type that it becomes.
@@ -64,10 +65,29 @@ func (f *finder) functions(in *ssa.Function) {
 				continue
 			}
 			for _, fn := range f.graph.Functions(to.X) {
-				f.funcs[fn] = converted{to.Pos(), to.Type()}
+				f.funcs[fn] = converted{to.Pos(), embedding(to)}
 			}
 		}
 	}
+}
+
+// embedding returns the struct in which a converted function is embedded, whose methods are those that a manager sees, or
+// the function type itself.
+func embedding(to *ssa.ChangeType) types.Type {
+	for _, ref := range *to.Referrers() {
+		store, ok := ref.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		addr, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil && f.Embedded() {
+			return addr.X.Type()
+		}
+	}
+	return to.Type()
 }
 
 // runs reports whether a function type is a Runnable: RunnableFunc, or one of the user's own, whose
