@@ -20,7 +20,7 @@ func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
 		if c.changesFinalizers(call) || c.deletes(call, m.Object) {
 			return false
 		}
-		if deleted := knowledge.DeletedBy(&call.Call); !knowledge.CleansUp(&call.Call) || deleted != nil && c.owned(deleted) {
+		if deleted := knowledge.DeletedBy(&call.Call); !c.isCleanUp(call) || deleted != nil && c.owned(deleted) {
 			return false
 		}
 	}

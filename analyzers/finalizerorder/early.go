@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -42,7 +43,7 @@ func (c *checker) removedEarly(m objects.Mark) {
 // isStep reports whether a call is one step of a clean-up: it can fail, and it is about the object, or what
 // holds the object does it.
 func (c *checker) isStep(call *ssa.Call, m objects.Mark) bool {
-	if !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
+	if !c.isCleanUp(call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
 		return false
 	}
 	if _, fails := conditions.ErrorOf(call); !fails {
@@ -81,7 +82,7 @@ func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
 	if deleted := knowledge.DeletedBy(&call.Call); deleted != nil {
 		return !c.owned(deleted)
 	}
-	if !knowledge.CleansUp(&call.Call) {
+	if !c.isCleanUp(call) {
 		return false
 	}
 	if _, fails := conditions.ErrorOf(call); !fails {
@@ -93,6 +94,29 @@ func (c *checker) cleansUp(call *ssa.Call, m objects.Mark) bool {
 		about = about || c.belongs(arg, m.Object, 7, make(map[ssa.Value]int))
 	}
 	return context && about
+}
+
+// isCleanUp reports whether a call cleans up by its name, or calls a function of the package that does nothing to the
+// cluster but delete objects, of which one is not the garbage collector's.
+func (c *checker) isCleanUp(call *ssa.Call) bool {
+	if knowledge.CleansUp(&call.Call) {
+		return true
+	}
+	targets := c.graph.Targets(call)
+	does, _ := c.effects.Call(call)
+	if len(targets) != 1 || slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb != knowledge.Delete && w.Verb != knowledge.DeleteAllOf }) {
+		return false
+	}
+	for instr := range calls.Instrs(targets[0]) {
+		inner, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if deleted := knowledge.DeletedBy(&inner.Call); deleted != nil && !c.owned(deleted) {
+			return true
+		}
+	}
+	return false
 }
 
 // owned reports whether the package gives objects of the type of one an owner: then the garbage collector

@@ -198,3 +198,53 @@ func (r *Stalls) dropped(ctx context.Context, o *corev1.ConfigMap) error {
 	o.Finalizers = left // want `removed-before-cleanup: the finalizer of o is removed although DeleteEntry failed`
 	return r.Update(ctx, o)
 }
+
+// limits deletes, and does not say so by its name.
+func (r *Stalls) limits(ctx context.Context, o *corev1.ConfigMap) error {
+	return client.IgnoreNotFound(r.Delete(ctx, &corev1.LimitRange{ObjectMeta: metav1.ObjectMeta{Namespace: o.Namespace, Name: o.Name}}))
+}
+
+// renewed deletes and creates.
+func (r *Stalls) renewed(ctx context.Context, o *corev1.ConfigMap) error {
+	limits := &corev1.LimitRange{ObjectMeta: metav1.ObjectMeta{Namespace: o.Namespace, Name: o.Name}}
+	if err := r.Delete(ctx, limits); client.IgnoreNotFound(err) != nil {
+		return err
+	}
+	return r.Create(ctx, limits)
+}
+
+// unnamedAfter deletes behind the removal.
+func (r *Stalls) unnamedAfter(ctx context.Context, o *corev1.ConfigMap) (ctrl.Result, error) {
+	if o.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	controllerutil.RemoveFinalizer(o, stallFinalizer) // want `removed-before-cleanup: the finalizer of o is removed before limits: if that fails or never runs, nothing tries again`
+	if err := r.Update(ctx, o); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.limits(ctx, o)
+}
+
+// unnamedFailed goes on after a failure.
+func (r *Stalls) unnamedFailed(ctx context.Context, o *corev1.ConfigMap) error {
+	if o.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	if err := r.limits(ctx, o); err != nil {
+		klog.ErrorS(err, "limits kept")
+	}
+	controllerutil.RemoveFinalizer(o, stallFinalizer) // want `removed-before-cleanup: the finalizer of o is removed although limits failed`
+	return r.Update(ctx, o)
+}
+
+// okRenewed does more than to clean up.
+func (r *Stalls) okRenewed(ctx context.Context, o *corev1.ConfigMap) error {
+	if o.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	if err := r.renewed(ctx, o); err != nil {
+		klog.ErrorS(err, "limits not renewed")
+	}
+	controllerutil.RemoveFinalizer(o, stallFinalizer)
+	return r.Update(ctx, o)
+}
