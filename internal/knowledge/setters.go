@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,7 +13,7 @@ import (
 func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 	args := Args(call)
 	switch name := Callee(call); {
-	case setsConditions[name]:
+	case setsConditions[name], len(args) > 1 && conditionSetter.MatchString(CalleeName(call)) && pointsToList(args[0].Type()):
 		return args[0], ""
 	case ownerSetters[name] && len(args) > 1:
 		return args[1], ".OwnerReferences"
@@ -23,6 +24,18 @@ func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 		return object, "." + field
 	}
 	return interfaceSetter(call)
+}
+
+// conditionSetter are the names of functions of libraries that set a condition in the list that they are handed.
+var conditionSetter = regexp.MustCompile(`^(Set|Update|Remove)(Status)?Condition(NoHeartbeat)?$`)
+
+func pointsToList(t types.Type) bool {
+	pointer, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	_, ok = pointer.Elem().Underlying().(*types.Slice)
+	return ok
 }
 
 // interfaceSetter returns the object that a call of a method of an interface of objects sets a part of: the status, or what
