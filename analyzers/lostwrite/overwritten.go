@@ -19,6 +19,9 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 	if fill.Sub != "" || fill.Verb == knowledge.Create || object.Root == nil {
 		return
 	}
+	if containsStore(f.Does(fill.Instr), func(e edits.Event) bool { return setsStatus(e, object) }) {
+		return // a helper that sets it too, after the request perhaps: it is looked at itself
+	}
 	write := c.statusWriteAfter(f, fill)
 	if write == nil {
 		write = c.statusWriteAbove(f, fill)

@@ -135,3 +135,35 @@ func (v *Vaults) stop(ctx context.Context, backup *api.Backup) error {
 	backup.Spec.Suspended = true
 	return v.Update(ctx, backup)
 }
+
+// restoring keeps the status over the request, as odf-operator does.
+func (v *Vaults) restoring(ctx context.Context, backup *api.Backup) error {
+	kept := backup.Status.DeepCopy()
+	err := v.Update(ctx, backup)
+	backup.Status = *kept
+	return err
+}
+
+// okRestoring updates by a helper that keeps the status.
+func (v *Vaults) okRestoring(ctx context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Started"
+	backup.Spec.Suspended = false
+	if err := v.restoring(ctx, backup); err != nil {
+		return err
+	}
+	return v.Status().Update(ctx, backup)
+}
+
+// okRestoringAbove has the write in the caller.
+func (v *Vaults) okRestoringAbove(ctx context.Context, backup *api.Backup) error {
+	if err := v.kept(ctx, backup); err != nil {
+		return err
+	}
+	return v.Status().Update(ctx, backup)
+}
+
+func (v *Vaults) kept(ctx context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Started"
+	backup.Spec.Suspended = false
+	return v.restoring(ctx, backup)
+}
