@@ -80,9 +80,19 @@ func chosen(object objects.Ref) bool {
 	return returned && !knowledge.ListsObjects(&call.Call)
 }
 
-// looksElsewhere returns a condition of the function on the deletion of the object, or a call behind
-// the add of a function that handles it.
+// looksElsewhere returns the first condition of the function on the deletion of the object, or a call behind the add of a
+// function that handles it.
 func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) ssa.Instruction {
+	if looks := c.looks(m, object); len(looks) > 0 {
+		return looks[0]
+	}
+	return nil
+}
+
+// looks returns the conditions of the function on the deletion of the object, and the calls behind a mark of functions
+// that handle it.
+func (c *checker) looks(m objects.Mark, object objects.Ref) []ssa.Instruction {
+	var found []ssa.Instruction
 	fn := m.Instr.Parent()
 	for _, b := range fn.Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
@@ -92,20 +102,18 @@ func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) ssa.Instruc
 		yes, no := c.objects.States(branch.Cond, true, object), c.objects.States(branch.Cond, false, object)
 		if slices.Contains(yes, objects.Deleting) || slices.Contains(no, objects.Deleting) {
 			if instr, ok := branch.Cond.(ssa.Instruction); ok {
-				return instr
+				found = append(found, instr)
 			}
 		}
 	}
 	for _, other := range c.objects.Marks(fn) {
 		_, isCall := other.Instr.(ssa.CallInstruction)
-		if isCall && other.Kind == objects.Remove && other.Guarded && other.Object == object && objects.After(m.Instr, other.Instr) {
-			if !c.objects.Reachable(other.Instr, object, objects.Deleting) {
-				continue
-			}
-			return other.Instr
+		if isCall && other.Kind == objects.Remove && other.Guarded && other.Object == object && objects.After(m.Instr, other.Instr) &&
+			c.objects.Reachable(other.Instr, object, objects.Deleting) {
+			found = append(found, other.Instr)
 		}
 	}
-	return nil
+	return found
 }
 
 // guardInverted reports a change that its guard rules out: a finalizer added only while the object

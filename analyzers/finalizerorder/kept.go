@@ -186,7 +186,7 @@ func (c *checker) absentOwner(m objects.Mark) {
 		return
 	}
 	if m.Kind != objects.Add {
-		c.endsWithout(m, look)
+		c.endsWithout(m)
 	}
 }
 

@@ -48,12 +48,20 @@ func (c *checker) neededBy(call *ssa.Call, m objects.Mark, wanted func(failures.
 
 // endsWithout reports a reconcile that ends before it looks at the deletion of its object, with an error or not, for as
 // long as another object is not there.
-func (c *checker) endsWithout(m objects.Mark, look ssa.Instruction) {
+func (c *checker) endsWithout(m objects.Mark) {
+	looks := c.looks(m, m.Object)
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
-		if !ok || call == look || c.isOf(call, m.Object) || !objects.After(call, look) || objects.After(look, call) || !c.known(m.Object, call) {
+		if !ok || c.isOf(call, m.Object) || !c.known(m.Object, call) {
 			continue
 		}
+		next := slices.IndexFunc(looks, func(look ssa.Instruction) bool {
+			return look != instr && objects.After(call, look) && !objects.After(look, call)
+		})
+		if next < 0 {
+			continue
+		}
+		look := looks[next]
 		g, ok := c.neededBy(call, m, func(g failures.Gone) bool { return !g.Deletes })
 		if !ok || c.failures.Survives(call, look) {
 			continue

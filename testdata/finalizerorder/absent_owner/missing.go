@@ -205,3 +205,27 @@ func (r *Rooms) okRemoved(ctx context.Context, pod *corev1.Pod) (ctrl.Result, er
 	}
 	return ctrl.Result{}, nil
 }
+
+// twice looks at the deletion for what is done already, and once more behind the lookup.
+func (r *Rooms) twice(ctx context.Context, pod *corev1.Pod) error {
+	if pod.Status.Phase == corev1.PodSucceeded && pod.DeletionTimestamp == nil {
+		return nil
+	}
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node); err != nil { // want `absent-owner: Get fails without the Node`
+		return err
+	}
+	return r.finalize(ctx, pod)
+}
+
+// okFirstLook handles the deletion at the first look.
+func (r *Rooms) okFirstLook(ctx context.Context, pod *corev1.Pod) error {
+	if pod.DeletionTimestamp != nil {
+		return r.finalize(ctx, pod)
+	}
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node); err != nil {
+		return err
+	}
+	return r.finalize(ctx, pod)
+}
