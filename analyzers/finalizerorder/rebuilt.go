@@ -24,7 +24,7 @@ func (c *checker) rebuilt(fn *ssa.Function) {
 			continue
 		}
 		at := refs.ValueOf(object)
-		if at.Root == nil || !heldByOthers(at) || at == refs.ValueOf(current) || !c.filled(current, instr) || c.filled(object, instr) || c.carries(object, current, fn) {
+		if !isHanded(at) || !heldByOthers(at) || at == refs.ValueOf(current) || !c.filled(current, instr) || c.filled(object, instr) || c.carries(object, current, fn) {
 			continue
 		}
 		update := c.updateOf(at, instr)
@@ -35,6 +35,15 @@ func (c *checker) rebuilt(fn *ssa.Function) {
 			fmt.Sprintf("%s takes the version of what is there and not its finalizers: those that other controllers have added are lost", c.name(objects.RefOf(object))),
 			[]analysis.RelatedInformation{c.ssa.Related(instr, "version taken over here")})
 	}
+}
+
+// isHanded reports whether an object is a parameter or a variable: what a call returns may have been read.
+func isHanded(object objects.Ref) bool {
+	switch object.Root.(type) {
+	case *ssa.Parameter, *ssa.Alloc:
+		return true
+	}
+	return false
 }
 
 // takesVersion returns the object that gets the resource version of another one, and that one.
@@ -75,14 +84,11 @@ func heldByOthers(object objects.Ref) bool {
 		t = pointer.Elem()
 	}
 	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || object.Path != "" {
-		return false
+	if !ok || object.Path != "" || knowledge.Unstructured(t) {
+		return false // of a manifest nobody knows what it is
 	}
-	return !knowledge.BuiltinObject(named) || slices.Contains(heldKinds, named.Obj().Name())
+	return !knowledge.BuiltinObject(named) || knowledge.HeldByKubernetes(named)
 }
-
-// heldKinds are the kinds of Kubernetes to which its own controllers add finalizers.
-var heldKinds = []string{"Service", "PersistentVolumeClaim", "PersistentVolume", "Namespace", "Pod"}
 
 // filled reports whether a read of the function fills an object before an instruction.
 func (c *checker) filled(object ssa.Value, before ssa.Instruction) bool {

@@ -193,6 +193,16 @@ func RawPatch(v ssa.Value) ssa.Value {
 	return nil
 }
 
+// HeldByKubernetes reports whether the controllers of Kubernetes add finalizers to objects of a type of theirs: for load
+// balancers, for volumes that are in use, for jobs that count.
+func HeldByKubernetes(t *types.Named) bool {
+	switch t.Obj().Name() {
+	case "Service", "PersistentVolumeClaim", "PersistentVolume", "Namespace", "Pod":
+		return true
+	}
+	return false
+}
+
 // MergesRaw reports whether a call makes or sends the JSON of a merge patch.
 func MergesRaw(call *ssa.CallCommon) bool {
 	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {

@@ -7,6 +7,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/types"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -157,4 +158,33 @@ func (g *Gates) okEmpty(ctx context.Context, node *corev1.Node) error {
 		return g.Patch(ctx, node, client.RawPatch(types.MergePatchType, []byte(`{"metadata": {"finalizers": ["gates.example.com/gate"]}}`)))
 	}
 	return nil
+}
+
+// okMutated writes what a function has made of an object that was read elsewhere, as clusterctl move.
+func (g *Gates) okMutated(ctx context.Context, name string, mutate func(*corev1.Service) *corev1.Service) error {
+	service := mutate(&corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: "gates", Name: name}})
+	if err := g.Create(ctx, service); !apierrors.IsAlreadyExists(err) {
+		return err
+	}
+	found := &corev1.Service{}
+	if err := g.Get(ctx, client.ObjectKeyFromObject(service), found); err != nil {
+		return err
+	}
+	service.SetResourceVersion(found.GetResourceVersion())
+	return g.Update(ctx, service)
+}
+
+// okManifest applies a manifest of any kind.
+func (g *Gates) okManifest(ctx context.Context, obj *unstructured.Unstructured) error {
+	found := &unstructured.Unstructured{}
+	found.SetGroupVersionKind(obj.GroupVersionKind())
+	err := g.Get(ctx, client.ObjectKeyFromObject(obj), found)
+	if apierrors.IsNotFound(err) {
+		return g.Create(ctx, obj)
+	}
+	if err != nil {
+		return err
+	}
+	obj.SetResourceVersion(found.GetResourceVersion())
+	return g.Update(ctx, obj)
 }
