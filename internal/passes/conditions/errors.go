@@ -181,6 +181,12 @@ func (r *Result) Succeeding(err ssa.Value) func(*paths.Explorer, paths.State, in
 	return r.taken(err, class{isNil: true})
 }
 
+// Being returns which edges can be taken when an error is of a kind, by tests of the value itself: two reads of one
+// variable are two values.
+func (r *Result) Being(err ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
+	return r.taken(err, class{kind: kind})
+}
+
 func (r *Result) taken(err ssa.Value, c class) func(*paths.Explorer, paths.State, int) bool {
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		for _, f := range r.OnEdge(s.Block, succ) {

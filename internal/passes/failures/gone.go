@@ -242,11 +242,12 @@ func (r *Result) readsOf(err ssa.Value) []ssa.Value {
 	return found
 }
 
-// notFound returns which edges can be taken when an error, by whatever value, says NotFound.
+// notFound returns which edges can be taken when an error says NotFound, which is the first of the values that it is read
+// as.
 func (r *Result) notFound(read []ssa.Value, unseen bool) func(*paths.Explorer, paths.State, int) bool {
-	var edges []func(*paths.Explorer, paths.State, int) bool
-	for _, err := range read {
-		edges = append(edges, r.conditions.Failing(err, knowledge.KindNotFound, unseen))
+	edges := []func(*paths.Explorer, paths.State, int) bool{r.conditions.Failing(read[0], knowledge.KindNotFound, unseen)}
+	for _, err := range read[1:] {
+		edges = append(edges, r.conditions.Being(err, knowledge.KindNotFound))
 	}
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		return !slices.ContainsFunc(edges, func(taken func(*paths.Explorer, paths.State, int) bool) bool { return !taken(x, s, succ) })

@@ -229,3 +229,49 @@ func (r *Rooms) okFirstLook(ctx context.Context, pod *corev1.Pod) error {
 	}
 	return r.finalize(ctx, pod)
 }
+
+// okKeptError goes on without the node, with the error of the next step in the same variable.
+func (r *Rooms) okKeptError(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	var err error
+	defer func() {
+		if err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "not done")
+		}
+	}()
+	node := &corev1.Node{}
+	err = r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node)
+	if err != nil {
+		if !apierrors.IsNotFound(err) {
+			return ctrl.Result{}, err
+		}
+		node = nil
+	}
+	err = r.finalize(ctx, pod)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	ctrl.LoggerFrom(ctx).Info("kept", "known", node != nil)
+	return ctrl.Result{}, nil
+}
+
+// okPrepared has another step before the look.
+func (r *Rooms) okPrepared(ctx context.Context, pod *corev1.Pod) (res ctrl.Result, err error) {
+	defer func() {
+		if err != nil {
+			res.RequeueAfter = time.Minute
+		}
+	}()
+	node := &corev1.Node{}
+	err = r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return res, err
+	}
+	err = r.Status().Update(ctx, pod)
+	if err != nil {
+		return res, err
+	}
+	if pod.DeletionTimestamp != nil {
+		return r.leave(ctx, pod)
+	}
+	return res, nil
+}
