@@ -383,7 +383,8 @@
 //
 // A lookup that fails has the same end, whether the reconcile returns the error, or comes back later: as long as the
 // other object is away, nobody looks at the deletion (https://github.com/seaweedfs/seaweedfs-operator/pull/376). The
-// finding is then at the lookup.
+// finding is then at the lookup. So it is for one in the clean-up itself, such as that of the credentials, which are
+// often deleted together with what they are for.
 //
 // The check is silent when a reconcile that has found nothing comes back by itself, since that may be nothing yet; when
 // what is absent is the object itself, and when the function goes on without the other one.

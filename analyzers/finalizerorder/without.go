@@ -16,7 +16,8 @@ import (
 )
 
 // failsOnceGone reports a clean-up that fails when what it deletes is gone: it was deleted in an earlier turn, which
-// did not get as far as the removal of the finalizer, and every later turn fails there.
+// did not get as far as the removal of the finalizer, and every later turn fails there. What it reads for itself, credentials
+// for instance, may come back: that is the business of a strict check.
 func (c *checker) failsOnceGone(m objects.Mark) {
 	if m.Object.Root == nil {
 		return
@@ -26,8 +27,14 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) {
 			continue
 		}
-		g, ok := c.neededBy(call, m, func(g failures.Gone) bool { return g.Deletes || g.Changes })
-		if !ok || !c.objects.Guarded(call, m.Object, objects.Deleting) || !c.failures.HandsOn(call) || c.failures.Survives(call, m.Instr) {
+		g, ok := c.neededBy(call, m, func(failures.Gone) bool { return true })
+		if !ok || c.isOf(call, m.Object) || !c.objects.Guarded(call, m.Object, objects.Deleting) || !c.failures.HandsOn(call) || c.failures.Survives(call, m.Instr) {
+			continue
+		}
+		if !g.Deletes && !g.Changes {
+			c.report(absentOwner, c.ssa.Range(call),
+				fmt.Sprintf("%s fails without the %s, and the finalizer of %s stays until that is there", calleeName(call), g.Kind, c.name(m.Object)),
+				[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
 			continue
 		}
 		c.report(keptForEver, c.ssa.Range(call),
