@@ -153,7 +153,8 @@
 // caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. The
 // check is silent when a capacity is not constant, when a collector loops over the channel elsewhere, and where the process ends
 // once the receiver has left: it is the body of a command of cobra, or of a program that has asked for the signals of the process, or it
-// leaves when the context that ends with those has ended.
+// leaves when the context that ends with those has ended. A function of a package is such a body too if everything that the module shows to call it
+// ends with it. Where the channel is closed once the receiver has left, the finding is that of close-while-sending.
 //
 // # fake-guard
 //

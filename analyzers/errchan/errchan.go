@@ -70,7 +70,8 @@ var Analyzer = rule.New(rule.Spec{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
 		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer,
 	},
-	Run: run,
+	Run:       run,
+	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
 })
 
 func run(pass *analysis.Pass) {
@@ -92,6 +93,9 @@ func run(pass *analysis.Pass) {
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		factories:  pass.ResultOf[factories.Analyzer].(*factories.Result),
 		process:    pass.ResultOf[process.Analyzer].(*process.Result),
+	}
+	for _, statement := range c.process.Statements() {
+		rule.Say(pass, statement)
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
 	for _, ch := range c.channels.Channels {

@@ -16,7 +16,11 @@ import (
 
 // report reports a finding at an instruction.
 func (c *checker) report(check string, at analysis.Range, message string, related []analysis.RelatedInformation, fixes ...analysis.SuggestedFix) {
-	c.pass.Report(analysis.Diagnostic{
+	c.pass.Report(diagnostic(check, at, message, related, fixes...))
+}
+
+func diagnostic(check string, at analysis.Range, message string, related []analysis.RelatedInformation, fixes ...analysis.SuggestedFix) analysis.Diagnostic {
+	return analysis.Diagnostic{
 		Pos:      at.Pos(),
 		End:      at.End(),
 		Category: check,
@@ -24,7 +28,7 @@ func (c *checker) report(check string, at analysis.Range, message string, relate
 		Related:  related,
 
 		SuggestedFixes: fixes,
-	})
+	}
 }
 
 // chanName returns how the source writes the channel or wait group of an operation.

@@ -2,12 +2,15 @@ package errchan
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
@@ -24,7 +27,7 @@ const (
 func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bool) {
 	var leaks []blocked.LeakedSend
 	for _, leak := range c.blocked.LeakedSends(ch) {
-		if !reported[leak.Send] && !c.leavesLast(leak) {
+		if !reported[leak.Send] && !c.leavesLast(leak) && !c.closedLater(ch, leak) {
 			leaks = append(leaks, leak)
 		}
 	}
@@ -36,7 +39,20 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 	}
 	first := leaks[0]
 	message := c.leakMessage(first)
-	c.report(unbufferedSend, first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
+	d := diagnostic(unbufferedSend, first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
+	if question := c.process.Open(first.Leaver); question != "" && !first.Accumulates {
+		rule.Presume(c.pass, question, d) // other packages know whether the process ends then
+		return
+	}
+	c.pass.Report(d)
+}
+
+// closedLater reports whether a leaked send panics in place of staying blocked: the receiver closes the channel when it leaves, or another
+// function does, without a wait for the sender, which is the finding.
+func (c *checker) closedLater(ch *channels.Channel, leak blocked.LeakedSend) bool {
+	return slices.ContainsFunc(c.endings.EarlyCloses(ch), func(early endings.EarlyClose) bool {
+		return early.Send == leak.Send && early.Closer == nil && (early.Close.Deferred || early.Close.Func() != leak.Leaver) && !c.process.EndsWith(early.Close.Func())
+	})
 }
 
 // leavesLast reports whether the process ends when the receiver of a leaked send leaves.

@@ -3,6 +3,7 @@ package lint
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -21,6 +22,7 @@ type said struct {
 type open struct {
 	Finding  finding.Finding
 	Question string
+	Presumed bool // it is among the findings already
 }
 
 // asked converts what the rules said and asked about the package.
@@ -34,7 +36,7 @@ func (r *packageRun) asked() (statements []said, questions []open) {
 			statements = append(statements, said{a.Name, result.Said})
 		}
 		for _, o := range result.Open {
-			questions = append(questions, open{r.finding(a, o.Diagnostic), o.Question})
+			questions = append(questions, open{r.finding(a, o.Diagnostic), o.Question, o.Presumed})
 		}
 	}
 	return statements, questions
@@ -53,18 +55,29 @@ func (a *runner) hear(found kept) {
 	a.open = append(a.open, found.Open...)
 }
 
-// conclude turns the open findings that hold into findings, once all packages have been visited: those in files of
-// modules that were seen as a whole.
+// conclude turns the open findings that hold into findings, and drops those that were presumed and do not, once all packages have been
+// visited: those in files of modules that were seen as a whole.
 func (a *runner) conclude(whole func(file string) bool) {
 	byName := make(map[string]*analysis.Analyzer)
 	for _, one := range a.rules {
 		byName[one.Name] = one
 	}
 	for _, o := range a.open {
+		if o.Presumed {
+			if whole(o.Finding.File) && rule.Withdrawn(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
+				a.findings = slices.DeleteFunc(a.findings, o.is)
+			}
+			continue
+		}
 		if !rule.ReadsFiles(byName[o.Finding.Rule]) && whole(o.Finding.File) && rule.Holds(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
 			a.findings = append(a.findings, o.Finding)
 		}
 	}
+}
+
+// is reports whether a finding is the open one.
+func (o open) is(f finding.Finding) bool {
+	return f.Rule == o.Finding.Rule && f.Check == o.Finding.Check && f.File == o.Finding.File && f.Line == o.Finding.Line && f.Column == o.Finding.Column
 }
 
 // consult turns the open findings that hold by the files of their modules into findings, whatever part of a module was seen.

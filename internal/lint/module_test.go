@@ -111,6 +111,53 @@ func TestModule(t *testing.T) {
 	}
 }
 
+// presumed reports functions named LeaveX, unless another package has one that is named EndX.
+var presumed = rule.New(rule.Spec{
+	Manual: "// Package presumed report what goes on\npackage presumed\n",
+	Checks: []rule.Check{{Name: "left", Tier: rule.Default, Summary: "something that goes on"}},
+	Run: func(pass *analysis.Pass) {
+		for _, file := range pass.Files {
+			for _, decl := range file.Decls {
+				fn, ok := decl.(*ast.FuncDecl)
+				if !ok {
+					continue
+				}
+				if name, ok := strings.CutPrefix(fn.Name.Name, "End"); ok {
+					rule.Say(pass, name)
+				}
+				if name, ok := strings.CutPrefix(fn.Name.Name, "Leave"); ok {
+					rule.Presume(pass, name, analysis.Diagnostic{Pos: fn.Name.Pos(), End: fn.Name.End(), Category: "left", Message: name})
+				}
+			}
+		}
+	},
+	Withdraws: func(question string, said rule.Statements) bool { return said[question] },
+})
+
+// TestPresumed takes back what packages above show to be none, if the whole module is seen.
+func TestPresumed(t *testing.T) {
+	dir := write(t, "\n-- go.mod --\nmodule example.org/m\ngo 1.25\n-- a/a.go --\npackage a\n\nfunc LeaveRun() {}\nfunc LeaveServe() {}\n-- main.go --\npackage main\n\nimport _ \"example.org/m/a\"\n\nfunc EndRun() {}\nfunc main() {}\n")
+	kept, err := cache.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ pattern, want string }{{"./...", "Serve"}, {"./a", "Run Serve"}} {
+		for _, store := range []*cache.Cache{nil, kept, kept} {
+			result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Patterns: []string{test.pattern}, Analyzers: []*analysis.Analyzer{presumed}, Cache: store})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var names []string
+			for _, f := range result.Findings {
+				names = append(names, f.Message)
+			}
+			if got := strings.Join(names, " "); got != test.want {
+				t.Errorf("%s: found %q, want %q", test.pattern, got, test.want)
+			}
+		}
+	}
+}
+
 // licensed reports functions named UseX in a module whose file LICENSES does not have X.
 var licensed = rule.New(rule.Spec{
 	Manual: "// Package licensed report uses of what no licence covers\npackage licensed\n",

@@ -20,7 +20,7 @@ type Result struct {
 	Suppressed []Suppressed       // not reported, because a directive in the source answers it
 	Used       map[token.Pos]bool // where the directives stand that answered something
 	Said       []string           // what the package says to the module, in the order in which it was said
-	Open       []Open             // reported if the module says so
+	Open       []Open             // what is reported depends on what the module says
 }
 
 // A Suppressed is a diagnostic with the reason that its author gives for it, which may be empty.
@@ -118,6 +118,12 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 	own.ResultOf = withOutlet(pass.ResultOf, result, func(d analysis.Diagnostic, question string) {
 		if out, answers, ok := leaves(d, question); ok {
 			result.open(out, question, answers)
+		}
+	}, func(d analysis.Diagnostic, question string) {
+		before := len(result.Reported)
+		own.Report(d)
+		for _, out := range result.Reported[before:] {
+			result.Open = append(result.Open, Open{Diagnostic: out, Question: question, Presumed: true})
 		}
 	})
 	return &own

@@ -16,25 +16,26 @@ type Statements map[string]bool
 type Open struct {
 	Diagnostic
 	Question string
+	Presumed bool // reported all the same, unless they say that it is none
 }
 
 // outlet is the key under which a pass has the place for what its package says and asks. It never runs.
 var outlet = &analysis.Analyzer{Name: "ctrllintoutlet"}
 
 // withOutlet returns the results that a pass reads, and the place for what its package says and asks.
-func withOutlet(results map[*analysis.Analyzer]any, result *Result, ask func(analysis.Diagnostic, string)) map[*analysis.Analyzer]any {
+func withOutlet(results map[*analysis.Analyzer]any, result *Result, ask, presume func(analysis.Diagnostic, string)) map[*analysis.Analyzer]any {
 	all := maps.Clone(results)
 	if all == nil {
 		all = make(map[*analysis.Analyzer]any)
 	}
-	all[outlet] = &opened{result, ask}
+	all[outlet] = &opened{result, ask, presume}
 	return all
 }
 
 // opened is that place.
 type opened struct {
-	result *Result
-	ask    func(analysis.Diagnostic, string)
+	result       *Result
+	ask, presume func(analysis.Diagnostic, string)
 }
 
 // Say says something to the module for the questions of the rule that runs. What only tests do is not to be said.
@@ -62,6 +63,18 @@ func Ask(pass *analysis.Pass, question string, d analysis.Diagnostic) {
 	pass.ResultOf[outlet].(*opened).ask(d, question)
 }
 
+// Presume reports a diagnostic that the module may take back (Spec.Withdraws): what would make it none is in packages which use this one.
+// Drivers that see packages one by one report it, and so does a run that does not see the whole module.
+func Presume(pass *analysis.Pass, question string, d analysis.Diagnostic) {
+	pass.ResultOf[outlet].(*opened).presume(d, question)
+}
+
+// Withdrawn reports whether a diagnostic that a rule has presumed is to be taken back.
+func Withdrawn(a *analysis.Analyzer, question string, said Statements) bool {
+	withdraws := selectionOf(a).withdraws
+	return withdraws != nil && withdraws(question, said)
+}
+
 // Holds reports whether a diagnostic that a rule left open is to be reported.
 func Holds(a *analysis.Analyzer, question string, said Statements) bool {
 	holds := selectionOf(a).holds
@@ -85,5 +98,5 @@ func (r *Result) open(d Diagnostic, question string, answers []*suppress.Directi
 		r.suppress(d, answers)
 		return
 	}
-	r.Open = append(r.Open, Open{d, question})
+	r.Open = append(r.Open, Open{Diagnostic: d, Question: question})
 }

@@ -43,6 +43,10 @@ type Spec struct {
 	// (Say); nil for a rule without such questions.
 	Holds func(question string, said Statements) bool
 
+	// Withdraws reports whether a diagnostic that Run has reported for want of a better answer (Presume) is taken back, by what all
+	// packages of the module say; nil for a rule without such diagnostics.
+	Withdraws func(question string, said Statements) bool
+
 	// Reads answers questions of Run by files of the module, in place of Holds; nil for a rule without such questions.
 	Reads func(read func(name string) ([]byte, error), asked []Question) []bool
 }
@@ -65,7 +69,7 @@ func New(spec Spec) *analysis.Analyzer {
 
 		ResultType: reflect.TypeFor[*Result](),
 	}
-	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds, reads: spec.Reads}, spec.Run)
+	bind(a, &selection{checks: spec.Checks, enabled: ofTier(spec.Checks, Default), holds: spec.Holds, withdraws: spec.Withdraws, reads: spec.Reads}, spec.Run)
 	return a
 }
 
@@ -94,7 +98,7 @@ func WithChecks(a *analysis.Analyzer, names []string) (*analysis.Analyzer, error
 		}
 	}
 	copied := *a
-	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds, reads: s.reads}, s.run)
+	bind(&copied, &selection{checks: s.checks, enabled: slices.Clone(names), run: s.run, holds: s.holds, withdraws: s.withdraws, reads: s.reads}, s.run)
 	return &copied, nil
 }
 
@@ -139,11 +143,12 @@ func CheckOf(a *analysis.Analyzer, name string) Check {
 
 // A selection is the value of the flag -checks, and carries the table that it selects from.
 type selection struct {
-	checks  []Check
-	enabled []string
-	run     func(*analysis.Pass)
-	holds   func(question string, said Statements) bool
-	reads   func(read func(name string) ([]byte, error), asked []Question) []bool
+	checks    []Check
+	enabled   []string
+	run       func(*analysis.Pass)
+	holds     func(question string, said Statements) bool
+	withdraws func(question string, said Statements) bool
+	reads     func(read func(name string) ([]byte, error), asked []Question) []bool
 }
 
 func selectionOf(a *analysis.Analyzer) *selection {

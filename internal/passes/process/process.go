@@ -38,7 +38,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Signals)},
+	FactTypes:  []analysis.Fact{new(Signals), new(Matters)},
 }
 
 // A Result answers for one package.
@@ -74,6 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 		program:   make(map[ssa.Value]bool),
 	}
 	export(pass, r.ssa.Funcs)
+	r.exportMatters()
 	return r, nil
 }
 
@@ -81,24 +82,32 @@ func run(pass *analysis.Pass) (any, error) {
 // whatever follows: it is called once, so that little is left behind.
 func (r *Result) EndsWith(fn *ssa.Function) bool {
 	if _, known := r.last[fn]; !known {
-		r.last[fn] = r.ends(fn, make(map[*ssa.Function]bool))
+		r.last[fn] = (&climb{Result: r, seen: make(map[*ssa.Function]bool)}).ends(fn)
 	}
 	return r.last[fn]
 }
 
-// ends climbs from a function to those that run it. A closure that is put somewhere is run by those who run the function around it.
-func (r *Result) ends(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen[fn] || !r.main && (r.runnables.Command(fn) || r.heedsSignals(fn)) {
+// A climb goes from a function to those that run it.
+type climb struct {
+	*Result
+	seen map[*ssa.Function]bool
+	open *[]string // collects the functions that packages above may call, in place of a verdict; nil for a verdict: see Open
+}
+
+// ends reports whether the process ends once fn has returned. A closure that is put somewhere is run by those who run the function around
+// it.
+func (r *climb) ends(fn *ssa.Function) bool {
+	if r.seen[fn] || !r.main && (r.runnables.Command(fn) || r.heedsSignals(fn)) {
 		return true
 	}
-	seen[fn] = true
+	r.seen[fn] = true
 	sites := r.sites(fn)
 	if len(sites) == 0 {
-		return r.main || fn.Parent() != nil && r.ends(fn.Parent(), seen)
+		return r.main || fn.Parent() != nil && r.ends(fn.Parent()) || r.leavesOpen(fn)
 	}
 	return !slices.ContainsFunc(sites, func(site calls.Site) bool {
 		unseen := site.Mode == calls.Unknown && fn.Parent() == nil
-		return unseen || site.Mode == calls.Goroutine || !r.main && (site.Repeats || r.livesOn(site.Instr)) || !r.ends(site.Caller(), seen)
+		return unseen || site.Mode == calls.Goroutine || !r.main && (site.Repeats || r.livesOn(site.Instr)) || !r.ends(site.Caller())
 	})
 }
 

@@ -82,3 +82,33 @@ func (h *hub) receive(ctx context.Context) {
 		}
 	}
 }
+
+// Close goes on after the election of hubs, and closes the channel that the sender of a hub has not left.
+func Close(ctx context.Context, rounds int) {
+	h := &hub{events: make(chan string)}
+	for range rounds {
+		h.Elect(ctx)
+	}
+}
+
+// Elect is for each round.
+func (h *hub) Elect(ctx context.Context) {
+	events := make(chan string)
+	defer close(events) // want `close-while-sending: close of events does not wait for the goroutine that sends on it`
+	go func() {
+		time.Sleep(time.Minute)
+		events <- "late"
+	}()
+	take(ctx, events)
+}
+
+func take(ctx context.Context, events <-chan string) {
+	for {
+		select {
+		case e := <-events:
+			println(e)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
