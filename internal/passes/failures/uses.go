@@ -159,9 +159,11 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		for _, kind := range append([]knowledge.ErrorKind{""}, r.conditions.Kinds(f.Err, f.Call.Parent())...) {
 			path := paths.Find(paths.Search{
 				From: f.Call, Edge: r.nilOn(f, value, kind),
-				Via:   func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
-				To:    func(instr ssa.Instruction) bool { return dereferences(instr, value) },
-				Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call },
+				Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
+				To:  func(instr ssa.Instruction) bool { return dereferences(instr, value) },
+				Avoid: func(instr ssa.Instruction) bool {
+					return f.Uses[instr] && !r.answers(instr, f.Err, kind) || instr == f.Call
+				},
 			})
 			if path != nil {
 				return &Dereference{path.End, kind}
@@ -169,6 +171,20 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		}
 	}
 	return nil
+}
+
+// answers reports whether an instruction calls a function of the module whose bool says for certain whether an error is of a kind: a
+// predicate of its own, such as one that is true for NotFound and for what another API says when something is gone.
+func (r *Result) answers(instr ssa.Instruction, err ssa.Value, kind knowledge.ErrorKind) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || !knowledge.IsBool(call.Type()) {
+		return false
+	}
+	return slices.ContainsFunc([]bool{true, false}, func(truth bool) bool {
+		return slices.ContainsFunc(r.conditions.Implied(call, truth), func(fact conditions.Fact) bool {
+			return fact.Predicate == conditions.Kind && fact.Kind == kind && conditions.Same(fact.Subject, err)
+		})
+	})
 }
 
 // Tests reports whether a block ends with a test of the error: then one of no kind that is asked for takes a way that is known.
@@ -207,11 +223,12 @@ func (f *Failure) TestedTogether(b *ssa.BasicBlock, succ int) bool {
 	return false
 }
 
-// nilOn returns which edges can be taken when a call has failed with an error of a kind and one of its results is nil.
+// nilOn returns which edges are taken for certain when a call has failed with an error of a kind and one of its results is nil: a branch on a
+// predicate that is not understood ends the path.
 func (r *Result) nilOn(f *Failure, value ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
-	possible := r.conditions.Failing(f.Err, kind, false)
+	possible, also := r.conditions.Failing(f.Err, kind, false), r.conditions.Failing(f.Err, kind, true)
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
-		return possible(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
+		return possible(x, s, succ) && also(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 			return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == value
 		})
 	}
