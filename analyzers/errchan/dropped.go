@@ -116,26 +116,28 @@ func (c *checker) acknowledged(pos token.Pos) bool {
 func unused(v ssa.Value) bool { return v.Referrers() == nil || len(*v.Referrers()) == 0 }
 
 // onlyLogged reports whether all that is done about the error of a call is to log it.
-func (c *checker) onlyLogged(call *ssa.Call) bool {
-	logged := false
-	for _, ref := range *call.Referrers() {
+func (c *checker) onlyLogged(call *ssa.Call) bool { return logged(call) && c.quietFrom(call) }
+
+// logged reports whether an error is in a log and in nothing else, also with a text or a stack added to it.
+func logged(err ssa.Value) bool {
+	found := false
+	for _, ref := range *err.Referrers() {
 		switch ref := ref.(type) {
-		case *ssa.BinOp:
-			continue
-		case *ssa.DebugRef:
+		case *ssa.BinOp, *ssa.DebugRef:
 			continue
 		case *ssa.Call:
-			if !knowledge.Logs(&ref.Call) && !knowledge.ErrorTests.Calls(&ref.Call) {
+			wraps := knowledge.KeepsNil(&ref.Call) == err && logged(ref)
+			if !wraps && !knowledge.Logs(&ref.Call) && !knowledge.ErrorTests.Calls(&ref.Call) {
 				return false
 			}
-			logged = logged || knowledge.Logs(&ref.Call)
+			found = found || wraps || knowledge.Logs(&ref.Call)
 		case *ssa.ChangeInterface, *ssa.MakeInterface:
-			logged = true // an argument of a log call: quietFrom lets no other call pass
+			found = true // an argument of a log call: quietFrom lets no other call pass
 		default:
 			return false
 		}
 	}
-	return logged && c.quietFrom(call)
+	return found
 }
 
 // quietFrom reports whether nothing happens after a call, on any path to the end of its function,

@@ -68,7 +68,7 @@ func settled(common *ssa.CallCommon, name string) (does Summary, ok bool) {
 		kind = Enqueues
 	case slices.ContainsFunc(common.Args, isFunction):
 		return nil, false
-	case name == knowledge.Done, name == knowledge.Err, asksError(common),
+	case name == knowledge.Done, name == knowledge.Err, asksError(common), knowledge.KeepsNil(common) != nil,
 		knowledge.Roots[name], knowledge.Timers[name], knowledge.Harmless(common), knowledge.OnObject(common):
 		return nil, true
 	case knowledge.Quiet(common), knowledge.Inert(common):
