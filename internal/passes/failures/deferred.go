@@ -82,10 +82,22 @@ func (r *Result) errorsIn(v ssa.Value) []*ssa.Call {
 			joined = append(joined, of)
 		}
 	}
+	if len(args) > 0 && knowledge.IsError(origin(args[0]).Type()) {
+		return joined // another form of an error
+	}
 	if own, _ := conditions.ErrorOf(call); len(joined) == 0 && own == v {
 		return []*ssa.Call{call}
 	}
 	return joined
+}
+
+// origin returns the value of which another one is a conversion.
+func origin(v ssa.Value) ssa.Value {
+	v = knowledge.Unconverted(v)
+	if assert, ok := v.(*ssa.TypeAssert); ok {
+		return knowledge.Unconverted(assert.X)
+	}
+	return v
 }
 
 // asksAround reports whether a branch that leads to a store asks for a variable of the function around: a flag, or an error.

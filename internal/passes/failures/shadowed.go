@@ -40,6 +40,12 @@ func (r *Result) nilAt(err ssa.Value, call *ssa.Call, depth int) bool {
 	if ok {
 		return depth < maxWraps && slices.ContainsFunc(phi.Edges, func(edge ssa.Value) bool { return r.nilAt(edge, call, depth+1) })
 	}
+	if load, ok := err.(*ssa.UnOp); ok {
+		// A variable that closures share: it was found nil, and nothing has written it since.
+		return slices.ContainsFunc(r.conditions.At(call), func(fact conditions.Fact) bool {
+			return fact.Predicate == conditions.Nil && fact.Truth && conditions.Same(fact.Subject, load)
+		})
+	}
 	if made, ok := err.(ssa.Instruction); ok && !paths.Before(made, call) {
 		return false
 	}

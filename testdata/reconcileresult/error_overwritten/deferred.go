@@ -19,7 +19,7 @@ func (r *Instances) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resul
 	if err := r.Get(ctx, req.NamespacedName, &pod); err != nil {
 		return ctrl.Result{}, err
 	}
-	steps := []func(context.Context, *corev1.Pod) error{r.changed, r.ready, r.counted, r.okJoined, r.okFailed, r.okDone, r.okLogged, r.okRegistered, r.okOwn}
+	steps := []func(context.Context, *corev1.Pod) error{r.changed, r.listed, r.ready, r.counted, r.okJoined, r.okFailed, r.okDone, r.okLogged, r.okRegistered, r.okOwn}
 	for _, step := range steps {
 		if err := step(ctx, &pod); err != nil {
 			return ctrl.Result{}, err
@@ -45,6 +45,24 @@ func (r *Instances) unnamed(ctx context.Context, pod *corev1.Pod) (ctrl.Result, 
 	}
 	err = r.Patch(ctx, pod, client.Merge)
 	return ctrl.Result{}, err
+}
+
+// A list of errors is nil when it holds none.
+type list struct{ errors []error }
+
+func (l *list) Error() string { return errors.Join(l.errors...).Error() }
+
+func (l *list) orNil() error { return errors.Join(l.errors...) }
+
+// listed takes another form of the errors in the end.
+func (r *Instances) listed(ctx context.Context, pod *corev1.Pod) error {
+	var err error
+	defer func() {
+		err = &list{[]error{err}}
+		err = errors.Join(err, r.Update(ctx, pod)) // want `error-overwritten: the error of Update is lost`
+		err = err.(*list).orNil()
+	}()
+	return r.Patch(ctx, pod, client.Merge)
 }
 
 // changed writes the status if it has changed, and forgets what went wrong before.

@@ -40,7 +40,7 @@ func (r *Secrets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	if err != nil { // related `tested here`
 		return ctrl.Result{}, err
 	}
-	for _, step := range []func(context.Context, *corev1.Secret) error{r.inner, r.okAssigned, r.okLookup, r.okReturned, r.okOther} {
+	for _, step := range []func(context.Context, *corev1.Secret) error{r.inner, r.shared, r.okAssigned, r.okLookup, r.okReturned, r.okOther} {
 		if err := step(ctx, &secret); err != nil {
 			return ctrl.Result{}, err
 		}
@@ -64,6 +64,28 @@ func (r *Secrets) inner(ctx context.Context, secret *corev1.Secret) error {
 			if err := r.Update(ctx, secret); err == nil { // want `error-overwritten: the error of Update is lost`
 				secret.ResourceVersion = ""
 			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+// shared has an error that a closure assigns too.
+func (r *Secrets) shared(ctx context.Context, secret *corev1.Secret) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(secret), secret)
+	if err != nil {
+		return err
+	}
+	step := func() { err = r.Patch(ctx, secret, client.Merge) }
+	switch secret.Type {
+	case corev1.SecretTypeOpaque:
+		step()
+	default:
+		_, err := r.ensure(ctx, secret) // want `error-overwritten: the error of ensure is lost`
+		if err == nil {
+			secret.ResourceVersion = ""
 		}
 	}
 	if err != nil {
