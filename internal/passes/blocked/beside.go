@@ -21,6 +21,9 @@ func (x *leakFinder) beside(send *channels.Op, s start) *LeakedSend {
 	if x.channel.Field || s.handed || s.sync || s.call == nil {
 		return nil
 	}
+	if slices.ContainsFunc(x.channel.Receives, func(op *channels.Op) bool { return x.runsIn(op.Func(), s.around()) }) {
+		return nil // local has looked at it: who calls that function comes back from it once it has received
+	}
 	x.start, x.tells = s, x.endsAfter(send)
 	sends := x.sends(s)
 	for _, from := range x.readers(s) {
