@@ -85,3 +85,8 @@ func OftenUnset(of types.Type, field string) bool {
 func inlined(s *types.Struct, i int) bool {
 	return s.Field(i).Embedded() && strings.Contains(reflect.StructTag(s.Tag(i)).Get("json"), ",inline")
 }
+
+// CopiesByName reports whether a function has the name of one that is generated to copy or convert an object.
+func CopiesByName(name string) bool {
+	return strings.HasPrefix(name, "DeepCopy") || strings.HasPrefix(name, "Convert_")
+}

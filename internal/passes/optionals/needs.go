@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -29,11 +30,12 @@ type need struct {
 	path  string
 }
 
-// exportNeeds notes what other packages have to hand to the functions of this one.
+// exportNeeds notes what other packages have to hand to the functions of this one. Those that are generated to copy and convert objects
+// are left out: there are many, and only generated code calls them with parts.
 func (r *Result) exportNeeds(funcs []*ssa.Function) {
 	for _, fn := range funcs {
 		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || !r.handsOver(fn) {
+		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || knowledge.CopiesByName(obj.Name()) || !r.handsOver(fn) {
 			continue
 		}
 		fact := &Needs{Maps: r.writtenMaps(fn)}
