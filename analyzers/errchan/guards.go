@@ -21,7 +21,7 @@ const guardMessage = "send on %s is not guarded by the look at %s, which can clo
 func (c *checker) fakeGuards(ch *channels.Channel) map[*channels.Op]bool {
 	reported := make(map[*channels.Op]bool)
 	room, known := ch.Capacity()
-	if !known || room > 0 || c.receiversStay(ch) {
+	if !known || room > 0 || c.receiversStay(ch) || c.receiversLeaveLast(ch) {
 		return reported
 	}
 	for _, send := range ch.Sends {
@@ -51,6 +51,11 @@ func (c *checker) receiversStay(ch *channels.Channel) bool {
 		}
 	}
 	return true
+}
+
+// receiversLeaveLast reports whether the process ends when any of the receivers has left.
+func (c *checker) receiversLeaveLast(ch *channels.Channel) bool {
+	return len(ch.Receives) > 0 && !slices.ContainsFunc(ch.Receives, func(op *channels.Op) bool { return !c.process.EndsWith(op.Func()) })
 }
 
 // comesBack reports whether each other way out of a select leads back to it, and nowhere else.
