@@ -189,7 +189,8 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return r.Update(ctx, claim)
 //
-// The check is silent when a defer, a patch helper, a scope or a caller may write the object.
+// The check is silent when a defer, a patch helper, a scope or a caller may write the object. A function that has got the object and returned
+// before the change, with nothing that could hold it, does not write the change.
 //
 // # dropped-error
 //

@@ -2,6 +2,7 @@ package finalizerorder
 
 import (
 	"fmt"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -41,7 +42,7 @@ func (c *checker) forgotten(m objects.Mark) {
 			}
 		}
 	}
-	if c.escapes(root) {
+	if c.escapes(root, m.Instr) {
 		return
 	}
 	var related []analysis.RelatedInformation
@@ -70,21 +71,38 @@ func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
 	return false
 }
 
-// escapes reports whether a value may be known to somebody who could write it.
-func (c *checker) escapes(v ssa.Value) bool {
+// escapes reports whether a value may be known to somebody who could write it, after a change if there is one.
+func (c *checker) escapes(v ssa.Value, change ssa.Instruction) bool {
 	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool {
 		switch instr := use.Instr.(type) {
 		case *ssa.FieldAddr, *ssa.Field, *ssa.BinOp, *ssa.DebugRef, *ssa.If:
 			return false // parts of it are no object
 		case *ssa.UnOp:
-			return instr != v && c.escapes(instr) // a copy
+			return instr != v && c.escapes(instr, change) // a copy
 		case *ssa.Store:
 			return instr.Val == use.Value
 		case ssa.CallInstruction:
-			return handsOn(instr.Common(), use.Value)
+			return handsOn(instr.Common(), use.Value) && !c.over(instr, change)
 		}
 		return true
 	})
+}
+
+// over reports whether a call of a function that is not seen has returned before a change of the object that it gets, and returns nothing that
+// could hold it: what it writes, it writes before the change. One that keeps the object for later is not known of.
+func (c *checker) over(site ssa.CallInstruction, change ssa.Instruction) bool {
+	call, ok := site.(*ssa.Call)
+	if !ok || change == nil || !slices.Contains(c.graph.RunBy(change.Parent()), call.Parent()) || slices.Contains(c.graph.Following(change), ssa.Instruction(call)) {
+		return false
+	}
+	results := call.Call.Signature().Results()
+	for i := range results.Len() {
+		_, basic := results.At(i).Type().Underlying().(*types.Basic)
+		if !basic && !knowledge.IsError(results.At(i).Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // handsOn reports whether a call gives an object to somebody who could write it.

@@ -102,5 +102,5 @@ func (c *checker) made(object objects.Ref, fn *ssa.Function) bool {
 		return true
 	}
 	literal, ok := object.Root.(*ssa.Alloc)
-	return ok && object.Path == "" && !c.escapes(literal) && !c.read(object, literal.Parent())
+	return ok && object.Path == "" && !c.escapes(literal, nil) && !c.read(object, literal.Parent())
 }
