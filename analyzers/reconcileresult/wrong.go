@@ -137,6 +137,11 @@ func (c *checker) returnsUnset(ret *ssa.Return, stmt *ast.ReturnStmt) {
 
 // setToNil reports whether a variable was set to nil by hand after an error was found: then its author means success.
 func (c *checker) setToNil(err ssa.Value, variable types.Object, found *conditions.Fact, ret *ssa.Return) bool {
+	if load, ok := err.(*ssa.UnOp); ok && flow.Variable(load.X) != nil {
+		if last, known := c.graph.LastWrite(flow.Variable(load.X), nil, load); known && last != nil {
+			err = last.Value // a deferred function has the variable as well
+		}
+	}
 	_, isConst := err.(*ssa.Const)
 	return isConst && c.ssa.Assigned(c.pass.TypesInfo, variable, found.Cond.Pos(), ret.Pos())
 }

@@ -55,3 +55,22 @@ func (r *Setter) early(ctx context.Context, pod *corev1.Pod) (result ctrl.Result
 	}
 	return result, r.Update(ctx, pod)
 }
+
+// okShared has the error in a deferred function as well.
+func (r *Setter) okShared(ctx context.Context, pod *corev1.Pod) (result ctrl.Result, err error) {
+	defer func() {
+		if statusErr := r.Status().Update(ctx, pod); statusErr != nil && err == nil {
+			err = statusErr
+		}
+	}()
+	updateErr := r.Update(ctx, pod)
+	if updateErr != nil {
+		if gone(updateErr) {
+			err = nil
+
+			return result, err
+		}
+		return ctrl.Result{}, updateErr
+	}
+	return r.early(ctx, pod)
+}
