@@ -38,7 +38,9 @@ func (x *leakFinder) beside(send *channels.Op, s start) *LeakedSend {
 			block = from.call.Block()
 			state, rest = e.Inside(block), block.Instrs[slices.Index(block.Instrs, from.call)+1:]
 		}
+		x.nils = from.nils
 		way := x.walk(e, state, rest, joins)
+		x.nils = nil
 		if way.end == nil || sends <= way.received+x.room {
 			continue
 		}
@@ -53,7 +55,8 @@ func (x *leakFinder) beside(send *channels.Op, s start) *LeakedSend {
 // A reader is a function that receives, from its entry or behind a call that has started the sender.
 type reader struct {
 	fn   *ssa.Function
-	call ssa.Instruction // nil for a goroutine
+	call ssa.Instruction    // nil for a goroutine
+	nils map[ssa.Value]bool // errors of the call that are nil once the sender has started
 }
 
 // readers returns the functions that receive what a start sends, if all are known: one goroutine, or the callers of the function
@@ -67,12 +70,13 @@ func (x *leakFinder) readers(s start) []reader {
 		return []reader{{fn: first}}
 	}
 	seen := make(map[*ssa.Function]bool)
+	below := reader{call: s.instr}
 	for fn := s.around(); fn != nil && !seen[fn] && x.channels.Known(fn) && x.graph.RunsOnly(fn, calls.Sync); {
 		seen[fn] = true
 		var above []reader
 		var callers []*ssa.Function
 		for _, site := range x.graph.Sites(fn) {
-			above = append(above, reader{site.Caller(), site.Instr})
+			above = append(above, reader{site.Caller(), site.Instr, x.succeeded(site.Instr, below.call, below.nils)})
 			callers = append(callers, site.Caller())
 		}
 		if x.allRunIn(callers...) {
@@ -81,7 +85,7 @@ func (x *leakFinder) readers(s start) []reader {
 		if len(callers) != 1 {
 			return nil
 		}
-		fn = callers[0]
+		fn, below = callers[0], above[0]
 	}
 	return nil
 }

@@ -87,6 +87,7 @@ type leakFinder struct {
 	room    int64
 	start   start                   // that runs the senders looked at
 	tells   bool                    // a value can say that it is the last: see beside
+	nils    map[ssa.Value]bool      // errors that are nil on the way that is walked
 	most    map[*ssa.Function]int64 // sends
 	fewest  map[*ssa.Function]int64 // receives
 }

@@ -290,3 +290,93 @@ func named(items []corev1.Pod) <-chan *corev1.Pod {
 	}()
 	return out
 }
+
+// A helper that has failed has started nothing.
+func upload(open func() (string, error), send func(string) error) (chan error, error) {
+	name, err := open()
+	if err != nil {
+		return nil, err
+	}
+	done := make(chan error)
+	go func() { done <- send(name) }()
+	return done, nil
+}
+
+func okFailedBefore(open func() (string, error), send func(string) error) error {
+	done, err := upload(open, send)
+	if err != nil {
+		return err
+	}
+	return <-done
+}
+
+func okFailedBeforeInVariable(open func() (string, error), send func(string) error) error {
+	done, err := upload(open, send)
+	if err != nil {
+		return err
+	}
+	defer func() { err = nil }()
+	return <-done
+}
+
+func passedOn(open func() (string, error), send func(string) error) (chan error, error) {
+	done, err := late(open, send)
+	if err != nil {
+		return nil, err
+	}
+	return done, nil
+}
+
+func okFailedTwoBefore(open func() (string, error), send func(string) error) error {
+	done, err := passedOn(open, send)
+	if err != nil {
+		return err
+	}
+	return <-done
+}
+
+func late(open func() (string, error), send func(string) error) (chan error, error) {
+	name, err := open()
+	if err != nil {
+		return nil, err
+	}
+	done := make(chan error)
+	go func() { done <- send(name) }()
+	return done, nil
+}
+
+// What fails once it has started leaves its goroutine behind.
+func begun(open func() (string, error), send func() error) (chan error, error) {
+	done := make(chan error)
+	go func() { done <- send() }() // want `unbuffered-send: send on done blocks for ever once failedAfter has returned`
+	_, err := open()
+	return done, err
+}
+
+func failedAfter(open func() (string, error), send func() error) error {
+	done, err := begun(open, send)
+	if err != nil {
+		return err
+	}
+	return <-done
+}
+
+func checked(open func() (string, error), send func() error) (chan error, error) {
+	if _, err := open(); err != nil {
+		return nil, err
+	}
+	done := make(chan error)
+	go func() { done <- send() }() // want `unbuffered-send: send on done blocks for ever once notWanted has returned`
+	return done, nil
+}
+
+func notWanted(open func() (string, error), send func() error, wanted bool) error {
+	done, err := checked(open, send)
+	if err != nil {
+		return err
+	}
+	if !wanted {
+		return nil
+	}
+	return <-done
+}

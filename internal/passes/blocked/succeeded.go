@@ -1,0 +1,80 @@
+package blocked
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// succeeded returns the errors of a call that are nil once an instruction in its callee has run: what fails before it has
+// started nothing. The errors that are known to be nil in the callee are handed over in nils.
+func (x *leakFinder) succeeded(call ssa.Instruction, after ssa.Instruction, nils map[ssa.Value]bool) map[ssa.Value]bool {
+	value, ok := call.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	found := make(map[ssa.Value]bool)
+	results := after.Parent().Signature.Results()
+	for i := range results.Len() {
+		if !knowledge.IsError(results.At(i).Type()) || !x.returnsNil(after, i, nils) {
+			continue
+		}
+		if results.Len() == 1 {
+			found[value] = true
+		}
+		for _, ref := range *value.Referrers() {
+			if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
+				found[part] = true
+			}
+		}
+	}
+	return found
+}
+
+// returnsNil reports whether result i of a function is nil wherever it returns after an instruction.
+func (x *leakFinder) returnsNil(after ssa.Instruction, i int, nils map[ssa.Value]bool) bool {
+	returns, always := false, true
+	paths.Results(paths.Search{
+		From: after,
+		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
+			for _, f := range x.conditions.OnEdge(at.Block, succ) {
+				if fails(f, nils) {
+					return false
+				}
+			}
+			return true
+		},
+	}, i, func(v ssa.Value) {
+		constant, ok := v.(*ssa.Const)
+		returns = true
+		always = always && (ok && constant.IsNil() || nils[justStored(v)])
+	})
+	return returns && always
+}
+
+// fails reports whether a fact says that an error which is nil is not.
+func fails(f conditions.Fact, nils map[ssa.Value]bool) bool {
+	return f.Predicate == conditions.Nil && !f.Truth && nils[justStored(f.Subject)]
+}
+
+// justStored returns what a variable got last in the block in which it is read; other values themselves.
+func justStored(v ssa.Value) ssa.Value {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return v
+	}
+	var last ssa.Value = v
+	for _, instr := range load.Block().Instrs {
+		if instr == ssa.Instruction(load) {
+			break
+		}
+		if store, ok := instr.(*ssa.Store); ok && store.Addr == load.X {
+			last = store.Val
+		}
+	}
+	return last
+}
