@@ -58,9 +58,11 @@ func nothingToReport(pass *analysis.Pass) bool {
 	return true
 }
 
-// elsewhere reports whether a package lies below one of otherFolders.
+// elsewhere reports whether a package lies below one of otherFolders, or below a package that serves tests: a version of one.
 func elsewhere(pass *analysis.Pass) bool {
-	return slices.ContainsFunc(strings.Split(pass.Pkg.Path(), "/"), func(folder string) bool { return slices.Contains(otherFolders, folder) })
+	folders := strings.Split(pass.Pkg.Path(), "/")
+	return slices.ContainsFunc(folders, func(folder string) bool { return slices.Contains(otherFolders, folder) }) ||
+		slices.ContainsFunc(folders[:len(folders)-1], func(folder string) bool { return slices.Contains(testPackages, folder) })
 }
 
 // servesTests reports whether a whole file does.
