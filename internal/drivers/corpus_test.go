@@ -28,8 +28,10 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := command(t, dir, ctrllint, options)
+	want := command(t, dir, ctrllint, options, "./...")
 	compare(t, dir, want, nil)
+	// The servers of the pass process lose findings once the programs that run them are seen, which only the command sees.
+	alone := command(t, dir, ctrllint, options, "./process/server")
 	for _, driver := range []struct {
 		name string
 		find func(t *testing.T) []finding.Finding
@@ -41,7 +43,7 @@ func TestCorpus(t *testing.T) {
 		}},
 	} {
 		t.Run(driver.name, func(t *testing.T) {
-			compare(t, dir, driver.find(t), want)
+			compare(t, dir, driver.find(t), slices.Concat(want, alone))
 		})
 	}
 }
@@ -75,7 +77,7 @@ func compare(t *testing.T, dir string, got, want []finding.Finding) {
 		}
 	}
 	if want != nil {
-		compareWithCommand(t, lines(ofPackages(got)), lines(ofPackages(want)))
+		compareWithCommand(t, lines(ofPackages(got)), slices.Compact(slices.Sorted(slices.Values(lines(ofPackages(want))))))
 	}
 }
 
@@ -146,11 +148,11 @@ func settings(t *testing.T, options map[string]string) string {
 	return string(text)
 }
 
-func command(t *testing.T, dir, ctrllint string, options map[string]string) []finding.Finding {
+func command(t *testing.T, dir, ctrllint string, options map[string]string, patterns ...string) []finding.Finding {
 	t.Helper()
 	config := filepath.Join(t.TempDir(), "ctrllint.yml")
 	place(t, config, []byte(settings(t, options)))
-	o := run(t, dir, nil, ctrllint, "--config", config, "--format", "json", "./...")
+	o := run(t, dir, nil, ctrllint, append([]string{"--config", config, "--format", "json"}, patterns...)...)
 	var document struct{ Findings []finding.Finding }
 	if err := json.Unmarshal([]byte(o.stdout), &document); err != nil || o.status != 1 {
 		t.Fatalf("exit status %d, %v\n%s", o.status, err, o)
