@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // failsOnceGone reports a clean-up that fails when what it deletes is gone: it was deleted in an earlier turn, which
@@ -24,8 +25,8 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 	}
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
-		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) {
-			continue
+		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || paths.InLoop(call.Block()) {
+			continue // what a loop deletes was listed, and is not listed in the next turn
 		}
 		g, ok := c.neededBy(call, m, func(failures.Gone) bool { return true })
 		if !ok || c.isOf(call, m.Object) || !c.objects.Guarded(call, m.Object, objects.Deleting) || !c.failures.HandsOn(call) || c.failures.Survives(call, m.Instr) {

@@ -202,3 +202,25 @@ func (r *Mounts) credentials(ctx context.Context, volume *corev1.PersistentVolum
 }
 
 var errNoLogin = errors.New("no login")
+
+// okListedByName deletes what a list names: what is gone is not in it in the next turn (hive).
+func (r *Mounts) okListedByName(ctx context.Context, volume *corev1.PersistentVolume) (ctrl.Result, error) {
+	if volume.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	var logins corev1.SecretList
+	if err := r.List(ctx, &logins, client.InNamespace(volume.Name)); err != nil {
+		return ctrl.Result{}, err
+	}
+	for _, login := range logins.Items {
+		if err := r.drop(ctx, login.Name); err != nil {
+			return ctrl.Result{}, err
+		}
+	}
+	controllerutil.RemoveFinalizer(volume, shareFinalizer)
+	return ctrl.Result{}, r.Update(ctx, volume)
+}
+
+func (r *Mounts) drop(ctx context.Context, name string) error {
+	return r.Delete(ctx, &corev1.Secret{ObjectMeta: metav1.ObjectMeta{Namespace: "shares", Name: name}})
+}
