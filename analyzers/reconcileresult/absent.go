@@ -158,6 +158,9 @@ func (c *checker) passedOver(f *failures.Failure) bool {
 			case !ok:
 				label = "writes what was not read"
 			case c.goesOn(f, ret):
+				if c.asksObject(f, path) {
+					continue
+				}
 				label = "returns another error"
 			}
 			c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), label), nil,
@@ -184,6 +187,23 @@ func (c *checker) unseenAfter(f *failures.Failure, asked *ssa.Call) paths.Search
 		search.Via = func(at *ssa.BasicBlock, succ int) bool { return at.Succs[succ] == asked.Block() }
 	}
 	return search
+}
+
+// asksObject reports whether a condition on a path is about the object that a lookup was to fill: where that has failed it is
+// empty, which the condition can tell.
+func (c *checker) asksObject(f *failures.Failure, path *paths.Path) bool {
+	into := knowledge.GetsObject(&f.Call.Call)
+	if into == nil {
+		return false
+	}
+	object := flow.Locate(into).Root
+	of := func(v ssa.Value) bool { return v != nil && flow.Locate(v).Root == object }
+	return slices.ContainsFunc(path.Branches(), func(e paths.Edge) bool {
+		return slices.ContainsFunc(c.conditions.OnEdge(e.If.Block(), e.Succ), func(fact conditions.Fact) bool {
+			call := flow.Made(fact.Subject)
+			return of(fact.Subject) || call != nil && call != f.Call && slices.ContainsFunc(call.Call.Args, of)
+		})
+	})
 }
 
 // goesOn reports whether an instruction is a return of what a later call says, to which a function comes without an

@@ -155,3 +155,19 @@ func (r *Remediations) uncached(ctx context.Context, key client.ObjectKey, pod *
 	}
 	return nil
 }
+
+// okAsksObject looks at what the lookup was to fill, which is empty after an error, and at the error afterwards.
+func (r *Remediations) okAsksObject(ctx context.Context, key client.ObjectKey) (int, error) {
+	pod := &corev1.Pod{}
+	switch err := r.Get(ctx, key, pod); {
+	case apierrors.IsNotFound(err):
+		return 3, nil
+	case pod.DeletionTimestamp != nil || marked(pod):
+		return r.parse(ctx, "deleted")
+	case err != nil:
+		return 0, err
+	}
+	return 1, nil
+}
+
+func marked(pod *corev1.Pod) bool { return pod.Annotations["marked"] == "true" }
