@@ -123,7 +123,7 @@ func (r *Result) startedAndLeft(start *ssa.Go) bool {
 	works := func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
 		case *ssa.Call:
-			return !r.effects.Instr(instr).Only(effects.Logs, effects.Counts)
+			return knowledge.NamesSyncWait(knowledge.CalleeName(&instr.Call)) || !r.effects.Instr(instr).Only(effects.Logs, effects.Counts)
 		case *ssa.Go, *ssa.RunDefers, *ssa.Defer, *ssa.Return:
 			return false
 		case *ssa.UnOp:

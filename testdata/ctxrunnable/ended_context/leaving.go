@@ -8,6 +8,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/tools/leaderelection"
 	"sigs.k8s.io/controller-runtime/pkg/log"
 )
@@ -153,4 +154,14 @@ func (w *watches) okNoNeed(parent context.Context) {
 func okCampaignsAgain(ctx context.Context, config leaderelection.LeaderElectionConfig) {
 	leaderelection.RunOrDie(ctx, config)
 	leaderelection.RunOrDie(ctx, config)
+}
+
+// okWaitsForCaches ends its goroutine once the cache has synced (opentelemetry-operator).
+func okWaitsForCaches(synced cache.InformerSynced) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	go func() {
+		wait.UntilWithContext(ctx, func(context.Context) {}, time.Second)
+	}()
+	return cache.WaitForNamedCacheSync("monitors", ctx.Done(), synced)
 }
