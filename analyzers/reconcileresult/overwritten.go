@@ -2,7 +2,9 @@ package reconcileresult
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -72,12 +74,30 @@ func (c *checker) shadowed(f *failures.Failure) bool {
 		name := c.tested(fact)
 		return inner != nil && name != nil && name.Pos() > inner.Parent().End() && c.pass.TypesInfo.ObjectOf(name) == c.around(inner)
 	})
-	if test == nil {
+	if test == nil || c.optional(f, inner) {
 		return false
 	}
 	c.report(errorOverwritten, c.ssa.Range(f.Call), append(c.related(inner.Pos(), "declared here"), c.related(c.tested(test).Pos(), "tested here")...), nil,
 		"the error of %s is lost: it is in a variable of the block, and the %s that is tested after the block is another one, and nil", knowledge.CalleeName(&f.Call.Call), inner.Name())
 	return true
+}
+
+// optional reports whether the error of a call that writes nothing is declared by an if statement that asks whether it is nil: what
+// is done then is optional, and nobody wants to hear of the error.
+func (c *checker) optional(f *failures.Failure, inner *types.Var) bool {
+	asked := slices.ContainsFunc(*f.Err.Referrers(), func(ref ssa.Instruction) bool {
+		compare, ok := ref.(*ssa.BinOp)
+		return ok && compare.Op == token.EQL
+	})
+	if does, _ := c.effects.Call(f.Call); !asked || does.Has(effects.Writes) {
+		return false
+	}
+	for node, scope := range c.pass.TypesInfo.Scopes {
+		if _, header := node.(*ast.IfStmt); header && scope == inner.Parent() {
+			return true
+		}
+	}
+	return false
 }
 
 // around returns the variable of the name of another one, in a block around it; nil if there is none.

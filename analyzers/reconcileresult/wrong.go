@@ -58,10 +58,13 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		c.returnFound(found, test, name), "%s %s nil here, so that this failure counts as success: the error that was found is %s", name.Name, is, types.ExprString(test))
 }
 
-// madeOf reports whether an error is what a call returns that gets another one, which it may have made nil.
+// madeOf reports whether an error is what a call returns that gets another one, which it may have made nil, itself or through
+// a call in its arguments.
 func madeOf(made, err ssa.Value) bool {
 	call := flow.Made(made)
-	return call != nil && slices.Contains(call.Call.Args, err)
+	return call != nil && slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+		return arg == err || knowledge.IsError(arg.Type()) && madeOf(arg, err)
+	})
 }
 
 // untestedResult reports whether an error is the result of a call of the same function, and nothing has asked yet whether

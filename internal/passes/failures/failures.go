@@ -167,6 +167,22 @@ func (r *Result) alwaysZero(fn *ssa.Function, i, last int) bool {
 	return fails
 }
 
+// failsWith reports whether a call may return an error of a kind: an unknown callee may, and one that has asked for the kind on the way
+// to each of its errors may not.
+func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
+	callees := r.graph.Targets(call)
+	return len(callees) == 0 || slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+			ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+			if !ok || b == fn.Recover {
+				return false
+			}
+			err := paths.Returned(ret, len(ret.Results)-1)
+			return !isZero(err) && !slices.Contains(r.conditions.ErrorAt(err, ret).Excluded, kind)
+		})
+	})
+}
+
 // handedOn reports whether a value and an error are the results of one call that returns no value with an error.
 func (r *Result) handedOn(v, err ssa.Value, i int) bool {
 	value, ok := v.(*ssa.Extract)

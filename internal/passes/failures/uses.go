@@ -157,6 +157,9 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 			continue
 		}
 		for _, kind := range append([]knowledge.ErrorKind{""}, r.conditions.Kinds(f.Err, f.Call.Parent())...) {
+			if kind != "" && !r.failsWith(f.Call, kind) {
+				continue
+			}
 			path := paths.Find(paths.Search{
 				From: f.Call, Edge: r.nilOn(f, value, kind),
 				Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },

@@ -2,6 +2,7 @@ package wrong_error
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
@@ -132,3 +133,28 @@ func (r *Instances) okStatus(ctx context.Context, pod *corev1.Pod, before error)
 	}
 	return ctrl.Result{}, before
 }
+
+// okIgnores makes nil of two kinds: what is left is the error that is returned (karpenter).
+func (r *Instances) okIgnores(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	err := r.Update(ctx, pod)
+	if ignoreDuplicate(ignoreMissing(err)) != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, errMissing) {
+		return nil
+	}
+	return err
+}
+
+func ignoreDuplicate(err error) error {
+	if errors.Is(err, errDuplicate) {
+		return nil
+	}
+	return err
+}
+
+var errMissing, errDuplicate = errors.New("missing"), errors.New("duplicate")
