@@ -28,7 +28,7 @@ func (c *checker) unused(fn *ssa.Function, f *edits.Function) {
 			continue
 		}
 		if !f.Unused(object, store) {
-			if write := c.originalWritten(object, store, f); write != nil && f.OnlyTold(object, store) {
+			if write := c.originalWritten(object, store, f); write != nil && f.OnlyInText(object, store) {
 				reported[object.Root] = true
 				c.report(neverWritten, c.ssa.Place(store),
 					fmt.Sprintf("%s is set on %s, and what is written is the original: the change is lost", c.name(set.At), kind),

@@ -133,7 +133,7 @@ func (x *leakFinder) onEdge(b *ssa.BasicBlock, i int) int64 {
 		if x.tells && f.Predicate != conditions.Arm && !x.comesBack(b.Succs[i]) && x.ofReceived(f.Subject) {
 			return unbounded
 		}
-		if fails(f, x.nils) {
+		if x.fails(f, x.nils) {
 			return unbounded // no way
 		}
 		switch f.Predicate {

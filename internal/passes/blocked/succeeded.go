@@ -1,12 +1,11 @@
 package blocked
 
 import (
-	"go/token"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -42,7 +41,7 @@ func (x *leakFinder) returnsNil(after ssa.Instruction, i int, nils map[ssa.Value
 		From: after,
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
 			for _, f := range x.conditions.OnEdge(at.Block, succ) {
-				if fails(f, nils) {
+				if x.fails(f, nils) {
 					return false
 				}
 			}
@@ -51,30 +50,24 @@ func (x *leakFinder) returnsNil(after ssa.Instruction, i int, nils map[ssa.Value
 	}, i, func(v ssa.Value) {
 		constant, ok := v.(*ssa.Const)
 		returns = true
-		always = always && (ok && constant.IsNil() || nils[justStored(v)])
+		always = always && (ok && constant.IsNil() || nils[x.held(v)])
 	})
 	return returns && always
 }
 
 // fails reports whether a fact says that an error which is nil is not.
-func fails(f conditions.Fact, nils map[ssa.Value]bool) bool {
-	return f.Predicate == conditions.Nil && !f.Truth && nils[justStored(f.Subject)]
+func (x *leakFinder) fails(f conditions.Fact, nils map[ssa.Value]bool) bool {
+	return f.Predicate == conditions.Nil && !f.Truth && nils[x.held(f.Subject)]
 }
 
-// justStored returns what a variable got last in the block in which it is read; other values themselves.
-func justStored(v ssa.Value) ssa.Value {
+// held returns what a variable holds where it is read, if that is known; other values themselves.
+func (x *leakFinder) held(v ssa.Value) ssa.Value {
 	load, ok := v.(*ssa.UnOp)
-	if !ok || load.Op != token.MUL {
+	if !ok || flow.Variable(load.X) == nil {
 		return v
 	}
-	var last ssa.Value = v
-	for _, instr := range load.Block().Instrs {
-		if instr == ssa.Instruction(load) {
-			break
-		}
-		if store, ok := instr.(*ssa.Store); ok && store.Addr == load.X {
-			last = store.Val
-		}
+	if last, known := x.graph.LastWrite(flow.Variable(load.X), nil, load); known && last != nil && last.Value != nil {
+		return last.Value
 	}
-	return last
+	return v
 }

@@ -50,7 +50,11 @@ func (f *Function) Has(accept func(Event) bool) bool { return slices.ContainsFun
 
 // Unused reports whether nothing reads an object after an instruction that sets a part of it, writes it or
 // gets it, until it is set as a whole again; nor has anybody got its address before. The object is made in the function.
-func (f *Function) Unused(object refs.Ref, set ssa.Instruction) bool {
+func (f *Function) Unused(object refs.Ref, set ssa.Instruction) bool { return f.untaken(object, set, reads) }
+
+// untaken reports whether no path leads from an instruction that sets a part of an object to one that takes it, before the object is
+// set as a whole again, and nobody has got its address.
+func (f *Function) untaken(object refs.Ref, set ssa.Instruction, takes func(ssa.Instruction, ssa.Value) bool) bool {
 	root := object.Root
 	made, ok := root.(ssa.Instruction)
 	if !ok || made.Parent() != set.Parent() || object.Path != "" || f.kept(root, make(map[ssa.Value]bool)) {
@@ -58,7 +62,7 @@ func (f *Function) Unused(object refs.Ref, set ssa.Instruction) bool {
 	}
 	return paths.Find(paths.Search{
 		From: set,
-		To:   func(instr ssa.Instruction) bool { return reads(instr, root) },
+		To:   func(instr ssa.Instruction) bool { return takes(instr, root) },
 		Avoid: func(instr ssa.Instruction) bool {
 			store, ok := instr.(*ssa.Store)
 			return instr == made || ok && store.Addr == root

@@ -7,28 +7,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// OnlyTold reports whether what reads an object after an instruction that sets a part of it takes single values of it
+// OnlyInText reports whether what reads an object after an instruction that sets a part of it takes single values of it
 // for a log, a text or a condition, until it is set as a whole again: the object itself goes nowhere. The object is made
 // in the function.
-func (f *Function) OnlyTold(object refs.Ref, set ssa.Instruction) bool {
-	root := object.Root
-	made, ok := root.(ssa.Instruction)
-	if !ok || made.Parent() != set.Parent() || object.Path != "" || f.kept(root, make(map[ssa.Value]bool)) {
-		return false
-	}
-	return paths.Find(paths.Search{
-		From: set,
-		To:   func(instr ssa.Instruction) bool { return takes(instr, root) },
-		Avoid: func(instr ssa.Instruction) bool {
-			store, ok := instr.(*ssa.Store)
-			return instr == made || ok && store.Addr == root
-		},
-	}) == nil
-}
+func (f *Function) OnlyInText(object refs.Ref, set ssa.Instruction) bool { return f.untaken(object, set, takes) }
 
 // takes reports whether an instruction takes an object, or a part of it, elsewhere than into a text.
 func takes(instr ssa.Instruction, root ssa.Value) bool {
@@ -37,10 +22,10 @@ func takes(instr ssa.Instruction, root ssa.Value) bool {
 	}
 	switch read := instr.(type) {
 	case *ssa.UnOp:
-		return !isBasic(read.Type()) || !told(read, root, maxTold)
+		return !isBasic(read.Type()) || !inText(read, root, maxSteps)
 	case *ssa.Call:
 		if of, _ := knowledge.GetsMeta(&read.Call); of != nil && isBasic(read.Type()) {
-			return !told(read, root, maxTold)
+			return !inText(read, root, maxSteps)
 		}
 	}
 	return slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool {
@@ -49,16 +34,16 @@ func takes(instr ssa.Instruction, root ssa.Value) bool {
 	})
 }
 
-// maxTold bounds the steps from a value to the text that it is made part of.
-const maxTold = 8
+// maxSteps bounds the steps from a value to the text that it is made part of.
+const maxSteps = 8
 
 func isBasic(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Basic)
 	return ok
 }
 
-// told reports whether a value goes into logs, texts, conditions and other parts of an object, and nowhere else.
-func told(v ssa.Value, root ssa.Value, depth int) bool {
+// inText reports whether a value goes into logs, texts, conditions and other parts of an object, and nowhere else.
+func inText(v ssa.Value, root ssa.Value, depth int) bool {
 	if depth == 0 || v.Referrers() == nil {
 		return false
 	}
@@ -67,17 +52,17 @@ func told(v ssa.Value, root ssa.Value, depth int) bool {
 		case *ssa.DebugRef, *ssa.If:
 			return false
 		case *ssa.BinOp:
-			return !told(ref, root, depth-1)
+			return !inText(ref, root, depth-1)
 		case *ssa.Convert:
-			return !told(ref, root, depth-1)
+			return !inText(ref, root, depth-1)
 		case *ssa.ChangeType:
-			return !told(ref, root, depth-1)
+			return !inText(ref, root, depth-1)
 		case *ssa.MakeInterface:
-			return !told(ref, root, depth-1)
+			return !inText(ref, root, depth-1)
 		case *ssa.Slice:
-			return !told(ref, root, depth-1)
+			return !inText(ref, root, depth-1)
 		case *ssa.Store:
-			return !toldBy(ref, root, depth-1)
+			return !storedInText(ref, root, depth-1)
 		case *ssa.Call:
 			_, prints := ref.Call.Value.(*ssa.Builtin)
 			return !prints && !knowledge.Logs(&ref.Call) && !knowledge.Records(&ref.Call)
@@ -86,9 +71,9 @@ func told(v ssa.Value, root ssa.Value, depth int) bool {
 	})
 }
 
-// toldBy reports whether a store puts a value into another part of an object, or into a list of arguments that goes no
+// storedInText reports whether a store puts a value into another part of an object, or into a list of arguments that goes no
 // further.
-func toldBy(store *ssa.Store, root ssa.Value, depth int) bool {
+func storedInText(store *ssa.Store, root ssa.Value, depth int) bool {
 	if refs.ValueOf(store.Addr).Root == root {
 		return true
 	}
@@ -102,6 +87,6 @@ func toldBy(store *ssa.Store, root ssa.Value, depth int) bool {
 	}
 	return !slices.ContainsFunc(*array.Referrers(), func(ref ssa.Instruction) bool {
 		list, ok := ref.(*ssa.Slice)
-		return ok && !told(list, root, depth)
+		return ok && !inText(list, root, depth)
 	})
 }
