@@ -24,7 +24,7 @@ func (x *leakFinder) beside(send *channels.Op, s start) *LeakedSend {
 	if slices.ContainsFunc(x.channel.Receives, func(op *channels.Op) bool { return x.runsIn(op.Func(), s.around()) }) {
 		return nil // local has looked at it: who calls that function comes back from it once it has received
 	}
-	x.start, x.tells = s, x.endsAfter(send)
+	x.start, x.byValue = s, x.endsAfter(send)
 	sends := x.sends(s)
 	for _, from := range x.readers(s) {
 		joins := make(map[ssa.Instruction]bool)

@@ -86,7 +86,7 @@ type leakFinder struct {
 	channel *channels.Channel
 	room    int64
 	start   start                   // that runs the senders looked at
-	tells   bool                    // a value can say that it is the last: see beside
+	byValue bool                    // a value can say that it is the last: see beside
 	nils    map[ssa.Value]bool      // errors that are nil on the way that is walked
 	most    map[*ssa.Function]int64 // sends
 	fewest  map[*ssa.Function]int64 // receives

@@ -130,7 +130,7 @@ func (x *leakFinder) everyArm(sel *ssa.Select) bool {
 func (x *leakFinder) onEdge(b *ssa.BasicBlock, i int) int64 {
 	var most int64
 	for _, f := range x.conditions.OnEdge(b, i) {
-		if x.tells && f.Predicate != conditions.Arm && !x.comesBack(b.Succs[i]) && x.ofReceived(f.Subject) {
+		if x.byValue && f.Predicate != conditions.Arm && !x.comesBack(b.Succs[i]) && x.ofReceived(f.Subject) {
 			return unbounded
 		}
 		if x.fails(f, x.nils) {

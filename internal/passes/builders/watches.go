@@ -12,7 +12,7 @@ import (
 
 // A Controller is what the calls on one builder say, or the later calls on a controller.
 type Controller struct {
-	Built      ssa.CallInstruction // the call that ends the builder, or the first one that tells it
+	Built      ssa.CallInstruction // the call that ends the builder, or the first one on a controller without one
 	Reconciler types.Type          // nil when it is not known, or wrapped
 	Watches    []*Watch            // in no order: a builder has none
 	Filters    []Filter            // of the events of all watches

@@ -61,7 +61,7 @@ func (s *makers) madeEmpty(v ssa.Value, at ssa.Instruction) bool {
 		return false
 	}
 	s.seen[v] = true
-	any := func(values []ssa.Value) bool {
+	some := func(values []ssa.Value) bool {
 		return slices.ContainsFunc(values, func(v ssa.Value) bool { return s.madeEmpty(v, at) })
 	}
 	switch v := v.(type) {
@@ -77,14 +77,14 @@ func (s *makers) madeEmpty(v ssa.Value, at ssa.Instruction) bool {
 		array, ok := v.X.(*ssa.Alloc)
 		return ok && emptyArray(array)
 	case *ssa.Phi:
-		return any(v.Edges)
+		return some(v.Edges)
 	case *ssa.ChangeType:
 		return s.madeEmpty(v.X, at)
 	case *ssa.UnOp:
 		return s.variable(flow.Variable(v.X), at)
 	case *ssa.Parameter:
 		args, complete := s.graph.Actuals(v)
-		return complete && any(args)
+		return complete && some(args)
 	case *ssa.Extract, *ssa.Call:
 		return s.returned(v)
 	}
