@@ -126,7 +126,7 @@ func (r *Result) Sets(fn *ssa.Function) []Set {
 			}
 		case *ssa.Call:
 			for _, stored := range r.called(instr).Stores {
-				if arg := r.argument(instr, stored.Param); arg != nil {
+				if arg := flow.ActualOf(&instr.Call, r.graph.Targets(instr), stored.Param); arg != nil {
 					at := refs.ValueOf(arg)
 					at.Path += stored.Path
 					found = append(found, Set{instr, at})
@@ -147,14 +147,4 @@ func (r *Result) called(call *ssa.Call) *Fact {
 		r.pass.ImportObjectFact(obj, found)
 	}
 	return found
-}
-
-func (r *Result) argument(call *ssa.Call, param int) ssa.Value {
-	if targets := r.graph.Targets(call); len(targets) == 1 {
-		return flow.Actual(&call.Call, targets[0], param)
-	}
-	if param < len(call.Call.Args) {
-		return call.Call.Args[param]
-	}
-	return nil
 }

@@ -50,7 +50,9 @@ func (f *Function) Has(accept func(Event) bool) bool { return slices.ContainsFun
 
 // Unused reports whether nothing reads an object after an instruction that sets a part of it, writes it or
 // gets it, until it is set as a whole again; nor has anybody got its address before. The object is made in the function.
-func (f *Function) Unused(object refs.Ref, set ssa.Instruction) bool { return f.untaken(object, set, reads) }
+func (f *Function) Unused(object refs.Ref, set ssa.Instruction) bool {
+	return f.untaken(object, set, reads)
+}
 
 // untaken reports whether no path leads from an instruction that sets a part of an object to one that takes it, before the object is
 // set as a whole again, and nobody has got its address.

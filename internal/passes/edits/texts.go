@@ -13,7 +13,9 @@ import (
 // OnlyInText reports whether what reads an object after an instruction that sets a part of it takes single values of it
 // for a log, a text or a condition, until it is set as a whole again: the object itself goes nowhere. The object is made
 // in the function.
-func (f *Function) OnlyInText(object refs.Ref, set ssa.Instruction) bool { return f.untaken(object, set, takes) }
+func (f *Function) OnlyInText(object refs.Ref, set ssa.Instruction) bool {
+	return f.untaken(object, set, takes)
+}
 
 // takes reports whether an instruction takes an object, or a part of it, elsewhere than into a text.
 func takes(instr ssa.Instruction, root ssa.Value) bool {

@@ -41,7 +41,8 @@ func (r *Result) Gone(call *ssa.Call) []Gone {
 		return r.unasked(call, []Gone{g})
 	}
 	var objects []Gone
-	if callees := r.graph.Targets(call); len(callees) == 1 {
+	callees := r.graph.Targets(call)
+	if len(callees) == 1 {
 		objects = r.gone[callees[0]]
 	} else if obj := flow.Declared(&call.Call); obj != nil && !call.Call.IsInvoke() && len(callees) == 0 {
 		var fact GoneErrors
@@ -51,19 +52,11 @@ func (r *Result) Gone(call *ssa.Call) []Gone {
 	handed := make([]Gone, 0, len(objects))
 	for _, g := range objects {
 		if g.Param > 0 {
-			g.Param = parameter(argument(call, g.Param-1), call.Parent())
+			g.Param = parameter(flow.ActualOf(&call.Call, callees, g.Param-1), call.Parent())
 		}
 		handed = append(handed, g)
 	}
 	return r.unasked(call, handed)
-}
-
-// argument returns what a call hands a parameter of the function that it calls, the receiver counted.
-func argument(call *ssa.Call, i int) ssa.Value {
-	if i < len(call.Call.Args) {
-		return call.Call.Args[i]
-	}
-	return nil
 }
 
 // parameter returns which parameter of a function an object is, counted from 1; 0 for another one.

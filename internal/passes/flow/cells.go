@@ -147,6 +147,18 @@ func Actual(call *ssa.CallCommon, fn *ssa.Function, i int) ssa.Value {
 	return call.Args[i]
 }
 
+// ActualOf is Actual for a call of which one callee is known, or of a function of another package, which a fact is about and which
+// is called directly.
+func ActualOf(call *ssa.CallCommon, callees []*ssa.Function, i int) ssa.Value {
+	if len(callees) == 1 {
+		return Actual(call, callees[0], i)
+	}
+	if call.IsInvoke() || i >= len(call.Args) {
+		return nil
+	}
+	return call.Args[i]
+}
+
 // Formal returns the parameter of fn that argument i of a call which calls fn itself is given to; nil
 // if there is none.
 func Formal(call *ssa.CallCommon, fn *ssa.Function, i int) *ssa.Parameter {
