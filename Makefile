@@ -5,7 +5,8 @@ MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
 # Those of the tools that have tests.
 TESTED := tools/release tools/ci tools/site tools/rbac
 
-# The race detector is slow; these packages are the ones that start goroutines.
+# The race detector is slow; these packages are the ones that start goroutines. Their tests of what a run costs
+# would measure the detector.
 RACE := ./internal/cache/... ./internal/load/... ./internal/lint/... ./realbugs/...
 
 # Where git directories of the benchmark are (OWNER+NAME/repo or OWNER/NAME.git); without it they
@@ -40,7 +41,7 @@ tidy:
 
 # Generated files, the ledgers' form and the rules of docs/architecture.md are checked by tests too.
 test: tools/ci/node_modules
-	go test ./...
+	go test -timeout 30m ./...
 	@for m in $(TESTED); do echo "test $$m"; go test -C $$m ./... || exit 1; done
 
 # The validator that knows what GitHub takes of SARIF. Without npm its test is skipped, and CI fails.
@@ -49,7 +50,7 @@ tools/ci/node_modules: tools/ci/package-lock.json
 	else echo "npm is missing: what GitHub says to the SARIF files is not checked"; fi
 
 race:
-	CTRLLINT_ROUNDS=20 go test -race $(RACE)
+	CTRLLINT_ROUNDS=20 go test -race -timeout 30m -skip '^TestScale' $(RACE)
 
 # The linter on itself.
 self:
