@@ -21,7 +21,7 @@ func (c *checker) aftermath(fn *ssa.Function) {
 	if !ok {
 		return
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if !knowledge.Requests.Calls(call.Common()) || !c.afterEndOf(call) && !c.calledAfterEnd(fn) {
 			continue
 		}

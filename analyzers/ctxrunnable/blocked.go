@@ -169,16 +169,14 @@ func (c *checker) elected(fn *ssa.Function) {
 	if stop == nil || c.isGoroutine(fn) || c.leaderOnly(fn) {
 		return
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			receive, ok := instr.(*ssa.UnOp)
-			if !ok || receive.Op != token.ARROW || knowledge.DeclaredCallee(receive.X) != knowledge.Elected {
-				continue
-			}
-			name := stopName(stop)
-			c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(neverElected, "<-"+c.channelName(receive.Pos()), name),
-				c.note(stop.Pos(), name+" arrives here"))
+	for instr := range calls.Instrs(fn) {
+		receive, ok := instr.(*ssa.UnOp)
+		if !ok || receive.Op != token.ARROW || knowledge.DeclaredCallee(receive.X) != knowledge.Elected {
+			continue
 		}
+		name := stopName(stop)
+		c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(neverElected, "<-"+c.channelName(receive.Pos()), name),
+			c.note(stop.Pos(), name+" arrives here"))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -26,14 +27,14 @@ const (
 // detached reports blocking calls under context.Background() in functions that have a context.
 func (c *checker) detached(fn *ssa.Function) {
 	s, ok := c.scopeOf(fn)
-	if !ok || !knowledge.Context(pointee(s.stop.Type())) {
+	if !ok || !knowledge.Context(knowledge.Pointee(s.stop.Type())) {
 		c.deafWaits(fn)
 		return
 	}
 	if stopPath(fn) || c.endsAnyway(s) {
 		return
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) {
 			continue
 		}
@@ -128,7 +129,7 @@ func (c *checker) deafWaits(fn *ssa.Function) {
 	if stop == nil {
 		return
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if _, plain := call.(*ssa.Call); !plain || c.after.AfterStop(call) {
 			continue
 		}
@@ -204,7 +205,7 @@ func (c *checker) callback(entry *runnables.Entry) {
 		return // it ends the election itself, once it needs the lease no more
 	}
 	c.underOther(entry.Func, entry.Stop)
-	for _, call := range callsIn(entry.Func) {
+	for _, call := range calls.In(entry.Func) {
 		for _, fn := range c.graph.Callees(call) {
 			for i, param := range fn.Params {
 				shift := len(fn.Params) - len(call.Common().Args)
@@ -222,7 +223,7 @@ func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
 	if used(own) {
 		return
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if _, deferred := call.(*ssa.Defer); deferred || knowledge.Prompt.Calls(call.Common()) {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -77,7 +78,7 @@ func (c *checker) acts(call ssa.CallInstruction, depth int, seen map[*ssa.Functi
 			continue // looked at from here or from less deep
 		}
 		seen[fn] = depth
-		for _, inner := range callsIn(fn) {
+		for _, inner := range calls.In(fn) {
 			if _, plain := inner.(*ssa.Call); plain && c.acts(inner, depth-1, seen) {
 				return true
 			}

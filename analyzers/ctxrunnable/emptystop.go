@@ -74,7 +74,7 @@ func (c *checker) neverEnded(fn *ssa.Function) ssa.CallInstruction {
 
 // holdsStop reports whether a struct has a field by which something could be ended.
 func holdsStop(t types.Type) bool {
-	fields, ok := pointee(t).Underlying().(*types.Struct)
+	fields, ok := knowledge.Pointee(t).Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}

@@ -51,7 +51,7 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 	if under {
 		c.emptySelects(fn, s)
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if under {
 			c.callsEndless(call, s)
 		} else {
@@ -194,16 +194,4 @@ func outermost(fn *ssa.Function) *ssa.Function {
 		fn = fn.Parent()
 	}
 	return fn
-}
-
-func callsIn(fn *ssa.Function) []ssa.CallInstruction {
-	var found []ssa.CallInstruction
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				found = append(found, call)
-			}
-		}
-	}
-	return found
 }

@@ -74,7 +74,7 @@ func stopName(v ssa.Value) string {
 	switch {
 	case name != "" && name != "_":
 		return name
-	case knowledge.Context(pointee(v.Type())):
+	case knowledge.Context(knowledge.Pointee(v.Type())):
 		return "the context"
 	}
 	return "the stop channel"

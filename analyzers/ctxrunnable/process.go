@@ -111,7 +111,7 @@ func (c *checker) hasStop(fn *ssa.Function) bool {
 	if recv == nil {
 		return false
 	}
-	holder, ok := pointee(recv.Type()).Underlying().(*types.Struct)
+	holder, ok := knowledge.Pointee(recv.Type()).Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}

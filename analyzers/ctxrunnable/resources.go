@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -33,7 +34,7 @@ func (c *checker) resources() {
 		if !ok || c.reported[fn] {
 			continue
 		}
-		for _, call := range callsIn(fn) {
+		for _, call := range calls.In(fn) {
 			message, waits := c.waitsForResource(call)
 			resource := c.promoter(knowledge.Receiver(call.Common()))
 			if !waits || c.endedElsewhere(call, resource, ends) || c.after.AfterStop(call) {
@@ -130,16 +131,14 @@ func (c *checker) promoter(v ssa.Value) ssa.Value {
 func (c *checker) fieldUses() map[*types.Var][]ssa.Value {
 	uses := make(map[*types.Var][]ssa.Value)
 	for _, fn := range c.ssa.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch instr := instr.(type) {
-				case *ssa.FieldAddr:
-					field := flow.FieldOf(instr.X.Type(), instr.Field)
-					uses[field] = append(uses[field], instr)
-				case *ssa.Field:
-					field := flow.FieldOf(instr.X.Type(), instr.Field)
-					uses[field] = append(uses[field], instr)
-				}
+		for instr := range calls.Instrs(fn) {
+			switch instr := instr.(type) {
+			case *ssa.FieldAddr:
+				field := flow.FieldOf(instr.X.Type(), instr.Field)
+				uses[field] = append(uses[field], instr)
+			case *ssa.Field:
+				field := flow.FieldOf(instr.X.Type(), instr.Field)
+				uses[field] = append(uses[field], instr)
 			}
 		}
 	}

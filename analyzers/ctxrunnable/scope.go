@@ -1,7 +1,6 @@
 package ctxrunnable
 
 import (
-	"go/types"
 	"iter"
 	"slices"
 	"strings"
@@ -180,20 +179,13 @@ func (c *checker) uncalled(fn *ssa.Function) bool {
 func (c *checker) invokedNames() map[string]bool {
 	names := make(map[string]bool)
 	for _, fn := range c.ssa.Funcs {
-		for _, call := range callsIn(fn) {
+		for _, call := range calls.In(fn) {
 			if common := call.Common(); common.IsInvoke() {
 				names[common.Method.Name()] = true
 			}
 		}
 	}
 	return names
-}
-
-func pointee(t types.Type) types.Type {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		return pointer.Elem()
-	}
-	return t
 }
 
 // underManager reports whether fn runs as part of what a manager or an election runs, and so under

@@ -38,7 +38,7 @@ func (c *checker) servers() {
 		if !ok || s.entry == nil {
 			continue
 		}
-		for _, call := range callsIn(fn) {
+		for _, call := range calls.In(fn) {
 			name := knowledge.Callee(call.Common())
 			if knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) {
 				c.serves(call, fmt.Sprintf(cannotStop, calleeName(call), s.name), s, nil)
@@ -146,7 +146,7 @@ func (c *checker) owns(method *ssa.Function, server ssa.Value) bool {
 	if recv == nil {
 		return false
 	}
-	fields, ok := pointee(recv.Type()).Underlying().(*types.Struct)
+	fields, ok := knowledge.Pointee(recv.Type()).Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
@@ -204,21 +204,19 @@ func (c *checker) endsOf(server ssa.Value, index endIndex) []end {
 func (c *checker) ends() []end {
 	var found []end
 	for _, fn := range c.ssa.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch instr := instr.(type) {
-				case ssa.CallInstruction:
-					_, _, stops := knowledge.ServerOf(knowledge.Callee(instr.Common()))
-					does, known := c.effects.Call(instr)
-					if stops || known && does.Has(effects.ShutsDown) {
-						found = append(found, end{instr, c.promoter(knowledge.Receiver(instr.Common()))})
-					}
-				case *ssa.MakeClosure:
-					if method := bound(instr); method != nil {
-						_, _, stops := knowledge.ServerOf(knowledge.Name(method))
-						if stops || c.effects.Declared(method).Has(effects.ShutsDown) {
-							found = append(found, end{instr, c.promoter(instr.Bindings[0])})
-						}
+		for instr := range calls.Instrs(fn) {
+			switch instr := instr.(type) {
+			case ssa.CallInstruction:
+				_, _, stops := knowledge.ServerOf(knowledge.Callee(instr.Common()))
+				does, known := c.effects.Call(instr)
+				if stops || known && does.Has(effects.ShutsDown) {
+					found = append(found, end{instr, c.promoter(knowledge.Receiver(instr.Common()))})
+				}
+			case *ssa.MakeClosure:
+				if method := bound(instr); method != nil {
+					_, _, stops := knowledge.ServerOf(knowledge.Name(method))
+					if stops || c.effects.Declared(method).Has(effects.ShutsDown) {
+						found = append(found, end{instr, c.promoter(instr.Bindings[0])})
 					}
 				}
 			}

@@ -200,7 +200,7 @@ func (c *checker) afterEnd(instr ssa.Instruction) bool {
 
 // canFailIn reports whether what a function runs until a stop ends can fail before.
 func (c *checker) canFailIn(fn *ssa.Function) bool {
-	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		does, known := c.effects.Call(call)
 		results := call.Common().Signature().Results()
 		return known && does.Lives() && results.Len() > 0 && knowledge.IsError(results.At(results.Len()-1).Type()) && c.after.CanFail(call)

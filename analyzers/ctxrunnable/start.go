@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -63,7 +64,7 @@ func (c *checker) works(fn *ssa.Function) bool {
 	if does.Lives() || does.Has(effects.Spawns, effects.Sleeps) || c.loopsForever(fn) {
 		return true
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if call.Common().IsInvoke() && knowledge.EntryNames[call.Common().Method.Name()] {
 			return true
 		}

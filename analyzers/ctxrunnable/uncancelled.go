@@ -20,14 +20,14 @@ const leftRunning = "nothing cancels the context of this %s once %s has returned
 // a context can return without an error before it starts what calls the field. That somebody else calls it when he
 // likes, as in a Stop, is an end of its own.
 func (c *checker) leftRunning(fn *ssa.Function) {
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		made, ok := call.(*ssa.Call)
 		if !ok || !knowledge.Cancellable.Calls(&made.Call) || len(made.Call.Args) == 0 || c.stops.Of(made.Call.Args[0]).Kind != stops.Never {
 			continue
 		}
 		cancels := c.cancelsOf(made)
 		s, ok := c.scopeOf(fn)
-		if len(cancels) == 0 || !ok || !knowledge.Context(pointee(s.stop.Type())) {
+		if len(cancels) == 0 || !ok || !knowledge.Context(knowledge.Pointee(s.stop.Type())) {
 			continue
 		}
 		leads := func(instr ssa.Instruction) bool { return c.leadsTo(instr, cancels) }
@@ -89,7 +89,7 @@ func (c *checker) leadsTo(instr ssa.Instruction, to []ssa.Instruction) bool {
 }
 
 func (c *checker) deferred(fn *ssa.Function, what func(ssa.Instruction) bool) bool {
-	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool { return isDefer(call) && what(call) })
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool { return isDefer(call) && what(call) })
 }
 
 func isCall(instr ssa.Instruction) bool {

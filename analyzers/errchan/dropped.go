@@ -27,16 +27,14 @@ const (
 
 // droppedErrors reports the calls of fn whose failure is lost.
 func (c *checker) droppedErrors(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case *ssa.Go:
-				if c.component(instr) && !c.acknowledged(instr.Pos()) {
-					c.reportDropped(instr, droppedMessage)
-				}
-			case *ssa.Call:
-				c.droppedCall(instr)
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case *ssa.Go:
+			if c.component(instr) && !c.acknowledged(instr.Pos()) {
+				c.reportDropped(instr, droppedMessage)
 			}
+		case *ssa.Call:
+			c.droppedCall(instr)
 		}
 	}
 }

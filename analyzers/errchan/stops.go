@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -26,20 +27,18 @@ const (
 
 // deadStops reports the stop channels in fn that can never close.
 func (c *checker) deadStops(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case ssa.CallInstruction:
-				c.deadStopArg(instr)
-			case *ssa.UnOp:
-				if instr.Op == token.ARROW {
-					c.deadReceive(instr, instr.X)
-				}
-			case *ssa.Select:
-				for _, state := range instr.States {
-					if state.Dir == types.RecvOnly && instr.Blocking { // a look with a default waits for nothing
-						c.deadReceive(instr, state.Chan)
-					}
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case ssa.CallInstruction:
+			c.deadStopArg(instr)
+		case *ssa.UnOp:
+			if instr.Op == token.ARROW {
+				c.deadReceive(instr, instr.X)
+			}
+		case *ssa.Select:
+			for _, state := range instr.States {
+				if state.Dir == types.RecvOnly && instr.Blocking { // a look with a default waits for nothing
+					c.deadReceive(instr, state.Chan)
 				}
 			}
 		}

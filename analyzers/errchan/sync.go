@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -150,15 +151,13 @@ func (c *checker) syncAsked(start ssa.CallInstruction) bool {
 	}
 	started := c.graph.Identities(recv)
 	for _, fn := range c.ssa.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				ask, ok := instr.(*ssa.Call)
-				if !ok || unused(ask) || !knowledge.WaitForSync(&ask.Call) {
-					continue
-				}
-				if asked := knowledge.Receiver(&ask.Call); asked != nil && overlap(started, c.graph.Identities(asked)) {
-					return true
-				}
+		for instr := range calls.Instrs(fn) {
+			ask, ok := instr.(*ssa.Call)
+			if !ok || unused(ask) || !knowledge.WaitForSync(&ask.Call) {
+				continue
+			}
+			if asked := knowledge.Receiver(&ask.Call); asked != nil && overlap(started, c.graph.Identities(asked)) {
+				return true
 			}
 		}
 	}

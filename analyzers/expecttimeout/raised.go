@@ -40,20 +40,18 @@ func (c *checker) checkRaise(raise *expectations.Call) {
 func (c *checker) writesAfter(raise *expectations.Call) []*ssa.Call {
 	fn := raise.Instr.Parent()
 	var found []*ssa.Call
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if !follows(instr, raise.Instr) {
-				continue
+	for instr := range calls.Instrs(fn) {
+		if !follows(instr, raise.Instr) {
+			continue
+		}
+		switch instr := instr.(type) {
+		case *ssa.Call:
+			if writesFor(instr, raise) {
+				found = append(found, instr)
 			}
-			switch instr := instr.(type) {
-			case *ssa.Call:
-				if writesFor(instr, raise) {
-					found = append(found, instr)
-				}
-			case *ssa.MakeClosure:
-				if inner, ok := instr.Fn.(*ssa.Function); ok {
-					found = append(found, writesIn(inner, raise)...)
-				}
+		case *ssa.MakeClosure:
+			if inner, ok := instr.Fn.(*ssa.Function); ok {
+				found = append(found, writesIn(inner, raise)...)
 			}
 		}
 	}
@@ -62,11 +60,9 @@ func (c *checker) writesAfter(raise *expectations.Call) []*ssa.Call {
 
 func writesIn(fn *ssa.Function, raise *expectations.Call) []*ssa.Call {
 	var found []*ssa.Call
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && writesFor(call, raise) {
-				found = append(found, call)
-			}
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(*ssa.Call); ok && writesFor(call, raise) {
+			found = append(found, call)
 		}
 	}
 	return found

@@ -143,16 +143,14 @@ type write struct {
 // writesOf returns the calls of a function that may write the object.
 func (c *checker) writesOf(fn *ssa.Function, object objects.Ref) []write {
 	var found []write
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			for _, w := range c.objects.Near(call) {
-				if w.Object == object {
-					found = append(found, write{w, call})
-				}
+	for instr := range calls.Instrs(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		for _, w := range c.objects.Near(call) {
+			if w.Object == object {
+				found = append(found, write{w, call})
 			}
 		}
 	}

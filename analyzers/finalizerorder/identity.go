@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
@@ -17,17 +18,15 @@ func (c *checker) takesPlace(m objects.Mark) bool {
 		return false
 	}
 	identified := false
-	for _, b := range m.Instr.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			if instr == m.Instr {
-				continue
-			}
-			field, value := assigns(instr, object)
-			if field == knowledge.FinalizersField || c.changes(instr, object) {
-				return false
-			}
-			identified = identified || knowledge.Identity(field) && ofAnother(value, field, object)
+	for instr := range calls.Instrs(m.Instr.Parent()) {
+		if instr == m.Instr {
+			continue
 		}
+		field, value := assigns(instr, object)
+		if field == knowledge.FinalizersField || c.changes(instr, object) {
+			return false
+		}
+		identified = identified || knowledge.Identity(field) && ofAnother(value, field, object)
 	}
 	return identified
 }

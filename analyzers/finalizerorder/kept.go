@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -117,18 +118,16 @@ func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 // cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal
 // a call deletes it.
 func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
-	for _, b := range m.Instr.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok || call == lookup || call == m.Instr || !objects.After(lookup, call) || !objects.After(call, m.Instr) {
-				continue
-			}
-			if w, writes := knowledge.WriteOf(&call.Call); !knowledge.CleansUp(&call.Call) && !(writes && w.Verb == knowledge.Delete) {
-				continue
-			}
-			if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !givenPart(call, m.Object) {
-				return true
-			}
+	for instr := range calls.Instrs(m.Instr.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || call == lookup || call == m.Instr || !objects.After(lookup, call) || !objects.After(call, m.Instr) {
+			continue
+		}
+		if w, writes := knowledge.WriteOf(&call.Call); !knowledge.CleansUp(&call.Call) && !(writes && w.Verb == knowledge.Delete) {
+			continue
+		}
+		if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !givenPart(call, m.Object) {
+			return true
 		}
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -64,15 +65,13 @@ func (c *checker) fetchedBefore(m objects.Mark) bool {
 	if len(c.persisting(m)) == 0 {
 		return false
 	}
-	for _, b := range m.Instr.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if read := knowledge.GetsObject(&call.Call); read != nil && objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
-				return true
-			}
+	for instr := range calls.Instrs(m.Instr.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if read := knowledge.GetsObject(&call.Call); read != nil && objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
+			return true
 		}
 	}
 	return false
@@ -91,20 +90,18 @@ func (c *checker) mutates(m objects.Mark) bool {
 	if fn.Parent() == nil || c.newOnly(m) {
 		return false
 	}
-	for _, b := range fn.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			w, ok := knowledge.WriteOf(call.Common())
-			if !ok || w.Mutate == nil || objects.RefOf(w.Object) != m.Object {
-				continue
-			}
-			for _, closure := range c.graph.Functions(w.Mutate) {
-				if closure == fn {
-					return true
-				}
+	for instr := range calls.Instrs(fn.Parent()) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		w, ok := knowledge.WriteOf(call.Common())
+		if !ok || w.Mutate == nil || objects.RefOf(w.Object) != m.Object {
+			continue
+		}
+		for _, closure := range c.graph.Functions(w.Mutate) {
+			if closure == fn {
+				return true
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
@@ -26,19 +27,17 @@ func (c *checker) forgotten(m objects.Mark) {
 		return
 	}
 	var status ssa.Instruction
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok || !objects.After(m.Instr, call) {
-				continue
+	for instr := range calls.Instrs(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || !objects.After(m.Instr, call) {
+			continue
+		}
+		for _, w := range c.objects.Near(call) {
+			if w.Object.Root == nil && w.Keeps() {
+				return // it may write this one
 			}
-			for _, w := range c.objects.Near(call) {
-				if w.Object.Root == nil && w.Keeps() {
-					return // it may write this one
-				}
-				if w.Object == m.Object && w.Status() {
-					status = call
-				}
+			if w.Object == m.Object && w.Status() {
+				status = call
 			}
 		}
 	}
@@ -59,12 +58,10 @@ func (c *checker) forgotten(m objects.Mark) {
 
 // read reports whether a function fills an object with what the cluster has.
 func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok {
-				if into := knowledge.GetsObject(&call.Call); into != nil && objects.RefOf(into) == object {
-					return true
-				}
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(*ssa.Call); ok {
+			if into := knowledge.GetsObject(&call.Call); into != nil && objects.RefOf(into) == object {
+				return true
 			}
 		}
 	}

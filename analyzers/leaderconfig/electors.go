@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -99,11 +100,9 @@ func (c *checker) waits(fn *ssa.Function, stop *ssa.Parameter) bool {
 // managerContexts reports managers that are to release their lease, and never end.
 func (c *checker) managerContexts() {
 	for _, fn := range c.ssa.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if call, ok := instr.(ssa.CallInstruction); ok && knowledge.Callee(call.Common()) == knowledge.ManagerStart {
-					c.managerContext(call)
-				}
+		for instr := range calls.Instrs(fn) {
+			if call, ok := instr.(ssa.CallInstruction); ok && knowledge.Callee(call.Common()) == knowledge.ManagerStart {
+				c.managerContext(call)
 			}
 		}
 	}

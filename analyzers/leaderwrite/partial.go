@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
@@ -66,17 +67,9 @@ func (c *checker) exposed(fn *ssa.Function) bool {
 // ownerOf returns the type that a function is a method of, or is in a method of.
 func ownerOf(fn *ssa.Function) *types.TypeName {
 	if recv := calls.Declared(fn).Signature.Recv(); recv != nil {
-		if named, ok := types.Unalias(pointee(recv.Type())).(*types.Named); ok {
+		if named, ok := types.Unalias(knowledge.Pointee(recv.Type())).(*types.Named); ok {
 			return named.Obj()
 		}
 	}
 	return nil
-}
-
-// pointee returns what a pointer points to; another type as it is.
-func pointee(t types.Type) types.Type {
-	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
-		return pointer.Elem()
-	}
-	return t
 }

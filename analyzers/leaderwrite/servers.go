@@ -72,7 +72,7 @@ func (c *checker) certificates() {
 			continue
 		}
 		if managed(recv.Type()) && !c.leaders.SaysReplicas(recv.Type()) && !c.startedHere(fn) {
-			c.report(leaderOnlyServer, nameOf(fn), fmt.Sprintf(certMessage, typeName(types.NewPointer(pointee(recv.Type())))), nil)
+			c.report(leaderOnlyServer, nameOf(fn), fmt.Sprintf(certMessage, typeName(types.NewPointer(knowledge.Pointee(recv.Type())))), nil)
 		}
 	}
 }
@@ -81,11 +81,11 @@ func (c *checker) certificates() {
 // so that no manager does (cert-manager's certificate sources).
 func (c *checker) startedHere(start *ssa.Function) bool {
 	anyName := func(string) bool { return true }
-	return c.leaders.CalledDirectly(start) || c.hasInterface(pointee(start.Signature.Recv().Type()), start.Name(), anyName)
+	return c.leaders.CalledDirectly(start) || c.hasInterface(knowledge.Pointee(start.Signature.Recv().Type()), start.Name(), anyName)
 }
 
 // managed reports whether a type is one that the certificate check looks at.
 func managed(t types.Type) bool {
-	named, ok := types.Unalias(pointee(t)).(*types.Named)
+	named, ok := types.Unalias(knowledge.Pointee(t)).(*types.Named)
 	return ok && slices.ContainsFunc(slices.Collect(named.Methods()), knowledge.ProvidesCertificate)
 }

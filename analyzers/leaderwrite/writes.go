@@ -135,7 +135,7 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 }
 
 func hasReplicaField(t types.Type) bool {
-	s, ok := pointee(t).Underlying().(*types.Struct)
+	s, ok := knowledge.Pointee(t).Underlying().(*types.Struct)
 	return ok && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return replicaName.MatchString(f.Name()) })
 }
 

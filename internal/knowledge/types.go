@@ -28,6 +28,14 @@ func named(t types.Type) *types.Named {
 	return found
 }
 
+// Pointee returns what values of a pointer type point to, and every other type itself.
+func Pointee(t types.Type) types.Type {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		return pointer.Elem()
+	}
+	return t
+}
+
 // TypeObject returns the declaration of a named type, or of the one that a pointer points to; nil for others.
 func TypeObject(t types.Type) *types.TypeName {
 	if found := named(t); found != nil {

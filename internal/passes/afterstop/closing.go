@@ -30,7 +30,7 @@ func (r *Result) noteStopping(fn *ssa.Function) {
 	if stop := stopParam(fn); stop != nil && (knowledge.EntryNames[fn.Name()] && !knowledge.NamesEvents(stop.Name()) || knowledge.NamesEnd(stop.Name()) || r.isValue(fn)) {
 		r.stopping[r.channels.Of(stop)] = true
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if done, ok := call.(*ssa.Call); ok && knowledge.Callee(call.Common()) == knowledge.Done {
 			r.stopping[r.channels.Of(done)] = true
 		}

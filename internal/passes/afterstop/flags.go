@@ -24,21 +24,19 @@ type flagStore struct {
 
 // noteFlags notes what fn does to variables. A flag whose address is handed on can be set anywhere.
 func (r *Result) noteFlags(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case *ssa.Store:
-				r.noteFlag(instr.Addr, instr, instr.Val)
-				if isBoolPointer(instr.Val.Type()) {
-					r.noteFlag(instr.Val, instr, nil)
-				}
-			case *ssa.MakeInterface:
-				if isBoolPointer(instr.X.Type()) {
-					r.noteFlag(instr.X, instr, nil)
-				}
-			case ssa.CallInstruction:
-				r.noteFlagCall(instr)
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case *ssa.Store:
+			r.noteFlag(instr.Addr, instr, instr.Val)
+			if isBoolPointer(instr.Val.Type()) {
+				r.noteFlag(instr.Val, instr, nil)
 			}
+		case *ssa.MakeInterface:
+			if isBoolPointer(instr.X.Type()) {
+				r.noteFlag(instr.X, instr, nil)
+			}
+		case ssa.CallInstruction:
+			r.noteFlagCall(instr)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -117,7 +118,7 @@ func (r *Result) noteNever(fn *ssa.Function) {
 	if len(r.loops[fn]) == 0 {
 		return
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if _, plain := call.(*ssa.Call); !plain {
 			continue
 		}

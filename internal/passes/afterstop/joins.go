@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
@@ -21,11 +22,9 @@ func (r *Result) Joined(waiter *ssa.Function, call ssa.CallInstruction) ssa.Inst
 			starts = append(starts, site.Instr)
 		}
 	}
-	for _, b := range waiter.Blocks {
-		for _, instr := range b.Instrs {
-			if r.joinsBySignal(instr, runs) || joinsGroup(instr, starts) {
-				return instr
-			}
+	for instr := range calls.Instrs(waiter) {
+		if r.joinsBySignal(instr, runs) || joinsGroup(instr, starts) {
+			return instr
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -35,7 +36,7 @@ func (r *Result) Early(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
 	if r.joinsDeferred(fn) {
 		return nil, nil
 	}
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if !r.startsWork(call) {
 			continue
 		}
@@ -55,22 +56,20 @@ func (r *Result) Early(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
 // waits for the requests.
 func (r *Result) Unjoined(fn *ssa.Function) []ssa.CallInstruction {
 	waits := false
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if r.mayJoin(instr) {
-				return nil
-			}
-			waits = waits || r.WaitsForStop(instr)
+	for instr := range calls.Instrs(fn) {
+		if r.mayJoin(instr) {
+			return nil
 		}
+		waits = waits || r.WaitsForStop(instr)
 	}
 	if !waits || r.joinsDeferred(fn) {
 		return nil
 	}
-	found := callsIn(fn)
+	found := calls.In(fn)
 	for _, call := range found { // a literal that holds a lock, for instance
 		for _, callee := range r.graph.Callees(call) {
 			if _, plain := call.(*ssa.Call); plain && callee.Parent() == fn {
-				found = append(found, callsIn(callee)...)
+				found = append(found, calls.In(callee)...)
 			}
 		}
 	}
@@ -107,7 +106,7 @@ func (r *Result) startsInformers(call ssa.CallInstruction) bool {
 	}
 	callees := r.graph.Callees(call)
 	for _, fn := range callees {
-		for _, inner := range callsIn(fn) {
+		for _, inner := range calls.In(fn) {
 			does, known := r.effects.Call(inner)
 			works := does.Lives() || does.Has(effects.Spawns) || !known && len(r.stops.Given(inner.Common())) > 0
 			if op, _ := knowledge.FactoryCall(inner.Common()); op == 0 && works {
@@ -140,7 +139,7 @@ func (r *Result) cleansUp(call ssa.CallInstruction) bool {
 		if len(r.loops[fn]) > 0 {
 			return false
 		}
-		for _, inner := range callsIn(fn) {
+		for _, inner := range calls.In(fn) {
 			if does, known := r.effects.Call(inner); known && does.Lives() {
 				return false
 			}
@@ -191,7 +190,7 @@ func (r *Result) WaitsForStop(instr ssa.Instruction) bool {
 }
 
 func (r *Result) joinsDeferred(fn *ssa.Function) bool {
-	for _, call := range callsIn(fn) {
+	for _, call := range calls.In(fn) {
 		if _, deferred := call.(*ssa.Defer); !deferred {
 			continue
 		}
@@ -212,18 +211,6 @@ func returnsNil(instr ssa.Instruction) bool {
 	}
 	last, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const)
 	return ok && last.IsNil()
-}
-
-func callsIn(fn *ssa.Function) []ssa.CallInstruction {
-	var found []ssa.CallInstruction
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				found = append(found, call)
-			}
-		}
-	}
-	return found
 }
 
 // Endless reports whether a loop waits, or runs what lives until it is stopped, and neither counts nor goes over a list, so that it goes

@@ -25,11 +25,9 @@ func (x *leakFinder) endsAfterSenders(c *channels.Channel) bool {
 }
 
 func (x *leakFinder) afterJoin(signal *channels.Op) bool {
-	for _, b := range signal.Func().Blocks {
-		for _, instr := range b.Instrs {
-			if x.joined(x.start, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
-				return true
-			}
+	for instr := range calls.Instrs(signal.Func()) {
+		if x.joined(x.start, instr) && (paths.Before(instr, signal.Instr) || signal.Deferred) {
+			return true
 		}
 	}
 	return false

@@ -152,11 +152,9 @@ func (w *waitSearch) waitIn(instr ssa.Instruction, seen map[*ssa.Function]bool) 
 			continue
 		}
 		seen[fn] = true
-		for _, b := range fn.Blocks {
-			for _, inner := range b.Instrs {
-				if op := w.waitIn(inner, seen); op != nil {
-					return op
-				}
+		for inner := range calls.Instrs(fn) {
+			if op := w.waitIn(inner, seen); op != nil {
+				return op
 			}
 		}
 	}

@@ -101,7 +101,9 @@ func find(pass *analysis.Pass) (any, error) {
 	g.findImplementations(pass, s.Pkg.Prog)
 	g.sort(s.Funcs)
 	for _, fn := range s.Funcs {
-		eachInstr(fn, g.noteOnce)
+		for instr := range Instrs(fn) {
+			g.noteOnce(instr)
+		}
 	}
 	return g, nil
 }
@@ -115,28 +117,18 @@ func visible(fn *ssa.Function) bool {
 	return fn.Object().Exported() || fn.Name() == "main" || fn.Name() == "init"
 }
 
-func eachInstr(fn *ssa.Function, visit func(ssa.Instruction)) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			visit(instr)
-		}
-	}
-}
-
 // resolve finds what the calls of the functions run. A function that reaches its call through a
 // parameter is found only once the call that hands it over is known, and so on: calls whose functions
 // are not written out are asked again until that finds nothing new.
 func (g *Graph) resolve(funcs []*ssa.Function) {
 	var all, open []ssa.CallInstruction
 	for _, fn := range funcs {
-		eachInstr(fn, func(instr ssa.Instruction) {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				all = append(all, call)
-				if g.open(call.Common()) {
-					open = append(open, call)
-				}
+		for _, call := range In(fn) {
+			all = append(all, call)
+			if g.open(call.Common()) {
+				open = append(open, call)
 			}
-		})
+		}
 	}
 	runs := make(map[ssa.CallInstruction][]run, len(all))
 	for pending := all; len(pending) > 0; {

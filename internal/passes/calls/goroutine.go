@@ -17,11 +17,9 @@ func (g *Graph) runBy(fn *ssa.Function, list []*ssa.Function) []*ssa.Function {
 		return list
 	}
 	list = append(list, fn)
-	eachInstr(fn, func(instr ssa.Instruction) {
-		if call, ok := instr.(ssa.CallInstruction); ok {
-			list = g.ranAt(call, list)
-		}
-	})
+	for _, call := range In(fn) {
+		list = g.ranAt(call, list)
+	}
 	return list
 }
 
@@ -43,7 +41,7 @@ func (g *Graph) With(instr ssa.Instruction, list []ssa.Instruction) []ssa.Instru
 	list = append(list, instr)
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		for _, fn := range g.ranAt(call, nil) {
-			eachInstr(fn, func(inner ssa.Instruction) { list = append(list, inner) })
+			list = slices.AppendSeq(list, Instrs(fn))
 		}
 	}
 	return list
@@ -73,11 +71,11 @@ func (r *rest) add(fn *ssa.Function, chosen func(ssa.Instruction) bool) {
 		return
 	}
 	r.seen[fn] = true
-	eachInstr(fn, func(instr ssa.Instruction) {
+	for instr := range Instrs(fn) {
 		if _, deferred := instr.(*ssa.Defer); deferred || chosen(instr) {
 			r.list = r.graph.With(instr, r.list)
 		}
-	})
+	}
 	for _, site := range r.graph.sites[fn] {
 		if site.inCaller() {
 			r.add(site.Caller(), func(instr ssa.Instruction) bool { return ComesAfter(instr, site.Instr) })

@@ -92,7 +92,7 @@ func (g *Graph) needs(fn *ssa.Function) []*ssa.Function {
 			found = append(found, g.Functions(v)...)
 		}
 	}
-	eachInstr(fn, func(instr ssa.Instruction) {
+	for instr := range Instrs(fn) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
 			found = append(found, g.callees[instr]...)
@@ -107,7 +107,7 @@ func (g *Graph) needs(fn *ssa.Function) []*ssa.Function {
 		case *ssa.Store:
 			add(instr.Val)
 		}
-	})
+	}
 	return found
 }
 

@@ -25,11 +25,11 @@ func Instrs(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 // In returns the calls of a function, in the order of its blocks.
 func In(fn *ssa.Function) []ssa.CallInstruction {
 	var found []ssa.CallInstruction
-	eachInstr(fn, func(instr ssa.Instruction) {
+	for instr := range Instrs(fn) {
 		if call, ok := instr.(ssa.CallInstruction); ok {
 			found = append(found, call)
 		}
-	})
+	}
 	return found
 }
 

@@ -26,19 +26,17 @@ func (r *Result) Escaping(fn *ssa.Function) []ssa.Instruction { return r.escapin
 // findEscaping notes the functions whose values fn puts where calls cannot be followed: into
 // interfaces, containers, exported fields, results.
 func (u *unifier) findEscaping(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if closure, ok := instr.(*ssa.MakeClosure); ok {
-				for _, use := range u.graph.Uses(closure) {
-					u.noteUse(closure, use)
-				}
-				continue
+	for instr := range calls.Instrs(fn) {
+		if closure, ok := instr.(*ssa.MakeClosure); ok {
+			for _, use := range u.graph.Uses(closure) {
+				u.noteUse(closure, use)
 			}
-			var operands [10]*ssa.Value
-			for _, operand := range instr.Operands(operands[:0]) {
-				if f, ok := (*operand).(*ssa.Function); ok {
-					u.noteUse(f, flow.Use{Instr: instr, Value: f})
-				}
+			continue
+		}
+		var operands [10]*ssa.Value
+		for _, operand := range instr.Operands(operands[:0]) {
+			if f, ok := (*operand).(*ssa.Function); ok {
+				u.noteUse(f, flow.Use{Instr: instr, Value: f})
 			}
 		}
 	}

@@ -7,16 +7,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 )
 
 // collect notes the operations of every class.
 func (r *Result) collect() {
 	for _, fn := range r.funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				r.collectInstr(instr)
-			}
+		for instr := range calls.Instrs(fn) {
+			r.collectInstr(instr)
 		}
 	}
 }

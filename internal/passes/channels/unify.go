@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -26,10 +27,8 @@ func (r *Result) unify(pass *analysis.Pass) {
 	}
 	for _, fn := range r.funcs {
 		u.parameters(fn)
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				u.instr(instr)
-			}
+		for instr := range calls.Instrs(fn) {
+			u.instr(instr)
 		}
 	}
 }

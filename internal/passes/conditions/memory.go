@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -51,14 +52,12 @@ func (r *Result) noteStores(fn *ssa.Function) {
 			r.stores[cell] = append(r.stores[cell], fn)
 		}
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			store, ok := instr.(*ssa.Store)
-			own := ok && flow.MadeHere(store.Addr) != nil
-			for _, cell := range cellsOf(instr) {
-				if _, field := cell.(*types.Var); !field || !own {
-					note(cell)
-				}
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		own := ok && flow.MadeHere(store.Addr) != nil
+		for _, cell := range cellsOf(instr) {
+			if _, field := cell.(*types.Var); !field || !own {
+				note(cell)
 			}
 		}
 	}

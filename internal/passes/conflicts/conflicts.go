@@ -67,23 +67,21 @@ type Write struct {
 // Writes returns the calls of a function that change an object that is there.
 func (r *Result) Writes(fn *ssa.Function) []Write {
 	var found []Write
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
+	for instr := range calls.Instrs(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		does, _ := r.effects.Call(call)
+		direct, isDirect := knowledge.WriteOf(call.Common())
+		for _, w := range does.Writes() {
+			answer := knowledge.Write{Verb: w.Verb}.Conflict()
+			if isDirect {
+				answer = direct.Conflict()
 			}
-			does, _ := r.effects.Call(call)
-			direct, isDirect := knowledge.WriteOf(call.Common())
-			for _, w := range does.Writes() {
-				answer := knowledge.Write{Verb: w.Verb}.Conflict()
-				if isDirect {
-					answer = direct.Conflict()
-				}
-				switch w.Verb {
-				case knowledge.Update, knowledge.Patch, knowledge.Apply, knowledge.Save:
-					found = append(found, Write{w, call, isDirect, answer})
-				}
+			switch w.Verb {
+			case knowledge.Update, knowledge.Patch, knowledge.Apply, knowledge.Save:
+				found = append(found, Write{w, call, isDirect, answer})
 			}
 		}
 	}
@@ -94,12 +92,10 @@ func (r *Result) Writes(fn *ssa.Function) []Write {
 // not seen and that is handed something of which the object is a part.
 func (r *Result) Reads(fn *ssa.Function, of Write) []ssa.CallInstruction {
 	var found []ssa.CallInstruction
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if ok && r.reads(call, of) {
-				found = append(found, call)
-			}
+	for instr := range calls.Instrs(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		if ok && r.reads(call, of) {
+			found = append(found, call)
 		}
 	}
 	return found

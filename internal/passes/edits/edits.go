@@ -138,20 +138,16 @@ func (r *Result) Of(fn *ssa.Function) *Function {
 	f := &Function{result: r, at: make(map[ssa.Instruction][]Event)}
 	r.known[fn] = f
 	var deferred []Event
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if _, ok := instr.(*ssa.Defer); ok {
-				deferred = append(deferred, r.events(instr)...)
-				continue
-			}
-			f.add(instr, r.events(instr))
+	for instr := range calls.Instrs(fn) {
+		if _, ok := instr.(*ssa.Defer); ok {
+			deferred = append(deferred, r.events(instr)...)
+			continue
 		}
+		f.add(instr, r.events(instr))
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if _, ok := instr.(*ssa.RunDefers); ok {
-				f.add(instr, slices.Clone(deferred))
-			}
+	for instr := range calls.Instrs(fn) {
+		if _, ok := instr.(*ssa.RunDefers); ok {
+			f.add(instr, slices.Clone(deferred))
 		}
 	}
 	return f

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -39,11 +40,9 @@ func (r *Result) QuietAfter(instr ssa.Instruction, kinds ...Kind) bool {
 	if paths.Find(paths.Search{From: instr, To: matters}) != nil {
 		return false
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if _, deferred := instr.(*ssa.Defer); deferred && !outward(r.Instr(instr), fn).Only(kinds...) {
-				return false
-			}
+	for instr := range calls.Instrs(fn) {
+		if _, deferred := instr.(*ssa.Defer); deferred && !outward(r.Instr(instr), fn).Only(kinds...) {
+			return false
 		}
 	}
 	return true

@@ -191,11 +191,9 @@ func (r *Result) selects(sel *ssa.Select) outcome {
 
 // deferred tells what the deferred calls of a function do when it returns.
 func (r *Result) deferred(fn *ssa.Function) outcome {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && worst(r.effects.Instr(call)) != inert {
-				return acts
-			}
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(*ssa.Defer); ok && !r.countsDown(call) && worst(r.effects.Instr(call)) != inert {
+			return acts
 		}
 	}
 	return returns

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -79,17 +80,15 @@ func (r *Result) endsWithLease(fn *ssa.Function) bool {
 		return false // the end of its context is nothing to it
 	}
 	all := true
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			switch instr := instr.(type) {
-			case *ssa.Send:
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case *ssa.Send:
+			return true
+		case *ssa.Return:
+			all = false
+		case ssa.CallInstruction:
+			if r.ends(instr) {
 				return true
-			case *ssa.Return:
-				all = false
-			case ssa.CallInstruction:
-				if r.ends(instr) {
-					return true
-				}
 			}
 		}
 	}

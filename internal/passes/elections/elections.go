@@ -104,30 +104,26 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 func eachCall(fn *ssa.Function, visit func(ssa.CallInstruction)) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				visit(call)
-			}
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			visit(call)
 		}
 	}
 }
 
 // noteStructs notes the structs of settings and locks that a function builds, whoever takes them.
 func (r *Result) noteStructs(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			alloc, ok := instr.(*ssa.Alloc)
-			if !ok || copied(alloc) {
-				continue
-			}
-			name := knowledge.TypeName(alloc.Type().Underlying().(*types.Pointer).Elem())
-			if kind, ok := kinds[name]; ok {
-				r.Settings = append(r.Settings, &Setting{Kind: kind, Record: r.constants.Record(alloc, nil)})
-			}
-			if _, legacy := knowledge.LegacyLocks[name]; legacy || name == knowledge.LeaseLock {
-				r.Locks = append(r.Locks, &Lock{Record: r.constants.Record(alloc, nil), Type: name})
-			}
+	for instr := range calls.Instrs(fn) {
+		alloc, ok := instr.(*ssa.Alloc)
+		if !ok || copied(alloc) {
+			continue
+		}
+		name := knowledge.TypeName(alloc.Type().Underlying().(*types.Pointer).Elem())
+		if kind, ok := kinds[name]; ok {
+			r.Settings = append(r.Settings, &Setting{Kind: kind, Record: r.constants.Record(alloc, nil)})
+		}
+		if _, legacy := knowledge.LegacyLocks[name]; legacy || name == knowledge.LeaseLock {
+			r.Locks = append(r.Locks, &Lock{Record: r.constants.Record(alloc, nil), Type: name})
 		}
 	}
 }

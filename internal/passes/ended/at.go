@@ -96,10 +96,8 @@ func common[T any](r *Result, places []T, at func(T) []End) []End {
 // see finds the places of a function from which on a stop has ended.
 func (r *Result) see(fn *ssa.Function) []sight {
 	var found []sight
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			found = append(found, r.sees(instr)...)
-		}
+	for instr := range calls.Instrs(fn) {
+		found = append(found, r.sees(instr)...)
 	}
 	if len(r.looks[fn]) > 0 {
 		found = append(found, r.branches(fn)...)

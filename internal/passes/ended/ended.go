@@ -111,15 +111,13 @@ func run(pass *analysis.Pass) (any, error) {
 
 // note remembers the stores of a function, and where it looks at a context.
 func (r *Result) note(fn *ssa.Function) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if store, ok := instr.(*ssa.Store); ok && isContext(store.Val) {
-				cell := flow.Cell(store.Addr)
-				r.stores[cell] = append(r.stores[cell], store)
-			}
-			if r.looksAt(instr) {
-				r.looks[fn] = append(r.looks[fn], instr)
-			}
+	for instr := range calls.Instrs(fn) {
+		if store, ok := instr.(*ssa.Store); ok && isContext(store.Val) {
+			cell := flow.Cell(store.Addr)
+			r.stores[cell] = append(r.stores[cell], store)
+		}
+		if r.looksAt(instr) {
+			r.looks[fn] = append(r.looks[fn], instr)
 		}
 	}
 }

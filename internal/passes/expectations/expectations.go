@@ -93,10 +93,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if r.ownMethod(fn) {
 			continue
 		}
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				r.note(instr)
-			}
+		for instr := range calls.Instrs(fn) {
+			r.note(instr)
 		}
 	}
 	r.export(s.Funcs)

@@ -26,18 +26,16 @@ func (r *Result) Deferred(fn *ssa.Function) []Deferred {
 		return nil
 	}
 	var found []Deferred
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			store, ok := instr.(*ssa.Store)
-			if !ok || !knowledge.IsError(store.Val.Type()) {
-				continue
-			}
-			captured, ok := store.Addr.(*ssa.FreeVar)
-			if !ok || flow.Variable(captured) == nil || flow.Variable(captured).Parent() != fn.Parent() {
-				continue
-			}
-			found = append(found, r.deferredStore(store, captured)...)
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		if !ok || !knowledge.IsError(store.Val.Type()) {
+			continue
 		}
+		captured, ok := store.Addr.(*ssa.FreeVar)
+		if !ok || flow.Variable(captured) == nil || flow.Variable(captured).Parent() != fn.Parent() {
+			continue
+		}
+		found = append(found, r.deferredStore(store, captured)...)
 	}
 	return found
 }

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -20,7 +21,7 @@ func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mar
 		if closure == nil || i >= len(callee.Params) || len(given) != len(callee.Params) {
 			continue
 		}
-		for _, run := range callsIn(callee) {
+		for _, run := range calls.In(callee) {
 			if run.Common().Value != callee.Params[i] {
 				continue
 			}

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -64,13 +65,11 @@ func (r *Result) Marks(fn *ssa.Function) []Mark { return r.marks[fn] }
 // findMarks finds the marks of a function by what is known of its callees so far.
 func (r *Result) findMarks(fn *ssa.Function) []Mark {
 	var found []Mark
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			for _, m := range r.marksOf(instr, make(map[*ssa.Function]bool)) {
-				m.Instr = instr
-				m.Flag = cmp.Or(m.Flag, r.flag(instr))
-				found = append(found, m)
-			}
+	for instr := range calls.Instrs(fn) {
+		for _, m := range r.marksOf(instr, make(map[*ssa.Function]bool)) {
+			m.Instr = instr
+			m.Flag = cmp.Or(m.Flag, r.flag(instr))
+			found = append(found, m)
 		}
 	}
 	for i := range found {
@@ -93,7 +92,7 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 
 // writtenAfter reports whether the function writes the object on a path behind an instruction.
 func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Ref) bool {
-	return slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		return slices.ContainsFunc(r.Near(call), func(w Write) bool {
 			return w.Object == object && w.Keeps()
 		}) && After(instr, call)
@@ -258,18 +257,16 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 	}
 	seen[closure] = true
 	var found []Mark
-	for _, b := range closure.Blocks {
-		for _, instr := range b.Instrs {
-			for _, m := range r.marksOf(instr, seen) {
-				at := m.Object
-				m.Object, m.From = r.given(call, closure, at), r.given(call, closure, m.From)
-				if m.Object.Root == nil {
-					continue
-				}
-				m.Written = m.Written || r.writtenAfter(closure, instr, at)
-				m.inner = append(m.inner, place{instr, at})
-				found = append(found, m)
+	for instr := range calls.Instrs(closure) {
+		for _, m := range r.marksOf(instr, seen) {
+			at := m.Object
+			m.Object, m.From = r.given(call, closure, at), r.given(call, closure, m.From)
+			if m.Object.Root == nil {
+				continue
 			}
+			m.Written = m.Written || r.writtenAfter(closure, instr, at)
+			m.inner = append(m.inner, place{instr, at})
+			found = append(found, m)
 		}
 	}
 	return found

@@ -112,15 +112,3 @@ func (r *Result) sumUp(fn *ssa.Function) Effects {
 
 // most is how many marks of one function are told apart.
 const most = 24
-
-func callsIn(fn *ssa.Function) []ssa.CallInstruction {
-	var found []ssa.CallInstruction
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok {
-				found = append(found, call)
-			}
-		}
-	}
-	return found
-}

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -163,15 +164,13 @@ func (r *Result) DelaysInDefer(fn *ssa.Function) []*ssa.Store {
 		return nil
 	}
 	var found []*ssa.Store
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			deferred, ok := instr.(*ssa.Defer)
-			if !ok {
-				continue
-			}
-			if closure, ok := deferred.Call.Value.(*ssa.MakeClosure); ok {
-				found = append(found, r.delaysIn(closure, fn)...)
-			}
+	for instr := range calls.Instrs(fn) {
+		deferred, ok := instr.(*ssa.Defer)
+		if !ok {
+			continue
+		}
+		if closure, ok := deferred.Call.Value.(*ssa.MakeClosure); ok {
+			found = append(found, r.delaysIn(closure, fn)...)
 		}
 	}
 	return found

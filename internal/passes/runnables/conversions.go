@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -58,15 +59,13 @@ func (f *finder) conversion(instr ssa.Instruction) {
 // functions finds the functions that become a RunnableFunc, or one of the package's own types that reach a
 // manager.
 func (f *finder) functions(in *ssa.Function) {
-	for _, b := range in.Blocks {
-		for _, instr := range b.Instrs {
-			to, ok := instr.(*ssa.ChangeType)
-			if !ok || !f.runs(to.Type()) {
-				continue
-			}
-			for _, fn := range f.graph.Functions(to.X) {
-				f.funcs[fn] = converted{to.Pos(), embedding(to)}
-			}
+	for instr := range calls.Instrs(in) {
+		to, ok := instr.(*ssa.ChangeType)
+		if !ok || !f.runs(to.Type()) {
+			continue
+		}
+		for _, fn := range f.graph.Functions(to.X) {
+			f.funcs[fn] = converted{to.Pos(), embedding(to)}
 		}
 	}
 }

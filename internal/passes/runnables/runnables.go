@@ -107,13 +107,11 @@ func run(pass *analysis.Pass) (any, error) {
 	f.assertions()
 	callbacks := make(map[*ssa.Function]token.Pos)
 	for _, fn := range s.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				f.conversion(instr)
-				f.callback(instr, callbacks, r)
-				f.wrapped(instr, callbacks, r)
-				f.member(instr, r)
-			}
+		for instr := range calls.Instrs(fn) {
+			f.conversion(instr)
+			f.callback(instr, callbacks, r)
+			f.wrapped(instr, callbacks, r)
+			f.member(instr, r)
 		}
 	}
 	for _, fn := range s.Funcs {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -48,10 +49,8 @@ func (f *finder) wrappers(funcs []*ssa.Function) {
 		}
 	}
 	for _, fn := range funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				f.handed(instr, note)
-			}
+		for instr := range calls.Instrs(fn) {
+			f.handed(instr, note)
 		}
 	}
 	for fn, fact := range found {
@@ -91,11 +90,9 @@ func (f *finder) handed(instr ssa.Instruction, visit func(v ssa.Value, stopped b
 	}
 	visit(store.Val, stopped)
 	for _, fn := range f.graph.Functions(store.Val) {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if call, ok := instr.(*ssa.Call); ok && !call.Call.IsInvoke() && call.Call.StaticCallee() == nil {
-					visit(call.Call.Value, stopped)
-				}
+		for instr := range calls.Instrs(fn) {
+			if call, ok := instr.(*ssa.Call); ok && !call.Call.IsInvoke() && call.Call.StaticCallee() == nil {
+				visit(call.Call.Value, stopped)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -73,15 +74,13 @@ func (r *Result) lender(v ssa.Value) (o origin, ok bool) {
 
 // readsField reports whether a function reads a field of the package that can hold objects: those of a cache may be among them.
 func (r *Result) readsField(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			load, ok := instr.(*ssa.UnOp)
-			if !ok || !r.mayHold(load) {
-				continue
-			}
-			if field, _ := flow.FieldRead(load); field != nil && r.graph.Own(field) {
-				return true
-			}
+	for instr := range calls.Instrs(fn) {
+		load, ok := instr.(*ssa.UnOp)
+		if !ok || !r.mayHold(load) {
+			continue
+		}
+		if field, _ := flow.FieldRead(load); field != nil && r.graph.Own(field) {
+			return true
 		}
 	}
 	return false

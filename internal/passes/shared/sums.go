@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -21,10 +22,8 @@ func (r *Result) sumUp(fn *ssa.Function) *summary {
 	if generated(fn.Name()) || r.ssa.InTest(fn.Pos()) || !r.concerned(fn) {
 		return sum
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			r.writesOf(instr, sum)
-		}
+	for instr := range calls.Instrs(fn) {
+		r.writesOf(instr, sum)
 	}
 	for _, closure := range fn.AnonFuncs {
 		r.adopt(fn, closure, sum)

@@ -111,7 +111,7 @@ func (r *Result) InScope(fn *ssa.Function) []ssa.Value {
 		}
 	}
 	for _, free := range fn.FreeVars {
-		if t := pointee(free.Type()); knowledge.Context(t) || knowledge.StopChannel(t) {
+		if t := knowledge.Pointee(free.Type()); knowledge.Context(t) || knowledge.StopChannel(t) {
 			found = append(found, free)
 		}
 	}

@@ -3,8 +3,9 @@ package stops
 import (
 	"go/types"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 func timerField(addr ssa.Value) bool {
@@ -20,11 +21,4 @@ func channel(t types.Type) bool {
 func receiveOnly(t types.Type) bool {
 	ch, ok := t.Underlying().(*types.Chan)
 	return ok && ch.Dir() == types.RecvOnly && knowledge.StopChannel(t)
-}
-
-func pointee(t types.Type) types.Type {
-	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		return pointer.Elem()
-	}
-	return t
 }

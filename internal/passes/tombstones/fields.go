@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 )
@@ -65,18 +66,16 @@ func (r *Result) keptIn(store *ssa.Store) {
 // reads returns what is known in a function of the fields of a struct that it reads, and of a parameter that is the struct: it is not nil.
 func (r *Result) reads(fn *ssa.Function, known map[*types.Var]state) inputs {
 	in := make(inputs)
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			load, ok := instr.(*ssa.UnOp)
-			if !ok || load.Op != token.MUL {
-				continue
-			}
-			field, of := flow.FieldRead(load)
-			if is, ok := known[field]; ok && field != nil {
-				in[load] = is
-				if param, ok := of.(*ssa.Parameter); ok {
-					in[param] = state{kind: nonzero}
-				}
+	for instr := range calls.Instrs(fn) {
+		load, ok := instr.(*ssa.UnOp)
+		if !ok || load.Op != token.MUL {
+			continue
+		}
+		field, of := flow.FieldRead(load)
+		if is, ok := known[field]; ok && field != nil {
+			in[load] = is
+			if param, ok := of.(*ssa.Parameter); ok {
+				in[param] = state{kind: nonzero}
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
 
 // unbounded returns the waits that an entry runs, each once.
@@ -56,11 +57,9 @@ func (f *finder) entry(fn *ssa.Function, handlers map[*ssa.Function]bool) (Kind,
 
 // queueGet returns the call of fn that takes the next item from a work queue; nil if it has none.
 func queueGet(fn *ssa.Function) ssa.Instruction {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && gets(&call.Call) {
-				return call
-			}
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(*ssa.Call); ok && gets(&call.Call) {
+			return call
 		}
 	}
 	return nil
@@ -79,14 +78,12 @@ func gets(call *ssa.CallCommon) bool {
 func (f *finder) handlers() map[*ssa.Function]bool {
 	found := make(map[*ssa.Function]bool)
 	for _, fn := range f.ssa.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				switch instr := instr.(type) {
-				case ssa.CallInstruction:
-					f.handedOver(instr, found)
-				case *ssa.Store:
-					f.stored(instr, found)
-				}
+		for instr := range calls.Instrs(fn) {
+			switch instr := instr.(type) {
+			case ssa.CallInstruction:
+				f.handedOver(instr, found)
+			case *ssa.Store:
+				f.stored(instr, found)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package waits
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -27,15 +28,13 @@ func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
 
 // fieldsSet adds the fields that a function sets; with after, behind that instruction.
 func (f *finder) fieldsSet(fn *ssa.Function, after ssa.Instruction, set map[any]bool) {
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			store, ok := instr.(*ssa.Store)
-			if !ok || after != nil && !paths.Before(after, instr) {
-				continue
-			}
-			if _, field := store.Addr.(*ssa.FieldAddr); field {
-				set[flow.Cell(store.Addr)] = true
-			}
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		if !ok || after != nil && !paths.Before(after, instr) {
+			continue
+		}
+		if _, field := store.Addr.(*ssa.FieldAddr); field {
+			set[flow.Cell(store.Addr)] = true
 		}
 	}
 }

@@ -158,18 +158,16 @@ func (f *finder) fact(fn *ssa.Function) *Waits {
 func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 	var found []wait
 	joins := f.effects.Of(fn).Has(effects.Joins)
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			call, ok := instr.(ssa.CallInstruction)
-			if !ok {
-				continue
-			}
-			if _, started := call.(*ssa.Go); started && !joins || after != nil && !paths.Before(after, instr) {
-				continue
-			}
-			if waits := f.waitsAt(call, joins); len(waits) > 0 && !f.onlyOnce(call) {
-				found = append(found, waits...)
-			}
+	for instr := range calls.Instrs(fn) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok {
+			continue
+		}
+		if _, started := call.(*ssa.Go); started && !joins || after != nil && !paths.Before(after, instr) {
+			continue
+		}
+		if waits := f.waitsAt(call, joins); len(waits) > 0 && !f.onlyOnce(call) {
+			found = append(found, waits...)
 		}
 	}
 	for _, w := range f.byHand(fn) {
