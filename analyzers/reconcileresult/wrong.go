@@ -58,13 +58,26 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		c.returnFound(found, test, name), "%s %s nil here, so that this failure counts as success: the error that was found is %s", name.Name, is, types.ExprString(test))
 }
 
-// madeOf reports whether an error is what a call returns that gets another one, which it may have made nil, itself or through
-// a call in its arguments.
-func madeOf(made, err ssa.Value) bool {
-	call := flow.Made(made)
-	return call != nil && slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
-		return arg == err || knowledge.IsError(arg.Type()) && madeOf(arg, err)
-	})
+// madeOf reports whether the error that was found is what a call returns that gets another one, which it may have made nil, itself
+// or through a call in its arguments; or whether that one is made of the same error: both speak of one failure.
+func madeOf(found, err ssa.Value) bool {
+	from := causes(found)
+	return slices.ContainsFunc(append(causes(err), err), func(cause ssa.Value) bool { return slices.Contains(from, cause) })
+}
+
+// causes returns the errors that a call is handed which returns an error, and their causes.
+func causes(err ssa.Value) []ssa.Value {
+	call := flow.Made(err)
+	if call == nil {
+		return nil
+	}
+	var found []ssa.Value
+	for _, arg := range call.Call.Args {
+		if knowledge.IsError(arg.Type()) {
+			found = append(append(found, arg), causes(arg)...)
+		}
+	}
+	return found
 }
 
 // untestedResult reports whether an error is the result of a call of the same function, and nothing has asked yet whether

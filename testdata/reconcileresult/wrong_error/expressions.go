@@ -143,6 +143,37 @@ func (r *Instances) okIgnores(ctx context.Context, pod *corev1.Pod) (ctrl.Result
 	return ctrl.Result{}, nil
 }
 
+// okExplains returns the error that it has found in another form, whatever a function makes of nil (crossplane).
+func (r *Instances) okExplains(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if err := r.Update(ctx, pod); ignoreMissing(err) != nil {
+		err = explain(err, "the pod is not written")
+		ctrl.LoggerFrom(ctx).Info("failed", "error", err)
+		return ctrl.Result{}, err
+	}
+	if err := r.Delete(ctx, pod); ignoreMissing(explain(err, "delete")) != nil {
+		err = explain(explain(err, "not deleted"), "the pod")
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// explainsAnother has found the error of the second call, and returns that of the first in another form.
+func (r *Instances) explainsAnother(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	err := r.Update(ctx, pod)
+	if missing := r.Delete(ctx, pod); ignoreMissing(missing) != nil {
+		err = explain(err, "the pod")
+		return ctrl.Result{}, err // want `wrong-error: err may be nil here, so that this failure counts as success`
+	}
+	return ctrl.Result{}, err
+}
+
+func explain(err error, text string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", text, err)
+}
+
 func ignoreMissing(err error) error {
 	if errors.Is(err, errMissing) {
 		return nil
