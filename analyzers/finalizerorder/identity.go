@@ -11,11 +11,15 @@ import (
 
 // takesPlace reports whether an object that is put together with a list of finalizers gets the
 // identity of one in the cluster, so that it is written over that: cluster-api computes machines
-// like that. Another change of its finalizers may keep those of the other.
+// like that. Another change of its finalizers may keep those of the other, and so does a list that is that of another
+// object.
 func (c *checker) takesPlace(m objects.Mark) bool {
 	object := objects.WholeOf(m.Object)
 	if _, made := object.Root.(*ssa.Alloc); !made || m.Kind != objects.Replace {
 		return false
+	}
+	if field, value := assigns(m.Instr, object); value != nil && ofAnother(value, field, object) {
+		return false // the finalizers are taken over with the identity (kubermatic)
 	}
 	identified := false
 	for instr := range calls.Instrs(m.Instr.Parent()) {

@@ -246,11 +246,11 @@ func ReadsLister(call *ssa.CallCommon) bool {
 // BuiltinObject reports whether a type is an object of an API of Kubernetes itself.
 func BuiltinObject(t *types.Named) bool {
 	pkg := t.Obj().Pkg()
-	if pkg == nil || !strings.HasPrefix(clean(pkg.Path()), "k8s.io/api/") {
-		return false
-	}
-	return isObject(t)
+	return pkg != nil && ownAPIs.MatchString(clean(pkg.Path())) && isObject(t)
 }
+
+// ownAPIs are the packages with the types of Kubernetes: the API server has some in modules of their own.
+var ownAPIs = regexp.MustCompile(`^k8s\.io/(api|apiextensions-apiserver/pkg/apis|kube-aggregator/pkg/apis)/`)
 
 // isObject reports whether a type is a struct that embeds the metadata of an object.
 func isObject(t types.Type) bool {

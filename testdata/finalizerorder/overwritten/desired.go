@@ -178,6 +178,32 @@ func (w *Works) okComputed(owner string, existing *corev1.Secret) *corev1.Secret
 	return desired
 }
 
+// An Installation holds what is to be applied, by value (kubermatic).
+type Installation struct{ Raw *corev1.Secret }
+
+// okTakesOver takes over all metadata of what is there, and patches it.
+func (w *Works) okTakesOver(ctx context.Context, key client.ObjectKey, opt Installation) error {
+	existing := &corev1.Secret{}
+	if err := w.Get(ctx, key, existing); err != nil {
+		return err
+	}
+	opt.Raw.SetResourceVersion(existing.ResourceVersion)
+	opt.Raw.SetLabels(existing.Labels)
+	opt.Raw.SetFinalizers(existing.Finalizers)
+	return w.Patch(ctx, opt.Raw, client.MergeFrom(existing))
+}
+
+// takesVersion has finalizers of its own.
+func (w *Works) takesVersion(ctx context.Context, key client.ObjectKey, opt Installation) error {
+	existing := &corev1.Secret{}
+	if err := w.Get(ctx, key, existing); err != nil {
+		return err
+	}
+	opt.Raw.SetResourceVersion(existing.ResourceVersion)
+	opt.Raw.SetFinalizers([]string{workFinalizer}) // want `overwritten: the finalizers of opt.Raw are replaced`
+	return w.Patch(ctx, opt.Raw, client.MergeFrom(existing))
+}
+
 // okOwner names its owner, and is nobody else.
 func (w *Works) okOwner(ctx context.Context, owner *corev1.Secret) error {
 	return w.Create(ctx, &corev1.Secret{ObjectMeta: metav1.ObjectMeta{

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -63,6 +64,20 @@ func (g *Gates) claim(ctx context.Context, claim *corev1.PersistentVolumeClaim) 
 		return g.Update(ctx, desired) // want `overwritten: desired takes the version of what is there`
 	}
 	return write(claim)
+}
+
+// okDefinition writes a kind to which only the API server adds a finalizer, once it is being deleted (kubermatic).
+func (g *Gates) okDefinition(ctx context.Context, crd *apiextensionsv1.CustomResourceDefinition) error {
+	existing := &apiextensionsv1.CustomResourceDefinition{}
+	err := g.Get(ctx, client.ObjectKeyFromObject(crd), existing)
+	if apierrors.IsNotFound(err) {
+		return g.Create(ctx, crd)
+	}
+	if err != nil {
+		return err
+	}
+	crd.SetResourceVersion(existing.GetResourceVersion())
+	return g.Update(ctx, crd)
 }
 
 // okCarried takes the list over as well.
