@@ -83,7 +83,8 @@
 // return of a named error that nothing has set is such a return. An error that was just returned by a call, and that
 // nothing has tested yet, may be nil: it hides the error that was found whenever it is. A new error that wraps or prints
 // the variable that is nil is returned without its cause. The error that was found may also be in a field, or be what a
-// method returns. The fix is unsafe where something besides a log has that error already. The check is silent when the
+// method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
+// around it or in a log of the failure, makes a success of it. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when the branch is about a kind of error, about
 // the end of a context, and when the source says nil: in the return, or by an assignment to the variable in the branch.
 //
@@ -109,8 +110,8 @@
 // it is only asked whether it is nil there, and the variable of the same name around the block is tested after it. In a loop
 // that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
-// reads the error, where the variable is assigned to the blank one, when the deferred function assigns to the result under a
-// condition about a variable of the function, and when what overwrites the error that was found may have mended it.
+// reads the error, where the variable is assigned to the blank one, when the deferred function looks at the result before, or assigns
+// to it under a condition about a variable of the function, and when what overwrites the error that was found may have mended it.
 //
 // # untested-error
 //
@@ -138,7 +139,7 @@
 //	}
 //	return nil
 //
-// The statement after the call is looked at in the same way, and so is a return of success because another result is
+// A test whether a variable is nil that the call was handed is no test of its error. The statement after the call is looked at in the same way, and so is a return of success because another result is
 // empty, before the error is looked at: with an error it is empty as well. The check is silent as soon as the condition
 // mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. An error that is assigned to
 // a variable from outside can be tested later: the check speaks of it only where the branch uses it.
@@ -167,7 +168,8 @@
 //	return nil
 //
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
-// followed. A return of what a later step says is as good as a return of success, if the function also comes there without
+// followed. A function that asks whether something is there, and could return the error, is reported itself where it says of any error
+// that it is not. A return of what a later step says is as good as a return of success, if the function also comes there without
 // an error. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
 // when the branch of the other errors logs, notes them or sends them on, or another result of the call decides, when the
 // object is deleted all the same, when the create is of another type, and when its AlreadyExists is expected; and about
@@ -177,7 +179,8 @@
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success and does not
 // use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer that is
-// nil with every error and is used although the error was found, or was let through because it is NotFound. Seen in kueue
+// nil with every error and is used although the error was found, or was let through because it is NotFound; a part of an object that
+// a failed Get has left empty, and that goes into what is written, since the error was only logged. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
 //
 //	if err := r.Delete(ctx, pod); err != nil {
@@ -247,7 +250,7 @@
 // # result-dropped
 //
 // A step of a reconcile returns a Result that may ask for a requeue, and the caller discards it while it uses
-// the error: the step waits for another reconcile that does not come. The check is strict because the caller
+// the error, or returns it beside that error alone, as a variable of an inner block mostly is: the step waits for another reconcile that does not come. The check is strict because the caller
 // may ask for a requeue by itself.
 //
 //	if _, err := r.ready(ctx, req); err != nil { // the Result of ready is thrown away: when it asks for a requeue, there is none
@@ -262,7 +265,7 @@
 //	}
 //	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
 //
-// The check is silent about steps whose Result is zero on every path.
+// The check is silent about steps whose Result is zero on every path on which their error can be nil.
 //
 // # When it keeps silent
 //

@@ -148,7 +148,7 @@ func (c *checker) calls(fn *ssa.Function) {
 		case !fails:
 		case f == nil:
 			c.unread(call)
-		case !c.absenceAssumed(f):
+		case !c.absenceAssumed(f) && !c.answered(f):
 			c.resultFirst(f)
 			c.valueFirst(f)
 			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) {

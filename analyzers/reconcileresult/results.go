@@ -13,7 +13,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
 
-// droppedResult reports a step whose Result may ask for a requeue, and is thrown away while its error is used.
+// droppedResult reports a step whose Result may ask for a requeue, and is thrown away while its error is used: it has no variable,
+// or one of an inner block that is returned beside errors alone, where nothing looks at it.
 func (c *checker) droppedResult(call *ssa.Call) {
 	results := call.Call.Signature().Results()
 	if results.Len() != 2 || !knowledge.ReconcileResult(results.At(0).Type()) || !c.reconciles.Runs(call.Parent()) {
@@ -24,11 +25,28 @@ func (c *checker) droppedResult(call *ssa.Call) {
 		return
 	}
 	for _, ref := range *call.Referrers() {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && len(*part.Referrers()) > 0 {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && c.needed(part) {
 			return
 		}
 	}
-	c.report(resultDropped, c.ssa.Range(call), nil, nil, "the Result of %s is thrown away: when it asks for a requeue, there is none", knowledge.CalleeName(&call.Call))
+	name := knowledge.CalleeName(&call.Call)
+	if name == "" {
+		name = "this call" // of a variable
+	}
+	c.report(resultDropped, c.ssa.Range(call), nil, nil, "the Result of %s is thrown away: when it asks for a requeue, there is none", name)
+}
+
+// needed reports whether anything is done with a Result but to return it beside an error.
+func (c *checker) needed(result *ssa.Extract) bool {
+	return slices.ContainsFunc(*result.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+			return false
+		case *ssa.Return:
+			return len(ref.Results) != 2 || !c.conditions.ErrorAt(paths.Returned(ref, 1), ref).NotNil()
+		}
+		return true
+	})
 }
 
 // resultFirst reports a Result that is returned as success before anything has looked at the error that came with it.

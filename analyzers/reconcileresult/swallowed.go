@@ -27,6 +27,9 @@ func (c *checker) lost(f *failures.Failure) {
 			"this panics when %s %s: what it returns is nil with every error", name, fails)
 		return
 	}
+	if c.hollow(f) {
+		return
+	}
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) && !c.reachesOut(f.Call) && !c.prepares(f.Call) {
 		return
 	}
@@ -57,6 +60,20 @@ func (c *checker) lost(f *failures.Failure) {
 			return
 		}
 	}
+}
+
+// hollow reports a part of an object that a failed lookup has left empty, which is used after the error was only logged, before a write.
+func (c *checker) hollow(f *failures.Failure) bool {
+	path := c.failures.Hollow(f)
+	if path == nil || paths.Find(paths.Search{From: path.End, To: func(instr ssa.Instruction) bool {
+		call, ok := instr.(*ssa.Call)
+		return ok && c.works(call, effects.Writes)
+	}}) == nil {
+		return false
+	}
+	c.report(swallowed, c.ssa.At(path.End.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
+		"this is empty when %s has failed: its error is logged, and the function goes on to write", knowledge.CalleeName(&f.Call.Call))
+	return true
 }
 
 // loggedWithout reports a write whose error is only logged in a function without results, so that the reconcile that runs it

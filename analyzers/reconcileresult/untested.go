@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
@@ -25,6 +26,7 @@ func (c *checker) untestedIfs() {
 		}
 		tested := c.testedIn(branch.Cond)
 		if tested == nil {
+			c.argumentTested(branch)
 			return
 		}
 		switch init := branch.Init.(type) {
@@ -44,6 +46,49 @@ func (c *checker) untestedIfs() {
 			}
 		}
 	})
+}
+
+// argumentTested reports an if statement that assigns the error of a call and returns it, and asks whether a variable is nil that the
+// call was handed: no call can change that.
+func (c *checker) argumentTested(branch *ast.IfStmt) {
+	init, ok := branch.Init.(*ast.AssignStmt)
+	if !ok || branch.Else != nil || len(branch.Body.List) == 0 {
+		return
+	}
+	assigned, tested := c.assignedError(init), c.comparedWithNil(branch.Cond)
+	ret, returns := branch.Body.List[len(branch.Body.List)-1].(*ast.ReturnStmt)
+	if assigned == nil || tested == nil || !returns || len(ret.Results) == 0 || !c.names(ret.Results[len(ret.Results)-1], assigned) {
+		return
+	}
+	call := ast.Unparen(init.Rhs[0]).(*ast.CallExpr)
+	if !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		handed, ok := ast.Unparen(arg).(*ast.Ident)
+		return ok && c.pass.TypesInfo.Uses[handed] == c.pass.TypesInfo.Uses[tested]
+	}) {
+		return
+	}
+	c.untested[call.Lparen] = true
+	c.report(untestedError, tested, c.related(assigned.Pos(), "assigned here"), nil,
+		"the test is about %s, which the call does not change, and not about the error that was just assigned to %s", tested.Name, assigned.Name)
+}
+
+// comparedWithNil returns the variable that a condition finds not to be nil; nil for another condition.
+func (c *checker) comparedWithNil(cond ast.Expr) *ast.Ident {
+	compare, ok := cond.(*ast.BinaryExpr)
+	if !ok || compare.Op != token.NEQ {
+		return nil
+	}
+	if literal, ok := ast.Unparen(compare.Y).(*ast.Ident); !ok || c.pass.TypesInfo.Uses[literal] != types.Universe.Lookup("nil") {
+		return nil
+	}
+	name, ok := ast.Unparen(compare.X).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	if v, ok := c.pass.TypesInfo.Uses[name].(*types.Var); !ok || v.Parent() == c.pass.Pkg.Scope() {
+		return nil
+	}
+	return name
 }
 
 // handled reports whether the body of an if statement uses the error that the statement assigns to a variable from outside, and not the one

@@ -38,7 +38,11 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		return
 	}
 	found := c.conditions.Found(ret)
-	if found == nil || conditions.Same(found.Subject, err) || madeOf(found.Subject, err) {
+	if found == nil {
+		c.nothingFailed(ret, name, err)
+		return
+	}
+	if conditions.Same(found.Subject, err) || madeOf(found.Subject, err) {
 		return
 	}
 	can := c.conditions.ErrorAt(err, ret)

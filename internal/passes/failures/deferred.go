@@ -47,7 +47,7 @@ func (r *Result) deferredStore(store *ssa.Store, captured *ssa.FreeVar) []Deferr
 	made := r.errorsIn(store.Val)
 	if results.At(results.Len()-1).Name() == variable.Comment {
 		// Under a condition about what the function around it has done, it may be assigned on success only.
-		if len(*captured.Referrers()) > 1 || len(made) != 1 || asksAround(store) || !r.conditions.ErrorAt(store.Val, store).Nil {
+		if readBefore(store, captured) || len(made) != 1 || asksAround(store) || !r.conditions.ErrorAt(store.Val, store).Nil {
 			return nil
 		}
 		return []Deferred{{made[0], variable, true}}
@@ -116,6 +116,14 @@ func asksAround(store *ssa.Store) bool {
 			_, captured := load.X.(*ssa.FreeVar)
 			return captured
 		})
+	})
+}
+
+// readBefore reports whether a function does anything with a captured variable on a path to a store.
+func readBefore(store *ssa.Store, captured *ssa.FreeVar) bool {
+	return slices.ContainsFunc(*captured.Referrers(), func(ref ssa.Instruction) bool {
+		return ref != ssa.Instruction(store) && ref.Parent() == store.Parent() &&
+			(paths.Before(ref, store) || paths.After(ref.Block(), nil).Has(store.Block()) || ref.Block() == store.Block() && !paths.Before(store, ref))
 	})
 }
 

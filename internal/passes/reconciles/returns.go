@@ -106,7 +106,8 @@ func untouched(p pair, all []pair) bool {
 	})
 }
 
-// asksAgain reports whether a function returns a Result that says more than its zero value, as far as is seen.
+// asksAgain reports whether a function returns a Result that says more than its zero value, as far as is seen, where its error can
+// be nil: beside an error a Result is ignored.
 func (r *Result) asksAgain(fn *ssa.Function) bool {
 	return slices.ContainsFunc(Returns(fn), func(ret *ssa.Return) bool {
 		return slices.ContainsFunc(pairsOf(ret), func(p pair) bool { return r.asks(p, ret) })
@@ -117,7 +118,7 @@ func (r *Result) asks(p pair, ret *ssa.Return) bool {
 	if call := p.from(); call != nil {
 		return r.Requeues(call)
 	}
-	return len(r.Fields(p.result, ret)) > 0
+	return len(r.Fields(p.result, ret)) > 0 && !r.certain(p.err, ret)
 }
 
 // Fields returns the fields of a Result that a function sets to something else than the zero value, as far as is

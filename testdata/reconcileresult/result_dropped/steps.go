@@ -2,6 +2,7 @@ package result_dropped
 
 import (
 	"context"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -17,6 +18,16 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	if _, err := r.works(ctx, req); err != nil {
 		return ctrl.Result{}, err
 	}
+	switch req.Namespace {
+	case "shadowed":
+		return r.shadowed(ctx, req, true)
+	case "failing":
+		return r.failing(ctx, req)
+	case "fails":
+		return r.okFails(ctx, req)
+	case "kept":
+		return r.okKept(ctx, req, true)
+	}
 	return r.waits(ctx, req)
 }
 
@@ -31,4 +42,49 @@ func (r *Pods) waits(ctx context.Context, req ctrl.Request) (ctrl.Result, error)
 // works never asks for another turn.
 func (r *Pods) works(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
+}
+
+// shadowed has the Result in a variable of the block, and returns another one.
+func (r *Pods) shadowed(ctx context.Context, req ctrl.Request, poll bool) (ctrl.Result, error) {
+	result := ctrl.Result{}
+	if poll {
+		result, err := r.waits(ctx, req) // want `result-dropped: the Result of waits is thrown away`
+		if err != nil {
+			return result, err
+		}
+	}
+	return result, r.Delete(ctx, &corev1.Pod{})
+}
+
+// failing looks at it in the branch of the error alone.
+func (r *Pods) failing(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if result, err := r.waits(ctx, req); err != nil { // want `result-dropped: the Result of waits is thrown away`
+		return result, fmt.Errorf("waits: %w", err)
+	}
+	return ctrl.Result{}, nil
+}
+
+// okFails asks for something beside its error alone, where it is ignored.
+func (r *Pods) okFails(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if result, err := r.fails(ctx, req); err != nil {
+		return result, err
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Pods) fails(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.Delete(ctx, &corev1.Pod{}); err != nil {
+		return ctrl.Result{RequeueAfter: 5}, err // want `delay-dropped`
+	}
+	return ctrl.Result{}, nil
+}
+
+// okKept returns the Result that it has got.
+func (r *Pods) okKept(ctx context.Context, req ctrl.Request, poll bool) (result ctrl.Result, err error) {
+	if poll {
+		if result, err = r.waits(ctx, req); err != nil {
+			return result, err
+		}
+	}
+	return result, r.Delete(ctx, &corev1.Pod{})
 }

@@ -109,3 +109,40 @@ func (r *Pods) okBoth(ctx context.Context, pod *corev1.Pod) (err error) {
 	}
 	return patchErr
 }
+
+// argument asks for what the call was handed.
+func (r *Pods) argument(ctx context.Context, pod *corev1.Pod) (bool, error) {
+	if err := r.Update(ctx, pod); pod != nil { // want `untested-error: the test is about pod, which the call does not change, and not about the error that was just assigned to err`
+		return false, err
+	}
+	node, err := r.node(ctx, pod)
+	if err != nil {
+		return false, err
+	}
+	if err = r.bind(ctx, pod, node); node != nil { // want `untested-error: the test is about node, which the call does not change`
+		return false, err
+	}
+	return true, nil
+}
+
+func (r *Pods) node(ctx context.Context, pod *corev1.Pod) (*corev1.Node, error) {
+	node := &corev1.Node{}
+	return node, r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node)
+}
+
+func (r *Pods) bind(ctx context.Context, pod *corev1.Pod, node *corev1.Node) error {
+	pod.Spec.NodeName = node.Name
+	return r.Patch(ctx, pod, client.Merge)
+}
+
+// okArgument asks for a result of the call, or does something else where the object is there.
+func (r *Pods) okArgument(ctx context.Context, pod *corev1.Pod) error {
+	if node, err := r.node(ctx, pod); node != nil {
+		return err
+	}
+	err := r.Update(ctx, pod)
+	if deleteErr := r.Delete(ctx, pod); pod != nil {
+		ctrl.LoggerFrom(ctx).Info("deleted", "pod", pod.Name, "error", deleteErr)
+	}
+	return err
+}

@@ -1,0 +1,33 @@
+package reconcileresult
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// answered reports a function that says after any error of a lookup that the object is not there, and returns no error. One
+// that writes says by its bool what it has done.
+func (c *checker) answered(f *failures.Failure) bool {
+	if !c.works(f.Call, effects.Reads, effects.Asks) || c.effects.Of(f.Call.Parent()).Has(effects.Writes) {
+		return false
+	}
+	ret := c.failures.Answered(f)
+	if ret == nil || c.reported[ret] || paths.Find(paths.Search{
+		From: f.Call, Edge: c.failures.Other(f),
+		To: func(instr ssa.Instruction) bool { return instr == ret },
+		Avoid: func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return instr != f.Call && (c.leavesWord(instr) || ok && knowledge.Logs(&call.Call))
+		},
+	}) == nil {
+		return false
+	}
+	c.reported[ret] = true
+	c.report(notFoundUntold, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
+		"%s says after any error of %s what it says of an object that is not there, and returns no error", f.Call.Parent().Name(), knowledge.CalleeName(&f.Call.Call))
+	return true
+}

@@ -1,0 +1,80 @@
+package failures
+
+import (
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Answered returns the return by which a function that asks whether something is there says the same after any error of a
+// lookup as it says of what is not there, although it could return the error; nil if there is none. With the error nil, the
+// caller has no way to know. A function of a context alone is a condition of a poll, for which false says: try again.
+func (r *Result) Answered(f *Failure) *ssa.Return {
+	fn := f.Call.Parent()
+	results := fn.Signature.Results()
+	if results.Len() != 2 || !knowledge.IsBool(results.At(0).Type()) || !knowledge.ReturnsError(fn.Signature) || polls(fn) {
+		return nil
+	}
+	if len(f.Uses)+len(f.Logs) > 0 || r.OnlyAbsent(f.Call) {
+		return nil
+	}
+	failed := r.returnsAfter(f.Call, r.Other(f))
+	if len(failed) != 1 || !isZero(paths.Returned(failed[0], 1)) {
+		return nil
+	}
+	says, isConst := paths.Returned(failed[0], 0).(*ssa.Const)
+	worked := r.returnsAfter(f.Call, r.conditions.Succeeding(f.Err))
+	if !isConst || len(worked) == 0 {
+		return nil
+	}
+	if slices.ContainsFunc(worked, func(ret *ssa.Return) bool {
+		return !r.presence(f, paths.Returned(ret, 0), constant.BoolVal(says.Value))
+	}) {
+		return nil
+	}
+	return failed[0]
+}
+
+// polls reports whether a function has no parameter but a context: a condition that is asked again and again has none.
+func polls(fn *ssa.Function) bool {
+	params := fn.Signature.Params()
+	for i := range params.Len() {
+		if !knowledge.Context(params.At(i).Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// returnsAfter returns the returns that a function comes to after a call by edges that can be taken.
+func (r *Result) returnsAfter(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool) []*ssa.Return {
+	var found []*ssa.Return
+	for _, b := range call.Parent().Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || b == call.Parent().Recover {
+			continue
+		}
+		if paths.Find(paths.Search{From: call, Edge: taken, To: func(instr ssa.Instruction) bool { return instr == ret }}) != nil {
+			found = append(found, ret)
+		}
+	}
+	return found
+}
+
+// presence reports whether a bool says whether a call has found something, if absent is what it says of nothing: the other
+// constant, or a comparison of another result of the call with nil.
+func (r *Result) presence(f *Failure, v ssa.Value, absent bool) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return constant.BoolVal(v.Value) != absent
+	case *ssa.BinOp:
+		found, ok := v.X.(*ssa.Extract)
+		return ok && found.Tuple == ssa.Value(f.Call) && isZero(v.Y) && (v.Op == token.EQL) == absent
+	}
+	return false
+}

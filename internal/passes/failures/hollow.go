@@ -1,0 +1,131 @@
+package failures
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Hollow returns an instruction that keeps a part of an object which a lookup was to fill, on a path on which the lookup has failed and
+// its error has only been logged; nil if there is none. What is read there is the zero value. A condition about the object on the
+// way says that the author knows, and so do other changes of the object: they may be its defaults. Parts that are only
+// compared, measured or logged are not kept, and the metadata can be what the function has asked for.
+func (r *Result) Hollow(f *Failure) *paths.Path {
+	object := r.askedFor(f.Call)
+	if object == nil || len(f.Logs) == 0 || len(f.Uses) > 0 {
+		return nil
+	}
+	other := r.Other(f)
+	return paths.Find(paths.Search{
+		From: f.Call,
+		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
+			return other(x, s, succ) && (r.Tests(f, s.Block) || !r.asks(s.Block, object))
+		},
+		Via: func(at *ssa.BasicBlock, succ int) bool {
+			return slices.ContainsFunc(at.Succs[succ].Instrs, func(instr ssa.Instruction) bool { return f.Logs[instr] })
+		},
+		To: func(instr ssa.Instruction) bool { return keepsPart(instr, object) },
+		Avoid: func(instr ssa.Instruction) bool {
+			return instr == f.Call || !f.Logs[instr] && fills(instr, object)
+		},
+	})
+}
+
+// askedFor returns the object that a call of a client's Get fills in, if the function has made it and nothing has filled it before.
+func (r *Result) askedFor(call *ssa.Call) ssa.Value {
+	into := knowledge.GetsObject(&call.Call)
+	if into == nil {
+		return nil
+	}
+	made, ok := flow.Locate(into).Root.(*ssa.Alloc)
+	if !ok || made.Parent() != call.Parent() {
+		return nil
+	}
+	for _, b := range call.Parent().Blocks {
+		for _, instr := range b.Instrs {
+			if instr != ssa.Instruction(call) && (paths.Before(instr, call) || paths.After(b, nil).Has(call.Block())) && fills(instr, made) {
+				return nil
+			}
+		}
+	}
+	return made
+}
+
+// asks reports whether a block ends with a branch that depends on an object.
+func (r *Result) asks(b *ssa.BasicBlock, object ssa.Value) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	return ok && partOf(branch.Cond, object, 0)
+}
+
+// partOf reports whether a value is computed of parts of an object.
+func partOf(v, object ssa.Value, depth int) bool {
+	if v == nil || depth > maxWraps {
+		return false
+	}
+	if flow.Locate(v).Root == object {
+		return true
+	}
+	instr, ok := v.(ssa.Instruction)
+	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return partOf(*op, object, depth+1) })
+}
+
+// fills reports whether an instruction may set something of an object: a store outside of its metadata, or a call that gets it.
+func fills(instr ssa.Instruction, object ssa.Value) bool {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		at := flow.Locate(instr.Addr)
+		return at.Root == object && at.Path != "" && !ofMetadata(at.Path) || flow.Locate(instr.Val).Root == object
+	case ssa.CallInstruction:
+		if knowledge.Harmless(instr.Common()) && knowledge.GetsObject(instr.Common()) == nil {
+			return false
+		}
+		return slices.ContainsFunc(instr.Common().Args, func(arg ssa.Value) bool {
+			at := flow.Locate(arg)
+			return at.Root == object && at.Path == ""
+		})
+	}
+	return false
+}
+
+// ofMetadata reports whether a path leads into the name and the other metadata of an object.
+func ofMetadata(path string) bool {
+	return strings.HasPrefix(path, ".ObjectMeta") || strings.HasPrefix(path, ".TypeMeta")
+}
+
+// keepsPart reports whether an instruction reads a part of an object that the function stores, or hands to a call that does more
+// than to look at it.
+func keepsPart(instr ssa.Instruction, object ssa.Value) bool {
+	load, ok := instr.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	at := flow.Locate(load.X)
+	if at.Root != object || at.Path == "" || ofMetadata(at.Path) {
+		return false
+	}
+	return kept(load, 0)
+}
+
+// kept reports whether a function stores a value, or what it looks up in it, or hands it to a call that does more than to look at it.
+func kept(v ssa.Value, depth int) bool {
+	return depth < maxWraps && slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			return ref.Val == v
+		case *ssa.MapUpdate:
+			return ref.Value == v
+		case *ssa.Lookup:
+			return ref.X == v && !ref.CommaOk && kept(ref, depth+1)
+		case *ssa.Call:
+			_, builtin := ref.Call.Value.(*ssa.Builtin)
+			return !builtin && !knowledge.Quiet(&ref.Call)
+		}
+		return false
+	})
+}

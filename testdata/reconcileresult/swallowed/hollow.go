@@ -1,0 +1,110 @@
+package swallowed
+
+import (
+	"context"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// Hosts writes what it has read of other objects.
+type Hosts struct{ client.Client }
+
+func (h *Hosts) address(ctx context.Context, pod *corev1.Pod) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, client.ObjectKeyFromObject(pod), service); err != nil { // related `fails here`
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	pod.Status.HostIP = service.Spec.ClusterIP // want `swallowed: this is empty when Get has failed: its error is logged, and the function goes on to write`
+	return h.Status().Update(ctx, pod)
+}
+
+// copied asks for the one kind that is no failure.
+func (h *Hosts) copied(ctx context.Context, pod *corev1.Pod) error {
+	var settings corev1.ConfigMap
+	err := h.Get(ctx, client.ObjectKeyFromObject(pod), &settings)
+	switch {
+	case apierrors.IsNotFound(err):
+		return nil
+	case err != nil:
+		ctrl.LoggerFrom(ctx).Info("not read", "because", err)
+	}
+	return h.Create(ctx, &corev1.ConfigMap{Data: settings.Data}) // want `swallowed: this is empty when Get has failed`
+}
+
+// labelled hands a value of the map on.
+func (h *Hosts) labelled(ctx context.Context, pod *corev1.Pod) error {
+	settings := new(corev1.ConfigMap)
+	settings.Name, settings.Namespace = "settings", pod.Namespace
+	if err := h.Get(ctx, client.ObjectKeyFromObject(settings), settings); err != nil {
+		noteFailure(ctx, err)
+	}
+	pod.Labels["zone"] = settings.Data["zone"] // want `swallowed: this is empty when Get has failed`
+	return h.Update(ctx, pod)
+}
+
+func noteFailure(ctx context.Context, err error) {
+	ctrl.LoggerFrom(ctx).Error(err, "not read")
+}
+
+// okAsked looks at what it has got.
+func (h *Hosts) okAsked(ctx context.Context, pod *corev1.Pod) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, client.ObjectKeyFromObject(pod), service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	if service.Spec.ClusterIP != "" {
+		pod.Status.HostIP = service.Spec.ClusterIP
+	}
+	return h.Status().Update(ctx, pod)
+}
+
+// okDefault has something else in its place.
+func (h *Hosts) okDefault(ctx context.Context, pod *corev1.Pod) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, client.ObjectKeyFromObject(pod), service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+		service.Spec.ClusterIP = corev1.ClusterIPNone
+	}
+	pod.Status.HostIP = service.Spec.ClusterIP
+	return h.Status().Update(ctx, pod)
+}
+
+// okBranch uses it where it has been read.
+func (h *Hosts) okBranch(ctx context.Context, pod *corev1.Pod) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, client.ObjectKeyFromObject(pod), service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	} else {
+		pod.Status.HostIP = service.Spec.ClusterIP
+	}
+	for _, port := range service.Spec.Ports {
+		pod.Labels[port.Name] = "open"
+	}
+	return h.Status().Update(ctx, pod)
+}
+
+// okAbsent logs what is no failure.
+func (h *Hosts) okAbsent(ctx context.Context, pod *corev1.Pod) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, client.ObjectKeyFromObject(pod), service); err != nil {
+		if !apierrors.IsNotFound(err) {
+			return err
+		}
+		ctrl.LoggerFrom(ctx).Info("no service yet", "because", err)
+	}
+	pod.Status.HostIP = service.Spec.ClusterIP
+	return h.Status().Update(ctx, pod)
+}
+
+// okShown only shows what it has got.
+func (h *Hosts) okShown(ctx context.Context, pod *corev1.Pod) error {
+	service := &corev1.Service{}
+	if err := h.Get(ctx, client.ObjectKeyFromObject(pod), service); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "no service")
+	}
+	ctrl.LoggerFrom(ctx).Info("found", "address", service.Spec.ClusterIP)
+	return h.Update(ctx, pod)
+}
