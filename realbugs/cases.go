@@ -18,7 +18,7 @@ type Case struct {
 	ID         string   `yaml:"id"`
 	Rule       string   `yaml:"rule"`
 	Also       []string `yaml:"also"`  // other rules that run; what they find is shown, and never counts
-	Check      string   `yaml:"check"` // the check of the rule whose finding counts; it may be one to come
+	Check      string   `yaml:"check"` // the check of the rule whose finding counts, or several with | between them; it may be one to come
 	Repo       string   `yaml:"repo"`
 	Bad        string   `yaml:"bad"`
 	Good       string   `yaml:"good"`   // empty: the bug lives, nobody has mended it
@@ -56,6 +56,9 @@ func (c *Case) commits() []string {
 
 // rules returns the rules that run for the case.
 func (c *Case) rules() []string { return append([]string{c.Rule}, c.Also...) }
+
+// checks returns the checks whose findings count: one, or those that state the hazard equally well.
+func (c *Case) checks() []string { return strings.Split(c.Check, "|") }
 
 // pkg returns the folder of the case's package inside its module.
 func (c *Case) pkg() string {
@@ -110,7 +113,7 @@ func (c *Case) validate() error {
 		return errors.New("no id")
 	case c.Rule == "":
 		return errors.New("no rule")
-	case c.Check == "" && slices.Contains(ruleNames, c.Rule):
+	case slices.Contains(c.checks(), "") && slices.Contains(ruleNames, c.Rule):
 		return errors.New("no check")
 	case !repoForm.MatchString(c.Repo):
 		return fmt.Errorf("repo %q is not OWNER/NAME", c.Repo)

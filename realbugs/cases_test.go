@@ -59,6 +59,7 @@ func TestParseCasesRejects(t *testing.T) {
 		{"a short commit", "9012345678901234567890123456789", "", "not a full commit id"},
 		{"a file outside of the module", "module: operator", "module: other", "is not in module"},
 		{"a case without check", "check: stop-starts", "check: ''", "no check"},
+		{"a case with an empty name among its checks", "check: stop-starts", "check: stop-starts|", "no check"},
 		{"a case without id", "id: stop-starts", "id: ''", "no id"},
 		{"a case without place", "func: Stop", "func: ''", "neither func nor lines"},
 	} {

@@ -98,7 +98,7 @@ func judge(c *Case, bad *linted, mended ...*linted) *record {
 func (c *Case) split(found []match) (named, otherwise []match) {
 	named, otherwise = []match{}, []match{}
 	for _, m := range found {
-		if m.Rule == c.Rule && m.Check == c.Check {
+		if m.Rule == c.Rule && slices.Contains(c.checks(), m.Check) {
 			named = append(named, m)
 		} else {
 			otherwise = append(otherwise, m)

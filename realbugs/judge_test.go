@@ -77,6 +77,28 @@ func TestNamedOtherwise(t *testing.T) {
 	}
 }
 
+// TestEitherCheck: of a case with two checks, a finding of either counts, before the fix and after it.
+func TestEitherCheck(t *testing.T) {
+	either := stopCase()
+	either.Check = "stop-starts|stop-twice"
+	starts, twice, third := at("stopstart", "stop-starts", 12), at("stopstart", "stop-twice", 13), at("stopstart", "stop-late", 14)
+	for _, tt := range []struct {
+		name             string
+		bad, good        *linted
+		reported, silent bool
+	}{
+		{"the first", stopAt(starts), stopAt(), true, true},
+		{"the second", stopAt(twice), stopAt(third), true, true},
+		{"a third", stopAt(third), stopAt(), false, false},
+		{"the other one after the fix", stopAt(starts), stopAt(twice), true, false},
+	} {
+		r := judge(either, tt.bad, tt.good)
+		if silent := r.SilentAfter != nil && *r.SilentAfter; r.Reported != tt.reported || silent != tt.silent {
+			t.Errorf("%s: reported %v, silent after %v, want %v and %v", tt.name, r.Reported, silent, tt.reported, tt.silent)
+		}
+	}
+}
+
 func TestSilentAfter(t *testing.T) {
 	inFunction, onLine := at("stopstart", "stop-starts", 12), at("stopstart", "stop-starts", 42)
 	moved := stopAt(inFunction)
