@@ -31,7 +31,8 @@
 // If the pointer is never nil, take the
 // test away: it says otherwise to the next reader. The same part counts under whatever name: in a variable, read twice, tested by a
 // function that returns a bool or an error, used by a function that is handed it. After a == nil && b == nil,
-// either of the two may be nil.
+// either of the two may be nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
+// the comparison is reported: it is the first to panic.
 //
 // The check is silent when a path sets the pointer or hands the object to what may set it; when a
 // condition that depends on the outcome of the test decides the use, such as the length of a list of errors; when another result of the same
@@ -99,8 +100,10 @@
 //	}
 //	pod.Annotations["seen"] = "true"
 //
-// The object was read from the cluster by the function or by one that hands it on, is an element of a list of objects, was
-// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data. The check is silent when the map was found to have an entry, when anything sets it, when a question
+// The object was read from the cluster by the function, by one that hands it on or by one that returns it, is an element of a list of objects, was
+// made without the map, or it is not seen where it comes from and the map is a part of its metadata or data, or of the spec of a custom
+// resource. It is enough that a variable holds the map on one of the paths that join before the write, and a map from maps.Clone is nil if the
+// cloned one is. The check is silent when the map was found to have an entry, when anything sets it, when a question
 // about the object decides the write, and for the labels of nodes, namespaces, templates of workloads and elements of lists. It is strict, since
 // objects that the same program makes often have the map, wherever they were read.
 //
@@ -118,8 +121,9 @@
 //	return ptr.Deref(backup.Spec.Replicas, 1)
 //
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
-// receiver. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
-// them set on all of its paths. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
+// receiver. So does what a function returns, if on some path it returns an optional part as it is; that it returned no error says nothing then.
+// After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
+// them set on all of its paths, unless another such function calls it on some paths only. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
 // may be older than the field. It is silent, too, when all callers have looked, when the use is for some kinds of the object only,
 // and for the types of Kubernetes itself outside of custom resources, which the API server defaults, but for those fields that it
 // leaves nil: the StartTime of a pod, the state of a container, the source of a volume.

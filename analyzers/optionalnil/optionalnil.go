@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) {
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 	}
-	strict := slices.Contains(rule.Enabled(pass.Analyzer), optionalUsed)
+	strict := slices.ContainsFunc(rule.Enabled(pass.Analyzer), func(check string) bool { return check == optionalUsed || check == testedThenUsed })
 	for _, fn := range c.ssa.Funcs {
 		known := c.tested(fn)
 		c.indexed(fn)
@@ -103,6 +103,13 @@ func (c *checker) used(fn *ssa.Function, known []refs.Ref) {
 			continue
 		}
 		at := c.at(use)
+		if test := optionals.TestedBelow(use); test != nil {
+			c.pass.Report(analysis.Diagnostic{
+				Pos: at.Pos(), End: at.End(), Category: testedThenUsed,
+				Message: fmt.Sprintf("%s is tested for nil, and %s is optional as well: %s", c.below(use), c.name(use), c.consequence(fn)),
+			})
+			continue
+		}
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: optionalUsed,
 			Message: fmt.Sprintf("%s is optional, and nothing has looked whether it is set: %s", c.name(use), c.consequence(fn)),

@@ -56,6 +56,15 @@ func (c *checker) name(use optionals.Use) string {
 	return refs.Name(c.ssa, use.At)
 }
 
+// below returns how the source writes the part to which a use of a pointer leads.
+func (c *checker) below(use optionals.Use) string {
+	part := "a part of it"
+	if field, ok := use.Instr.(*ssa.FieldAddr); ok {
+		part = c.name(use) + "." + flow.FieldOf(field.X.Type(), field.Field).Name()
+	}
+	return part
+}
+
 // embedded returns the field that a selector goes through and does not name, as a part of a path.
 func embedded(use optionals.Use) string {
 	if field, _ := flow.FieldRead(use.Pointer); field != nil && field.Embedded() {

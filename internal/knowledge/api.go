@@ -89,6 +89,15 @@ func MetaMap(call *ssa.CallCommon) (object ssa.Value, field string) {
 	return nil, ""
 }
 
+// ClonesMap returns the map of which a call returns a copy, which is nil if the map is; nil for another call.
+func ClonesMap(call *ssa.CallCommon) ssa.Value {
+	switch Callee(call) {
+	case "maps.Clone", "golang.org/x/exp/maps.Clone":
+		return call.Args[0]
+	}
+	return nil
+}
+
 func isTextMap(t types.Type) bool {
 	m, ok := t.Underlying().(*types.Map)
 	return ok && text(m.Elem())

@@ -3,6 +3,8 @@ package knowledge
 import (
 	"go/constant"
 	"go/types"
+	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -52,6 +54,21 @@ func ZeroConstant(c *ssa.Const) bool {
 func LooksUpObject(call *ssa.CallCommon) bool {
 	return ReadsObjects(call) || call.IsInvoke() && call.Method.Name() == "Get" && options(call.Args)
 }
+
+// FetchesObject reports whether a call of a function says by its name, by the client that it is handed and by its results that it
+// returns an object which it looks up, or an error.
+func FetchesObject(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	if !fetching.MatchString(CalleeName(call)) || results.Len() < 2 || !ReturnsError(call.Signature()) || !IsObject(results.At(0).Type()) {
+		return false
+	}
+	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
+		name := TypeName(arg.Type())
+		return name == runtimeClient || name == "sigs.k8s.io/controller-runtime/pkg/client.Reader"
+	})
+}
+
+var fetching = regexp.MustCompile(`^([gG]et|[fF]etch|[fF]ind|[lL]ookup)[A-Z]`)
 
 // ReturnsError reports whether the last result of a signature is an error.
 func ReturnsError(sig *types.Signature) bool {

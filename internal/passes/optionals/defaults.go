@@ -53,7 +53,7 @@ func (r *Result) findDefaults(funcs []*ssa.Function) {
 	onCreate := r.findMarkers()
 	seen := make(map[*ssa.Function]bool)
 	for _, fn := range funcs {
-		if fn.Parent() == nil && knowledge.SetsDefaults(fn.Name()) && !about(fn, onCreate) {
+		if fn.Parent() == nil && knowledge.SetsDefaults(fn.Name()) && !about(fn, onCreate) && !r.sometimes(fn) {
 			r.findStores(fn, seen)
 		}
 	}
@@ -63,6 +63,13 @@ func (r *Result) findDefaults(funcs []*ssa.Function) {
 			r.pass.ExportObjectFact(obj, &Defaulted{slices.Compact(fields)})
 		}
 	}
+}
+
+// sometimes reports whether a function is called by another one that sets defaults, and on some of its paths only.
+func (r *Result) sometimes(fn *ssa.Function) bool {
+	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
+		return site.Instr.Parent() != fn && knowledge.SetsDefaults(calls.Declared(site.Instr.Parent()).Name()) && !always(site.Instr)
+	})
 }
 
 // findMarkers finds the markers of fields with a default, and returns those of defaulting webhooks that are not called for

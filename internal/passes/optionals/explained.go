@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -48,12 +49,12 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		if v.Comment == "&&" || v.Comment == "||" {
 			return any(v.Edges...)
 		}
-		return after.Has(v.Block())
+		return after.Has(v.Block()) && (h.separates(v, after, seen) || any(v.Edges...))
 	case *ssa.BinOp:
 		return h.compared(v) || !(text(v.X) && !constant(v.Y)) && any(v.X) || !(text(v.Y) && !constant(v.X)) && any(v.Y)
 	case *ssa.Extract:
 		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
-			return h.at.Path == "" || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
+			return h.at.Path == "" && !h.result.unsetResult(root) || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
 		}
 		return any(v.Tuple)
 	case *ssa.UnOp:
@@ -67,6 +68,30 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return any(v.X)
 	case *ssa.ChangeType:
 		return any(v.X)
+	}
+	return false
+}
+
+// separates reports whether control comes to a phi by an edge that is taken only as the test comes out one way, or as something
+// comes out that depends on it.
+func (h *holder) separates(phi *ssa.Phi, after *paths.Set, seen map[ssa.Value]bool) bool {
+	return slices.ContainsFunc(phi.Block().Preds, func(from *ssa.BasicBlock) bool {
+		edges := paths.Decided(from, phi.Block().Idom())
+		if branch, ok := last(from).(*ssa.If); ok {
+			edges = append(edges, paths.Edge{If: branch})
+		}
+		return slices.ContainsFunc(edges, func(e paths.Edge) bool {
+			return h.tests(e.If) || after.Has(e.If.Block()) && h.says(e.If.Cond, after, seen)
+		})
+	})
+}
+
+// tests reports whether a branch asks whether the pointer is nil.
+func (h *holder) tests(branch *ssa.If) bool {
+	for succ := range 2 {
+		if slices.ContainsFunc(h.result.conditions.Nils(branch.Block(), succ), func(f conditions.NilFact) bool { return f.At == h.at }) {
+			return true
+		}
 	}
 	return false
 }
@@ -121,5 +146,15 @@ func (h *holder) asked(call *ssa.Call) bool {
 	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) {
 		return false
 	}
-	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool { return refs.ValueOf(v).Root == h.memory.Root })
+	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
+		at := refs.ValueOf(v)
+		return at.Root == h.memory.Root && !h.names(v, at)
+	})
+}
+
+// names reports whether a value is a text of the metadata of an object, such as its name, which says nothing of the parts of its spec
+// and status.
+func (h *holder) names(v ssa.Value, at refs.Ref) bool {
+	field, of := flow.FieldRead(v)
+	return field != nil && knowledge.IsText(v.Type()) && knowledge.TypeName(of.Type()) == knowledge.ObjectMeta && !below(h.memory.Path, at.Path)
 }

@@ -35,12 +35,29 @@ func (r *Result) MapWrites(fn *ssa.Function) []Use {
 	return found
 }
 
-// mayBeMissing sets where the map of a write is, and reports whether it is a part of an object that need not be there.
+// mayBeMissing sets where the map of a write is, and reports whether it is a part of an object that need not be there: by one of the
+// edges of a join is enough.
 func (r *Result) mayBeMissing(use *Use) (missing bool) {
-	if use.At, missing = located(use.Pointer); !missing || !r.mapOfObject(use.Pointer, use.At) {
+	if use.At, missing = located(use.Pointer); !missing {
 		return false
 	}
-	return r.Unguarded(*use) && !r.Asked(*use) && !r.madeIfNeeded(*use) && !r.mapGuarded(*use, 0) && (r.seen(*use, 0) || ofObject(use.At))
+	if join, ok := use.At.Root.(*ssa.Phi); ok && use.At.Path == "" {
+		return r.Unguarded(*use) && slices.ContainsFunc(r.joined(join, 0), func(edge Use) bool { return r.missing(edge) })
+	}
+	return r.missing(*use)
+}
+
+// missing is mayBeMissing for a map whose place is known.
+func (r *Result) missing(use Use) bool {
+	if !r.mapOfObject(use.Pointer, use.At) || !r.Unguarded(use) || r.Asked(use) || r.madeIfNeeded(use) || r.mapGuarded(use, 0) {
+		return false
+	}
+	return r.seen(use, 0) || ofObject(use.At) || r.unsetResult(use.Pointer) || r.handed(use)
+}
+
+// handed reports whether a map is an optional part of a custom resource that comes from elsewhere: it is as the user has written it.
+func (r *Result) handed(use Use) bool {
+	return use.Pointer != nil && r.optional(Use{Instr: use.Instr, Pointer: use.Pointer, At: use.At}) && r.fromOutside(use) && r.handedIn(use)
 }
 
 // madeIfNeeded reports whether the function of a write makes the map where it is nil and something else holds as well: that there is
@@ -72,8 +89,11 @@ func ofObject(at refs.Ref) bool {
 
 // mapOfObject reports whether a map is a part of an object of an API that need not be there.
 func (r *Result) mapOfObject(m ssa.Value, at refs.Ref) bool {
-	if at.Path == "" {
-		return false
+	if call, ok := m.(*ssa.Call); ok && knowledge.ClonesMap(&call.Call) != nil {
+		return r.mapOfObject(knowledge.ClonesMap(&call.Call), at)
+	}
+	if at.Path == "" || r.unsetResult(m) {
+		return r.unsetResult(m)
 	}
 	if call, ok := m.(*ssa.Call); ok {
 		object, _ := knowledge.MetaMap(&call.Call)
@@ -110,7 +130,7 @@ func (r *Result) seen(use Use, depth int) bool {
 			at.Path += use.At.Path
 			return depth < maxCallers && r.Unguarded(Use{Instr: call, At: at}) && r.seen(Use{Instr: call, At: at}, depth+1)
 		}
-		return knowledge.LooksUpObject(&call.Call)
+		return r.lookedUp(root)
 	case *ssa.Parameter:
 		return depth < maxCallers && slices.ContainsFunc(r.above(use), func(u Use) bool { return r.Unguarded(u) && r.seen(u, depth+1) })
 	}

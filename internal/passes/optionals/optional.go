@@ -16,7 +16,7 @@ import (
 // of, and that have no default. Of each pointer there is the first.
 func (r *Result) Optional(fn *ssa.Function) []Use {
 	var found []Use
-	for _, use := range r.uses(fn, func(at refs.Ref) bool { return at.Path != "" }) {
+	for _, use := range r.uses(fn, func(at refs.Ref) bool { return at.Path != "" || flow.Made(at.Root) != nil }) {
 		same := func(other Use) bool { return other.At == use.At }
 		if use.Below != "" || slices.ContainsFunc(found, same) || !r.optional(use) || !r.fromOutside(use) || !r.handedIn(use) {
 			continue
@@ -28,6 +28,38 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 	return found
 }
 
+// TestedBelow returns the comparison with nil for which a use follows a pointer: the last link of a path is tested, and one in the
+// middle is not. It returns nil for another use.
+func TestedBelow(use Use) *ssa.BinOp {
+	addr, ok := use.Instr.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	for _, ref := range *addr.Referrers() {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		for _, ref := range *load.Referrers() {
+			if test, ok := ref.(*ssa.BinOp); ok && isNil(test.Y) {
+				return test
+			}
+		}
+	}
+	return nil
+}
+
+func isNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
+}
+
+// partOfStruct reports whether a pointer to a part of a custom resource is a field of a struct of the program's own.
+func (r *Result) partOfStruct(of, pointer ssa.Value) bool {
+	part, ok := pointer.Type().Underlying().(*types.Pointer)
+	return ok && !r.apiStruct(of.Type()) && r.custom(part.Elem()) && !knowledge.IsObject(part.Elem())
+}
+
 // optional reports whether a pointer is an optional field, without a default, of a custom resource or of a part of one, or one of
 // those fields of Kubernetes itself that the API server leaves nil. It gives others a default when they are read as such, and not inside of
 // custom resources.
@@ -35,10 +67,10 @@ func (r *Result) optional(use Use) bool {
 	pointer := cmp.Or(use.Pointer, use.Arg)
 	field, of := flow.FieldRead(pointer)
 	if of == nil {
-		return false
+		return r.unsetResult(pointer)
 	}
 	if !r.apiStruct(of.Type()) {
-		return r.carries(pointer)
+		return r.carries(pointer) || TestedBelow(use) != nil && r.partOfStruct(of, pointer)
 	}
 	if !knowledge.OptionalField(of.Type(), field.Name()) {
 		return false
@@ -105,8 +137,11 @@ func (r *Result) unlooked(source ssa.Value) bool {
 func (r *Result) handedIn(use Use) bool {
 	switch root := use.At.Root.(type) {
 	case *ssa.Call, *ssa.Extract:
+		if use.At.Path == "" {
+			return true // optional as its function says
+		}
 		call := flow.Made(root)
-		return call != nil && (knowledge.LooksUpObject(&call.Call) || knowledge.Copies(&call.Call) != nil)
+		return call != nil && knowledge.Copies(&call.Call) != nil || r.lookedUp(root)
 	case *ssa.Phi:
 		return false
 	}

@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Defaulted), new(Needs)},
+	FactTypes:  []analysis.Fact{new(Defaulted), new(Needs), new(Returns)},
 }
 
 // A Result answers questions about one package.
@@ -44,6 +44,7 @@ type Result struct {
 	defaults map[*types.TypeName][]string // the fields with a default
 	holders  map[place]*holder
 	needs    map[*ssa.Function][]need
+	returned map[*ssa.Function]*Returns
 	written  map[*ssa.Function][]int                  // the parameters that are maps into which it writes
 	carriers map[*types.Var]bool                      // the fields of the program that get optional parts
 	reads    map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
@@ -60,12 +61,14 @@ func run(pass *analysis.Pass) (any, error) {
 		holders:    make(map[place]*holder),
 		needs:      make(map[*ssa.Function][]need),
 		carriers:   make(map[*types.Var]bool),
+		returned:   make(map[*ssa.Function]*Returns),
 		written:    make(map[*ssa.Function][]int),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
 	}
 	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
 	r.findDefaults(funcs)
 	r.exportNeeds(funcs)
+	r.exportReturns(funcs)
 	return r, nil
 }
 

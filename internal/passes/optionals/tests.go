@@ -194,27 +194,19 @@ func (h *holder) changedBetween(from, to ssa.Instruction) bool {
 	return paths.Find(paths.Search{Plain: true, From: from, To: h.changes, Avoid: func(instr ssa.Instruction) bool { return instr == to }}) != nil
 }
 
-// Unguarded reports whether a path leads to a use, from where its pointer comes from, on which the pointer is not
+// Unguarded reports whether a path leads to a use, from where its pointer comes from or is made nil, on which the pointer is not
 // tested and nothing in the module sets it. What is read from the cluster need not have it.
 func (r *Result) Unguarded(use Use) bool {
 	fn := use.Instr.Parent()
 	h := r.holder(use.At, fn)
-	search := paths.Search{
-		Plain: true,
-		Block: fn.Blocks[0],
-		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
-		Avoid: h.sets,
-		Edge:  func(_ *paths.Explorer, s paths.State, succ int) bool { return h.mayBeNil(s.Block, succ) },
+	var from ssa.Instruction
+	if root, made := use.At.Root.(ssa.Instruction); made && root.Parent() == fn {
+		from = root
 	}
-	root, made := use.At.Root.(ssa.Instruction)
-	if made && root.Parent() == fn {
-		search.From = root
+	if slices.ContainsFunc(h.clearings(), func(store ssa.Instruction) bool { return h.leads(store, use) }) {
+		return true
 	}
-	if paths.Find(search) == nil {
-		return false
-	}
-	search.Plain, search.Alias = false, r.aliases(fn) // it takes longer
-	if use.Pointer != nil && paths.Find(search) == nil {
+	if !h.leads(from, use) {
 		return false
 	}
 	if fn.Parent() == nil || use.At.Root.Parent() == fn {
@@ -224,4 +216,23 @@ func (r *Result) Unguarded(use Use) bool {
 		closure, ok := ref.(*ssa.MakeClosure)
 		return ok && !r.Unguarded(Use{Instr: closure, At: use.At})
 	})
+}
+
+// leads reports whether a path leads from an instruction, nil for the beginning of the function, to a use, on which the pointer is
+// neither tested nor set.
+func (h *holder) leads(from ssa.Instruction, use Use) bool {
+	fn := use.Instr.Parent()
+	search := paths.Search{
+		Plain: true,
+		From:  from,
+		Block: fn.Blocks[0],
+		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
+		Avoid: h.sets,
+		Edge:  func(_ *paths.Explorer, s paths.State, succ int) bool { return h.mayBeNil(s.Block, succ) },
+	}
+	if paths.Find(search) == nil {
+		return false
+	}
+	search.Plain, search.Alias = false, h.result.aliases(fn) // it takes longer
+	return use.Pointer == nil || paths.Find(search) != nil
 }

@@ -145,16 +145,13 @@ func (h *holder) defines(instr ssa.Instruction) bool {
 }
 
 func (h *holder) stores(store *ssa.Store) bool {
-	if h.isOther(store.Addr) {
+	if h.isOther(store.Addr) || h.withoutIt(store) {
 		return false
 	}
 	if field, ok := flow.Cell(store.Addr).(*types.Var); ok && slices.Contains(h.fields, field) {
 		if _, address := store.Addr.(*ssa.FieldAddr); address {
 			return true
 		}
-	}
-	if h.withoutIt(store) {
-		return false
 	}
 	if at := refs.ValueOf(store.Addr); !isMeta(store.Addr) && at.Root == h.memory.Root && (at.Path == "" || strings.HasPrefix(h.memory.Path, at.Path+".")) {
 		return true
@@ -201,6 +198,27 @@ func (h *holder) withoutIt(store *ssa.Store) bool {
 		}
 	}
 	return false
+}
+
+// clears reports whether a store leaves what the path leads to nil: it sets a struct on the path to a literal without the part.
+func (h *holder) clears(store *ssa.Store) bool {
+	at := refs.ValueOf(store.Addr)
+	on := func(owner types.Type) bool { return types.Identical(owner, store.Val.Type()) }
+	return at.Root == h.memory.Root && (at.Path == "" || below(h.memory.Path, at.Path)) && slices.ContainsFunc(h.owners, on) && h.withoutIt(store)
+}
+
+// clearings returns the stores of the function that leave what the path leads to nil.
+func (h *holder) clearings() []ssa.Instruction {
+	var found []ssa.Instruction
+	if h.events == nil {
+		return nil
+	}
+	for _, e := range h.events.Events {
+		if store, ok := e.Instr.(*ssa.Store); ok && e.Kind == edits.Set && h.clears(store) {
+			found = append(found, store)
+		}
+	}
+	return found
 }
 
 // isZero reports whether a value is the literal of a struct with nothing in it.

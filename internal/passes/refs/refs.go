@@ -33,7 +33,7 @@ func ValueOf(v ssa.Value) Ref {
 
 // Pointer returns the location of a pointer itself: two with one location are nil together, as long as nobody
 // assigns to what the path names. The controller that owns an object is a part of it, and so is what a getter
-// returns.
+// returns. A clone of a map is nil if the map is.
 func Pointer(v ssa.Value) Ref {
 	return flow.Locator{Exact: true, Transparent: embedded, Through: func(call *ssa.Call) (ssa.Value, string) {
 		if object := knowledge.ControllerOf(&call.Call); object != nil {
@@ -41,6 +41,9 @@ func Pointer(v ssa.Value) Ref {
 		}
 		if list, of := knowledge.FindsCondition(&call.Call); list != nil {
 			return list, Condition(of)
+		}
+		if of := knowledge.ClonesMap(&call.Call); of != nil {
+			return of, ""
 		}
 		if object, field := knowledge.MetaMap(&call.Call); object != nil {
 			return knowledge.Unconverted(object), "." + field

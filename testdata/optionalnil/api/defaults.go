@@ -20,6 +20,8 @@ type PolicySpec struct {
 	Mode *Target `json:"mode,omitempty"`
 	// +optional
 	Rotation *Target `json:"rotation,omitempty"`
+	// +optional
+	Balancer *Target `json:"balancer,omitempty"`
 }
 
 // +kubebuilder:webhook:path=/mutate-policy,mutating=true,resources=policies,verbs=create;update,versions=v1
@@ -31,8 +33,18 @@ func (p *Policy) Default() {
 		p.Spec.Days = &week
 	}
 	setMode(&p.Spec)
+	if *p.Spec.Days > 1 {
+		p.Spec.setBalancerDefaults()
+	}
 	if *p.Spec.Days > 30 && p.Spec.Rotation == nil {
 		p.Spec.Rotation = &Target{}
+	}
+}
+
+// setBalancerDefaults is called for some policies only.
+func (s *PolicySpec) setBalancerDefaults() {
+	if s.Balancer == nil {
+		s.Balancer = &Target{Name: "public"}
 	}
 }
 

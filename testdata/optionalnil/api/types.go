@@ -16,6 +16,20 @@ type Backup struct {
 	Status BackupStatus `json:"status,omitempty"`
 }
 
+// BackupList is some of them.
+type BackupList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []Backup `json:"items"`
+}
+
+// DeepCopyObject makes BackupList an object.
+func (l *BackupList) DeepCopyObject() runtime.Object {
+	out := *l
+	return &out
+}
+
 // BackupSpec is what the user wants.
 type BackupSpec struct {
 	// +optional
@@ -37,6 +51,19 @@ type BackupSpec struct {
 	Target *Target `json:"target"`
 
 	Template corev1.PodTemplateSpec `json:"template"`
+
+	// +optional
+	Extra *Metadata `json:"extra,omitempty"`
+	// +optional
+	Selector map[string]string `json:"selector,omitempty"`
+}
+
+// Metadata is what the user wants on all objects.
+type Metadata struct {
+	// +optional
+	Labels map[string]string `json:"labels,omitempty"`
+	// +optional
+	Annotations map[string]string `json:"annotations,omitempty"`
 }
 
 // Strategy says how.

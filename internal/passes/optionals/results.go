@@ -1,0 +1,144 @@
+package optionals
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look (Unset),
+// and those that are parts of objects which it has read from the cluster (Read). Both are in rising order.
+type Returns struct{ Unset, Read []int }
+
+// AFact marks Returns as a fact about a function.
+func (*Returns) AFact() {}
+
+func (f *Returns) String() string { return fmt.Sprintf("returns unset %v, read %v", f.Unset, f.Read) }
+
+// exportReturns notes what other packages have to know of the results of the functions of this one.
+func (r *Result) exportReturns(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || knowledge.CopiesByName(obj.Name()) {
+			continue
+		}
+		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Read) > 0 {
+			r.pass.ExportObjectFact(obj, fact)
+		}
+	}
+}
+
+// returnsOf returns what is known of the results of a function. Of one that calls itself nothing is.
+func (r *Result) returnsOf(fn *ssa.Function) *Returns {
+	if known := r.returned[fn]; known != nil {
+		return known
+	}
+	fact := new(Returns)
+	r.returned[fn] = fact
+	results, found := fn.Signature.Results(), Returns{}
+	for i := range results.Len() {
+		switch t := results.At(i).Type().Underlying().(type) {
+		case *types.Map:
+			if r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return r.unset(v, ret) }) {
+				found.Unset = append(found.Unset, i)
+			}
+		case *types.Pointer:
+			if !r.apiStruct(t) {
+				continue
+			}
+			if r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return r.unset(v, ret) }) {
+				found.Unset = append(found.Unset, i)
+			}
+			if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) }) &&
+				!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) && !r.readHere(v) }) {
+				found.Read = append(found.Read, i)
+			}
+		}
+	}
+	*fact = found
+	return fact
+}
+
+// someReturn reports whether a function returns a value at an index that is accepted.
+func (r *Result) someReturn(fn *ssa.Function, i int, accept func(v ssa.Value, ret *ssa.Return) bool) bool {
+	for _, b := range fn.Blocks {
+		if ret, ok := last(b).(*ssa.Return); ok && i < len(ret.Results) && accept(ret.Results[i], ret) {
+			return true
+		}
+	}
+	return false
+}
+
+// unset reports whether a value that is returned is an optional part of an object that nothing has looked at.
+func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
+	at, ok := located(v)
+	if !ok {
+		return false
+	}
+	use := Use{Instr: ret, Pointer: v, At: at}
+	if isMap(v) {
+		return r.missing(use)
+	}
+	return at.Path != "" && r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use)
+}
+
+// readHere reports whether a value is an object, or a part of one, that its function has read from the cluster and left as it was.
+func (r *Result) readHere(v ssa.Value) bool {
+	root := refs.Pointer(v).Root
+	return root != nil && r.wasRead(root) && !r.edits.Of(v.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && e.Kind == edits.Set })
+}
+
+func (r *Result) wasRead(root ssa.Value) bool {
+	switch root := root.(type) {
+	case *ssa.Alloc:
+		stored := slices.ContainsFunc(flow.StoresTo(root), func(store *ssa.Store) bool { return !isZero(store.Val) })
+		return !stored && r.edits.Of(root.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && e.Kind == edits.Filled })
+	case *ssa.IndexAddr:
+		list, ok := refs.Pointer(root.X).Root.(*ssa.Alloc)
+		return ok && fills(list)
+	case *ssa.Call, *ssa.Extract:
+		return r.lookedUp(root)
+	}
+	return false
+}
+
+// lookedUp reports whether a result of a call is an object, or a part of one, that was read from the cluster: by a client, or by a
+// function that returns what it has read. One of a module that is not seen says so by its name, its client and its error.
+func (r *Result) lookedUp(result ssa.Value) bool {
+	call := flow.Made(result)
+	return call != nil && (knowledge.LooksUpObject(&call.Call) || slices.Contains(r.returnsBy(call).Read, index(result)) ||
+		index(result) == 0 && len(r.graph.Targets(call)) == 0 && knowledge.FetchesObject(&call.Call))
+}
+
+// unsetResult reports whether a value is the result of a function that may return an optional part of an object as it is.
+func (r *Result) unsetResult(v ssa.Value) bool {
+	call := flow.Made(v)
+	return call != nil && slices.Contains(r.returnsBy(call).Unset, index(v))
+}
+
+// index returns which result of a call a value is.
+func index(result ssa.Value) int {
+	if part, ok := result.(*ssa.Extract); ok {
+		return part.Index
+	}
+	return 0
+}
+
+// returnsBy returns what is known of the results of a call.
+func (r *Result) returnsBy(call *ssa.Call) *Returns {
+	if targets := r.graph.Targets(call); len(targets) == 1 {
+		return r.returnsOf(targets[0])
+	}
+	fact := new(Returns)
+	if obj := flow.Declared(&call.Call); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(obj, fact)
+	}
+	return fact
+}

@@ -1,0 +1,15 @@
+package optional_used
+
+import "github.com/ctrllint/ctrllint/testdata/optionalnil/api"
+
+// The function that sets the default is called for some of the policies only.
+func balancer(p *api.Policy) string {
+	return p.Spec.Balancer.Name // want `optional-used: p.Spec.Balancer is optional`
+}
+
+func okBalancer(p *api.Policy) string {
+	if p.Spec.Balancer == nil {
+		return p.Spec.Mode.Name
+	}
+	return p.Spec.Balancer.Name
+}

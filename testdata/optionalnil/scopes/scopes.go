@@ -1,0 +1,84 @@
+// Package scopes hands out parts of the objects that it holds, and objects that it has read.
+package scopes
+
+import (
+	"context"
+	"fmt"
+
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/optionalnil/api"
+)
+
+// A Scope is what the pass of a reconcile has at hand.
+type Scope struct {
+	client.Client
+	Backup *api.Backup
+}
+
+// Strategy is as the user has written it.
+func (s *Scope) Strategy() *api.Strategy { return s.Backup.Spec.Strategy }
+
+// RollingOf returns a part, and an error where what it is a part of is not there.
+func RollingOf(b *api.Backup) (*api.Rolling, error) {
+	if b.Spec.Strategy == nil {
+		return nil, fmt.Errorf("%s has no strategy", b.Name)
+	}
+	return b.Spec.Strategy.Rolling, nil
+}
+
+// OkStrategy is never nil.
+func (s *Scope) OkStrategy() *api.Strategy {
+	if s.Backup.Spec.Strategy == nil {
+		return &api.Strategy{Type: "full"}
+	}
+	return s.Backup.Spec.Strategy
+}
+
+// Marks are the annotations of the template.
+func (s *Scope) Marks() map[string]string { return s.Backup.Spec.Template.Annotations }
+
+// OkMarks are the annotations of the template, and more.
+func (s *Scope) OkMarks() map[string]string {
+	marks := map[string]string{"of": s.Backup.Name}
+	for key, value := range s.Backup.Spec.Template.Annotations {
+		marks[key] = value
+	}
+	return marks
+}
+
+// Latest returns the newest backup that the cluster has.
+func Latest(ctx context.Context, c client.Client) (*api.Backup, error) {
+	var found api.BackupList
+	if err := c.List(ctx, &found); err != nil {
+		return nil, err
+	}
+	for i := range found.Items {
+		if found.Items[i].Status.Started != nil {
+			return &found.Items[i], nil
+		}
+	}
+	return nil, fmt.Errorf("no backup")
+}
+
+// Placement returns a part of an object that it reads.
+func Placement(ctx context.Context, c client.Client, key client.ObjectKey) (*corev1.PodSpec, error) {
+	pod := &corev1.Pod{}
+	if err := c.Get(ctx, key, pod); err != nil {
+		return nil, err
+	}
+	return &pod.Spec, nil
+}
+
+// Completed returns an object that it reads, and completes it.
+func Completed(ctx context.Context, c client.Client, key client.ObjectKey) (*api.Backup, error) {
+	backup := &api.Backup{}
+	if err := c.Get(ctx, key, backup); err != nil {
+		return nil, err
+	}
+	if backup.Spec.Strategy == nil {
+		backup.Spec.Strategy = &api.Strategy{Type: "full"}
+	}
+	return backup, nil
+}
