@@ -149,10 +149,18 @@ func OptionalField(of types.Type, name string) bool {
 	return false
 }
 
-// CustomType reports whether a type is declared outside of Kubernetes itself, as that of a custom resource is.
+// CustomType reports whether a type is declared outside of Kubernetes itself, as that of a custom resource is. The messages of a
+// protocol are none.
 func CustomType(t types.Type) bool {
 	name := TypeName(t)
-	return name != "" && !strings.HasPrefix(name, "k8s.io/") && !strings.HasPrefix(name, "google.golang.org/")
+	return name != "" && !strings.HasPrefix(name, "k8s.io/") && !strings.HasPrefix(name, "google.golang.org/") && !isMessage(t)
+}
+
+// isMessage reports whether a type is generated from the description of a message of a protocol.
+func isMessage(t types.Type) bool {
+	method, _, _ := types.LookupFieldOrMethod(t, true, nil, "ProtoReflect")
+	_, ok := method.(*types.Func)
+	return ok
 }
 
 // SetsDefaults reports whether a function says by its name that it sets defaults.

@@ -130,7 +130,7 @@ func (r *Result) seen(use Use, depth int) bool {
 			at.Path += use.At.Path
 			return depth < maxCallers && r.Unguarded(Use{Instr: call, At: at}) && r.seen(Use{Instr: call, At: at}, depth+1)
 		}
-		return r.lookedUp(root)
+		return r.readWithout(use.At)
 	case *ssa.Parameter:
 		return depth < maxCallers && slices.ContainsFunc(r.above(use), func(u Use) bool { return r.Unguarded(u) && r.seen(u, depth+1) })
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,8 +15,12 @@ import (
 )
 
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look (Unset),
-// and those that are parts of objects which it has read from the cluster (Read). Both are in rising order.
-type Returns struct{ Unset, Read []int }
+// and those that are parts of objects which it has read from the cluster (Read), both in rising order, and the paths below these that it
+// compares with nil on the way (Looked), in fixed order.
+type Returns struct {
+	Unset, Read []int
+	Looked      []string
+}
 
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
@@ -59,11 +64,33 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) }) &&
 				!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) && !r.readHere(v) }) {
 				found.Read = append(found.Read, i)
+				found.Looked = append(found.Looked, r.lookedAt(fn, i)...)
 			}
 		}
 	}
+	slices.Sort(found.Looked)
+	found.Looked = slices.Compact(found.Looked)
 	*fact = found
 	return fact
+}
+
+// lookedAt returns the paths below a result of a function that it compares with nil, itself or where it gets the result from.
+func (r *Result) lookedAt(fn *ssa.Function, i int) []string {
+	var found []string
+	for _, v := range flow.Results(fn, i) {
+		of := refs.Pointer(v)
+		for _, b := range fn.Blocks {
+			for _, f := range r.conditions.Nils(b, 0) {
+				if f.At.Root == of.Root && below(f.At.Path, of.Path) {
+					found = append(found, strings.TrimPrefix(f.At.Path, of.Path))
+				}
+			}
+		}
+		if call := flow.Made(of.Root); call != nil {
+			found = append(found, r.returnsBy(call).Looked...)
+		}
+	}
+	return found
 }
 
 // someReturn reports whether a function returns a value at an index that is accepted.
@@ -92,7 +119,25 @@ func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
 // readHere reports whether a value is an object, or a part of one, that its function has read from the cluster and left as it was.
 func (r *Result) readHere(v ssa.Value) bool {
 	root := refs.Pointer(v).Root
-	return root != nil && r.wasRead(root) && !r.edits.Of(v.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && e.Kind == edits.Set })
+	if root == nil || !r.wasRead(root) {
+		return false
+	}
+	for _, b := range v.Parent().Blocks {
+		branch, ok := last(b).(*ssa.If)
+		if ok && r.asksAbout(branch.Cond, root) {
+			return false // it may have looked at the parts
+		}
+	}
+	return !r.edits.Of(v.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && e.Kind == edits.Set })
+}
+
+// asksAbout reports whether a condition is a question about an object.
+func (r *Result) asksAbout(cond, object ssa.Value) bool {
+	if not, ok := cond.(*ssa.UnOp); ok {
+		cond = not.X
+	}
+	call, ok := cond.(*ssa.Call)
+	return ok && slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool { return refs.ValueOf(v).Root == object })
 }
 
 func (r *Result) wasRead(root ssa.Value) bool {
@@ -115,6 +160,14 @@ func (r *Result) lookedUp(result ssa.Value) bool {
 	call := flow.Made(result)
 	return call != nil && (knowledge.LooksUpObject(&call.Call) || slices.Contains(r.returnsBy(call).Read, index(result)) ||
 		index(result) == 0 && len(r.graph.Targets(call)) == 0 && knowledge.FetchesObject(&call.Call))
+}
+
+// readWithout is lookedUp for the object of a path of which the function that has read it has not looked at the end, nor at what lies
+// below.
+func (r *Result) readWithout(at refs.Ref) bool {
+	return r.lookedUp(at.Root) && !slices.ContainsFunc(r.returnsBy(flow.Made(at.Root)).Looked, func(path string) bool {
+		return path == at.Path || below(path, at.Path)
+	})
 }
 
 // unsetResult reports whether a value is the result of a function that may return an optional part of an object as it is.

@@ -136,3 +136,12 @@ type Nightly struct {
 type Timing struct {
 	Cron string `json:"cron,omitempty"`
 }
+
+// Report is a message of a protocol.
+type Report struct {
+	Parts map[string]string `json:"parts,omitempty"`
+	Size  *int64            `json:"size,omitempty"`
+}
+
+// ProtoReflect makes Report a message.
+func (r *Report) ProtoReflect() {}

@@ -71,6 +71,24 @@ func okNewest(ctx context.Context, c client.Client, key client.ObjectKey) (strin
 	return backup.Spec.Strategy.Type, nil
 }
 
+// The function that has read the object has looked at one of its parts.
+func rolls(ctx context.Context, c client.Client, key client.ObjectKey) (int32, error) {
+	backup, err := scopes.Rolling(ctx, c, key)
+	if err != nil {
+		return 0, err
+	}
+	_ = backup.Spec.Strategy.Rolling.MaxSurge
+	return *backup.Spec.Replicas, nil // want `optional-used: backup.Spec.Replicas is optional`
+}
+
+func okRolls(ctx context.Context, c client.Client, key client.ObjectKey) (string, error) {
+	backup, err := scopes.Rolling(ctx, c, key)
+	if err != nil {
+		return "", err
+	}
+	return backup.Spec.Strategy.Type, nil
+}
+
 // A status that has been emptied has no parts.
 func again(b *api.Backup) {
 	if b.Status.Size == nil {

@@ -82,3 +82,22 @@ func Completed(ctx context.Context, c client.Client, key client.ObjectKey) (*api
 	}
 	return backup, nil
 }
+
+// Rolling returns an object that it reads and that has a rolling strategy.
+func Rolling(ctx context.Context, c client.Client, key client.ObjectKey) (*api.Backup, error) {
+	backup, err := Named(ctx, c, key)
+	if err != nil {
+		return nil, err
+	}
+	if backup.Spec.Strategy == nil || backup.Spec.Strategy.Rolling == nil {
+		return nil, fmt.Errorf("%s does not roll", key)
+	}
+	return backup, nil
+}
+
+// Named returns an object that it reads.
+func Named(ctx context.Context, c client.Client, key client.ObjectKey) (*api.Backup, error) {
+	backup := &api.Backup{}
+	err := c.Get(ctx, key, backup)
+	return backup, err
+}
