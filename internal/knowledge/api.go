@@ -91,8 +91,8 @@ func MetaMap(call *ssa.CallCommon) (object ssa.Value, field string) {
 
 // ClonesMap returns the map of which a call returns a copy, which is nil if the map is; nil for another call.
 func ClonesMap(call *ssa.CallCommon) ssa.Value {
-	switch Callee(call) {
-	case "maps.Clone", "golang.org/x/exp/maps.Clone":
+	path, name, _ := cutLast(Callee(call), ".")
+	if name == "Clone" && (path == "maps" || path == "golang.org/x/exp/maps") {
 		return call.Args[0]
 	}
 	return nil

@@ -63,8 +63,8 @@ func FetchesObject(call *ssa.CallCommon) bool {
 		return false
 	}
 	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
-		name := TypeName(arg.Type())
-		return name == runtimeClient || name == "sigs.k8s.io/controller-runtime/pkg/client.Reader"
+		is, _ := RuntimeClient(arg.Type())
+		return is
 	})
 }
 
