@@ -58,7 +58,7 @@ func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysi
 	first := ""
 	for _, try := range []attempt{{whole: true}, {tests: true}, {tests: true, modMod: true}, {modMod: true}} {
 		switch {
-		case try.whole && !slices.ContainsFunc(rules, rule.AsksModule):
+		case try.whole && !slices.ContainsFunc(rules, asksBeyond):
 			continue
 		case try.modMod && !moduleTrouble(result.reason) && try.tests:
 			continue // another go.mod would not help
@@ -162,6 +162,9 @@ func environment(modMod bool) []string {
 	}
 	return env
 }
+
+// asksBeyond reports whether findings of a rule about one package can lie in others: what they say of it is a related place.
+func asksBeyond(a *analysis.Analyzer) bool { return rule.AsksModule(a) || rule.ReadsFiles(a) }
 
 // rebase makes the finding's files relative to the root of the repository.
 func rebase(f *finding.Finding, module string) {

@@ -60,9 +60,15 @@
 //
 //	if err := s.Status().Update(ctx, ship); err != nil { // no +kubebuilder:rbac marker grants update on ships/status: the API server refuses Update
 //
+// So are the finalizers. An object whose owner is its controller blocks the deletion of the owner; an API server that checks the permissions of
+// owner references, as in OpenShift, takes that only from a program that may update the finalizers of the owner. SetControllerReference asks for it
+// unless it has options.
+//
+//	return controllerutil.SetControllerReference(ship, service, s.Scheme()) // no +kubebuilder:rbac marker grants update on ships/finalizers: an API server that enforces permissions of owner references, as in OpenShift, refuses the owned object
+//
 // Name the subresource:
 //
-//	// +kubebuilder:rbac:groups=fleet.example.com,resources=ships;ships/status,verbs=*
+//	// +kubebuilder:rbac:groups=fleet.example.com,resources=ships;ships/status;ships/finalizers,verbs=*
 //
 // # missing-event-verb
 //
@@ -87,8 +93,10 @@
 // As in controller-gen, a marker in the documentation of a function or type, or in its body, does not count.
 //
 // Clients that may be those of another cluster are left out: a client counts if it comes from GetClient of a manager, or is the
-// embedded or only one of a reconciler. What a function of another package asks for with the client that it is handed is reported at the call that hands
-// it over. Left out are also objects whose type is not known, unstructured ones for instance.
+// embedded or only one of a reconciler. A client of which nothing is known counts in a project whose source makes one manager and no client of another
+// configuration, if no field or parameter that it comes from is named after another cluster. What a function asks for with the client or the objects that
+// it is handed is reported at the call that hands them over, one by one or in a list. Left out are also objects whose type is not known, unstructured
+// ones for instance.
 //
 // Markers and manifests are files that the package need not contain. ctrllint reads them after the last package. Under go vet and golangci-lint, which
 // see packages one by one, only unknown-resource is reported.

@@ -55,7 +55,7 @@ func (c *checker) nothing(u *use, first requests.Request) {
 	}
 	d := c.at(missingResource, c.place(first.Call), "no +kubebuilder:rbac marker grants anything on %s: %s", u.resource, consequence(first))
 	d.Related = c.related(first, u.requests[1:])
-	c.ask(d, claim{Check: missingResource, Need: need})
+	c.ask(d, claim{Check: missingResource, Need: need, Assumed: first.Assumed})
 }
 
 // refused reports a verb that no marker grants, although there are some for the resource.
@@ -75,13 +75,15 @@ func (c *checker) refused(u *use, request requests.Request, others []requests.Re
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: marker.Comment.Pos(), End: marker.Comment.End(), Message: "the marker of " + name})
 		d.SuggestedFixes = grant(marker, verbs)
 	}
-	c.ask(d, claim{Check: check, Need: need, Cached: request.Cached})
+	c.ask(d, claim{Check: check, Need: need, Cached: request.Cached, Assumed: request.Assumed})
 }
 
 // consequence says what becomes of a request.
 func consequence(request requests.Request) string {
 	name := knowledge.CalleeName(request.Call.Common())
 	switch {
+	case request.Sub == knowledge.Finalizers:
+		return "an API server that enforces permissions of owner references, as in OpenShift, refuses the owned object"
 	case request.Watch:
 		return fmt.Sprintf("the cache that %s fills never syncs", name)
 	case request.Cached:

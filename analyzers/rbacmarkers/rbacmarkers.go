@@ -1,6 +1,7 @@
 package rbacmarkers
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -100,7 +101,8 @@ func (c *checker) read(files []*ast.File) {
 	}
 }
 
-// gather sorts requests by their resources.
+// gather sorts requests by their resources, and those of one resource by their places, those with a client that is assumed to be the manager's last:
+// a finding is about the first that is refused, and holds without further knowledge where it can.
 func (c *checker) gather(asked []requests.Request) {
 	byName := make(map[string]*use)
 	for _, request := range asked {
@@ -112,6 +114,21 @@ func (c *checker) gather(asked []requests.Request) {
 		}
 		byName[key].requests = append(byName[key].requests, request)
 	}
+	for _, u := range c.uses {
+		slices.SortStableFunc(u.requests, func(a, b requests.Request) int {
+			if a.Assumed != b.Assumed {
+				return cmp.Compare(bit(a.Assumed), bit(b.Assumed))
+			}
+			return cmp.Compare(a.Call.Pos(), b.Call.Pos())
+		})
+	}
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // need returns what a request takes: all of its verbs. A read takes its verb, or a watch if it is answered by a cache.

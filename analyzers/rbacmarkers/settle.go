@@ -2,6 +2,7 @@ package rbacmarkers
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
@@ -10,17 +11,18 @@ import (
 
 // A claim says what no marker of the project grants.
 type claim struct {
-	Check  string
-	Need   grants.Need
-	Cached bool // a cache answers, unless clients of the project have none
+	Check   string
+	Need    grants.Need
+	Cached  bool // a cache answers, unless clients of the project have none
+	Assumed bool // the client is one of the manager if all clients of the project are
 }
 
 // settle looks at the files of the projects. A finding holds only where the markers are what the role is made from, and no
 // manifest beside them grants what they do not: another role may be bound as well.
-func settle(read func(string) ([]byte, error), asked []rule.Question) []bool {
+func settle(read func(string) ([]byte, error), asked []rule.Question) []rule.Answer {
 	roots := make(map[string]string)
 	projects := make(map[string]*grants.Project)
-	holds := make([]bool, len(asked))
+	answers := make([]rule.Answer, len(asked))
 	for i, c := range asked {
 		var cl claim
 		if json.Unmarshal([]byte(c.Text), &cl) != nil {
@@ -34,13 +36,47 @@ func settle(read func(string) ([]byte, error), asked []rule.Question) []bool {
 		if projects[root] == nil {
 			projects[root] = grants.Read(root, read)
 		}
-		holds[i] = cl.holds(projects[root])
+		if p := projects[root]; cl.holds(p) {
+			answers[i] = rule.Answer{Holds: true, Related: cl.places(p, c.Dir)}
+		}
 	}
-	return holds
+	return answers
+}
+
+// places returns the marker that a finding asks to be changed: the first one of the resource. If there is none, and all markers of the project are in
+// one file, the new one belongs beside the last one of its group, or of all.
+func (cl claim) places(p *grants.Project, dir string) []rule.Place {
+	object, group := cl.Need, cl.Need
+	object.Sub = ""
+	group.Plurals = nil
+	if i := slices.IndexFunc(p.Marked, func(m grants.Marked) bool { return grants.Names([]grants.Rule{m.Rule}, object) }); i >= 0 {
+		m := p.Marked[i]
+		if cl.Check == missingVerb && filepath.Dir(m.File) == dir {
+			return nil // the package has named it itself
+		}
+		return []rule.Place{at(m, "the marker of "+object.Plurals[0])}
+	}
+	var beside *grants.Marked
+	for i, m := range p.Marked {
+		if m.File != p.Marked[0].File {
+			return nil
+		}
+		if beside == nil || m.Of(group) || !beside.Of(group) {
+			beside = &p.Marked[i]
+		}
+	}
+	if beside == nil {
+		return nil
+	}
+	return []rule.Place{at(*beside, "the markers of the project are here")}
+}
+
+func at(m grants.Marked, label string) rule.Place {
+	return rule.Place{File: m.File, Line: m.Line, Column: m.Column, EndColumn: m.EndColumn, Message: label}
 }
 
 func (cl claim) holds(p *grants.Project) bool {
-	if !p.IsSource() {
+	if !p.IsSource() || cl.Assumed && !p.OneCluster() {
 		return false
 	}
 	rules := slices.Concat(p.Markers, p.Roles)

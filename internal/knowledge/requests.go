@@ -14,6 +14,7 @@ type APIRequest struct {
 	Object ssa.Value
 	Sub    string    // the subresource; "" for the object itself
 	Client ssa.Value // what sends it; nil for a builder, whose manager does
+	Cache  ssa.Value // of a watch, the cache that is to hold the objects; nil for that of the manager
 	Watch  bool      // a watch for a cache
 	Read   bool      // a read, which a cache answers if the client has one
 }
@@ -25,6 +26,12 @@ func RequestsOf(call *ssa.CallCommon) []APIRequest {
 			return []APIRequest{{Verbs: []string{"list", "watch"}, Object: args[0], Watch: true}}
 		}
 		return nil
+	}
+	if object, _, _ := SourceOf(call); object != nil {
+		return []APIRequest{{Verbs: []string{"list", "watch"}, Object: object, Watch: true, Cache: Args(call)[0]}}
+	}
+	if owner := blocksDeletion(call); owner != nil {
+		return []APIRequest{{Verbs: []string{"update"}, Object: owner, Sub: Finalizers}}
 	}
 	args := Args(call)
 	switch Callee(call) {
@@ -38,6 +45,30 @@ func RequestsOf(call *ssa.CallCommon) []APIRequest {
 		}
 	}
 	return writesOf(call)
+}
+
+// Finalizers is the subresource of an owner whose deletion its objects may delay.
+const Finalizers = "finalizers"
+
+// blocksDeletion returns the owner whose deletion waits for the object that a call makes it the controller of: where the API server looks at
+// that, it wants the right to set finalizers of the owner. It is nil for another call, and for one with options, which can leave that out.
+func blocksDeletion(call *ssa.CallCommon) ssa.Value {
+	owner, _, controller := References(call)
+	if !controller {
+		return nil
+	}
+	if args := Args(call); call.Signature().Variadic() {
+		if none, ok := args[len(args)-1].(*ssa.Const); !ok || !none.IsNil() {
+			return nil
+		}
+	}
+	return owner
+}
+
+// ManagersCache reports whether a value is the cache of a manager.
+func ManagersCache(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && methodName(&call.Call) == "GetCache" && TypeName(call.Call.Value.Type()) == Manager
 }
 
 // watchesObject are the methods of a builder whose first argument is an object of the kind to watch.

@@ -97,12 +97,23 @@ func (a *runner) consult() {
 		if len(asked) == 0 {
 			continue
 		}
-		for i, holds := range rule.Answers(one, a.overlay.Read, asked) {
-			if holds {
-				a.findings = append(a.findings, findings[i])
+		for i, answer := range rule.Answers(one, a.overlay.Read, asked) {
+			if answer.Holds {
+				a.findings = append(a.findings, withPlaces(findings[i], answer.Related))
 			}
 		}
 	}
+}
+
+// withPlaces returns a finding with the places in files that take part in it.
+func withPlaces(f finding.Finding, places []rule.Place) finding.Finding {
+	f.Related = slices.Clone(f.Related) // kept findings are shared between runs
+	for _, p := range places {
+		f.Related = append(f.Related, finding.Related{
+			File: p.File, Line: p.Line, Column: p.Column, Message: p.Message, EndLine: p.Line, EndColumn: p.EndColumn,
+		})
+	}
+	return f
 }
 
 // covered reports whether a pattern matches every package of the module of a file. Import paths with wildcards do not

@@ -171,12 +171,12 @@ var licensed = rule.New(rule.Spec{
 			}
 		}
 	},
-	Reads: func(read func(string) ([]byte, error), asked []rule.Question) (holds []bool) {
+	Reads: func(read func(string) ([]byte, error), asked []rule.Question) (answers []rule.Answer) {
 		for _, q := range asked {
 			text, err := read(filepath.Join(q.Dir, "..", "LICENSES"))
-			holds = append(holds, err == nil && !strings.Contains(string(text), q.Text))
+			answers = append(answers, rule.Answer{Holds: err == nil && !strings.Contains(string(text), q.Text)})
 		}
-		return holds
+		return answers
 	},
 })
 

@@ -56,6 +56,19 @@ type Question struct {
 	Text string
 }
 
+// An Answer says whether the diagnostic of a question is to be reported, and which places in the files take part in it.
+type Answer struct {
+	Holds   bool
+	Related []Place
+}
+
+// A Place is a piece of one line of a file. Columns count from 1, in bytes; the end is exclusive.
+type Place struct {
+	File                    string
+	Line, Column, EndColumn int
+	Message                 string
+}
+
 // Ask reports a diagnostic once all packages of the module have said what they say, if the rule holds it for true
 // then (Spec.Holds, or Spec.Reads for what files say). It is never reported by drivers that see packages one by one, and one that
 // Holds decides only where the module is seen as a whole.
@@ -85,7 +98,7 @@ func Holds(a *analysis.Analyzer, question string, said Statements) bool {
 func ReadsFiles(a *analysis.Analyzer) bool { return selectionOf(a).reads != nil }
 
 // Answers returns the answers of files to questions of a rule.
-func Answers(a *analysis.Analyzer, read func(name string) ([]byte, error), asked []Question) []bool {
+func Answers(a *analysis.Analyzer, read func(name string) ([]byte, error), asked []Question) []Answer {
 	return selectionOf(a).reads(read, asked)
 }
 

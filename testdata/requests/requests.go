@@ -66,9 +66,9 @@ func (c *crane) lift(ctx context.Context) {
 	_ = c.client.DeleteAllOf(ctx, &corev1.Pod{}) // asks: deletecollection Pod
 }
 
-// Idle runs in none that is seen.
+// Idle runs in none that is seen: nothing says which client it has.
 func (c *crane) Idle(ctx context.Context) {
-	_ = c.client.Create(ctx, &corev1.Pod{}) // asks: none
+	_ = c.client.Create(ctx, &corev1.Pod{}) // asks: create Pod assumed
 }
 
 // Any can get any object.
@@ -96,7 +96,8 @@ func (p *Pier) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	_ = lookup.Marker{}.Mark(ctx, p.Client, "a")          // asks: update Node/status elsewhere
 	_ = lookup.Mark(ctx, p.Client)                        // asks: update Node/status elsewhere
 	_, _ = lookup.Rank(ctx, p.remote, req.Name)           // asks: none
-	_ = lookup.Remove(ctx, p.Client, &corev1.ConfigMap{}) // asks: none
+	_ = lookup.Remove(ctx, p.Client, &corev1.ConfigMap{}) // asks: delete ConfigMap elsewhere
+	_ = lookup.Remove(ctx, p.remote, &corev1.Service{})   // asks: none
 	_ = lookup.Far(ctx, p.Client)                         // asks: none
 	load(ctx, p.Client)
 	find(ctx, p)

@@ -90,7 +90,7 @@ func unbuilt(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 // watchOf returns what a call gives a controller to watch; nil for a source of something else.
 func watchOf(g *calls.Graph, call *ssa.Call) *Watch {
 	args := knowledge.Args(&call.Call)
-	object, handler, predicates := sourceOf(g, args[0])
+	object, handler, predicates := SourceOf(g, args[0])
 	if object == nil {
 		return nil
 	}
@@ -107,8 +107,8 @@ func watchOf(g *calls.Graph, call *ssa.Call) *Watch {
 	return w
 }
 
-// sourceOf returns the parts of the source of the events of a kind; nil for another source.
-func sourceOf(g *calls.Graph, source ssa.Value) (object, handler, predicates ssa.Value) {
+// SourceOf returns the parts of the source of the events of a kind; nil for another source.
+func SourceOf(g *calls.Graph, source ssa.Value) (object, handler, predicates ssa.Value) {
 	switch made := knowledge.Unconverted(source).(type) {
 	case *ssa.Call:
 		return knowledge.SourceOf(&made.Call)

@@ -114,7 +114,7 @@ func (c *Controller) add(g *calls.Graph, call *ssa.Call) {
 	w.Objects = objectTypes(g, args[0])
 	if role == Watches {
 		w.handledBy(g, args[1])
-		if object, _, _ := sourceOf(g, args[0]); object != nil {
+		if object, _, _ := SourceOf(g, args[0]); object != nil {
 			w.Objects = objectTypes(g, object)
 		}
 	}

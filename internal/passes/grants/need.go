@@ -29,11 +29,15 @@ func Names(rules []Rule, need Need) bool {
 	return slices.ContainsFunc(rules, func(r Rule) bool { return r.names(need) && len(r.Verbs) > 0 })
 }
 
+// Of reports whether a rule is about the group of a need.
+func (r Rule) Of(need Need) bool {
+	return need.AnyGroup || slices.ContainsFunc(r.Groups, func(group string) bool { return group == need.Group || group == "*" })
+}
+
 // names reports whether a rule is about the resource. One that is limited to names of objects counts: which objects
 // a request is about is not known.
 func (r Rule) names(need Need) bool {
-	inGroup := need.AnyGroup || slices.ContainsFunc(r.Groups, func(group string) bool { return group == need.Group || group == "*" })
-	return inGroup && slices.ContainsFunc(r.Resources, func(resource string) bool {
+	return r.Of(need) && slices.ContainsFunc(r.Resources, func(resource string) bool {
 		return resource == "*" || slices.ContainsFunc(need.Plurals, func(plural string) bool { return sameResource(resource, plural, need.Sub) })
 	})
 }

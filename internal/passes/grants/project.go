@@ -14,14 +14,25 @@ import (
 // A Project is what the files of a program say of its role.
 type Project struct {
 	Markers  []Rule
-	Roles    []Rule // in manifests
-	Invalid  bool   // controller-gen refuses a marker
-	Uncached bool   // a client is made somewhere that may not read from a cache
-	Records  bool   // recorders of events are made by a manager
-	Bound    bool   // a manifest gives some role to somebody
+	Marked   []Marked // where they are
+	Roles    []Rule   // in manifests
+	Invalid  bool     // controller-gen refuses a marker
+	Uncached bool     // a client is made somewhere that may not read from a cache
+	Records  bool     // recorders of events are made by a manager
+	Bound    bool     // a manifest gives some role to somebody
 
 	primary   []string // the kinds of the objects that the builders of controllers name
 	manifests []manifest
+	charts    []string // the folders of charts of Helm, from the root, with slashes
+	managers  int      // how many calls make a manager
+	foreign   bool     // a client may be one of another cluster
+}
+
+// Marked is a marker with its place: columns count from 1, in bytes, and the end is exclusive.
+type Marked struct {
+	Rule
+	File                    string
+	Line, Column, EndColumn int
 }
 
 // A manifest is a file with roles.
@@ -100,10 +111,12 @@ func (p *Project) source(file string, read func(string) ([]byte, error)) {
 	}
 	p.Uncached = p.Uncached || notCached.Match(text)
 	p.Records = p.Records || bytes.Contains(text, recordsFrom)
+	p.clients(text)
 	if !bytes.Contains(text, []byte(name)) {
 		return
 	}
-	syntax, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ParseComments|parser.SkipObjectResolution)
+	files := token.NewFileSet()
+	syntax, err := parser.ParseFile(files, file, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		p.Invalid = true
 		return
@@ -112,6 +125,8 @@ func (p *Project) source(file string, read func(string) ([]byte, error)) {
 	p.Invalid = p.Invalid || err != nil
 	for _, m := range markers {
 		p.Markers = append(p.Markers, m.Rule)
+		from := files.Position(m.Comment.Pos())
+		p.Marked = append(p.Marked, Marked{m.Rule, file, from.Line, from.Column, from.Column + len(m.Comment.Text)})
 	}
 }
 
@@ -121,6 +136,9 @@ func (p *Project) manifest(root, name string, read func(string) ([]byte, error))
 	path, err := filepath.Rel(root, name)
 	if err != nil || ofUsers.MatchString(filepath.Base(name)) {
 		return
+	}
+	if filepath.Base(name) == "Chart.yaml" {
+		p.charts = append(p.charts, "/"+strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path))+"/", "./"))
 	}
 	text, err := read(name)
 	if err != nil {
@@ -133,17 +151,23 @@ func (p *Project) manifest(root, name string, read func(string) ([]byte, error))
 }
 
 // installed chooses the manifests that say what the controllers may do. If a role in config is made of the markers, these are
-// those beside it, and the templates of charts, which people write. What lies elsewhere is made of them or of older ones.
+// those beside it, and the templates of charts, which people write. What lies elsewhere is made of them or of older ones, or
+// installs something else: the templates of cluster-api-provider-azure have roles of a network.
 func (p *Project) installed() {
 	for _, m := range p.manifests {
 		if inConfig(m) && covers(m.roles, p.Markers) {
-			p.manifests = slices.DeleteFunc(p.manifests, func(m manifest) bool { return !inConfig(m) && !strings.Contains("/"+m.path, "/templates/") })
+			p.manifests = slices.DeleteFunc(p.manifests, func(m manifest) bool { return !inConfig(m) && !p.inChart(m) })
 			break
 		}
 	}
 	for _, m := range p.manifests {
 		p.Roles = append(p.Roles, m.roles...)
 	}
+}
+
+// inChart reports whether a manifest is a template of a chart.
+func (p *Project) inChart(m manifest) bool {
+	return slices.ContainsFunc(p.charts, func(chart string) bool { return strings.HasPrefix("/"+m.path, chart+"templates/") })
 }
 
 func inConfig(m manifest) bool { return strings.Contains("/"+m.path, "/config/") }

@@ -21,13 +21,21 @@ type Sends struct {
 
 // Sent is such a request.
 type Sent struct {
-	Param    int // the client; the receiver counted
+	Param    int // the client; the receiver counted, own for one that the function has from elsewhere
+	Object   int // the object, or a list of objects that it is one of; known for one whose type the function says itself
+	Assumed  bool
 	Resource resources.Resource
 	Kind     string
 	Sub      string
 	Verbs    []string
 	Read     bool
 }
+
+// What is no parameter of a function.
+const (
+	own   = -1
+	known = -1
+)
 
 // AFact marks Sends as a fact.
 func (*Sends) AFact() {}
@@ -40,7 +48,9 @@ func (f *Sends) String() string {
 	return strings.Join(words, ", ")
 }
 
-func (s Sent) text() string { return strings.Join(s.Verbs, "+") + " " + s.Kind + "/" + s.Sub }
+func (s Sent) text() string {
+	return fmt.Sprintf("%s %s/%s of %d %t", strings.Join(s.Verbs, "+"), s.Kind, s.Sub, s.Object, s.Assumed)
+}
 
 // maxSent bounds the fact of a function: one that asks for more is a library of its own.
 const maxSent = 32
@@ -85,14 +95,20 @@ func (r *Result) canBeGiven(param *ssa.Parameter) bool {
 // sends notes that a function sends a request with a parameter.
 func (r *Result) sends(param *ssa.Parameter, sent Sent) {
 	sent.Param = flow.ParamIndex(param)
-	fn := param.Parent()
+	r.add(param.Parent(), sent)
+}
+
+// add notes that a function sends a request, and reports whether that is new.
+func (r *Result) add(fn *ssa.Function, sent Sent) bool {
 	known := r.sent[fn]
 	at, found := slices.BinarySearchFunc(known, sent, func(a, b Sent) int {
 		return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Resource.Group, b.Resource.Group), cmp.Compare(a.text(), b.text()))
 	})
-	if !found && len(known) < maxSent {
-		r.sent[fn] = slices.Insert(known, at, sent)
+	if found || len(known) >= maxSent {
+		return false
 	}
+	r.sent[fn] = slices.Insert(known, at, sent)
+	return true
 }
 
 // export says to other packages what functions send with their parameters.
@@ -107,25 +123,33 @@ func (r *Result) export() {
 // handed notes what a function of another package sends with the clients that a call hands it.
 func (r *Result) handed(call ssa.CallInstruction) {
 	common := call.Common()
-	obj := flow.Declared(common)
-	var fact Sends
-	if obj == nil || obj.Pkg() == r.pass.Pkg || common.IsInvoke() || !r.pass.ImportObjectFact(obj, &fact) {
-		return
-	}
-	for _, sent := range fact.Requests {
-		if sent.Param >= len(common.Args) {
+	for _, sent := range r.imported(common) {
+		if sent.Object != known || sent.Param >= len(common.Args) {
 			continue
 		}
 		client := common.Args[sent.Param]
-		for _, param := range r.given(client) {
+		params := r.given(client)
+		for _, param := range params {
 			r.sends(param, sent)
 		}
 		direct, all, some := r.managers(client)
-		if !all && !some {
+		assumed := !all && !some && len(params) == 0 && r.plain(client)
+		if !all && !some && !assumed {
 			continue
 		}
 		r.Requests = append(r.Requests, Request{
-			Call: call, Resource: sent.Resource, Kind: sent.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read, Cached: sent.Read && !direct, Elsewhere: true,
+			Call: call, Resource: sent.Resource, Kind: sent.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
+			Cached: sent.Read && !direct && !(assumed && reads(client)), Elsewhere: true, Assumed: assumed,
 		})
 	}
+}
+
+// imported returns what a function of another package sends that a call calls.
+func (r *Result) imported(common *ssa.CallCommon) []Sent {
+	obj := flow.Declared(common)
+	var fact Sends
+	if obj == nil || obj.Pkg() == r.pass.Pkg || common.IsInvoke() || !r.pass.ImportObjectFact(obj, &fact) {
+		return nil
+	}
+	return fact.Requests
 }

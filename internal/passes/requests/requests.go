@@ -2,20 +2,22 @@
 // its builders, and the clients that a manager hands out, send.
 //
 // A client counts if it is the one of a manager as far as is seen: what GetClient of a manager returns, or the client in a
-// field of a reconciler or of what it has its work done by. Other clients may be those of other clusters, with other rights. A function that is
+// field of a reconciler or of what it has its work done by. Other clients may be those of other clusters, with other rights: a request of one
+// of which nothing says so is assumed, and counts in a program whose clients are all of one cluster. A function that is
 // given clients counts with the one of a manager that it is given somewhere: what it asks for with that one is the call's that hands it over, if
-// the function is of another package. An object whose type is not known to the end is left out.
+// the function is of another package. So it is for the objects that a function is given: which types they have, its callers know. An object whose
+// type is not known to the end is left out.
 package requests
 
 import (
 	"go/types"
 	"reflect"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
@@ -46,8 +48,10 @@ type Request struct {
 	// Cached is true of a read that a cache answers: it takes a watch instead. It is so unless the type is taken out of the cache,
 	// or the manager has a client without one.
 	Cached bool
-	// Elsewhere is true of one that a function of another package makes with the client that Call hands it.
+	// Elsewhere is true of one that a function makes with the client or the object that Call hands it.
 	Elsewhere bool
+	// Assumed is true of one whose client is taken for the one of the manager, because nothing says that it is another.
+	Assumed bool
 }
 
 // An Event is a call that has a recorder write an event.
@@ -67,12 +71,14 @@ type Result struct {
 	reconciles *reconciles.Result
 	resources  *resources.Result
 	sent       map[*ssa.Function][]Sent
+	open       map[*ssa.Function][]open // requests of objects that functions are given
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass:       pass,
 		sent:       make(map[*ssa.Function][]Sent),
+		open:       make(map[*ssa.Function][]open),
 		resources:  pass.ResultOf[resources.Analyzer].(*resources.Result),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
@@ -87,6 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.handed(call)
 		}
 	}
+	r.generic()
 	r.export()
 	return r, nil
 }
@@ -100,12 +107,23 @@ func (r *Result) note(call ssa.CallInstruction) {
 	for _, request := range knowledge.RequestsOf(common) {
 		r.asked(call, request)
 	}
+	if knowledge.Callee(common) == knowledge.ControllerWatch {
+		if source, ok := knowledge.Unconverted(knowledge.Args(common)[0]).(*ssa.Alloc); ok { // the form of older versions
+			object, _, _ := builders.SourceOf(r.graph, source)
+			r.asked(call, knowledge.APIRequest{Verbs: []string{"list", "watch"}, Object: object, Watch: true})
+		}
+	}
 }
 
 // asked notes a request of a call, for each type of its objects.
 func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
+	types := r.types(request.Object)
+	if len(types) == 0 && request.Object != nil && !request.Watch {
+		r.open[call.Parent()] = append(r.open[call.Parent()], open{call, request})
+		return
+	}
 	made := call.Parent() == parentOf(request.Object)
-	cached, own := request.Read, true
+	cached, own, assumed := request.Read, true, false
 	var params []*ssa.Parameter
 	if request.Client != nil {
 		direct, all, some := r.managers(request.Client)
@@ -113,21 +131,27 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 		if made {
 			params = r.given(request.Client)
 		}
+		assumed = !own && len(params) == 0 && r.plain(request.Client)
+		cached = cached && !(assumed && reads(request.Client))
 	}
-	if !own && len(params) == 0 {
+	if request.Cache != nil {
+		own, assumed = r.fills(request.Cache)
+	}
+	if !own && !assumed && len(params) == 0 {
 		return
 	}
-	for _, t := range r.types(request.Object) {
+	for _, t := range types {
 		resource, ok := r.resources.Of(t)
 		if !ok {
 			continue
 		}
 		for _, param := range params {
-			r.sends(param, Sent{Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Read: request.Read})
+			r.sends(param, Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Read: request.Read})
 		}
-		if own {
+		if own || assumed {
 			r.Requests = append(r.Requests, Request{
-				Call: call, Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read, Cached: cached,
+				Call: call, Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read,
+				Cached: cached, Assumed: assumed,
 			})
 		}
 	}
@@ -246,8 +270,7 @@ func (r *Result) held(field *types.Var, of, client ssa.Value) (direct, ok bool) 
 // helps reports whether a client is read from a struct that a reconcile of the package has a part of its work done by. Its name
 // must not say that it works on another cluster.
 func (r *Result) helps(of ssa.Value) bool {
-	name := knowledge.TypeName(of.Type())
-	return r.reconciles.Runs(of.Parent()) && !knowledge.OtherCluster(name[strings.LastIndex(name, "/")+1:])
+	return r.reconciles.Runs(of.Parent()) && !elsewhere(of)
 }
 
 // clients returns how many fields of a struct are clients.

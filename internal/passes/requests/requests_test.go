@@ -33,6 +33,9 @@ func TestRequests(t *testing.T) {
 				if r.Elsewhere {
 					text += " elsewhere"
 				}
+				if r.Assumed {
+					text += " assumed"
+				}
 				at[r.Call.Pos()] = append(at[r.Call.Pos()], text)
 			}
 			var found []passtest.Answer

@@ -51,6 +51,61 @@ func Remove(ctx context.Context, c client.Client, object client.Object) error {
 	return c.Delete(ctx, object) // asks: none
 }
 
+// A Keeper keeps a client that it is given.
+type Keeper struct{ client client.Client }
+
+// NewKeeper returns one.
+func NewKeeper(c client.Client) *Keeper { return &Keeper{c} }
+
+// Keep writes objects, each of which it is given: their callers know what they are.
+func (k *Keeper) Keep(ctx context.Context, objects ...client.Object) error {
+	for _, object := range objects {
+		if err := k.one(ctx, object); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (k *Keeper) one(ctx context.Context, object client.Object) error {
+	if err := k.client.Create(ctx, object); err != nil { // asks: none
+		return k.client.Update(ctx, object) // asks: none
+	}
+	return nil
+}
+
+// Clean deletes those of one type only, which it says itself.
+func (k *Keeper) Clean(ctx context.Context, object client.Object) error {
+	if pod, ok := object.(*corev1.Pod); ok {
+		return k.client.Delete(ctx, pod) // asks: delete Pod assumed
+	}
+	return nil
+}
+
+// Drop deletes what is no Pod.
+func (k *Keeper) Drop(ctx context.Context, object client.Object) error {
+	if _, ok := object.(*corev1.Pod); ok {
+		return nil
+	}
+	return k.client.Delete(ctx, object) // asks: none
+}
+
+// Ensure is generic.
+func Ensure[T client.Object](ctx context.Context, c client.Client, object T) error {
+	return c.Patch(ctx, object, client.Apply) // asks: none
+}
+
+// Each calls a function for each object, which sends it.
+func Each(ctx context.Context, c client.Client, objects []client.Object) error {
+	send := func(object client.Object) error { return c.Create(ctx, object) } // asks: none
+	for i := range objects {
+		if err := send(objects[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Far works in the cluster that its client leads to.
 func Far(ctx context.Context, workloadClient client.Client) error {
 	return workloadClient.Delete(ctx, &corev1.Node{}) // asks: none

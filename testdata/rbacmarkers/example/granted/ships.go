@@ -8,11 +8,12 @@ import (
 	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	fleetv1 "github.com/ctrllint/ctrllint/testdata/rbacmarkers/api/v1"
 )
 
-// +kubebuilder:rbac:groups=fleet.example.com,resources=ships;ships/status,verbs=*
+// +kubebuilder:rbac:groups=fleet.example.com,resources=ships;ships/status;ships/finalizers,verbs=*
 // +kubebuilder:rbac:groups="",resources=configmaps;services,verbs=get;list;watch;create
 // +kubebuilder:rbac:groups="",resources=events,verbs=create;patch
 // +kubebuilder:rbac:groups="",resources=nodes,verbs=get
@@ -57,4 +58,9 @@ func (s *Ships) ensure(ctx context.Context, ship *fleetv1.Ship) error {
 	service := &corev1.Service{}
 	service.Name, service.Namespace = ship.Name, ship.Namespace
 	return client.IgnoreAlreadyExists(s.Create(ctx, service))
+}
+
+// adopt lets the service go with its ship.
+func (s *Ships) adopt(ship *fleetv1.Ship, service *corev1.Service) error {
+	return controllerutil.SetControllerReference(ship, service, s.Scheme())
 }

@@ -8,6 +8,7 @@ import (
 	"k8s.io/client-go/tools/record"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	fleetv1 "github.com/ctrllint/ctrllint/testdata/rbacmarkers/api/v1"
 )
@@ -59,4 +60,9 @@ func (s *Ships) ensure(ctx context.Context, ship *fleetv1.Ship) error {
 	service := &corev1.Service{}
 	service.Name, service.Namespace = ship.Name, ship.Namespace
 	return client.IgnoreAlreadyExists(s.Create(ctx, service)) // want `^missing-resource: no \+kubebuilder:rbac marker grants anything on services: the API server refuses Create$`
+}
+
+// adopt lets the service go with its ship.
+func (s *Ships) adopt(ship *fleetv1.Ship, service *corev1.Service) error {
+	return controllerutil.SetControllerReference(ship, service, s.Scheme()) // want `^missing-subresource: no \+kubebuilder:rbac marker grants update on ships/finalizers: an API server that enforces permissions of owner references, as in OpenShift, refuses the owned object$`
 }

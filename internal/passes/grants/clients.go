@@ -1,0 +1,43 @@
+package grants
+
+import "regexp"
+
+var (
+	// makesManager finds the calls of NewManager and manager.New, under the names by which programs import them.
+	makesManager = regexp.MustCompile(`(?m)^[^/\n]*\b(?:(?:ctrl|cr|controllerruntime|controllers?|runtime)\.NewManager|(?:ctrl|cr|runtime|controller)?[mM]anager\.New|mgr\.New)\(`)
+
+	// makesClient finds the calls that make clients of a configuration, with the configuration.
+	makesClient = regexp.MustCompile(`\b((?:ctrl|ctrlruntime|cr|crt|runtime|controller|kube|k8s)?[cC]lient\.New|NewWithWatch|cluster\.New)\(\s*([^\n]*)`)
+
+	// ownConfig finds the configurations with which a program speaks to the API server of its own cluster.
+	ownConfig = regexp.MustCompile(`GetConfig(OrDie)?\(|InClusterConfig\(`)
+
+	// otherCluster finds what leads to API servers of other clusters: the functions of cluster-api and multicluster-runtime, and configurations
+	// that a program reads from a secret or a file.
+	otherCluster = regexp.MustCompile(`\bremote\.NewCluster|ClusterCache|multicluster|RESTConfigFrom|NewClientConfigFromBytes|NewNonInteractive\w*Config|clientcmd\.Load|BuildConfigFrom`)
+)
+
+// OneCluster reports whether all clients of the program are those of one cluster, with the rights of one manager: it makes one manager, and
+// no client of another configuration.
+func (p *Project) OneCluster() bool { return p.managers == 1 && !p.foreign }
+
+// setToOwn reports whether arguments begin with a variable which the file sets to the configuration of the program.
+func setToOwn(text, arguments []byte) bool {
+	variable := firstName.Find(arguments)
+	if variable == nil {
+		return false
+	}
+	set := regexp.MustCompile(`\b` + string(variable) + `\b[^\n=]*=[^\n]*(GetConfig(OrDie)?|InClusterConfig)\(`)
+	return set.Match(text)
+}
+
+var firstName = regexp.MustCompile(`^\w+`)
+
+// clients notes the clients that a file makes.
+func (p *Project) clients(text []byte) {
+	p.managers += len(makesManager.FindAll(text, -1))
+	p.foreign = p.foreign || otherCluster.Match(text)
+	for _, made := range makesClient.FindAllSubmatch(text, -1) {
+		p.foreign = p.foreign || !ownConfig.Match(made[2]) && !setToOwn(text, made[2])
+	}
+}

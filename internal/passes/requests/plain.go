@@ -1,0 +1,80 @@
+package requests
+
+import (
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// plain reports whether nothing says of a client that it is another one than that of the manager: no function of another package makes it, no
+// field or parameter that it comes from is named after another cluster, and the package is one that the program consists of.
+func (r *Result) plain(client ssa.Value) bool {
+	if is, _ := knowledge.RuntimeClient(client.Type()); !is || r.forTests() {
+		return false
+	}
+	return r.unmarked(client, func(call *ssa.Call) bool { return knowledge.ManagersClient(&call.Call) })
+}
+
+// fills reports whether a watch fills the cache of a manager, or at least one of which nothing says that it is another.
+func (r *Result) fills(cache ssa.Value) (own, assumed bool) {
+	own = true
+	for _, origin := range r.graph.Origins(cache) {
+		own = own && knowledge.ManagersCache(origin)
+	}
+	return own, !own && !r.forTests() && r.unmarked(cache, func(call *ssa.Call) bool { return knowledge.ManagersCache(call) })
+}
+
+// unmarked reports whether each call that a client or cache comes from is one of a manager, and no field or parameter is named after another
+// cluster.
+func (r *Result) unmarked(v ssa.Value, ofManager func(*ssa.Call) bool) bool {
+	named := func(v ssa.Value) (name string, ok bool) {
+		if field, _ := flow.FieldRead(v); field != nil {
+			return field.Name(), true
+		}
+		if param, ok := v.(*ssa.Parameter); ok {
+			return param.Name(), r.canBeGiven(param)
+		}
+		return "", false
+	}
+	origins, _ := r.graph.OriginsUpTo(v, func(v ssa.Value) bool { _, ok := named(v); return ok })
+	for _, origin := range origins {
+		if call, made := origin.(*ssa.Call); made && !ofManager(call) {
+			return false
+		}
+		if name, _ := named(origin); knowledge.OtherCluster(name) {
+			return false
+		}
+		if _, of := flow.FieldRead(origin); of != nil && elsewhere(of) {
+			return false
+		}
+	}
+	return true
+}
+
+// elsewhere reports whether the name of the type of a struct says that it works on another cluster.
+func elsewhere(of ssa.Value) bool {
+	name := knowledge.TypeName(of.Type())
+	return knowledge.OtherCluster(name[strings.LastIndex(name, "/")+1:])
+}
+
+// forTests reports whether the path of the package in its module says that its requests are those of tests, or of the people who call a
+// command.
+func (r *Result) forTests() bool {
+	path := r.pass.Pkg.Path()
+	if r.pass.Module != nil {
+		path = strings.TrimPrefix(path, r.pass.Module.Path)
+	}
+	return ofTests.MatchString(path)
+}
+
+var ofTests = regexp.MustCompile(`(?i)(^|[/_.-])(\w*test\w*|e2e|fakes?|mocks?|examples?|samples?|hack|tools?|bench\w*|cli|kubectl\w*)($|[/_.-])`)
+
+// reads reports whether a client is one that only reads, which may be one without a cache.
+func reads(client ssa.Value) bool {
+	_, reader := knowledge.RuntimeClient(client.Type())
+	return reader
+}
