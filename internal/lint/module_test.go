@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"go/ast"
+	"iter"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,24 +15,33 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// lookups reports functions named LookUpX in a module without a function RegisterX.
-var lookups = rule.New(rule.Spec{
-	Manual: "// Package lookups report names that are looked up and never registered\npackage lookups\n",
-	Checks: []rule.Check{{Name: "unregistered", Tier: rule.Default, Summary: "a name that nothing registers"}},
-	Run: func(pass *analysis.Pass) {
+// functions returns the functions of a package whose names begin with a prefix: what follows it, and where they are declared.
+func functions(pass *analysis.Pass, prefix string) iter.Seq2[string, *ast.Ident] {
+	return func(yield func(string, *ast.Ident) bool) {
 		for _, file := range pass.Files {
 			for _, decl := range file.Decls {
 				fn, ok := decl.(*ast.FuncDecl)
 				if !ok {
 					continue
 				}
-				if name, ok := strings.CutPrefix(fn.Name.Name, "Register"); ok {
-					rule.Say(pass, name)
-				}
-				if name, ok := strings.CutPrefix(fn.Name.Name, "LookUp"); ok {
-					rule.Ask(pass, name, analysis.Diagnostic{Pos: fn.Name.Pos(), End: fn.Name.End(), Category: "unregistered", Message: name + " is not registered"})
+				if name, ok := strings.CutPrefix(fn.Name.Name, prefix); ok && !yield(name, fn.Name) {
+					return
 				}
 			}
+		}
+	}
+}
+
+// lookups reports functions named LookUpX in a module without a function RegisterX.
+var lookups = rule.New(rule.Spec{
+	Manual: "// Package lookups report names that are looked up and never registered\npackage lookups\n",
+	Checks: []rule.Check{{Name: "unregistered", Tier: rule.Default, Summary: "a name that nothing registers"}},
+	Run: func(pass *analysis.Pass) {
+		for name := range functions(pass, "Register") {
+			rule.Say(pass, name)
+		}
+		for name, at := range functions(pass, "LookUp") {
+			rule.Ask(pass, name, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: "unregistered", Message: name + " is not registered"})
 		}
 	},
 	Holds: func(question string, said rule.Statements) bool { return !said[question] },
@@ -116,19 +126,11 @@ var presumed = rule.New(rule.Spec{
 	Manual: "// Package presumed report what goes on\npackage presumed\n",
 	Checks: []rule.Check{{Name: "left", Tier: rule.Default, Summary: "something that goes on"}},
 	Run: func(pass *analysis.Pass) {
-		for _, file := range pass.Files {
-			for _, decl := range file.Decls {
-				fn, ok := decl.(*ast.FuncDecl)
-				if !ok {
-					continue
-				}
-				if name, ok := strings.CutPrefix(fn.Name.Name, "End"); ok {
-					rule.Say(pass, name)
-				}
-				if name, ok := strings.CutPrefix(fn.Name.Name, "Leave"); ok {
-					rule.Presume(pass, name, analysis.Diagnostic{Pos: fn.Name.Pos(), End: fn.Name.End(), Category: "left", Message: name})
-				}
-			}
+		for name := range functions(pass, "End") {
+			rule.Say(pass, name)
+		}
+		for name, at := range functions(pass, "Leave") {
+			rule.Presume(pass, name, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: "left", Message: name})
 		}
 	},
 	Withdraws: func(question string, said rule.Statements) bool { return said[question] },
@@ -163,12 +165,8 @@ var licensed = rule.New(rule.Spec{
 	Manual: "// Package licensed report uses of what no licence covers\npackage licensed\n",
 	Checks: []rule.Check{{Name: "unlicensed", Tier: rule.Default, Summary: "a use without a licence"}},
 	Run: func(pass *analysis.Pass) {
-		for _, file := range pass.Files {
-			for _, decl := range file.Decls {
-				if fn, ok := decl.(*ast.FuncDecl); ok && strings.HasPrefix(fn.Name.Name, "Use") {
-					rule.Ask(pass, fn.Name.Name[3:], analysis.Diagnostic{Pos: fn.Name.Pos(), End: fn.Name.End(), Category: "unlicensed", Message: fn.Name.Name})
-				}
-			}
+		for name, at := range functions(pass, "Use") {
+			rule.Ask(pass, name, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: "unlicensed", Message: at.Name})
 		}
 	},
 	Reads: func(read func(string) ([]byte, error), asked []rule.Question) (answers []rule.Answer) {
