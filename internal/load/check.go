@@ -27,7 +27,7 @@ type checker struct {
 	log   *errorLog
 
 	over      Overlay
-	tell      func(done, all int, now string)
+	progress  func(done, all int, now string)
 	toRead    int
 	readSoFar atomic.Int64
 
@@ -69,8 +69,8 @@ func (c *checker) check(n *node) {
 		c.readExported(n)
 		return
 	}
-	if c.tell != nil {
-		c.tell(int(c.readSoFar.Load()), c.toRead, n.reportPath())
+	if c.progress != nil {
+		c.progress(int(c.readSoFar.Load()), c.toRead, n.reportPath())
 		defer c.readSoFar.Add(1)
 	}
 	defer func() {

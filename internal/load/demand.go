@@ -85,7 +85,7 @@ func (n *node) prune(file *ast.File) {
 		path, _ := strconv.Unquote(spec.Path.Value) // the parser has accepted it
 		dep := n.deps[path]
 		if dep == nil {
-			return false // it is asked for, and the error told
+			return false // it is asked for, and the error said
 		}
 		name := dep.meta.Name
 		if spec.Name != nil {

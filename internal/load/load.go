@@ -151,13 +151,13 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		return nil
 	}
 	c := &checker{
-		ctx:   ctx,
-		fset:  token.NewFileSet(),
-		sizes: g.sizes,
-		visit: visit,
-		log:   log,
-		tell:  cfg.Progress,
-		over:  cfg.Overlay,
+		ctx:      ctx,
+		fset:     token.NewFileSet(),
+		sizes:    g.sizes,
+		visit:    visit,
+		log:      log,
+		progress: cfg.Progress,
+		over:     cfg.Overlay,
 	}
 	if g.named {
 		c.cache, c.keeper = cfg.Cache, cfg.Keeper

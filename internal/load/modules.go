@@ -18,8 +18,8 @@ func Modules(ctx context.Context, cfg Config) ([]string, error) {
 	if own, ok := moduleRoot(base.Dir); ok {
 		roots[0] = own
 	}
-	var told errorLog // by the run itself
-	if s, err := split(ctx, base, &told); err == nil {
+	var seen errorLog // by the run itself
+	if s, err := split(ctx, base, &seen); err == nil {
 		roots = append(roots, s.roots...)
 	}
 	var distinct []string

@@ -33,7 +33,7 @@ func stripBodies(source []byte) []byte {
 	return source
 }
 
-// A stripper reads a file as far as one must to tell code from comments and literals.
+// A stripper reads a file as far as one must to know code from comments and literals.
 type stripper struct {
 	source []byte
 	at     int

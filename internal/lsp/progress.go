@@ -47,11 +47,11 @@ func (p *progress) report(done, all int) {
 			return
 		}
 		p.created = true
-		p.tell(progressValue{Kind: "begin", Title: "ctrllint: " + p.folder, Percentage: &percent})
+		p.send(progressValue{Kind: "begin", Title: "ctrllint: " + p.folder, Percentage: &percent})
 	}
 	if percent > p.last {
 		p.last = percent
-		p.tell(progressValue{Kind: "report", Message: fmt.Sprintf("%d of %d packages", done, all), Percentage: &percent})
+		p.send(progressValue{Kind: "report", Message: fmt.Sprintf("%d of %d packages", done, all), Percentage: &percent})
 	}
 }
 
@@ -59,10 +59,10 @@ func (p *progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.created {
-		p.tell(progressValue{Kind: "end"})
+		p.send(progressValue{Kind: "end"})
 	}
 }
 
-func (p *progress) tell(v progressValue) {
+func (p *progress) send(v progressValue) {
 	p.server.notify(context.WithoutCancel(p.ctx), "$/progress", progressParams{p.token, v})
 }
