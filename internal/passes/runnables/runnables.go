@@ -229,8 +229,7 @@ func (f *finder) reachesManager(t types.Type) (token.Pos, bool) {
 // startSignature reports whether a signature is that of a Runnable: one context or stop channel
 // in, one error out.
 func startSignature(sig *types.Signature) bool {
-	return sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
-		types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
+	return sig.Params().Len() == 1 && sig.Results().Len() == 1 && knowledge.IsError(sig.Results().At(0).Type())
 }
 
 // StopParam returns the first parameter that is a context or stop channel; nil if there is none.
