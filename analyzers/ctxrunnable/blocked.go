@@ -22,6 +22,7 @@ const (
 	receiveBlocks = "receive from %s blocks for ever when its sender gave up: %s cannot end it"
 	takesSignal   = "%s can take the signal that %s waits for on the same channel: one of the two then waits for ever"
 	neverCounted  = "Wait of %s never returns: nothing counts it down"
+	neverSignals  = "receive from %s blocks for ever: nothing sends on it or closes it"
 	neverElected  = "%s blocks for ever on a replica that is never elected: %s cannot end it"
 )
 
@@ -56,6 +57,7 @@ func (c *checker) blocked() {
 	}
 	for _, channel := range c.channels.Channels {
 		c.uncounted(channel)
+		c.unsignalled(channel)
 	}
 	for _, shared := range c.blocks.SharedSignals() {
 		c.sharedSignal(shared)
@@ -87,6 +89,20 @@ func (c *checker) uncounted(group *channels.Channel) {
 			call := wait.Instr.(ssa.CallInstruction)
 			c.report("blocks-forever", c.ssa.Range(call), fmt.Sprintf(neverCounted, c.receiverName(call)),
 				c.arrives(s), c.note(group.Adds[0].Instr.Pos(), "counted up here"))
+		}
+	}
+}
+
+// unsignalled reports the receive from a channel that the package makes, and on which nothing sends and which nothing closes, in
+// what has a stop. A receive that is one of several cases of a select waits for the others.
+func (c *checker) unsignalled(channel *channels.Channel) {
+	if channel.Group || !channel.Complete() || len(channel.Sends)+len(channel.Closes) > 0 || c.pass.Pkg.Name() == "main" {
+		return
+	}
+	for _, receive := range channel.Receives {
+		if s, ok := c.scopeOf(receive.Func()); ok && receive.Bare() && !receive.Range {
+			c.report("blocks-forever", receive.Place(c.ssa), fmt.Sprintf(neverSignals, c.channelName(receive.Instr.Pos())),
+				c.arrives(s), c.note(channel.Makes[0].Pos(), "made here"))
 		}
 	}
 }
@@ -143,7 +159,7 @@ func (c *checker) outlivesReceivers(block blocked.Block) bool {
 }
 
 func (c *checker) endsAfterJoin(exit channels.Exit) bool {
-	return exit.Channel != nil && slices.ContainsFunc(exit.Channel.Closes, func(op *channels.Op) bool { return c.afterEnd(op.Instr) })
+	return exit.Channel != nil && slices.ContainsFunc(exit.Channel.Closes, func(op *channels.Op) bool { return c.afterEnd(op.Instr, nil) })
 }
 
 func (c *checker) blockedReceive(block blocked.Block) {

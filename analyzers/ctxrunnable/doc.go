@@ -167,8 +167,9 @@
 //
 // Let it cancel, as by w.cancel(), and leave the wait to whoever calls Stop.
 //
-// A bare receive in what wait.PollUntil repeats is reported as well, one of what only a handler of an informer sends, and the Wait of a group of the function's own that
-// nothing counts down.
+// A bare receive in what wait.PollUntil repeats is reported as well, one of what only a handler of an informer sends, one from a
+// channel of the package's own on which nothing sends and which nothing closes, and the Wait of a group of the function's own that
+// nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
 //
 // The check is silent when a close or a send of the package follows the end, when the buffer has room for
 // every send, or is asked for room before it, and about <-mgr.Elected() in what runs on the leader only.

@@ -39,18 +39,38 @@ func (c *checker) spins(fn *ssa.Function) {
 	for _, loop := range c.after.Loops(fn) {
 		for b := range loop.All() {
 			for _, instr := range b.Instrs {
-				sel, ok := instr.(*ssa.Select)
-				if !ok {
-					continue
-				}
-				for _, state := range sel.States {
-					if c.after.StaysOnceClosed(sel, state) != nil {
-						c.spinsOnceClosed(sel, state, loop)
+				switch instr := instr.(type) {
+				case *ssa.Select:
+					for _, state := range instr.States {
+						if c.after.StaysOnceClosed(instr, state) != nil {
+							c.spinsOnceClosed(instr, state, loop)
+						}
 					}
+				case *ssa.UnOp:
+					c.spinsOnReceive(instr, loop)
 				}
 			}
 		}
 	}
+}
+
+// spinsOnReceive reports a bare receive in a loop that only stops end, from a channel that its sender closes.
+func (c *checker) spinsOnReceive(receive *ssa.UnOp, loop *paths.Set) {
+	if receive.Op != token.ARROW || receive.CommaOk || !c.after.Endless(loop) || c.after.StaysOnceClosed(receive, nil) == nil {
+		return
+	}
+	if closed := c.closedElsewhere(receive.X, receive.Parent()); closed.IsValid() && c.senderCloses(receive.X) {
+		c.report("spins-after-done", c.ssa.Range(receive), fmt.Sprintf(spinsClosed, c.channelName(receive.Pos())), c.note(closed, "closed here"))
+	}
+}
+
+// senderCloses reports whether what closes a channel sends on it as well, and so closes it when there is no more.
+func (c *checker) senderCloses(ch ssa.Value) bool {
+	channel := c.channels.Of(ch)
+	return slices.ContainsFunc(channel.Closes, func(op *channels.Op) bool {
+		runs := c.graph.RunBy(op.Func())
+		return slices.ContainsFunc(channel.Sends, func(send *channels.Op) bool { return slices.Contains(runs, send.Func()) })
+	})
 }
 
 // firstSight returns where a cycle that can be left there would be: a case of a select, which what
@@ -156,7 +176,7 @@ func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
 		return token.NoPos
 	}
 	for _, op := range channel.Closes {
-		if op.Func() != here && !c.afterEnd(op.Instr) && !c.endedBy(here, op.Instr) {
+		if op.Func() != here && !c.afterEnd(op.Instr, here) && !c.endedBy(here, op.Instr) {
 			return op.Instr.Pos()
 		}
 	}
@@ -181,8 +201,8 @@ func (c *checker) endedBy(fn *ssa.Function, instr ssa.Instruction) bool {
 // a join, the close of another channel, a stop, a call under a context that comes back when that
 // ends. A deferred instruction comes after all that its function waits for; a return before that
 // counts as one before the goroutines are started.
-func (c *checker) afterEnd(instr ssa.Instruction) bool {
-	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() && !c.canFailIn(instr.Parent()) || does.Has(effects.Joins)) {
+func (c *checker) afterEnd(instr ssa.Instruction, receiver *ssa.Function) bool {
+	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() && !c.canFailIn(instr.Parent()) || does.Has(effects.Joins) && !c.joinsOthers(instr.Parent(), receiver)) {
 		return true
 	}
 	return paths.Preceded(instr, func(before ssa.Instruction) bool {
@@ -195,6 +215,21 @@ func (c *checker) afterEnd(instr ssa.Instruction) bool {
 			return ends || len(c.channels.At(before)) > 0
 		}
 		return false
+	})
+}
+
+// joinsOthers reports whether all that a function joins are groups that the receiver has no part in: that they have ended says
+// nothing of its end.
+func (c *checker) joinsOthers(fn, receiver *ssa.Function) bool {
+	return receiver != nil && !slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
+		does, _ := c.effects.Call(call)
+		waits := c.channels.At(call)
+		return does.Has(effects.Joins) && (len(waits) == 0 || slices.ContainsFunc(waits, func(wait *channels.Op) bool {
+			group := wait.Channel
+			return !group.Group || group.Foreign || group.OthersSend || slices.ContainsFunc(group.Dones, func(done *channels.Op) bool {
+				return slices.Contains(c.graph.RunBy(done.Func()), receiver)
+			})
+		}))
 	})
 }
 

@@ -101,6 +101,7 @@ func run(pass *analysis.Pass) {
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
 		c.leakedSends(ch, c.fakeGuards(ch))
+		c.unreceivedSends(ch)
 		c.stoppedSends(ch)
 		c.lateErrors(ch)
 		c.earlyCloses(ch)

@@ -16,6 +16,7 @@ import (
 const (
 	unbufferedMessage = "send on %s blocks for ever once %s: %s is unbuffered"
 	fullMessage       = "send on %s blocks for ever once %s: more sends than the buffer of %d takes"
+	unreceivedMessage = "send on %s blocks for ever: nothing receives from it"
 	pileMessage       = "send on %s piles up goroutines while nobody receives: each round of %s starts one more"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 	stoppedMessage    = "send on %s blocks for ever when %s comes before the end of %s: it waits for the sender, and its caller was the receiver"
@@ -45,6 +46,19 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 		return
 	}
 	c.pass.Report(d)
+}
+
+// unreceivedSends reports a channel from which nothing receives, at the first send on it.
+func (c *checker) unreceivedSends(ch *channels.Channel) {
+	sends := c.blocked.UnreceivedSends(ch)
+	if len(sends) == 0 {
+		return
+	}
+	places := []analysis.RelatedInformation{c.ssa.Related(ch.Makes[0], "made here")}
+	for _, send := range sends[1:] {
+		places = append(places, send.Related(c.ssa, "this send blocks as well"))
+	}
+	c.report(unbufferedSend, sends[0].Place(c.ssa), fmt.Sprintf(unreceivedMessage, c.chanName(sends[0])), places)
 }
 
 // closedLater reports whether a leaked send panics in place of staying blocked: the receiver closes the channel when it leaves, or another

@@ -176,18 +176,22 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// StaysOnceClosed returns the cycle that goes through an arm of a select and that fn does not leave
-// once the channel of the arm is closed, whatever becomes of its stops; nil if there is none.
-func (r *Result) StaysOnceClosed(sel *ssa.Select, state *ssa.SelectState) *paths.Set {
-	loop := r.loopOf(sel.Block())
-	if state.Dir != types.RecvOnly || loop == nil {
+// StaysOnceClosed returns the cycle that goes through a receive, or the arm of a select, and that fn does not leave
+// once its channel is closed, whatever becomes of its stops; nil if there is none.
+func (r *Result) StaysOnceClosed(receive ssa.Instruction, state *ssa.SelectState) *paths.Set {
+	loop := r.loopOf(receive.Block())
+	if loop == nil || state != nil && state.Dir != types.RecvOnly {
 		return nil
 	}
-	g := r.graphOf(sel.Parent())
-	g.only = state.Chan
+	g := r.graphOf(receive.Parent())
+	if state != nil {
+		g.only = state.Chan
+	} else {
+		g.only = receive.(*ssa.UnOp).X
+	}
 	for _, stay := range r.find(g.within(loop)) {
 		for _, sight := range stay.Seen {
-			if sight.State == state {
+			if sight.Instr == receive && sight.State == state {
 				return stay.Cycle
 			}
 		}

@@ -65,7 +65,7 @@ func (r *Result) isValue(fn *ssa.Function) bool {
 // closed.
 func (r *Result) neverClosed(ch ssa.Value) bool {
 	c := r.channels.Of(ch)
-	return c != nil && len(c.Makes) > 0 && len(c.Closes) == 0 && !c.Foreign && !c.OthersSend
+	return c != nil && c.Complete() && len(c.Closes) == 0
 }
 
 // asksUnclosed reports whether a block ends with the question whether a channel is open that nothing closes, as the head of a

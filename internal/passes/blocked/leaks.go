@@ -75,6 +75,15 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 	return found
 }
 
+// UnreceivedSends returns the bare sends of a channel without room from which nothing receives: each blocks for ever.
+func (r *Result) UnreceivedSends(c *channels.Channel) []*channels.Op {
+	room, known := c.Capacity()
+	if !known || room > 0 || c.OthersReceive || len(c.Receives) > 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.Sends), func(send *channels.Op) bool { return !send.Bare() })
+}
+
 // Leaks reports whether a send is one of the leaked sends of its channel.
 func (r *Result) Leaks(send *channels.Op) bool {
 	return slices.ContainsFunc(r.LeakedSends(send.Channel), func(leak LeakedSend) bool { return leak.Send == send })

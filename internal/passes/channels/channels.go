@@ -125,6 +125,9 @@ func (r *Result) Funcs() []*ssa.Function { return r.funcs }
 // At returns the operations that an instruction does: several for a select.
 func (r *Result) At(instr ssa.Instruction) []*Op { return r.byInstr[instr] }
 
+// Complete reports whether the package makes each channel of the class, and code that is not seen neither sends nor closes.
+func (c *Channel) Complete() bool { return len(c.Makes) > 0 && !c.Foreign && !c.OthersSend }
+
 // Capacity returns the smallest capacity that the channel is made with. It is known only if every
 // make is seen and constant.
 func (c *Channel) Capacity() (n int64, known bool) {

@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"os/exec"
+	"sync"
 
 	"sigs.k8s.io/controller-runtime/pkg/log"
 )
@@ -146,5 +147,143 @@ func (s *supervisor) okEndsTogether(ctx context.Context, ticks <-chan error) {
 		case <-ctx.Done():
 			return
 		}
+	}
+}
+
+// The sender waits for a helper of its own before it closes, in which the receiver has no part.
+func (s *supervisor) watch(ctx context.Context) <-chan error {
+	ended := make(chan error, 1)
+	go func() {
+		defer close(ended)
+		var helpers sync.WaitGroup
+		defer helpers.Wait()
+		command := exec.CommandContext(ctx, "postgres")
+		if err := command.Start(); err != nil {
+			ended <- err
+			return
+		}
+		helpers.Add(1)
+		go func() {
+			defer helpers.Done()
+			if err := s.next(ctx); err != nil {
+				ended <- err
+			}
+		}()
+		ended <- command.Wait()
+	}()
+	return ended
+}
+
+func (s *supervisor) follow(ctx context.Context) error {
+	ended := s.watch(ctx)
+	for {
+		select {
+		case err := <-ended: // want `spins-after-done: the loop spins once ended is closed`
+			if err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// The sender closes once the receiver has counted down, which is when that has left its loop.
+func (s *supervisor) okJoined(ctx context.Context, lines func() []string) {
+	var group sync.WaitGroup
+	queue := make(chan string, 1)
+	group.Add(1)
+	go func() {
+		defer group.Done()
+		for {
+			select {
+			case line := <-queue:
+				log.FromContext(ctx).Info(line)
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() {
+		defer close(queue)
+		defer group.Wait()
+		for _, line := range lines() {
+			select {
+			case queue <- line:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+}
+
+// A reader whose goroutine closes the channel at the end of the stream.
+type reader struct {
+	lines chan string
+	read  func() (string, error)
+}
+
+func newReader(read func() (string, error)) *reader {
+	r := &reader{lines: make(chan string), read: read}
+	go r.pump()
+	return r
+}
+
+func (r *reader) pump() {
+	for {
+		line, err := r.read()
+		if err != nil {
+			close(r.lines) // related `closed here`
+			return
+		}
+		r.lines <- line
+	}
+}
+
+func (r *reader) print(ctx context.Context) {
+	for ctx.Err() == nil {
+		line := <-r.lines // want `spins-after-done: the loop spins once r.lines is closed`
+		if line != "" {
+			log.FromContext(ctx).Info(line)
+		}
+	}
+}
+
+func (r *reader) printAll(print func(string)) {
+	for {
+		print(<-r.lines) // want `spins-after-done: the loop spins once r.lines is closed`
+	}
+}
+
+func (r *reader) okPrint(ctx context.Context) {
+	for ctx.Err() == nil {
+		line, open := <-r.lines
+		if !open {
+			return
+		}
+		log.FromContext(ctx).Info(line)
+	}
+}
+
+func (r *reader) okEmpty(ctx context.Context) {
+	for ctx.Err() == nil {
+		line := <-r.lines
+		if line == "" {
+			return
+		}
+		log.FromContext(ctx).Info(line)
+	}
+}
+
+func (r *reader) okRange(ctx context.Context) {
+	for line := range r.lines {
+		log.FromContext(ctx).Info(line)
+	}
+}
+
+// As many as are asked for.
+func (r *reader) okFirst(ctx context.Context, n int) {
+	for range n {
+		log.FromContext(ctx).Info(<-r.lines)
 	}
 }

@@ -175,6 +175,8 @@ func (s *scanner) scan() {
 	<-s.ctx.Done()
 }
 
+func (s *scanner) Lines() <-chan string { return s.lines }
+
 func (s *scanner) Stop() {
 	select {
 	case <-s.ctx.Done():

@@ -1,0 +1,94 @@
+package blocks_forever
+
+import (
+	"context"
+	"errors"
+	"net/http"
+)
+
+type statusServer struct{ server *http.Server }
+
+// The goroutine forgets to close what Start waits for (trainer's status server).
+func (s *statusServer) Start(ctx context.Context) error {
+	down := make(chan struct{})
+	go func() {
+		<-ctx.Done()
+		_ = s.server.Shutdown(context.Background())
+	}()
+	if err := s.server.ListenAndServe(); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	<-down // want `blocks-forever: receive from down blocks for ever: nothing sends on it or closes it`
+	return nil
+}
+
+func (s *statusServer) okStart(ctx context.Context) error {
+	down := make(chan struct{})
+	go func() {
+		defer close(down)
+		<-ctx.Done()
+		_ = s.server.Shutdown(context.Background())
+	}()
+	if err := s.server.ListenAndServe(); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	<-down
+	return nil
+}
+
+// Collector has one channel that it closes, and one that it forgets.
+type Collector struct {
+	ready    chan struct{}
+	finished chan struct{}
+	Flushed  chan struct{}
+}
+
+func newCollector() *Collector {
+	return &Collector{ready: make(chan struct{}), finished: make(chan struct{}), Flushed: make(chan struct{})}
+}
+
+func (c *Collector) Run(ctx context.Context) error {
+	go c.collect(ctx)
+	<-c.ready
+	<-ctx.Done()
+	c.join()
+	return nil
+}
+
+func (c *Collector) join() {
+	<-c.finished // want `blocks-forever: receive from c.finished blocks for ever: nothing sends on it or closes it`
+}
+
+func (c *Collector) collect(ctx context.Context) {
+	close(c.ready)
+	<-ctx.Done()
+}
+
+// Whoever has the collector can close an exported field.
+func (c *Collector) okFlushed(ctx context.Context) {
+	go c.collect(ctx)
+	<-c.Flushed
+}
+
+// What is handed on can be closed by whom it is handed to.
+func okHandedOn(ctx context.Context, register func(chan<- error)) error {
+	failed := make(chan error)
+	register(failed)
+	return <-failed
+}
+
+// A select has the other case.
+func okNeverReady(ctx context.Context) {
+	never := make(chan struct{})
+	select {
+	case <-never:
+	case <-ctx.Done():
+	}
+}
+
+// What has no end of its own can be meant to go on for ever.
+func okForEver(run func()) {
+	go run()
+	never := make(chan struct{})
+	<-never
+}
