@@ -198,8 +198,8 @@ func stopPath(fn *ssa.Function) bool {
 // lease, and works under another one.
 func (c *checker) callback(entry *runnables.Entry) {
 	unknown := len(c.runnables.OnStopped(entry)) == 0
-	if entry.Kind != runnables.Callback || c.pass.Pkg.Name() == "main" || unknown || c.exitsOnLoss(entry) {
-		return
+	if entry.Kind != runnables.Callback || c.pass.Pkg.Name() == "main" || unknown || c.onLoss(entry, effects.Exits, effects.Cancels, effects.Closes) {
+		return // a cancel function or channel can end what it runs
 	}
 	if c.effects.Of(entry.Func).HasSubject(effects.Cancels) {
 		return // it ends the election itself, once it needs the lease no more
@@ -217,30 +217,30 @@ func (c *checker) callback(entry *runnables.Entry) {
 	}
 }
 
-// underOther reports the first blocking call of fn under a context that is not own, when own is
-// not used at all.
+// underOther reports the first blocking call of fn under a context that is not own. Where own is used as well, that has to be
+// a call which goes on until its stop ends, and which is not handed own beside it.
 func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
-	if used(own) {
-		return
-	}
+	ignored := !used(own)
 	for _, call := range calls.In(fn) {
-		if _, deferred := call.(*ssa.Defer); deferred || knowledge.Prompt.Calls(call.Common()) {
+		if _, deferred := call.(*ssa.Defer); deferred || knowledge.Prompt.Calls(call.Common()) || knowledge.Done == knowledge.Callee(call.Common()) {
 			continue
 		}
 		does, known := c.effects.Call(call)
 		starts := does.Has(effects.Spawns) || does.Has(effects.Starts) && does.Has(effects.Unknown)
-		if known && !does.Lives() && !starts || knowledge.Done == knowledge.Callee(call.Common()) {
+		if known && !does.Lives() && !(starts && ignored) || !known && !ignored {
 			continue
 		}
-		for _, arg := range c.stops.Given(call.Common()) {
-			name := sourceName(c.stops.Of(arg).Roots[0])
-			if name == "" || name == "_" {
-				name = "another context"
-			}
-			c.report("callback-ignores-context", c.argument(call, arg), fmt.Sprintf(outerContext, calleeName(call), name),
-				c.note(own.Pos(), "this one ends with the lease"))
-			return
+		given := c.stops.Given(call.Common())
+		if len(given) == 0 || slices.ContainsFunc(given, func(arg ssa.Value) bool { return c.comesFrom(arg, own) }) {
+			continue
 		}
+		name := sourceName(c.stops.Of(given[0]).Roots[0])
+		if name == "" || name == "_" {
+			name = "another context"
+		}
+		c.report("callback-ignores-context", c.argument(call, given[0]), fmt.Sprintf(outerContext, calleeName(call), name),
+			c.note(own.Pos(), "this one ends with the lease"))
+		return
 	}
 }
 
@@ -262,9 +262,7 @@ func (c *checker) comesFrom(v ssa.Value, param *ssa.Parameter) bool {
 	return false
 }
 
-// exitsOnLoss reports whether the process may end when the lease of a callback is lost.
-func (c *checker) exitsOnLoss(entry *runnables.Entry) bool {
-	return slices.ContainsFunc(c.runnables.OnStopped(entry), func(fn *ssa.Function) bool {
-		return c.effects.Of(fn).Has(effects.Exits)
-	})
+// onLoss reports whether the callback for the lost lease beside an entry may do something, such as end the process.
+func (c *checker) onLoss(entry *runnables.Entry, kinds ...effects.Kind) bool {
+	return slices.ContainsFunc(c.runnables.OnStopped(entry), func(fn *ssa.Function) bool { return c.effects.Of(fn).Has(kinds...) })
 }

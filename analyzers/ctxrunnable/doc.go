@@ -88,7 +88,7 @@
 // These are reported in the same way: a case of a stop channel that Run, Start or a member of a group gets; a branch on
 // ctx.Err() that leads back to itself; an endless loop around a function that returns as soon as it
 // sees the end; and a channel of data that gets closed, received without asking whether it is open, or
-// with the question and no exit. It makes no difference that such a loop sends the values on in a select that
+// with the question and no exit, in an endless loop also by a bare receive, if its sender closes it. It makes no difference that such a loop sends the values on in a select that
 // a stop can end: the reader gets zero values as fast as it reads. The check is silent when the loop comes to
 // an end by what it counts, when what follows the case ends the process, by a package variable that is os.Exit too,
 // and about a channel that is named after events, or that only a deferred call of the loop's own function closes.
@@ -271,7 +271,8 @@
 //		OnStoppedLeading: func() { klog.Info("lost the lease") },
 //	}
 //
-// The check is silent when OnStoppedLeading ends the process.
+// A callback, or a function that it hands its context to, that uses it and runs a loop or workers under another stop all the same
+// is reported as well. The check is silent when OnStoppedLeading ends the process, cancels a context or closes a channel.
 //
 // # ended-context
 //

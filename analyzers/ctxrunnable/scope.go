@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -117,7 +118,7 @@ func (c *checker) runBy(fn *ssa.Function) iter.Seq2[*ssa.Function, *calls.Site] 
 		seen := map[*ssa.Function]bool{fn: true}
 		var queue []step
 		visit := func(at step) bool {
-			if entry := c.runnables.Of(at.fn); entry != nil && c.exitsOnLoss(entry) {
+			if entry := c.runnables.Of(at.fn); entry != nil && c.onLoss(entry, effects.Exits) {
 				return true
 			}
 			queue = append(queue, at)

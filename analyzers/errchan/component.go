@@ -1,6 +1,7 @@
 package errchan
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -27,6 +28,9 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 	if server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common())); server != nil {
 		return blocks && server.Serves && (c.starterWaits(call) || c.stoppable(call))
 	}
+	if knowledge.PackageServers[knowledge.Callee(call.Common())] {
+		return !c.servesProfiles(call) && c.starterWaits(call)
+	}
 	callees := c.graph.Callees(call)
 	if len(callees) == 0 {
 		does, known := c.effects.Call(call)
@@ -34,6 +38,15 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 		return known && does.Lives() && !library && len(c.stops.Given(call.Common())) > 0 && c.starterWaits(call)
 	}
 	return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !c.runsOn(fn) }) && c.starterWaits(call)
+}
+
+// servesProfiles reports whether a server is there for who debugs the process: it listens on the machine alone, or has the handlers
+// that net/http/pprof registers and no others of its own.
+func (c *checker) servesProfiles(call ssa.CallInstruction) bool {
+	args := call.Common().Args
+	address, _ := knowledge.Text(args[0])
+	_, registered := args[len(args)-1].(*ssa.Const)
+	return knowledge.Loopback(address) || registered && slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return p.Path() == knowledge.Profiles })
 }
 
 // starterWaits reports whether who starts the goroutine of a call goes on to wait for a stop, or returns to somebody who

@@ -149,6 +149,7 @@
 //
 // The reader can be another goroutine, or the caller of a helper that makes the channel, starts the sender and returns. One that
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
+// A channel without room from which nothing receives at all is reported as well.
 // A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
 // caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. The
 // check is silent when a capacity is not constant, when a collector loops over the channel elsewhere, and where the process ends
@@ -214,6 +215,7 @@
 //
 // Somebody has to count on the component: who starts it, or calls who does, goes on to wait for a stop or a signal; a server
 // counts, too, that a method of a type with a Stop starts.
+// For http.ListenAndServe and its like the dropped error is reported, and not the logged one, nor a server for profiles.
 // The check is silent about a component that returns an error only once it has been stopped, about an error that is
 // assigned to the blank identifier or dropped under //nolint:errcheck, and in package main where the process ends
 // next. A wait for caches fails only once its stop has ended: if nothing follows that goes on then, as mgr.Start(ctx) does

@@ -50,7 +50,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	switch {
 	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
 		c.reportDropped(call, droppedMessage)
-	case c.onlyLogged(call):
+	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)]: // a common form, and a choice
 		c.reportDropped(call, loggedMessage)
 	}
 }

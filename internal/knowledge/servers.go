@@ -64,6 +64,15 @@ var serverMethods = func() map[string]serverMethod {
 	return methods
 }()
 
+// Profiles is the package that registers handlers for profiles when it is imported.
+const Profiles = "net/http/pprof"
+
+// Loopback reports whether a server on an address is reached from its own machine alone.
+func Loopback(address string) bool {
+	host, _, _ := cutLast(address, ":")
+	return host == "localhost" || host == "[::1]" || strings.HasPrefix(host, "127.")
+}
+
 // RegistersService reports whether a call puts a service on a server. protoc-gen-go-grpc writes such a
 // function for each service, RegisterHealthServer for instance, and so a name and not a list decides.
 func RegistersService(call *ssa.CallCommon) bool {
