@@ -319,6 +319,40 @@
 // that the Shutdown of its factory has to come first. The check is silent when the close follows anything that can be the end of the
 // sender, when both hold one mutex, and when the callers of exported methods decide about the order.
 //
+// # closed-twice
+//
+// A channel is closed by two goroutines, by a goroutine and its starter or the Stop of its type, or by each of several goroutines:
+// the second close panics, and the process ends. With servers that end together it does so at each shutdown.
+//
+//	ended := make(chan struct{})
+//	go func() {
+//		defer close(ended)
+//		_ = p.api.Start(ctx)
+//	}()
+//	go func() {
+//		defer close(ended) // close of ended panics when a goroutine of Run has closed it before
+//		_ = p.probes.Start(ctx)
+//	}()
+//	<-ended
+//
+// Let a sync.Once close, or a goroutine that has waited for both:
+//
+//	ended := make(chan struct{})
+//	var once sync.Once
+//	end := func() { once.Do(func() { close(ended) }) }
+//	go func() {
+//		defer end()
+//		_ = p.api.Start(ctx)
+//	}()
+//	go func() {
+//		defer end()
+//		_ = p.probes.Start(ctx)
+//	}()
+//	<-ended
+//
+// The check is silent when a condition decides about one of the closes, when a goroutine recovers, and where a send can follow the
+// close: that is close-while-sending.
+//
 // # locked-send
 //
 // A send, a receive or a Wait that holds a mutex, while the goroutine that would end the wait has to take

@@ -2,6 +2,7 @@ package errchan
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -11,6 +12,8 @@ import (
 )
 
 const (
+	twiceMessage       = "%s panics when %s has closed it before"
+	eachMessage        = "%s panics in all goroutines but the first: each of them closes it"
 	earlyMessage       = "%s does not wait for %s: a send that comes after it panics"
 	droppedJoinMessage = "result of %s is dropped: %s does not wait for the goroutine that uses it"
 	droppedSendMessage = "result of %s is dropped: %s does not wait for the goroutine that sends on it, which then panics"
@@ -29,6 +32,23 @@ func (c *checker) earlyCloses(ch *channels.Channel) {
 			senders = "the sends of " + funcName(early.Send.Func())
 		}
 		c.report(closeWhileSending, early.Close.Place(c.ssa), fmt.Sprintf(earlyMessage, c.does(early.Close), senders), c.closePlaces(early))
+	}
+}
+
+// doubleCloses reports the closes of a channel that is closed by then. One that a send can follow as well is reported as that.
+func (c *checker) doubleCloses(ch *channels.Channel) {
+	early := c.endings.EarlyCloses(ch)
+	for _, double := range c.endings.DoubleCloses(ch) {
+		if slices.ContainsFunc(early, func(e endings.EarlyClose) bool { return e.Close == double.Close }) {
+			continue
+		}
+		if double.Other == nil {
+			c.report(closedTwice, double.Close.Place(c.ssa), fmt.Sprintf(eachMessage, c.does(double.Close)),
+				[]analysis.RelatedInformation{c.ssa.Related(double.Start, "starts the goroutines")})
+			continue
+		}
+		c.report(closedTwice, double.Close.Place(c.ssa), fmt.Sprintf(twiceMessage, c.does(double.Close), c.runner(double.Other.Func())),
+			[]analysis.RelatedInformation{double.Other.Related(c.ssa, "closed here as well")})
 	}
 }
 

@@ -36,6 +36,7 @@ const (
 	backgroundStop    = "background-stop"
 	droppedJoin       = "dropped-join"
 	closeWhileSending = "close-while-sending"
+	closedTwice       = "closed-twice"
 	lockedSend        = "locked-send"
 )
 
@@ -63,6 +64,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "keep what {here|the call} returns, and wait with it before what the goroutine uses is released"},
 		{Name: closeWhileSending, Tier: rule.Default, Summary: "a channel closed by one goroutine while another one still sends on it",
 			Help: "wait for the senders before {here|the close}, or tell them to stop and close nothing"},
+		{Name: closedTwice, Tier: rule.Default, Summary: "a channel that two goroutines close, or one and its starter",
+			Help: "leave {here|the close} to one of them, or wrap it into a sync.Once"},
 		{Name: lockedSend, Tier: rule.Default, Summary: "a send or wait under a mutex that the other side has to take first",
 			Help: "release the mutex before {here|the operation}"},
 	},
@@ -105,6 +108,7 @@ func run(pass *analysis.Pass) {
 		c.stoppedSends(ch)
 		c.lateErrors(ch)
 		c.earlyCloses(ch)
+		c.doubleCloses(ch)
 		c.lockedWaits(ch)
 	}
 	for _, fn := range c.ssa.Funcs {

@@ -1,0 +1,146 @@
+package endings
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A DoubleClose is a close that panics, since the channel is closed by then.
+type DoubleClose struct {
+	Close *channels.Op
+	Other *channels.Op    // the other close; nil if several goroutines run Close
+	Start ssa.Instruction // starts them
+}
+
+// DoubleCloses returns the closes of a channel that follow another one whenever both functions come to their end: two of one
+// function, of two goroutines, of a goroutine and its starter or the Stop of its type, or one that several goroutines run. Each has
+// to be on every path of what runs it, so that a flag or a sync.Once which keeps them apart means no answer.
+func (r *Result) DoubleCloses(c *channels.Channel) []DoubleClose {
+	if len(c.Makes) != 1 || !c.Complete() {
+		return nil
+	}
+	var found []DoubleClose
+	for i, op := range c.Closes {
+		if start := r.closedInEach(op, c.Makes[0]); start != nil {
+			found = append(found, DoubleClose{Close: op, Start: start})
+			continue
+		}
+		for _, other := range c.Closes[:i] {
+			last := r.closedTwice(op, other)
+			if last == nil {
+				continue
+			}
+			first := other
+			if last == other {
+				first = op
+			}
+			found = append(found, DoubleClose{Close: last, Other: first})
+			break
+		}
+	}
+	return found
+}
+
+// A closing is a close in terms of the function that runs it, with the deferred closures around it taken for a part of that.
+type closing struct {
+	op     *channels.Op
+	at     ssa.Instruction
+	always bool // whenever the function comes to its end
+}
+
+func (r *Result) closing(op *channels.Op) closing {
+	k := closing{op: op, at: op.Instr, always: calls.OnEveryPath(op.Instr.Block())}
+	for range maxClosures {
+		fn := k.at.Parent()
+		sites := r.graph.Sites(fn)
+		if !k.always || r.graph.Escapes(fn) || len(sites) != 1 || !sites[0].Direct || sites[0].Mode != calls.Deferred {
+			break
+		}
+		k.at, k.always = sites[0].Instr, calls.OnEveryPath(sites[0].Instr.Block())
+	}
+	return k
+}
+
+// maxClosures bounds how many closures deep a close is looked for.
+const maxClosures = 3
+
+// goroutineOf returns the site that starts the goroutine whose function closes on every path, if nothing else runs that.
+func (r *Result) goroutineOf(k closing) (calls.Site, bool) {
+	fn := k.at.Parent()
+	sites := r.graph.Sites(fn)
+	if !k.always || r.graph.Escapes(fn) || len(sites) != 1 || sites[0].Mode != calls.Goroutine || r.recovers(fn) {
+		return calls.Site{}, false
+	}
+	return sites[0], true
+}
+
+// closedInEach returns what starts several goroutines that all close one channel; nil for none.
+func (r *Result) closedInEach(op *channels.Op, made *ssa.MakeChan) ssa.Instruction {
+	site, ok := r.goroutineOf(r.closing(op))
+	if !ok || site.Repeats || op.Channel.Field || !r.sameChannel(op, op) {
+		return nil
+	}
+	again := paths.Find(paths.Search{
+		From:  site.Instr,
+		To:    func(instr ssa.Instruction) bool { return instr == site.Instr },
+		Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(made) },
+	})
+	if again == nil || made.Parent() != site.Caller() {
+		return nil
+	}
+	return site.Instr
+}
+
+// sameChannel reports whether two closes are on one channel whatever happens.
+func (r *Result) sameChannel(a, b *channels.Op) bool {
+	s := &closeSearch{goroutine: &goroutine{Result: r, channel: a.Channel}, close: a, send: b}
+	return s.certain()
+}
+
+// closedTwice returns the one of two closes that comes last and panics, as far as that is known; nil if both need not happen.
+func (r *Result) closedTwice(x, y *channels.Op) *channels.Op {
+	a, b := r.closing(x), r.closing(y)
+	fn, other := a.at.Parent(), b.at.Parent()
+	if !r.sameChannel(x, y) || r.recovers(fn) || r.recovers(other) {
+		return nil
+	}
+	one, isGoroutine := r.goroutineOf(a)
+	two, both := r.goroutineOf(b)
+	switch {
+	case fn == other:
+		if !paths.Before(a.at, b.at) && !paths.Before(b.at, a.at) {
+			return nil
+		}
+		if paths.Before(b.at, a.at) && !isDeferred(b.at) || isDeferred(a.at) {
+			return x
+		}
+		return y
+	case isGoroutine && both:
+		if !x.Channel.Field && one.Caller() == two.Caller() && (calls.ComesAfter(one.Instr, two.Instr) || calls.ComesAfter(two.Instr, one.Instr)) {
+			return x
+		}
+	case isGoroutine && r.closesToo(b, one):
+		return y
+	case both && r.closesToo(a, two):
+		return x
+	}
+	return nil
+}
+
+// closesToo reports whether what starts a goroutine that closes a channel closes it as well, or the Stop of its type does.
+func (r *Result) closesToo(k closing, start calls.Site) bool {
+	fn := k.at.Parent()
+	if fn != start.Caller() {
+		return k.op.Channel.Field && k.always && fn.Signature.Recv() != nil && knowledge.Closers[fn.Name()]
+	}
+	return calls.ComesAfter(k.at, start.Instr) || isDeferred(k.at) && paths.Before(k.at, start.Instr)
+}
+
+func isDeferred(instr ssa.Instruction) bool {
+	_, ok := instr.(*ssa.Defer)
+	return ok
+}
