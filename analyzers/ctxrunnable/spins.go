@@ -221,7 +221,7 @@ func (c *checker) afterEnd(instr ssa.Instruction, receiver *ssa.Function) bool {
 // joinsOthers reports whether all that a function joins are groups that the receiver has no part in: that they have ended says
 // nothing of its end.
 func (c *checker) joinsOthers(fn, receiver *ssa.Function) bool {
-	return receiver != nil && !slices.ContainsFunc(callsIn(fn), func(call ssa.CallInstruction) bool {
+	return receiver != nil && !slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		does, _ := c.effects.Call(call)
 		waits := c.channels.At(call)
 		return does.Has(effects.Joins) && (len(waits) == 0 || slices.ContainsFunc(waits, func(wait *channels.Op) bool {
