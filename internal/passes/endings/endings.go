@@ -24,6 +24,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -114,7 +115,37 @@ func (r *Result) started(site calls.Site, c *channels.Channel) *goroutine {
 	for _, fn := range g.starts {
 		g.collect(fn, seen)
 	}
+	g.relay()
 	return g
+}
+
+// relay adds the signals of those who wait for the goroutine: what waits for its group, and closes a channel then.
+func (g *goroutine) relay() {
+	for grown := true; grown; {
+		grown = false
+		for _, c := range g.channels.Channels {
+			signals := slices.Concat(c.Sends, c.Closes)
+			if c == g.channel || g.classes[c] || len(signals) != 1 || c.OthersSend || !g.followsWait(signals[0]) {
+				continue
+			}
+			g.classes[c] = true
+			grown = true
+		}
+	}
+}
+
+// followsWait reports whether a signal comes only once its function has waited for the end of the goroutine.
+func (g *goroutine) followsWait(signal *channels.Op) bool {
+	for instr := range calls.Instrs(signal.Func()) {
+		for _, op := range g.channels.At(instr) {
+			if g.classes[op.Channel] && (op.Kind == channels.Wait || op.Kind == channels.Receive && op.Select == nil) && !isDeferred(instr) {
+				if paths.Before(instr, signal.Instr) || signal.Deferred && calls.OnEveryPath(instr.Block()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // collect notes what a function signals when it sends nothing any more: in a deferred call, or where no

@@ -23,7 +23,6 @@ type tenants struct {
 func (t *tenants) sync()                    {}
 func (t *tenants) scan(ctx context.Context) {}
 
-
 func leadTenants(ctx context.Context, t *tenants, threads int, stop <-chan struct{}) {
 	go func() {
 		<-ctx.Done()
