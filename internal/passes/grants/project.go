@@ -101,15 +101,21 @@ var (
 	recordsFrom = []byte(".GetEventRecorder")
 )
 
+// makesClients are parts of which any text that notCached matches has one.
+var makesClients = [][]byte{[]byte("DisableFor"), []byte("NewClient"), []byte("client.New(")}
+
 func (p *Project) source(file string, read func(string) ([]byte, error)) {
 	text, err := read(file)
 	if err != nil {
 		return
 	}
-	for _, match := range forKind.FindAllSubmatch(text, -1) {
-		p.primary = append(p.primary, string(match[1]))
+	// An editor has every file looked at after each change: the expressions, which are slow, run where they can match.
+	if bytes.Contains(text, []byte("For(")) {
+		for _, match := range forKind.FindAllSubmatch(text, -1) {
+			p.primary = append(p.primary, string(match[1]))
+		}
 	}
-	p.Uncached = p.Uncached || notCached.Match(text)
+	p.Uncached = p.Uncached || slices.ContainsFunc(makesClients, func(part []byte) bool { return bytes.Contains(text, part) }) && notCached.Match(text)
 	p.Records = p.Records || bytes.Contains(text, recordsFrom)
 	p.clients(text)
 	if !bytes.Contains(text, []byte(name)) {
@@ -144,7 +150,7 @@ func (p *Project) manifest(root, name string, read func(string) ([]byte, error))
 	if err != nil {
 		return
 	}
-	p.Bound = p.Bound || binds.Match(text)
+	p.Bound = p.Bound || bytes.Contains(text, []byte("RoleBinding")) && binds.Match(text)
 	if roles := Roles(string(text)); len(roles) > 0 {
 		p.manifests = append(p.manifests, manifest{filepath.ToSlash(path), roles})
 	}
