@@ -123,6 +123,9 @@ func (c *claims) readComment(at line, text, silent string) error {
 			}
 			list = append(list, &pattern{re: re})
 		}
+		if kind == "fix" && strings.HasPrefix(text, "none") {
+			return fmt.Errorf("fix none: a pattern is in quotes")
+		}
 		if len(list) == 0 {
 			continue // prose that happens to use the word
 		}

@@ -308,5 +308,5 @@ func tolerated(lister corelisters.PodLister, name string) {
 	if err != nil {
 		println(err)
 	}
-	pod.Labels["x"] = "y" // want `written` // fix none
+	pod.Labels["x"] = "y" // want `written` // fix `none`
 }

@@ -18,7 +18,7 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	}
 	if statusErr := r.Status().Update(ctx, &pod); statusErr != nil {
 		ctrl.LoggerFrom(ctx).Error(statusErr, "the status is not written")
-		return ctrl.Result{}, err // want `wrong-error` // fix `^return statusErr$`
+		return ctrl.Result{}, err // want `wrong-error` // fix `^safe: return statusErr$`
 	}
 	return ctrl.Result{}, r.update(ctx, &pod)
 }
@@ -26,7 +26,7 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 func (r *Pods) update(ctx context.Context, pod *corev1.Pod) (err error) {
 	updateErr := r.Update(ctx, pod)
 	if updateErr != nil {
-		return (err) // want `wrong-error` // fix `^return updateErr$`
+		return (err) // want `wrong-error` // fix `^safe: return updateErr$`
 	}
 	return nil
 }

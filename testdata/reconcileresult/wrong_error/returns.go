@@ -23,7 +23,7 @@ func (r *Policies) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	}
 	if errr := r.Status().Update(ctx, &pod); errr != nil { // related `the error that was found`
 		ctrl.LoggerFrom(ctx).Error(errr, "the status is not written")
-		return ctrl.Result{}, err // want `wrong-error: err is nil here, so that this failure counts as success: the error that was found is errr` // fix `^return errr$`
+		return ctrl.Result{}, err // want `wrong-error: err is nil here, so that this failure counts as success: the error that was found is errr` // fix `^safe: return errr$`
 	}
 	if err := r.steps(ctx, &pod); err != nil {
 		return ctrl.Result{}, err
@@ -35,7 +35,7 @@ func (r *Policies) steps(ctx context.Context, pod *corev1.Pod) error {
 	var err error
 	createErr := r.Create(ctx, pod)
 	if createErr != nil && !apierrors.IsAlreadyExists(createErr) {
-		return err // want `wrong-error` // fix `^return createErr$`
+		return err // want `wrong-error` // fix `^safe: return createErr$`
 	}
 	if err = r.Update(ctx, pod); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (r *Policies) steps(ctx context.Context, pod *corev1.Pod) error {
 func named(ctx context.Context, r client.Client, pod *corev1.Pod) (err error) {
 	defer func() { ctrl.LoggerFrom(ctx).Info("done", "pod", pod.Name) }()
 	if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
-		return err // want `wrong-error` // fix `^return deleteErr$`
+		return err // want `wrong-error` // fix `^safe: return deleteErr$`
 	}
 	return shadowed(ctx, r, pod)
 }

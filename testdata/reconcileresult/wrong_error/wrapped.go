@@ -17,13 +17,13 @@ func wrapped(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 		return errors.Wrap(err, "update")
 	}
 	if patchErr := r.Patch(ctx, pod, client.Merge); patchErr != nil {
-		return errors.Wrapf(err, "patch of %s", pod.Name) // want `wrong-error: err is nil here, so that this failure counts as success: the error that was found is patchErr` // fix `^return patchErr$`
+		return errors.Wrapf(err, "patch of %s", pod.Name) // want `wrong-error: err is nil here, so that this failure counts as success: the error that was found is patchErr` // fix `^safe: return patchErr$`
 	}
 	if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
 		return errors.Wrap(deleteErr, "delete")
 	}
 	if createErr := r.Create(ctx, pod); createErr != nil {
-		return fmt.Errorf("create: %w", err) // want `wrong-error: err is nil here, so that the cause is lost: the error that was found is createErr` // fix `^return createErr$`
+		return fmt.Errorf("create: %w", err) // want `wrong-error: err is nil here, so that the cause is lost: the error that was found is createErr` // fix `^safe: return createErr$`
 	}
 	return nil
 }
