@@ -217,11 +217,12 @@ func (c *checker) testedExpr(found *conditions.Fact) ast.Expr {
 	return nil
 }
 
-// returnFound returns the fix that returns the error that was found. It is safe if that error still has its
-// value and its name, and nothing but a log has it: otherwise the branch has a use of it that was maybe meant.
+// returnFound returns the fix that returns the error that was found, if something else reads the variable that is returned now. It
+// is safe if that error still has its value and its name, and nothing but a log has it: otherwise the branch has a use of it
+// that was maybe meant.
 func (c *checker) returnFound(found *conditions.Fact, expr ast.Expr, name *ast.Ident) []analysis.SuggestedFix {
 	test := c.variable(expr)
-	if test == nil {
+	if test == nil || c.ssa.LastUse(c.pass.TypesInfo, name) {
 		return nil
 	}
 	obj := c.pass.TypesInfo.ObjectOf(test)

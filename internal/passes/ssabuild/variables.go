@@ -17,6 +17,31 @@ func Mentions(info *types.Info, node ast.Node, variable types.Object) bool {
 	return found
 }
 
+// LastUse reports whether a name is the only one that reads a local variable: the compiler refuses the program without it.
+func (s *SSA) LastUse(info *types.Info, name *ast.Ident) bool {
+	variable, ok := info.Uses[name].(*types.Var)
+	if !ok || variable.Kind() != types.LocalVar {
+		return false
+	}
+	unread := map[*ast.Ident]bool{name: true}
+	path := s.Path(name.Pos())
+	last := true
+	ast.Inspect(path[max(0, len(path)-2)], func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, left := range n.Lhs {
+				if set, ok := left.(*ast.Ident); ok && n.Tok == token.ASSIGN {
+					unread[set] = true
+				}
+			}
+		case *ast.Ident:
+			last = last && (unread[n] || info.Uses[n] != variable)
+		}
+		return last
+	})
+	return last
+}
+
 // Assigned reports whether a variable is assigned between two positions of one function.
 func (s *SSA) Assigned(info *types.Info, variable types.Object, from, to token.Pos) bool {
 	return s.anyAssignment(to, func(left, _ ast.Expr) bool {
