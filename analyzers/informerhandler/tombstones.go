@@ -132,11 +132,12 @@ func (c *checker) onlyLogged(call *ssa.Call) bool {
 	return true
 }
 
-// siblingFix returns the fix that calls the function which takes tombstones too. It does the same for objects.
+// siblingFix returns the fix that calls the function which takes tombstones too, unless what it takes fails later all the same. It does
+// the same for objects.
 func (c *checker) siblingFix(call *ssa.Call) []analysis.SuggestedFix {
 	sibling, _ := knowledge.FailsForTombstone(&call.Call)
 	callee := call.Call.StaticCallee()
-	if sibling == "" || callee == nil || callee.Object().Pkg().Scope().Lookup(sibling) == nil {
+	if sibling == "" || c.failsLater(call.Call.Args[0]) || callee == nil || callee.Object().Pkg().Scope().Lookup(sibling) == nil {
 		return nil
 	}
 	for _, node := range c.ssa.Path(call.Pos()) {
@@ -154,6 +155,18 @@ func (c *checker) siblingFix(call *ssa.Call) []analysis.SuggestedFix {
 		}}
 	}
 	return nil
+}
+
+// failsLater reports whether a value is handed to a function that returns an error for a tombstone and has no sibling.
+func (c *checker) failsLater(value ssa.Value) bool {
+	return slices.ContainsFunc(c.graph.Uses(value), func(u flow.Use) bool {
+		call, ok := u.Instr.(ssa.CallInstruction)
+		if !ok {
+			return false
+		}
+		sibling, fails := knowledge.FailsForTombstone(call.Common())
+		return fails && sibling == ""
+	})
 }
 
 // ignored reports a handler that finds a tombstone not to be of its type and does nothing about it, although it does something

@@ -22,7 +22,7 @@ func (r *routes) register(informer cache.SharedIndexInformer) {
 		UpdateFunc: func(_, now any) { r.enqueue(now) },
 		DeleteFunc: r.enqueue, // related `registered here`
 	})
-	for _, deleted := range []func(any){r.named, r.accessed, r.elsewhere, r.byVariable, r.okBoth, r.okNamed, r.okAsked, r.okLogged, r.okUnwrapped} {
+	for _, deleted := range []func(any){r.named, r.watched, r.accessed, r.elsewhere, r.byVariable, r.okBoth, r.okNamed, r.okAsked, r.okLogged, r.okUnwrapped} {
 		_, _ = informer.AddEventHandler(cache.ResourceEventHandlerFuncs{DeleteFunc: deleted})
 	}
 }
@@ -43,8 +43,20 @@ func (r *routes) named(obj any) {
 	}
 }
 
+// watched needs the object itself after its key: a function that takes tombstones does not save the deletion.
+func (r *routes) watched(obj any) {
+	key, err := cache.MetaNamespaceKeyFunc(obj) // want `tombstone-key: MetaNamespaceKeyFunc` // fix `none`
+	if err != nil {
+		return
+	}
+	object, err := meta.Accessor(obj)
+	if err == nil && object.GetNamespace() != "kube-system" {
+		r.queue.Add(key)
+	}
+}
+
 func (r *routes) accessed(obj any) {
-	object, err := meta.Accessor(obj) // want `tombstone-key: Accessor` // fix none
+	object, err := meta.Accessor(obj) // want `tombstone-key: Accessor` // fix `none`
 	if err != nil {
 		return
 	}
@@ -52,7 +64,7 @@ func (r *routes) accessed(obj any) {
 }
 
 func (r *routes) elsewhere(obj any) {
-	if key := objects.Key(obj); key != "" { // want `^tombstone-key: Key asks a cache.DeletedFinalStateUnknown for its key, which fails: a deletion that the watch missed is lost$` // fix none
+	if key := objects.Key(obj); key != "" { // want `^tombstone-key: Key asks a cache.DeletedFinalStateUnknown for its key, which fails: a deletion that the watch missed is lost$` // fix `none`
 		r.queue.Add(key)
 	}
 }
