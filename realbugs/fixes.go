@@ -195,7 +195,7 @@ func (f *fixing) findings(ctx context.Context) ([]finding.Finding, error) {
 func (f *fixing) lint(ctx context.Context, args ...string) (string, error) {
 	out, err := command(ctx, f.tree, f.program, append(args, "--no-config", "--strict", "--fail-on=never", "./...")...)
 	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 2 && strings.Contains(out, "not checked") {
+	if errors.As(err, &exit) && exit.ExitCode() == 2 && strings.Contains(out, "not fully checked") {
 		return out, nil
 	}
 	return out, err
