@@ -117,9 +117,21 @@ func logListErrors(matched []*node, dir string, log *errorLog) {
 		for _, e := range n.meta.Errors {
 			n.failed = true
 			pos, _ := splitPosition(e.Pos+": ", dir)
-			log.add(Error{Package: n.reportPath(), Pos: pos, Message: e.Msg + whereBuilt(n.meta)})
+			log.add(Error{Package: n.reportPath(), Pos: pos, Message: cmp.Or(notThere(e.Msg), e.Msg+whereBuilt(n.meta))})
 		}
 	}
+}
+
+// notThere says what is wrong with a pattern that leads nowhere, "" for another error. Most are folders that do not exist, which
+// the go command takes for import paths.
+func notThere(message string) string {
+	switch {
+	case strings.HasPrefix(message, "package ") && strings.Contains(message, " is not in std ("):
+		return "no such file or directory, and no package of the standard library"
+	case strings.HasPrefix(message, "no required module provides package "):
+		return "no such file or directory, and no package of a module that go.mod requires"
+	}
+	return ""
 }
 
 const noGoFiles = "it has no Go files"

@@ -134,6 +134,20 @@ func TestGoTree(t *testing.T) {
 	}
 }
 
+// TestNowhere asks for what is neither a folder nor a package.
+func TestNowhere(t *testing.T) {
+	dir := write(t, txtar.Parse([]byte("-- go.mod --\nmodule example.org/m\n-- m.go --\npackage m\n")))
+	for pattern, want := range map[string]string{
+		"controllers/pod":        "no such file or directory, and no package of the standard library",
+		"README.md":              "no such file or directory, and no package of a module that go.mod requires",
+		"example.org/n/internal": "no such file or directory, and no package of a module that go.mod requires",
+	} {
+		if got := outcome(t, load.Config{Dir: dir, Patterns: []string{pattern}}); !strings.Contains(got, pattern+": "+want+"\n") {
+			t.Errorf("%s: got %q", pattern, got)
+		}
+	}
+}
+
 func TestCgoWithoutACompiler(t *testing.T) {
 	dir := write(t, txtar.Parse([]byte("-- go.mod --\nmodule example.org/m\n-- m.go --\npackage m\nimport \"C\"\n")))
 	got := outcome(t, load.Config{Dir: dir, Env: []string{"CC=no-such-compiler -x", "CGO_ENABLED=1"}})
