@@ -12,7 +12,7 @@ import (
 )
 
 // quiet is how long nobody may have typed before a check begins.
-const quiet = 300 * time.Millisecond
+const quiet = 150 * time.Millisecond
 
 // checks decides what is checked when. One check runs at a time.
 type checks struct {
