@@ -16,16 +16,17 @@ import (
 // is for --diff.
 const maxPreview = 8
 
-// preview writes the change that a fix makes, without the indentation that its lines share.
-func (t *text) preview(f finding.Finding, fix finding.Fix, g int) {
+// preview writes the change that a fix makes below the source, with the same indentation left out, or less where its lines have
+// less.
+func (t *text) preview(f finding.Finding, fix finding.Fix, shown excerpt, g int) {
 	lines := changes(t.sources, f.File, fix)
 	if len(lines) > maxPreview {
 		return
 	}
-	common := -1
+	common := t.commonIndent(shown.file, shown.lines(t.sources))
 	for _, c := range lines {
-		if l := newLine(c.text); l.width() > 0 && (common < 0 || l.indent() < common) {
-			common = l.indent()
+		if l := newLine(c.text); l.width() > 0 {
+			common = min(common, l.indent())
 		}
 	}
 	for _, c := range lines {
@@ -33,7 +34,7 @@ func (t *text) preview(f finding.Finding, fix finding.Fix, g int) {
 		if c.removed {
 			sign, paint = "-", t.darkRed
 		}
-		v := t.view(newLine(c.text), nil, max(common, 0), t.room(g+3))
+		v := t.view(newLine(c.text), nil, common, t.room(g+3))
 		row := fmt.Sprintf("%s %s %s", t.blue(fmt.Sprintf("%*d", g, c.line)), paint(sign), v.shown(paint, t.blue))
 		fmt.Fprintln(t, strings.TrimRight(row, " "))
 	}

@@ -60,7 +60,7 @@ func (t *text) finding(f finding.Finding) {
 	for i, fix := range f.Fixes {
 		t.note(g, whole(fix.Label()+":", t.green), words(fix.Message, plain)...)
 		if i == 0 { // the one that --fix takes
-			t.preview(f, fix, g)
+			t.preview(f, fix, all[0], g)
 		}
 	}
 	t.link(g, f)
