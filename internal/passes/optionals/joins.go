@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // maxJoins bounds how many joins of a value are looked through.
@@ -30,6 +32,22 @@ func (r *Result) joined(join *ssa.Phi, depth int) []Use {
 			continue
 		}
 		found = append(found, use)
+	}
+	return found
+}
+
+// assigned is joined for a variable that closures capture: what the function of a use stores in it before the use, if nothing else does.
+func (r *Result) assigned(variable *ssa.Alloc, use Use) []Use {
+	var found []Use
+	h := r.holder(use.At, use.Instr.Parent())
+	for _, store := range flow.StoresTo(variable) {
+		at, ok := located(store.Val)
+		if store.Parent() != use.Instr.Parent() {
+			return nil
+		}
+		if ok && at.Root != variable && h.leads(store, use) {
+			found = append(found, Use{Instr: store, Pointer: store.Val, At: at})
+		}
 	}
 	return found
 }

@@ -41,8 +41,13 @@ func (r *Result) mayBeMissing(use *Use) (missing bool) {
 	if use.At, missing = located(use.Pointer); !missing {
 		return false
 	}
-	if join, ok := use.At.Root.(*ssa.Phi); ok && use.At.Path == "" {
-		return r.Unguarded(*use) && slices.ContainsFunc(r.joined(join, 0), func(edge Use) bool { return r.missing(edge) })
+	if use.At.Path == "" {
+		switch root := use.At.Root.(type) {
+		case *ssa.Phi:
+			return r.Unguarded(*use) && slices.ContainsFunc(r.joined(root, 0), r.missing)
+		case *ssa.Alloc:
+			return slices.ContainsFunc(r.assigned(root, *use), r.missing)
+		}
 	}
 	return r.missing(*use)
 }

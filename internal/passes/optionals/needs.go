@@ -209,3 +209,13 @@ func isMap(v ssa.Value) bool {
 	_, ok := v.Type().Underlying().(*types.Map)
 	return ok
 }
+
+// holdsMap reports whether an address is that of a map.
+func holdsMap(addr ssa.Value) bool {
+	pointer, ok := addr.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	_, ok = pointer.Elem().Underlying().(*types.Map)
+	return ok
+}

@@ -61,8 +61,8 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			if r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return r.unset(v, ret) }) {
 				found.Unset = append(found.Unset, i)
 			}
-			if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) }) &&
-				!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) && !r.readHere(v) }) {
+			if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return r.readHere(v) }) &&
+				!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) && !r.readHere(v) && !isElement(v) }) {
 				found.Read = append(found.Read, i)
 				found.Looked = append(found.Looked, r.lookedAt(fn, i)...)
 			}
@@ -138,6 +138,13 @@ func (r *Result) asksAbout(cond, object ssa.Value) bool {
 	}
 	call, ok := cond.(*ssa.Call)
 	return ok && slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool { return refs.ValueOf(v).Root == object })
+}
+
+// isElement reports whether a value is an element of a list of objects: one that a function returns as well as what it has read is one of
+// those.
+func isElement(v ssa.Value) bool {
+	element, ok := refs.Pointer(v).Root.(*ssa.IndexAddr)
+	return ok && isObject(element.Type())
 }
 
 func (r *Result) wasRead(root ssa.Value) bool {

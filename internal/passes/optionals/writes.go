@@ -44,7 +44,7 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 	h := &holder{result: r, at: at, memory: refs.ValueOf(at.Root)}
 	h.memory.Path += at.Path
 	if at.Path == "" {
-		h.isMap = isMap(at.Root)
+		h.isMap = isMap(at.Root) || flow.Variable(at.Root) != nil && holdsMap(at.Root)
 		return h
 	}
 	h.events = r.edits.Of(fn)
@@ -105,7 +105,8 @@ func (h *holder) touched(instr ssa.Instruction, kinds ...edits.Kind) bool {
 // sets reports whether an instruction may set what the path leads to, as far as the module shows.
 func (h *holder) sets(instr ssa.Instruction) bool {
 	if h.at.Path == "" {
-		return false
+		store, ok := instr.(*ssa.Store)
+		return ok && h.isMap && store.Addr == h.at.Root // a variable that closures capture
 	}
 	if store, ok := instr.(*ssa.Store); ok {
 		return h.stores(store) && !h.copies(store)
@@ -178,9 +179,9 @@ func (h *holder) isOther(addr ssa.Value) bool {
 }
 
 // withoutIt reports whether a store sets a struct to a literal that leaves out the part that the path goes on with, or to its
-// zero value.
+// zero value, or a pointer to nil.
 func (h *holder) withoutIt(store *ssa.Store) bool {
-	if isZero(store.Val) {
+	if isZero(store.Val) || isNil(store.Val) {
 		return true
 	}
 	load, ok := store.Val.(*ssa.UnOp)
@@ -200,9 +201,13 @@ func (h *holder) withoutIt(store *ssa.Store) bool {
 	return false
 }
 
-// clears reports whether a store leaves what the path leads to nil: it sets a struct on the path to a literal without the part.
+// clears reports whether a store leaves what the path leads to nil: it sets that to nil, or a struct on the path to a literal without
+// the part.
 func (h *holder) clears(store *ssa.Store) bool {
 	at := refs.ValueOf(store.Addr)
+	if isNil(store.Val) {
+		return at == h.memory && at.Path != ""
+	}
 	on := func(owner types.Type) bool { return types.Identical(owner, store.Val.Type()) }
 	return at.Root == h.memory.Root && (at.Path == "" || below(h.memory.Path, at.Path)) && slices.ContainsFunc(h.owners, on) && h.withoutIt(store)
 }

@@ -35,6 +35,8 @@ func (p *Policy) Default() {
 	setMode(&p.Spec)
 	if *p.Spec.Days > 1 {
 		p.Spec.setBalancerDefaults()
+	} else {
+		p.Spec.Balancer = nil
 	}
 	if *p.Spec.Days > 30 && p.Spec.Rotation == nil {
 		p.Spec.Rotation = &Target{}

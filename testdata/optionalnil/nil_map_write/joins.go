@@ -35,6 +35,35 @@ func okExtraMarks(b *api.Backup) map[string]string {
 	return annotations
 }
 
+// Closures capture the variables.
+func captured(b *api.Backup, run func(func() int)) {
+	annotations, labels := map[string]string{}, map[string]string{}
+	if b.Spec.Extra != nil {
+		annotations = b.Spec.Extra.Annotations
+		if b.Spec.Extra.Labels != nil {
+			labels = b.Spec.Extra.Labels
+		}
+	}
+	annotations["of"] = b.Name // want `nil-map-write: annotations may be nil`
+	labels["of"] = b.Name
+	run(func() int { return len(annotations) + len(labels) })
+}
+
+func okCaptured(b *api.Backup, run func(func() int)) {
+	if b.Spec.Extra == nil {
+		return
+	}
+	annotations := b.Spec.Extra.Annotations
+	if annotations == nil {
+		annotations = map[string]string{}
+	}
+	annotations["of"] = b.Name
+	run(func() int { return len(annotations) })
+	annotations = b.Annotations
+	annotations = map[string]string{"of": b.Name}
+	annotations["last"] = "true"
+}
+
 // One of two, in a switch.
 func chosenMarks(b *api.Backup, pod *corev1.Pod, of string) map[string]string {
 	var marks map[string]string

@@ -98,6 +98,27 @@ func again(b *api.Backup) {
 	*b.Status.Size++ // want `optional-used: b.Status.Size is optional`
 }
 
+// One branch sets it to nil.
+func disable(b *api.Backup, full bool) string {
+	if b.Spec.Strategy == nil {
+		b.Spec.Strategy = &api.Strategy{}
+	}
+	if !full {
+		b.Spec.Strategy = nil
+	}
+	return b.Spec.Strategy.Type // want `optional-used: b.Spec.Strategy is optional`
+}
+
+func okDisable(b *api.Backup, full bool) string {
+	if !full {
+		b.Spec.Strategy = nil
+	}
+	if b.Spec.Strategy == nil {
+		b.Spec.Strategy = &api.Strategy{}
+	}
+	return b.Spec.Strategy.Type
+}
+
 func okAgain(b *api.Backup, size int64) {
 	b.Status = api.BackupStatus{}
 	b.Status.Size = &size

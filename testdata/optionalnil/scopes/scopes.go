@@ -54,12 +54,19 @@ func Latest(ctx context.Context, c client.Client) (*api.Backup, error) {
 	if err := c.List(ctx, &found); err != nil {
 		return nil, err
 	}
-	for i := range found.Items {
-		if found.Items[i].Status.Started != nil {
-			return &found.Items[i], nil
+	if len(found.Items) == 1 {
+		return &found.Items[0], nil
+	}
+	var started []api.Backup
+	for _, backup := range found.Items {
+		if backup.Status.Started != nil {
+			started = append(started, backup)
 		}
 	}
-	return nil, fmt.Errorf("no backup")
+	if len(started) != 1 {
+		return nil, fmt.Errorf("no backup, or several")
+	}
+	return &started[0], nil
 }
 
 // Placement returns a part of an object that it reads.
