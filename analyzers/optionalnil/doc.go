@@ -121,7 +121,8 @@
 //	return ptr.Deref(backup.Spec.Replicas, 1)
 //
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
-// receiver. So does what a function returns, if on some path it returns an optional part as it is; that it returned no error says nothing then.
+// receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing,
+// or if it looks for an element of a list and returns nil after the last one.
 // After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
 // them set on all of its paths, unless another such function calls it on some paths only. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
 // may be older than the field. It is silent, too, when all callers have looked, when the use is for some kinds of the object only,

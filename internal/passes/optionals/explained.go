@@ -148,8 +148,19 @@ func (h *holder) asked(call *ssa.Call) bool {
 	}
 	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
 		at := refs.ValueOf(v)
-		return at.Root == h.memory.Root && !h.names(v, at)
+		return at.Root == h.memory.Root && !h.names(v, at) || at.Root != nil && slices.Contains(h.searched(), at.Root)
 	})
+}
+
+// searched returns what the function was handed that has looked for the object of the path; nothing for another object.
+func (h *holder) searched() []ssa.Value {
+	var found []ssa.Value
+	if call, ok := h.at.Root.(*ssa.Call); ok && h.at.Path == "" {
+		for _, v := range operands(&call.Call) {
+			found = append(found, refs.ValueOf(v).Root)
+		}
+	}
+	return found
 }
 
 // names reports whether a value is a text of the metadata of an object, such as its name, which says nothing of the parts of its spec

@@ -120,8 +120,8 @@ func (r *Result) measured(use Use, depth int) bool {
 // above returns a use of a parameter as the callers of its function see it; none if they are not all known.
 func (r *Result) above(use Use) []Use {
 	fn := use.Instr.Parent()
-	param, ok := use.At.Root.(*ssa.Parameter)
-	if !ok || param.Parent() != fn || r.graph.Escapes(fn) || !r.graph.RunsOnly(fn, calls.Sync) {
+	param := parameter(use.At.Root)
+	if param == nil || param.Parent() != fn || r.graph.Escapes(fn) || !r.graph.RunsOnly(fn, calls.Sync) {
 		return nil
 	}
 	var found []Use
@@ -135,6 +135,17 @@ func (r *Result) above(use Use) []Use {
 		found = append(found, Use{Instr: site.Instr, At: at})
 	}
 	return found
+}
+
+// parameter returns the parameter that a value is, or that a variable is a copy of: an object that is handed over by value.
+func parameter(v ssa.Value) *ssa.Parameter {
+	if variable, ok := v.(*ssa.Alloc); ok {
+		if stores := flow.StoresTo(variable); len(stores) == 1 {
+			v = stores[0].Val
+		}
+	}
+	param, _ := v.(*ssa.Parameter)
+	return param
 }
 
 // GuardedAbove reports whether all callers of a function have looked at a pointer that it uses.

@@ -72,7 +72,7 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 		if arg == nil || dereferencable(arg) == nil {
 			return
 		}
-		if at, ok := located(arg); ok && at.Path+path != "" {
+		if at, ok := located(arg); ok && (at.Path+path != "" || r.unsetResult(arg)) {
 			at.Path += path
 			found = append(found, Use{Instr: call, At: at, Arg: arg, Below: path})
 		}

@@ -54,12 +54,6 @@ func isNil(v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
-// partOfStruct reports whether a pointer to a part of a custom resource is a field of a struct of the program's own.
-func (r *Result) partOfStruct(of, pointer ssa.Value) bool {
-	part, ok := pointer.Type().Underlying().(*types.Pointer)
-	return ok && !r.apiStruct(of.Type()) && r.custom(part.Elem()) && !knowledge.IsObject(part.Elem())
-}
-
 // optional reports whether a pointer is an optional field, without a default, of a custom resource or of a part of one, or one of
 // those fields of Kubernetes itself that the API server leaves nil. It gives others a default when they are read as such, and not inside of
 // custom resources.
@@ -70,7 +64,7 @@ func (r *Result) optional(use Use) bool {
 		return r.unsetResult(pointer)
 	}
 	if !r.apiStruct(of.Type()) {
-		return r.carries(pointer) || TestedBelow(use) != nil && r.partOfStruct(of, pointer)
+		return r.carries(pointer)
 	}
 	if !knowledge.OptionalField(of.Type(), field.Name()) {
 		return false

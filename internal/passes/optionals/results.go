@@ -9,13 +9,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look (Unset),
-// and those that are parts of objects which it has read from the cluster (Read), both in rising order, and the paths below these that it
+// Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look, or nil
+// where nothing was found (Unset), and those that are parts of objects which it has read from the cluster (Read), both in rising order, and the paths below these that it
 // compares with nil on the way (Looked), in fixed order.
 type Returns struct {
 	Unset, Read []int
@@ -105,6 +106,9 @@ func (r *Result) someReturn(fn *ssa.Function, i int, accept func(v ssa.Value, re
 
 // unset reports whether a value that is returned is an optional part of an object that nothing has looked at.
 func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
+	if isNil(v) {
+		return r.findsNone(ret)
+	}
 	at, ok := located(v)
 	if !ok {
 		return false
@@ -113,7 +117,16 @@ func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
 	if isMap(v) {
 		return r.missing(use)
 	}
-	return at.Path != "" && r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use)
+	return at.Path != "" && dereferencable(v) != nil && r.optional(use) && r.fromOutside(use) && r.handedIn(use) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use)
+}
+
+// findsNone reports whether a function that returns nothing else returns nil since it has gone through a list to its end: nothing of what
+// it was handed says so beforehand.
+func (r *Result) findsNone(ret *ssa.Return) bool {
+	if len(ret.Results) != 1 || isMap(ret.Results[0]) {
+		return false
+	}
+	return slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return f.Loops() })
 }
 
 // readHere reports whether a value is an object, or a part of one, that its function has read from the cluster and left as it was.

@@ -203,7 +203,7 @@ func (r *Result) Unguarded(use Use) bool {
 	if root, made := use.At.Root.(ssa.Instruction); made && root.Parent() == fn {
 		from = root
 	}
-	if slices.ContainsFunc(h.clearings(), func(store ssa.Instruction) bool { return h.leads(store, use) }) {
+	if slices.ContainsFunc(h.empty, func(store ssa.Instruction) bool { return h.leads(store, use) }) {
 		return true
 	}
 	if !h.leads(from, use) {

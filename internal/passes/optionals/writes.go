@@ -24,6 +24,7 @@ type holder struct {
 	owners []types.Type // the structs that the fields are in
 	events *edits.Function
 	isMap  bool
+	empty  []ssa.Instruction // the stores of the function that leave what the path leads to nil
 }
 
 func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
@@ -60,6 +61,11 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 	}
 	_, h.isMap = t.Underlying().(*types.Map)
 	h.isMap = h.isMap || strings.HasSuffix(at.Path, ".Labels") || strings.HasSuffix(at.Path, ".Annotations")
+	for _, e := range h.events.Events {
+		if store, ok := e.Instr.(*ssa.Store); ok && e.Kind == edits.Set && e.At.Root == h.memory.Root && h.clears(store) {
+			h.empty = append(h.empty, store)
+		}
+	}
 	return h
 }
 
@@ -210,20 +216,6 @@ func (h *holder) clears(store *ssa.Store) bool {
 	}
 	on := func(owner types.Type) bool { return types.Identical(owner, store.Val.Type()) }
 	return at.Root == h.memory.Root && (at.Path == "" || below(h.memory.Path, at.Path)) && slices.ContainsFunc(h.owners, on) && h.withoutIt(store)
-}
-
-// clearings returns the stores of the function that leave what the path leads to nil.
-func (h *holder) clearings() []ssa.Instruction {
-	var found []ssa.Instruction
-	if h.events == nil {
-		return nil
-	}
-	for _, e := range h.events.Events {
-		if store, ok := e.Instr.(*ssa.Store); ok && e.Kind == edits.Set && h.clears(store) {
-			found = append(found, store)
-		}
-	}
-	return found
 }
 
 // isZero reports whether a value is the literal of a struct with nothing in it.

@@ -19,7 +19,28 @@ func okTypeOf(s *scopes.Scope) string {
 	if s.Strategy() == nil {
 		return ""
 	}
+	s.OkStatus().Copies = nil
 	return s.Strategy().Type + s.OkStrategy().Type
+}
+
+// The callers have looked at what they hand over by value.
+func okFlags(b *api.Backup) []string {
+	if b.Spec.Strategy == nil {
+		return nil
+	}
+	return flagsOf(*b)
+}
+
+func flagsOf(b api.Backup) []string {
+	strategy := b.Spec.Strategy
+	return []string{strategy.Type}
+}
+
+func flags(b *api.Backup) []string { return plainFlags(*b) }
+
+func plainFlags(b api.Backup) []string {
+	strategy := b.Spec.Strategy
+	return []string{strategy.Type} // want `optional-used: strategy is optional`
 }
 
 // No error says that the strategy is there, and nothing of what is in it.

@@ -108,3 +108,37 @@ func Named(ctx context.Context, c client.Client, key client.ObjectKey) (*api.Bac
 	err := c.Get(ctx, key, backup)
 	return backup, err
 }
+
+// CopyOn returns the copy on a node, nil if there is none.
+func CopyOn(b *api.Backup, node string) *api.Copy {
+	for i := range b.Status.Copies {
+		if b.Status.Copies[i].Node == node {
+			return &b.Status.Copies[i]
+		}
+	}
+	return nil
+}
+
+// OkCopyOn makes a copy where there is none.
+func OkCopyOn(b *api.Backup, node string) *api.Copy {
+	for i := range b.Status.Copies {
+		if b.Status.Copies[i].Node == node {
+			return &b.Status.Copies[i]
+		}
+	}
+	return &api.Copy{Node: node}
+}
+
+// OkCopied is nil for no backup only.
+func OkCopied(b *api.Backup) *api.Copy {
+	if b == nil {
+		return nil
+	}
+	return &api.Copy{Node: b.Name}
+}
+
+// HasCopyOn reports whether there is a copy on a node.
+func HasCopyOn(b *api.Backup, node string) bool { return CopyOn(b, node) != nil }
+
+// OkStatus is a part that each backup has.
+func (s *Scope) OkStatus() *api.BackupStatus { return &s.Backup.Status }

@@ -17,22 +17,22 @@ func okHasRolling(b *api.Backup) bool {
 	return b.Spec.Strategy != nil && b.Spec.Strategy.Rolling != nil
 }
 
-// A struct of the program holds the part.
+// A struct of the program holds the object, which is there.
 type request struct {
 	strategy *api.Strategy
 	backup   *api.Backup
 }
 
 func (r *request) validate(object client.Object) error {
-	if object.GetName() == "" || r.strategy.Window == nil { // want `tested-then-used: r.strategy.Window is tested for nil, and r.strategy is optional as well`
+	if object.GetName() == "" || r.backup.Spec.Strategy.Window == nil { // want `tested-then-used: r.backup.Spec.Strategy.Window is tested for nil, and r.backup.Spec.Strategy is optional as well`
 		return errors.New("no window")
 	}
 	return nil
 }
 
-// An object in a struct of the program is there.
+// What a struct of the program holds is as the program has made it.
 func (r *request) okValidate() error {
-	if r.backup.Spec.Strategy == nil {
+	if r.backup.Spec.Strategy == nil || r.strategy.Window == nil {
 		return errors.New("no strategy")
 	}
 	return nil

@@ -1,0 +1,66 @@
+package optional_used
+
+import (
+	corev1 "k8s.io/api/core/v1"
+
+	"github.com/ctrllint/ctrllint/testdata/optionalnil/api"
+	"github.com/ctrllint/ctrllint/testdata/optionalnil/scopes"
+)
+
+// A function of another package looks for it.
+func nodeOf(b *api.Backup) string {
+	found := scopes.CopyOn(b, "a")
+	return found.Node // want `optional-used: found is optional`
+}
+
+func okNodeOf(b *api.Backup) string {
+	if found := scopes.CopyOn(b, "a"); found != nil {
+		return found.Node
+	}
+	return scopes.OkCopyOn(b, "a").Node + scopes.OkCopied(b).Node
+}
+
+// A question that is handed the same may say that it is there.
+func okAskedFirst(b *api.Backup) string {
+	if !scopes.HasCopyOn(b, "a") {
+		return ""
+	}
+	return scopes.CopyOn(b, "a").Node
+}
+
+// A method looks for it.
+type podTemplate struct{ spec corev1.PodSpec }
+
+func (t *podTemplate) container(name string) *corev1.Container {
+	for i, container := range t.spec.Containers {
+		if container.Name == name {
+			return &t.spec.Containers[i]
+		}
+	}
+	return nil
+}
+
+func (t *podTemplate) setImage(image string) {
+	t.container("main").Image = image // want `optional-used: t.container\("main"\) is optional`
+}
+
+func (t *podTemplate) okSetImage(image string) {
+	if main := t.container("main"); main != nil {
+		main.Image = image
+	}
+}
+
+// A closure does, and the element is handed to a function that follows it.
+func envIn(spec *corev1.PodSpec) []corev1.EnvVar {
+	find := func(name string) *corev1.Container {
+		for i := range spec.Containers {
+			if spec.Containers[i].Name == name {
+				return &spec.Containers[i]
+			}
+		}
+		return nil
+	}
+	return variablesOf(find("main")) // want `optional-used: find\("main"\) is optional`
+}
+
+func variablesOf(container *corev1.Container) []corev1.EnvVar { return container.Env }
