@@ -27,10 +27,10 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	if param, ok := object.Root.(*ssa.Parameter); ok && (!decoded(write, f) || c.writtenAbove(param)) {
 		return // the caller has the status still, and may write it
 	}
-	if c.writesStatus(f, object) {
-		return
-	}
 	for _, set := range f.Events {
+		if c.statusStored(f, set, object) {
+			continue
+		}
 		if !setsStatus(set, object) || restores(set, object) || !f.Leads(set.Instr, write.Instr, func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }) {
 			continue
 		}
@@ -102,13 +102,32 @@ func decoded(write edits.Event, f *edits.Function) bool {
 	return false
 }
 
+// statusStored reports whether a function may write the status of an object after an instruction that sets it, and has not failed: a
+// write of it in another branch, or before, stores something else.
+func (c *checker) statusStored(f *edits.Function, set edits.Event, object refs.Ref) bool {
+	return f.Has(func(e edits.Event) bool {
+		if e.Kind != edits.Written || e.Sub == "" {
+			return false
+		}
+		if e.At.Root == nil {
+			return true
+		}
+		return writesObject(e, object) && (e.Instr == set.Instr || f.Leads(set.Instr, e.Instr, never))
+	})
+}
+
+// writesObject reports whether a write is of an object, or of one that may be that.
+func writesObject(write edits.Event, object refs.Ref) bool {
+	return write.At.Root == nil || write.Cluster() == edits.Cluster(object) || edits.Type(write.At) == edits.Type(object)
+}
+
 // writesStatus reports whether a function writes the status of an object, or one that may be that.
 func (c *checker) writesStatus(f *edits.Function, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool {
 		if e.Kind != edits.Written || e.Sub == "" {
 			return false
 		}
-		return e.At.Root == nil || e.Cluster() == edits.Cluster(object) || edits.Type(e.At) == edits.Type(object)
+		return writesObject(e, object)
 	})
 }
 
@@ -120,7 +139,7 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 		return
 	}
 	main := func(e edits.Event) bool {
-		return e.Kind == edits.Written && (e.Sub != knowledge.Status || e.At.Root == nil) && (e.At.Root == nil || e.Cluster() == edits.Cluster(object) || edits.Type(e.At) == edits.Type(object))
+		return e.Kind == edits.Written && (e.Sub != knowledge.Status || e.At.Root == nil) && writesObject(e, object)
 	}
 	handed := func(e edits.Event) bool { return e.Kind == edits.Handed && e.Sets(object, "") }
 	for _, set := range f.Events {
