@@ -288,7 +288,9 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// Stop what is there, and remove the finalizer in any case.
+// Stop what is there, and remove the finalizer in any case. The state of the object itself can end the reconcile as well: a phase that is
+// final, or a condition that is true, which is asked before the deletion is looked at. The finding is then at that return, unless
+// something else than the deletion removes finalizers of such objects.
 //
 // A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not
 // got as far as the removal, since the update met a conflict for instance; every later turn fails there, unless

@@ -105,6 +105,7 @@ func run(pass *analysis.Pass) {
 				c.goneOnFailure(m)
 				c.keptForEver(m)
 				c.forgotAfterRestart(m)
+				c.endsInState(m)
 				c.failsOnceGone(m)
 				c.absentOwner(m)
 				c.forgotten(m)

@@ -20,7 +20,11 @@ func (c *checker) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value)
 	returned := paths.Returned(ret, len(ret.Results)-1)
 	if made, ok := returned.(*ssa.Call); ok && returned != err && knowledge.KeepsNil(&made.Call) == err {
 		c.reported[ret] = true
-		c.report(wrongError, name, nil, nil, "%s is nil here, and so is what %s returns: this failure counts as success", name.Name, knowledge.CalleeName(&made.Call))
+		means := "this failure counts as success"
+		if first := paths.Returned(ret, 0); knowledge.ReconcileResult(first.Type()) && len(c.reconciles.Fields(first, ret)) > 0 {
+			means = "nobody reads its text" // the Result asks for another turn
+		}
+		c.report(wrongError, name, nil, nil, "%s is nil here, and so is what %s returns: %s", name.Name, knowledge.CalleeName(&made.Call), means)
 		return
 	}
 	if !c.succeeds(ret, false) {

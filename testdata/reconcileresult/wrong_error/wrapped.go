@@ -3,6 +3,7 @@ package wrong_error
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
@@ -66,4 +67,16 @@ func okUnfounded(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 		return errors.Wrap(err, "delete")
 	}
 	return errors.Wrap(err, "delete")
+}
+
+// requeued comes back, and says nowhere why (kserve).
+func requeued(ctx context.Context, r client.Client, pod *corev1.Pod) (ctrl.Result, error) {
+	err := r.Update(ctx, pod)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	if pod.Spec.NodeName == "" {
+		return ctrl.Result{RequeueAfter: time.Minute}, errors.Wrap(err, "no node") // want `wrong-error: err is nil here, and so is what Wrap returns: nobody reads its text`
+	}
+	return ctrl.Result{}, nil
 }

@@ -1,0 +1,100 @@
+package conditions
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A Settled is an edge on which a function knows that the status of an object says something: a phase that is reached, a
+// condition that is true, a time that is set.
+type Settled struct {
+	Object flow.Location // whose status it is
+	Edge   paths.Edge
+	Ret    *ssa.Return       // as Absence has it
+	Before []ssa.Instruction // as Absence has it
+}
+
+// Settled returns where a function finds that the status of an object says something, in the order of its blocks.
+func (r *Result) Settled(fn *ssa.Function) []Settled {
+	var found []Settled
+	for _, b := range fn.Blocks {
+		for i := range b.Succs {
+			for _, f := range r.OnEdge(b, i) {
+				object, ok := f.settled()
+				if !ok || slices.ContainsFunc(found, func(s Settled) bool { return s.Edge == f.Edge }) {
+					continue
+				}
+				s := Settled{Object: object, Edge: f.Edge}
+				s.Ret, s.Before = straight(f.Edge.To())
+				found = append(found, s)
+			}
+		}
+	}
+	return found
+}
+
+// settled returns the object of whose status a fact says that it has a certain value, which is not the one of a new object.
+func (f Fact) settled() (flow.Location, bool) {
+	switch f.Predicate {
+	case Equal:
+		value, ok := f.Value.(*ssa.Const)
+		if !ok || !f.Truth || knowledge.ZeroConstant(value) {
+			return flow.Location{}, false
+		}
+	case True:
+		if !f.Truth {
+			return flow.Location{}, false
+		}
+		if call := flow.Made(f.Subject); call != nil {
+			return statusAsked(call)
+		}
+	case Nil:
+		if f.Truth {
+			return flow.Location{}, false
+		}
+	default:
+		return flow.Location{}, false
+	}
+	return statusOf(f.Subject)
+}
+
+// statusOf returns the object of whose status a value is a part.
+func statusOf(v ssa.Value) (flow.Location, bool) {
+	at := flow.Locate(v)
+	owner, _, ok := strings.Cut(at.Path, ".Status.")
+	return flow.Location{Root: at.Root, Path: owner}, ok && at.Root != nil
+}
+
+// statusAsked returns the object of whose status a call asks: it gets a part of that, or the object alone, of which it reads nothing else.
+func statusAsked(call *ssa.Call) (flow.Location, bool) {
+	for _, arg := range call.Call.Args {
+		if object, ok := statusOf(arg); ok {
+			return object, true
+		}
+	}
+	fn := call.Call.StaticCallee()
+	if fn == nil || len(fn.Params) != 1 || len(fn.Blocks) == 0 {
+		return flow.Location{}, false
+	}
+	read := false
+	for _, ref := range *fn.Params[0].Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+		case *ssa.FieldAddr:
+			field := flow.FieldOf(ref.X.Type(), ref.Field)
+			if field == nil || field.Name() != "Status" {
+				return flow.Location{}, false
+			}
+			read = true
+		default:
+			return flow.Location{}, false
+		}
+	}
+	return flow.Locate(call.Call.Args[0]), read
+}
