@@ -38,6 +38,9 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 		c.setInVain(e, f, "calls a function that sets its owner alone")
 		return
 	}
+	if c.pointsElsewhere(call, w.Object, inner) {
+		return
+	}
 	if inner.Has(func(i edits.Event) bool { return i.At.Root == e.At.Root || i.Kind == edits.Handed }) || c.opaque(fns[0]) {
 		return
 	}
@@ -50,6 +53,33 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 	if !inner.Has(func(edits.Event) bool { return true }) {
 		c.setInVain(e, f, "calls a function that sets nothing")
 	}
+}
+
+// pointsElsewhere reports a function that makes the variable point to another object and changes nothing of the one that it pointed
+// to: that one was handed over, and is written.
+func (c *checker) pointsElsewhere(call *ssa.Call, object ssa.Value, inner *edits.Function) bool {
+	load, ok := knowledge.Unconverted(object).(*ssa.UnOp)
+	if !ok || flow.Variable(load.X) == nil {
+		return false
+	}
+	variable := flow.Variable(load.X)
+	var moved *edits.Event
+	for i, set := range inner.Events {
+		store, ok := set.Instr.(*ssa.Store)
+		switch {
+		case ok && flow.Variable(store.Addr) == variable:
+			moved = &inner.Events[i]
+		case set.At.Root == ssa.Value(variable), set.At.Root == ssa.Value(load):
+			return false
+		}
+	}
+	if moved == nil {
+		return false
+	}
+	c.report(emptyMutate, c.ssa.Place(moved.Instr),
+		fmt.Sprintf("the function that %s calls makes %s another object: what is written is the one that it was handed", knowledge.CalleeName(&call.Call), variable.Comment),
+		c.ssa.Related(call, "written here"))
+	return true
 }
 
 // absent reports whether a function has found that an object is not there before it creates it: then the
