@@ -17,7 +17,7 @@ import (
 
 // exitCase is the fix that gives the select of an endless loop a case for the end of the context.
 // It is offered where the loop waits in that select alone, and the function can leave by a plain
-// return: what would run behind the loop has never run.
+// return: what would run after the loop has never run.
 func (c *checker) exitCase(fn *ssa.Function, stay afterstop.Stay, s scope) []analysis.SuggestedFix {
 	sel, ok := stay.Wait.(*ssa.Select)
 	if !ok || !stay.Endless || !sel.Blocking || s.owner != fn || !c.named(s.stop, sel.Pos()) {

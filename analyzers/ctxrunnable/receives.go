@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	firstReceive = "receive from %s blocks for ever when %s ends before a value comes: only the select behind it looks at it"
+	firstReceive = "receive from %s blocks for ever when %s ends before a value comes: only the select after it looks at it"
 	eventReceive = "receive from %s blocks for ever when %s ends before an event comes: only a handler of an informer sends"
 	loopReceive  = "receive from %s blocks for ever when %s ends before a value comes: the loop looks at it only between two receives"
 )

@@ -20,7 +20,7 @@ type scope struct {
 	name  string
 	owner *ssa.Function    // the function that has it: fn itself, or one that runs fn
 	entry *runnables.Entry // the nearest entry that runs fn; nil if none is known
-	site  *calls.Site      // the go statement behind which fn runs; nil if it runs in its caller's goroutine
+	site  *calls.Site      // the go statement that fn runs under; nil if it runs in its caller's goroutine
 }
 
 // scopeOf finds the scope of fn: its own context, else that of the nearest function that runs it.

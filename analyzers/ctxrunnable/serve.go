@@ -19,7 +19,7 @@ import (
 
 const (
 	neverShutDown = "%s of %s goes on after %s ends: nothing shuts it down"
-	shutDownLate  = "%s of %s goes on after %s ends: its shutdown stands behind the call that only it can end"
+	shutDownLate  = "%s of %s goes on after %s ends: its shutdown comes after the call that only it can end"
 	cannotStop    = "%s goes on after %s ends: it has no shutdown; an http.Server has one"
 	joinedFirst   = "%s of %s goes on after %s ends: its deferred shutdown waits for the goroutine that serves"
 )

@@ -80,7 +80,7 @@ func chosen(object objects.Ref) bool {
 	return returned && !knowledge.ListsObjects(&call.Call)
 }
 
-// looksElsewhere returns the first condition of the function on the deletion of the object, or a call behind the add of a
+// looksElsewhere returns the first condition of the function on the deletion of the object, or a call after the add of a
 // function that handles it.
 func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) ssa.Instruction {
 	if looks := c.looks(m, object); len(looks) > 0 {
@@ -89,7 +89,7 @@ func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) ssa.Instruc
 	return nil
 }
 
-// looks returns the conditions of the function on the deletion of the object, and the calls behind a mark of functions
+// looks returns the conditions of the function on the deletion of the object, and the calls after a mark of functions
 // that handle it.
 func (c *checker) looks(m objects.Mark, object objects.Ref) []ssa.Instruction {
 	var found []ssa.Instruction

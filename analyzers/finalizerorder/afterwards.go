@@ -42,7 +42,7 @@ func (c *checker) releases(call *ssa.Call, m objects.Mark) bool {
 	})
 }
 
-// heldByAnother reports whether another finalizer of the object is removed behind a clean-up, which
+// heldByAnother reports whether another finalizer of the object is removed after a clean-up, which
 // is then the one that protects it.
 func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
@@ -53,7 +53,7 @@ func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 	})
 }
 
-// followsRemoval reports a clean-up that comes behind the write of the removal.
+// followsRemoval reports a clean-up that comes after the write of the removal.
 func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
 	if c.heldByAnother(call, m) {
 		return false

@@ -16,7 +16,7 @@ import (
 )
 
 // removedEarly reports a finalizer that is removed while what it protects is still there: the
-// clean-up failed, and nobody stopped for that, or it comes only behind the write. A clean-up is a
+// clean-up failed, and nobody stopped for that, or it comes only after the write. A clean-up is a
 // call that says so by its name and can fail; it has to stand in the branch of the deletion.
 func (c *checker) removedEarly(m objects.Mark) {
 	if m.Object.Root == nil {

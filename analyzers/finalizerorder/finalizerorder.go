@@ -38,7 +38,7 @@ const (
 
 // Analyzer reports finalizers that are changed in the wrong order. It works on SSA, since the
 // question is what has been found out about one object before a change and what becomes of it
-// behind, and that object goes through copies, helpers and closures. Syntax sees the names.
+// after, and that object goes through copies, helpers and closures. Syntax sees the names.
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
@@ -158,7 +158,7 @@ func (c *checker) writesOf(fn *ssa.Function, object objects.Ref) []write {
 	return found
 }
 
-// persisting returns where the change of a mark is written: at itself, or by the writes behind it.
+// persisting returns where the change of a mark is written: at itself, or by the writes after it.
 func (c *checker) persisting(m objects.Mark) []write {
 	var found []write
 	for _, w := range c.writesOf(m.Instr.Parent(), m.Object) {

@@ -67,7 +67,7 @@ func (c *checker) addedAfterwards(m objects.Mark) {
 }
 
 // provides reports whether a call creates an object that nobody owns, itself or by functions of the package, as many levels
-// down as depth says; or whether it says that it creates what stands behind this one.
+// down as depth says; or whether it says that it creates what belongs to this one.
 func (c *checker) provides(call *ssa.Call, object objects.Ref, depth int) bool {
 	if _, fails := conditions.ErrorOf(call); !fails {
 		return false

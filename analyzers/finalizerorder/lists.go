@@ -60,7 +60,7 @@ func (c *checker) isDirectSet(instr ssa.Instruction) bool {
 	return true
 }
 
-// fetchedBefore reports whether the function has read the object, and writes it behind the mark.
+// fetchedBefore reports whether the function has read the object, and writes it after the mark.
 func (c *checker) fetchedBefore(m objects.Mark) bool {
 	if len(c.persisting(m)) == 0 {
 		return false

@@ -14,7 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
-// forgotten reports a change in memory that no call behind it writes. The function has to have read
+// forgotten reports a change in memory that no call after it writes. The function has to have read
 // the object itself, so that it is nobody else's to write, and must not have given it to anybody who
 // could: a helper that is not seen, a caller, a field.
 func (c *checker) forgotten(m objects.Mark) {

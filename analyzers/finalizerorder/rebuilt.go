@@ -122,7 +122,7 @@ func (c *checker) carries(object, current ssa.Value, fn *ssa.Function) bool {
 	})
 }
 
-// updateOf returns an Update of an object behind an instruction.
+// updateOf returns an Update of an object after an instruction.
 func (c *checker) updateOf(object objects.Ref, after ssa.Instruction) ssa.CallInstruction {
 	for _, instr := range calls.In(after.Parent()) {
 		w, ok := knowledge.WriteOf(instr.Common())

@@ -34,7 +34,7 @@ func (c *checker) strippedFirst(m objects.Mark) {
 	}
 }
 
-// deletedAfter returns a call that deletes the object of a mark behind an instruction, in the same
+// deletedAfter returns a call that deletes the object of a mark after an instruction, in the same
 // turn of every loop; nil if there is none, or one has deleted it before.
 func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.CallInstruction {
 	var root *ssa.BasicBlock

@@ -94,7 +94,7 @@ func (c *checker) statusWriteAbove(f *edits.Function, fill edits.Event) ssa.Inst
 		}
 		object := refs.ValueOf(given)
 		object.Path += fill.At.Path
-		if write = writeBehind(c.edits.Of(site.Caller()), site.Instr, object); write == nil {
+		if write = writeAfter(c.edits.Of(site.Caller()), site.Instr, object); write == nil {
 			return nil
 		}
 	}
@@ -114,8 +114,8 @@ func leaves(f *edits.Function, fill edits.Event) bool {
 	return false
 }
 
-// writeBehind returns a write of the status of an object behind a call, where nothing sets it in between.
-func writeBehind(f *edits.Function, call ssa.Instruction, object refs.Ref) ssa.Instruction {
+// writeAfter returns a write of the status of an object after a call, where nothing sets it in between.
+func writeAfter(f *edits.Function, call ssa.Instruction, object refs.Ref) ssa.Instruction {
 	again := func(e edits.Event) bool { return e.Instr != call && (e.Sets(object, status) || setsStatus(e, object)) }
 	for _, e := range f.Events {
 		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == object && e.Instr != call && f.Leads(call, e.Instr, again) {

@@ -67,7 +67,7 @@ func (o *options) flags() *flag.FlagSet {
 	return fs
 }
 
-// parseOptions reads the command line. Flags may stand behind patterns, and after -- all are patterns.
+// parseOptions reads the command line. Flags may stand after patterns, and after -- all are patterns.
 func parseOptions(args []string) (*options, error) {
 	o := new(options)
 	fs := o.flags()

@@ -91,7 +91,7 @@ func Read(file string) (*Baseline, error) {
 		return nil, broken(file, err)
 	}
 	if _, err := decoder.Token(); err != io.EOF {
-		return nil, broken(file, errors.New("there is more behind the end"))
+		return nil, broken(file, errors.New("there is more after the end"))
 	}
 	if d.Version != version {
 		return nil, broken(file, fmt.Errorf("version %d is not known, this ctrllint reads version %d", d.Version, version))

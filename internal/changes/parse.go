@@ -54,7 +54,7 @@ func number(text string) int {
 	return n
 }
 
-// fileName reads a name as git prints it: in quotes if it has unusual letters, with a tab behind it
+// fileName reads a name as git prints it: in quotes if it has unusual letters, with a tab after it
 // if it has blanks.
 func fileName(text string) (string, error) {
 	text = strings.TrimSuffix(text, "\t")

@@ -136,7 +136,7 @@ func AsksPaused(call *ssa.CallCommon) bool {
 
 var asksPaused = regexp.MustCompile(`^(?i)(is|has|ensure|check|reconciliation)\w*paused\w*$`)
 
-// CleansUp reports whether the name of what is called says that it deletes what stands behind an
+// CleansUp reports whether the name of what is called says that it deletes what belongs to an
 // object: cleanup, deleteExternal, uninstall.
 func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeName(call)) }
 
@@ -147,7 +147,7 @@ func NamesFinalizers(method string) bool {
 	return strings.Contains(strings.ToLower(method), "finalizer")
 }
 
-// Creates reports whether the name of what is called says that it creates what stands behind an object.
+// Creates reports whether the name of what is called says that it creates what belongs to an object.
 func Creates(call *ssa.CallCommon) bool { return creates.MatchString(CalleeName(call)) }
 
 var creates = regexp.MustCompile(`^(?i)(create|provision|allocate|launch)`)

@@ -39,7 +39,7 @@ type stripper struct {
 	at     int
 }
 
-// skipTo moves behind the next word at the beginning of a line.
+// skipTo moves past the next word at the beginning of a line.
 func (s *stripper) skipTo(word string) bool {
 	for s.at < len(s.source) {
 		start := s.at == 0 || s.source[s.at-1] == '\n'
@@ -88,7 +88,7 @@ func (s *stripper) body() (open int, ok bool) {
 	return 0, false
 }
 
-// skipBraces moves behind the brace that closes the one here.
+// skipBraces moves past the brace that closes the one here.
 func (s *stripper) skipBraces() bool {
 	depth := 0
 	for s.at < len(s.source) {
@@ -106,7 +106,7 @@ func (s *stripper) skipBraces() bool {
 	return false
 }
 
-// next moves behind a comment, a literal, or one byte of anything else.
+// next moves past a comment, a literal, or one byte of anything else.
 func (s *stripper) next() {
 	rest := s.source[s.at:]
 	switch {

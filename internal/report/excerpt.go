@@ -7,7 +7,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
-// A mark is a piece of a line that is underlined, with the label behind the underline.
+// A mark is a piece of a line that is underlined, with the label after the underline.
 type mark struct {
 	finding.Range
 	label   string

@@ -146,7 +146,7 @@ func (t *text) unreadable(marks []mark, g int) {
 	}
 }
 
-// underline writes the line below a source line for one mark, and the label behind it or, where
+// underline writes the line below a source line for one mark, and the label after it or, where
 // there is no room, below it.
 func (t *text) underline(m mark, l line, v view, g int, hazard func(string) string) {
 	sign, paint := "-", t.cyan

@@ -163,7 +163,7 @@ func excerpt(check string, program []string, file []exampleLine) place {
 	return rest
 }
 
-// afterGap is excerpt behind a line with three dots. What is left out ends with its declaration.
+// afterGap is excerpt after a line with three dots. What is left out ends with its declaration.
 func afterGap(check string, program []string, file []exampleLine) place {
 	for i, l := range file {
 		if found := excerpt(check, program, file[i:]); found.matches {

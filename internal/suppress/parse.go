@@ -23,7 +23,7 @@ func parse(comment string) []*Directive {
 }
 
 // parseOwn reads what follows ctrllint: in the comment, which begins at an offset in it. The reason may
-// stand behind a second pair of slashes, where that of nolint has to.
+// stand after a second pair of slashes, where that of nolint has to.
 func parseOwn(text string, offset int) []*Directive {
 	verb, rest := word(text)
 	if verb != Ignore && verb != FileIgnore {

@@ -154,7 +154,7 @@ func (d *Directive) reaches(pos token.Pos, at token.Position) bool {
 // last returns the last line that a directive is about, beside the declaration below.
 func (d *Directive) last() int {
 	if d.trailing {
-		return d.line // behind code, it is about that code
+		return d.line // after code, it is about that code
 	}
 	return d.below
 }

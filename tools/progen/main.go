@@ -4,7 +4,7 @@
 //	go run ./tools/progen [-seed 0] [-n 1000] [-show]
 //
 // A process of its own analyzes them, with a small stack, so that a stack overflow or a hang costs one
-// program and not the run: what was under way then is named, and the run goes on behind it. -show
+// program and not the run: what was under way then is named, and the run goes on after it. -show
 // prints the program of the seed.
 package main
 
@@ -125,7 +125,7 @@ func (r *run) fail(seed uint64, message string) {
 	fmt.Printf("seed %d: %s\n", seed, message)
 }
 
-// child runs one child. It returns the seed behind the last that was begun, those that were not ended,
+// child runs one child. It returns the seed after the last that was begun, those that were not ended,
 // and why the child died; "" if it did not.
 func (r *run) child(from, to uint64) (next uint64, open []uint64, cause string) {
 	cmd := exec.Command(os.Args[0], "-child", "-seed", fmt.Sprint(from), "-n", fmt.Sprint(to-from))
@@ -154,7 +154,7 @@ func (r *run) child(from, to uint64) (next uint64, open []uint64, cause string) 
 	return next, open, "the process died: " + strings.TrimSpace(stderr.String())
 }
 
-// line reads a line of a child, and returns the seed behind the one that it is about.
+// line reads a line of a child, and returns the seed after the one that it is about.
 func (r *run) line(text string, underWay map[uint64]bool) uint64 {
 	var verb, message string
 	var seed uint64

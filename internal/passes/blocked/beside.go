@@ -52,7 +52,7 @@ func (x *leakFinder) beside(send *channels.Op, s start) *LeakedSend {
 	return nil
 }
 
-// A reader is a function that receives, from its entry or behind a call that has started the sender.
+// A reader is a function that receives, from its entry or after a call that has started the sender.
 type reader struct {
 	fn   *ssa.Function
 	call ssa.Instruction    // nil for a goroutine

@@ -110,7 +110,7 @@ func same(a, b Value) bool {
 	return a.Nil && b.Nil
 }
 
-// convert folds a conversion between numbers; a conversion to an integer cuts what is behind the
+// convert folds a conversion between numbers; a conversion to an integer cuts what is after the
 // point of a constant.
 func convert(x Value, v *ssa.Convert, f *frame) Value {
 	to, ok := v.Type().Underlying().(*types.Basic)

@@ -34,7 +34,7 @@ func (c *collector) add(b *ssa.BasicBlock, list Summary) {
 			c.sure = append(c.sure, nil)
 		}
 		if !must || c.ends[b] {
-			continue // nothing behind a call that never returns is certain
+			continue // nothing after a call that never returns is certain
 		}
 		never = never || e.Kind == Never
 		c.sure[i] = append(c.sure[i], b)

@@ -91,7 +91,7 @@ func (r *Result) goesOn(site ssa.CallInstruction, depth int, seen map[ssa.Instru
 	return nil
 }
 
-// returning returns the function of a call and its callers, as long as each does nothing behind it.
+// returning returns the function of a call and its callers, as long as each does nothing after it.
 func (r *Result) returning(site ssa.CallInstruction, depth int, seen map[ssa.Instruction]int) []*ssa.Function {
 	fn := site.Parent()
 	if _, sync := site.(*ssa.Call); !sync || paths.InLoop(site.Block()) || seen[site] >= depth {

@@ -114,7 +114,7 @@ func leavesWith(v ssa.Value, cancel *ssa.Defer) bool {
 	return leaves
 }
 
-// startedAndLeft reports whether a function returns behind the start of a goroutine that goes on, with nothing but log lines in
+// startedAndLeft reports whether a function returns after the start of a goroutine that goes on, with nothing but log lines in
 // between.
 func (r *Result) startedAndLeft(start *ssa.Go) bool {
 	if does, known := r.effects.Call(start); !known || !does.Has(effects.Waits, effects.Asks, effects.Writes) {

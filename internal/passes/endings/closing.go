@@ -128,7 +128,7 @@ type closeSearch struct {
 	closer      ssa.CallInstruction // starts the goroutine that closes
 }
 
-// early reports whether nothing keeps the close behind the goroutine's last send.
+// early reports whether nothing keeps the close after the goroutine's last send.
 func (s *closeSearch) early() bool {
 	fn := s.close.Func()
 	if slices.Contains(s.runs, fn) {
@@ -207,7 +207,7 @@ func (s *closeSearch) receives(instr ssa.Instruction) bool {
 func (s *closeSearch) takesAll(op *channels.Op) bool { return op.InLoop() || !s.many() }
 
 // joinedOn reports whether control leaves a block by an edge only if the goroutine has ended: by an arm of
-// a select that takes its signal, or behind a loop that has counted its values.
+// a select that takes its signal, or after a loop that has counted its values.
 func (s *closeSearch) joinedOn(b *ssa.BasicBlock, succ int) bool {
 	for _, f := range s.conditions.OnEdge(b, succ) {
 		switch f.Predicate {

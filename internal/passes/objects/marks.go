@@ -90,7 +90,7 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 	return found
 }
 
-// writtenAfter reports whether the function writes the object on a path behind an instruction.
+// writtenAfter reports whether the function writes the object on a path after an instruction.
 func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Ref) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		return slices.ContainsFunc(r.Near(call), func(w Write) bool {

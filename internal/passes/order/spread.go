@@ -38,7 +38,7 @@ type returned struct {
 	index int
 }
 
-// maxSteps bounds the values that one order is followed through; what lies behind is not seen.
+// maxSteps bounds the values that one order is followed through; what comes after is not seen.
 const maxSteps = 200
 
 // spread follows lists and texts: through assignments and calls, as flow does, and into what is made of them in the

@@ -25,7 +25,7 @@ func (r *Result) Never(from, to *ssa.BasicBlock) bool {
 	return ok && receive.Op == token.ARROW && r.Of(receive.X).Kind == Timer
 }
 
-// noCase reports whether a block is the one that SSA adds behind a select for the case that no arm
+// noCase reports whether a block is the one that SSA adds after a select for the case that no arm
 // was chosen.
 func noCase(b *ssa.BasicBlock) bool {
 	p, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Panic)

@@ -69,7 +69,7 @@ func hasStatusField(t *types.Named) bool {
 	return false
 }
 
-// marker is what kubebuilder reads, with or without a blank behind the slashes.
+// marker is what kubebuilder reads, with or without a blank after the slashes.
 const marker = "+kubebuilder:subresource:status"
 
 func run(pass *analysis.Pass) (any, error) {

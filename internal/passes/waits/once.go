@@ -9,7 +9,7 @@ import (
 )
 
 // onlyOnce reports whether a call that waits is skipped once it has succeeded: a branch past it looks at
-// a field that the call sets, or that is set behind it (argo-cd syncs its settings on first use). The
+// a field that the call sets, or that is set after it (argo-cd syncs its settings on first use). The
 // first of its callers may still wait; that it is the one for an object is taken for the exception.
 func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
 	set := make(map[any]bool)
@@ -26,7 +26,7 @@ func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
 	return false
 }
 
-// fieldsSet adds the fields that a function sets; with after, behind that instruction.
+// fieldsSet adds the fields that a function sets; with after, those that come after that instruction.
 func (f *finder) fieldsSet(fn *ssa.Function, after ssa.Instruction, set map[any]bool) {
 	for instr := range calls.Instrs(fn) {
 		store, ok := instr.(*ssa.Store)

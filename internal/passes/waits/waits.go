@@ -60,7 +60,7 @@ type Kind int
 
 const (
 	Reconcile Kind = iota // a reconcile, or a worker of a queue
-	Handler               // an event handler, which holds up all events behind it
+	Handler               // an event handler, which holds up all events after it
 )
 
 // A Result lists the waits of one package.
@@ -154,7 +154,7 @@ func (f *finder) fact(fn *ssa.Function) *Waits {
 }
 
 // waitsOf returns the waits of a function: its own, and those of what it calls before it returns. With
-// after, only those behind that instruction count.
+// after, only those after that instruction count.
 func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 	var found []wait
 	joins := f.effects.Of(fn).Has(effects.Joins)
