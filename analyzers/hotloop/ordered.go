@@ -3,7 +3,9 @@ package hotloop
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -60,6 +62,10 @@ func (c *checker) assigned(instr ssa.Instruction) string {
 	}
 	for _, node := range c.ssa.Path(instr.Pos()) {
 		switch node := node.(type) {
+		case *ast.CallExpr:
+			if i := slices.IndexFunc(node.Args, isAddress); i >= 0 && node.Lparen == instr.Pos() {
+				return types.ExprString(node.Args[i].(*ast.UnaryExpr).X)
+			}
 		case *ast.AssignStmt:
 			for i, right := range node.Rhs {
 				if len(node.Lhs) == 1 || len(node.Lhs) == len(node.Rhs) && right.Pos() <= instr.Pos() && instr.Pos() < right.End() {
@@ -78,6 +84,12 @@ func (c *checker) assigned(instr ssa.Instruction) string {
 		}
 	}
 	return "the list"
+}
+
+// isAddress reports whether an expression takes the address of something.
+func isAddress(e ast.Expr) bool {
+	unary, ok := e.(*ast.UnaryExpr)
+	return ok && unary.Op == token.AND
 }
 
 // element returns the source of what is assigned to, that of a list for an element of it.

@@ -31,9 +31,10 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Fact)},
 }
 
-// Fact is what other packages have to know of a function: the results that are in the order of a map, and the
-// parameters, the receiver counted, whose order gets into an object, both in rising order.
-type Fact struct{ Results, Params []int }
+// Fact is what other packages have to know of a function: the results that are in the order of a map, the
+// parameters, the receiver counted, whose order gets into an object, and those that are pointers to lists to which it appends, all in
+// rising order.
+type Fact struct{ Results, Params, Appends []int }
 
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
@@ -138,7 +139,8 @@ func (r *Result) export() {
 			}
 		}
 		slices.Sort(fact.Results)
-		if len(fact.Results)+len(fact.Params) > 0 {
+		fact.Appends = appends(fn)
+		if len(fact.Results)+len(fact.Params)+len(fact.Appends) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}

@@ -134,6 +134,9 @@ func (r *Result) collects(l *loop, instr ssa.Instruction) (lists []ssa.Value, si
 		}
 		return []ssa.Value{at.X}, nil
 	case *ssa.Call:
+		if lists, sinks := r.appendedBy(l, instr); len(lists)+len(sinks) > 0 {
+			return lists, sinks
+		}
 		return l.call(instr)
 	}
 	return nil, nil

@@ -24,3 +24,14 @@ func InOrder(env []corev1.EnvVar) []corev1.EnvVar {
 	sort.Slice(env, func(i, j int) bool { return env[i].Name < env[j].Name })
 	return env
 }
+
+// Set sets a variable in a list, or adds it.
+func Set(env *[]corev1.EnvVar, name, value string) {
+	for i := range *env {
+		if (*env)[i].Name == name {
+			(*env)[i].Value = value
+			return
+		}
+	}
+	*env = append(*env, corev1.EnvVar{Name: name, Value: value})
+}
