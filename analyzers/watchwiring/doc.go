@@ -210,8 +210,8 @@
 //
 // # missing-watch
 //
-// (strict) A controller that makes itself the controller of an object has to watch the kind, or else nobody brings back what is
-// changed or deleted there, and nobody sees the object become ready.
+// (strict) A controller that makes itself the controller of an object has to watch the kind, or else nothing brings back what is
+// changed or deleted there, and nothing tells it that the object is ready.
 //
 //	config := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: tenant.Name, Namespace: "tenants"}}
 //	if err := controllerutil.SetControllerReference(tenant, config, r.Scheme()); err != nil { // no watch wakes the controller of a Tenant for the ConfigMap that it controls: what others change in it stays
@@ -223,9 +223,21 @@
 //
 //	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}).Owns(&storagev1.StorageClass{}).Complete(r)
 //
+// A controller also has to watch what its reconcile waits for: an object that it reads, and on whose status the outcome depends. Nothing wakes it when the
+// object becomes ready, if the pass that found it otherwise has ended without an error and without another reconcile
+// (https://github.com/kubernetes-sigs/cluster-api-provider-azure/pull/2532).
+//
+//	job := &batchv1.Job{}
+//	if err := t.Get(ctx, req.NamespacedName, job); err != nil { // the reconcile of a Tenant depends on the state of this Job, and no watch wakes the controller when it changes
+//		return ctrl.Result{}, err
+//	}
+//	if job.Status.Succeeded == 0 {
+//		return ctrl.Result{}, nil
+//	}
+//
 // The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
-// reconciles, and for controllers that watch a kind that is not known. It is strict because an object can be of no interest once it
-// is made.
+// reconciles, for controllers that watch a kind that is not known, and for reads by clients without a cache. It is strict because an object can be of no
+// interest once it is made, and because a state can be meant to be looked at only when something else happens.
 //
 // # cluster-wide-cache
 //

@@ -15,6 +15,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/indexes"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
+	"github.com/ctrllint/ctrllint/internal/passes/reads"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -68,7 +70,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer, reconciles.Analyzer},
 	Run:      run,
 	Holds:    holds,
 })
@@ -86,6 +88,7 @@ func run(pass *analysis.Pass) {
 		return
 	}
 	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
+	search := reads.Search{Graph: c.graph, Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result)}
 	for _, controller := range c.controllers {
 		for _, watch := range controller.Watches {
 			c.overwritten(watch)
@@ -93,6 +96,7 @@ func run(pass *analysis.Pass) {
 			c.ofAnother(controller, watch)
 		}
 		c.specAlone(controller)
+		c.unwoken(search, controller)
 	}
 	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
 	for _, handler := range c.handlers {

@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -105,9 +106,14 @@ func writesOf(call *ssa.CallCommon) []APIRequest {
 	return []APIRequest{r}
 }
 
-// RuntimeClient reports whether a type is that of a client of controller-runtime, and whether it is one that only reads,
-// which may be one without a cache.
+// RuntimeClient reports whether a type is that of a client of controller-runtime, or an interface that has one embedded, and whether it is one that
+// only reads, which may be one without a cache.
 func RuntimeClient(t types.Type) (is, reader bool) {
+	if named, ok := types.Unalias(t).(*types.Named); ok && TypeName(t) != runtimeClient {
+		if of, ok := named.Underlying().(*types.Interface); ok && slices.ContainsFunc(slices.Collect(of.EmbeddedTypes()), isRuntimeClient) {
+			return true, false
+		}
+	}
 	switch TypeName(t) {
 	case runtimeClient:
 		return true, false
@@ -116,6 +122,8 @@ func RuntimeClient(t types.Type) (is, reader bool) {
 	}
 	return false, false
 }
+
+func isRuntimeClient(t types.Type) bool { return TypeName(t) == runtimeClient }
 
 // ManagersClient reports whether a call returns the client of a manager.
 func ManagersClient(call *ssa.CallCommon) bool {

@@ -2,6 +2,7 @@ package builders
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -61,30 +62,83 @@ func OwnerHandlers(g *calls.Graph, funcs []*ssa.Function) []*OwnerHandler {
 	return found
 }
 
-// unbuilt returns the controllers that functions make without a builder, or get from one, with what they are given to watch. Those of
-// one function are kept apart by the location of the controller.
+// unbuilt returns the controllers that functions make without a builder, or get from one, with what they are given to watch. Those that a
+// call makes are known by it wherever they are handed; others of one function are kept apart by the location of the controller.
 func unbuilt(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	var found []*Controller
+	known := make(map[any]*Controller)
 	for _, fn := range funcs {
-		known := make(map[flow.Location]*Controller)
 		for _, site := range calls.In(fn) {
 			call, ok := site.(*ssa.Call)
 			if !ok || knowledge.Callee(&call.Call) != knowledge.ControllerWatch {
 				continue
 			}
-			at := flow.Locate(knowledge.Receiver(&call.Call))
-			c := known[at]
-			if c == nil {
-				c = &Controller{Built: call}
-				known[at] = c
-				found = append(found, c)
+			on := knowledge.Receiver(&call.Call)
+			w := watchOf(g, call)
+			keys := made(g, on)
+			if len(keys) == 0 {
+				keys = []any{located{fn, flow.Locate(on)}}
 			}
-			if w := watchOf(g, call); w != nil {
-				c.Watches = append(c.Watches, w)
+			for _, key := range keys {
+				c := known[key]
+				if c == nil {
+					c = &Controller{Built: call, Reconciler: reconcilerOf(g, key)}
+					known[key] = c
+					found = append(found, c)
+				}
+				if w != nil {
+					c.Watches = append(c.Watches, w)
+				}
 			}
 		}
 	}
 	return found
+}
+
+// located is a controller of which only a function is known that has it.
+type located struct {
+	fn *ssa.Function
+	at flow.Location
+}
+
+// made returns the calls that make a controller.
+func made(g *calls.Graph, controller ssa.Value) (found []any) {
+	for _, origin := range g.Origins(controller) {
+		if part, ok := origin.(*ssa.Extract); ok {
+			origin = part.Tuple
+		}
+		if call, ok := origin.(*ssa.Call); ok && makes(call) != [2]int{} && !slices.Contains(found, any(call)) {
+			found = append(found, call)
+		}
+	}
+	return found
+}
+
+// makes returns where a call that makes a controller is given the manager and the options; zero for another call.
+func makes(call *ssa.Call) [2]int { return knowledge.NewController[knowledge.Callee(&call.Call)] }
+
+// reconcilerOf returns the type of the reconciler in the options of a call that makes a controller; nil if it is not known.
+func reconcilerOf(g *calls.Graph, made any) types.Type {
+	call, ok := made.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	load, ok := call.Call.Args[makes(call)[1]].(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	options, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	reconciler, _ := g.FieldValue(options, "Reconciler", load)
+	if reconciler == nil {
+		return nil
+	}
+	if held, complete := g.Concrete(reconciler); complete && len(held) == 1 {
+		return held[0]
+	}
+	return nil
 }
 
 // watchOf returns what a call gives a controller to watch; nil for a source of something else.

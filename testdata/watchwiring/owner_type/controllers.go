@@ -12,6 +12,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller"
 	"sigs.k8s.io/controller-runtime/pkg/handler"
+	"sigs.k8s.io/controller-runtime/pkg/reconcile"
 	"sigs.k8s.io/controller-runtime/pkg/source"
 )
 
@@ -46,7 +47,7 @@ func (r *workloads) okWatch(kind client.Object) error {
 }
 
 // told tells a controller that is made without a builder.
-func told(mgr ctrl.Manager, r *workloads) error {
+func told(mgr ctrl.Manager, r reconcile.Reconciler) error {
 	c, err := controller.New("sets", mgr, controller.Options{Reconciler: r})
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func told(mgr ctrl.Manager, r *workloads) error {
 	return c.Watch(source.Kind[client.Object](mgr.GetCache(), &corev1.Pod{}, owner))
 }
 
-func okTold(mgr ctrl.Manager, r *workloads) error {
+func okTold(mgr ctrl.Manager, r reconcile.Reconciler) error {
 	c, err := controller.New("jobs", mgr, controller.Options{Reconciler: r})
 	if err != nil {
 		return err

@@ -1,0 +1,37 @@
+package watchwiring
+
+import (
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/reads"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// unwoken asks the module whether no watch wakes a controller for an object on whose state its reconcile waits. Of several waits for a kind, the first is named.
+func (c *checker) unwoken(search reads.Search, controller *builders.Controller) {
+	watched := controller.For()
+	if watched == nil || watched.Of() == nil || controller.Reconciler == nil {
+		return
+	}
+	reconcile := c.graph.Method(controller.Reconciler, knowledge.Reconcile)
+	if reconcile == nil {
+		return
+	}
+	asked := map[string]bool{name(watched.Of()): true}
+	for _, wait := range search.Waits(reconcile) {
+		of := name(wait.Of)
+		if asked[of] || c.ssa.InTest(wait.Read.Pos()) {
+			continue
+		}
+		asked[of] = true
+		related := []analysis.RelatedInformation{c.place(watched.Call, "what wakes the controller is said here")}
+		if cond, ok := wait.At.Cond.(ssa.Instruction); ok && cond.Pos().IsValid() {
+			related = append(related, c.place(cond, "its state decides here"))
+		}
+		rule.Ask(c.pass, ifUnwatched+pair(name(watched.Of()), of), c.diagnostic(missingWatch, wait.Read, related,
+			"the reconcile of a %s depends on the state of this %s, and no watch wakes the controller when it changes", kind(watched.Of()), kind(wait.Of)))
+	}
+}

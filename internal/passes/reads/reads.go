@@ -1,0 +1,209 @@
+// Package reads answers on which objects the outcome of a reconcile depends: those that it reads, and whose status, or a part of whose spec that others
+// fill in, decides whether it goes on.
+//
+// The walk is about what is surely so: an object counts if a client fills it in the function or a call which is given a client returns it. What lists
+// have is left out.
+package reads
+
+import (
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+)
+
+// A Wait is a branch on the state of an object that others change.
+type Wait struct {
+	At   *ssa.If
+	Of   types.Type          // the object
+	Read ssa.CallInstruction // where it is read
+	Ends *ssa.Return         // the end of the pass that the branch decides; nil for one that goes on
+}
+
+// A Search looks for the waits of a package.
+type Search struct {
+	Graph      *calls.Graph
+	Reconciles *reconciles.Result
+}
+
+// Waits returns the waits of a reconcile and of what it runs in its package, where the pass then ends as if all were done: no error, and no other reconcile.
+// A wait that goes on counts where the reconcile never asks for another one, but for errors such as a conflict.
+func (s Search) Waits(reconcile *ssa.Function) []Wait {
+	var found []Wait
+	entered := []*ssa.Function{reconcile}
+	s.Graph.Reach(reconcile, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
+		entered = append(entered, callee)
+		return true
+	})
+	asks := slices.ContainsFunc(entered, s.polls)
+	for _, fn := range entered {
+		for _, b := range fn.Blocks {
+			branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+			if !ok {
+				continue
+			}
+			object, part := stateIn(branch.Cond, 0)
+			if object == nil {
+				continue
+			}
+			w := Wait{At: branch, Of: object.Type(), Read: s.readOf(object), Ends: s.endOf(branch)}
+			if w.Read != nil && (w.Ends != nil || part == status && !asks) {
+				found = append(found, w)
+			}
+		}
+	}
+	return found
+}
+
+// polls reports whether a function returns a Result that asks for another reconcile, other than for the kind of an error.
+func (s Search) polls(fn *ssa.Function) bool {
+	if !knowledge.Reconciles(fn) {
+		return false
+	}
+	return slices.ContainsFunc(reconciles.Returns(fn), func(ret *ssa.Return) bool {
+		asks := slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+			return knowledge.ReconcileResult(v.Type()) && len(s.Reconciles.Fields(reconciles.Held(v), ret)) > 0
+		})
+		return asks && !slices.ContainsFunc(paths.Decided(ret.Block(), nil), func(e paths.Edge) bool { return asksError(e.If.Cond) })
+	})
+}
+
+// asksError reports whether a condition is a predicate of an error.
+func asksError(cond ssa.Value) bool {
+	call, ok := cond.(*ssa.Call)
+	return ok && slices.ContainsFunc(call.Call.Args, func(v ssa.Value) bool { return knowledge.IsError(v.Type()) })
+}
+
+// endOf returns the return that a branch decides, and with which the pass ends as if all were done; nil for none.
+func (s Search) endOf(branch *ssa.If) *ssa.Return {
+	for _, ret := range reconciles.Returns(branch.Parent()) {
+		if !s.Reconciles.Succeeds(ret, false) || !s.Reconciles.Ends(branch.Parent()) {
+			continue
+		}
+		decided := paths.Decided(ret.Block(), nil)
+		if len(decided) > 0 && decided[len(decided)-1].If == branch {
+			return ret
+		}
+	}
+	return nil
+}
+
+// The parts of an object.
+const (
+	status = "Status"
+	spec   = "Spec"
+)
+
+// maxDepth bounds the expression of a condition.
+const maxDepth = 8
+
+// stateIn returns the object whose status a condition asks about, or a part of whose spec it compares with nil; nil for another condition.
+func stateIn(cond ssa.Value, depth int) (object ssa.Value, part string) {
+	if depth > maxDepth {
+		return nil, ""
+	}
+	switch v := cond.(type) {
+	case *ssa.BinOp:
+		for _, side := range []ssa.Value{v.X, v.Y} {
+			if object, part := stateIn(side, depth+1); part == status || part == spec && comparesNil(v) {
+				return object, part
+			}
+		}
+	case *ssa.UnOp:
+		return stateIn(v.X, depth+1)
+	case *ssa.Field:
+		return stateIn(v.X, depth+1)
+	case *ssa.FieldAddr:
+		name := flow.FieldOf(v.X.Type(), v.Field).Name()
+		if (name == status || name == spec) && knowledge.IsObject(v.X.Type()) {
+			return v.X, name
+		}
+		return stateIn(v.X, depth+1)
+	case *ssa.IndexAddr:
+		return stateIn(v.X, depth+1)
+	case *ssa.Convert:
+		return stateIn(v.X, depth+1)
+	case *ssa.ChangeType:
+		return stateIn(v.X, depth+1)
+	case *ssa.Call:
+		return askedOf(v, depth)
+	}
+	return nil, ""
+}
+
+// askedOf returns the object of whose status an argument of a call is a part, or whose readiness a call asks for by its name.
+func askedOf(call *ssa.Call, depth int) (object ssa.Value, part string) {
+	for _, arg := range call.Call.Args {
+		if object, part := stateIn(arg, depth+1); part == status {
+			return object, part
+		}
+		if knowledge.IsObject(arg.Type()) && knowledge.IsBool(call.Type()) && readiness.MatchString(knowledge.CalleeName(&call.Call)) {
+			return arg, status
+		}
+	}
+	return nil, ""
+}
+
+var readiness = regexp.MustCompile(`(?i)ready|available|complete|succeeded|finished|healthy|running|bound|provisioned`)
+
+func comparesNil(v *ssa.BinOp) bool {
+	if v.Op != token.EQL && v.Op != token.NEQ {
+		return false
+	}
+	x, isX := v.X.(*ssa.Const)
+	y, isY := v.Y.(*ssa.Const)
+	return isX && x.IsNil() || isY && y.IsNil()
+}
+
+// readOf returns the call that reads an object from the API server or a cache; nil if none is seen, and for a client without a cache, which is asked where
+// no event is wanted.
+func (s Search) readOf(object ssa.Value) ssa.CallInstruction {
+	for _, origin := range s.Graph.Origins(object) {
+		if part, ok := origin.(*ssa.Extract); ok {
+			origin = part.Tuple
+		}
+		switch made := origin.(type) {
+		case *ssa.Alloc:
+			if read := filledBy(made); read != nil {
+				return read
+			}
+		case *ssa.Call:
+			if givenClient(made) {
+				return made
+			}
+		}
+	}
+	return nil
+}
+
+// filledBy returns the call of the function that fills a variable; nil for none.
+func filledBy(object *ssa.Alloc) ssa.CallInstruction {
+	for _, call := range calls.In(object.Parent()) {
+		filled := knowledge.GetsObject(call.Common())
+		if filled == nil || knowledge.NamedUncached(knowledge.Receiver(call.Common())) {
+			continue
+		}
+		if flow.Locate(knowledge.Unconverted(filled)).Root == object {
+			return call
+		}
+	}
+	return nil
+}
+
+// givenClient reports whether a call which returns an object is given a client, with which it reads it.
+func givenClient(call *ssa.Call) bool {
+	for _, arg := range call.Call.Args {
+		if is, _ := knowledge.RuntimeClient(arg.Type()); is {
+			return !knowledge.NamedUncached(arg)
+		}
+	}
+	return false
+}
