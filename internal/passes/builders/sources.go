@@ -62,11 +62,14 @@ func OwnerHandlers(g *calls.Graph, funcs []*ssa.Function) []*OwnerHandler {
 	return found
 }
 
-// unbuilt returns the controllers that functions make without a builder, or get from one, with what they are given to watch. Those that a
+// unbuilt notes what controllers are given to watch that are made already, and returns those that no builder has made. Controllers that a
 // call makes are known by it wherever they are handed; others of one function are kept apart by the location of the controller.
-func unbuilt(g *calls.Graph, funcs []*ssa.Function) []*Controller {
+func unbuilt(g *calls.Graph, funcs []*ssa.Function, built []*Controller) []*Controller {
 	var found []*Controller
 	known := make(map[any]*Controller)
+	for _, c := range built {
+		known[c.Built] = c
+	}
 	for _, fn := range funcs {
 		for _, site := range calls.In(fn) {
 			call, ok := site.(*ssa.Call)
@@ -75,7 +78,7 @@ func unbuilt(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 			}
 			on := knowledge.Receiver(&call.Call)
 			w := watchOf(g, call)
-			keys := made(g, on)
+			keys := made(g, on, known)
 			if len(keys) == 0 {
 				keys = []any{located{fn, flow.Locate(on)}}
 			}
@@ -101,13 +104,14 @@ type located struct {
 	at flow.Location
 }
 
-// made returns the calls that make a controller.
-func made(g *calls.Graph, controller ssa.Value) (found []any) {
+// made returns the calls that make a controller, with a builder or without.
+func made(g *calls.Graph, controller ssa.Value, built map[any]*Controller) (found []any) {
 	for _, origin := range g.Origins(controller) {
 		if part, ok := origin.(*ssa.Extract); ok {
 			origin = part.Tuple
 		}
-		if call, ok := origin.(*ssa.Call); ok && makes(call) != [2]int{} && !slices.Contains(found, any(call)) {
+		call, ok := origin.(*ssa.Call)
+		if ok && (built[call] != nil || makes(call) != [2]int{}) && !slices.Contains(found, any(call)) {
 			found = append(found, call)
 		}
 	}

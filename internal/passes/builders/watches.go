@@ -97,7 +97,7 @@ func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 			found = append(found, c)
 		}
 	}
-	return append(found, unbuilt(g, funcs)...)
+	return append(found, unbuilt(g, funcs, found)...)
 }
 
 // add notes what a call on the builder says.

@@ -206,3 +206,35 @@ func (r *mirrors) Reconcile(ctx context.Context, req reconcile.Request) (reconci
 	}
 	return reconcile.Result{}, err
 }
+
+// Archive has a controller that is given a watch once it is built.
+type Archive struct{ Release }
+
+type archives struct {
+	client.Client
+	controller controller.Controller
+}
+
+func (r *archives) SetupWithManager(mgr ctrl.Manager) error {
+	c, err := ctrl.NewControllerManagedBy(mgr).For(&Archive{}).Build(r)
+	if err != nil {
+		return err
+	}
+	r.controller = c
+	return r.watchMore(mgr)
+}
+
+func (r *archives) watchMore(mgr ctrl.Manager) error {
+	return r.controller.Watch(source.Kind[client.Object](mgr.GetCache(), &batchv1.Job{}, &handler.EnqueueRequestForObject{}))
+}
+
+func (r *archives) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	job := &batchv1.Job{}
+	if err := r.Get(ctx, req.NamespacedName, job); err != nil {
+		return ctrl.Result{}, err
+	}
+	if job.Status.Succeeded == 0 { // ok: watched, if not by the builder
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, r.Create(ctx, &Archive{})
+}
