@@ -46,6 +46,9 @@ func ends(op *channels.Op) string {
 
 func (c *checker) lockPlaces(wait locks.LockedWait) []analysis.RelatedInformation {
 	var places []analysis.RelatedInformation
+	if wait.Taken != nil {
+		places = append(places, c.ssa.Related(wait.Taken, "takes "+wait.Lock.Name()+" here"))
+	}
 	if wait.Takes != nil {
 		places = append(places, c.ssa.Related(wait.Takes, "waits for the mutex here"))
 		places = append(places, wait.Other.Related(c.ssa, "and would end the wait here"))

@@ -38,7 +38,7 @@ func TestDemo(t *testing.T) {
 		t.Errorf("%s:%d: %s", e.File, e.Line, e.Message)
 	}
 	compareDemo(t, filepath.Join(dir, "operator", "findings.txt"), result.Findings)
-	compareExcerpt(t, dir, result.Findings)
+	compareExcerpts(t, dir, result.Findings)
 	matchLines(t, filepath.Join(dir, ".."), result.Findings)
 	readme, err := os.ReadFile(filepath.Join(dir, "operator", "README.md"))
 	if err != nil {
@@ -56,25 +56,28 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// compareExcerpt looks for the finding that README.md shows in what a terminal of 80 columns shows.
-func compareExcerpt(t *testing.T, dir string, findings []finding.Finding) {
+// compareExcerpts looks for the findings that README.md and docs/output.md show in what a terminal of 80 columns shows.
+func compareExcerpts(t *testing.T, dir string, findings []finding.Finding) {
 	t.Helper()
-	readme, err := os.ReadFile(filepath.Join(dir, "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, shown, found := strings.Cut(string(readme), "```text\n")
-	shown, _, closed := strings.Cut(shown, "```\n")
 	format, err := knownFormat("text")
-	if !found || !closed || err != nil {
-		t.Fatalf("README.md shows no finding, or there is no text: %v", err)
-	}
 	var got bytes.Buffer
-	if err := format.Write(&got, report.Report{Dir: dir, Findings: findings}, report.Screen{Width: 80}); err != nil {
+	if err = errors.Join(err, format.Write(&got, report.Report{Dir: dir, Findings: findings}, report.Screen{Width: 80})); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(got.String(), shown) {
-		t.Errorf("README.md shows\n%s\nwhich is not in\n%s", shown, &got)
+	for page, want := range map[string]int{"README.md": 1, "docs/output.md": 5} {
+		text, err := os.ReadFile(filepath.Join(dir, "..", page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := strings.Split(string(text), "```text\n")[1:]
+		if len(parts) != want {
+			t.Errorf("%s shows %d findings, want %d", page, len(parts), want)
+		}
+		for _, part := range parts {
+			if shown, _, closed := strings.Cut(part, "```\n"); !closed || !strings.Contains(got.String(), shown) {
+				t.Errorf("%s shows\n%s\nwhich is not in\n%s", page, shown, &got)
+			}
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ var documents = []string{"*.md", "docs/*.md", "realbugs/*.md", "editors/*/*.md"}
 
 // project are the documents about ctrllint itself; all others say how to use it.
 var project = []string{
-	"docs/comparison.md", "docs/results.md", "docs/performance.md", "docs/architecture.md", "realbugs/README.md", "CONTRIBUTING.md", "CHANGELOG.md",
+	"docs/comparison.md", "docs/output.md", "docs/results.md", "docs/performance.md", "docs/architecture.md", "realbugs/README.md", "CONTRIBUTING.md", "CHANGELOG.md",
 }
 
 // first are the documents that a newcomer reads before the others.

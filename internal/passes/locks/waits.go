@@ -16,6 +16,7 @@ import (
 type LockedWait struct {
 	Op     *channels.Op // waits, with no other exit
 	Lock   Lock
+	Taken  ssa.Instruction // where the function of Op takes the mutex; nil if its callers do, or if it does in several places
 	Other  *channels.Op    // would end the wait
 	Takes  ssa.Instruction // where its goroutine waits for the mutex; nil if it does all of it under the mutex
 	Writer ssa.Instruction // if both only read: who waits to write keeps further readers out
@@ -82,7 +83,7 @@ func (r *Result) keptOut(op *channels.Op, l Lock, other *channels.Op) *LockedWai
 	if slices.Contains(r.graph.RunBy(other.Func()), op.Func()) || r.starts(other.Func(), op.Func()) {
 		return nil // it has taken the mutex before the wait begins
 	}
-	w := &LockedWait{Op: op, Lock: l, Other: other}
+	w := &LockedWait{Op: op, Lock: l, Taken: r.takenBefore(op.Instr, l), Other: other}
 	if !other.Deferred && slices.ContainsFunc(r.Held(other.Instr), func(have Lock) bool { return r.conflict(w, have) }) {
 		return w
 	}
@@ -94,6 +95,21 @@ func (r *Result) keptOut(op *channels.Op, l Lock, other *channels.Op) *LockedWai
 		return w
 	}
 	return nil
+}
+
+// takenBefore returns the last call on every path to an instruction that takes a mutex which is held there.
+func (r *Result) takenBefore(instr ssa.Instruction, l Lock) ssa.Instruction {
+	b := instr.Block()
+	for earlier := b.Instrs[:slices.Index(b.Instrs, instr)]; ; earlier = b.Instrs {
+		for _, before := range slices.Backward(earlier) {
+			if call, ok := before.(*ssa.Call); ok && slices.Contains(r.does[call].holds, l) {
+				return call
+			}
+		}
+		if b = b.Idom(); b == nil {
+			return nil
+		}
+	}
 }
 
 // beforeAdd reports whether an instruction comes before its function, which alone counts the group up, does so: the

@@ -23,7 +23,7 @@ func newTracker() *tracker {
 }
 
 func (t *tracker) Changed(key client.ObjectKey) {
-	t.mu.Lock()
+	t.mu.Lock() // related `^takes t.mu here$`
 	defer t.mu.Unlock()
 	if t.seen[key] > 3 {
 		return

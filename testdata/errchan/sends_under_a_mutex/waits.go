@@ -43,7 +43,7 @@ func (p *pool) mark(key client.ObjectKey) {
 }
 
 func (p *pool) Stop() {
-	p.mu.Lock()
+	p.mu.Lock() // related `^takes p.mu here$`
 	defer p.mu.Unlock()
 	close(p.stop)
 	p.workers.Wait() // want `locked-send: Wait of p.workers holds p.mu, which work has to take before it calls Done: then both wait for ever`
@@ -155,7 +155,7 @@ type readers struct {
 func newReaders() *readers { return &readers{queue: make(chan client.Object)} }
 
 func (r *readers) Add(obj client.Object) {
-	r.mu.RLock()
+	r.mu.RLock() // related `^takes r.mu here$`
 	defer r.mu.RUnlock()
 	if r.stopped {
 		return
@@ -300,7 +300,7 @@ func (r *renewer) active(name string) bool {
 }
 
 func (r *renewer) End(name string) {
-	r.mu.Lock()
+	r.mu.Lock() // related `^takes r.mu here$`
 	defer r.mu.Unlock()
 	if worker, ok := r.workers[name]; ok {
 		worker.Done <- struct{}{} // want `locked-send: send on worker.Done holds r.mu, which renew has to take before it receives`
