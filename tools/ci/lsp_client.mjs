@@ -41,7 +41,7 @@ const hover = first && await connection.sendRequest(HoverRequest.type, { textDoc
 next = shown(2);
 const before = Date.now();
 connection.sendNotification(DidChangeTextDocumentNotification.type, {
-  textDocument: { uri, version: 2 }, contentChanges: [{ text: text + "\n// One more line.\n" }],
+  textDocument: { uri, version: 2 }, contentChanges: [{ text: text + `\n// One more line, of ${before}: nothing is kept of this text.\n` }],
 });
 const again = (await next).diagnostics.length;
 const milliseconds = Date.now() - before;
