@@ -109,7 +109,7 @@ func TestReadRefuses(t *testing.T) {
 		`{"findings": []}`:                  "version 0 is not known, this ctrllint reads version 1",
 		`{"version": 2, "findings": []}`:    "version 2 is not known, this ctrllint reads version 1",
 		`{"version": 1, "findngs": []}`:     `json: unknown field "findngs"`,
-		`{"version": 1, "findings": []} {}`: "there is more behind the end",
+		`{"version": 1, "findings": []} {}`: "there is more after the end",
 		`{"version": 1, "findings": [` + strings.Replace(entry, "%s", "0", 1) + `]}`: "finding 1 of example.com/op is incomplete",
 		`{"version": 1, "findings": [{"package": "a"}]}`:                             "finding 1 of a is incomplete",
 	} {
