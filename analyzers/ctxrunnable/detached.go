@@ -230,7 +230,7 @@ func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
 		if known && !does.Lives() && !(starts && ignored) || !known && !ignored {
 			continue
 		}
-		given := c.stops.Given(call.Common())
+		given := c.stops.Arguments(call.Common())
 		if len(given) == 0 || slices.ContainsFunc(given, func(arg ssa.Value) bool { return c.comesFrom(arg, own) }) {
 			continue
 		}

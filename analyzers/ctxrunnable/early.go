@@ -54,7 +54,7 @@ func (c *checker) firstAct(b *ssa.BasicBlock) (act ssa.CallInstruction, looked b
 		if knowledge.Callee(&call.Call) == knowledge.Err {
 			return nil, true
 		}
-		if len(c.stops.Given(&call.Call)) == 0 {
+		if len(c.stops.Arguments(&call.Call)) == 0 {
 			continue
 		}
 		if knowledge.Requests.Calls(&call.Call) || !knowledge.Prompt.Calls(&call.Call) {
@@ -70,7 +70,7 @@ func (c *checker) acts(call ssa.CallInstruction, depth int, seen map[*ssa.Functi
 	if knowledge.Acts.Calls(call.Common()) {
 		return true
 	}
-	if depth == 0 || len(c.stops.Given(call.Common())) > 0 {
+	if depth == 0 || len(c.stops.Arguments(call.Common())) > 0 {
 		return false
 	}
 	for _, fn := range c.graph.Callees(call) {

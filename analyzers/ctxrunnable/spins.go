@@ -211,7 +211,7 @@ func (c *checker) afterEnd(instr ssa.Instruction, receiver *ssa.Function) bool {
 			return before.Op == token.ARROW && c.stops.IsStop(before.X)
 		case *ssa.Call:
 			does, known := c.effects.Call(before)
-			ends := known && (does.Has(effects.Joins) || does.Lives()) || !known && len(c.stops.Given(&before.Call)) > 0
+			ends := known && (does.Has(effects.Joins) || does.Lives()) || !known && len(c.stops.Arguments(&before.Call)) > 0
 			return ends || len(c.channels.At(before)) > 0
 		}
 		return false

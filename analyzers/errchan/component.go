@@ -35,7 +35,7 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 	if len(callees) == 0 {
 		does, known := c.effects.Call(call)
 		library := knowledge.BlocksUntil[knowledge.Callee(call.Common())] > 0
-		return known && does.Lives() && !library && len(c.stops.Given(call.Common())) > 0 && c.starterWaits(call)
+		return known && does.Lives() && !library && len(c.stops.Arguments(call.Common())) > 0 && c.starterWaits(call)
 	}
 	return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !c.runsOn(fn) }) && c.starterWaits(call)
 }

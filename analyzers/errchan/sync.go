@@ -60,7 +60,7 @@ func (c *checker) actsUnsynced(wait *ssa.Call) bool {
 
 // givenStop reports whether a call is given a stop, as a channel or as the context that has it.
 func (c *checker) givenStop(call ssa.CallInstruction, stop ssa.Value) bool {
-	for _, arg := range c.stops.Given(call.Common()) {
+	for _, arg := range c.stops.Arguments(call.Common()) {
 		for _, root := range c.stops.Of(arg).Roots {
 			if slices.ContainsFunc(c.stops.Of(stop).Roots, func(other ssa.Value) bool { return c.graph.SameObject(root, other) }) {
 				return true

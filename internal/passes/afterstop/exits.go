@@ -166,7 +166,7 @@ func (r *Result) fails(call *ssa.Call) bool {
 	}
 	// A function of a library without a receiver that is not given a context cannot know of one.
 	callee := call.Call.StaticCallee()
-	return callee != nil && callee.Signature.Recv() == nil && len(r.stops.Given(&call.Call)) == 0 && name != ""
+	return callee != nil && callee.Signature.Recv() == nil && len(r.stops.Arguments(&call.Call)) == 0 && name != ""
 }
 
 // wait returns the first instruction of a cycle that waits, in source order.

@@ -53,7 +53,7 @@ func (r *Result) couldFollow(instr ssa.Instruction) bool {
 			return !r.hasStop(before, stops.Local)
 		case *ssa.Call:
 			_, known := r.effects.Call(before)
-			return !known && len(r.stops.Given(&before.Call)) > 0 || knowledge.Callee(&before.Call) == knowledge.Err
+			return !known && len(r.stops.Arguments(&before.Call)) > 0 || knowledge.Callee(&before.Call) == knowledge.Err
 		}
 		return false
 	})

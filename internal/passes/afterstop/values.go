@@ -234,7 +234,7 @@ func (g *graph) called(call *ssa.Call) truth {
 	case name == knowledge.Cause:
 		return g.ends(call, call.Call.Args[0], yes)
 	case knowledge.EndsFalse[name]:
-		if given := g.stops.Given(&call.Call); len(given) > 0 {
+		if given := g.stops.Arguments(&call.Call); len(given) > 0 {
 			return g.ends(call, given[0], no)
 		}
 		return unknown

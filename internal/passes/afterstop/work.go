@@ -95,7 +95,7 @@ func (r *Result) startsWork(call ssa.CallInstruction) bool {
 		return does.Lives() && !r.cleansUp(call)
 	}
 	_, plain := call.(*ssa.Call)
-	return plain && does.Has(effects.Spawns) && !livesOrJoins(does) && len(r.stops.Given(call.Common())) > 0
+	return plain && does.Has(effects.Spawns) && !livesOrJoins(does) && len(r.stops.Arguments(call.Common())) > 0
 }
 
 // startsInformers reports whether all that a go statement runs is an informer, or what a factory starts: once their caches have synced
@@ -108,7 +108,7 @@ func (r *Result) startsInformers(call ssa.CallInstruction) bool {
 	for _, fn := range callees {
 		for _, inner := range calls.In(fn) {
 			does, known := r.effects.Call(inner)
-			works := does.Lives() || does.Has(effects.Spawns) || !known && len(r.stops.Given(inner.Common())) > 0
+			works := does.Lives() || does.Has(effects.Spawns) || !known && len(r.stops.Arguments(inner.Common())) > 0
 			if op, _ := knowledge.FactoryCall(inner.Common()); op == 0 && works {
 				return false
 			}
@@ -160,7 +160,7 @@ func (r *Result) mayWait(instr ssa.Instruction) bool {
 		if does, known := r.effects.Call(instr); known {
 			return livesOrJoins(does)
 		}
-		return len(r.stops.Given(&instr.Call)) > 0 && !knowledge.Prompt.Calls(&instr.Call)
+		return len(r.stops.Arguments(&instr.Call)) > 0 && !knowledge.Prompt.Calls(&instr.Call)
 	}
 	return false
 }

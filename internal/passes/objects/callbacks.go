@@ -50,7 +50,7 @@ func (r *Result) calledBack(m Mark, closure, callee *ssa.Function, call, run ssa
 		return m, false
 	}
 	at := RefOf(run.Common().Args[flow.ParamIndex(param)])
-	object := r.given(call, callee, at)
+	object := r.inCaller(call, callee, at)
 	object.Path += m.Object.Path
 	m.Object = object
 	m.Written = m.Written || r.writtenAfter(callee, run, at)

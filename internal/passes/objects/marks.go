@@ -182,9 +182,9 @@ func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function
 			if !givenFlag(&e, flow.Actual(common, callee, abs(e.Flag)-1)) {
 				continue
 			}
-			m := Mark{MarkEffect: e, Object: r.given(call, callee, Ref{Root: callee.Params[e.Param], Path: e.Path})}
+			m := Mark{MarkEffect: e, Object: r.inCaller(call, callee, Ref{Root: callee.Params[e.Param], Path: e.Path})}
 			if e.Other > 0 {
-				m.From = r.given(call, callee, Ref{Root: callee.Params[e.Other-1], Path: e.OtherPath})
+				m.From = r.inCaller(call, callee, Ref{Root: callee.Params[e.Other-1], Path: e.OtherPath})
 			}
 			found = append(found, m)
 		}
@@ -260,7 +260,7 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 	for instr := range calls.Instrs(closure) {
 		for _, m := range r.marksOf(instr, seen) {
 			at := m.Object
-			m.Object, m.From = r.given(call, closure, at), r.given(call, closure, m.From)
+			m.Object, m.From = r.inCaller(call, closure, at), r.inCaller(call, closure, m.From)
 			if m.Object.Root == nil {
 				continue
 			}

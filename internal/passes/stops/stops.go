@@ -81,16 +81,16 @@ func (r *Result) Of(v ssa.Value) Signal {
 	return s
 }
 
-// Given returns the arguments of a call that are contexts or stop channels which somebody outside
+// Arguments returns the arguments of a call that are contexts or stop channels which somebody outside
 // ends, the receiver left out.
-func (r *Result) Given(call *ssa.CallCommon) []ssa.Value {
-	var given []ssa.Value
+func (r *Result) Arguments(call *ssa.CallCommon) []ssa.Value {
+	var found []ssa.Value
 	for _, arg := range knowledge.Args(call) {
 		if r.IsStop(arg) {
-			given = append(given, arg)
+			found = append(found, arg)
 		}
 	}
-	return given
+	return found
 }
 
 // IsStop reports whether v is a context or stop channel that somebody outside ends.

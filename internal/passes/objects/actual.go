@@ -7,9 +7,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// given returns the object of a callee as its caller names it: its parameters are the arguments of
+// inCaller returns the object of a callee as its caller names it: its parameters are the arguments of
 // the call. What the callee makes itself is nothing that the caller knows.
-func (r *Result) given(call ssa.CallInstruction, fn *ssa.Function, in Ref) Ref {
+func (r *Result) inCaller(call ssa.CallInstruction, fn *ssa.Function, in Ref) Ref {
 	param, ok := in.Root.(*ssa.Parameter)
 	if !ok || param.Parent() != fn {
 		if enclosing(fn, in.Root) {
