@@ -192,8 +192,8 @@
 //		return p.srv.ListenAndServe()
 //	}
 //
-// The check is silent when the server or its listener is passed to code that is not seen, and for a goroutine beside
-// main that ends with the process.
+// The check is silent when the server or its listener is passed to code that is not seen, for a goroutine beside
+// main that ends with the process, and about http.ListenAndServe where the process ends when it comes back.
 //
 // # detached-context
 //

@@ -40,7 +40,7 @@ func (c *checker) servers() {
 		}
 		for _, call := range calls.In(fn) {
 			name := knowledge.Callee(call.Common())
-			if knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) {
+			if knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.exitsAfter(call) {
 				c.serves(call, fmt.Sprintf(cannotStop, calleeName(call), s.name), s, nil)
 				continue
 			}
@@ -51,6 +51,18 @@ func (c *checker) servers() {
 			c.judge(call, value, s, ends)
 		}
 	}
+}
+
+// exitsAfter reports whether the process ends whenever a call has come back: what is meant to go on as long as the process needs no
+// other end.
+func (c *checker) exitsAfter(call ssa.CallInstruction) bool {
+	return paths.Find(paths.Search{
+		From: call,
+		To:   func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns },
+		Avoid: func(instr ssa.Instruction) bool {
+			return slices.ContainsFunc(c.effects.Instr(instr), func(e effects.Effect) bool { return e.Must && e.Kind == effects.Exits })
+		},
+	}) == nil
 }
 
 // serving returns the server that a call blocks in: one of the library, or a type of another

@@ -26,7 +26,7 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 		return true
 	}
 	if server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common())); server != nil {
-		return blocks && server.Serves && (c.starterWaits(call) || c.stoppable(call))
+		return blocks && server.Serves && !c.onLoopback(call) && (c.starterWaits(call) || c.stoppable(call))
 	}
 	if knowledge.PackageServers[knowledge.Callee(call.Common())] {
 		return !c.servesProfiles(call) && c.starterWaits(call)
@@ -44,9 +44,18 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 // that net/http/pprof registers and no others of its own.
 func (c *checker) servesProfiles(call ssa.CallInstruction) bool {
 	args := call.Common().Args
-	address, _ := knowledge.Text(args[0])
 	_, registered := args[len(args)-1].(*ssa.Const)
-	return knowledge.Loopback(address) || registered && slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return p.Path() == knowledge.Profiles })
+	return knowledge.Loopback(args[0]) || registered && slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return p.Path() == knowledge.Profiles })
+}
+
+// onLoopback reports whether the server of a call is made with an address of its own machine: it is there for who debugs the process.
+func (c *checker) onLoopback(call ssa.CallInstruction) bool {
+	server := knowledge.Receiver(call.Common())
+	if server == nil {
+		return false
+	}
+	address, ok := c.constants.Record(server, call).Field("Addr")
+	return ok && address.Source != nil && knowledge.Loopback(address.Source)
 }
 
 // starterWaits reports whether who starts the goroutine of a call goes on to wait for a stop, or returns to somebody who

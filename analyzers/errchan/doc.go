@@ -215,7 +215,7 @@
 //
 // Somebody has to count on the component: who starts it, or calls who does, goes on to wait for a stop or a signal; a server
 // counts, too, that a method of a type with a Stop starts.
-// For http.ListenAndServe and its like the dropped error is reported, and not the logged one, nor a server for profiles.
+// For http.ListenAndServe and its like the dropped error is reported, and not the logged one, nor a server for profiles; of no server on localhost is anything said.
 // The check is silent about a component that returns an error only once it has been stopped, about an error that is
 // assigned to the blank identifier or dropped under //nolint:errcheck, and in package main where the process ends
 // next. A wait for caches fails only once its stop has ended: if nothing follows that goes on then, as mgr.Start(ctx) does

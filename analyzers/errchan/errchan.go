@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
@@ -71,7 +72,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, stops.Analyzer, channels.Analyzer, blocked.Analyzer, effects.Analyzer, locks.Analyzer,
-		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer,
+		endings.Analyzer, afterstop.Analyzer, runnables.Analyzer, factories.Analyzer, process.Analyzer, constants.Analyzer,
 	},
 	Run:       run,
 	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
@@ -96,6 +97,7 @@ func run(pass *analysis.Pass) {
 		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		factories:  pass.ResultOf[factories.Analyzer].(*factories.Result),
 		process:    pass.ResultOf[process.Analyzer].(*process.Result),
+		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
 	}
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)
@@ -137,5 +139,6 @@ type checker struct {
 	runnables  *runnables.Result
 	factories  *factories.Result
 	process    *process.Result
+	constants  *constants.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
 }

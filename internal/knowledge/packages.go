@@ -173,7 +173,7 @@ func TestLibrary(path string) bool {
 	case "github.com/onsi/gomega", "github.com/onsi/ginkgo", "github.com/onsi/ginkgo/v2", "sigs.k8s.io/controller-runtime/pkg/envtest":
 		return true
 	}
-	return false
+	return strings.HasPrefix(path, "github.com/stretchr/testify/")
 }
 
 // Fake reports whether a call is of a package of fakes, such as a clientset without a server.

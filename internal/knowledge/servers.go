@@ -67,9 +67,9 @@ var serverMethods = func() map[string]serverMethod {
 // Profiles is the package that registers handlers for profiles when it is imported.
 const Profiles = "net/http/pprof"
 
-// Loopback reports whether a server on an address is reached from its own machine alone.
-func Loopback(address string) bool {
-	host, _, _ := cutLast(address, ":")
+// Loopback reports whether a server on an address is reached from its own machine alone, also on a port that is put into a text.
+func Loopback(address ssa.Value) bool {
+	host, _, _ := cutLast(PatchText(address), ":")
 	return host == "localhost" || host == "[::1]" || strings.HasPrefix(host, "127.")
 }
 

@@ -19,7 +19,7 @@ import (
 // that only tests are given. testing.Testing tells a program whether it is under test, and stands in
 // programs.
 var (
-	testPackages = []string{"testing", "testutil", "testutils", "e2e", "envtest", "fake", "fakes"}
+	testPackages = []string{"testing", "testutil", "testutils", "e2e", "envtest", "fake", "fakes", "mock", "mocks"}
 	testTypes    = []string{"T", "B", "F", "M", "TB"}
 )
 
@@ -61,7 +61,9 @@ func nothingToReport(pass *analysis.Pass) bool {
 // elsewhere reports whether a package lies below one of otherFolders, or below a package that serves tests: a version of one.
 func elsewhere(pass *analysis.Pass) bool {
 	folders := strings.Split(pass.Pkg.Path(), "/")
-	return slices.ContainsFunc(folders, func(folder string) bool { return slices.Contains(otherFolders, folder) }) ||
+	return slices.ContainsFunc(folders, func(folder string) bool {
+		return slices.Contains(otherFolders, folder) || strings.HasPrefix(folder, "e2e-") // a program beside the tests (numaflow's e2e-api)
+	}) ||
 		slices.ContainsFunc(folders[:len(folders)-1], func(folder string) bool { return slices.Contains(testPackages, folder) })
 }
 

@@ -2,6 +2,7 @@ package component
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"os"
@@ -60,5 +61,28 @@ func okLocal(ctx context.Context) {
 
 func okMeant(ctx context.Context, address string) {
 	go func() { _ = http.ListenAndServe(address, nil) }()
+	<-ctx.Done()
+}
+
+// A server of its own is no other case.
+func okDebug(ctx context.Context, port int, pages http.Handler) {
+	go func() {
+		address := fmt.Sprintf("localhost:%d", port)
+		server := &http.Server{Addr: address, Handler: pages}
+		if err := server.ListenAndServe(); err != nil {
+			klog.ErrorS(err, "debug server")
+		}
+	}()
+	<-ctx.Done()
+}
+
+func serveEverywhere(ctx context.Context, port int, pages http.Handler) {
+	go func() {
+		address := fmt.Sprintf(":%d", port)
+		server := &http.Server{Addr: address, Handler: pages}
+		if err := server.ListenAndServe(); err != nil { // want `dropped-error: error of server.ListenAndServe is only logged`
+			klog.ErrorS(err, "server")
+		}
+	}()
 	<-ctx.Done()
 }

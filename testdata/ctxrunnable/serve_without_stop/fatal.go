@@ -1,0 +1,26 @@
+package serve_without_stop
+
+import (
+	"context"
+	"net/http"
+
+	"k8s.io/klog/v2"
+)
+
+// MetricsServer ends the process when it fails: it is there as long as that.
+type MetricsServer struct{ address string }
+
+func (m *MetricsServer) okStart(ctx context.Context) error {
+	go func() { klog.Fatal(http.ListenAndServe(m.address, nil)) }()
+	<-ctx.Done()
+	return nil
+}
+
+func (m *MetricsServer) Start(ctx context.Context) error {
+	go m.okStart(ctx)
+	err := http.ListenAndServe(m.address, nil) // want `serve-without-stop: ListenAndServe goes on after ctx ends: it has no shutdown`
+	if err != nil {
+		klog.ErrorS(err, "metrics")
+	}
+	return err
+}
