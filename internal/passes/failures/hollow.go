@@ -37,10 +37,19 @@ func (r *Result) Hollow(f *Failure) *paths.Path {
 	})
 }
 
-// askedFor returns the object that a call of a client's Get fills in, if the function has made it and nothing has filled it before.
+// askedFor returns the object that a call of a client's Get fills in, if the function has made it and nothing has filled it before; or the
+// one that a generated client returns, which makes an empty one in any case. That of a lister is nil.
 func (r *Result) askedFor(call *ssa.Call) ssa.Value {
 	into := knowledge.GetsObject(&call.Call)
 	if into == nil {
+		if !knowledge.LooksUpObject(&call.Call) || knowledge.ReadsLister(&call.Call) || knowledge.ListsObjects(&call.Call) {
+			return nil
+		}
+		for _, ref := range *call.Referrers() {
+			if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && knowledge.APIStruct(part.Type()) {
+				return part
+			}
+		}
 		return nil
 	}
 	made, ok := flow.Locate(into).Root.(*ssa.Alloc)
