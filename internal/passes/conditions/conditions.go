@@ -29,7 +29,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Implied)},
+	FactTypes:  []analysis.Fact{new(Implied), new(AsksStatus)},
 }
 
 // A Predicate is what is said of the subject of a fact.

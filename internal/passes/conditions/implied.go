@@ -68,6 +68,9 @@ func (r *Result) export(funcs []*ssa.Function) {
 		if implied := r.impliedBy(fn); len(implied.Entries) > 0 {
 			r.pass.ExportObjectFact(obj, implied)
 		}
+		if asksStatus(fn) {
+			r.pass.ExportObjectFact(obj, new(AsksStatus))
+		}
 	}
 }
 

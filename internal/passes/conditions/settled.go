@@ -26,7 +26,7 @@ func (r *Result) Settled(fn *ssa.Function) []Settled {
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
 			for _, f := range r.OnEdge(b, i) {
-				object, ok := f.settled()
+				object, ok := r.settled(f)
 				if !ok || slices.ContainsFunc(found, func(s Settled) bool { return s.Edge == f.Edge }) {
 					continue
 				}
@@ -40,7 +40,7 @@ func (r *Result) Settled(fn *ssa.Function) []Settled {
 }
 
 // settled returns the object of whose status a fact says that it has a certain value, which is not the one of a new object.
-func (f Fact) settled() (flow.Location, bool) {
+func (r *Result) settled(f Fact) (flow.Location, bool) {
 	switch f.Predicate {
 	case Equal:
 		value, ok := f.Value.(*ssa.Const)
@@ -52,7 +52,7 @@ func (f Fact) settled() (flow.Location, bool) {
 			return flow.Location{}, false
 		}
 		if call := flow.Made(f.Subject); call != nil {
-			return statusAsked(call)
+			return r.statusAsked(call)
 		}
 	case Nil:
 		if f.Truth {
@@ -64,23 +64,39 @@ func (f Fact) settled() (flow.Location, bool) {
 	return statusOf(f.Subject)
 }
 
-// statusOf returns the object of whose status a value is a part.
+// statusOf returns the object of whose status a value is a part, or all of it.
 func statusOf(v ssa.Value) (flow.Location, bool) {
 	at := flow.Locate(v)
-	owner, _, ok := strings.Cut(at.Path, ".Status.")
+	owner, _, ok := strings.Cut(at.Path+".", ".Status.")
 	return flow.Location{Root: at.Root, Path: owner}, ok && at.Root != nil
 }
 
 // statusAsked returns the object of whose status a call asks: it gets a part of that, or the object alone, of which it reads nothing else.
-func statusAsked(call *ssa.Call) (flow.Location, bool) {
+func (r *Result) statusAsked(call *ssa.Call) (flow.Location, bool) {
 	for _, arg := range call.Call.Args {
 		if object, ok := statusOf(arg); ok {
 			return object, true
 		}
 	}
-	fn := call.Call.StaticCallee()
-	if fn == nil || len(fn.Params) != 1 || len(fn.Blocks) == 0 {
+	if len(call.Call.Args) != 1 || call.Call.IsInvoke() {
 		return flow.Location{}, false
+	}
+	fn, obj := call.Call.StaticCallee(), flow.Declared(&call.Call)
+	asks := fn != nil && asksStatus(fn) || obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, new(AsksStatus))
+	return flow.Locate(call.Call.Args[0]), asks
+}
+
+// AsksStatus is a fact about a function with one parameter, the receiver counted, that returns a bool and reads nothing of it but its status.
+type AsksStatus struct{}
+
+// AFact marks AsksStatus as a fact.
+func (*AsksStatus) AFact() {}
+
+func (*AsksStatus) String() string { return "asks the status" }
+
+func asksStatus(fn *ssa.Function) bool {
+	if results := fn.Signature.Results(); len(fn.Params) != 1 || results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
+		return false
 	}
 	read := false
 	for _, ref := range *fn.Params[0].Referrers() {
@@ -89,12 +105,12 @@ func statusAsked(call *ssa.Call) (flow.Location, bool) {
 		case *ssa.FieldAddr:
 			field := flow.FieldOf(ref.X.Type(), ref.Field)
 			if field == nil || field.Name() != "Status" {
-				return flow.Location{}, false
+				return false
 			}
 			read = true
 		default:
-			return flow.Location{}, false
+			return false
 		}
 	}
-	return flow.Locate(call.Call.Args[0]), read
+	return read
 }

@@ -11,6 +11,8 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	logf "sigs.k8s.io/controller-runtime/pkg/log"
+
+	"github.com/ctrllint/ctrllint/testdata/finalizerorder/settled/phases"
 )
 
 const podFinalizer = "pods.example.com/traces"
@@ -75,6 +77,22 @@ func (t *Traces) deleted(ctx context.Context, pod *corev1.Pod) (ctrl.Result, err
 		return ctrl.Result{}, nil
 	}
 	return ctrl.Result{}, t.remove(ctx, pod)
+}
+
+// elsewhere asks a function of another package.
+func (t *Traces) elsewhere(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if phases.Final(pod) {
+		return ctrl.Result{}, nil // want `kept-for-ever: the status of pod ends the reconcile`
+	}
+	return t.deleted(ctx, pod)
+}
+
+// okPaused asks for a label as well, which somebody can take away.
+func (t *Traces) okPaused(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if phases.Paused(pod) {
+		return ctrl.Result{}, nil
+	}
+	return t.deleted(ctx, pod)
 }
 
 // okFirst looks at the deletion first.
