@@ -173,13 +173,21 @@ func (r *Result) leavesSet(h *holder, fn *ssa.Function) bool {
 		Plain: true,
 		Block: fn.Blocks[0],
 		To:    func(instr ssa.Instruction) bool { return r.returns(instr) },
-		Avoid: h.sets,
+		Avoid: func(instr ssa.Instruction) bool { return h.sets(instr) && r.certain(instr, h) },
 		Edge:  func(_ *paths.Explorer, s paths.State, succ int) bool { return h.mayBeNil(s.Block, succ) },
 	}
 	if root, ok := h.at.Root.(ssa.Instruction); ok {
 		search.From = root
 	}
 	return paths.Find(search) == nil
+}
+
+// certain reports whether an instruction that may set what a path leads to is a store, or a call of what assigns to the last field of
+// the path. A call that sets something below a part of the path does not leave it set.
+func (r *Result) certain(instr ssa.Instruction, h *holder) bool {
+	_, store := instr.(*ssa.Store)
+	n := len(h.fields)
+	return store || n > 0 && r.conditions.Writes(instr, h.fields[n-1])
 }
 
 func (r *Result) returns(instr ssa.Instruction) bool {

@@ -22,6 +22,26 @@ type PolicySpec struct {
 	Rotation *Target `json:"rotation,omitempty"`
 	// +optional
 	Balancer *Target `json:"balancer,omitempty"`
+
+	Network Network `json:"network,omitempty"`
+}
+
+// Network is a part with parts.
+type Network struct {
+	// +optional
+	Gateway *Target `json:"gateway,omitempty"`
+
+	Private Private `json:"private,omitempty"`
+}
+
+// Private is a part of a part.
+type Private struct {
+	Range Range `json:"range,omitempty"`
+}
+
+// Range is a part of that.
+type Range struct {
+	From Target `json:"from,omitempty"`
 }
 
 // +kubebuilder:webhook:path=/mutate-policy,mutating=true,resources=policies,verbs=create;update,versions=v1
@@ -33,6 +53,7 @@ func (p *Policy) Default() {
 		p.Spec.Days = &week
 	}
 	setMode(&p.Spec)
+	p.setNetworkDefaults()
 	if *p.Spec.Days > 1 {
 		p.Spec.setBalancerDefaults()
 	} else {
@@ -40,6 +61,25 @@ func (p *Policy) Default() {
 	}
 	if *p.Spec.Days > 30 && p.Spec.Rotation == nil {
 		p.Spec.Rotation = &Target{}
+	}
+}
+
+// setNetworkDefaults sets what lies deep, and takes the gateway away.
+func (p *Policy) setNetworkDefaults() {
+	p.setRangeDefaults()
+	if *p.Spec.Days > 3 {
+		p.setGatewayDefaults()
+	}
+	if *p.Spec.Days <= 3 {
+		p.Spec.Network.Gateway = nil
+	}
+}
+
+func (p *Policy) setRangeDefaults() { p.Spec.Network.Private.Range.From.Name = "10.0.0.0" }
+
+func (p *Policy) setGatewayDefaults() {
+	if p.Spec.Network.Gateway == nil {
+		p.Spec.Network.Gateway = &Target{Name: "public"}
 	}
 }
 
