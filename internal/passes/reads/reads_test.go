@@ -1,0 +1,37 @@
+package reads_test
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/reads"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passtest"
+)
+
+// Each read states whether a branch on the state of its object ends the pass.
+func TestWaits(t *testing.T) {
+	passtest.Run(t, passtest.Pass{
+		Kind:     "waits",
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer},
+		Ask: func(pass *analysis.Pass) []passtest.Answer {
+			search := reads.Search{Graph: pass.ResultOf[calls.Analyzer].(*calls.Graph), Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result)}
+			var found []passtest.Answer
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				if fn.Name() != knowledge.Reconcile {
+					continue
+				}
+				for _, w := range search.Waits(fn) {
+					name := knowledge.TypeName(w.Of)
+					found = append(found, passtest.Answer{Pos: w.Read.Pos(), Text: name[strings.LastIndex(name, ".")+1:]})
+				}
+			}
+			return found
+		},
+	}, "./reads/...")
+}
