@@ -29,7 +29,7 @@ func TestBaseline(t *testing.T) {
 	moved := strings.Replace(leakIn("op"), "import", "// Moved down.\n\nimport", 1)
 	more := strings.Replace(leak[strings.Index(leak, "func"):], "Watch", "Poll", 1)
 	write(t, dir, map[string]string{"op.go": moved + "\n" + more})
-	if got := runIn(dir, args...); got.status != 1 || short(got.stdout) != "op.go:23 errchan/unbuffered-send" || got.stderr != "" {
+	if got := runIn(dir, args...); got.status != 1 || short(got.stdout) != "op.go:23 errchan/unbuffered-send" || got.stderr != "ctrllint: 1 finding with a fix: --diff shows it as a patch, --fix applies it\n" {
 		t.Errorf("one more: status %d\n%s%s", got.status, got.stdout, got.stderr)
 	}
 
@@ -136,7 +136,7 @@ total                           2           1
 	if got := runIn(dir, "--format", "text", "--statistics"); !strings.Contains(got.stdout, table+"\n2 findings (2 warnings) in 3 packages, 1 suppressed (") {
 		t.Errorf("text:\n%s", got.stdout)
 	}
-	if got := runIn(dir, "--format", "concise", "--statistics"); got.stderr != table || strings.Count(got.stdout, "\n") != 2 {
+	if got := runIn(dir, "--format", "concise", "--statistics"); got.stderr != table+"ctrllint: 2 findings with a fix: --diff shows it as a patch, --fix applies it\n" || strings.Count(got.stdout, "\n") != 2 {
 		t.Errorf("concise:\n%s\n%s", got.stdout, got.stderr)
 	}
 	got := runIn(dir, "--format", "json", "--statistics")

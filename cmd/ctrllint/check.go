@@ -125,6 +125,11 @@ func (c *command) report(o *options, conf *configuration, result *lint.Result) i
 			return c.exit(err)
 		}
 	}
+	if format.Name == "concise" {
+		for _, line := range r.Advice() {
+			fmt.Fprintln(c.stderr, "ctrllint:", line)
+		}
+	}
 	if !format.Counts {
 		fmt.Fprintln(c.stderr, "ctrllint:", r.Total())
 	}

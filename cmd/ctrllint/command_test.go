@@ -238,6 +238,11 @@ func TestPipesGetOneLinePerFinding(t *testing.T) {
 	if want := "gone.go:7:2: warning: the loop has no exit [election/deaf-loop]\n"; got.stdout != want || got.stderr != "ctrllint: 1 finding (1 warning) in 2 packages (0.0 s)\n" {
 		t.Errorf("stdout %q, stderr %q, want %q", got.stdout, got.stderr, want)
 	}
+	fixable := oneFinding()
+	fixable.Findings[0].Fixes = []finding.Fix{{Applicability: finding.Safe}}
+	if got := call(fixable, nil); !strings.HasPrefix(got.stderr, "ctrllint: 1 finding with a fix: --diff shows it as a patch, --fix applies it\nctrllint: 1 finding (1 w") {
+		t.Errorf("stderr %q of a finding with a fix", got.stderr)
+	}
 }
 
 func TestOptions(t *testing.T) {

@@ -35,6 +35,12 @@ func (c *command) makeReport(args []string) error {
 	if err != nil {
 		return err
 	}
+	for _, p := range projects {
+		if !p.Report.HasSource() {
+			fmt.Fprintf(c.stderr, "ctrllint: no source of %s is in %s: the page shows places without it; "+
+				"report html looks for it beside the JSON file, and then in the working directory\n", p.Name, p.Report.Dir)
+		}
+	}
 	var page bytes.Buffer
 	if err := report.Page(&page, projects); err != nil {
 		return err
@@ -81,7 +87,7 @@ func indexOf(projects []report.Project, name string) int {
 	return slices.IndexFunc(projects, func(p report.Project) bool { return p.Name == name })
 }
 
-// readReport reads [NAME=]FILE. The files of the findings are looked for beside it.
+// readReport reads [NAME=]FILE. The files of the findings are looked for beside it, and then below the working directory.
 func readReport(arg string) (report.Project, error) {
 	name, file, named := strings.Cut(arg, "=")
 	if !named {
@@ -97,5 +103,10 @@ func readReport(arg string) (report.Project, error) {
 		return report.Project{}, fmt.Errorf("%s: %w", file, err)
 	}
 	r.Dir = filepath.Dir(file)
+	if here := r; !r.HasSource() {
+		if here.Dir = "."; here.HasSource() {
+			r.Dir = "."
+		}
+	}
 	return report.Project{Name: name, Report: r}, nil
 }

@@ -36,7 +36,18 @@ func TestReportHTML(t *testing.T) {
 			t.Errorf("no %q on the page", want)
 		}
 	}
-	for _, args := range [][]string{{}, {"pdf"}, {"html"}, {"html", "absent.json"}, {"html", first, first}, {"html", "--earlier", old, first, second}, {"html", filepath.Join(dir, "worker.go")}} {
+	elsewhere := filepath.Join(t.TempDir(), "first.json")
+	if err := os.Rename(first, elsewhere); err != nil {
+		t.Fatal(err)
+	}
+	if got := call(lint.Result{}, nil, "report", "html", elsewhere); !strings.Contains(got.stderr, "ctrllint: no source of first is in ") {
+		t.Errorf("without the source: %q", got.stderr)
+	}
+	t.Chdir(dir)
+	if got := call(lint.Result{}, nil, "report", "html", elsewhere); got.stderr != "" || !strings.Contains(got.stdout, "for {") {
+		t.Errorf("with the source in the working directory: %q, %s", got.stderr, got.stdout)
+	}
+	for _, args := range [][]string{{}, {"pdf"}, {"html"}, {"html", "absent.json"}, {"html", second, second}, {"html", "--earlier", old, second, "other=" + second}, {"html", filepath.Join(dir, "worker.go")}} {
 		if got := call(lint.Result{}, nil, append([]string{"report"}, args...)...); got.status != exitNotChecked || got.stderr == "" {
 			t.Errorf("%v: status %d, %q", args, got.status, got.stderr)
 		}

@@ -31,10 +31,10 @@ func TestPreview(t *testing.T) {
 		edits []finding.Edit
 		want  string
 	}{
-		{"a line becomes another, which is further in than the source above", []finding.Edit{edit("return", "panic(err)")}, " 5 -     return\n 5 +     panic(err)\n"},
+		{"a line becomes another, which is further in than the source above", []finding.Edit{edit("return", "panic(err)")}, " 5 -         return\n 5 +         panic(err)\n"},
 		{"a line that is further out", []finding.Edit{edit("func run(", "func Run(")}, " 3 - func run(done chan struct{}) {\n 3 + func Run(done chan struct{}) {\n"},
-		{"moved, in any order, and formatted", []finding.Edit{edit("close(done)", ""), insert}, " 4 + defer close(done)\n 7 - close(done)\n"},
-		{"the numbers are those of the file afterwards", []finding.Edit{insert, edit("close(done)", "stop(done)")}, " 4 + defer close(done)\n 7 - close(done)\n 8 + stop(done)\n"},
+		{"moved, in any order, and formatted", []finding.Edit{edit("close(done)", ""), insert}, " 4 +     defer close(done)\n 7 -     close(done)\n"},
+		{"the numbers are those of the file afterwards", []finding.Edit{insert, edit("close(done)", "stop(done)")}, " 4 +     defer close(done)\n 7 -     close(done)\n 8 +     stop(done)\n"},
 		{"too much for a preview", []finding.Edit{edit("return", "return"+strings.Repeat("\n\t\tpanic(err)", maxPreview+1))}, ""},
 		{"another file", []finding.Edit{insert, {File: "other.go"}}, ""},
 		{"edits that overlap", []finding.Edit{edit("if err", ""), edit("err :=", "")}, ""},

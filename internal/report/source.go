@@ -3,7 +3,10 @@ package report
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
 // sources reads the files that findings lie in, each once.
@@ -103,4 +106,13 @@ func (s sources) path(file string) string {
 		path = filepath.Join(s.dir, path)
 	}
 	return path
+}
+
+// HasSource reports whether the file of a finding is there, or there are no findings.
+func (r Report) HasSource() bool {
+	s := newSources(r.Dir)
+	return len(r.Findings) == 0 || slices.ContainsFunc(r.Findings, func(f finding.Finding) bool {
+		_, err := os.Stat(s.path(f.File))
+		return err == nil
+	})
 }

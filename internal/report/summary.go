@@ -2,7 +2,10 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
 // Total returns the last line of a run. It never says that nothing was found where nothing, or not
@@ -32,6 +35,27 @@ func (r Report) Total() string {
 		total += fmt.Sprintf(", %d on unchanged lines", s.Unchanged)
 	}
 	return total + r.notChecked() + fmt.Sprintf(" (%.1f s)", s.Seconds)
+}
+
+// Advice says how to apply the fixes, if there are any.
+func (r Report) Advice() []string {
+	safe, unsafe := 0, 0
+	for _, f := range r.Findings {
+		switch {
+		case slices.ContainsFunc(f.Fixes, func(fix finding.Fix) bool { return fix.Applicability != finding.Unsafe }):
+			safe++
+		case len(f.Fixes) > 0:
+			unsafe++
+		}
+	}
+	var lines []string
+	if safe > 0 {
+		lines = append(lines, count(safe, "finding")+" with a fix: --diff shows it as a patch, --fix applies it")
+	}
+	if unsafe > 0 {
+		lines = append(lines, count(unsafe, "finding")+" with an unsafe fix: the same with --unsafe-fixes, and read it")
+	}
+	return lines
 }
 
 // severities counts the findings of each severity, the gravest first: " (2 errors, 1 warning)".

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
@@ -183,25 +182,8 @@ func (t *text) total(r Report) {
 		paint = t.yellow
 	}
 	fmt.Fprintln(t, wrap(words(r.Total(), paint), t.width, 0))
-	t.advice(r.Findings)
-}
-
-// advice says how to apply fixes, if there are any.
-func (t *text) advice(findings []finding.Finding) {
-	safe, unsafe := 0, 0
-	for _, f := range findings {
-		switch {
-		case slices.ContainsFunc(f.Fixes, func(fix finding.Fix) bool { return fix.Applicability != finding.Unsafe }):
-			safe++
-		case len(f.Fixes) > 0:
-			unsafe++
-		}
-	}
-	if safe > 0 {
-		t.say(count(safe, "finding") + " with a fix: --diff shows it as a patch, --fix applies it")
-	}
-	if unsafe > 0 {
-		t.say(count(unsafe, "finding") + " with an unsafe fix: the same with --unsafe-fixes, and read it")
+	for _, line := range r.Advice() {
+		t.say(line)
 	}
 }
 
