@@ -67,12 +67,16 @@ func (c *checker) baseArgument(call *ssa.Call) ssa.Value {
 	if len(bases) != 1 || len(does.Writes()) != 1 {
 		return nil
 	}
+	var handed []ssa.Value
 	for _, arg := range call.Call.Args {
 		if refs.ValueOf(arg) == bases[0] {
-			return arg
+			handed = append(handed, arg)
 		}
 	}
-	return nil
+	if len(handed) == 0 || len(handed) == 1 && does.Writes()[0].Object == bases[0] {
+		return nil // compared with itself in the helper, where the finding is
+	}
+	return handed[0]
 }
 
 // single reports whether a location is one object whenever it is read: it is no result of a method that may
