@@ -165,7 +165,8 @@ func Masks(call *ssa.CallCommon) bool {
 	return len(call.Args) == 1 || ok && !strings.Contains(format, "%w")
 }
 
-// MakesError reports whether a call returns an error that is never nil.
+// MakesError reports whether a call returns an error that is never nil. Those of gRPC are nil for the code OK, which
+// nobody asks an error of.
 func MakesError(call *ssa.CallCommon) bool {
 	return errorMakers[Callee(call)] || AlwaysFail.Calls(call)
 }
@@ -175,7 +176,10 @@ const (
 	errorNew = "errors.New"
 )
 
-var errorMakers = Names{errorf: true, errorNew: true}
+var errorMakers = Names{
+	errorf: true, errorNew: true,
+	"google.golang.org/grpc/status.Error": true, "google.golang.org/grpc/status.Errorf": true,
+}
 
 // Formatted returns the format and the arguments of a call that makes an error of a text; ok is false
 // for another call, or for a format that is not written there.
