@@ -163,6 +163,9 @@ func isElement(v ssa.Value) bool {
 func (r *Result) wasRead(root ssa.Value) bool {
 	switch root := root.(type) {
 	case *ssa.Alloc:
+		if !slices.ContainsFunc(*root.Referrers(), isHandedOver) {
+			return false
+		}
 		stored := slices.ContainsFunc(flow.StoresTo(root), func(store *ssa.Store) bool { return !isZero(store.Val) })
 		return !stored && r.edits.Of(root.Parent()).Has(func(e edits.Event) bool { return e.At.Root == root && e.Kind == edits.Filled })
 	case *ssa.IndexAddr:
@@ -172,6 +175,12 @@ func (r *Result) wasRead(root ssa.Value) bool {
 		return r.lookedUp(root)
 	}
 	return false
+}
+
+// isHandedOver reports whether an instruction makes an object of a pointer, as which a client takes it.
+func isHandedOver(ref ssa.Instruction) bool {
+	_, ok := ref.(*ssa.MakeInterface)
+	return ok
 }
 
 // lookedUp reports whether a result of a call is an object, or a part of one, that was read from the cluster: by a client, or by a

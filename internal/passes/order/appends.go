@@ -14,6 +14,9 @@ import (
 // appends returns the parameters of a function that are pointers to lists to which it appends, on some path, in rising order.
 func appends(fn *ssa.Function) []int {
 	var found []int
+	if !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return pointsToList(param) }) {
+		return nil
+	}
 	for instr := range calls.Instrs(fn) {
 		store, ok := instr.(*ssa.Store)
 		if !ok {
