@@ -59,7 +59,7 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		is = "may be"
 	}
 	c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
-		c.returnFound(found, test, name), "%s %s nil here, so that this failure counts as success: the error that was found is %s", name.Name, is, types.ExprString(test))
+		c.returnFound(found, test, name, can.IsNil()), "%s %s nil here, so that this failure counts as success: the error that was found is %s", name.Name, is, types.ExprString(test))
 }
 
 // madeOf reports whether the error that was found is what a call returns that gets another one, which it may have made nil, itself
@@ -112,7 +112,7 @@ func (c *checker) causeUnset(ret *ssa.Return, expr ast.Expr, made *ssa.Call) {
 			continue
 		}
 		c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
-			c.returnFound(found, test, name), "%s is nil here, so that the cause is lost: the error that was found is %s", name.Name, types.ExprString(test))
+			c.returnFound(found, test, name, true), "%s is nil here, so that the cause is lost: the error that was found is %s", name.Name, types.ExprString(test))
 		return
 	}
 }
@@ -218,9 +218,9 @@ func (c *checker) testedExpr(found *conditions.Fact) ast.Expr {
 }
 
 // returnFound returns the fix that returns the error that was found, if something else reads the variable that is returned now. It
-// is safe if that error still has its value and its name, and nothing but a log has it: otherwise the branch has a use of it
-// that was maybe meant.
-func (c *checker) returnFound(found *conditions.Fact, expr ast.Expr, name *ast.Ident) []analysis.SuggestedFix {
+// is safe if that error still has its value and its name, nothing but a log has it, and the variable is nil for certain: otherwise
+// the branch has a use of it that was maybe meant, or an error in its place.
+func (c *checker) returnFound(found *conditions.Fact, expr ast.Expr, name *ast.Ident, isNil bool) []analysis.SuggestedFix {
 	test := c.variable(expr)
 	if test == nil || c.ssa.LastUse(c.pass.TypesInfo, name) {
 		return nil
@@ -237,7 +237,7 @@ func (c *checker) returnFound(found *conditions.Fact, expr ast.Expr, name *ast.I
 		Message:   "return " + test.Name,
 		TextEdits: []analysis.TextEdit{{Pos: name.Pos(), End: name.End(), NewText: []byte(test.Name)}},
 	}
-	if c.ssa.Assigned(c.pass.TypesInfo, obj, found.Cond.Pos(), name.Pos()) || !c.failures.OnlyLogged(found.Subject) {
+	if !isNil || c.ssa.Assigned(c.pass.TypesInfo, obj, found.Cond.Pos(), name.Pos()) || !c.failures.OnlyLogged(found.Subject) {
 		fix = rule.Unsafe(fix)
 	}
 	return []analysis.SuggestedFix{fix}

@@ -95,7 +95,7 @@ func (r *Phases) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 		statusErr := r.Status().Update(ctx, &node)
 		if statusErr != nil {
 			log.Error(statusErr, "the status is not written")
-			return ctrl.Result{}, err // want `wrong-error: err may be nil here, so that this failure counts as success: the error that was found is statusErr` // fix `^safe: return statusErr$`
+			return ctrl.Result{}, err // want `wrong-error: err may be nil here, so that this failure counts as success: the error that was found is statusErr` // fix `^unsafe: return statusErr$`
 		}
 		if err != nil {
 			return ctrl.Result{}, err

@@ -32,7 +32,7 @@ func mayStore(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 	if err := r.Update(ctx, pod); err != nil {
 		ctrl.LoggerFrom(ctx).Error(err, "no update")
 		stored := r.Status().Update(ctx, pod)
-		return stored // want `wrong-error: stored may be nil here`
+		return stored // want `wrong-error: stored may be nil here` // fix `none`
 	}
 	return nil
 }
