@@ -5,6 +5,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/client-go/rest"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -27,6 +28,9 @@ func (y *Yard) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	_ = lookup.Ensure(ctx, y, &appsv1.DaemonSet{})                  // asks: patch DaemonSet elsewhere
 	_ = lookup.Each(ctx, y.Client, []client.Object{&corev1.Node{}}) // asks: create Node elsewhere assumed
 	_ = y.write(ctx, &corev1.Endpoints{})
+	if far, err := client.New(&rest.Config{}, client.Options{}); err == nil {
+		look(ctx, &timed{far})
+	}
 	return ctrl.Result{}, nil
 }
 
@@ -51,4 +55,11 @@ type guard struct{ memberClient client.Client }
 func (g guard) Watch(ctx context.Context) {
 	_ = g.memberClient.Create(ctx, &corev1.Pod{})                // asks: none
 	_ = lookup.Ensure(ctx, g.memberClient, &appsv1.Deployment{}) // asks: none
+}
+
+// timed is a client around another one, which may be one of another cluster.
+type timed struct{ client.Client }
+
+func look(ctx context.Context, c client.Client) {
+	_ = c.Get(ctx, client.ObjectKey{Name: "a"}, &corev1.Pod{}) // asks: none
 }

@@ -45,6 +45,9 @@ func (r *Result) unmarked(v ssa.Value, ofManager func(*ssa.Call) bool) bool {
 		if call, made := origin.(*ssa.Call); made && !ofManager(call) {
 			return false
 		}
+		if around, made := origin.(*ssa.Alloc); made && !knowledge.Reconciler(around.Type()) {
+			return false // a struct around any client
+		}
 		if name, _ := named(origin); knowledge.OtherCluster(name) {
 			return false
 		}

@@ -203,7 +203,7 @@ func (r *Result) managers(client ssa.Value) (direct, all, some bool) {
 	all = true
 	held := func(v ssa.Value) (reads, is bool) {
 		field, of := flow.FieldRead(v)
-		if field == nil {
+		if field == nil && knowledge.Reconciler(v.Type()) { // another struct around a client can be one around any
 			field, of = embedded(v), v
 		}
 		if field == nil {
