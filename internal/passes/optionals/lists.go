@@ -120,7 +120,7 @@ func (r *Result) measured(use Use, depth int) bool {
 // above returns a use of a parameter as the callers of its function see it; none if they are not all known.
 func (r *Result) above(use Use) []Use {
 	fn := use.Instr.Parent()
-	param := parameter(use.At.Root)
+	param := r.parameter(use.At.Root)
 	if param == nil || param.Parent() != fn || r.graph.Escapes(fn) || !r.graph.RunsOnly(fn, calls.Sync) {
 		return nil
 	}
@@ -137,9 +137,10 @@ func (r *Result) above(use Use) []Use {
 	return found
 }
 
-// parameter returns the parameter that a value is, or that a variable is a copy of: an object that is handed over by value.
-func parameter(v ssa.Value) *ssa.Parameter {
-	if variable, ok := v.(*ssa.Alloc); ok {
+// parameter returns the parameter that a value is, or that a variable is a copy of: an object that is handed over by value. What a struct of
+// the program holds is set where the struct is made, which says nothing of the parts.
+func (r *Result) parameter(v ssa.Value) *ssa.Parameter {
+	if variable, ok := v.(*ssa.Alloc); ok && r.apiStruct(v.Type()) {
 		if stores := flow.StoresTo(variable); len(stores) == 1 {
 			v = stores[0].Val
 		}

@@ -43,6 +43,15 @@ func plainFlags(b api.Backup) []string {
 	return []string{strategy.Type} // want `optional-used: strategy is optional`
 }
 
+// A struct that is handed over by value holds the object.
+type step struct{ backup *api.Backup }
+
+func steps(b *api.Backup) []string { return stepOf(step{backup: b}) }
+
+func stepOf(s step) []string {
+	return []string{s.backup.Spec.Strategy.Type} // want `optional-used: s.backup.Spec.Strategy is optional`
+}
+
 // No error says that the strategy is there, and nothing of what is in it.
 func surgeWanted(b *api.Backup) (int32, error) {
 	rolling, err := scopes.RollingOf(b)
