@@ -14,11 +14,14 @@ import (
 // nothingFailed reports a branch that is about something else than an error, and returns as its failure an error variable that is
 // nil there: with a text around it, of which nothing is left, or after a log of the failure with it.
 func (c *checker) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) {
-	if !c.conditions.ErrorAt(err, ret).IsNil() || !c.ownBranch(ret) {
+	returned := paths.Returned(ret, len(ret.Results)-1)
+	made, wraps := returned.(*ssa.Call)
+	wraps = wraps && returned != err && knowledge.KeepsNil(&made.Call) == err
+	log := failureLog(ret.Block(), err)
+	if !wraps && log == nil || !c.ownBranch(ret) || !c.conditions.ErrorAt(err, ret).IsNil() {
 		return
 	}
-	returned := paths.Returned(ret, len(ret.Results)-1)
-	if made, ok := returned.(*ssa.Call); ok && returned != err && knowledge.KeepsNil(&made.Call) == err {
+	if wraps {
 		c.reported[ret] = true
 		means := "this failure counts as success"
 		if first := paths.Returned(ret, 0); knowledge.ReconcileResult(first.Type()) && len(c.reconciles.Fields(first, ret)) > 0 {
@@ -27,17 +30,21 @@ func (c *checker) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value)
 		c.report(wrongError, name, nil, nil, "%s is nil here, and so is what %s returns: %s", name.Name, knowledge.CalleeName(&made.Call), means)
 		return
 	}
-	if !c.succeeds(ret, false) {
-		return
+	if c.succeeds(ret, false) {
+		c.reported[ret] = true
+		c.report(wrongError, name, c.related(log.Pos(), "the failure"), nil, "%s is nil here, in the log and as the result: this failure counts as success", name.Name)
 	}
-	for _, instr := range ret.Block().Instrs {
+}
+
+// failureLog returns the call of a block that writes an error to a log as a failure; nil for none.
+func failureLog(b *ssa.BasicBlock, err ssa.Value) *ssa.Call {
+	for _, instr := range b.Instrs {
 		log, ok := instr.(*ssa.Call)
 		if ok && knowledge.LogsFailure(&log.Call) && slices.Contains(log.Call.Args, err) {
-			c.reported[ret] = true
-			c.report(wrongError, name, c.related(log.Pos(), "the failure"), nil, "%s is nil here, in the log and as the result: this failure counts as success", name.Name)
-			return
+			return log
 		}
 	}
+	return nil
 }
 
 // ownBranch reports whether a return is in the branch of a statement whose condition is not about an error.
