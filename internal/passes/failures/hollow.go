@@ -17,8 +17,11 @@ import (
 // way says that the author knows, and so do other changes of the object: they may be its defaults. Parts that are only
 // compared, measured or logged are not kept, and the metadata can be what the function has asked for.
 func (r *Result) Hollow(f *Failure) *paths.Path {
+	if len(f.Logs) == 0 || len(f.Uses) > 0 {
+		return nil
+	}
 	object := r.askedFor(f.Call)
-	if object == nil || len(f.Logs) == 0 || len(f.Uses) > 0 {
+	if object == nil {
 		return nil
 	}
 	other := r.Other(f)
