@@ -126,7 +126,7 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 	}
 	for _, t := range r.objectTypes(object) {
 		resource, ok := r.resources.Of(t)
-		if !ok {
+		if !ok || sent.Sub == knowledge.Finalizers && knowledge.OfKubernetes(t) {
 			continue
 		}
 		of := Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read}

@@ -140,10 +140,13 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 	if !own && !assumed && len(params) == 0 {
 		return
 	}
+	if _, handed := request.Client.(*ssa.Parameter); handed && knowledge.OtherCluster(call.Parent().Name()) {
+		return // the name says whose client the function is handed
+	}
 	for _, t := range types {
 		resource, ok := r.resources.Of(t)
-		if !ok {
-			continue
+		if !ok || request.Sub == knowledge.Finalizers && knowledge.OfKubernetes(t) {
+			continue // whether an owner of Kubernetes itself is looked at is the cluster's
 		}
 		for _, param := range params {
 			r.sends(param, Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Read: request.Read})
