@@ -65,6 +65,11 @@ func (r *Result) opened(fn *ssa.Function, o open) (changed bool) {
 
 // sentBy returns what the function that a call runs sends of objects that it is given.
 func (r *Result) sentBy(call ssa.CallInstruction) []Sent {
+	if common := call.Common(); common.IsInvoke() {
+		if is, _ := knowledge.RuntimeClient(common.Value.Type()); is {
+			return nil // a request itself, whichever client of the package answers it
+		}
+	}
 	var all []Sent
 	if callees := r.graph.Callees(call); len(callees) == 1 {
 		all = r.sent[callees[0]]
