@@ -1,6 +1,10 @@
 package grants
 
-import "regexp"
+import (
+	"bytes"
+	"regexp"
+	"slices"
+)
 
 var (
 	// makesManager finds the calls of NewManager and manager.New, under the names by which programs import them.
@@ -35,9 +39,21 @@ var firstName = regexp.MustCompile(`^\w+`)
 
 // clients notes the clients that a file makes.
 func (p *Project) clients(text []byte) {
-	p.managers += len(makesManager.FindAll(text, -1))
-	p.foreign = p.foreign || otherCluster.Match(text)
+	if holdsOne(text, "NewManager(", "anager.New(", "mgr.New(") {
+		p.managers += len(makesManager.FindAll(text, -1))
+	}
+	p.foreign = p.foreign || holdsOne(text, "remote.NewCluster", "ClusterCache", "multicluster", "RESTConfigFrom", "NewClientConfigFromBytes",
+		"NewNonInteractive", "clientcmd.Load", "BuildConfigFrom") && otherCluster.Match(text)
+	if !holdsOne(text, "lient.New(", "NewWithWatch(", "cluster.New(") {
+		return
+	}
 	for _, made := range makesClient.FindAllSubmatch(text, -1) {
 		p.foreign = p.foreign || !ownConfig.Match(made[2]) && !setToOwn(text, made[2])
 	}
+}
+
+// holdsOne reports whether a text holds one of some parts. It is asked before an expression that needs one of them and is slow: an editor has
+// all files of a project looked at after each change.
+func holdsOne(text []byte, parts ...string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return bytes.Contains(text, []byte(part)) })
 }
