@@ -3,6 +3,7 @@ package channels
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -139,10 +140,12 @@ func (u *unifier) globals(instr ssa.Instruction) {
 	}
 }
 
-// returned notes what callers that are not seen can do with a result.
+// returned notes what callers that are not seen can do with a result, and those that call a function value: what such a call returns
+// is not joined with it.
 func (u *unifier) returned(ret *ssa.Return) {
 	fn := ret.Parent()
-	if !u.graph.Escapes(fn) && len(u.graph.Sites(fn)) > 0 {
+	byValue := slices.ContainsFunc(u.graph.Sites(fn), func(site calls.Site) bool { return !slices.Contains(u.graph.Targets(site.Instr), fn) })
+	if !u.graph.Escapes(fn) && len(u.graph.Sites(fn)) > 0 && !byValue {
 		return
 	}
 	for _, v := range ret.Results {

@@ -95,3 +95,37 @@ func okHelper(run func() error) error {
 }
 
 func first(errs <-chan error) error { return <-errs }
+
+// closures hands a function over that returns its channels. Whoever calls it receives from them.
+func closures(names []string) {
+	each(func() (<-chan string, <-chan error, error) {
+		found, errs := make(chan string), make(chan error)
+		go func() {
+			for _, name := range names {
+				found <- name
+			}
+		}()
+		go func() { errs <- context.Cause(context.Background()) }()
+		return found, errs, nil
+	})
+}
+
+func each(start func() (<-chan string, <-chan error, error)) {
+	go func() {
+		found, errs, err := start()
+		if err != nil {
+			return
+		}
+		for {
+			select {
+			case name := <-found:
+				if name == "" {
+					return
+				}
+				println(name)
+			case <-errs:
+				return
+			}
+		}
+	}()
+}
