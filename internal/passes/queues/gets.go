@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -122,10 +123,7 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 		return nil
 	}
 	uses := r.handovers(g)
-	search := paths.Search{From: g.Site}
-	if g.Shutdown != nil {
-		search.Edge = r.conditions.Assuming(g.Shutdown, false)
-	}
+	search := paths.Search{From: g.Site, Edge: r.handsOut(g)}
 	settles := func(instr ssa.Instruction) bool { return uses[instr] || r.mayFinish(instr, g) }
 	search.To = func(instr ssa.Instruction) bool {
 		ret, ok := instr.(*ssa.Return)
@@ -144,6 +142,20 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 		return path.End
 	}
 	return nil
+}
+
+// handsOut returns which edges can be taken after a Get that has handed an item out: it has not said that the queue is shut down,
+// and the item is not nil.
+func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {
+	runs := func(*paths.Explorer, paths.State, int) bool { return true }
+	if g.Shutdown != nil {
+		runs = r.conditions.Assuming(g.Shutdown, false)
+	}
+	return func(x *paths.Explorer, s paths.State, succ int) bool {
+		return runs(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && f.Truth && f.Subject == g.Got
+		})
+	}
 }
 
 // mayFinish reports whether an instruction may mark the item of a Get as done.

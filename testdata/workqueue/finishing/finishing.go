@@ -201,3 +201,31 @@ func (g *OkGiven) work() {
 	key, _ := g.queue.Get()
 	_ = len(key)
 }
+
+// drained asks for the item and not whether the queue is shut down: Get has handed nothing out when there is none.
+func drained(events workqueue.TypedInterface[any], sync func(any)) {
+	var event any
+	shutDown := false
+	for !shutDown {
+		event, shutDown = events.Get()
+		if event != nil {
+			sync(event)
+			events.Done(event)
+		}
+	}
+}
+
+// drainedUnless leaves an item that is there.
+func drainedUnless(events workqueue.TypedInterface[any], sync func(any)) {
+	for {
+		event, shutDown := events.Get() // want `get-without-done: not every path calls Done for this item of events`
+		if event == nil || shutDown {
+			return
+		}
+		if event == "skipped" {
+			continue
+		}
+		sync(event)
+		events.Done(event)
+	}
+}
