@@ -83,14 +83,24 @@ func (c *checker) reads(h informers.Handler, store *ssa.Store) ssa.Instruction {
 	}
 	for _, fn := range c.runs(h) {
 		for instr := range calls.Instrs(fn) {
-			if load, ok := instr.(*ssa.UnOp); ok {
-				if _, isField := load.X.(*ssa.FieldAddr); isField && flow.Cell(load.X) == any(field) {
-					return load
-				}
+			load, ok := instr.(*ssa.UnOp)
+			if !ok {
+				continue
+			}
+			if addr, ok := load.X.(*ssa.FieldAddr); ok && flow.Cell(addr) == any(field) && !c.ofEvent(h, addr) {
+				return load
 			}
 		}
 	}
 	return nil
+}
+
+// ofEvent reports whether a field is that of an object which an event hands to a handler.
+func (c *checker) ofEvent(h informers.Handler, addr *ssa.FieldAddr) bool {
+	return slices.ContainsFunc(c.graph.Origins(flow.Locate(addr.X).Root), func(origin ssa.Value) bool {
+		param, ok := origin.(*ssa.Parameter)
+		return ok && param.Parent() == h.Fn && (h.Fn.Signature.Recv() == nil || param != h.Fn.Params[0])
+	})
 }
 
 // runs returns the functions that a handler runs before it returns, itself first.

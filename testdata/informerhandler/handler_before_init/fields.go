@@ -118,3 +118,23 @@ func okReplaced(ctx context.Context, factory informers.SharedInformerFactory) *s
 	s.notify = func(name string) { s.queue.Add(name) }
 	return s
 }
+
+// The field is that of an object that is created while the informers run. The handlers read the one of the object that they are handed.
+func createsLater(ctx context.Context, factory informers.SharedInformerFactory, create func(*corev1.Node)) {
+	informer := factory.Core().V1().Nodes()
+	_, _ = informer.Informer().AddEventHandler(cache.ResourceEventHandlerFuncs{
+		AddFunc: func(obj any) { print(obj.(*corev1.Node).Name) },
+		DeleteFunc: func(obj any) {
+			if node, ok := obj.(*corev1.Node); ok {
+				removed(node)
+			}
+		},
+	})
+	go factory.Start(ctx.Done())
+	node := &corev1.Node{}
+	node.Name = "first"
+	node.Namespace = "nodes"
+	create(node)
+}
+
+func removed(node *corev1.Node) { print(node.Namespace) }
