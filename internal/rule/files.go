@@ -24,8 +24,8 @@ var (
 )
 
 // otherFolders are names of folders below which all packages serve tests or the build, or are copies of other projects, by the same
-// custom. Below a folder test there can be programs that are shipped (cluster-api's infrastructure provider).
-var otherFolders = []string{"tests", "e2e", "hack", "third_party"}
+// custom: licenses has those whose licence asks for it. Below a folder test there can be programs that are shipped (cluster-api's infrastructure provider).
+var otherFolders = []string{"tests", "e2e", "hack", "third_party", "licenses"}
 
 // leftOut reports whether nobody wants to hear of a hazard at pos: it stands in a test, in what
 // serves tests only, in a copy of another project, or in a generated file. A test that leaks a goroutine or drops an error harms
