@@ -3,6 +3,7 @@ package finalizerorder
 import (
 	"fmt"
 	"go/constant"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -98,13 +99,24 @@ func (c *checker) readsBefore(m objects.Mark, g goal, depth int) {
 			continue
 		}
 		err, _ := conditions.ErrorOf(call)
-		if err == nil || len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || !c.failureReaches(err, g) || !c.withholds(call, objects.RefOf(into), g) {
+		if err == nil || len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || !c.failureReaches(err, g) || !c.withholds(call, objects.RefOf(into), g) || c.readsAgain(m, into) {
 			continue
 		}
 		c.report(removedBeforeCleanup, c.ssa.Range(call),
 			fmt.Sprintf("any failure of %s counts as gone: the finalizer of %s is removed although what it protects may be there", calleeName(call), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed here")})
 	}
+}
+
+// readsAgain reports whether the function that removes a finalizer reads an object of the same type itself: what that read says decides.
+func (c *checker) readsAgain(m objects.Mark, read ssa.Value) bool {
+	removes, ok := m.Instr.(ssa.CallInstruction)
+	return ok && slices.ContainsFunc(c.graph.Callees(removes), func(callee *ssa.Function) bool {
+		return slices.ContainsFunc(calls.Within(callee), func(call ssa.CallInstruction) bool {
+			into := knowledge.Filled(call.Common())
+			return into != nil && types.Identical(knowledge.Unconverted(into).Type(), knowledge.Unconverted(read).Type())
+		})
+	})
 }
 
 // failureReaches reports whether a goal is reached with an error of a kind that the function does not ask for.
