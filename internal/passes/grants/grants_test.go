@@ -86,6 +86,25 @@ func TestRoot(t *testing.T) {
 	}
 }
 
+// The markers of a project within another one are about another role.
+func TestReadNested(t *testing.T) {
+	dir := t.TempDir()
+	for file, verb := range map[string]string{"a.go": "get", "pkg/b.go": "list", "operator/c.go": "watch", "operator/PROJECT": ""} {
+		name := filepath.Join(dir, filepath.FromSlash(file))
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("package a\n\n//+kubebuilder:rbac:groups=\"\",resources=pods,verbs="+verb+"\n\nvar A int\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for root, want := range map[string]int{"": 2, "operator": 1} {
+		if got := Read(filepath.Join(dir, root), os.ReadFile).Markers; len(got) != want {
+			t.Errorf("%q has the markers %v, want %d", root, got, want)
+		}
+	}
+}
+
 func TestPlurals(t *testing.T) {
 	for kind, want := range map[string]string{"Ship": "ships", "Policy": "policies", "Gateway": "gateways", "Ingress": "ingresses", "Endpoints": "endpoints", "ClusterClass": "clusterclasses", "Box": "boxes"} {
 		if got := Plurals(kind); !slices.Contains(got, want) {

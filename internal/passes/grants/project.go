@@ -64,7 +64,13 @@ var skipped = map[string]bool{
 	"docs": true, "third_party": true,
 }
 
-// Read reads the files below the root of a project. A file that cannot be read is left out.
+// hasProject reports whether a folder is the root of a project, which has a role of its own.
+func hasProject(dir string, read func(string) ([]byte, error)) bool {
+	_, err := read(filepath.Join(dir, "PROJECT"))
+	return err == nil
+}
+
+// Read reads the files below the root of a project, those of the projects in it left out. A file that cannot be read says nothing.
 func Read(root string, read func(string) ([]byte, error)) *Project {
 	p := &Project{}
 	if root == "" {
@@ -76,7 +82,7 @@ func Read(root string, read func(string) ([]byte, error)) *Project {
 		}
 		base := entry.Name()
 		if entry.IsDir() {
-			if name != root && (skipped[base] || strings.HasPrefix(base, ".")) {
+			if name != root && (skipped[base] || strings.HasPrefix(base, ".") || hasProject(name, read)) {
 				return filepath.SkipDir
 			}
 			return nil
