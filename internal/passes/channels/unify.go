@@ -70,6 +70,10 @@ func (u *unifier) instr(instr ssa.Instruction) {
 		u.returned(instr)
 	case *ssa.MakeInterface:
 		u.leak(instr.X) // whoever takes it out again is not seen
+	case *ssa.MakeClosure:
+		if fn := instr.Fn.(*ssa.Function); knowledge.Groups[knowledge.FunctionName(fn)] == knowledge.GroupDone {
+			u.union.note(instr.Bindings[0], everything) // a method value: who calls it, and how often, is not followed
+		}
 	case ssa.CallInstruction:
 		u.call(instr)
 	case ssa.Value:

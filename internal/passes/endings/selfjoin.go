@@ -43,7 +43,7 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 	s := &selfSearch{Result: r, site: site, fn: fn}
 	for instr := range calls.Instrs(fn) {
 		for _, op := range r.channels.At(instr) {
-			if op.Kind == channels.Done || op.Kind == channels.Close && len(op.Channel.Closes) == 1 {
+			if op.Kind == channels.Done && !addsItself(fn, op.Channel) || op.Kind == channels.Close && len(op.Channel.Closes) == 1 {
 				s.signals = append(s.signals, op)
 			}
 		}
@@ -66,6 +66,11 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 		}
 	}
 	return nil
+}
+
+// addsItself reports whether the function of a goroutine counts it up: a wait that comes before is for others.
+func addsItself(fn *ssa.Function, group *channels.Channel) bool {
+	return slices.ContainsFunc(group.Adds, func(op *channels.Op) bool { return op.Func() == fn })
 }
 
 // awaited reports whether the package waits for what the goroutine signals at all.

@@ -55,3 +55,14 @@ func okForEver(sync2 func()) {
 	go wait.Forever(sync2, time.Second)
 	group.Wait()
 }
+
+// The workers count down by a function that they are handed.
+func (r *routes) okHandsDone(stop <-chan struct{}, each []func(done func(), stop <-chan struct{})) error {
+	var group sync.WaitGroup
+	group.Add(len(each))
+	for _, work := range each {
+		go work(group.Done, stop)
+	}
+	group.Wait()
+	return nil
+}

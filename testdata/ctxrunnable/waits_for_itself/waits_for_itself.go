@@ -238,3 +238,18 @@ func waitsForTheGroup(work func(), last func()) {
 		last()
 	}()
 }
+
+// reloads starts a goroutine anew, which first waits for the one before it, and counts itself afterwards.
+type reloads struct {
+	running sync.WaitGroup
+	work    func(stop <-chan struct{})
+}
+
+func (r *reloads) okRestart(stop <-chan struct{}) { go r.okRun(stop) }
+
+func (r *reloads) okRun(stop <-chan struct{}) {
+	r.running.Wait()
+	r.running.Add(1)
+	defer r.running.Done()
+	r.work(stop)
+}
