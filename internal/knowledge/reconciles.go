@@ -127,3 +127,8 @@ func HandlesEvents(sig *types.Signature) bool {
 	list, ok := sig.Results().At(0).Type().Underlying().(*types.Slice)
 	return ok && (TypeName(list.Elem()) == Request || object && text(list.Elem()))
 }
+
+// NamesReadiness reports whether the name of a function says that it asks for the state of an object, which others bring about.
+func NamesReadiness(name string) bool { return readiness.MatchString(name) }
+
+var readiness = regexp.MustCompile(`(?i)ready|available|complete|succeeded|finished|healthy|running|bound|provisioned`)

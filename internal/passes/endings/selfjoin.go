@@ -43,7 +43,7 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 	s := &selfSearch{Result: r, site: site, fn: fn}
 	for instr := range calls.Instrs(fn) {
 		for _, op := range r.channels.At(instr) {
-			if op.Kind == channels.Done && !addsItself(fn, op.Channel) || op.Kind == channels.Close && len(op.Channel.Closes) == 1 {
+			if op.Kind == channels.Done || op.Kind == channels.Close && len(op.Channel.Closes) == 1 {
 				s.signals = append(s.signals, op)
 			}
 		}
@@ -68,9 +68,15 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 	return nil
 }
 
-// addsItself reports whether the function of a goroutine counts it up: a wait that comes before is for others.
-func addsItself(fn *ssa.Function, group *channels.Channel) bool {
-	return slices.ContainsFunc(group.Adds, func(op *channels.Op) bool { return op.Func() == fn })
+// countsLater reports whether the goroutine counts itself up, and only after an instruction: a wait there is for others.
+func (s *selfSearch) countsLater(group *channels.Channel, at ssa.Instruction) bool {
+	counts, earlier := false, false
+	for _, op := range group.Adds {
+		if op.Func() == s.fn && at.Parent() == s.fn {
+			counts, earlier = true, earlier || calls.ComesAfter(at, op.Instr)
+		}
+	}
+	return counts && !earlier
 }
 
 // awaited reports whether the package waits for what the goroutine signals at all.
@@ -128,7 +134,7 @@ func (s *selfSearch) waitIn(from *ssa.Function, chains []calls.Chain) *SelfJoin 
 				if chain != nil {
 					first = chain[0]
 				}
-				if s.waitsForSelf(instr, chain) && s.beforeEnd(first) {
+				if s.waitsForSelf(instr, chain, first) && s.beforeEnd(first) {
 					return &SelfJoin{Wait: instr, Call: first, Start: s.site.Instr}
 				}
 			}
@@ -151,15 +157,16 @@ func (s *selfSearch) beforeEnd(instr ssa.Instruction) bool {
 	})
 }
 
-// waitsForSelf reports whether an instruction waits for what the goroutine signals at its end.
-func (s *selfSearch) waitsForSelf(instr ssa.Instruction, via calls.Chain) bool {
+// waitsForSelf reports whether an instruction, to which another one of the goroutine's function leads, waits for what the goroutine signals
+// at its end.
+func (s *selfSearch) waitsForSelf(instr ssa.Instruction, via calls.Chain, first ssa.Instruction) bool {
 	for _, op := range s.channels.At(instr) {
 		if op.Kind != channels.Wait && (op.Kind != channels.Receive || op.Select != nil) {
 			continue
 		}
 		at := s.along(op.Value(), via)
 		if at.Root != nil && slices.ContainsFunc(s.signals, func(signal *channels.Op) bool {
-			return signal.Channel == op.Channel && flow.Locate(signal.Value()) == at
+			return signal.Channel == op.Channel && flow.Locate(signal.Value()) == at && !s.countsLater(op.Channel, first)
 		}) {
 			return true
 		}

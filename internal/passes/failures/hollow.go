@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -59,11 +60,9 @@ func (r *Result) askedFor(call *ssa.Call) ssa.Value {
 	if !ok || made.Parent() != call.Parent() {
 		return nil
 	}
-	for _, b := range call.Parent().Blocks {
-		for _, instr := range b.Instrs {
-			if instr != ssa.Instruction(call) && (paths.Before(instr, call) || paths.After(b, nil).Has(call.Block())) && fills(instr, made) {
-				return nil
-			}
+	for instr := range calls.Instrs(call.Parent()) {
+		if instr != ssa.Instruction(call) && fills(instr, made) && calls.ComesAfter(call, instr) {
+			return nil
 		}
 	}
 	return made
@@ -72,19 +71,20 @@ func (r *Result) askedFor(call *ssa.Call) ssa.Value {
 // asks reports whether a block ends with a branch that depends on an object.
 func (r *Result) asks(b *ssa.BasicBlock, object ssa.Value) bool {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	return ok && partOf(branch.Cond, object, 0)
+	return ok && partOf(branch.Cond, object, make(map[ssa.Value]bool))
 }
 
 // partOf reports whether a value is computed of parts of an object.
-func partOf(v, object ssa.Value, depth int) bool {
-	if v == nil || depth > maxWraps {
+func partOf(v, object ssa.Value, seen map[ssa.Value]bool) bool {
+	if v == nil || seen[v] {
 		return false
 	}
+	seen[v] = true
 	if flow.Locate(v).Root == object {
 		return true
 	}
 	instr, ok := v.(ssa.Instruction)
-	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return partOf(*op, object, depth+1) })
+	return ok && slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return partOf(*op, object, seen) })
 }
 
 // fills reports whether an instruction may set something of an object: a store outside of its metadata, or a call that gets it.

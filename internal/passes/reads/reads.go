@@ -8,7 +8,6 @@ package reads
 import (
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -50,7 +49,7 @@ func (s Search) Waits(reconcile *ssa.Function) []Wait {
 			if !ok {
 				continue
 			}
-			object, part := stateIn(branch.Cond, 0)
+			object, part := stateIn(branch.Cond, make(map[ssa.Value]bool))
 			if object == nil {
 				continue
 			}
@@ -102,57 +101,53 @@ const (
 	spec   = "Spec"
 )
 
-// maxDepth bounds the expression of a condition.
-const maxDepth = 8
-
 // stateIn returns the object whose status a condition asks about, or a part of whose spec it compares with nil; nil for another condition.
-func stateIn(cond ssa.Value, depth int) (object ssa.Value, part string) {
-	if depth > maxDepth {
+func stateIn(cond ssa.Value, seen map[ssa.Value]bool) (object ssa.Value, part string) {
+	if seen[cond] {
 		return nil, ""
 	}
+	seen[cond] = true
 	switch v := cond.(type) {
 	case *ssa.BinOp:
 		for _, side := range []ssa.Value{v.X, v.Y} {
-			if object, part := stateIn(side, depth+1); part == status || part == spec && comparesNil(v) {
+			if object, part := stateIn(side, seen); part == status || part == spec && comparesNil(v) {
 				return object, part
 			}
 		}
 	case *ssa.UnOp:
-		return stateIn(v.X, depth+1)
+		return stateIn(v.X, seen)
 	case *ssa.Field:
-		return stateIn(v.X, depth+1)
+		return stateIn(v.X, seen)
 	case *ssa.FieldAddr:
 		name := flow.FieldOf(v.X.Type(), v.Field).Name()
 		if (name == status || name == spec) && knowledge.IsObject(v.X.Type()) {
 			return v.X, name
 		}
-		return stateIn(v.X, depth+1)
+		return stateIn(v.X, seen)
 	case *ssa.IndexAddr:
-		return stateIn(v.X, depth+1)
+		return stateIn(v.X, seen)
 	case *ssa.Convert:
-		return stateIn(v.X, depth+1)
+		return stateIn(v.X, seen)
 	case *ssa.ChangeType:
-		return stateIn(v.X, depth+1)
+		return stateIn(v.X, seen)
 	case *ssa.Call:
-		return askedOf(v, depth)
+		return askedOf(v, seen)
 	}
 	return nil, ""
 }
 
 // askedOf returns the object of whose status an argument of a call is a part, or whose readiness a call asks for by its name.
-func askedOf(call *ssa.Call, depth int) (object ssa.Value, part string) {
+func askedOf(call *ssa.Call, seen map[ssa.Value]bool) (object ssa.Value, part string) {
 	for _, arg := range call.Call.Args {
-		if object, part := stateIn(arg, depth+1); part == status {
+		if object, part := stateIn(arg, seen); part == status {
 			return object, part
 		}
-		if knowledge.IsObject(arg.Type()) && knowledge.IsBool(call.Type()) && readiness.MatchString(knowledge.CalleeName(&call.Call)) {
+		if knowledge.IsObject(arg.Type()) && knowledge.IsBool(call.Type()) && knowledge.NamesReadiness(knowledge.CalleeName(&call.Call)) {
 			return arg, status
 		}
 	}
 	return nil, ""
 }
-
-var readiness = regexp.MustCompile(`(?i)ready|available|complete|succeeded|finished|healthy|running|bound|provisioned`)
 
 func comparesNil(v *ssa.BinOp) bool {
 	if v.Op != token.EQL && v.Op != token.NEQ {

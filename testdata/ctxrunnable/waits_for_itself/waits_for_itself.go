@@ -253,3 +253,18 @@ func (r *reloads) okRun(stop <-chan struct{}) {
 	defer r.running.Done()
 	r.work(stop)
 }
+
+// counted counts itself before the wait, which is then for itself as well.
+type counted struct {
+	running sync.WaitGroup
+	work    func(stop <-chan struct{})
+}
+
+func (c *counted) restart(stop <-chan struct{}) { go c.run(stop) } // related `the goroutine starts here`
+
+func (c *counted) run(stop <-chan struct{}) {
+	c.running.Add(1)
+	defer c.running.Done()
+	c.running.Wait() // want `blocks-forever: c.running.Wait never returns: it waits for the goroutine that runs it`
+	c.work(stop)
+}

@@ -41,10 +41,10 @@ func (r *Twins) okLetGo(ctx context.Context, config *corev1.ConfigMap) error {
 	return r.Update(ctx, config)
 }
 
-// Strays is the same without the second read.
-type Strays struct{ client.Client }
+// OneRead is the same without the second read.
+type OneRead struct{ client.Client }
 
-func (r *Strays) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+func (r *OneRead) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var secret corev1.Secret
 	if err := r.Get(ctx, req.NamespacedName, &secret); err == nil { // want `removed-before-cleanup: any failure of Get counts as gone: the finalizer of config is removed`
 		return ctrl.Result{}, r.Update(ctx, &secret)
@@ -59,7 +59,7 @@ func (r *Strays) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	return ctrl.Result{}, nil
 }
 
-func (r *Strays) letGo(ctx context.Context, config *corev1.ConfigMap) error {
+func (r *OneRead) letGo(ctx context.Context, config *corev1.ConfigMap) error {
 	controllerutil.RemoveFinalizer(config, backendFinalizer)
 	return r.Update(ctx, config)
 }
