@@ -51,7 +51,7 @@ func (c *checker) detached(fn *ssa.Function) {
 			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
 				c.blamed[call] = true
 				message := fmt.Sprintf(detachedCall, calleeName(call), s.name, s.name)
-				if outermost(s.owner) != outermost(fn) {
+				if calls.Declared(s.owner) != calls.Declared(fn) {
 					message = fmt.Sprintf(detachedBelow, calleeName(call), s.name)
 				}
 				c.report("detached-context", c.argument(call, arg), message, c.arrives(s))

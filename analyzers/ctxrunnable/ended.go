@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -54,9 +55,9 @@ func (c *checker) endedContext(fn *ssa.Function) {
 // leavesEnded reports a context that a function gives to others and cancels when it returns.
 func (c *checker) leavesEnded(fn *ssa.Function, leaving ended.Leaving) {
 	name, cancel := c.madeName(leaving.Context), c.calledName(leaving.Cancel)
-	message := fmt.Sprintf(endedReturned, name, outermost(fn).Name(), cancel)
+	message := fmt.Sprintf(endedReturned, name, calls.Declared(fn).Name(), cancel)
 	if _, started := leaving.At.(*ssa.Go); started {
-		message = fmt.Sprintf(endedStarted, name, cancel, outermost(fn).Name())
+		message = fmt.Sprintf(endedStarted, name, cancel, calls.Declared(fn).Name())
 	}
 	c.report("ended-context", c.ssa.Range(leaving.Cancel), message, c.note(leaving.At.Pos(), name+" leaves here"))
 }

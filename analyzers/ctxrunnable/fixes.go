@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -58,8 +59,8 @@ func classify(e *newExit, fix analysis.SuggestedFix) []analysis.SuggestedFix {
 // case ends in an unlabelled break or continue, or just runs out.
 func (c *checker) leaveLoop(sel *ssa.Select, state *ssa.SelectState) []analysis.SuggestedFix {
 	path := c.ssa.Path(state.Pos)
-	clause := enclosing[*ast.CommClause](path)
-	loop := enclosing[*ast.ForStmt](path)
+	clause := innermost[*ast.CommClause](path)
+	loop := innermost[*ast.ForStmt](path)
 	if clause == nil || loop == nil || loop.Cond != nil || jumps(clause) {
 		return nil
 	}
@@ -96,7 +97,7 @@ func (c *checker) leaveLoop(sel *ssa.Select, state *ssa.SelectState) []analysis.
 // a goroutine. Nothing else leaves the loop, so that it has never run, and SSA has no code for it.
 func actsAfter(path []ast.Node, loop ast.Stmt) bool {
 	acts := false
-	ast.Inspect(body(path), func(n ast.Node) bool {
+	ast.Inspect(ssabuild.Body(path), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SendStmt, *ast.GoStmt, *ast.SelectStmt, *ast.RangeStmt:
 			acts = acts || n.Pos() > loop.End()
@@ -165,7 +166,7 @@ func (c *checker) named(v ssa.Value, pos token.Pos) bool {
 }
 
 // enclosing returns the innermost node of a type in a path that starts inside, within one function.
-func enclosing[T ast.Node](path []ast.Node) (none T) {
+func innermost[T ast.Node](path []ast.Node) (none T) {
 	for _, node := range path {
 		if found, ok := node.(T); ok {
 			return found
@@ -177,22 +178,9 @@ func enclosing[T ast.Node](path []ast.Node) (none T) {
 	return none
 }
 
-// body returns the statements of the innermost function in a path.
-func body(path []ast.Node) *ast.BlockStmt {
-	for _, node := range path {
-		switch node := node.(type) {
-		case *ast.FuncLit:
-			return node.Body
-		case *ast.FuncDecl:
-			return node.Body
-		}
-	}
-	return nil
-}
-
 // last reports whether a statement is the last one of its function, at its top level.
 func last(path []ast.Node, stmt ast.Stmt) bool {
-	block := body(path)
+	block := ssabuild.Body(path)
 	return block != nil && len(block.List) > 0 && block.List[len(block.List)-1] == stmt
 }
 
@@ -206,7 +194,7 @@ func labelled(path []ast.Node, loop ast.Stmt) bool {
 // freeLabel returns a label that the innermost function in a path does not use.
 func freeLabel(path []ast.Node) string {
 	used := make(map[string]bool)
-	ast.Inspect(body(path), func(n ast.Node) bool {
+	ast.Inspect(ssabuild.Body(path), func(n ast.Node) bool {
 		if label, ok := n.(*ast.LabeledStmt); ok {
 			used[label.Label.Name] = true
 		}

@@ -102,7 +102,7 @@ func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 // type that offers an end, or a constructor of one, or a constructor that runs more than once, and does not set the
 // process up. A constructor whose callers are not seen is taken for one that runs once.
 func (c *checker) outlived(starter *ssa.Function) bool {
-	top := outermost(starter)
+	top := calls.Declared(starter)
 	return c.pass.Pkg.Name() != "main" && (c.closable(top) || constructs(top) && (c.makesClosable(top) || c.runsAgain(top))) && !c.perProcess(starter)
 }
 
@@ -121,7 +121,7 @@ func (c *checker) makesClosable(fn *ssa.Function) bool {
 func (c *checker) forever(call ssa.CallInstruction) {
 	runner := knowledge.Runners[knowledge.Callee(call.Common())]
 	if _, started := call.(*ssa.Go); started && runner.Repeats && runner.Stop < 0 && c.outlived(call.Parent()) {
-		c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(neverEnds, outermost(call.Parent()).Name(), calleeName(call)))
+		c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(neverEnds, calls.Declared(call.Parent()).Name(), calleeName(call)))
 	}
 }
 
@@ -175,7 +175,7 @@ func (c *checker) loop(stay afterstop.Stay) ssabuild.Range {
 // constructs reports whether a function makes a value for its caller, a channel included, or sets up
 // a controller.
 func constructs(fn *ssa.Function) bool {
-	results := outermost(fn).Signature.Results()
+	results := calls.Declared(fn).Signature.Results()
 	for i := range results.Len() {
 		t := results.At(i).Type()
 		if _, channel := t.Underlying().(*types.Chan); channel {
@@ -186,12 +186,4 @@ func constructs(fn *ssa.Function) bool {
 		}
 	}
 	return false
-}
-
-// outermost returns the declared function around a function literal.
-func outermost(fn *ssa.Function) *ssa.Function {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn
 }

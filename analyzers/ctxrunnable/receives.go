@@ -34,7 +34,7 @@ func (c *checker) receives(fn *ssa.Function) {
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
 			receive, ok := instr.(*ssa.UnOp)
-			if ok && receive.Op == token.ARROW && outermost(s.owner) == outermost(fn) && c.awaitsEvent(receive) {
+			if ok && receive.Op == token.ARROW && calls.Declared(s.owner) == calls.Declared(fn) && c.awaitsEvent(receive) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(eventReceive, c.channelName(receive.Pos()), s.name), c.arrives(s))
 				continue
 			}

@@ -69,7 +69,7 @@ func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, ok
 // function that runs then, or before the call by a deadline.
 func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, ends endIndex) bool {
 	return slices.ContainsFunc(c.endsOf(resource, ends), func(e end) bool {
-		if outermost(e.instr.Parent()) != outermost(call.Parent()) && c.uncalled(e.instr.Parent()) {
+		if calls.Declared(e.instr.Parent()) != calls.Declared(call.Parent()) && c.uncalled(e.instr.Parent()) {
 			return false
 		}
 		if queue := knowledge.QueueGets.Calls(call.Common()); queue || !c.inSameGoroutine(e.instr.Parent(), call.Parent()) {
@@ -94,22 +94,13 @@ func (c *checker) ownResource(resource ssa.Value, uses func() map[*types.Var][]s
 		}
 	}
 	for _, origin := range c.graph.Origins(resource) {
-		call := callOf(origin)
+		call := flow.Made(origin)
 		if call == nil || !knowledge.MakesQueue(&call.Call) && !knowledge.Connects[knowledge.Callee(&call.Call)] || c.handedOn(origin) {
 			return nil, false
 		}
 		made = call
 	}
 	return made, made != nil
-}
-
-// callOf returns the call that a value is a result of; nil for none.
-func callOf(v ssa.Value) *ssa.Call {
-	if extract, ok := v.(*ssa.Extract); ok {
-		v = extract.Tuple
-	}
-	call, _ := v.(*ssa.Call)
-	return call
 }
 
 // promoter returns the value on which a method was called, when the method is that of a part which a

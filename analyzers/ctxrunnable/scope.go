@@ -33,12 +33,12 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		}
 		if stops := slices.DeleteFunc(c.stops.InScope(at), c.noStop); len(stops) > 0 && s.stop == nil {
 			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at, site
-			if outermost(at) != outermost(fn) {
-				s.name += " of " + outermost(at).Name()
+			if calls.Declared(at) != calls.Declared(fn) {
+				s.name += " of " + calls.Declared(at).Name()
 			}
 		}
 		if until, by := c.until(at); until != nil && s.stop == nil {
-			s.stop, s.name, s.owner, s.site = until, stopName(until)+" of "+outermost(by).Name(), by, site
+			s.stop, s.name, s.owner, s.site = until, stopName(until)+" of "+calls.Declared(by).Name(), by, site
 		}
 		if s.stop != nil && s.entry != nil {
 			break

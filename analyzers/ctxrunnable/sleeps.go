@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -116,11 +117,11 @@ func fromNow(until *ssa.Call) ssa.Value {
 	if knowledge.Callee(&until.Call) != knowledge.TimeUntil {
 		return nil
 	}
-	sum := callOf(until.Call.Args[0])
+	sum := flow.Made(until.Call.Args[0])
 	if sum == nil || knowledge.Callee(&sum.Call) != knowledge.TimeAdd {
 		return nil
 	}
-	if from := callOf(sum.Call.Args[0]); from == nil || knowledge.Callee(&from.Call) != knowledge.TimeNow {
+	if from := flow.Made(sum.Call.Args[0]); from == nil || knowledge.Callee(&from.Call) != knowledge.TimeNow {
 		return nil
 	}
 	return sum.Call.Args[1]

@@ -191,7 +191,7 @@ func (c *checker) endedBy(fn *ssa.Function, instr ssa.Instruction) bool {
 		return len(ops) > 0 && !signal.OthersSend && !slices.ContainsFunc(ops, func(op *channels.Op) bool {
 			by := op.Func()
 			return by != fn && !c.graph.RunsOnly(by, calls.Deferred) || slices.ContainsFunc(c.graph.Sites(by), func(site calls.Site) bool {
-				return outermost(site.Caller()) != outermost(fn)
+				return calls.Declared(site.Caller()) != calls.Declared(fn)
 			})
 		})
 	})

@@ -103,6 +103,5 @@ func returnsNil(instr ssa.Instruction) bool {
 	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
 		return false
 	}
-	last, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const)
-	return ok && last.IsNil()
+	return knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1))
 }

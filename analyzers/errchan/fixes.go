@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -26,7 +27,7 @@ func (c *checker) deferSignal(signal *channels.Op) []analysis.SuggestedFix {
 		return nil
 	}
 	path := c.ssa.Path(signal.Instr.Pos())
-	block := functionBody(path)
+	block := ssabuild.Body(path)
 	if block == nil || len(block.List) < 2 {
 		return nil
 	}
@@ -227,19 +228,6 @@ func follows(path []ast.Node, before, stmt ast.Stmt) bool {
 		return false
 	}
 	return false
-}
-
-// functionBody returns the body of the innermost function in a path.
-func functionBody(path []ast.Node) *ast.BlockStmt {
-	for _, node := range path {
-		switch node := node.(type) {
-		case *ast.FuncLit:
-			return node.Body
-		case *ast.FuncDecl:
-			return node.Body
-		}
-	}
-	return nil
 }
 
 func encloses(node ast.Node, pos token.Pos) bool { return node.Pos() <= pos && pos < node.End() }

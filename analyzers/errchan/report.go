@@ -116,11 +116,8 @@ func paramName(v ssa.Value) string {
 
 // stepName returns the name of what an error came from: of the call, if it is known.
 func stepName(err ssa.Value) string {
-	if part, ok := err.(*ssa.Extract); ok {
-		err = part.Tuple
-	}
-	call, ok := err.(*ssa.Call)
-	if !ok {
+	call := flow.Made(err)
+	if call == nil {
 		return "an earlier step"
 	}
 	return calleeName(&call.Call)

@@ -64,7 +64,7 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	arg := args[i]
 	place := c.argPlace(call, i)
 	done := c.neverDone(arg)
-	if (done != nil || isNilChannel(arg)) && !stopInScope(call.Parent()) {
+	if (done != nil || knowledge.IsNil(arg)) && !stopInScope(call.Parent()) {
 		return // nothing says that it is to end before the process
 	}
 	if stop := stopParamAround(call.Parent()); stop != nil && knowledge.Global(arg) == knowledge.NeverStop {
@@ -75,7 +75,7 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 		c.report(backgroundStop, c.ssa.Place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
 		return
 	}
-	if isNilChannel(arg) {
+	if knowledge.IsNil(arg) {
 		c.report(backgroundStop, place, fmt.Sprintf(nilMessage, calleeName(common)), nil)
 		return
 	}
@@ -182,11 +182,6 @@ func (c *checker) stopArm(op *channels.Op) bool {
 		return c.stops.IsStop(recv.X)
 	}
 	return op.Select != nil && c.stops.IsStop(op.Select.States[op.Arm].Chan)
-}
-
-func isNilChannel(v ssa.Value) bool {
-	constant, ok := v.(*ssa.Const)
-	return ok && constant.IsNil()
 }
 
 // callText returns how the source writes a call.

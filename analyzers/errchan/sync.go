@@ -98,7 +98,7 @@ func makesValue(fn *ssa.Function) bool {
 // waits. A wrapper that is given none ends by rules of its own.
 func (c *checker) canStop(call *ssa.Call) bool {
 	args := knowledge.Args(&call.Call)
-	if len(args) == 0 || knowledge.Global(args[0]) == knowledge.NeverStop || isNilChannel(args[0]) {
+	if len(args) == 0 || knowledge.Global(args[0]) == knowledge.NeverStop || knowledge.IsNil(args[0]) {
 		return false
 	}
 	s := c.stops.Of(args[0])

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -95,7 +96,7 @@ func (c *checker) checkGone(call *expectations.Call) {
 			continue
 		}
 		if ret, ok := last(e.To()).(*ssa.Return); ok && endsIdle(fn) && c.returnsIdle(ret) {
-			c.report(neverCleared, ret.Pos(), []related{{call.Instr.Pos(), "the store is asked here"}}, goneMessage, declared(fn).Name(), storeName(call.Store))
+			c.report(neverCleared, ret.Pos(), []related{{call.Instr.Pos(), "the store is asked here"}}, goneMessage, calls.Declared(fn).Name(), storeName(call.Store))
 			return
 		}
 	}
@@ -115,7 +116,7 @@ func (c *checker) gone(f conditions.Fact) bool {
 // request, or the key that is a parameter of the function.
 func (c *checker) ofRequest(call *expectations.Call) bool {
 	for _, arg := range call.Keys {
-		if param, ok := arg.(*ssa.Parameter); ok && isString(param.Type()) {
+		if param, ok := arg.(*ssa.Parameter); ok && knowledge.IsText(param.Type()) {
 			return true
 		}
 		for _, part := range c.stores.Key(arg) {
@@ -143,10 +144,7 @@ func (c *checker) madeHere(call *expectations.Call) bool {
 // looksUp reports whether the error that is asked about is that of a look at the cluster.
 func (c *checker) looksUp(err ssa.Value) bool {
 	for _, origin := range c.graph.Origins(err) {
-		if extract, ok := origin.(*ssa.Extract); ok {
-			origin = extract.Tuple
-		}
-		if call, ok := origin.(*ssa.Call); ok && knowledge.ReadsObjects(&call.Call) {
+		if call := flow.Made(origin); call != nil && knowledge.ReadsObjects(&call.Call) {
 			return true
 		}
 	}

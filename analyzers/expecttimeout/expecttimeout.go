@@ -6,7 +6,6 @@ import (
 	"go/token"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -106,12 +105,4 @@ func (c *checker) report(check string, pos token.Pos, others []related, format s
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: other.message})
 	}
 	c.pass.Report(d)
-}
-
-// declared returns the declared function around a closure.
-func declared(fn *ssa.Function) *ssa.Function {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn
 }

@@ -193,8 +193,3 @@ func (c *checker) returnsIn(blocks *paths.Set) []related {
 	sortRelated(found)
 	return found
 }
-
-func isString(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.String
-}

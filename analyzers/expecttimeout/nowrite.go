@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -17,7 +18,7 @@ const noWriteMessage = "%s writes nothing when its function returns false, and t
 // checkNoWrite reports a write that leaves it to a function whether there is anything to write, where the
 // expectation stays raised although that function has said no.
 func (c *checker) checkNoWrite(raise *expectations.Call) {
-	if raise.Role != knowledge.Raises || c.lowersDeferred(declared(raise.Instr.Parent()), raise) {
+	if raise.Role != knowledge.Raises || c.lowersDeferred(calls.Declared(raise.Instr.Parent()), raise) {
 		return
 	}
 	for _, write := range c.writesAfter(raise) {

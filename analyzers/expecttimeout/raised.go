@@ -17,7 +17,7 @@ const raiseMessage = "%s fails and this return keeps what %s raised for it: the 
 
 // checkRaise reports the error paths of writes after a raise that end with the expectation raised.
 func (c *checker) checkRaise(raise *expectations.Call) {
-	if raise.Role != knowledge.Raises || c.lowersDeferred(declared(raise.Instr.Parent()), raise) {
+	if raise.Role != knowledge.Raises || c.lowersDeferred(calls.Declared(raise.Instr.Parent()), raise) {
 		return
 	}
 	for _, write := range c.writesAfter(raise) {

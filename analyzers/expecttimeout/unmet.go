@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/expectations"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -62,7 +63,7 @@ func (c *checker) checkAnswer(a answer) {
 		if a.at != a.call.Instr {
 			others = append(others, related{a.call.Instr.Pos(), "the store is asked here"})
 		}
-		name, method := declared(fn).Name(), a.call.Method.Name()
+		name, method := calls.Declared(fn).Name(), a.call.Method.Name()
 		switch {
 		case a.measures && a.waited == nil:
 			c.report(discardedDuration, a.at.Pos(), others, discardedMessage, name, method)
@@ -149,7 +150,7 @@ func (c *checker) checkLimit(a answer, expired paths.Edge, met *ssa.BasicBlock) 
 	if reach.Has(met) || reach.Has(underway) || !c.idle(reach) {
 		return
 	}
-	name, method := declared(fn).Name(), a.call.Method.Name()
+	name, method := calls.Declared(fn).Name(), a.call.Method.Name()
 	if endsIdle(fn) {
 		if c.bounded(fn, 3) {
 			return

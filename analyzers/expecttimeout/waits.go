@@ -1,6 +1,9 @@
 package expecttimeout
 
-import "github.com/ctrllint/ctrllint/internal/passes/waits"
+import (
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/waits"
+)
 
 const (
 	waitMessage = "%s has no deadline and %s runs it: while the condition is not met, its worker is lost"
@@ -13,7 +16,7 @@ func (c *checker) reportWait(wait waits.Unbounded) {
 	if wait.Kind == waits.Handler {
 		message = handlerWait
 	}
-	entry := declared(wait.Entry)
+	entry := calls.Declared(wait.Entry)
 	var others []related
 	if entry.Pos() != wait.Instr.Pos() {
 		others = append(others, related{entry.Pos(), "run here for each object"})

@@ -73,11 +73,8 @@ func chosen(object objects.Ref) bool {
 		return false
 	}
 	list := element.X
-	if part, ok := list.(*ssa.Extract); ok {
-		list = part.Tuple
-	}
-	call, returned := list.(*ssa.Call)
-	return returned && !knowledge.ListsObjects(&call.Call)
+	call := flow.Made(list)
+	return call != nil && !knowledge.ListsObjects(&call.Call)
 }
 
 // looksElsewhere returns the first condition of the function on the deletion of the object, or a call after the add of a

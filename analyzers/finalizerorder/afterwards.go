@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
@@ -27,7 +28,7 @@ func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
 	if err, _ := conditions.ErrorOf(call); err == nil || c.goesNowhere(err) {
 		return false
 	}
-	if m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting) || knowledge.NamesDeletion(outermost(call.Parent()).Name()) {
+	if m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting) || knowledge.NamesDeletion(calls.Declared(call.Parent()).Name()) {
 		return true
 	}
 	return !c.objects.PathWithout(call, m.Object, objects.HasFinalizer) || c.objects.CallersGuard(call.Parent(), m.Object, objects.HasFinalizer)

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -171,14 +172,14 @@ func (c *checker) endsAsDone(ret *ssa.Return) bool {
 // hasResult reports whether a function is a reconcile of some kind. A conflict means that the object
 // has changed, and the event of that brings the next turn; but only if the object is the function's own.
 func hasResult(fn *ssa.Function) bool {
-	results := outermost(fn).Signature.Results()
+	results := calls.Declared(fn).Signature.Results()
 	return results.Len() > 0 && knowledge.ReconcileResult(results.At(0).Type())
 }
 
 // wokenBySpec reports whether a function belongs to a reconciler that changes of the spec alone wake: then
 // the write of a status or a label that causes a conflict brings no other turn.
 func (c *checker) wokenBySpec(fn *ssa.Function) bool {
-	recv := outermost(fn).Signature.Recv()
+	recv := calls.Declared(fn).Signature.Recv()
 	return recv != nil && slices.ContainsFunc(c.specOnly, func(t types.Type) bool { return knowledge.SameNamed(t, recv.Type()) })
 }
 

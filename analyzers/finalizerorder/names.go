@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -41,7 +42,7 @@ func unstructured(object objects.Ref) bool {
 // sameReconcile reports whether two functions are methods of one reconciler, which works on an object in
 // one goroutine at a time.
 func (c *checker) sameReconcile(a, b *ssa.Function) bool {
-	x, y := outermost(a).Signature.Recv(), outermost(b).Signature.Recv()
+	x, y := calls.Declared(a).Signature.Recv(), calls.Declared(b).Signature.Recv()
 	return x != nil && y != nil && knowledge.SameNamed(x.Type(), y.Type()) && knowledge.Reconciler(x.Type())
 }
 

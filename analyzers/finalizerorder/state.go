@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
@@ -57,7 +58,7 @@ func (c *checker) onlyWhileDeleting(m objects.Mark) bool {
 				return false
 			}
 			return !other.Guarded && !c.objects.Guarded(other.Instr, other.Object, objects.Deleting) &&
-				!c.objects.CallersGuard(fn, other.Object, objects.Deleting) && !knowledge.NamesDeletion(outermost(fn).Name())
+				!c.objects.CallersGuard(fn, other.Object, objects.Deleting) && !knowledge.NamesDeletion(calls.Declared(fn).Name())
 		})
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
@@ -67,7 +68,7 @@ func forced(instr ssa.Instruction) bool {
 			return true
 		}
 	}
-	return force.MatchString(outermost(instr.Parent()).Name())
+	return force.MatchString(calls.Declared(instr.Parent()).Name())
 }
 
 var force = regexp.MustCompile(`(?i)force`)
@@ -91,11 +92,4 @@ func conditionNames(cond ssa.Value) []string {
 		}
 	}
 	return names
-}
-
-func outermost(fn *ssa.Function) *ssa.Function {
-	for fn.Parent() != nil {
-		fn = fn.Parent()
-	}
-	return fn
 }

@@ -2,7 +2,6 @@ package finalizerorder
 
 import (
 	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -21,7 +20,7 @@ func (c *checker) goesNowhere(err ssa.Value) bool {
 				if !reads(&instr.Call, use.Value) {
 					return false
 				}
-				if made := instr.Type(); !seen[instr] && (knowledge.IsError(made) || isText(made)) {
+				if made := instr.Type(); !seen[instr] && (knowledge.IsError(made) || knowledge.IsText(made)) {
 					seen[instr] = true
 					pending = append(pending, instr)
 				}
@@ -37,11 +36,6 @@ func (c *checker) goesNowhere(err ssa.Value) bool {
 func reads(call *ssa.CallCommon, err ssa.Value) bool {
 	return knowledge.Logs(call) || knowledge.Records(call) || knowledge.AsksError(call) ||
 		call.IsInvoke() && call.Value == err && call.Method.Name() == "Error"
-}
-
-func isText(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.String
 }
 
 // acknowledged reports whether the source drops the result of a call by the blank identifier.

@@ -18,7 +18,7 @@ func (c *checker) texts(store *ssa.Store) {
 	if !ok || !knowledge.Secret(field.X.Type()) || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.StringData {
 		return
 	}
-	if constant, ok := store.Val.(*ssa.Const); ok && constant.IsNil() {
+	if knowledge.IsNil(store.Val) {
 		return
 	}
 	secret := refs.ValueOf(field.X)

@@ -25,7 +25,7 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 	}
 	w, _ := knowledge.WriteOf(&call.Call)
 	mutate := knowledge.Unconverted(w.Mutate)
-	if constant, ok := mutate.(*ssa.Const); ok && constant.IsNil() {
+	if knowledge.IsNil(mutate) {
 		c.setInVain(e, f, "has no function that sets it again")
 		return
 	}

@@ -96,7 +96,7 @@ func (c *checker) guardedWrongly(retry conflicts.Retry) bool {
 	for _, e := range c.conditions.Edges(retry.Fn, failsOtherwise) {
 		to := e.To()
 		ret, ok := to.Instrs[len(to.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) == 0 || !isNil(paths.Returned(ret, len(ret.Results)-1)) {
+		if !ok || len(ret.Results) == 0 || !knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1)) {
 			continue
 		}
 		for _, f := range c.conditions.OnEdge(e.If.Block(), e.Succ) {

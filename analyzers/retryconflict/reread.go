@@ -166,13 +166,8 @@ func (c *checker) goesOn(write ssa.CallInstruction, fn *ssa.Function) bool {
 		if !ok || len(ret.Results) != 2 {
 			return false
 		}
-		return isFalse(paths.Returned(ret, 0)) && isNil(paths.Returned(ret, 1)) && c.conditions.ErrorAt(err, ret).NotNil()
+		return isFalse(paths.Returned(ret, 0)) && knowledge.IsNil(paths.Returned(ret, 1)) && c.conditions.ErrorAt(err, ret).NotNil()
 	})
-}
-
-func isNil(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.IsNil()
 }
 
 func isFalse(v ssa.Value) bool {

@@ -100,7 +100,7 @@ func ClonesMap(call *ssa.CallCommon) ssa.Value {
 
 func isTextMap(t types.Type) bool {
 	m, ok := t.Underlying().(*types.Map)
-	return ok && text(m.Elem())
+	return ok && IsText(m.Elem())
 }
 
 // MetaSetter reports whether a field of the metadata has a setter that sets nothing else.

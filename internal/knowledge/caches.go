@@ -31,7 +31,7 @@ func ReadsCache(call *ssa.CallCommon) (read CacheRead, ok bool) {
 	_, list := results.At(0).Type().Underlying().(*types.Slice)
 	switch methodName(call) {
 	case "Get":
-		return CacheRead{}, !list && text(Args(call)[0].Type())
+		return CacheRead{}, !list && IsText(Args(call)[0].Type())
 	case "List":
 		return CacheRead{Own: 1}, list && TypeName(Args(call)[0].Type()) == selector
 	}
@@ -210,7 +210,7 @@ func HoldsAPI(t types.Type) bool {
 		case *types.Interface:
 			return under.NumMethods() == 0 || objectInterface(t)
 		case *types.Basic:
-			return depth > 0 && text(t)
+			return depth > 0 && IsText(t)
 		default:
 			return false
 		}

@@ -38,7 +38,7 @@ func FinalizerCallOf(call *ssa.CallCommon) (FinalizerCall, bool) {
 		return FinalizerCall{Object: Receiver(call), List: args[0]}, true
 	}
 	callee := call.StaticCallee()
-	if callee == nil || callee.Signature.Recv() != nil || len(args) != 2 || !text(args[1].Type()) || text(args[0].Type()) {
+	if callee == nil || callee.Signature.Recv() != nil || len(args) != 2 || !IsText(args[1].Type()) || IsText(args[0].Type()) {
 		return FinalizerCall{}, false
 	}
 	if op, ok := finalizerFuncs[callee.Name()]; ok {
@@ -62,7 +62,7 @@ func HasFinalizer(call *ssa.CallCommon) (object, finalizer ssa.Value) {
 		return nil, nil
 	}
 	args := Args(call)
-	if len(args) == 2 && text(args[1].Type()) && !text(args[0].Type()) && hasFinalizer.MatchString(callee.Name()) {
+	if len(args) == 2 && IsText(args[1].Type()) && !IsText(args[0].Type()) && hasFinalizer.MatchString(callee.Name()) {
 		return args[0], args[1]
 	}
 	return nil, nil

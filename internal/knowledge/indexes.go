@@ -15,7 +15,7 @@ func IndexesField(call *ssa.CallCommon) (object, key, extract ssa.Value) {
 		return nil, nil, nil
 	}
 	last := args[len(args)-3:]
-	if _, ok := last[2].Type().Underlying().(*types.Signature); !ok || !text(last[1].Type()) {
+	if _, ok := last[2].Type().Underlying().(*types.Signature); !ok || !IsText(last[1].Type()) {
 		return nil, nil, nil
 	}
 	return last[0], last[1], last[2]

@@ -223,11 +223,6 @@ func cutLast(s, sep string) (before, after string, found bool) {
 	return s[:i], s[i+len(sep):], true
 }
 
-func text(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.String
-}
-
 // methodName returns the bare name of the method that is called; "" for a function.
 func methodName(call *ssa.CallCommon) string {
 	if call.IsInvoke() {

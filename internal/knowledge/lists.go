@@ -84,7 +84,7 @@ func Contains(call *ssa.CallCommon) (list, wanted ssa.Value) {
 	if options, ok := wanted.(*ssa.Slice); ok { // the variadic arguments of a set's Has
 		wanted = onlyElement(options)
 	}
-	if wanted == nil || !text(wanted.Type()) {
+	if wanted == nil || !IsText(wanted.Type()) {
 		return nil, nil
 	}
 	return list, wanted
@@ -115,10 +115,13 @@ func onlyElement(list *ssa.Slice) ssa.Value {
 }
 
 // IsText reports whether a type is a string.
-func IsText(t types.Type) bool { return text(t) }
+func IsText(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.String
+}
 
 // IsTexts reports whether a type is a list of strings.
 func IsTexts(t types.Type) bool {
 	list, ok := t.Underlying().(*types.Slice)
-	return ok && text(list.Elem())
+	return ok && IsText(list.Elem())
 }

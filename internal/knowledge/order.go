@@ -164,7 +164,7 @@ var setsCondition = regexp.MustCompile(`/conditions(/\w+)*\.(Mark|Set|True|False
 // printed reports whether a type is that of a text, or of the variadic arguments that one is made of.
 func printed(t types.Type) bool {
 	list, ok := t.Underlying().(*types.Slice)
-	return text(t) || ok && types.IsInterface(list.Elem()) && list.Elem().Underlying().(*types.Interface).Empty()
+	return IsText(t) || ok && types.IsInterface(list.Elem()) && list.Elem().Underlying().(*types.Interface).Empty()
 }
 
 // MayOrder reports whether a call of a function that is not seen can change the order of a list that it is handed: it

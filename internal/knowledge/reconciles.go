@@ -125,7 +125,7 @@ func HandlesEvents(sig *types.Signature) bool {
 		return false
 	}
 	list, ok := sig.Results().At(0).Type().Underlying().(*types.Slice)
-	return ok && (TypeName(list.Elem()) == Request || object && text(list.Elem()))
+	return ok && (TypeName(list.Elem()) == Request || object && IsText(list.Elem()))
 }
 
 // NamesReadiness reports whether the name of a function says that it asks for the state of an object, which others bring about.

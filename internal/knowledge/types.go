@@ -1,6 +1,10 @@
 package knowledge
 
-import "go/types"
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // IsError reports whether t is the type error.
 func IsError(t types.Type) bool {
@@ -71,4 +75,10 @@ func Reconciler(t types.Type) bool {
 	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(found), true, nil, Reconcile)
 	_, ok := obj.(*types.Func)
 	return ok
+}
+
+// IsNil reports whether a value is the constant nil.
+func IsNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
 }

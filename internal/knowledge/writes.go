@@ -139,7 +139,7 @@ func clientsetWrite(call *ssa.CallCommon) (Write, bool) {
 	if w.Verb != DeleteAllOf {
 		w.Object = args[0]
 	}
-	if w.Verb == Apply && text(args[0].Type()) && len(args) > 1 {
+	if w.Verb == Apply && IsText(args[0].Type()) && len(args) > 1 {
 		w.Object = args[1]
 	}
 	if w.Verb == Patch && len(args) > 2 {

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -129,7 +130,7 @@ func (g *graph) onSuccess(b *ssa.BasicBlock, i int) bool {
 // succeeds reports whether a fact is the success of a call of this round, or of an informer, or what a
 // helper says of one that it makes.
 func (g *graph) succeeds(f conditions.Fact) bool {
-	call := callOf(f.Subject)
+	call := flow.Made(f.Subject)
 	if call == nil || !g.cycle.Has(call.Block()) {
 		return false
 	}
@@ -137,21 +138,12 @@ func (g *graph) succeeds(f conditions.Fact) bool {
 }
 
 func (g *graph) isSuccess(f conditions.Fact) bool {
-	call := callOf(f.Subject)
+	call := flow.Made(f.Subject)
 	if call == nil || !f.Truth {
 		return false
 	}
 	return f.Predicate == conditions.Nil && isError(f.Subject.Type()) && g.fails(call) ||
 		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call)
-}
-
-// callOf returns the call that a value is a result of; nil for none.
-func callOf(v ssa.Value) *ssa.Call {
-	if extract, ok := v.(*ssa.Extract); ok {
-		v = extract.Tuple
-	}
-	call, _ := v.(*ssa.Call)
-	return call
 }
 
 // fails reports whether a call is known not to come back without an error because its context has
@@ -180,9 +172,4 @@ func (r *Result) wait(cycle *paths.Set) ssa.Instruction {
 		}
 	}
 	return first
-}
-
-func isBool(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Bool
 }

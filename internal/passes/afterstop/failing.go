@@ -86,7 +86,7 @@ func (r *Result) isFailure(err ssa.Value, seen map[ssa.Value]bool) bool {
 		}
 		return false
 	}
-	if call := callOf(err); call != nil {
+	if call := flow.Made(err); call != nil {
 		name := knowledge.Callee(&call.Call)
 		return name != knowledge.Err && name != knowledge.Cause && r.CanFail(call)
 	}
@@ -122,7 +122,7 @@ func (r *Result) seesEnd(f conditions.Fact) bool {
 		state := sel.States[f.Arm]
 		return state.Dir == types.RecvOnly && r.stops.Of(state.Chan).Kind >= stops.Local
 	case conditions.Nil:
-		call := callOf(f.Subject)
+		call := flow.Made(f.Subject)
 		return call != nil && !f.Truth && knowledge.Callee(&call.Call) == knowledge.Err
 	}
 	return false

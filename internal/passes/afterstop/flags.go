@@ -63,7 +63,7 @@ func (r *Result) noteFlag(addr ssa.Value, instr ssa.Instruction, value ssa.Value
 
 func isBoolPointer(t types.Type) bool {
 	pointer, ok := t.Underlying().(*types.Pointer)
-	return ok && (isBool(pointer.Elem()) || knowledge.TypeName(pointer.Elem()) == "sync/atomic.Bool")
+	return ok && (knowledge.IsBool(pointer.Elem()) || knowledge.TypeName(pointer.Elem()) == "sync/atomic.Bool")
 }
 
 // flagFollows reports whether a stop could make a condition what leaves asks for: a condition that is
@@ -160,7 +160,7 @@ func wholly(load *ssa.UnOp) bool {
 func (r *Result) flagOf(cond ssa.Value, depth int) any {
 	switch cond := cond.(type) {
 	case *ssa.UnOp:
-		if cond.Op == token.MUL && isBool(cond.Type()) && wholly(cond) {
+		if cond.Op == token.MUL && knowledge.IsBool(cond.Type()) && wholly(cond) {
 			return flow.Cell(cond.X)
 		}
 	case *ssa.Call:
@@ -196,7 +196,7 @@ func canBe(v ssa.Value, leaves truth) bool {
 	case *ssa.Const:
 		return constantTruth(v) == leaves
 	case *ssa.BinOp:
-		if c, ok := v.Y.(*ssa.Const); ok && c.IsNil() && isError(v.X.Type()) {
+		if knowledge.IsNil(v.Y) && isError(v.X.Type()) {
 			return (v.Op == token.NEQ) == (leaves == yes)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -189,7 +190,7 @@ func (g *graph) replaced(ch ssa.Value, loop *paths.Set) bool {
 		return true
 	}
 	for _, source := range g.graph.Sources(ch) {
-		if c, ok := source.(*ssa.Const); ok && c.IsNil() {
+		if knowledge.IsNil(source) {
 			return true
 		}
 	}

@@ -39,7 +39,7 @@ func (r *Result) StopArm(fn *ssa.Function) *ssa.SelectState {
 func (r *Result) isSignal(sel *ssa.Select, arm int) bool {
 	ch := sel.States[arm].Chan
 	elem := ch.Type().Underlying().(*types.Chan).Elem()
-	if !knowledge.StopChannel(ch.Type()) && (!isBool(elem) || valueUsed(sel, arm)) {
+	if !knowledge.StopChannel(ch.Type()) && (!knowledge.IsBool(elem) || valueUsed(sel, arm)) {
 		return false
 	}
 	if s := r.stops.Of(ch); s.Context || s.Kind == stops.Timer {

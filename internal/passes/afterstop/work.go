@@ -209,8 +209,7 @@ func returnsNil(instr ssa.Instruction) bool {
 	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
 		return false
 	}
-	last, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const)
-	return ok && last.IsNil()
+	return knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1))
 }
 
 // Endless reports whether a loop waits, or runs what lives until it is stopped, and neither counts nor goes over a list, so that it goes

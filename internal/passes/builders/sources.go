@@ -107,11 +107,8 @@ type located struct {
 // made returns the calls that make a controller, with a builder or without.
 func made(g *calls.Graph, controller ssa.Value, built map[any]*Controller) (found []any) {
 	for _, origin := range g.Origins(controller) {
-		if part, ok := origin.(*ssa.Extract); ok {
-			origin = part.Tuple
-		}
-		call, ok := origin.(*ssa.Call)
-		if ok && (built[call] != nil || makes(call) != [2]int{}) && !slices.Contains(found, any(call)) {
+		call := flow.Made(origin)
+		if call != nil && (built[call] != nil || makes(call) != [2]int{}) && !slices.Contains(found, any(call)) {
 			found = append(found, call)
 		}
 	}

@@ -133,7 +133,7 @@ func (w *Watch) handledBy(g *calls.Graph, handler ssa.Value) {
 
 // options notes what a list of options says.
 func (w *Watch) options(g *calls.Graph, list ssa.Value) {
-	if none, ok := list.(*ssa.Const); ok && none.IsNil() {
+	if knowledge.IsNil(list) {
 		return
 	}
 	w.Options, w.Known = g.Elements(list)

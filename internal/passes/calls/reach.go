@@ -168,3 +168,14 @@ func (g *Graph) Closures(call ssa.CallInstruction) []*ssa.MakeClosure {
 	}
 	return found
 }
+
+// CompareBools orders false before true, for the entries of facts, which are written in the same order each time.
+func CompareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}

@@ -169,10 +169,7 @@ func madeBy(v ssa.Value) *ssa.Call {
 			v = at.Root
 		}
 	}
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
-	call, _ := v.(*ssa.Call)
+	call := flow.Made(v)
 	return call
 }
 

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -42,20 +43,10 @@ func (i *Implied) String() string { return fmt.Sprintf("implies %d facts", len(i
 
 func (i Implication) compare(other Implication) int {
 	return cmp.Or(
-		cmp.Compare(i.Result, other.Result), compareBools(i.Returned, other.Returned), cmp.Compare(i.Predicate, other.Predicate),
-		compareBools(i.Truth, other.Truth), strings.Compare(string(i.Kind), string(other.Kind)), cmp.Compare(i.Param, other.Param),
+		cmp.Compare(i.Result, other.Result), calls.CompareBools(i.Returned, other.Returned), cmp.Compare(i.Predicate, other.Predicate),
+		calls.CompareBools(i.Truth, other.Truth), strings.Compare(string(i.Kind), string(other.Kind)), cmp.Compare(i.Param, other.Param),
 		strings.Compare(i.Path, other.Path), strings.Compare(i.Finalizer, other.Finalizer), cmp.Compare(i.FinalizerOf, other.FinalizerOf),
 	)
-}
-
-func compareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
 }
 
 // export tells other packages what the bools mean that the functions of this one return.

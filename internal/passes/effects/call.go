@@ -194,7 +194,7 @@ func (r *Result) run(e Effect, site ssa.CallInstruction) Summary {
 		e.On = ref
 		return Summary{e}
 	}
-	if c, ok := e.On.Root.(*ssa.Const); ok && c.IsNil() {
+	if knowledge.IsNil(e.On.Root) {
 		return nil // the callee asks for it
 	}
 	fns := r.graph.Functions(e.On.Root)

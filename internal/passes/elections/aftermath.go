@@ -6,6 +6,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -117,7 +118,7 @@ func returnsNil(fn *ssa.Function) bool {
 		if !ok || len(ret.Results) == 0 {
 			continue
 		}
-		if c, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Const); ok && c.IsNil() {
+		if knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1)) {
 			return true
 		}
 	}
@@ -205,11 +206,8 @@ func (r *Result) inertOutside(run *Run) bool {
 	made := []*ssa.CallCommon{run.Call.Common()}
 	if receiver := knowledge.Receiver(run.Call.Common()); receiver != nil {
 		for _, origin := range r.graph.Origins(receiver) {
-			if extract, ok := origin.(*ssa.Extract); ok {
-				origin = extract.Tuple
-			}
-			constructor, ok := origin.(*ssa.Call)
-			if !ok {
+			constructor := flow.Made(origin)
+			if constructor == nil {
 				return false
 			}
 			made = append(made, &constructor.Call)
@@ -231,7 +229,7 @@ func (r *Result) inertOutside(run *Run) bool {
 }
 
 func (r *Result) inertArgument(arg ssa.Value) bool {
-	if c, ok := arg.(*ssa.Const); ok && c.IsNil() {
+	if knowledge.IsNil(arg) {
 		return true
 	}
 	funcs := r.graph.Functions(arg)

@@ -55,7 +55,7 @@ func (r *Result) noteRun(call ssa.CallInstruction) {
 func (r *Result) madeOf(elector ssa.Value) *constants.Record {
 	var found *ssa.Call
 	for _, origin := range r.graph.Origins(elector) {
-		if c, ok := origin.(*ssa.Const); ok && c.IsNil() {
+		if knowledge.IsNil(origin) {
 			continue
 		}
 		call := flow.Made(origin)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -109,15 +110,5 @@ func (r *Result) export(funcs []*ssa.Function) {
 }
 
 func order(a, b Use) int {
-	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Path, b.Path), compareBools(a.Later, b.Later))
-}
-
-func compareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
+	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Path, b.Path), calls.CompareBools(a.Later, b.Later))
 }

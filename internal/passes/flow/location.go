@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -173,7 +174,7 @@ func (l *location) field(of ssa.Value, index int) Location {
 func (l *location) merged(phi *ssa.Phi) Location {
 	var common Location
 	for _, edge := range phi.Edges {
-		if c, ok := edge.(*ssa.Const); ok && c.IsNil() {
+		if knowledge.IsNil(edge) {
 			if l.Exact {
 				return Location{Root: phi}
 			}

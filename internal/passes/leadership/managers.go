@@ -137,7 +137,7 @@ func (r *Result) managerAt(call *ssa.Call, options ssa.Value) *Manager {
 func (r *Result) ManagersOf(v ssa.Value) []*Manager {
 	var found []*Manager
 	for _, origin := range r.graph.Origins(v) {
-		if c, ok := origin.(*ssa.Const); ok && c.IsNil() {
+		if knowledge.IsNil(origin) {
 			continue
 		}
 		if part, ok := origin.(*ssa.Extract); ok {

@@ -41,17 +41,12 @@ func TestedBelow(use Use) *ssa.BinOp {
 			continue
 		}
 		for _, ref := range *load.Referrers() {
-			if test, ok := ref.(*ssa.BinOp); ok && isNil(test.Y) {
+			if test, ok := ref.(*ssa.BinOp); ok && knowledge.IsNil(test.Y) {
 				return test
 			}
 		}
 	}
 	return nil
-}
-
-func isNil(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.IsNil()
 }
 
 // optional reports whether a pointer is an optional field, without a default, of a custom resource or of a part of one, or one of

@@ -63,7 +63,7 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 				found.Unset = append(found.Unset, i)
 			}
 			if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return r.readHere(v) }) &&
-				!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) && !r.readHere(v) && !isElement(v) }) {
+				!r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !knowledge.IsNil(v) && !r.readHere(v) && !isElement(v) }) {
 				found.Read = append(found.Read, i)
 				found.Looked = append(found.Looked, r.lookedAt(fn, i)...)
 			}
@@ -106,7 +106,7 @@ func (r *Result) someReturn(fn *ssa.Function, i int, accept func(v ssa.Value, re
 
 // unset reports whether a value that is returned is an optional part of an object that nothing has looked at.
 func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
-	if isNil(v) {
+	if knowledge.IsNil(v) {
 		return r.findsNone(ret)
 	}
 	at, ok := located(v)

@@ -187,7 +187,7 @@ func (h *holder) isOther(addr ssa.Value) bool {
 // withoutIt reports whether a store sets a struct to a literal that leaves out the part that the path goes on with, or to its
 // zero value, or a pointer to nil.
 func (h *holder) withoutIt(store *ssa.Store) bool {
-	if isZero(store.Val) || isNil(store.Val) {
+	if isZero(store.Val) || knowledge.IsNil(store.Val) {
 		return true
 	}
 	load, ok := store.Val.(*ssa.UnOp)
@@ -211,7 +211,7 @@ func (h *holder) withoutIt(store *ssa.Store) bool {
 // the part.
 func (h *holder) clears(store *ssa.Store) bool {
 	at := refs.ValueOf(store.Addr)
-	if isNil(store.Val) {
+	if knowledge.IsNil(store.Val) {
 		return at == h.memory && at.Path != ""
 	}
 	on := func(owner types.Type) bool { return types.Identical(owner, store.Val.Type()) }

@@ -73,7 +73,7 @@ func (s source) identity() any {
 	if field, _ := flow.FieldRead(s.v); field != nil {
 		return field
 	}
-	if c, ok := s.v.(*ssa.Const); ok && c.IsNil() {
+	if knowledge.IsNil(s.v) {
 		return nil
 	}
 	call := flow.Made(s.v)

@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -118,10 +119,7 @@ func setting(v ssa.Value) bool {
 // readiness reports whether a flag is what a method of an interface answers that is handed nothing but a context, and that does not ask for
 // a change.
 func readiness(v ssa.Value) bool {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
-	call, ok := v.(*ssa.Call)
-	return ok && call.Call.IsInvoke() && !knowledge.AsksForChange(&call.Call) &&
+	call := flow.Made(v)
+	return call != nil && call.Call.IsInvoke() && !knowledge.AsksForChange(&call.Call) &&
 		!slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return !knowledge.Context(arg.Type()) })
 }

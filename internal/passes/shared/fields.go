@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
@@ -39,7 +40,7 @@ func (r *Result) lenders(load *ssa.UnOp) []origin {
 	}
 	var found []origin
 	for _, v := range origins {
-		if c, ok := v.(*ssa.Const); ok && c.IsNil() {
+		if knowledge.IsNil(v) {
 			continue
 		}
 		o, ok := r.lender(v)

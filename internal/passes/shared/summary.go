@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 )
 
 // A Summary says what a function does with the memory of its parameters, and what its results are.
@@ -100,19 +102,9 @@ func (s *summary) join(before *summary) (more bool) {
 }
 
 func compareEdits(a, b Edit) int {
-	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Depth, b.Depth), compareBool(a.Sorts, b.Sorts), compareBool(a.Decodes, b.Decodes), compareWhen(a.When, b.When), cmp.Compare(a.List, b.List))
+	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Depth, b.Depth), calls.CompareBools(a.Sorts, b.Sorts), calls.CompareBools(a.Decodes, b.Decodes), compareWhen(a.When, b.When), cmp.Compare(a.List, b.List))
 }
 
 func compareParts(a, b Part) int {
-	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), compareBool(a.Store, b.Store), compareBool(a.Copied, b.Copied))
-}
-
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
+	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), calls.CompareBools(a.Store, b.Store), calls.CompareBools(a.Copied, b.Copied))
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
@@ -168,5 +169,5 @@ func (c Condition) holdsForConst(arg *ssa.Const) (holds, known bool) {
 func compareWhen(a, b When) int { return slices.CompareFunc(a[:], b[:], compareConditions) }
 
 func compareConditions(a, b Condition) int {
-	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Is, b.Is), compareBool(a.Not, b.Not))
+	return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Is, b.Is), calls.CompareBools(a.Not, b.Not))
 }

@@ -191,3 +191,16 @@ func marks(node ast.Node, pos token.Pos) bool {
 	}
 	return false
 }
+
+// Body returns the statements of the innermost function in a path of nodes, innermost first; nil if there is none.
+func Body(path []ast.Node) *ast.BlockStmt {
+	for _, node := range path {
+		switch node := node.(type) {
+		case *ast.FuncLit:
+			return node.Body
+		case *ast.FuncDecl:
+			return node.Body
+		}
+	}
+	return nil
+}

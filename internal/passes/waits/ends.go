@@ -190,11 +190,8 @@ func (f *finder) longLived(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if !e.unknown {
 		return true
 	}
-	if extract, ok := v.(*ssa.Extract); ok {
-		v = extract.Tuple
-	}
-	call, ok := v.(*ssa.Call)
-	if !ok || knowledge.Bounded.Calls(&call.Call) {
+	call := flow.Made(v)
+	if call == nil || knowledge.Bounded.Calls(&call.Call) {
 		return false
 	}
 	name := strings.ToLower(calledName(&call.Call))
