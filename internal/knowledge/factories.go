@@ -107,9 +107,6 @@ func MakesFactory(call *ssa.CallCommon) bool {
 		strings.Contains(CalleeName(call), "InformerFactory")
 }
 
-// IsFactory reports whether a type is a factory of informers.
-func IsFactory(t types.Type) bool { return factory(types.Unalias(t)) }
-
 // SyncedFuncs returns the functions that a wait of client-go for caches asks, as a slice; nil for another call, and for a wait that
 // knows itself what to ask.
 func SyncedFuncs(call *ssa.CallCommon) ssa.Value {

@@ -31,12 +31,6 @@ type Marker struct {
 // name is the name of the marker, with the slash of the comment and its blanks cut off.
 const name = "+kubebuilder:rbac:"
 
-// IsMarker reports whether a comment is written as a marker that grants something.
-func IsMarker(comment *ast.Comment) bool {
-	_, ok := arguments(comment.Text)
-	return ok
-}
-
 func arguments(comment string) (string, bool) {
 	text, line := strings.CutPrefix(comment, "//")
 	if !line {
