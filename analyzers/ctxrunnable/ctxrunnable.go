@@ -20,6 +20,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/waits"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -64,7 +65,7 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
-		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer,
+		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer,
 	},
 	Run: run,
 })
@@ -82,6 +83,7 @@ type checker struct {
 	after     *afterstop.Result
 	ended     *ended.Result
 	process   *process.Result
+	waits     *waits.Result
 	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked   func() map[string]bool       // see invokedNames
 	blamed    map[ssa.CallInstruction]bool // calls with a finding of detached-context
@@ -100,6 +102,7 @@ func run(pass *analysis.Pass) {
 		after:     pass.ResultOf[afterstop.Analyzer].(*afterstop.Result),
 		ended:     pass.ResultOf[ended.Analyzer].(*ended.Result),
 		process:   pass.ResultOf[process.Analyzer].(*process.Result),
+		waits:     pass.ResultOf[waits.Analyzer].(*waits.Result),
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),
 	}

@@ -18,6 +18,7 @@ import (
 const (
 	detachedCall   = "%s runs under a context that never ends, although %s is in scope: it goes on after %s ends"
 	detachedBelow  = "%s runs under a context that never ends: it goes on after %s ends, which could be handed down"
+	detachedWait   = "%s waits without a context, although %s is in scope: it goes on after %s ends"
 	detachedAsk    = "%s makes a request without a context, although %s is in scope: it goes on after that ends"
 	detachedCancel = "the context of this %s never ends: its cancel function is not called, and %s is not its parent"
 	deafWait       = "%s runs under a context that never ends: until it returns, nothing sees that %s says to stop"
@@ -35,8 +36,11 @@ func (c *checker) detached(fn *ssa.Function) {
 		return
 	}
 	for _, call := range calls.In(fn) {
-		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) {
-			continue
+		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) || c.waits.Decides(call) {
+			continue // or expecttimeout speaks of it
+		}
+		if end, polls := knowledge.WaitsUntil(call.Common()); polls && end == nil {
+			c.report("detached-context", c.ssa.Range(call), fmt.Sprintf(detachedWait, calleeName(call), s.name, s.name), c.arrives(s))
 		}
 		if s.owner == fn && c.asksAlone(call) {
 			c.report("detached-context", c.ssa.Range(call), fmt.Sprintf(detachedAsk, calleeName(call), s.name), c.arrives(s))
@@ -145,8 +149,7 @@ func (c *checker) deafWaits(fn *ssa.Function) {
 
 // waitsUnder reports whether a call waits until the context in argument i ends, or something comes that may not.
 func (c *checker) waitsUnder(call ssa.CallInstruction, i int) bool {
-	end, polls := knowledge.WaitsUntil(call.Common())
-	return polls && end == call.Common().Args[i] || knowledge.WaitForSync(call.Common()) || c.effects.WaitsFor(call, i)
+	return knowledge.WaitForSync(call.Common()) || c.effects.WaitsFor(call, i)
 }
 
 // blocksUnder reports whether a call blocks, or makes something that lives, until the context in

@@ -44,7 +44,7 @@
 // that no stop changes. These are reported in the same way: a goroutine that a constructor, or a type with a
 // Stop or Close, starts and nothing can stop, by wait.Forever for instance; a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that waits
-// for a queue that nothing shuts down; a loop around Accept, or around the Read of a connection that this program made,
+// for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
 // while nothing closes it when the context ends and no deadline ends the wait; a loop that waits for an informer
 // to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
 // down; a range over a channel of the package that nothing closes; and a sleep of unknown length in a loop that looks at its
@@ -228,12 +228,13 @@
 //		return nil
 //	}
 //
-// These are reported in the same way: a wait in a function that has no context, and whose loop leaves when a
+// These are reported in the same way: a poll that is given no context at all, as PollInfinite; a wait in a function that has no context, and whose loop leaves when a
 // channel is closed, since a stop that comes during the wait is not seen; and a context under Background whose
 // cancel function is kept in a field, where the function that has a context can return before it starts what
 // calls that field, and a request of http.NewRequest in a function that is given a context, if its client has no
 // Timeout. The check is silent about contexts with a deadline, such as one for what is left to do after
-// the end, and where a Stop, or other code, can call the field.
+// the end, where a Stop, or other code, can call the field, and about a wait that takes a worker of a queue away, which is
+// expecttimeout's.
 //
 // # ignored-context
 //

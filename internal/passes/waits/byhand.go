@@ -68,11 +68,11 @@ func (f *finder) handMade(loop *paths.Set) []wait {
 		return nil
 	}
 	if len(l.roots) == 0 {
-		return []wait{{at: pause, what: what}}
+		return []wait{{at: pause, what: what, decided: pause}}
 	}
 	var found []wait
 	for _, root := range l.roots {
-		found = append(found, wait{at: pause, what: what, root: root})
+		found = append(found, wait{at: pause, what: what, root: root, decided: pause})
 	}
 	return found
 }

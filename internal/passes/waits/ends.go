@@ -98,7 +98,7 @@ func (f *finder) elsewhere(call ssa.CallInstruction) []wait {
 		return nil
 	}
 	if fact.Always {
-		return []wait{{at: call, what: calledName(common)}}
+		return []wait{{at: call, what: calledName(common), decided: call}}
 	}
 	var found []wait
 	for _, i := range fact.Params {
@@ -113,7 +113,7 @@ func (f *finder) elsewhere(call ssa.CallInstruction) []wait {
 // cannot be told.
 func (f *finder) endedBy(call ssa.CallInstruction, what string, end ssa.Value) []wait {
 	if end == nil {
-		return []wait{{at: call, what: what}}
+		return []wait{{at: call, what: what, decided: call}}
 	}
 	e := f.end(end, make(map[ssa.Value]bool))
 	if e.unknown {
@@ -121,10 +121,10 @@ func (f *finder) endedBy(call ssa.CallInstruction, what string, end ssa.Value) [
 	}
 	var found []wait
 	for _, root := range e.roots {
-		found = append(found, wait{at: call, what: what, root: root})
+		found = append(found, wait{at: call, what: what, root: root, decided: call})
 	}
 	if len(found) == 0 {
-		found = append(found, wait{at: call, what: what})
+		found = append(found, wait{at: call, what: what, decided: call})
 	}
 	return found
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // unbounded returns the waits that an entry runs, each once.
-func (f *finder) unbounded() []Unbounded {
-	var found []Unbounded
+func (f *finder) unbounded() *Result {
+	r := &Result{decided: make(map[ssa.Instruction]bool)}
 	seen := make(map[ssa.Instruction]bool)
 	handlers := f.handlers()
 	for _, fn := range f.ssa.Funcs {
@@ -25,15 +25,18 @@ func (f *finder) unbounded() []Unbounded {
 			list = f.waitsOf(fn, get) // not those before the first item is taken
 		}
 		for _, w := range list {
-			if seen[w.at] || w.root != nil && !ownParam(w.root, fn) {
+			if w.root != nil && !ownParam(w.root, fn) {
 				continue
 			}
-			seen[w.at] = true
-			found = append(found, Unbounded{w.at, w.what, fn, kind})
+			r.decided[w.decided] = true
+			if !seen[w.at] {
+				seen[w.at] = true
+				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind})
+			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b Unbounded) int { return int(a.Instr.Pos() - b.Instr.Pos()) })
-	return found
+	slices.SortStableFunc(r.Unbounded, func(a, b Unbounded) int { return int(a.Instr.Pos() - b.Instr.Pos()) })
+	return r
 }
 
 func ownParam(root ssa.Value, fn *ssa.Function) bool {

@@ -64,13 +64,22 @@ const (
 )
 
 // A Result lists the waits of one package.
-type Result struct{ Unbounded []Unbounded }
+type Result struct {
+	Unbounded []Unbounded
+	decided   map[ssa.Instruction]bool
+}
+
+// Decides reports whether a call waits in a reconcile or handler, and says what alone ends the wait: the one of Unbounded, or
+// one that leads to it.
+func (r *Result) Decides(call ssa.Instruction) bool { return r.decided[call] }
 
 // A wait is a place in a function, or in one that it calls, that waits.
 type wait struct {
 	at   ssa.Instruction // in this package
 	what string
 	root ssa.Value // the parameter whose end alone ends it; nil when none does
+
+	decided ssa.Instruction // what says so: the call that is given the end, or at
 }
 
 type finder struct {
@@ -106,7 +115,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return len(f.waits[fn]) != before
 	})
 	f.tell()
-	return &Result{f.unbounded()}, nil
+	return f.unbounded(), nil
 }
 
 // tell tells other packages of the functions that wait, and of the interfaces that they implement.

@@ -2,7 +2,9 @@ package controller
 
 import (
 	"context"
+	"time"
 
+	"k8s.io/apimachinery/pkg/util/wait"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
 
@@ -16,4 +18,13 @@ var _ Component = sweeper{}
 func (s sweeper) Start(ctx context.Context) error {
 	s.store.Watch(ctx)
 	return nil
+}
+
+// Await polls until its context ends, and AwaitHere under one that never does.
+func Await(ctx context.Context, ready wait.ConditionWithContextFunc) error { // effects: polls; polls p0; repeats; runs p1
+	return wait.PollUntilContextCancel(ctx, time.Second, true, ready)
+}
+
+func AwaitHere(ready wait.ConditionWithContextFunc) error { // effects: polls; repeats; runs p0
+	return Await(context.Background(), ready)
 }
