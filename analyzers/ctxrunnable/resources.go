@@ -1,14 +1,17 @@
 package ctxrunnable
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"slices"
 	"sync"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -16,6 +19,7 @@ import (
 
 const (
 	queueOpen    = "%s of %s waits on after %s ends: nothing shuts the queue down"
+	endedLate    = "%s of %s waits on after %s ends: the deferred %s runs only after it"
 	resourceOpen = "%s of %s waits on after %s ends: nothing closes it then"
 )
 
@@ -37,7 +41,8 @@ func (c *checker) resources() {
 		for _, call := range calls.In(fn) {
 			message, waits := c.waitsForResource(call)
 			resource := c.promoter(knowledge.Receiver(call.Common()))
-			if !waits || c.endedElsewhere(call, resource, ends) || c.after.AfterStop(call) {
+			late, ended := c.endedElsewhere(call, resource, ends)
+			if !waits || ended || c.after.AfterStop(call) {
 				continue
 			}
 			made, own := c.ownResource(resource, uses)
@@ -45,8 +50,12 @@ func (c *checker) resources() {
 				continue
 			}
 			reported[made] = true
-			c.report("deaf-loop", c.ssa.Range(call),
-				fmt.Sprintf(message, calleeName(call), c.receiverName(call), s.name), c.arrives(s))
+			words, related := []any{calleeName(call), c.receiverName(call), s.name}, []analysis.RelatedInformation{c.arrives(s)}
+			if late != nil {
+				message, words = endedLate, append(words, calleeName(late))
+				related = append(related, c.note(late.Pos(), "deferred here"))
+			}
+			c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(message, words...), related...)
 		}
 	}
 }
@@ -66,16 +75,35 @@ func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, ok
 }
 
 // endedElsewhere reports whether something ends a resource while a call waits for it: in another
-// function that runs then, or before the call by a deadline.
-func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, ends endIndex) bool {
-	return slices.ContainsFunc(c.endsOf(resource, ends), func(e end) bool {
+// function that runs then, or before the call by a deadline. If only deferred calls do, which run after the call, it
+// returns the first of them.
+func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, ends endIndex) (late *ssa.Defer, ended bool) {
+	for _, e := range c.endsOf(resource, ends) {
 		if calls.Declared(e.instr.Parent()) != calls.Declared(call.Parent()) && c.uncalled(e.instr.Parent()) {
+			continue
+		}
+		for _, instr := range c.ranFrom(e.instr) {
+			deferred, isDefer := instr.(*ssa.Defer)
+			switch {
+			case isDefer && (c.inSameGoroutine(instr.Parent(), call.Parent()) || c.joinsFirst(deferred, call)):
+				late = cmp.Or(late, deferred)
+			case knowledge.QueueGets.Calls(call.Common()), !c.inSameGoroutine(instr.Parent(), call.Parent()), paths.Before(instr, call):
+				return nil, true
+			}
+		}
+	}
+	return late, false
+}
+
+// joinsFirst reports whether the function of a deferred call waits, before that runs, for a goroutine that it has started and that
+// makes another call.
+func (c *checker) joinsFirst(deferred *ssa.Defer, call ssa.CallInstruction) bool {
+	return slices.ContainsFunc(calls.In(deferred.Parent()), func(start ssa.CallInstruction) bool {
+		if !afterstop.Starts(start) || !slices.ContainsFunc(c.graph.Callees(start), func(fn *ssa.Function) bool { return c.inSameGoroutine(fn, call.Parent()) }) {
 			return false
 		}
-		if queue := knowledge.QueueGets.Calls(call.Common()); queue || !c.inSameGoroutine(e.instr.Parent(), call.Parent()) {
-			return true
-		}
-		return !isDefer(e.instr) && paths.Before(e.instr, call)
+		join := c.after.Joined(deferred.Parent(), start)
+		return join != nil && (!isDefer(join) || paths.Before(deferred, join))
 	})
 }
 
