@@ -151,8 +151,9 @@
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
 // A channel without room from which nothing receives at all is reported as well.
 // A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
-// caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. The
-// check is silent when a capacity is not constant, when a collector loops over the channel elsewhere, and where the process ends
+// caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. A channel with
+// room for one value of each goroutine that a loop starts is full when one of them sends twice. The
+// check is silent when a capacity is another one that is not constant, when a collector loops over the channel elsewhere, and where the process ends
 // once the receiver has left: it is the body of a command of cobra, or of a program that has asked for the signals of the process, or it
 // leaves when the context that ends with those has ended. A function of a package is such a body too if everything that the module shows to call it
 // ends with it. Where the channel is closed once the receiver has left, the finding is that of close-while-sending.
@@ -390,7 +391,7 @@
 // # When the rule keeps silent
 //
 // When the channel goes to code that is not seen and could close it or receive from it, when a
-// capacity is not constant, when a collector loops over the channel elsewhere, when the condition
+// capacity is not known, when a collector loops over the channel elsewhere, when the condition
 // that skips a close can also skip the wait, and in package main where the process ends next. An
 // error assigned to the blank identifier, or dropped under //nolint:errcheck, counts as intended.
 //

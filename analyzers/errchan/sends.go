@@ -20,6 +20,7 @@ const (
 	pileMessage       = "send on %s piles up goroutines while nobody receives: each round of %s starts one more"
 	joinedMessage     = "send on %s blocks for ever: %s waits for its senders before it receives"
 	stoppedMessage    = "send on %s blocks for ever when %s comes before the end of %s: it waits for the sender, and its caller was the receiver"
+	joinedMoreMessage = "send on %s blocks for ever: %s waits for its senders, which can send more than the one value each that the buffer takes, before it receives"
 	joinedFullMessage = "send on %s blocks for ever: %s waits for its senders, more than the buffer of %d takes, before it receives"
 )
 
@@ -82,6 +83,8 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 	switch {
 	case leak.Accumulates:
 		return fmt.Sprintf(pileMessage, name, leaver)
+	case leak.PerSender:
+		return fmt.Sprintf(joinedMoreMessage, name, leaver)
 	case leak.Joined && leak.Room > 0:
 		return fmt.Sprintf(joinedFullMessage, name, leaver, leak.Room)
 	case leak.Joined:

@@ -26,6 +26,7 @@ type LeakedSend struct {
 	Accumulates bool            // a ticker starts the sender again and again
 	Receives    []*channels.Op
 	Room        int64 // what the channel holds
+	PerSender   bool  // the channel holds that of each sender
 }
 
 // unbounded stands for more than can be counted.
@@ -43,13 +44,13 @@ func (r *Result) LeakedSends(c *channels.Channel) []LeakedSend {
 
 func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 	room, known := c.Capacity()
-	if !known || c.OthersReceive || c.Foreign || len(c.Receives) == 0 {
+	if !known {
+		return r.overfilled(c)
+	}
+	if c.OthersReceive || c.Foreign || len(c.Receives) == 0 {
 		return nil
 	}
-	x := &leakFinder{
-		Result: r, channel: c, room: room,
-		most: make(map[*ssa.Function]int64), fewest: make(map[*ssa.Function]int64),
-	}
+	x := r.leakFinder(c, room)
 	var found []LeakedSend
 	for _, send := range c.Sends {
 		if !send.Bare() {
@@ -73,6 +74,13 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 		}
 	}
 	return found
+}
+
+func (r *Result) leakFinder(c *channels.Channel, room int64) *leakFinder {
+	return &leakFinder{
+		Result: r, channel: c, room: room,
+		most: make(map[*ssa.Function]int64), fewest: make(map[*ssa.Function]int64),
+	}
 }
 
 // UnreceivedSends returns the bare sends of a channel without room from which nothing receives: each blocks for ever.
