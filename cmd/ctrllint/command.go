@@ -28,6 +28,7 @@ type command struct {
 	color          string    // auto, always or never
 	stdin          io.Reader // of lsp
 	lint           func(context.Context, lint.Options) (*lint.Result, error)
+	session        *lint.Session                                          // of lsp
 	openCache      func(getenv func(string) string) (*cache.Cache, error) // nil for a run without
 }
 

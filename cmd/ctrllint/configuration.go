@@ -32,7 +32,7 @@ func (c *command) configure(ctx context.Context, o *options) (*configuration, er
 	}
 	modules := []string{dir}
 	if !o.noConfig {
-		if modules, err = lint.Modules(ctx, lint.Options{Dir: dir, Patterns: o.patterns, Env: c.env}); err != nil {
+		if modules, err = lint.Modules(ctx, lint.Options{Dir: dir, Patterns: o.patterns, Env: c.env, Session: c.session}); err != nil {
 			return nil, err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/cache"
 	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/lint"
 	"github.com/ctrllint/ctrllint/internal/lsp"
 	"github.com/ctrllint/ctrllint/internal/manual"
 )
@@ -22,6 +23,7 @@ func (c *command) serveLSP(args []string) error {
 	if args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--stdio" }); len(args) > 0 {
 		return fmt.Errorf("lsp takes no argument, and got %s", strings.Join(args, " "))
 	}
+	c.session = new(lint.Session)
 	e := &editor{command: c}
 	if c.openCache != nil {
 		kept, err := c.openCache(c.getenv)
@@ -57,7 +59,7 @@ func (e *editor) check(ctx context.Context, folder string, overlay map[string][]
 		return nil, err
 	}
 	opts := conf.lintOptions(e.env)
-	opts.Cache, opts.Overlay = e.cache, overlay
+	opts.Cache, opts.Session, opts.Overlay = e.cache, e.session, overlay
 	opts.Progress = func(done, all int, _ string) { progress(done, all) }
 	result, err := e.lint(ctx, opts)
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 type runner struct {
 	rules         []*analysis.Analyzer
 	factAnalyzers []*analysis.Analyzer // all that pass facts along, among the rules and what they require
-	facts         facts
+	facts         *facts
 	paths         *paths
 	overlay       load.Overlay
 
@@ -38,7 +38,7 @@ type runner struct {
 }
 
 func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
-	a := &runner{rules: rules, paths: paths, visited: make(map[string]kept), said: make(map[string]rule.Statements)}
+	a := &runner{rules: rules, paths: paths, facts: new(facts), visited: make(map[string]kept), said: make(map[string]rule.Statements)}
 	seen := make(map[*analysis.Analyzer]bool)
 	var walk func([]*analysis.Analyzer)
 	walk = func(list []*analysis.Analyzer) {

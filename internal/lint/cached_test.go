@@ -29,7 +29,7 @@ func rounds(t *testing.T) int {
 	return 200
 }
 
-// TestCached edits a program at random and lints it with a cache and without: the results are the
+// TestCached edits a program at random and lints it with a cache, with what the process has in memory, and without: the results are the
 // same, whatever is edited, however often it returns to what it was, and in whatever state the cache is.
 func TestCached(t *testing.T) {
 	env, sums := serve(t)
@@ -91,6 +91,7 @@ type editor struct {
 	r        *rand.Rand
 	program  program
 	past     []program
+	session  lint.Session
 	findings int
 	failures int
 }
@@ -112,12 +113,15 @@ func (e *editor) round(round int) {
 	}
 	opts := e.options()
 	want := e.lint(opts)
-	for _, what := range []string{"first", "again"} {
+	for _, what := range []string{"in a session", "first", "again"} {
 		c, err := cache.Open(e.store)
 		if err != nil {
 			e.t.Fatal(err)
 		}
-		opts.Cache = c
+		opts.Cache, opts.Session = c, nil
+		if what == "in a session" {
+			opts.Session = &e.session
+		}
 		if got := e.lint(opts); got != want {
 			e.t.Fatalf("round %d, %s, %v %v, program %+v\n%s", round, what, opts.Patterns, opts.BuildFlags, e.program, difference(want, got))
 		}

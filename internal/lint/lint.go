@@ -33,6 +33,7 @@ type Options struct {
 	Overlay    Overlay              // texts in place of files
 	Whole      bool                 // what the patterns match is all that there is of its modules
 	Cache      *cache.Cache         // what earlier runs found; nil means to begin from nothing and keep nothing
+	Session    *Session             // what runs of this process share; nil means that this one shares nothing
 
 	// Progress, if not nil, is told how far the run is. See load.Config.
 	Progress func(done, all int, now string)
@@ -47,7 +48,7 @@ type Options struct {
 // Modules returns the roots of the modules that the patterns lie in, first that of the working
 // directory.
 func Modules(ctx context.Context, opts Options) ([]string, error) {
-	return load.Modules(ctx, load.Config{Dir: opts.Dir, Patterns: opts.Patterns, Env: opts.Env})
+	return load.Modules(ctx, load.Config{Dir: opts.Dir, Patterns: opts.Patterns, Env: opts.Env, Session: opts.Session.loads()})
 }
 
 // A Result is what one run found and what it could not check.
@@ -153,6 +154,11 @@ func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner,
 		Progress:    opts.Progress,
 		Downloading: opts.Downloading,
 		Overlay:     opts.Overlay,
+		Session:     opts.Session.loads(),
+	}
+	if opts.Session != nil {
+		a.facts = &opts.Session.facts
+		defer opts.Session.trim()
 	}
 	if k := newKeeper(a); k != nil && opts.Cache != nil {
 		cfg.Cache, cfg.Keeper = opts.Cache, k

@@ -34,8 +34,9 @@ type checker struct {
 	cache   *cache.Cache // nil if nothing is known or kept
 	keeper  Keeper
 	strange bool // somebody else's package imports a local one
-	exports exports
-	foreign sync.Map // see Package
+
+	session  *Session // nil if nothing is kept in memory
+	universe *universe
 
 	mu  sync.Mutex
 	err error // ends the run
@@ -56,6 +57,7 @@ func (c *checker) checkAgain(nodes []*node) error {
 		again.role, again.variant, again.from, again.known, again.nameless = full, nil, files, false, true
 		again.parsed, again.pruned = nil, false
 		c.check(&again)
+		n.sources = again.sources
 	}
 	return nil
 }
@@ -67,6 +69,9 @@ func (c *checker) check(n *node) {
 		return
 	case exported:
 		c.readExported(n)
+		return
+	case memory:
+		c.resolveHeld(n)
 		return
 	}
 	if c.progress != nil {
@@ -96,7 +101,7 @@ func (c *checker) check(n *node) {
 	info := c.typeCheck(n, files)
 	var pkg *Package
 	if n.toVisit() && !n.failed && len(files) > 0 {
-		pkg = &Package{Package: c.complete(n, files, info), Report: n.reports(), foreign: &c.foreign}
+		pkg = &Package{Package: c.complete(n, files, info), Report: n.reports(), foreign: &c.universe.foreign}
 		if err := c.visit(pkg); err != nil {
 			n.failed = true
 			c.log.add(Error{Package: n.reportPath(), Message: err.Error()})
@@ -139,9 +144,10 @@ func (c *checker) parse(n *node) []*ast.File {
 			continue
 		}
 		files = append(files, file)
+		n.sources = append(n.sources, c.fset.File(file.FileStart))
 		if n.settled {
 			stripValues(file)
-			c.foreign.Store(c.fset.File(file.FileStart), true)
+			c.universe.foreign.Store(c.fset.File(file.FileStart), true)
 		}
 	}
 	return files

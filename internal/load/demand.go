@@ -45,7 +45,10 @@ func (c *checker) demand(nodes []*node) {
 
 // below returns the packages that the node needs.
 func (n *node) below() []*node {
-	if n.pruned {
+	switch {
+	case n.from == memory:
+		return nil
+	case n.pruned:
 		return n.needs
 	}
 	return n.imports
@@ -54,6 +57,9 @@ func (n *node) below() []*node {
 // look finds the export data of a package, or parses its declarations.
 func (c *checker) look(n *node) {
 	if n.meta.PkgPath == "unsafe" {
+		return
+	}
+	if c.universe.find(n) {
 		return
 	}
 	if n.settled && c.findExported(n) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 	"os"
@@ -58,6 +59,10 @@ type node struct {
 	keep  bool   // settled, and imported by a package that is not: its export data is worth keeping
 	data  []byte // kept export data
 
+	remembered bool         // known, because the universe holds it
+	held       *heldPackage // a local one that the universe holds
+	sources    []*token.File
+
 	types      *types.Package
 	unparsed   bool // has syntax errors, so that type errors say nothing
 	failed     bool // has errors of its own
@@ -92,31 +97,18 @@ const listMode = packages.NeedName | packages.NeedFiles | packages.NeedImports |
 
 // list asks the go command for the package graph and decides on the role of each package.
 func list(ctx context.Context, cfg *Config, log *errorLog) (*graph, error) {
-	stop := watchDownloads(ctx, cfg)
-	roots, err := packages.Load(&packages.Config{
-		Context:    ctx,
-		Mode:       listMode,
-		Dir:        cfg.Dir,
-		Env:        cfg.Env,
-		BuildFlags: cfg.BuildFlags,
-		Tests:      cfg.Tests,
-		Overlay:    cfg.Overlay.listed(),
-	}, cfg.Patterns...)
-	stop()
+	listed, err := listPackages(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
-	env, err := goEnv(ctx, cfg, namedBy...)
-	if err != nil {
-		return nil, err
-	}
+	env := listed.env
 	sizes := types.SizesFor("gc", env["GOARCH"])
 	if sizes == nil {
 		return nil, fmt.Errorf("unknown GOARCH %q", env["GOARCH"])
 	}
 	b := &graphBuilder{nodes: make(map[string]*node), goroot: env["GOROOT"]}
 	b.own = goModule(cfg.Dir, b.goroot)
-	matched, left, away := b.addRoots(cfg, roots, env["GOMODCACHE"])
+	matched, left, away := b.addRoots(cfg, listed.roots, env["GOMODCACHE"])
 	foreign := append(foreignOf(matched), away...)
 	b.assignRoles(matched, cfg.Facts)
 	logListErrors(matched, cfg.Dir, log)
@@ -257,7 +249,7 @@ func isTestMain(p *packages.Package) bool {
 
 // goEnv asks the go command for variables as the user's flags and environment set them.
 func goEnv(ctx context.Context, cfg *Config, names ...string) (map[string]string, error) {
-	out, err := goCommand(ctx, cfg, append([]string{"env", "-json"}, names...)...)
+	out, err := goSettings(ctx, cfg, append([]string{"env", "-json"}, names...)...)
 	if err != nil {
 		return nil, err
 	}

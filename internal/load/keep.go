@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"go/types"
-	"sync"
 
 	"golang.org/x/tools/go/gcexportdata"
 
@@ -18,19 +16,32 @@ func (c *checker) keep(n *node, pkg *Package) {
 	switch {
 	case c.cache == nil:
 	case n.settled:
-		c.exports.add(n.types)
+		c.universe.add(n)
 		if n.keep && !n.passing {
 			c.keepExported(n)
 		}
 	case n.known:
-		if n.role != full {
-			return
-		}
-		if err := c.keeper.Resolve(n.meta.ID, n.types); err != nil {
-			c.stop(fmt.Errorf("%w: %s: %w", ErrUnusable, n.meta.ID, err))
-		}
+		c.resolve(n)
 	case !n.passing:
 		c.keepVisit(n, pkg)
+	}
+}
+
+// resolve attaches the facts that an earlier run kept to a package that is not visited.
+func (c *checker) resolve(n *node) {
+	if n.role != full {
+		return
+	}
+	if err := c.keeper.Resolve(n.meta.ID, n.types); err != nil {
+		c.stop(fmt.Errorf("%w: %s: %w", ErrUnusable, n.meta.ID, err))
+	}
+}
+
+// resolveHeld does so for a package in memory that no run has asked for its facts before.
+func (c *checker) resolveHeld(n *node) {
+	if n.held != nil && n.role == full && !n.held.facts {
+		c.resolve(n)
+		n.held.facts = true
 	}
 }
 
@@ -54,23 +65,6 @@ func (n *node) edited(file string, content []byte) {
 
 // exportFormat changes with what export data is made from or how.
 const exportFormat = "2"
-
-// exports holds the packages that are not local, by path, whether they were read from files or from
-// export data. Export data speaks of all packages below its own; those are found here, so that a
-// type is one and the same.
-type exports struct {
-	mu     sync.Mutex
-	byPath map[string]*types.Package
-}
-
-func (e *exports) add(pkg *types.Package) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.byPath == nil {
-		e.byPath = make(map[string]*types.Package)
-	}
-	e.byPath[pkg.Path()] = pkg
-}
 
 func exportName(n *node) cache.ID {
 	name := cache.NewName("export")
@@ -102,17 +96,15 @@ func (c *checker) keepExported(n *node) {
 // readExported reads what keepExported wrote. All that the package imports and that is read from
 // files in this run has been read: the export data speaks of it.
 func (c *checker) readExported(n *node) {
-	c.exports.mu.Lock()
-	defer c.exports.mu.Unlock()
+	u := c.universe
+	u.mu.Lock()
+	defer u.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
 			c.stop(fmt.Errorf("%w: %s: %v", ErrUnusable, n.meta.ID, r))
 		}
 	}()
-	if c.exports.byPath == nil {
-		c.exports.byPath = make(map[string]*types.Package)
-	}
-	pkg, err := gcexportdata.Read(bytes.NewReader(n.data), c.fset, c.exports.byPath, n.meta.PkgPath)
+	pkg, err := gcexportdata.Read(bytes.NewReader(n.data), u.fset, u.byPath, n.meta.PkgPath)
 	if err == nil && (pkg.Path() != n.meta.PkgPath || pkg.Name() != n.meta.Name) {
 		err = errors.New("it is that of another package")
 	}
@@ -121,4 +113,5 @@ func (c *checker) readExported(n *node) {
 		return
 	}
 	n.types, n.data = pkg, nil
+	u.whole[n.meta.PkgPath] = true
 }

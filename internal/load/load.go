@@ -50,6 +50,8 @@ type Config struct {
 	Cache  *cache.Cache // holds what earlier runs made of packages; nil means that none did
 	Keeper Keeper       // with a cache
 
+	Session *Session // what earlier runs of this process have kept in memory; nil means that none did
+
 	fileFolders map[string]bool // the folders of files that the patterns name
 }
 
@@ -152,23 +154,17 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 	}
 	c := &checker{
 		ctx:      ctx,
-		fset:     token.NewFileSet(),
 		sizes:    g.sizes,
 		visit:    visit,
 		log:      log,
 		progress: cfg.Progress,
 		over:     cfg.Overlay,
+		session:  cfg.Session,
 	}
 	if g.named {
 		c.cache, c.keeper = cfg.Cache, cfg.Keeper
 	}
-	if err := c.plan(g.nodes); err != nil {
-		return err
-	}
-	if err := c.run(g.nodes); err != nil {
-		return err
-	}
-	if err := c.checkAgain(g.nodes); err != nil {
+	if err := c.readAll(g.nodes); err != nil {
 		return err
 	}
 	sum.Excluded = append(sum.Excluded, g.excluded...)
@@ -183,6 +179,19 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		}
 	}
 	return nil
+}
+
+// readAll reads and visits the packages of a group, as far as earlier runs have not.
+func (c *checker) readAll(nodes []*node) (err error) {
+	c.enter(nodes)
+	defer func() { c.leave(nodes, err) }()
+	if err := c.plan(nodes); err != nil {
+		return err
+	}
+	if err := c.run(nodes); err != nil {
+		return err
+	}
+	return c.checkAgain(nodes)
 }
 
 // newInfo returns the maps that rules and SSA read.

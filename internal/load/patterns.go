@@ -29,7 +29,7 @@ func split(ctx context.Context, cfg *Config, log *errorLog) (*splitter, error) {
 	}
 	if work := env["GOWORK"]; work != "" && work != "off" && !s.oneRun {
 		s.oneRun = true
-		out, err := goCommand(ctx, base, "list", "-m", "-f", "{{.Dir}}")
+		out, err := goSettings(ctx, base, "list", "-m", "-f", "{{.Dir}}")
 		if err != nil {
 			return nil, err
 		}

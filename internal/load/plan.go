@@ -14,12 +14,12 @@ const (
 	nowhere  source = iota // nobody asks for them
 	files                  // its files
 	exported               // the export data that an earlier run kept
+	memory                 // an earlier run of the session
 )
 
 // plan decides what has to be read, from what earlier runs kept: a package with all below it
 // unchanged is not visited, and what only such packages import is not read at all.
 func (c *checker) plan(nodes []*node) error {
-	c.strange = slices.ContainsFunc(nodes, func(n *node) bool { return !n.local && !n.settled })
 	for _, n := range nodes {
 		n.nameless = n.nameless || c.cache == nil
 		if n.settled {
@@ -38,6 +38,31 @@ func (c *checker) plan(nodes []*node) error {
 		}
 	}
 	c.demand(nodes)
+	if c.universe.clashes(nodes) {
+		return c.planAnew(nodes)
+	}
+	return nil
+}
+
+// planAnew plans in a universe where nothing is yet.
+func (c *checker) planAnew(nodes []*node) error {
+	c.inhabit(newUniverse())
+	c.settle(nodes)
+	for _, n := range nodes {
+		n.from, n.types, n.held, n.data = nowhere, nil, nil, nil
+		n.parsed, n.pruned, n.needs, n.sources = nil, false, nil, nil
+		if n.remembered {
+			known, err := c.recall(n)
+			if err != nil {
+				return err
+			}
+			n.known = known
+		}
+		if !n.settled && !n.known {
+			n.from = files
+		}
+	}
+	c.demand(nodes)
 	return nil
 }
 
@@ -46,6 +71,9 @@ func (c *checker) plan(nodes []*node) error {
 func (c *checker) recall(n *node) (bool, error) {
 	if n.nameless {
 		return false, nil
+	}
+	if n.remembered = !n.reports() && c.universe.hasFacts(n); n.remembered {
+		return true, nil
 	}
 	data, ok := c.cache.Get(c.visitName(n, n.reports()))
 	if !ok && n.role == full && !n.reports() {
