@@ -49,7 +49,7 @@ func (c *checker) isStep(call *ssa.Call, m objects.Mark) bool {
 	if _, fails := conditions.ErrorOf(call); !fails {
 		return false
 	}
-	if recv := knowledge.Receiver(&call.Call); recv != nil && m.Object.Path != "" && objects.RefOf(recv).Root == m.Object.Root {
+	if recv := knowledge.Receiver(&call.Call); recv != nil && m.Object.Path != "" && c.objects.RefOf(recv).Root == m.Object.Root {
 		return true
 	}
 	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
@@ -181,7 +181,7 @@ func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int, seen map[s
 		return false // looked at from here or from less deep, or too far away
 	}
 	seen[v] = depth
-	root := objects.RefOf(v).Root
+	root := c.objects.RefOf(v).Root
 	if root == object.Root {
 		return true
 	}

@@ -95,11 +95,11 @@ func (c *checker) readsBefore(m objects.Mark, g goal, depth int) {
 			continue
 		}
 		into := knowledge.Filled(&call.Call)
-		if into == nil || objects.RefOf(into) == m.Object {
+		if into == nil || c.objects.RefOf(into) == m.Object {
 			continue
 		}
 		err, _ := conditions.ErrorOf(call)
-		if err == nil || len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || !c.failureReaches(err, g) || !c.withholds(call, objects.RefOf(into), g) || c.readsAgain(m, into) {
+		if err == nil || len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || !c.failureReaches(err, g) || !c.withholds(call, c.objects.RefOf(into), g) || c.readsAgain(m, into) {
 			continue
 		}
 		c.report(removedBeforeCleanup, c.ssa.Range(call),

@@ -1,6 +1,8 @@
 package finalizerorder
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -15,10 +17,10 @@ import (
 // object.
 func (c *checker) takesPlace(m objects.Mark) bool {
 	object := objects.WholeOf(m.Object)
-	if _, made := object.Root.(*ssa.Alloc); !made || m.Kind != objects.Replace {
+	if m.Kind != objects.Replace || !isVariable(object.Root) {
 		return false
 	}
-	if field, value := assigns(m.Instr, object); value != nil && ofAnother(value, field, object) {
+	if field, value := c.assigns(m.Instr, object); value != nil && c.ofAnother(value, field, object) {
 		return false // the finalizers are taken over with the identity (kubermatic)
 	}
 	identified := false
@@ -26,13 +28,25 @@ func (c *checker) takesPlace(m objects.Mark) bool {
 		if instr == m.Instr {
 			continue
 		}
-		field, value := assigns(instr, object)
+		field, value := c.assigns(instr, object)
 		if field == knowledge.FinalizersField || c.changes(instr, object) {
 			return false
 		}
-		identified = identified || knowledge.Identity(field) && ofAnother(value, field, object)
+		identified = identified || knowledge.Identity(field) && c.ofAnother(value, field, object)
 	}
 	return identified
+}
+
+// isVariable reports whether a value is a variable of its function: one that it declares, or a struct that it is handed by value.
+func isVariable(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		return true
+	case *ssa.Parameter:
+		_, byValue := v.Type().Underlying().(*types.Struct)
+		return byValue
+	}
+	return false
 }
 
 // changes reports whether an instruction is another mark about the finalizers of an object.
@@ -46,17 +60,17 @@ func (c *checker) changes(instr ssa.Instruction, object objects.Ref) bool {
 }
 
 // assigns returns the field of the metadata of an object that an instruction sets, and its value.
-func assigns(instr ssa.Instruction, object objects.Ref) (string, ssa.Value) {
+func (c *checker) assigns(instr ssa.Instruction, object objects.Ref) (string, ssa.Value) {
 	switch instr := instr.(type) {
 	case *ssa.Store:
 		addr, ok := instr.Addr.(*ssa.FieldAddr)
-		if ok && objects.RefOf(addr.X) == object {
+		if ok && c.objects.RefOf(addr.X) == object {
 			if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
 				return f.Name(), instr.Val
 			}
 		}
 	case *ssa.Call:
-		if of, field, value := knowledge.SetsMeta(&instr.Call); of != nil && objects.RefOf(of) == object {
+		if of, field, value := knowledge.SetsMeta(&instr.Call); of != nil && c.objects.RefOf(of) == object {
 			return field, value
 		}
 	}
@@ -64,7 +78,7 @@ func assigns(instr ssa.Instruction, object objects.Ref) (string, ssa.Value) {
 }
 
 // ofAnother reports whether a value is the same field of another object.
-func ofAnother(v ssa.Value, field string, object objects.Ref) bool {
+func (c *checker) ofAnother(v ssa.Value, field string, object objects.Ref) bool {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		addr, ok := v.X.(*ssa.FieldAddr)
@@ -72,10 +86,10 @@ func ofAnother(v ssa.Value, field string, object objects.Ref) bool {
 			return false
 		}
 		f := flow.FieldOf(addr.X.Type(), addr.Field)
-		return f != nil && f.Name() == field && objects.RefOf(addr.X) != object
+		return f != nil && f.Name() == field && c.objects.RefOf(addr.X) != object
 	case *ssa.Call:
 		of, got := knowledge.GetsMeta(&v.Call)
-		return of != nil && got == field && objects.RefOf(of) != object
+		return of != nil && got == field && c.objects.RefOf(of) != object
 	}
 	return false
 }

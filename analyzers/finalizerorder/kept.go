@@ -112,7 +112,7 @@ func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 		return true
 	}
 	into := knowledge.GetsObject(&lookup.Call)
-	return into != nil && objects.RefOf(into) == object
+	return into != nil && c.objects.RefOf(into) == object
 }
 
 // cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal
@@ -126,7 +126,7 @@ func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
 		if w, writes := knowledge.WriteOf(&call.Call); !knowledge.CleansUp(&call.Call) && !(writes && w.Verb == knowledge.Delete) {
 			continue
 		}
-		if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !givenPart(call, m.Object) {
+		if knowledge.AsksThere(&lookup.Call) && c.sameSubject(lookup, call) || takes(call, lookup) && !c.givenPart(call, m.Object) {
 			return true
 		}
 	}
@@ -147,9 +147,9 @@ func takes(call, lookup *ssa.Call) bool {
 
 // givenPart reports whether a call is given the object or a part of it: what was looked up is then most likely
 // what the clean-up needs, credentials for instance, and not what it deletes.
-func givenPart(call *ssa.Call, object objects.Ref) bool {
+func (c *checker) givenPart(call *ssa.Call, object objects.Ref) bool {
 	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
-		return objects.RefOf(arg).Root == object.Root
+		return c.objects.RefOf(arg).Root == object.Root
 	})
 }
 

@@ -73,7 +73,7 @@ func (c *checker) provides(call *ssa.Call, object objects.Ref, depth int) bool {
 		return false
 	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
-		return w.Verb == knowledge.Create && objects.RefOf(w.Object) != object && !c.owned(w.Object)
+		return w.Verb == knowledge.Create && c.objects.RefOf(w.Object) != object && !c.owned(w.Object)
 	}
 	callees := c.graph.Callees(call)
 	for _, callee := range callees {
@@ -84,7 +84,7 @@ func (c *checker) provides(call *ssa.Call, object objects.Ref, depth int) bool {
 		}
 	}
 	return len(callees) == 0 && object.Root != nil && knowledge.Creates(&call.Call) &&
-		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return objects.RefOf(arg).Root == object.Root })
+		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return c.objects.RefOf(arg).Root == object.Root })
 }
 
 // creates reports whether a call may create another object, and does not write this one.
@@ -117,7 +117,7 @@ func (c *checker) mayKeep(instr ssa.Instruction, object objects.Ref) bool {
 		return false // a function without a context talks to nobody
 	}
 	for _, arg := range call.Call.Args {
-		if at := objects.RefOf(arg); at.Root == object.Root && handsOn(&call.Call, arg) {
+		if at := c.objects.RefOf(arg); at.Root == object.Root && handsOn(&call.Call, arg) {
 			return true
 		}
 	}

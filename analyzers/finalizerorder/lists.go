@@ -48,7 +48,7 @@ func (c *checker) knownEmpty(m objects.Mark) bool {
 			return false
 		}
 		from, ok := refs.Finalizers(f.Subject)
-		return ok && objects.RefOf(from) == m.Object
+		return ok && c.objects.RefOf(from) == m.Object
 	})
 }
 
@@ -70,7 +70,7 @@ func (c *checker) fetchedBefore(m objects.Mark) bool {
 		if !ok {
 			continue
 		}
-		if read := knowledge.GetsObject(&call.Call); read != nil && objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
+		if read := knowledge.GetsObject(&call.Call); read != nil && c.objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
 			return true
 		}
 	}
@@ -96,7 +96,7 @@ func (c *checker) mutates(m objects.Mark) bool {
 			continue
 		}
 		w, ok := knowledge.WriteOf(call.Common())
-		if !ok || w.Mutate == nil || objects.RefOf(w.Object) != m.Object {
+		if !ok || w.Mutate == nil || c.objects.RefOf(w.Object) != m.Object {
 			continue
 		}
 		for _, closure := range c.graph.Functions(w.Mutate) {

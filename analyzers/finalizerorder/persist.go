@@ -60,7 +60,7 @@ func (c *checker) forgotten(m objects.Mark) {
 func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
 	for instr := range calls.Instrs(fn) {
 		if call, ok := instr.(*ssa.Call); ok {
-			if into := knowledge.GetsObject(&call.Call); into != nil && objects.RefOf(into) == object {
+			if into := knowledge.GetsObject(&call.Call); into != nil && c.objects.RefOf(into) == object {
 				return true
 			}
 		}

@@ -28,11 +28,11 @@ func (c *checker) rebuilt(fn *ssa.Function) {
 			continue
 		}
 		update := c.updateOf(at, instr)
-		if update == nil || !slices.ContainsFunc(c.writesOf(fn, objects.RefOf(object)), func(w write) bool { return w.Verb == knowledge.Create }) {
+		if update == nil || !slices.ContainsFunc(c.writesOf(fn, c.objects.RefOf(object)), func(w write) bool { return w.Verb == knowledge.Create }) {
 			continue
 		}
 		c.report(overwritten, c.ssa.Range(update),
-			fmt.Sprintf("%s takes the version of what is there and not its finalizers: those that other controllers have added are lost", c.name(objects.RefOf(object))),
+			fmt.Sprintf("%s takes the version of what is there and not its finalizers: those that other controllers have added are lost", c.name(c.objects.RefOf(object))),
 			[]analysis.RelatedInformation{c.ssa.Related(instr, "version taken over here")})
 	}
 }
@@ -104,7 +104,7 @@ func (c *checker) filled(object ssa.Value, before ssa.Instruction) bool {
 func (c *checker) carries(object, current ssa.Value, fn *ssa.Function) bool {
 	at, was := refs.ValueOf(object), refs.ValueOf(current)
 	for _, m := range c.objects.Marks(fn) {
-		if m.Kind != objects.Look && m.Kind != objects.Pause && m.Object == objects.RefOf(object) {
+		if m.Kind != objects.Look && m.Kind != objects.Pause && m.Object == c.objects.RefOf(object) {
 			return true
 		}
 	}

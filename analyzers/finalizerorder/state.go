@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // endsInState reports a reconcile that ends since the status of its object says that it is done, before it looks at the deletion:
@@ -45,9 +46,7 @@ func (c *checker) endsInState(m objects.Mark) {
 
 // isLocated reports whether a location is that of an object.
 func isLocated(at flow.Location, object objects.Ref) bool {
-	ref := objects.RefOf(at.Root)
-	ref.Path += at.Path
-	return ref == object
+	return refs.At(at.Root, at.Path) == object
 }
 
 // onlyWhileDeleting reports whether the finalizers of objects of a kind are removed in their deletion alone.

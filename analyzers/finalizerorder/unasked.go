@@ -27,7 +27,7 @@ func (c *checker) readUnasked(m objects.Mark, object objects.Ref) *ssa.Call {
 		if !ok || !objects.After(call, m.Instr) {
 			continue
 		}
-		if into := knowledge.GetsObject(&call.Call); into != nil && objects.RefOf(into) == object {
+		if into := knowledge.GetsObject(&call.Call); into != nil && c.objects.RefOf(into) == object {
 			read = call
 		} else if call != m.Instr && c.mayAsk(call, object) {
 			return nil
@@ -91,7 +91,7 @@ func (c *checker) mayAsk(call *ssa.Call, object objects.Ref) bool {
 		return false // what it asks is seen, or it answers nothing
 	}
 	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
-		return sameElement(objects.RefOf(arg).Root, object.Root) && handsOn(&call.Call, arg)
+		return sameElement(c.objects.RefOf(arg).Root, object.Root) && handsOn(&call.Call, arg)
 	})
 }
 

@@ -105,7 +105,7 @@ func (c *checker) known(object objects.Ref, call *ssa.Call) bool {
 	}
 	return slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
 		into := knowledge.GetsObject(instr.Common())
-		return into != nil && objects.RefOf(into) == object && objects.After(instr, call)
+		return into != nil && c.objects.RefOf(into) == object && objects.After(instr, call)
 	})
 }
 

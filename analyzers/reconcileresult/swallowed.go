@@ -100,7 +100,7 @@ func (c *checker) loggedWithout(fn *ssa.Function) {
 func (c *checker) ofFinalizer(call *ssa.Call) bool {
 	w, writes := knowledge.WriteOf(&call.Call)
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(m objects.Mark) bool {
-		return m.Instr == call || writes && w.Object != nil && paths.Before(m.Instr, call) && m.Object == objects.RefOf(w.Object)
+		return m.Instr == call || writes && w.Object != nil && paths.Before(m.Instr, call) && m.Object == c.objects.RefOf(w.Object)
 	})
 }
 

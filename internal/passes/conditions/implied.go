@@ -155,10 +155,10 @@ func (f Fact) ofObject() bool { return f.Predicate == Deleted || f.Predicate == 
 
 // On returns the object or value that a fact is about.
 func (f Fact) On() flow.Location {
-	at := refs.Of(f.Subject)
-	if f.Predicate == Absent {
-		at = refs.Pointer(f.Subject)
+	if f.Predicate != Absent {
+		return refs.At(f.Subject, f.Path)
 	}
+	at := refs.Pointer(f.Subject)
 	at.Path += f.Path
 	return at
 }

@@ -180,13 +180,11 @@ func hidden(e Effect) Effect {
 
 // onArgument returns an effect on an argument as one on what the caller knows it as.
 func onArgument(e Effect, caller *ssa.Function) Effect {
-	of := refs.ValueOf
+	at := refs.ValueAt
 	if e.Kind == Writes || e.Kind == Reads || e.Kind == Finalizer {
-		of = refs.Of // a copy is the same object in the cluster
+		at = refs.At // a copy is the same object in the cluster
 	}
-	on := of(e.On.Root)
-	on.Path += e.On.Path
-	e.On = inScope(on, caller)
+	e.On = inScope(at(e.On.Root, e.On.Path), caller)
 	return e
 }
 

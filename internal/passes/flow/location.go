@@ -32,6 +32,11 @@ type Locator struct {
 	Through func(call *ssa.Call) (of ssa.Value, path string)
 	// Transparent reports whether a field counts as the struct around it, as ObjectMeta does.
 	Transparent func(field *types.Var) bool
+	// Holds reports whether a struct, or what a pointer leads to, only holds other objects: then a field that it is put together with
+	// is the location of what is stored in it. A nil Holds is false for all.
+	Holds func(t types.Type) bool
+	// Elsewhere returns the part of an argument that a result of a function of another package holds at a path.
+	Elsewhere func(call *ssa.Call, index int, path string) (Part, bool)
 	// Owner asks to whom a value belongs: an element counts as its container, and the address of a
 	// variable that is set once as what the variable holds.
 	Owner bool
@@ -53,6 +58,7 @@ func (l Locator) Locate(v ssa.Value) Location {
 type location struct {
 	Locator
 	known map[ssa.Value]Location // the zero Location while a value is looked into
+	depth int                    // how many structs are being looked into
 }
 
 func (l *location) of(v ssa.Value) Location {
@@ -91,6 +97,9 @@ func (l *location) step(v ssa.Value) Location {
 		if assert, ok := v.Tuple.(*ssa.TypeAssert); ok && v.Index == 0 {
 			return l.of(assert.X)
 		}
+		if at, ok := l.accessed(v); ok {
+			return at
+		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
 			return l.loaded(v.X, v)
@@ -98,7 +107,7 @@ func (l *location) step(v ssa.Value) Location {
 	case *ssa.FieldAddr:
 		return l.field(v.X, v.Field)
 	case *ssa.Field:
-		return l.field(v.X, v.Field)
+		return l.settled(l.field(v.X, v.Field))
 	case *ssa.FreeVar:
 		if bound := Bindings(v); len(bound) == 1 {
 			return l.of(bound[0])
@@ -106,6 +115,9 @@ func (l *location) step(v ssa.Value) Location {
 	case *ssa.Phi:
 		return l.merged(v)
 	case *ssa.Call:
+		if at, ok := l.accessed(v); ok {
+			return at
+		}
 		if l.Through == nil {
 			break
 		}
@@ -153,7 +165,7 @@ func (l *location) owner(v ssa.Value) ssa.Value {
 func (l *location) loaded(addr ssa.Value, load ssa.Instruction) Location {
 	variable := Variable(addr)
 	if variable == nil {
-		return l.of(addr)
+		return l.settled(l.of(addr))
 	}
 	if store := OnlyStore(variable); store != nil && (!l.Exact || store.Parent() != load.Parent() || paths.Before(store, load)) {
 		return l.of(store.Val)
@@ -163,10 +175,16 @@ func (l *location) loaded(addr ssa.Value, load ssa.Instruction) Location {
 
 func (l *location) field(of ssa.Value, index int) Location {
 	at := l.of(of)
-	if f := FieldOf(of.Type(), index); f != nil && (l.Transparent == nil || !l.Transparent(f)) {
-		at.Path += "." + f.Name()
-	}
+	at.Path = l.extended(at.Path, of, index)
 	return at
+}
+
+// extended returns a path and a field of the struct that it leads to.
+func (l *location) extended(path string, of ssa.Value, index int) string {
+	if f := FieldOf(of.Type(), index); f != nil && (l.Transparent == nil || !l.Transparent(f)) {
+		path += "." + f.Name()
+	}
+	return path
 }
 
 // merged returns the location of a phi whose edges agree. An edge that is nil, or that the phi itself

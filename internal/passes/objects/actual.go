@@ -22,9 +22,7 @@ func (r *Result) inCaller(call ssa.CallInstruction, fn *ssa.Function, in Ref) Re
 	if i < 0 || i >= len(common.Args) || !runsItself(common, fn) {
 		return Ref{}
 	}
-	object := RefOf(common.Args[i])
-	object.Path += in.Path
-	return object
+	return r.at(common.Args[i], in.Path)
 }
 
 // runsItself reports whether the call is of fn, and not of a library function that runs it.

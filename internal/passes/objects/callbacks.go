@@ -49,10 +49,8 @@ func (r *Result) calledBack(m Mark, closure, callee *ssa.Function, call, run ssa
 	if flow.ParamIndex(param) >= len(run.Common().Args) {
 		return m, false
 	}
-	at := RefOf(run.Common().Args[flow.ParamIndex(param)])
-	object := r.inCaller(call, callee, at)
-	object.Path += m.Object.Path
-	m.Object = object
+	at := r.RefOf(run.Common().Args[flow.ParamIndex(param)])
+	m.Object = r.inCaller(call, callee, Ref{Root: at.Root, Path: at.Path + m.Object.Path})
 	m.Written = m.Written || r.writtenAfter(callee, run, at)
 	return m, true
 }

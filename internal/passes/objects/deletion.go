@@ -43,11 +43,11 @@ func (r *Result) states(facts []conditions.Fact, object Ref, depth int) []State 
 func (r *Result) stated(f conditions.Fact, object Ref, depth int) []State {
 	switch f.Predicate {
 	case conditions.Deleted:
-		if f.On() == object {
+		if r.on(f) == object {
 			return []State{choose(f.Truth, Deleting, Alive)}
 		}
 	case conditions.HasFinalizer:
-		if f.On() == object {
+		if r.on(f) == object {
 			return []State{choose(f.Truth, HasFinalizer, NoFinalizer)}
 		}
 	case conditions.Nil, conditions.True:
@@ -87,14 +87,14 @@ func (r *Result) answers(call *ssa.Call, f conditions.Fact, object Ref) []State 
 // decided reports whether it is known what a bool that a call returns says about an object.
 func (r *Result) decided(call *ssa.Call, f conditions.Fact, object Ref) bool {
 	return f.Predicate == conditions.True && slices.ContainsFunc(r.conditions.Implied(f.Subject, f.Truth), func(f conditions.Fact) bool {
-		return (f.Predicate == conditions.Deleted || f.Predicate == conditions.HasFinalizer) && f.On() == object
+		return (f.Predicate == conditions.Deleted || f.Predicate == conditions.HasFinalizer) && r.on(f) == object
 	})
 }
 
 // takesFinalizers reports whether a call is given the finalizers of the object, to look for one.
 func (r *Result) takesFinalizers(call *ssa.CallCommon, object Ref) bool {
 	for _, arg := range call.Args {
-		if from, ok := refs.Finalizers(arg); ok && RefOf(from) == object {
+		if from, ok := refs.Finalizers(arg); ok && r.RefOf(from) == object {
 			return true
 		}
 	}
@@ -114,7 +114,7 @@ func (r *Result) handles(call *ssa.Call, object Ref) bool {
 		return false
 	}
 	for _, arg := range call.Call.Args {
-		if RefOf(arg).Root == object.Root {
+		if r.RefOf(arg).Root == object.Root {
 			return true
 		}
 	}
@@ -136,9 +136,9 @@ func (r *Result) looksAt(call *ssa.Call, object Ref) bool {
 }
 
 // deletionTime returns the object whose deletion timestamp a value is.
-func deletionTime(v ssa.Value) (Ref, bool) {
+func (r *Result) deletionTime(v ssa.Value) (Ref, bool) {
 	if object := conditions.DeletionOf(v); object != nil {
-		return RefOf(object), true
+		return r.RefOf(object), true
 	}
 	return Ref{}, false
 }
@@ -162,9 +162,7 @@ func (r *Result) handedOn(answer *ssa.Parameter, truth bool, object Ref, depth i
 		if !site.Direct || of == nil || given == nil {
 			return nil
 		}
-		at := RefOf(of)
-		at.Path += object.Path
-		found := r.states(r.conditions.Implied(given, truth), at, depth+1)
+		found := r.states(r.conditions.Implied(given, truth), r.at(of, object.Path), depth+1)
 		if i > 0 && !slices.Equal(found, common) {
 			return []State{Handled}
 		}

@@ -85,8 +85,7 @@ func (r *Result) siteGuarded(fn *ssa.Function, object Ref, states []State, depth
 			if !site.Direct || arg == nil {
 				return false
 			}
-			given = RefOf(arg)
-			given.Path += object.Path
+			given = r.at(arg, object.Path)
 		}
 		if !r.guarded(site.Instr, given, states, depth-1, known) {
 			return false
@@ -125,5 +124,11 @@ func (r *Result) Dominated(instr ssa.Instruction, object Ref, state State) bool 
 // Near returns what a call may write, itself or through functions of the module that it runs.
 func (r *Result) Near(call ssa.CallInstruction) []Write {
 	does, _ := r.effects.Call(call)
-	return does.Writes()
+	found := does.Writes()
+	for i, w := range found {
+		if w.Object.Root != nil {
+			found[i].Object = r.at(w.Object.Root, w.Object.Path)
+		}
+	}
+	return found
 }

@@ -30,7 +30,7 @@ type Key struct {
 // KeyOf returns the key of a call of a client's Get.
 func (r *Result) KeyOf(get *ssa.Call) Key {
 	args := knowledge.Args(&get.Call)
-	s := &naming{Result: r, kind: RefOf(args[2])}
+	s := &naming{Result: r, kind: r.RefOf(args[2])}
 	return s.key(args[1], 3)
 }
 
@@ -48,7 +48,7 @@ func (n *naming) key(v ssa.Value, depth int) Key {
 	switch v := v.(type) {
 	case *ssa.Call:
 		if args := knowledge.Args(&v.Call); knowledge.NamesObject.Calls(&v.Call) && len(args) > 0 {
-			return n.of(RefOf(args[0]))
+			return n.of(n.RefOf(args[0]))
 		}
 	case *ssa.Parameter:
 		return n.given(v, depth, n.key)

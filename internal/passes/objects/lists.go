@@ -20,7 +20,7 @@ func (r *Result) assigned(store *ssa.Store) []Mark {
 
 // setTo returns the mark of an object whose finalizers are set to a list.
 func (r *Result) setTo(list, of ssa.Value) []Mark {
-	m := Mark{Object: RefOf(of)}
+	m := Mark{Object: r.RefOf(of)}
 	m.Kind, m.Finalizer, m.Kept = r.listKind(list, of)
 	if m.Kind == "" {
 		m.From = r.merged(list)
@@ -44,10 +44,10 @@ func (r *Result) merged(list ssa.Value) Ref {
 // listKind tells what becomes of the finalizers of an object when list takes their place, which one is added or
 // removed, if it is one, and where elements are taken over one by one; "" when it cannot be told.
 func (r *Result) listKind(list, of ssa.Value) (kind string, finalizer ssa.Value, kept []ssa.Instruction) {
-	object := RefOf(of)
+	object := r.RefOf(of)
 	if from, ok := refs.Finalizers(list); ok {
 		switch {
-		case RefOf(from) != object:
+		case r.RefOf(from) != object:
 			return Replace, nil, nil
 		case refs.ValueOf(from) != refs.ValueOf(of):
 			return Restore, nil, nil
@@ -115,7 +115,7 @@ func (d *derivation) isBase(v ssa.Value) bool {
 
 // isOwner reports whether a value is the object whose list is looked for.
 func (d *derivation) isOwner(v ssa.Value) bool {
-	object := RefOf(v)
+	object := d.RefOf(v)
 	switch {
 	case d.param != nil:
 		return object == Ref{Root: d.param}

@@ -104,7 +104,7 @@ func (r *Result) marksOf(instr ssa.Instruction, seen map[*ssa.Function]bool) []M
 	case *ssa.Store:
 		return changedBy(instr, r.assigned(instr))
 	case *ssa.UnOp:
-		if object, ok := deletionTime(instr); ok {
+		if object, ok := r.deletionTime(instr); ok {
 			return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: object}}
 		}
 	case ssa.CallInstruction:
@@ -128,14 +128,14 @@ func changedBy(instr ssa.Instruction, marks []Mark) []Mark {
 func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 	common := call.Common()
 	if change, ok := knowledge.FinalizerCallOf(common); ok {
-		object := RefOf(change.Object)
+		object := r.RefOf(change.Object)
 		if change.Op == "" {
 			return r.setTo(change.List, change.Object)
 		}
 		return []Mark{{MarkEffect: MarkEffect{Kind: string(change.Op)}, Object: object, Finalizer: change.Finalizer}}
 	}
 	if object := knowledge.GetsDeletion(common); object != nil {
-		return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: RefOf(object)}}
+		return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: r.RefOf(object)}}
 	}
 	if knowledge.AsksPaused(common) {
 		return []Mark{{MarkEffect: MarkEffect{Kind: Pause}, Object: Ref{}}}
@@ -207,11 +207,9 @@ func (r *Result) elsewhere(call *ssa.CallCommon) []Mark {
 		if e.Param >= len(args) || !givenFlag(&e, argument(args, abs(e.Flag)-1)) {
 			continue
 		}
-		m := Mark{MarkEffect: e, Object: RefOf(args[e.Param])}
-		m.Object.Path += e.Path
+		m := Mark{MarkEffect: e, Object: r.at(args[e.Param], e.Path)}
 		if from := argument(args, e.Other-1); from != nil {
-			m.From = RefOf(from)
-			m.From.Path += e.OtherPath
+			m.From = r.at(from, e.OtherPath)
 		}
 		found = append(found, m)
 	}

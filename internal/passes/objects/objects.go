@@ -15,6 +15,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -33,9 +35,10 @@ var Analyzer = &analysis.Analyzer{
 type Effects struct {
 	Marks []MarkEffect // in fixed order
 	Lists []ListEffect // of a function that returns a list of texts: what it makes of its parameters
+	Holds []Held       // of a function that returns pointers: which of them lead to parts of its parameters
 }
 
-func (e Effects) empty() bool { return len(e.Marks)+len(e.Lists) == 0 }
+func (e Effects) empty() bool { return len(e.Marks)+len(e.Lists)+len(e.Holds) == 0 }
 
 // AFact marks Effects as a fact about a function.
 func (*Effects) AFact() {}
@@ -48,6 +51,7 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	effects    *effects.Result
+	locator    flow.Locator
 	known      map[*ssa.Function]*Effects
 	marks      map[*ssa.Function][]Mark
 	looks      map[ssa.CallInstruction][]Ref // of the round under way: whose deletion a call looks at
@@ -66,6 +70,8 @@ func run(pass *analysis.Pass) (any, error) {
 		known:      make(map[*ssa.Function]*Effects),
 		marks:      make(map[*ssa.Function][]Mark),
 	}
+	r.locator = refs.InCluster
+	r.locator.Elsewhere = r.heldElsewhere
 	// A chain of calls inside the package that is longer than this is cut.
 	for range 8 {
 		changed := false
@@ -81,8 +87,15 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, fn := range s.Funcs {
 		obj, ok := fn.Object().(*types.Func)
-		if ok && obj.Pkg() == pass.Pkg && !r.Of(fn).empty() {
-			pass.ExportObjectFact(obj, r.known[fn])
+		if !ok || obj.Pkg() != pass.Pkg {
+			continue
+		}
+		e := r.Of(fn)
+		if obj.Exported() {
+			e.Holds = r.holds(fn)
+		}
+		if !e.empty() {
+			pass.ExportObjectFact(obj, &e)
 		}
 	}
 	for _, method := range r.graph.Implemented() {

@@ -20,7 +20,7 @@ func (r *Result) Recorded(add Mark) bool {
 			return false
 		}
 		branch := decides(add.Instr.Block(), other.Instr.Block())
-		if branch == nil || !ofStatus(branch.Cond, add.Object) {
+		if branch == nil || !r.ofStatus(branch.Cond, add.Object) {
 			return false
 		}
 		neither := paths.Find(paths.Search{
@@ -45,15 +45,15 @@ func decides(a, b *ssa.BasicBlock) *ssa.If {
 }
 
 // ofStatus reports whether a condition compares a part of the status of an object, or the length of one.
-func ofStatus(cond ssa.Value, object Ref) bool {
+func (r *Result) ofStatus(cond ssa.Value, object Ref) bool {
 	switch cond := cond.(type) {
 	case *ssa.BinOp:
-		return ofStatus(cond.X, object) || ofStatus(cond.Y, object)
+		return r.ofStatus(cond.X, object) || r.ofStatus(cond.Y, object)
 	case *ssa.Call:
 		builtin, ok := cond.Call.Value.(*ssa.Builtin)
-		return ok && builtin.Name() == "len" && ofStatus(cond.Call.Args[0], object)
+		return ok && builtin.Name() == "len" && r.ofStatus(cond.Call.Args[0], object)
 	}
-	at := RefOf(cond)
+	at := r.RefOf(cond)
 	return at.Root != nil && at.Root == object.Root && strings.HasPrefix(at.Path, object.Path+".Status.")
 }
 

@@ -12,16 +12,12 @@ import (
 // A Ref names an object of the cluster inside a function and its closures.
 type Ref = refs.Ref
 
-// RefOf returns the object that a value is: a deep copy is another value, and the same object in the
-// cluster.
-func RefOf(v ssa.Value) Ref { return refs.Of(v) }
-
 // Owned returns the type of the object that an instruction gives an owner; nil if it gives none.
 func Owned(instr ssa.Instruction) types.Type {
 	switch instr := instr.(type) {
 	case *ssa.Store:
 		if addr, ok := instr.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.OwnersField) {
-			return WholeOf(RefOf(addr.X)).Root.Type()
+			return WholeOf(refs.Of(addr.X)).Root.Type()
 		}
 	case ssa.CallInstruction:
 		if owned := knowledge.Owns(instr.Common()); owned != nil {
@@ -45,7 +41,7 @@ func WholeOf(object Ref) Ref {
 		}
 		for _, ref := range *load.Referrers() {
 			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
-				return RefOf(store.Addr)
+				return refs.Of(store.Addr)
 			}
 		}
 	}

@@ -17,18 +17,36 @@ type Ref = flow.Location
 
 // Of returns the object that a value is: a deep copy is another value, and the same object in the
 // cluster.
-func Of(v ssa.Value) Ref {
-	return flow.Locator{Transparent: metadata, Through: func(call *ssa.Call) (ssa.Value, string) {
-		if copied := knowledge.Copies(&call.Call); copied != nil {
-			return copied, ""
-		}
-		return getter(call)
-	}}.Locate(v)
-}
+func Of(v ssa.Value) Ref { return At(v, "") }
+
+// At returns the object that an access path leads to from a value.
+func At(v ssa.Value, path string) Ref { return InCluster.At(v, path) }
 
 // ValueOf is Of without copies: two objects with one name in memory, and not just in the cluster.
-func ValueOf(v ssa.Value) Ref {
-	return flow.Locator{Transparent: metadata, Through: getter}.Locate(v)
+func ValueOf(v ssa.Value) Ref { return ValueAt(v, "") }
+
+// ValueAt is At without copies.
+func ValueAt(v ssa.Value, path string) Ref { return inMemory.At(v, path) }
+
+// InCluster is how Of looks at values.
+var InCluster = flow.Locator{Transparent: metadata, Holds: holds, Through: func(call *ssa.Call) (ssa.Value, string) {
+	if copied := knowledge.Copies(&call.Call); copied != nil {
+		return copied, ""
+	}
+	return getter(call)
+}}
+
+var inMemory = flow.Locator{Transparent: metadata, Holds: holds, Through: getter}
+
+// holds reports whether a struct, or what a pointer leads to, is none of an API: what is put into an object becomes a part of it.
+func holds(t types.Type) bool {
+	for range 2 { // a variable that holds a pointer
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+	}
+	_, isStruct := t.Underlying().(*types.Struct)
+	return isStruct && !knowledge.APIStruct(t)
 }
 
 // Pointer returns the location of a pointer itself: two with one location are nil together, as long as nobody
