@@ -53,7 +53,7 @@
 //	backup.Status.Phase = "Done"
 //	return r.Status().Update(ctx, backup)
 //
-// The check is silent when something of the status is set again in between, for typed clients, which return a
+// The check is silent when the same part of the status is set again in between, for typed clients, which return a
 // new object, and after a Create, whose answer has no status.
 //
 // # wrong-writer

@@ -1,19 +1,22 @@
 package lostwrite
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// overwritten reports an answer that overwrites a status that was set before, if the function writes that
-// status afterwards and sets nothing of it in between.
+// overwritten reports an answer that overwrites a part of the status that was set before, if the function writes the
+// status afterwards and does not set that part again in between.
 func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 	object := fill.At
 	if fill.Sub != "" || fill.Verb == knowledge.Create || object.Root == nil {
@@ -21,13 +24,6 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 	}
 	if containsStore(f.Does(fill.Instr), func(e edits.Event) bool { return setsStatus(e, object) }) {
 		return // a helper that sets it too, after the request perhaps: it is looked at itself
-	}
-	write := c.statusWriteAfter(f, fill)
-	if write == nil {
-		write = c.statusWriteAbove(f, fill)
-	}
-	if write == nil {
-		return
 	}
 	stores := func(e edits.Event) bool {
 		return e.Instr != fill.Instr && (e.Kind == edits.Written && e.Sub != "" && e.Cluster() == edits.Cluster(object) || e.Kind != edits.Set && e.Sets(object, status))
@@ -40,6 +36,11 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 			return e.Kind == edits.Filled && e.Is(object) || e.Kind == edits.Written && e.Sub != "" && (e.At.Root == nil || e.Cluster() == edits.Cluster(object))
 		}) {
 			continue // a call that sets the status and stores it
+		}
+		part, _ := set.Part(object)
+		write := cmp.Or(c.statusWriteAfter(f, fill, part), c.statusWriteAbove(f, fill, part))
+		if write == nil {
+			continue
 		}
 		c.report(statusOverwritten, c.ssa.Range(fill.Source),
 			fmt.Sprintf("the answer to %s overwrites the status of %s, which is set before and written only after", writer(fill), c.name(object)),
@@ -58,17 +59,17 @@ func containsStore(events []edits.Event, stores func(edits.Event) bool) bool {
 }
 
 // statusWriteAfter returns a write of the status of the object that a request has filled, on a path on which
-// nothing sets the status again.
-func (c *checker) statusWriteAfter(f *edits.Function, fill edits.Event) ssa.Instruction {
+// nothing sets a part of the status again.
+func (c *checker) statusWriteAfter(f *edits.Function, fill edits.Event, part string) ssa.Instruction {
 	object := fill.At
 	again := func(e edits.Event) bool {
-		return e.Instr != fill.Instr && (e.Sets(object, status) || setsStatus(e, object) || e.Kind == edits.Written && e.At.Root == nil)
+		return e.Instr != fill.Instr && (setsPart(e, object, part) || e.Kind == edits.Written && e.At.Root == nil)
 	}
 	for _, e := range f.Events {
 		if e.Kind != edits.Written || e.Sub != knowledge.Status || e.Verb == knowledge.Create || e.At != object || e.Instr == fill.Instr {
 			continue
 		}
-		sets := func(e edits.Event) bool { return setsStatus(e, object) }
+		sets := func(e edits.Event) bool { return e.Kind == edits.Set && setsPart(e, object, part) }
 		if !containsStore(f.Does(e.Instr), sets) && f.Leads(fill.Instr, e.Instr, again) {
 			return e.Source
 		}
@@ -77,13 +78,13 @@ func (c *checker) statusWriteAfter(f *edits.Function, fill edits.Event) ssa.Inst
 }
 
 // statusWriteAbove returns a write of the status of the object that a request has filled, by a caller that has handed it to
-// the function, where both set nothing of the status in between. All callers have to be seen.
-func (c *checker) statusWriteAbove(f *edits.Function, fill edits.Event) ssa.Instruction {
+// the function, where neither sets the part of the status again. All callers have to be seen.
+func (c *checker) statusWriteAbove(f *edits.Function, fill edits.Event, part string) ssa.Instruction {
 	fn := fill.Instr.Parent()
 	param, ok := fill.At.Root.(*ssa.Parameter)
 	if !ok || param.Parent() != fn || f.Has(func(e edits.Event) bool {
 		return e.Kind == edits.Written && e.Sub != "" && (e.At.Root == nil || e.Cluster() == edits.Cluster(fill.At))
-	}) || !leaves(f, fill) {
+	}) || !leaves(f, fill, part) {
 		return nil
 	}
 	var write ssa.Instruction
@@ -92,20 +93,17 @@ func (c *checker) statusWriteAbove(f *edits.Function, fill edits.Event) ssa.Inst
 		if !site.Direct || given == nil {
 			return nil
 		}
-		object := refs.ValueOf(given)
-		object.Path += fill.At.Path
-		if write = writeAfter(c.edits.Of(site.Caller()), site.Instr, object); write == nil {
+		object := refs.ValueAt(given, fill.At.Path)
+		if write = writeAfter(c.edits.Of(site.Caller()), site.Instr, object, part); write == nil {
 			return nil
 		}
 	}
 	return write
 }
 
-// leaves reports whether the function returns after a request on a path on which nothing sets the status again.
-func leaves(f *edits.Function, fill edits.Event) bool {
-	again := func(e edits.Event) bool {
-		return e.Instr != fill.Instr && (e.Sets(fill.At, status) || setsStatus(e, fill.At))
-	}
+// leaves reports whether the function returns after a request on a path on which nothing sets the part of the status again.
+func leaves(f *edits.Function, fill edits.Event, part string) bool {
+	again := func(e edits.Event) bool { return e.Instr != fill.Instr && setsPart(e, fill.At, part) }
 	for instr := range calls.Instrs(fill.Instr.Parent()) {
 		if ret, ok := instr.(*ssa.Return); ok && f.Leads(fill.Instr, ret, again) {
 			return true
@@ -114,9 +112,9 @@ func leaves(f *edits.Function, fill edits.Event) bool {
 	return false
 }
 
-// writeAfter returns a write of the status of an object after a call, where nothing sets it in between.
-func writeAfter(f *edits.Function, call ssa.Instruction, object refs.Ref) ssa.Instruction {
-	again := func(e edits.Event) bool { return e.Instr != call && (e.Sets(object, status) || setsStatus(e, object)) }
+// writeAfter returns a write of the status of an object after a call, where nothing sets the part of it in between.
+func writeAfter(f *edits.Function, call ssa.Instruction, object refs.Ref, part string) ssa.Instruction {
+	again := func(e edits.Event) bool { return e.Instr != call && setsPart(e, object, part) }
 	for _, e := range f.Events {
 		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == object && e.Instr != call && f.Leads(call, e.Instr, again) {
 			return e.Source
@@ -129,6 +127,18 @@ func writeAfter(f *edits.Function, call ssa.Instruction, object refs.Ref) ssa.In
 func setsStatus(e edits.Event, object refs.Ref) bool {
 	path, ok := e.Part(object)
 	return e.Kind == edits.Set && ok && inStatus(path)
+}
+
+// setsPart reports whether an event may set a part of an object's status, or what that is in, or something of it.
+func setsPart(e edits.Event, object refs.Ref, part string) bool {
+	if e.Kind != edits.Set {
+		return e.Sets(object, status)
+	}
+	path, ok := e.Part(object)
+	path, part = strings.TrimSuffix(path, effects.Below), strings.TrimSuffix(part, effects.Below)
+	_, within := flow.Below(path, part)
+	_, around := flow.Below(part, path)
+	return ok && (within || around)
 }
 
 func inStatus(path string) bool {
