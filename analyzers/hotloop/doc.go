@@ -76,11 +76,11 @@
 //		container.Env = append(container.Env, corev1.EnvVar{Name: name, Value: site.Spec.Options[name]})
 //	}
 //
-// The check follows lists and texts through variables, closures, unexported fields and functions, those of other packages included. It is
-// silent once the list is sorted, also by a caller or by a function whose name says so, and once it is taken as a set; when only
-// one element can be chosen, or what is not there yet is added; about pods and jobs, whose spec stays as it is
-// created, and about objects that are only created; and when the list goes into an exported field of the program's own or to code that
-// is not seen. It is strict, since it does not ask whether a later pass compares the list: of its first 37 findings in
+// The check follows lists and texts through variables, closures, fields of the package and functions, those of other packages included, and
+// structs that are made with one to what is made of them as a whole, such as a file. What a pass compares with what it has kept of the last one
+// counts as an object does. It is silent once the list is sorted, also by a caller or by a function whose name says so, and once it is taken
+// as a set; when only one element can be chosen, or what an object does not have yet is added; about pods and jobs, whose spec stays as
+// it is created, and about objects that are only created; and when the list goes to code that is not seen. It is strict, since it does not ask whether a later pass compares the list: of its first 37 findings in
 // repositories that it was not written with, 32 were in answers, messages and objects that nobody compares.
 //
 // # list-order
@@ -103,7 +103,7 @@
 //	}
 //	slices.Sort(site.Status.Pods)
 //
-// Lists of a client of controller-runtime and of listers count, in the package that reads them; those of a generated
+// Lists of a client of controller-runtime and of listers count; those of a generated
 // client, of a client whose name says that it asks the API server, and of unstructured objects come sorted. Otherwise the
 // check is silent where map-order is, and strict for the same reason.
 //

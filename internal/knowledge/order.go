@@ -100,17 +100,21 @@ func WritesText(call *ssa.CallCommon) ssa.Value {
 		to = Unconverted(call.Args[0])
 	case writes[methodName(call)] && len(Args(call)) == 1:
 		to = Receiver(call)
+	case strings.HasPrefix(name, "(text/template.Template).Execute"):
+		to = Unconverted(Args(call)[0])
 	default:
 		return nil
 	}
-	switch TypeName(to.Type()) {
-	case "strings.Builder", "bytes.Buffer":
-		return to
-	}
-	if HashState(to.Type()) {
+	if CollectsText(to.Type()) || HashState(to.Type()) {
 		return to
 	}
 	return nil
+}
+
+// CollectsText reports whether a type is that of a text in memory that is written piece by piece, or a pointer to one.
+func CollectsText(t types.Type) bool {
+	name := TypeName(t)
+	return name == "strings.Builder" || name == "bytes.Buffer"
 }
 
 var writes = map[string]bool{"Write": true, "WriteString": true}

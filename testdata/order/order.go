@@ -3,6 +3,7 @@ package order
 
 import (
 	"bytes"
+	"context"
 	"crypto/md5"
 	"fmt"
 	"maps"
@@ -16,6 +17,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/sets"
 	"k8s.io/klog/v2"
+	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/ctrllint/ctrllint/testdata/order/lists"
 )
@@ -103,6 +105,64 @@ func exported(c *corev1.Container, m map[string]string) {
 	}
 }
 
+// kept goes through functions of another package that keep the order.
+func kept(c *corev1.Container, m map[string]string) error {
+	var flags, sorted []lists.Flag
+	line := lists.Line{"serve"}
+	for k, v := range m {
+		flags = append(flags, lists.Flag{Name: k, Value: v})   // order: Container.Args
+		sorted = append(sorted, lists.Flag{Name: k, Value: v}) // order: none
+		line = append(line, k)                                 // order: Container.WorkingDir
+	}
+	args, err := lists.Of(flags)
+	if err != nil {
+		return err
+	}
+	c.Args = append([]string{"-v"}, args...)
+	c.Command = lists.InOrder(sorted)
+	c.WorkingDir = line.Text()
+	c.Name = line.Longest()
+	return nil
+}
+
+// used does not store what another caller of the same function stores.
+func used(m map[string]string) {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k) // order: none
+	}
+	klog.Info(lists.Used(keys))
+}
+
+// listed has lists of a cache from another package.
+func listed(ctx context.Context, r client.Client, c *corev1.Container) error {
+	pods, err := lists.Pods(ctx, r, c.Name) // order: Container.Args
+	if err != nil {
+		return err
+	}
+	for _, pod := range pods {
+		c.Args = append(c.Args, pod.Name)
+	}
+	sorted, err := lists.PodsByName(ctx, r, c.Name) // order: none
+	if err != nil {
+		return err
+	}
+	for _, pod := range sorted {
+		c.Command = append(c.Command, pod.Name)
+	}
+	return nil
+}
+
+// named lists itself, and has the names from another package.
+func named(ctx context.Context, r client.Client, c *corev1.Container) error {
+	var pods corev1.PodList
+	if err := r.List(ctx, &pods); err != nil { // order: Container.Args
+		return err
+	}
+	c.Args = lists.Names(&pods)
+	return nil
+}
+
 // texts are made in the order.
 func texts(c *metav1.Condition, m map[string]string) [16]byte {
 	var b bytes.Buffer
@@ -147,4 +207,14 @@ func sortedLater(c *corev1.Container, m map[string]string) {
 // selected are values that Kubernetes takes as a set.
 func selected(s sets.Set[string]) metav1.LabelSelectorRequirement {
 	return metav1.LabelSelectorRequirement{Values: s.UnsortedList()} // order: none
+}
+
+// pushed are appended by a function that is handed a pointer to the list, and one that sorts it.
+func pushed(c *corev1.Container, m map[string]string) {
+	var names, sorted []string
+	for name := range m {
+		lists.Push(&names, name)    // order: Container.Args
+		lists.Insert(&sorted, name) // order: none
+	}
+	c.Args, c.Command = names, sorted
 }

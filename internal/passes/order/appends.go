@@ -11,8 +11,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// appends returns the parameters of a function that are pointers to lists to which it appends, on some path, in rising order.
-func appends(fn *ssa.Function) []int {
+// appends returns the parameters of a function that are pointers to lists to which it appends, on some path, in rising order. Where it
+// puts the list in an order itself, it only adds.
+func (r *Result) appends(fn *ssa.Function) []int {
 	var found []int
 	if !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return pointsToList(param) }) {
 		return nil
@@ -27,7 +28,7 @@ func appends(fn *ssa.Function) []int {
 			continue
 		}
 		call, ok := store.Val.(*ssa.Call)
-		if ok && knowledge.BuiltinName(&call.Call) == "append" && loads(call.Call.Args[0], param) {
+		if ok && knowledge.BuiltinName(&call.Call) == "append" && loads(call.Call.Args[0], param) && !slices.ContainsFunc(r.graph.AllUses(call), r.newSearch(fn).settles) {
 			found = append(found, flow.ParamIndex(param))
 		}
 	}
@@ -50,7 +51,7 @@ func (r *Result) appendedBy(l *loop, call *ssa.Call) (lists []ssa.Value, sinks [
 	var params []int
 	targets := r.graph.Targets(call)
 	if len(targets) == 1 {
-		params = appends(targets[0])
+		params = r.appends(targets[0])
 	} else if fact := r.imported(&call.Call); fact != nil {
 		params = fact.Appends
 	}

@@ -45,15 +45,3 @@ func (r *Result) missing(instr ssa.Instruction) bool {
 		return ok && f.Predicate == conditions.True && !f.Truth && slices.ContainsFunc(asks.Call.Args, func(arg ssa.Value) bool { return flow.Locate(arg) == list })
 	})
 }
-
-// leftOver reports whether entries of a map were deleted before: what is left is what a list did not have yet, so that it is
-// added once.
-func leftOver(of ssa.Value, l *loop) bool {
-	if of == nil || of.Referrers() == nil {
-		return false
-	}
-	return slices.ContainsFunc(*of.Referrers(), func(ref ssa.Instruction) bool {
-		call, ok := ref.(*ssa.Call)
-		return ok && knowledge.BuiltinName(&call.Call) == "delete" && (l.body != nil || !l.blocks.Has(call.Block()))
-	})
-}

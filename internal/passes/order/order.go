@@ -2,8 +2,8 @@
 // the cluster or a hash: from the loop or the call that makes a list or a text in that order to where it is stored.
 //
 // A list that is sorted, or taken as a set, anywhere on the way is in order from there on: whether that happens before or after it is
-// stored is not asked, since both are one list in memory. A field of a struct of the package that others cannot name is followed to all
-// its reads. What is stored in other fields of the program's own types, and what is handed to code that is not seen, is not followed.
+// stored is not asked, since both are one list in memory. A field of a struct of the package that is no part of an API is followed to all
+// reads of it there, and a struct that is made where it is stored to what is made of the whole of it. What is stored in other fields of the program's own types, and what is handed to code that is not seen, is not followed.
 package order
 
 import (
@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -31,10 +32,18 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Fact)},
 }
 
-// Fact is what other packages have to know of a function: the results that are in the order of a map, the
-// parameters, the receiver counted, whose order gets into an object, and those that are pointers to lists to which it appends, all in
-// rising order.
-type Fact struct{ Results, Params, Appends []int }
+// Fact is what other packages have to know of a function: the results that are in the order of a map, those that are in the order of
+// what a cache lists, the parameters, the receiver counted, whose order gets into an object, those that are pointers to lists to which it
+// appends, all in rising order.
+type Fact struct {
+	Results, Listed, Params, Appends []int
+
+	Keeps  []Pair // which results are made of which parameters in the order of those
+	Merged []Pair // which results end in the order of a map if the parameter is a list that is made anew in each pass
+}
+
+// Pair is a parameter of a function and a result.
+type Pair struct{ Param, Result int }
 
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
@@ -91,15 +100,25 @@ func run(pass *analysis.Pass) (any, error) {
 func (r *Result) follow(source Source) {
 	s := r.newSearch(source.At.Parent())
 	s.sinks = append(s.sinks, source.sinks...)
+	if source.handed != nil && !r.handedAnew(source.handed) {
+		s.only = source.handed.Parent()
+	}
 	s.spread(source.lists...)
 	for _, returned := range s.returned {
-		if source.list {
-			break // TODO: a fact of its own would let lists of helpers in other packages be found
-		}
 		fact := r.fact(returned.fn)
-		if !slices.Contains(fact.Results, returned.index) {
+		switch {
+		case source.handed != nil:
+			if returned.fn == source.handed.Parent() {
+				fact.Merged = append(fact.Merged, Pair{flow.ParamIndex(source.handed), returned.index})
+			}
+		case source.list:
+			fact.Listed = append(fact.Listed, returned.index)
+		default:
 			fact.Results = append(fact.Results, returned.index)
 		}
+	}
+	if s.only != nil {
+		return // what it stores itself may be what is missing
 	}
 	if len(s.sinks) == 0 {
 		return
@@ -124,26 +143,53 @@ func (r *Result) fact(fn *ssa.Function) *Fact {
 // export notes what other packages have to know.
 func (r *Result) export() {
 	for _, fn := range r.funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || !obj.Exported() || obj.Pkg() != r.pass.Pkg {
+		if !visible(fn) || fn.Object().Pkg() != r.pass.Pkg {
 			continue
 		}
 		fact := r.fact(fn)
 		for i, param := range fn.Params {
-			if _, list := param.Type().Underlying().(*types.Slice); !list {
-				continue
-			}
-			s := r.newSearch(fn)
-			if s.spread(param); len(s.sinks) > 0 {
-				fact.Params = append(fact.Params, i)
+			if _, list := param.Type().Underlying().(*types.Slice); list || knowledge.ObjectList(param.Type()) {
+				r.handedOn(fn, i, fact)
 			}
 		}
-		slices.Sort(fact.Results)
-		fact.Appends = appends(fn)
-		if len(fact.Results)+len(fact.Params)+len(fact.Appends) > 0 {
-			r.pass.ExportObjectFact(obj, fact)
+		fact.Results, fact.Listed = rising(fact.Results), rising(fact.Listed)
+		fact.Appends = r.appends(fn)
+		if len(fact.Results)+len(fact.Listed)+len(fact.Params)+len(fact.Appends)+len(fact.Keeps)+len(fact.Merged) > 0 {
+			r.pass.ExportObjectFact(fn.Object(), fact)
 		}
 	}
+}
+
+// handedOn notes where the order of a parameter of a function gets: into objects, and into its results.
+func (r *Result) handedOn(fn *ssa.Function, param int, fact *Fact) {
+	s := r.newSearch(fn)
+	s.only = fn
+	if s.spread(fn.Params[param]); len(s.sinks) > 0 {
+		fact.Params = append(fact.Params, param)
+	}
+	for _, returned := range s.returned {
+		if kept := (Pair{param, returned.index}); returned.fn == fn && !slices.Contains(fact.Keeps, kept) {
+			fact.Keeps = append(fact.Keeps, kept)
+		}
+	}
+}
+
+// handedAnew reports whether all calls of the package hand over a list that is made anew, and there are some.
+func (r *Result) handedAnew(param *ssa.Parameter) bool {
+	args, _ := r.graph.Actuals(param)
+	return len(args) > 0 && !slices.ContainsFunc(args, func(arg ssa.Value) bool { return !r.anew(arg) })
+}
+
+// visible reports whether other packages can call a function by its name.
+func visible(fn *ssa.Function) bool {
+	obj, ok := fn.Object().(*types.Func)
+	return ok && obj.Exported()
+}
+
+// rising returns each of some indexes once, in rising order.
+func rising(indexes []int) []int {
+	slices.Sort(indexes)
+	return slices.Compact(indexes)
 }
 
 // imported returns what is known of a function of another package; nil for nothing.

@@ -20,6 +20,7 @@ func (s *search) stored(store *ssa.Store) {
 			s.sink(sink.At, sink.Name)
 		}
 		s.kept(store, addr)
+		s.hold(store, addr)
 	case *ssa.IndexAddr: // an element of a literal
 		if array, ok := addr.X.(*ssa.Alloc); ok {
 			for _, ref := range *array.Referrers() {
@@ -31,10 +32,10 @@ func (s *search) stored(store *ssa.Store) {
 	}
 }
 
-// kept follows a list or text that is kept in a field of the program's own to where the package reads the field, of whatever struct.
+// kept follows a list or text that is kept in a field of the package's own to where the package reads the field, of whatever struct.
 func (s *search) kept(store *ssa.Store, addr *ssa.FieldAddr) {
 	field := flow.FieldOf(addr.X.Type(), addr.Field)
-	if field == nil || field.Exported() || field.Pkg() != s.pass.Pkg || knowledge.APIStruct(addr.X.Type()) || s.sorts(field, store.Parent()) {
+	if field == nil || field.Pkg() != s.pass.Pkg || knowledge.APIStruct(addr.X.Type()) || s.sorts(field, store.Parent()) {
 		return
 	}
 	for _, load := range s.graph.Reads(field) {

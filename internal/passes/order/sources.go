@@ -20,7 +20,8 @@ type Source struct {
 	lists []ssa.Value // what is in that order from then on
 	sinks []Sink      // where it gets by the instruction itself
 
-	elsewhere *types.Func // what has gone through the map, in another package
+	elsewhere *types.Func    // what has gone through the map, in another package
+	handed    *ssa.Parameter // a list of which it is added to what is missing, if it is one that was read; nil for none
 }
 
 // sources returns those of a function, in the order of its blocks.
@@ -49,8 +50,20 @@ func (r *Result) called(call *ssa.Call) []Source {
 	} else if filled != nil {
 		return []Source{{At: call, list: true, lists: []ssa.Value{flow.Locate(filled).Root}}}
 	}
-	if fact := r.imported(&call.Call); fact != nil && len(fact.Results) > 0 {
-		return []Source{{At: call, lists: results(call, fact.Results), elsewhere: flow.Declared(&call.Call)}}
+	if fact := r.imported(&call.Call); fact != nil {
+		var found []Source
+		if len(fact.Results) > 0 {
+			found = append(found, Source{At: call, lists: results(call, fact.Results), elsewhere: flow.Declared(&call.Call)})
+		}
+		for _, merged := range fact.Merged {
+			if r.anew(call.Call.Args[merged.Param]) {
+				found = append(found, Source{At: call, lists: results(call, []int{merged.Result}), elsewhere: flow.Declared(&call.Call)})
+			}
+		}
+		if len(fact.Listed) > 0 {
+			found = append(found, Source{At: call, list: true, lists: results(call, fact.Listed)})
+		}
+		return found
 	}
 	if body, of := callback(call); body != nil {
 		return r.collected(&loop{body: body, elements: params(body)}, of)
@@ -104,14 +117,15 @@ func callback(call *ssa.Call) (body *ssa.Function, of ssa.Value) {
 
 // collected returns what a loop collects in its order: appends, texts, indexed stores, writes into a hash.
 func (r *Result) collected(l *loop, of ssa.Value) []Source {
-	if leftOver(of, l) {
+	left, handed := r.leftOver(of, l)
+	if left {
 		return nil
 	}
 	var found []Source
 	for instr := range l.instrs() {
 		lists, sinks := r.collects(l, instr)
 		if len(lists)+len(sinks) > 0 && !r.once(l, instr) && !r.missing(instr) {
-			found = append(found, Source{At: instr, Of: of, lists: lists, sinks: sinks})
+			found = append(found, Source{At: instr, Of: of, lists: lists, sinks: sinks, handed: handed})
 		}
 	}
 	return found

@@ -18,9 +18,11 @@ type search struct {
 	pending  []ssa.Value
 	made     map[ssa.Value]ssa.Instruction // what makes a value by going through a list that has the order
 	current  ssa.Instruction               // that of the value whose uses are looked at
+	holder   bool                          // that value is a struct with the list or text in a field
 	sinks    []Sink
 	returned []returned
 
+	only    *ssa.Function                           // whose callers are left out; nil for none
 	home    map[*ssa.Function]bool                  // where the order arises, and where it is returned to
 	entered map[*ssa.Function][]ssa.CallInstruction // the calls that hand it to others
 }
@@ -51,7 +53,7 @@ func (s *search) spread(values ...ssa.Value) {
 		if s.seen[v] {
 			continue
 		}
-		s.seen[v], s.current = true, s.made[v]
+		s.seen[v], s.current, s.holder = true, s.made[v], isHolder(v.Type())
 		uses := s.graph.AllUses(v)
 		if slices.ContainsFunc(uses, s.settles) || s.itemsSettled(uses) {
 			continue
@@ -114,6 +116,10 @@ func items(field *ssa.FieldAddr) []ssa.Value {
 
 // use follows one use of a list or text.
 func (s *search) use(use flow.Use) {
+	if s.holder {
+		s.held(use)
+		return
+	}
 	switch instr := use.Instr.(type) {
 	case *ssa.Store:
 		if instr.Val == use.Value && !use.Through {
@@ -195,6 +201,10 @@ func (s *search) call(call *ssa.Call, v ssa.Value) {
 		s.sink(call, theHash)
 		return
 	}
+	if last := s.comparedWith(common, v); last != nil {
+		s.sink(call, last.Name())
+		return
+	}
 	if to := knowledge.WritesText(common); to != nil && to != v {
 		if knowledge.HashState(to.Type()) {
 			s.sink(call, theHash)
@@ -203,8 +213,17 @@ func (s *search) call(call *ssa.Call, v ssa.Value) {
 		}
 		return
 	}
-	if name := s.stores(common, v, s.imported(common)); name != "" {
+	fact := s.imported(common)
+	if name := s.stores(common, v, fact); name != "" {
 		s.sink(call, name)
+	}
+	if fact == nil {
+		return
+	}
+	for _, kept := range fact.Keeps {
+		if kept.Param < len(common.Args) && common.Args[kept.Param] == v {
+			s.add(results(call, []int{kept.Result})...)
+		}
 	}
 }
 
@@ -219,6 +238,9 @@ func (s *search) result(ret *ssa.Return, v ssa.Value) {
 		}
 		if own {
 			s.returned = append(s.returned, returned{fn, i})
+		}
+		if fn == s.only {
+			continue
 		}
 		for _, site := range s.graph.Sites(fn) {
 			call, ok := site.Instr.(*ssa.Call)
