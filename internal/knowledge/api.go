@@ -33,6 +33,15 @@ func JSONField(s *types.Struct, i int) bool {
 	return named
 }
 
+// JSONNamed is JSONField for a field of a struct, or of what a pointer leads to.
+func JSONNamed(t types.Type, field int) bool {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && JSONField(s, field)
+}
+
 // Defaults reports whether a call says by its name that it sets parts of what it is handed.
 func Defaults(call *ssa.CallCommon) bool {
 	if Owns(call) != nil {

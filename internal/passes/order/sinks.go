@@ -43,10 +43,10 @@ func (s *search) kept(store *ssa.Store, addr *ssa.FieldAddr) {
 	}
 }
 
-// field returns the sink that a field of an object is.
+// field returns the sink that a field of an object is. One without a name of JSON is not stored.
 func (r *Result) field(at ssa.Instruction, addr *ssa.FieldAddr) []Sink {
 	field := flow.FieldOf(addr.X.Type(), addr.Field)
-	if field == nil || !knowledge.Persisted(addr.X.Type()) || r.sorts(field, at.Parent()) || r.createdOnly(addr) {
+	if field == nil || !knowledge.Persisted(addr.X.Type()) || !knowledge.JSONNamed(addr.X.Type(), addr.Field) || r.sorts(field, at.Parent()) || r.createdOnly(addr) {
 		return nil
 	}
 	return []Sink{{At: at, Name: typeName(addr.X.Type()) + "." + field.Name()}}
