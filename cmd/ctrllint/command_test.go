@@ -287,6 +287,7 @@ func TestBadInput(t *testing.T) {
 		{"-C " + file, file + " is not a directory"},
 		{"explain", "explain takes one RULE or RULE/CHECK; ctrllint rules lists them"},
 		{"explain closing/lost-clos", `unknown check "closing/lost-clos", did you mean closing/lost-close?`},
+		{"explain closing/lst", `unknown check "closing/lst", did you mean closing/lost-close?`},
 		{"completion tcsh", "completion takes one of bash, zsh, fish"},
 		{"rules election", "rules takes no arguments; ctrllint explain election prints its manual"},
 	}

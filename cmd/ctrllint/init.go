@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/atomicfile"
 	"github.com/ctrllint/ctrllint/internal/baseline"
 	"github.com/ctrllint/ctrllint/internal/lint"
+	"github.com/ctrllint/ctrllint/internal/report"
 )
 
 //go:embed templates
@@ -85,10 +86,12 @@ func (s *setup) findings() error {
 		return err
 	}
 	conf.judge(result)
-	s.say("checked %s: %s", count(result.Packages, "package"), count(len(result.Findings), "finding"))
-	if n := result.NotChecked; n > 0 {
-		s.say("%s could not be checked; ctrllint ./... says why", count(n, "package"))
+	report.Errors(s.stderr, s.describe(o, conf, result).Errors, s.screen(s.stderr))
+	if incomplete(result) {
+		s.say("checked %d of %s: %s", result.Packages-result.NotChecked, count(result.Packages, "package"), count(len(result.Findings), "finding"))
+		return errors.New("the rest could not be checked, and a baseline without it would let CI fail later; mend that and run ctrllint init again for the baseline, CI and the hook")
 	}
+	s.say("checked %s: %s", count(result.Packages, "package"), count(len(result.Findings), "finding"))
 	return s.keep(result)
 }
 

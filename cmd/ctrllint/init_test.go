@@ -78,3 +78,23 @@ func TestInitElsewhere(t *testing.T) {
 		t.Errorf("status %d, %q", got.status, got.stderr)
 	}
 }
+
+// TestInitWithoutSums sets up what nobody has tidied: go.sum lacks all that go.mod requires. What init writes depends on findings
+// that it does not know; the second time it has them.
+func TestInitWithoutSums(t *testing.T) {
+	required := module("op") + "\nrequire (\n\texample.org/first v1.0.0\n\texample.org/second v1.0.0\n)\n"
+	imports := "package op\n\nimport (\n\t_ \"example.org/first\"\n\t_ \"example.org/second\"\n\t_ \"example.org/second/more\"\n)\n"
+	dir := tree(t, map[string]string{".github/dependabot.yml": "version: 2\n", "go.mod": required, "imports.go": imports, "op.go": leakIn("op")})
+	got := runCommand("init", dir)
+	if got.status != exitNotChecked || !strings.Contains(got.stdout, "checked 0 of 1 package: 0 findings\n") || strings.Contains(got.stdout, "workflows") {
+		t.Errorf("status %d\n%s", got.status, got.stdout)
+	}
+	if strings.Count(got.stderr, "go mod tidy") != 1 || !strings.Contains(got.stderr, "for the same reason 2 more packages") || !strings.Contains(got.stderr, "run ctrllint init again") {
+		t.Errorf("%s", got.stderr)
+	}
+	write(t, dir, map[string]string{"go.mod": module("op"), "imports.go": "package op\n"})
+	got = runCommand("init", dir)
+	if job := contents(t, dir, ".github/workflows/ctrllint.yml")[".github/workflows/ctrllint.yml"]; got.status != exitClean || !strings.Contains(job, "--baseline "+baselineFile) {
+		t.Errorf("status %d\n%s%s\n%s", got.status, got.stdout, got.stderr, job)
+	}
+}

@@ -78,7 +78,12 @@ func inventoryText(w io.Writer, found []finding.Finding) error {
 		}
 	}
 	if b.Len() == 0 {
-		b.WriteString("nothing that the rules are about was recognised\n")
+		var kinds []string
+		for _, kind := range rule.Checks(inventory.Analyzer) {
+			kinds = append(kinds, kind.Name)
+		}
+		last := len(kinds) - 1
+		fmt.Fprintf(&b, "no %s or %s was recognised; the rules about goroutines, channels and errors look at every function, and need none\n", strings.Join(kinds[:last], ", "), kinds[last])
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

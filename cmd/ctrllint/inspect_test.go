@@ -44,6 +44,11 @@ func TestInspect(t *testing.T) {
 	if !strings.HasPrefix(graph, "digraph ctrllint {\n") || !strings.Contains(graph, " -> n0 [label=\"known by this\"]") || !strings.HasSuffix(graph, "}\n") {
 		t.Errorf("the graph is\n%s", graph)
 	}
+	none := "no runnable, reconciler, controller, election, leader-flag, leader-gate, expectation-store or event-handler was recognised; " +
+		"the rules about goroutines, channels and errors look at every function, and need none\n"
+	if status, text := inspect("./errchan/callback_handed_away"); status != exitClean || text != none {
+		t.Errorf("status %d, %s", status, text)
+	}
 	if status, text := inspect("--format", "xml"); status != exitNotChecked || !strings.Contains(text, "text, json and dot") {
 		t.Errorf("status %d, %s", status, text)
 	}

@@ -152,11 +152,22 @@ func UnknownCheck(rules []*analysis.Analyzer, name string, others ...string) err
 	if i >= 0 {
 		return fmt.Errorf("unknown rule %q, did you mean %s?", name, all[i])
 	}
-	what := "rule"
-	if strings.Contains(name, "/") {
-		what = "check"
+	ruleName, check, isCheck := strings.Cut(name, "/")
+	if !isCheck {
+		return fmt.Errorf("unknown rule %q%s", name, nearest.Hint(name, slices.Concat(all, others), "; ctrllint rules lists them"))
 	}
-	return fmt.Errorf("unknown %s %q%s", what, name, nearest.Hint(name, slices.Concat(all, others), "; ctrllint rules lists them"))
+	if i := slices.IndexFunc(rules, func(a *analysis.Analyzer) bool { return a.Name == ruleName }); i >= 0 {
+		return fmt.Errorf("unknown check %q%s", name, nearest.HintIn(ruleName+"/", check, checksOf(rules[i]), "; ctrllint explain "+ruleName+" lists those that there are"))
+	}
+	return fmt.Errorf("unknown check %q%s", name, nearest.Hint(name, slices.Concat(all, others), "; ctrllint rules lists them"))
+}
+
+func checksOf(a *analysis.Analyzer) []string {
+	var names []string
+	for _, c := range rule.Checks(a) {
+		names = append(names, c.Name)
+	}
+	return names
 }
 
 // CheckNames returns every name RULE and RULE/CHECK.
@@ -164,8 +175,8 @@ func CheckNames(rules []*analysis.Analyzer) []string {
 	var names []string
 	for _, a := range rules {
 		names = append(names, a.Name)
-		for _, c := range rule.Checks(a) {
-			names = append(names, a.Name+"/"+c.Name)
+		for _, check := range checksOf(a) {
+			names = append(names, a.Name+"/"+check)
 		}
 	}
 	return names

@@ -112,7 +112,7 @@ func TestProblemsOfSettings(t *testing.T) {
 		{`{"options": {"predicate": "example.com/op.Leads"}}`, []string{`options.predicate: unknown option "predicate", did you mean predicates?`}},
 		{`{"options": {"checks": "election"}}`, []string{`options.checks: unknown option "checks"`}},
 		{`{"options": {"predicates": ["example.com/op.Leads", "Leads"], "careful": "perhaps"}, "checks": ["election/x"]}`, []string{
-			`checks[0]: unknown check "election/x", did you mean election?`,
+			`checks[0]: unknown check "election/x"; ctrllint explain election lists those that there are`,
 			`options.careful[0]: careful is true or false, not "perhaps"`,
 			`options.predicates[1]: predicates: "Leads" names no function: write example.com/pkg.Func or (example.com/pkg.Type).Method`,
 		}},

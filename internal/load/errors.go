@@ -104,8 +104,11 @@ func missingFrom(message string) missingImport {
 		return missingImport{}
 	}
 	path, reason, _ := strings.Cut(rest, " ")
-	if reason == "("+noGoFiles+")" {
+	switch {
+	case reason == "("+noGoFiles+")":
 		reason += path
+	case strings.HasPrefix(reason, "("+missingSum):
+		reason = missingSum // one command adds all
 	}
 	return missingImport{path: path, reason: reason}
 }
@@ -134,7 +137,10 @@ func notThere(message string) string {
 	return ""
 }
 
-const noGoFiles = "it has no Go files"
+const (
+	noGoFiles  = "it has no Go files"
+	missingSum = "missing go.sum entry"
+)
 
 // listErrorText says why the go command did not find a package, without its advice.
 func listErrorText(p *packages.Package) string {
@@ -144,7 +150,7 @@ func listErrorText(p *packages.Package) string {
 	first, _, _ := strings.Cut(p.Errors[0].Msg, "\n")
 	first, _, _ = strings.Cut(first, "; to add")
 	first = strings.TrimSuffix(first, ":")
-	if strings.HasPrefix(first, "missing go.sum entry") {
+	if strings.HasPrefix(first, missingSum) {
 		first, _, _ = strings.Cut(first, " (imported by")
 		first += "; go mod tidy adds it"
 	}
