@@ -19,6 +19,10 @@ func TestRoles(t *testing.T) {
 		{"template", "- apiGroups: [\"\"]\n  resources: {{ toYaml .Values.all }}\n  verbs: *all\n", "[] [*] [*]"},
 		{"of a webhook", "- apiGroups: [apps]\n  resources: [deployments]\n  operations: [CREATE]\n- apiGroups: [batch]\n  resources: [jobs]\n  verbs: [get]\n", "[batch] [jobs] [get]"},
 		{"election", "metadata:\n  name: leader-election-role\nrules:\n- apiGroups: [\"\"]\n  resources: [events]\n  verbs: [patch]\n---\nrules:\n- apiGroups: [\"\"]\n  resources: [pods]\n  verbs: [get]\n", "[] [pods] [get]"},
+		{"election by another name", "kind: Role\nmetadata:\n  name: {{ $name }}\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps, configmaps/status]\n  verbs: [delete]\n- apiGroups: [coordination.k8s.io]\n  resources: [leases]\n  verbs: [update]\n---\nkind: ClusterRole\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps]\n  verbs: [get]\n", "[] [configmaps] [get]"},
+		{"of one namespace", "kind: Role\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps, secrets]\n  verbs: [get]\n", "[] [configmaps secrets] [get]"},
+		{"config only", "kind: Role\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps]\n  verbs: [get]\n", "[] [configmaps] [get]"},
+		{"events only", "kind: Role\nrules:\n- apiGroups: [\"\"]\n  resources: [events]\n  verbs: [create]\n", "[] [events] [create]"},
 		{"aggregated", "labels:\n  rbac.authorization.k8s.io/aggregate-to-admin: \"true\"\nrules:\n- apiGroups: [\"\"]\n  resources: [pods]\n  verbs: [get]\n", ""},
 	}
 	for _, test := range tests {

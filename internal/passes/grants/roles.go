@@ -19,13 +19,34 @@ func Roles(manifest string) []Rule {
 				s.line(strings.TrimRight(line, "\r\n"))
 			}
 			s.end()
-			found = append(found, s.rules...)
+			if !inNamespace.MatchString(document) || !elects(s.rules) {
+				found = append(found, s.rules...)
+			}
 		}
 	}
 	return found
 }
 
+// elects reports whether rules are what replicas elect a leader by, under whatever name: leases, or what came before them, together with
+// events. A role for nothing but config maps is for those of the program itself.
+func elects(rules []Rule) bool {
+	named := make(map[string]bool)
+	for _, r := range rules {
+		for _, resource := range r.Resources {
+			if !ofElection[resource] {
+				return false
+			}
+			named[resource] = true
+		}
+	}
+	return named["leases"] || named["configmaps"] && named["events"]
+}
+
+var ofElection = map[string]bool{"leases": true, "configmaps": true, "configmaps/status": true, "endpoints": true, "events": true}
+
 var (
+	inNamespace = regexp.MustCompile(`(?m)^kind:\s*Role\s*$`)
+
 	notOfControllers = regexp.MustCompile(`(?m)^\s*name:.*(leader-?election|[-_](editor|viewer|admin)(-role)?\b)|rbac\.authorization\.k8s\.io/aggregate-to`)
 
 	roleKey  = regexp.MustCompile(`^\s*(- +)?(apiGroups|resources|verbs|resourceNames|nonResourceURLs)\s*:\s*(.*)$`)
