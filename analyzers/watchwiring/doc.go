@@ -223,20 +223,24 @@
 //
 //	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}).Owns(&storagev1.StorageClass{}).Complete(r)
 //
-// A controller also has to watch what its reconcile waits for: an object that it reads, and on whose status the outcome depends. Nothing wakes it when the
-// object becomes ready, if the pass that found it otherwise has ended without an error and without another reconcile
-// (https://github.com/kubernetes-sigs/cluster-api-provider-azure/pull/2532).
+// A controller also has to watch what its reconcile waits for: an object that it reads, and on whose status the outcome depends, and one that the
+// spec of its own object names. Nothing wakes it when the object becomes ready, or is made, if the pass that found it otherwise has ended without
+// an error and without another reconcile (https://github.com/kubernetes-sigs/cluster-api-provider-azure/pull/2532).
 //
-//	job := &batchv1.Job{}
-//	if err := t.Get(ctx, req.NamespacedName, job); err != nil { // the reconcile of a Tenant depends on the state of this Job, and no watch wakes the controller when it changes
+//	if err := t.Get(ctx, req.NamespacedName, job); err != nil {
 //		return ctrl.Result{}, err
 //	}
 //	if job.Status.Succeeded == 0 {
 //		return ctrl.Result{}, nil
 //	}
 //
+// It is reported where the watches are:
+//
+//	For(&api.Tenant{}). // the reconcile of a Tenant waits for a Job, and no watch wakes the controller when it changes
+//
 // The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
-// reconciles, for controllers that watch a kind that is not known, and for reads by clients without a cache. It is strict because an object can be of no
+// reconciles, for controllers that watch a kind that is not known, for reads by clients without a cache, and for objects that the function with the read
+// makes or deletes, or that are asked for during a deletion. It is strict because an object can be of no
 // interest once it is made, and because a state can be meant to be looked at only when something else happens.
 //
 // # cluster-wide-cache

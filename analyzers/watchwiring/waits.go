@@ -10,7 +10,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// unwoken asks the module whether no watch wakes a controller for an object on whose state its reconcile waits. Of several waits for a kind, the first is named.
+// unwoken asks the module whether no watch wakes a controller for an object for whose state its reconcile waits, or that it needs: what is missing is
+// missing beside the watches. Of several waits for a kind, the first is named.
 func (c *checker) unwoken(search reads.Search, controller *builders.Controller) {
 	watched := controller.For()
 	if watched == nil || watched.Of() == nil || controller.Reconciler == nil {
@@ -27,11 +28,15 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller) 
 			continue
 		}
 		asked[of] = true
-		related := []analysis.RelatedInformation{c.place(watched.Call, "what wakes the controller is said here")}
-		if cond, ok := wait.At.Cond.(ssa.Instruction); ok && cond.Pos().IsValid() {
-			related = append(related, c.place(cond, "its state decides here"))
+		depends, place, until := "waits for the state of this object", "its state decides here", "it changes"
+		if wait.Absent {
+			depends, place, until = "needs this object", "a pass without it ends here", "it is made"
 		}
-		rule.Ask(c.pass, ifUnwatched+pair(name(watched.Of()), of), c.diagnostic(missingWatch, wait.Read, related,
-			"the reconcile of a %s depends on the state of this %s, and no watch wakes the controller when it changes", kind(watched.Of()), kind(wait.Of)))
+		related := []analysis.RelatedInformation{c.place(wait.Read, "the reconcile "+depends)}
+		if cond, ok := wait.At.Cond.(ssa.Instruction); ok && cond.Pos().IsValid() {
+			related = append(related, c.place(cond, place))
+		}
+		rule.Ask(c.pass, ifUnwatched+pair(name(watched.Of()), of), c.diagnostic(missingWatch, watched.Call, related,
+			"the reconcile of a %s waits for a %s, and no watch wakes the controller when %s", kind(watched.Of()), kind(wait.Of), until))
 	}
 }

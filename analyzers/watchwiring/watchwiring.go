@@ -88,7 +88,7 @@ func run(pass *analysis.Pass) {
 		return
 	}
 	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
-	search := reads.Search{Graph: c.graph, Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result)}
+	search := reads.Search{Graph: c.graph, Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result), Conditions: c.conditions}
 	for _, controller := range c.controllers {
 		for _, watch := range controller.Watches {
 			c.overwritten(watch)

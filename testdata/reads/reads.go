@@ -7,6 +7,11 @@ import (
 
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	storagev1 "k8s.io/api/storage/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/types"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -73,3 +78,87 @@ func (s *Ships) rest(ctx context.Context, req ctrl.Request) (ctrl.Result, error)
 }
 
 func isReady(pod *corev1.Pod) bool { return pod.Status.Phase == corev1.PodRunning }
+
+// A Dock is reconciled with what its spec names.
+type Dock struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec DockSpec `json:"spec"`
+}
+
+// DockSpec names other objects.
+type DockSpec struct {
+	Secret, Config, Claim, Account, Gone string
+	Class                                corev1.ObjectReference
+}
+
+// DeepCopyObject copies a Dock.
+func (d *Dock) DeepCopyObject() runtime.Object {
+	copied := *d
+	return &copied
+}
+
+// Docks needs several objects.
+type Docks struct{ client.Client }
+
+// Reconcile asks whether they are there.
+func (d *Docks) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	dock := &Dock{}
+	if err := d.Get(ctx, req.NamespacedName, dock); err != nil { // waits: none
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if dock.DeletionTimestamp != nil {
+		return d.deleted(ctx, dock)
+	}
+	secret := &corev1.Secret{}
+	if err := d.Get(ctx, types.NamespacedName{Namespace: dock.Namespace, Name: dock.Spec.Secret}, secret); err != nil { // waits: Secret absent
+		if apierrors.IsNotFound(err) {
+			return ctrl.Result{}, nil
+		}
+		return ctrl.Result{}, err
+	}
+	var config corev1.ConfigMap
+	key := client.ObjectKey{Namespace: dock.Namespace}
+	key.Name = dock.Spec.Config
+	if err := d.Get(ctx, key, &config); err != nil { // waits: ConfigMap absent
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	owner := &corev1.Node{}
+	if err := d.Get(ctx, client.ObjectKey{Name: dock.OwnerReferences[0].Name}, owner); err != nil { // waits: none
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	claim := &corev1.PersistentVolumeClaim{}
+	if err := d.Get(ctx, client.ObjectKey{Namespace: dock.Namespace, Name: dock.Spec.Claim}, claim); apierrors.IsNotFound(err) { // waits: none
+		return ctrl.Result{RequeueAfter: time.Minute}, nil
+	} else if err != nil {
+		return ctrl.Result{}, err
+	}
+	account := &corev1.ServiceAccount{}
+	if err := d.Get(ctx, client.ObjectKey{Namespace: dock.Namespace, Name: dock.Spec.Account}, account); apierrors.IsNotFound(err) { // waits: none
+		account.Name = dock.Spec.Account
+		return ctrl.Result{}, d.Create(ctx, account)
+	}
+	return d.class(ctx, dock.Spec.Class)
+}
+
+func (d *Docks) class(ctx context.Context, ref corev1.ObjectReference) (ctrl.Result, error) {
+	class := &storagev1.StorageClass{}
+	err := d.Get(ctx, client.ObjectKey{Name: ref.Name}, class) // waits: StorageClass absent
+	switch {
+	case apierrors.IsNotFound(err):
+		return ctrl.Result{}, nil
+	case err != nil:
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// deleted looks for what may be gone.
+func (d *Docks) deleted(ctx context.Context, dock *Dock) (ctrl.Result, error) {
+	service := &corev1.Service{}
+	if err := d.Get(ctx, client.ObjectKey{Name: dock.Spec.Gone}, service); err != nil { // waits: none
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{RequeueAfter: time.Second}, nil
+}

@@ -1,5 +1,5 @@
 // Package reads answers on which objects the outcome of a reconcile depends: those that it reads, and whose status, or a part of whose spec that others
-// fill in, decides whether it goes on.
+// fill in, decides whether it goes on, and those that its own object names in its spec and that are not there yet.
 //
 // The walk is about what is surely so: an object counts if a client fills it in the function or a call which is given a client returns it. What lists
 // have is left out.
@@ -14,23 +14,26 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
 
-// A Wait is a branch on the state of an object that others change.
+// A Wait is a branch on the state of an object that others change, or on whether it is there.
 type Wait struct {
-	At   *ssa.If
-	Of   types.Type          // the object
-	Read ssa.CallInstruction // where it is read
-	Ends *ssa.Return         // the end of the pass that the branch decides; nil for one that goes on
+	At     *ssa.If
+	Of     types.Type          // the object
+	Read   ssa.CallInstruction // where it is read
+	Ends   *ssa.Return         // the end of the pass that the branch decides; nil for one that goes on
+	Absent bool                // the pass ends because the object is not there
 }
 
 // A Search looks for the waits of a package.
 type Search struct {
 	Graph      *calls.Graph
 	Reconciles *reconciles.Result
+	Conditions *conditions.Result
 }
 
 // Waits returns the waits of a reconcile and of what it runs in its package, where the pass then ends as if all were done: no error, and no other reconcile.
@@ -58,6 +61,7 @@ func (s Search) Waits(reconcile *ssa.Function) []Wait {
 				found = append(found, w)
 			}
 		}
+		found = append(found, s.absences(fn)...)
 	}
 	return found
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -18,9 +19,12 @@ import (
 func TestWaits(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "waits",
-		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer},
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, conditions.Analyzer},
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
-			search := reads.Search{Graph: pass.ResultOf[calls.Analyzer].(*calls.Graph), Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result)}
+			search := reads.Search{
+				Graph: pass.ResultOf[calls.Analyzer].(*calls.Graph), Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+				Conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+			}
 			var found []passtest.Answer
 			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 				if fn.Name() != knowledge.Reconcile {
@@ -28,7 +32,7 @@ func TestWaits(t *testing.T) {
 				}
 				for _, w := range search.Waits(fn) {
 					name := knowledge.TypeName(w.Of)
-					found = append(found, passtest.Answer{Pos: w.Read.Pos(), Text: name[strings.LastIndex(name, ".")+1:]})
+					found = append(found, passtest.Answer{Pos: w.Read.Pos(), Text: name[strings.LastIndex(name, ".")+1:] + map[bool]string{true: " absent"}[w.Absent]})
 				}
 			}
 			return found

@@ -27,6 +27,7 @@ import (
 type Release struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
+	Spec              struct{ Config, Deployment string }
 	Status            struct{ Phase string }
 }
 
@@ -52,7 +53,7 @@ type releases struct {
 
 func (r *releases) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
-		For(&Release{}). // related `what wakes the controller is said here` `what wakes the controller is said here`
+		For(&Release{}). // want `missing-watch: the reconcile of a Release waits for a Job, and no watch wakes the controller when it changes` `waits for a PersistentVolumeClaim` `missing-watch: the reconcile of a Release waits for a ConfigMap, and no watch wakes the controller when it is made`
 		Owns(&appsv1.Deployment{}).
 		Complete(r)
 }
@@ -66,13 +67,20 @@ func (r *releases) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 		return ctrl.Result{}, nil
 	}
 	job := &batchv1.Job{}
-	if err := r.Get(ctx, req.NamespacedName, job); err != nil { // want `missing-watch: the reconcile of a Release depends on the state of this Job, and no watch wakes the controller when it changes`
+	if err := r.Get(ctx, req.NamespacedName, job); err != nil { // related `the reconcile waits for the state of this object`
 		return ctrl.Result{}, err
 	}
 	if job.Status.Succeeded == 0 { // related `its state decides here`
 		return ctrl.Result{}, nil
 	}
+	config := &corev1.ConfigMap{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: release.Namespace, Name: release.Spec.Config}, config); err != nil { // related `the reconcile needs this object` `a pass without it ends here`
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
 	deployment := &appsv1.Deployment{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: release.Namespace, Name: release.Spec.Deployment}, deployment); apierrors.IsNotFound(err) { // ok: watched
+		return ctrl.Result{}, nil
+	}
 	if err := r.Get(ctx, req.NamespacedName, deployment); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -84,7 +92,7 @@ func (r *releases) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 
 // bind reads through another package, and asks by way of a function.
 func (r *releases) bind(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	claim, err := claims.Of(ctx, r.Client, req.NamespacedName) // want `missing-watch: .* depends on the state of this PersistentVolumeClaim`
+	claim, err := claims.Of(ctx, r.Client, req.NamespacedName) // related `the reconcile waits for the state of this object`
 	if err != nil {
 		return ctrl.Result{}, err
 	}
@@ -138,7 +146,7 @@ func NewImages(mgr manager.Manager) (controller.Controller, error) {
 }
 
 func watchImages(mgr manager.Manager, c controller.Controller) error {
-	return c.Watch(source.Kind[client.Object](mgr.GetCache(), &Image{}, &handler.EnqueueRequestForObject{})) // related `what wakes the controller is said here`
+	return c.Watch(source.Kind[client.Object](mgr.GetCache(), &Image{}, &handler.EnqueueRequestForObject{})) // want `missing-watch: the reconcile of a Image waits for a Job`
 }
 
 func (r *images) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
@@ -151,7 +159,7 @@ func (r *images) Reconcile(ctx context.Context, req reconcile.Request) (reconcil
 
 func (r *images) update(ctx context.Context, image *Image) error {
 	job := &batchv1.Job{}
-	if err := r.client.Get(ctx, client.ObjectKeyFromObject(image), job); err != nil { // want `missing-watch: the reconcile of a Image depends on the state of this Job`
+	if err := r.client.Get(ctx, client.ObjectKeyFromObject(image), job); err != nil { // related `the reconcile waits for the state of this object`
 		return err
 	}
 	switch { // a phase is written, and nothing is waited for
@@ -187,14 +195,14 @@ type mirrors struct{ client.Client }
 
 func (r *mirrors) SetupWithManager(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
-		For(&Mirror{}). // related `what wakes the controller is said here`
+		For(&Mirror{}). // want `missing-watch: the reconcile of a Mirror waits for a Job`
 		Complete(r)
 }
 
 func (r *mirrors) Reconcile(ctx context.Context, req reconcile.Request) (reconcile.Result, error) {
 	mirror := &Mirror{}
 	job := &batchv1.Job{}
-	if err := r.Get(ctx, req.NamespacedName, job); err != nil { // want `missing-watch: .* depends on the state of this Job`
+	if err := r.Get(ctx, req.NamespacedName, job); err != nil { // related `the reconcile waits for the state of this object`
 		return reconcile.Result{}, err
 	}
 	if job.Status.Succeeded > 0 { // related `its state decides here`

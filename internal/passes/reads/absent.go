@@ -1,0 +1,154 @@
+package reads
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+)
+
+// absences returns the reads of a function after which the pass ends as if all were done when the object is not there, although the spec of another one
+// names it. What the function makes or deletes itself is left out, and what is asked for during a deletion: there, an object that is gone is
+// what is wanted.
+func (s Search) absences(fn *ssa.Function) []Wait {
+	if !s.Reconciles.Ends(fn) || s.duringDeletion(fn, make(map[*ssa.Function]bool)) {
+		return nil
+	}
+	var found []Wait
+	for _, instr := range calls.In(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		filled := knowledge.GetsObject(&call.Call)
+		if filled == nil || knowledge.NamedUncached(knowledge.Receiver(&call.Call)) || !s.ofSpec(knowledge.Args(&call.Call)[1]) {
+			continue
+		}
+		object := knowledge.Unconverted(filled)
+		if !knowledge.IsObject(object.Type()) || handles(fn, object) {
+			continue
+		}
+		if ret := s.endsWithout(call); ret != nil {
+			found = append(found, Wait{At: decider(ret), Of: object.Type(), Read: call, Ends: ret, Absent: true})
+		}
+	}
+	return slices.DeleteFunc(found, func(w Wait) bool { return w.At == nil })
+}
+
+// decider returns the innermost branch that decides whether a function returns there; nil for none.
+func decider(ret *ssa.Return) *ssa.If {
+	decided := paths.Decided(ret.Block(), nil)
+	if len(decided) == 0 {
+		return nil
+	}
+	return decided[len(decided)-1].If
+}
+
+// endsWithout returns the return with which the pass ends as if all were done when the object of a Get is not there; nil for none.
+func (s Search) endsWithout(get *ssa.Call) *ssa.Return {
+	for _, ret := range reconciles.Returns(get.Parent()) {
+		under := s.Conditions.Under(ret)
+		if slices.ContainsFunc(under, func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth }) {
+			continue
+		}
+		if s.drops(ret, get) || s.Reconciles.Succeeds(ret, false) && slices.ContainsFunc(under, func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Kind && f.Truth && knowledge.SaysGone(f.Kind) && conditions.Same(f.Subject, get)
+		}) {
+			return ret
+		}
+	}
+	return nil
+}
+
+// drops reports whether a return hands an error on unless it says that an object is not there, and asks for no other reconcile.
+func (s Search) drops(ret *ssa.Return, err ssa.Value) bool {
+	filter, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	dropped, kind := knowledge.DropsKind(&filter.Call)
+	return dropped != nil && kind == knowledge.KindNotFound && conditions.Same(dropped, err) && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+		return knowledge.ReconcileResult(v.Type()) && len(s.Reconciles.Fields(reconciles.Held(v), ret)) > 0
+	})
+}
+
+// handles reports whether a function creates or deletes an object of the type.
+func handles(fn *ssa.Function, object ssa.Value) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		w, ok := knowledge.WriteOf(call.Common())
+		return ok && w.Object != nil && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && knowledge.SameNamed(knowledge.Unconverted(w.Object).Type(), object.Type())
+	})
+}
+
+// duringDeletion reports whether a function is only called while an object is being deleted.
+func (s Search) duringDeletion(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	sites := s.Graph.Sites(fn)
+	if seen[fn] || len(sites) == 0 {
+		return false
+	}
+	seen[fn] = true
+	for _, site := range sites {
+		deleted := slices.ContainsFunc(s.Conditions.Under(site.Instr), func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth })
+		if !deleted && !s.duringDeletion(site.Caller(), seen) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofSpec reports whether a key is made of a part of the spec of an object, also by a function that is handed one.
+func (s Search) ofSpec(key ssa.Value) bool {
+	seen, pending := make(map[ssa.Value]bool), []ssa.Value{key}
+	for len(pending) > 0 {
+		v := pending[0]
+		pending = pending[1:]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		if at, ok := v.(*ssa.FieldAddr); ok && flow.FieldOf(at.X.Type(), at.Field).Name() == spec && knowledge.IsObject(at.X.Type()) {
+			return true
+		}
+		pending = append(pending, s.madeOf(v)...)
+	}
+	return false
+}
+
+// madeOf returns what a value is made of in one step: parts and operands, what is stored in a variable, arguments.
+func (s Search) madeOf(v ssa.Value) []ssa.Value {
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		args, _ := s.Graph.Actuals(v)
+		return args
+	case *ssa.Alloc:
+		var stored []ssa.Value
+		for _, ref := range *v.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.Store:
+				if ref.Addr == ssa.Value(v) {
+					stored = append(stored, ref.Val)
+				}
+			case *ssa.FieldAddr:
+				for _, part := range *ref.Referrers() {
+					if store, ok := part.(*ssa.Store); ok && store.Addr == ssa.Value(ref) {
+						stored = append(stored, store.Val)
+					}
+				}
+			}
+		}
+		return stored
+	case *ssa.FieldAddr, *ssa.Field, *ssa.UnOp, *ssa.Phi, *ssa.Convert, *ssa.ChangeType, *ssa.BinOp, *ssa.IndexAddr, *ssa.Call, *ssa.Extract:
+		var operands []ssa.Value
+		for _, operand := range v.(ssa.Instruction).Operands(nil) {
+			operands = append(operands, *operand)
+		}
+		return operands
+	}
+	return nil
+}
