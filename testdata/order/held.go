@@ -137,14 +137,39 @@ func several(c *corev1.Container, groups []string, m map[string]string) {
 }
 
 // A Plan has a field that others can name.
-type Plan struct{ Args []string }
+type Plan struct{ Args, Other []string }
 
-func planned(m map[string]string) *Plan {
-	p := new(Plan)
+func planned(c *corev1.Container, m map[string]string) {
+	p := &Plan{Other: []string{"serve"}}
 	for name := range m {
 		p.Args = append(p.Args, name) // order: Container.Command
+	}
+	p.apply(c)
+	c.Args = p.Other
+}
+
+func (p *Plan) apply(c *corev1.Container) { c.Command = p.Args }
+
+// shownOnly is another one.
+func shownOnly(m map[string]string) int {
+	var p Plan
+	for name := range m {
+		p.Args = append(p.Args, name) // order: none
+	}
+	return len(p.Args)
+}
+
+// copied is handed over and returned as a value.
+func copied(c *corev1.Container, m map[string]string) {
+	p := argued(m)
+	set(c, p)
+}
+
+func argued(m map[string]string) (p Plan) {
+	for name := range m {
+		p.Args = append(p.Args, name) // order: Container.Args
 	}
 	return p
 }
 
-func (p *Plan) apply(c *corev1.Container) { c.Command = p.Args }
+func set(c *corev1.Container, p Plan) { c.Args = p.Args }

@@ -28,7 +28,7 @@ func (r *Result) appends(fn *ssa.Function) []int {
 			continue
 		}
 		call, ok := store.Val.(*ssa.Call)
-		if ok && knowledge.BuiltinName(&call.Call) == "append" && loads(call.Call.Args[0], param) && !slices.ContainsFunc(r.graph.AllUses(call), r.newSearch(fn).settles) {
+		if ok && knowledge.BuiltinName(&call.Call) == "append" && isLoad(call.Call.Args[0], param) && !slices.ContainsFunc(r.graph.AllUses(call), r.newSearch(fn).settles) {
 			found = append(found, flow.ParamIndex(param))
 		}
 	}
@@ -36,7 +36,7 @@ func (r *Result) appends(fn *ssa.Function) []int {
 	return found
 }
 
-func loads(v, addr ssa.Value) bool {
+func isLoad(v, addr ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	return ok && load.X == addr
 }

@@ -17,6 +17,7 @@ func (s *search) hold(store *ssa.Store, addr *ssa.FieldAddr) {
 	if field == nil || s.sorts(field, store.Parent()) {
 		return
 	}
+	s.fields[field] = true
 	for {
 		switch of := addr.X.(type) {
 		case *ssa.FieldAddr:
@@ -40,8 +41,8 @@ func isHolder(t types.Type) bool {
 	return ok && !knowledge.ObjectList(t) && !knowledge.CollectsText(t)
 }
 
-// held follows one use of a struct with the list or text in a field: into other structs and variables, and into what is made of, or compared
-// with, all of it. Its fields and lists of such structs are not followed, since others of them may be meant.
+// held follows one use of a struct with the list or text in a field: to reads of that field, into other structs and variables, and into
+// what is made of, or compared with, all of it. Lists of such structs are not followed, since others of them may be meant.
 func (s *search) held(use flow.Use) {
 	switch instr := use.Instr.(type) {
 	case *ssa.Store:
@@ -51,6 +52,14 @@ func (s *search) held(use flow.Use) {
 	case *ssa.UnOp:
 		if instr.Op == token.MUL {
 			s.add(instr)
+		}
+	case *ssa.Field:
+		if s.fields[flow.FieldOf(instr.X.Type(), instr.Field)] {
+			s.add(instr)
+		}
+	case *ssa.FieldAddr:
+		if s.fields[flow.FieldOf(instr.X.Type(), instr.Field)] {
+			s.add(loads(instr)...)
 		}
 	case *ssa.Call:
 		if !use.Through && knowledge.BuiltinName(&instr.Call) == "" {
@@ -64,6 +73,9 @@ func (s *search) held(use flow.Use) {
 // comparedWith returns the field that a list, a text or a struct with one is compared with in depth: what a pass has kept for the next
 // one, and no part of an object, which it is stored in if it differs; nil for none.
 func (r *Result) comparedWith(call *ssa.CallCommon, v ssa.Value) *types.Var {
+	if r.ssa.InTest(call.Pos()) {
+		return nil
+	}
 	a, last, _ := knowledge.Compared(call)
 	if last == v {
 		last = a

@@ -2,8 +2,8 @@
 // the cluster or a hash: from the loop or the call that makes a list or a text in that order to where it is stored.
 //
 // A list that is sorted, or taken as a set, anywhere on the way is in order from there on: whether that happens before or after it is
-// stored is not asked, since both are one list in memory. A field of a struct of the package that is no part of an API is followed to all
-// reads of it there, and a struct that is made where it is stored to what is made of the whole of it. What is stored in other fields of the program's own types, and what is handed to code that is not seen, is not followed.
+// stored is not asked, since both are one list in memory. A field of a struct of the package that others cannot name is followed to all
+// its reads, and a struct that is made where it is stored to reads of that field and to what is made of the whole of it. What is stored in other fields of the program's own types, and what is handed to code that is not seen, is not followed.
 package order
 
 import (
@@ -70,9 +70,9 @@ type Result struct {
 	All []Disorder // those that end up somewhere, in source order
 
 	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
-	funcs      []*ssa.Function
 	sorted     map[*types.Var][]*ssa.Function // who sorts a field; nil until they are asked for
 	facts      map[*ssa.Function]*Fact
 	elsewhere  map[*types.Func]int // the index in All of what a function of another package returns
@@ -83,11 +83,11 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
-		funcs:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		facts:      make(map[*ssa.Function]*Fact),
 		elsewhere:  make(map[*types.Func]int),
 	}
-	for _, fn := range r.funcs {
+	for _, fn := range r.ssa.Funcs {
 		for _, source := range r.sources(fn) {
 			r.follow(source)
 		}
@@ -142,7 +142,7 @@ func (r *Result) fact(fn *ssa.Function) *Fact {
 
 // export notes what other packages have to know.
 func (r *Result) export() {
-	for _, fn := range r.funcs {
+	for _, fn := range r.ssa.Funcs {
 		if !visible(fn) || fn.Object().Pkg() != r.pass.Pkg {
 			continue
 		}

@@ -32,10 +32,10 @@ func (s *search) stored(store *ssa.Store) {
 	}
 }
 
-// kept follows a list or text that is kept in a field of the package's own to where the package reads the field, of whatever struct.
+// kept follows a list or text that is kept in a field that others cannot name to where the package reads it, of whatever struct.
 func (s *search) kept(store *ssa.Store, addr *ssa.FieldAddr) {
 	field := flow.FieldOf(addr.X.Type(), addr.Field)
-	if field == nil || field.Pkg() != s.pass.Pkg || knowledge.APIStruct(addr.X.Type()) || s.sorts(field, store.Parent()) {
+	if field == nil || field.Exported() || field.Pkg() != s.pass.Pkg || knowledge.APIStruct(addr.X.Type()) || s.sorts(field, store.Parent()) {
 		return
 	}
 	for _, load := range s.graph.Reads(field) {
@@ -184,7 +184,7 @@ func (r *Result) sorters() map[*types.Var][]*ssa.Function {
 		return r.sorted
 	}
 	r.sorted = make(map[*types.Var][]*ssa.Function)
-	for _, fn := range r.funcs {
+	for _, fn := range r.ssa.Funcs {
 		for _, call := range calls.In(fn) {
 			if !knowledge.Sorts(call.Common()) {
 				continue

@@ -19,6 +19,7 @@ type search struct {
 	made     map[ssa.Value]ssa.Instruction // what makes a value by going through a list that has the order
 	current  ssa.Instruction               // that of the value whose uses are looked at
 	holder   bool                          // that value is a struct with the list or text in a field
+	fields   map[*types.Var]bool           // the fields of structs that it was stored in
 	sinks    []Sink
 	returned []returned
 
@@ -30,7 +31,7 @@ type search struct {
 // newSearch returns a search for what has the order of something that a function goes through.
 func (r *Result) newSearch(from *ssa.Function) *search {
 	return &search{
-		Result: r, seen: make(map[ssa.Value]bool), made: make(map[ssa.Value]ssa.Instruction), home: map[*ssa.Function]bool{from: true}, entered: make(map[*ssa.Function][]ssa.CallInstruction),
+		Result: r, seen: make(map[ssa.Value]bool), made: make(map[ssa.Value]ssa.Instruction), fields: make(map[*types.Var]bool), home: map[*ssa.Function]bool{from: true}, entered: make(map[*ssa.Function][]ssa.CallInstruction),
 	}
 }
 
@@ -105,6 +106,11 @@ func items(field *ssa.FieldAddr) []ssa.Value {
 	if !knowledge.ListItems(field.X.Type(), field.Field) {
 		return nil
 	}
+	return loads(field)
+}
+
+// loads returns the reads of a field.
+func loads(field *ssa.FieldAddr) []ssa.Value {
 	var found []ssa.Value
 	for _, ref := range *field.Referrers() {
 		if load, ok := ref.(*ssa.UnOp); ok {
