@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -24,7 +25,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintfailures",
 	Doc:        "find the results that are zero with every error",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, needs.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent), new(OnlyLogs)},
@@ -52,6 +53,7 @@ type Result struct {
 	pass       *analysis.Pass
 	graph      *calls.Graph
 	conditions *conditions.Result
+	needs      *needs.Result
 	known      map[*ssa.Function][]int
 	masked     map[*ssa.Function]bool
 	presumes   map[*ssa.Function]*Presumes
@@ -66,6 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
 		known:      make(map[*ssa.Function][]int),
 		masked:     make(map[*ssa.Function]bool),
 		presumes:   make(map[*ssa.Function]*Presumes),
@@ -116,7 +119,7 @@ func run(pass *analysis.Pass) (any, error) {
 // Seen reports whether the functions are known that a call can run.
 func (r *Result) Seen(call *ssa.Call) bool { return len(r.graph.Targets(call)) > 0 }
 
-// Zero reports whether result i of a call, a pointer or a value of a basic type, has its zero value whenever the
+// Zero reports whether result i of a call, a list or struct left out, has its zero value whenever the
 // error of the call is not nil. An unknown callee returns whatever it likes.
 func (r *Result) Zero(call *ssa.Call, i int) bool {
 	callees := r.graph.Targets(call)
@@ -138,7 +141,7 @@ func (r *Result) results(fn *ssa.Function) []int {
 	var found []int
 	for i := range last {
 		switch results.At(i).Type().Underlying().(type) {
-		case *types.Pointer, *types.Basic:
+		case *types.Pointer, *types.Basic, *types.Interface, *types.Map, *types.Signature:
 			if r.alwaysZero(fn, i, last) {
 				found = append(found, i)
 			}

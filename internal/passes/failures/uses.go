@@ -1,7 +1,6 @@
 package failures
 
 import (
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -9,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -163,7 +163,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 			path := paths.Find(paths.Search{
 				From: f.Call, Edge: r.nilOn(f, value, kind),
 				Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
-				To:  func(instr ssa.Instruction) bool { return dereferences(instr, value) },
+				To:  func(instr ssa.Instruction) bool { return r.follows(instr, value) },
 				Avoid: func(instr ssa.Instruction) bool {
 					return f.Uses[instr] && !r.answers(instr, f.Err, kind) || instr == f.Call
 				},
@@ -237,14 +237,31 @@ func (r *Result) nilOn(f *Failure, value ssa.Value, kind knowledge.ErrorKind) fu
 	}
 }
 
-func dereferences(instr ssa.Instruction, pointer ssa.Value) bool {
-	switch instr := instr.(type) {
-	case *ssa.FieldAddr:
-		return instr.X == pointer
-	case *ssa.UnOp:
-		return instr.X == pointer && instr.Op == token.MUL
+// follows reports whether an instruction panics since a value is nil: it follows that itself, or calls a function which does so whenever it
+// is called and is handed the value, or a struct that has it in a field.
+func (r *Result) follows(instr ssa.Instruction, value ssa.Value) bool {
+	if needs.Followed(instr) == value {
+		return true
 	}
-	return false
+	call, ok := instr.(*ssa.Call)
+	return ok && slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool {
+		arg := r.needs.Argument(call, need)
+		return need.Path == "" && arg == value || need.Path != "" && arg != nil && r.holds(arg, need.Path[1:], value, call)
+	})
+}
+
+// holds reports whether a struct, or what a pointer leads to, has a value in a field when an instruction runs: a literal that the function
+// makes.
+func (r *Result) holds(v ssa.Value, field string, value ssa.Value, at ssa.Instruction) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	literal, ok := v.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	held, known := r.graph.FieldValue(literal, field, at)
+	return known && held == value
 }
 
 func comparesWithNil(instr ssa.Instruction) bool {

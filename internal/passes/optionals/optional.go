@@ -97,7 +97,7 @@ func (r *Result) withinCustom(root ssa.Value, depth int) bool {
 // somewhere in the package, which nothing has looked at there: it is as optional.
 func (r *Result) carries(v ssa.Value) bool {
 	field, of := flow.FieldRead(v)
-	if of == nil || field.Pkg() != r.pass.Pkg || r.apiStruct(of.Type()) {
+	if _, pointer := v.Type().Underlying().(*types.Pointer); !pointer || of == nil || field.Pkg() != r.pass.Pkg || r.apiStruct(of.Type()) {
 		return false
 	}
 	known, ok := r.carriers[field]

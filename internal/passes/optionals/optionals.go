@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -27,10 +28,10 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintoptionals",
 	Doc:        "find which pointers in objects can be nil where they are used",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, needs.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Defaulted), new(Needs), new(Returns)},
+	FactTypes:  []analysis.Fact{new(Defaulted), new(Writes), new(Returns)},
 }
 
 // A Result answers questions about one package.
@@ -39,11 +40,11 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	edits      *edits.Result
+	needs      *needs.Result
 
 	api      map[types.Type]bool
 	defaults map[*types.TypeName][]string // the fields with a default
 	holders  map[place]*holder
-	needs    map[*ssa.Function][]need
 	returned map[*ssa.Function]*Returns
 	written  map[*ssa.Function][]int                  // the parameters that are maps into which it writes
 	carriers map[*types.Var]bool                      // the fields of the program that get optional parts
@@ -59,7 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 		api:        make(map[types.Type]bool),
 		defaults:   make(map[*types.TypeName][]string),
 		holders:    make(map[place]*holder),
-		needs:      make(map[*ssa.Function][]need),
+		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
 		carriers:   make(map[*types.Var]bool),
 		returned:   make(map[*ssa.Function]*Returns),
 		written:    make(map[*ssa.Function][]int),
@@ -67,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
 	r.findDefaults(funcs)
-	r.exportNeeds(funcs)
+	r.exportWrites(funcs)
 	r.exportReturns(funcs)
 	return r, nil
 }

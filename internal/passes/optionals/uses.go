@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -17,25 +18,6 @@ type Use struct {
 	At      refs.Ref
 	Arg     ssa.Value // of a call whose callee follows the path: the argument
 	Below   string    // the part of the path that begins at the argument
-}
-
-// dereferenced returns the pointer that an instruction follows; nil for none, and for the address of a variable or
-// of a field, which is never nil.
-func dereferenced(instr ssa.Instruction) ssa.Value {
-	var pointer ssa.Value
-	switch instr := instr.(type) {
-	case *ssa.FieldAddr:
-		pointer = instr.X
-	case *ssa.UnOp:
-		pointer = instr.X
-	case *ssa.Store:
-		pointer = instr.Addr
-	}
-	switch v := pointer.(type) {
-	case *ssa.UnOp, *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.Field, *ssa.Lookup:
-		return v
-	}
-	return nil
 }
 
 // Uses returns the uses of pointers of the API in a function, in the order of its blocks.
@@ -70,13 +52,13 @@ func (u Use) Pos() token.Pos {
 func (r *Result) uses(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		if pointer := dereferenced(instr); pointer != nil && (r.ofAPI(pointer) || r.carries(pointer)) {
+		if pointer := needs.Followed(instr); pointer != nil && (r.ofAPI(pointer) || r.carries(pointer)) {
 			if at, ok := located(pointer); ok && accept(at) {
 				found = append(found, Use{Instr: instr, Pointer: pointer, At: at})
 			}
 		}
 		call, ok := instr.(*ssa.Call)
-		if !ok || call.Call.IsInvoke() {
+		if !ok {
 			continue
 		}
 		for _, use := range r.usedBy(call) {

@@ -7,89 +7,67 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Needs is a fact about a function: the parameters, the receiver counted, that are not nil when it is called, or it panics. It
-// follows the Pointers on all of its paths, and writes an entry into the Maps on some path; it tests neither. Both are in
-// rising order.
-type Needs struct{ Pointers, Maps []int }
+// Writes is a fact about a function: the parameters, the receiver counted, that are maps into which it writes an entry on some path, without a
+// test. They are in rising order.
+type Writes struct{ Maps []int }
 
-// AFact marks Needs as a fact about a function.
-func (*Needs) AFact() {}
+// AFact marks Writes as a fact about a function.
+func (*Writes) AFact() {}
 
-func (n *Needs) String() string { return fmt.Sprintf("needs %v %v", n.Pointers, n.Maps) }
+func (w *Writes) String() string { return fmt.Sprintf("writes into %v", w.Maps) }
 
-// A need is a pointer that a function follows whenever it is called, by the path from a parameter.
-type need struct {
-	param int
-	path  string
-}
-
-// exportNeeds notes what other packages have to hand to the functions of this one. Those that are generated to copy and convert objects
-// are left out: there are many, and only generated code calls them with parts.
-func (r *Result) exportNeeds(funcs []*ssa.Function) {
+// exportWrites notes into which maps of other packages the functions of this one write.
+func (r *Result) exportWrites(funcs []*ssa.Function) {
 	for _, fn := range funcs {
 		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || knowledge.CopiesByName(obj.Name()) || !r.handsOver(fn) {
+		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return isMap(param) }) {
 			continue
 		}
-		fact := &Needs{Maps: r.writtenMaps(fn)}
-		for _, n := range r.needsOf(fn) {
-			if n.path == "" {
-				fact.Pointers = append(fact.Pointers, n.param)
-			}
-		}
-		slices.Sort(fact.Pointers)
-		if len(fact.Pointers)+len(fact.Maps) > 0 {
-			r.pass.ExportObjectFact(obj, fact)
+		if maps := r.writtenMaps(fn); len(maps) > 0 {
+			r.pass.ExportObjectFact(obj, &Writes{maps})
 		}
 	}
 }
 
-// handsOver reports whether a function has a parameter that is a map, or a pointer to a part of an object.
-func (r *Result) handsOver(fn *ssa.Function) bool {
-	return slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return isMap(param) || r.ofAPI(param) })
-}
-
-// imported returns what a function of another package needs; nothing for nil.
-func (r *Result) imported(obj *types.Func) *Needs {
-	fact := new(Needs)
+// imported returns the maps into which a function of another package writes; none for nil.
+func (r *Result) imported(obj *types.Func) []int {
+	var fact Writes
 	if obj != nil && obj.Pkg() != r.pass.Pkg {
-		r.pass.ImportObjectFact(obj, fact)
+		r.pass.ImportObjectFact(obj, &fact)
 	}
-	return fact
+	return fact.Maps
 }
 
-// usedBy returns what the callee of a call follows of what it is handed.
+// usedBy returns what the callee of a call follows of what it is handed: parts of objects, and optional parts that functions return.
 func (r *Result) usedBy(call *ssa.Call) []Use {
 	var found []Use
-	note := func(arg ssa.Value, path string) {
+	for _, need := range r.needs.Of(call) {
+		arg := r.needs.Argument(call, need)
 		if arg == nil || dereferencable(arg) == nil {
-			return
+			continue
 		}
-		if at, ok := located(arg); ok && (at.Path+path != "" || r.unsetResult(arg)) {
-			at.Path += path
-			found = append(found, Use{Instr: call, At: at, Arg: arg, Below: path})
-		}
-	}
-	targets := r.graph.Targets(call)
-	if len(targets) == 1 {
-		for _, need := range r.needsOf(targets[0]) {
-			note(flow.Actual(&call.Call, targets[0], need.param), need.path)
-		}
-		return found
-	}
-	for _, param := range r.imported(flow.Declared(&call.Call)).Pointers {
-		if param < len(call.Call.Args) && r.ofAPI(call.Call.Args[param]) {
-			note(call.Call.Args[param], "")
+		at, ok := located(arg)
+		at.Path += need.Path
+		use := Use{Instr: call, At: at, Arg: arg, Below: need.Path}
+		if ok && (at.Path != "" || r.unsetResult(arg)) && r.needsPart(use) {
+			found = append(found, use)
 		}
 	}
 	return found
+}
+
+// needsPart reports whether a callee follows a pointer in an object of an API, or to a part of one.
+func (r *Result) needsPart(use Use) bool {
+	if use.Below == "" {
+		return r.ofAPI(use.Arg)
+	}
+	h := r.holder(use.At, use.Instr.Parent())
+	return len(h.owners) > 0 && r.apiStruct(h.owners[len(h.owners)-1])
 }
 
 // dereferencable returns a pointer that can be nil.
@@ -99,31 +77,6 @@ func dereferencable(v ssa.Value) ssa.Value {
 		return nil
 	}
 	return v
-}
-
-// needsOf returns what a function follows on all of its paths, and does not test. A function that calls itself
-// needs nothing.
-func (r *Result) needsOf(fn *ssa.Function) []need {
-	if known, ok := r.needs[fn]; ok {
-		return known
-	}
-	r.needs[fn] = nil
-	var found []need
-	seen := make(map[refs.Ref]bool)
-	for _, use := range r.uses(fn, ofParameter) {
-		param := use.At.Root.(*ssa.Parameter)
-		if param.Parent() == fn && !seen[use.At] && always(use.Instr) && r.Unguarded(use) {
-			seen[use.At] = true
-			found = append(found, need{flow.ParamIndex(param), use.At.Path})
-		}
-	}
-	r.needs[fn] = found
-	return found
-}
-
-func ofParameter(at refs.Ref) bool {
-	_, ok := at.Root.(*ssa.Parameter)
-	return ok
 }
 
 // always reports whether an instruction runs on every path through its function.
@@ -179,7 +132,7 @@ func (r *Result) entries(instr ssa.Instruction) []ssa.Value {
 			}
 		}
 		for _, obj := range r.elsewhere(&instr.Call) {
-			for _, param := range r.imported(obj).Maps {
+			for _, param := range r.imported(obj) {
 				if param < len(instr.Call.Args) {
 					found = append(found, instr.Call.Args[param])
 				}

@@ -1,0 +1,206 @@
+// Package needs answers which pointers a function follows whenever it is called, so that it panics if one of them is nil.
+package needs
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the pointers. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintneeds",
+	Doc:        "find which pointers a function follows whenever it is called",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Needs)},
+}
+
+// A Need is a pointer that a function follows on all of its paths on which it is nil. The path begins at a parameter, the receiver counted.
+type Need struct {
+	Param int
+	Path  string // "" for the parameter itself
+}
+
+// Needs is a fact about a function: what it follows, in the order of its instructions.
+type Needs struct{ List []Need }
+
+// AFact marks Needs as a fact about a function.
+func (*Needs) AFact() {}
+
+func (n *Needs) String() string { return fmt.Sprintf("needs %v", n.List) }
+
+// A Result answers for the functions that a package calls.
+type Result struct {
+	pass       *analysis.Pass
+	graph      *calls.Graph
+	conditions *conditions.Result
+	known      map[*ssa.Function][]Need
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:       pass,
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		known:      make(map[*ssa.Function][]Need),
+	}
+	r.graph.BottomUp(func(fn *ssa.Function) bool {
+		if _, again := r.known[fn]; !again {
+			r.known[fn] = r.needsIn(fn) // one that calls itself needs nothing of itself
+		}
+		return false
+	})
+	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+		obj, ok := fn.Object().(*types.Func)
+		if ok && obj.Pkg() == pass.Pkg && obj.Exported() && !knowledge.CopiesByName(obj.Name()) && len(r.known[fn]) > 0 {
+			pass.ExportObjectFact(obj, &Needs{r.known[fn]})
+		}
+	}
+	return r, nil
+}
+
+// Of returns what the callee of a call follows. An unknown callee follows nothing.
+func (r *Result) Of(call ssa.CallInstruction) []Need {
+	if targets := r.graph.Targets(call); len(targets) > 0 {
+		return r.known[targets[0]]
+	}
+	var fact Needs
+	if obj := flow.Declared(call.Common()); obj != nil && !call.Common().IsInvoke() && obj.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(obj, &fact)
+	}
+	return fact.List
+}
+
+// Argument returns what a call hands over for a need of its callee; nil if that is not known.
+func (r *Result) Argument(call ssa.CallInstruction, need Need) ssa.Value {
+	return flow.ActualOf(call.Common(), r.graph.Targets(call), need.Param)
+}
+
+// Followed returns the pointer, interface, map or function that an instruction follows, so that it panics if that is nil; nil for none, and for the
+// address of a variable or of a field, which is never nil.
+func Followed(instr ssa.Instruction) ssa.Value {
+	var pointer ssa.Value
+	switch instr := instr.(type) {
+	case *ssa.FieldAddr:
+		pointer = instr.X
+	case *ssa.UnOp:
+		pointer = instr.X
+	case *ssa.Store:
+		pointer = instr.Addr
+	case *ssa.MapUpdate:
+		pointer = instr.Map
+	case *ssa.Call:
+		pointer = instr.Call.Value // an interface, or a function
+	}
+	switch v := pointer.(type) {
+	case *ssa.UnOp, *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Phi, *ssa.Field, *ssa.Lookup:
+		return v
+	}
+	return nil
+}
+
+// needsIn returns what a function follows on all of its paths.
+func (r *Result) needsIn(fn *ssa.Function) []Need {
+	if len(fn.Blocks) == 0 || fn.Recover != nil {
+		return nil
+	}
+	var order []refs.Ref
+	uses := make(map[refs.Ref][]ssa.Instruction)
+	note := func(v ssa.Value, path string, instr ssa.Instruction) {
+		at := ofParameter(refs.Pointer(v))
+		if at.Root == nil || at.Root.Parent() != fn {
+			return
+		}
+		at.Path += path
+		if uses[at] == nil {
+			order = append(order, at)
+		}
+		uses[at] = append(uses[at], instr)
+	}
+	for instr := range calls.Instrs(fn) {
+		if v := Followed(instr); v != nil {
+			note(v, "", instr)
+		}
+		if call, ok := instr.(*ssa.Call); ok {
+			for _, need := range r.Of(call) {
+				if arg := r.Argument(call, need); arg != nil {
+					note(arg, need.Path, instr)
+				}
+			}
+		}
+	}
+	var found []Need
+	for _, at := range order {
+		if r.certain(fn, at, uses[at]) {
+			found = append(found, Need{flow.ParamIndex(at.Root.(*ssa.Parameter)), at.Path})
+		}
+	}
+	return found
+}
+
+// ofParameter returns a location that begins at a parameter, also for one that begins at the copy of a struct that is handed over by value; the
+// zero location for another one.
+func ofParameter(at refs.Ref) refs.Ref {
+	if variable, ok := at.Root.(*ssa.Alloc); ok {
+		if stores := flow.StoresTo(variable); len(stores) == 1 {
+			at.Root = stores[0].Val
+		}
+	}
+	if _, ok := at.Root.(*ssa.Parameter); !ok {
+		return refs.Ref{}
+	}
+	return at
+}
+
+// certain reports whether each path through a function on which a pointer is nil comes to a use of it, and none sets it.
+func (r *Result) certain(fn *ssa.Function, at refs.Ref, uses []ssa.Instruction) bool {
+	if at.Path != "" && r.sets(fn, at) {
+		return false
+	}
+	used := func(instr ssa.Instruction) bool { return slices.Contains(uses, instr) }
+	search := paths.Search{
+		Plain: true, Block: fn.Blocks[0], To: used,
+		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool { return r.mayBeNil(at, s.Block, succ) },
+	}
+	if len(fn.Blocks) == 1 {
+		return true
+	}
+	if paths.Find(search) == nil {
+		return false
+	}
+	search.To, search.Avoid = func(instr ssa.Instruction) bool { _, ret := instr.(*ssa.Return); return ret }, used
+	return paths.Find(search) == nil
+}
+
+// mayBeNil reports whether an edge can be taken when a pointer is nil, and what it is a part of is there.
+func (r *Result) mayBeNil(at refs.Ref, b *ssa.BasicBlock, succ int) bool {
+	return !slices.ContainsFunc(r.conditions.Nils(b, succ), func(f conditions.NilFact) bool {
+		if f.Nil {
+			return ofParameter(f.At).Root == at.Root && strings.HasPrefix(at.Path, f.At.Path+".")
+		}
+		return ofParameter(f.At) == at
+	})
+}
+
+// sets reports whether a function may set a part of what it is handed: it, or what it calls, writes a field on the path, of whatever
+// object. A path with a method on it is taken to be set.
+func (r *Result) sets(fn *ssa.Function, at refs.Ref) bool {
+	fields := at.Fields()
+	return len(fields) == 0 || slices.ContainsFunc(fields, func(field *types.Var) bool { return r.conditions.WritesIn(fn, field) })
+}

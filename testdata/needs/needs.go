@@ -1,0 +1,96 @@
+// Package needs states which pointers the callee of a call follows whenever it is called.
+package needs
+
+import "os"
+
+type ring struct {
+	size int
+	next *ring
+}
+
+func plain(r *ring) int { return r.size }
+
+func tested(r *ring) int {
+	if r == nil {
+		return 0
+	}
+	return r.size
+}
+
+func either(r *ring, big bool) int {
+	if big {
+		return r.size + 1
+	}
+	return r.size
+}
+
+func onePath(r *ring, big bool) int {
+	if big {
+		return r.size
+	}
+	return 0
+}
+
+func onlyNil(r *ring) int {
+	if r != nil {
+		return 0
+	}
+	return r.size
+}
+
+func second(r *ring) int { return r.next.size }
+
+func secondSet(r *ring) int {
+	r.next = &ring{}
+	return r.next.size
+}
+
+func through(name string, r *ring) int { return plain(r) + len(name) }
+
+func recovers(r *ring) (n int) {
+	defer func() { _ = recover() }()
+	return r.size
+}
+
+func ends(r *ring) int {
+	if r == nil {
+		os.Exit(1)
+	}
+	return r.size
+}
+
+func (r ring) byValue() int { return r.next.size }
+
+func write(m map[string]int) { m["a"] = 1 }
+
+func read(m map[string]int) int { return m["a"] }
+
+func run(f func()) { f() }
+
+func ask(e error) string { return e.Error() }
+
+func recursive(r *ring) int {
+	if r.size == 0 {
+		return 0
+	}
+	return recursive(r.next)
+}
+
+func callers(r *ring, m map[string]int, f func(), e error) {
+	plain(r)         // needs: {0 }
+	tested(r)        // needs: none
+	either(r, true)  // needs: {0 }
+	onePath(r, true) // needs: none
+	onlyNil(r)       // needs: {0 }
+	second(r)        // needs: {0 } {0 .next}
+	secondSet(r)     // needs: {0 }
+	through("", r)   // needs: {1 }
+	recovers(r)      // needs: none
+	ends(r)          // needs: none
+	r.byValue()      // needs: {0 .next}
+	write(m)         // needs: {0 }
+	read(m)          // needs: none
+	run(f)           // needs: {0 }
+	ask(e)           // needs: {0 }
+	recursive(r)     // needs: {0 }
+}
