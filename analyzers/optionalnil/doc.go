@@ -79,7 +79,8 @@
 //
 // The check is silent when the function or all of its callers have asked for the
 // controller of the same object, by the function, by metav1.IsControlledBy or in a helper; and for the same condition of the same
-// list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it.
+// list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it. A function of the program counts if it returns nil beside a
+// nil error after a NotFound, for an empty list, or at the end of a loop; what it returns nil for by what it was handed its callers know.
 //
 // # nil-map-write
 //

@@ -9,7 +9,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/optionals"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -38,7 +40,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
 		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status, or of a list of objects, is taken without a look at its length",
 			Help: "look at the length before {here|the index}, or range over the list"},
-		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object, or a condition of it, is used without a look whether it has one",
+		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object, a condition of it, or what a function may not find, is used without a look whether it is there",
 			Help: "test it for nil before {here|the use}"},
 		{Name: nilMapWrite, Tier: rule.Strict, Summary: "an entry is written into a map that an object need not have",
 			Help: "make the map before {here|the write} if it is nil"},
@@ -131,13 +133,16 @@ func (c *checker) indexed(fn *ssa.Function) {
 // owned reports uses of the controller or of a condition of an object that need not have one.
 func (c *checker) owned(fn *ssa.Function) {
 	for _, use := range c.optionals.Owners(fn) {
-		at, missing := c.at(use), "a controller"
-		if !strings.HasSuffix(use.At.Path, refs.Owner) {
-			missing = "the condition"
+		at, when := c.at(use), "for an object without the condition"
+		switch {
+		case strings.HasSuffix(use.At.Path, refs.Owner):
+			when = "for an object without a controller"
+		case use.At.Path == "":
+			when = fmt.Sprintf("without an error when %s finds nothing", knowledge.CalleeName(&flow.Made(use.At.Root).Call))
 		}
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: ownerUsed,
-			Message: fmt.Sprintf("%s is nil for an object without %s: %s", c.name(use), missing, c.consequence(fn)),
+			Message: fmt.Sprintf("%s is nil %s: %s", c.name(use), when, c.consequence(fn)),
 		})
 	}
 }

@@ -179,7 +179,8 @@
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success and does not
 // use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer that is
-// nil with every error and is used although the error was found, or was let through because it is NotFound; a part of an object that
+// nil with every error and is used although the error was found, or was let through because it is NotFound, by the function or by one that
+// needs it; a part of an object that
 // a failed Get has left empty, and that goes into what is written, since the error was only logged. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
 //

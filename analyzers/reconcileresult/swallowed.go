@@ -180,6 +180,9 @@ func (c *checker) leavesWord(instr ssa.Instruction) bool {
 		if knowledge.Records(&instr.Call) {
 			return true
 		}
+		if failures.AsksKind(instr) {
+			return false
+		}
 		does, seen := c.effects.Call(instr)
 		return !knowledge.Quiet(&instr.Call) && (!seen || !does.Only(effects.Logs)) || does.Has(effects.Counts)
 	}

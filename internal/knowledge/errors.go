@@ -57,6 +57,12 @@ func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 	if kind, ok := errorTests[name]; ok {
 		return err, kind
 	}
+	if textTests[name] {
+		text, _ := Text(call.Args[1])
+		if err := ErrorText(call.Args[0]); err != nil && text != "" {
+			return err, ErrorKind("text " + text)
+		}
+	}
 	if !ErrorTests[name] {
 		return nil, ""
 	}
@@ -71,24 +77,18 @@ func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
 	if pointer, ok := found.(*types.Pointer); ok {
 		found = pointer.Elem()
 	}
-	// Two targets of one type count as one kind.
-	name = TypeName(found)
-	return err, ErrorKind("as " + name[strings.LastIndex(name, "/")+1:])
+	return err, KindOfType(found)
+}
+
+// KindOfType returns the kind of the errors that are of a type, or wrap one: two targets of one type count as one kind.
+func KindOfType(t types.Type) ErrorKind {
+	name := TypeName(t)
+	return ErrorKind("as " + name[strings.LastIndex(name, "/")+1:])
 }
 
 // TakesCause reports whether a call returns the error that another one wraps, which is of the same kind for all tests.
 func TakesCause(call *ssa.CallCommon) bool {
 	return len(call.Args) == 1 && Callee(call) == "github.com/pkg/errors.Cause"
-}
-
-// ReasonOf returns the error whose reason a value is: apierrors.ReasonForError(err). The reasons are named as
-// the kinds that errorTests ask for. It returns nil for another value.
-func ReasonOf(v ssa.Value) ssa.Value {
-	call, ok := v.(*ssa.Call)
-	if !ok || Callee(&call.Call) != "k8s.io/apimachinery/pkg/api/errors.ReasonForError" {
-		return nil
-	}
-	return call.Call.Args[0]
 }
 
 // Sentinel returns the kind of errors that equal a package variable such as io.EOF; "" for another value.
@@ -122,7 +122,7 @@ func SaysGone(kind ErrorKind) bool { return kind == KindNotFound || gone.MatchSt
 func AsksGone(call *ssa.CallCommon) bool { return asksGone.MatchString(CalleeName(call)) }
 
 var (
-	gone     = regexp.MustCompile(`(?i:not_?found|not_?exist|gone$|missing)|\.([eE]rr)?[nN]o[A-Z]`)
+	gone     = regexp.MustCompile(`(?i:not[_ ]?found|not[_ ]?exist|gone$|missing)|\.([eE]rr)?[nN]o[A-Z]`)
 	asksGone = regexp.MustCompile(`(?i)not_?found|not_?exist|^is_?gone|missing`)
 )
 

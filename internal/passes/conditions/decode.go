@@ -149,9 +149,9 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 		return []Fact{f}
 	}
 	f.Predicate = Equal
-	if err := knowledge.ReasonOf(x); err != nil {
-		if reason, ok := knowledge.Text(y); ok && reason != "" {
-			return kind(f, err, knowledge.ErrorKind(reason))
+	if err, class := knowledge.ClassOf(x); err != nil {
+		if k := knowledge.ErrorClass(class, y); k != "" {
+			return kind(f, err, k)
 		}
 	}
 	if sentinel := knowledge.Sentinel(y); sentinel != "" && knowledge.IsError(x.Type()) {
@@ -254,6 +254,9 @@ func (r *Result) extracted(cond *ssa.Extract, q question) []Fact {
 	case *ssa.UnOp, *ssa.Lookup, *ssa.TypeAssert, *ssa.Select:
 		if cond.Index == 1 {
 			self.Predicate, self.Subject = Ok, tuple
+		}
+		if assert, ok := tuple.(*ssa.TypeAssert); ok && cond.Index == 1 && knowledge.IsError(assert.X.Type()) {
+			return append([]Fact{self}, kind(self, assert.X, knowledge.KindOfType(assert.AssertedType))...)
 		}
 	case *ssa.Next:
 		if cond.Index == 0 {

@@ -30,7 +30,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 	f = &Failure{Call: call, Err: err, Logs: make(map[ssa.Instruction]bool), Uses: make(map[ssa.Instruction]bool)}
 	for _, ref := range *err.Referrers() {
 		switch {
-		case comparesWithNil(ref), asksKind(ref):
+		case comparesWithNil(ref), AsksKind(ref):
 		case r.logged(ref, err):
 			f.Logs[ref] = true
 		default:
@@ -43,7 +43,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 // OnlyLogged reports whether nothing but tests and logs have an error.
 func (r *Result) OnlyLogged(err ssa.Value) bool {
 	return !slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool {
-		return !comparesWithNil(ref) && !asksKind(ref) && !r.logged(ref, err)
+		return !comparesWithNil(ref) && !AsksKind(ref) && !r.logged(ref, err)
 	})
 }
 
@@ -214,7 +214,7 @@ func (f *Failure) TestedTogether(b *ssa.BasicBlock, succ int) bool {
 			return false
 		}
 		if slices.ContainsFunc(next.Instrs, func(instr ssa.Instruction) bool {
-			return (comparesWithNil(instr) || asksKind(instr)) && slices.Contains(*f.Err.Referrers(), instr)
+			return (comparesWithNil(instr) || AsksKind(instr)) && slices.Contains(*f.Err.Referrers(), instr)
 		}) {
 			return true
 		}
@@ -269,17 +269,39 @@ func comparesWithNil(instr ssa.Instruction) bool {
 	return ok && (isZero(compare.X) || isZero(compare.Y))
 }
 
-func asksKind(instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
-	if !ok {
+// AsksKind reports whether an instruction asks of which kind an error is, and nothing keeps what it takes from the error for that.
+func AsksKind(instr ssa.Instruction) bool { return asks(instr, 0) }
+
+func asks(instr ssa.Instruction, depth int) bool {
+	v, ok := instr.(ssa.Value)
+	if !ok || depth > maxSteps {
 		return false
 	}
-	if knowledge.TakesCause(&call.Call) {
-		return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool { return !asksKind(ref) && !comparesWithNil(ref) })
+	call, isCall := v.(*ssa.Call)
+	if isCall && knowledge.TakesCause(&call.Call) {
+		return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool { return !asks(ref, depth+1) && !comparesWithNil(ref) })
 	}
-	err, _ := knowledge.TestsError(&call.Call)
-	return err != nil
+	if isCall {
+		if err, _ := knowledge.TestsError(&call.Call); err != nil {
+			return true
+		}
+	}
+	if part, ok := v.(*ssa.Extract); ok && part.Index == 1 {
+		_, ok := part.Tuple.(*ssa.TypeAssert)
+		return ok
+	}
+	if compare, ok := v.(*ssa.BinOp); ok {
+		err, class := knowledge.ClassOf(compare.X)
+		return err != nil && knowledge.ErrorClass(class, compare.Y) != ""
+	}
+	return knowledge.ReadsClass(v) && len(*v.Referrers()) > 0 && !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		_, debug := ref.(*ssa.DebugRef)
+		return !debug && !asks(ref, depth+1)
+	})
 }
+
+// maxSteps bounds the steps from an error to a question about it.
+const maxSteps = 6
 
 // logged reports whether an instruction writes an error to a log, or hands it on to calls that do.
 func (r *Result) logged(instr ssa.Instruction, err ssa.Value) bool {

@@ -54,7 +54,7 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return h.compared(v) || !(text(v.X) && !constant(v.Y)) && any(v.X) || !(text(v.Y) && !constant(v.X)) && any(v.Y)
 	case *ssa.Extract:
 		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
-			return h.at.Path == "" && !h.result.unsetResult(root) || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
+			return h.at.Path == "" && !h.result.unsetResult(root) && !h.result.FindsNothing(root) || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
 		}
 		return any(v.Tuple)
 	case *ssa.UnOp:
@@ -152,11 +152,17 @@ func (h *holder) asked(call *ssa.Call) bool {
 	})
 }
 
-// searched returns what the function was handed that has looked for the object of the path; nothing for another object.
+// searched returns what the function was handed that has looked for the object of the path, but for contexts, and for its receiver if
+// there is more; nothing for another object.
 func (h *holder) searched() []ssa.Value {
+	call := flow.Made(h.at.Root)
+	if call == nil || h.at.Path != "" {
+		return nil
+	}
 	var found []ssa.Value
-	if call, ok := h.at.Root.(*ssa.Call); ok && h.at.Path == "" {
-		for _, v := range operands(&call.Call) {
+	for _, v := range slices.Backward(operands(&call.Call)) {
+		receiver := call.Call.Signature().Recv() != nil && v == operands(&call.Call)[0]
+		if !knowledge.Context(v.Type()) && !(receiver && len(found) > 0) {
 			found = append(found, refs.ValueOf(v).Root)
 		}
 	}

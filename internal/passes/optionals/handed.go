@@ -54,7 +54,7 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 		at, ok := located(arg)
 		at.Path += need.Path
 		use := Use{Instr: call, At: at, Arg: arg, Below: need.Path}
-		if ok && (at.Path != "" || r.unsetResult(arg)) && r.needsPart(use) {
+		if ok && (at.Path != "" || r.unsetResult(arg) || r.FindsNothing(arg)) && r.needsPart(use) {
 			found = append(found, use)
 		}
 	}
@@ -64,7 +64,7 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 // needsPart reports whether a callee follows a pointer in an object of an API, or to a part of one.
 func (r *Result) needsPart(use Use) bool {
 	if use.Below == "" {
-		return r.ofAPI(use.Arg)
+		return r.ofAPI(use.Arg) || r.FindsNothing(use.Arg)
 	}
 	h := r.holder(use.At, use.Instr.Parent())
 	return len(h.owners) > 0 && r.apiStruct(h.owners[len(h.owners)-1])

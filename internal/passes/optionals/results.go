@@ -16,17 +16,17 @@ import (
 )
 
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look, or nil
-// where nothing was found (Unset), and those that are parts of objects which it has read from the cluster (Read), both in rising order, and the paths below these that it
-// compares with nil on the way (Looked), in fixed order.
+// where nothing was found (Unset), those that are nil beside a nil error where nothing was found (Nothing), and those that are parts of objects which
+// it has read from the cluster (Read), all in rising order, and the paths below these that it compares with nil on the way (Looked), in fixed order.
 type Returns struct {
-	Unset, Read []int
-	Looked      []string
+	Unset, Nothing, Read []int
+	Looked               []string
 }
 
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
 
-func (f *Returns) String() string { return fmt.Sprintf("returns unset %v, read %v", f.Unset, f.Read) }
+func (f *Returns) String() string { return fmt.Sprintf("returns unset %v, nothing %v, read %v", f.Unset, f.Nothing, f.Read) }
 
 // exportReturns notes what other packages have to know of the results of the functions of this one.
 func (r *Result) exportReturns(funcs []*ssa.Function) {
@@ -35,7 +35,7 @@ func (r *Result) exportReturns(funcs []*ssa.Function) {
 		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || knowledge.CopiesByName(obj.Name()) {
 			continue
 		}
-		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Read) > 0 {
+		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Read) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
@@ -52,14 +52,17 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 	for i := range results.Len() {
 		switch t := results.At(i).Type().Underlying().(type) {
 		case *types.Map:
-			if r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return r.unset(v, ret) }) {
+			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)
 			}
 		case *types.Pointer:
+			if r.someReturn(fn, i, r.nothingFound) && r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) }) {
+				found.Nothing = append(found.Nothing, i)
+			}
 			if !r.apiStruct(t) {
 				continue
 			}
-			if r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return r.unset(v, ret) }) {
+			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)
 			}
 			if r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return r.readHere(v) }) &&

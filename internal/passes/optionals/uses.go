@@ -25,14 +25,14 @@ func (r *Result) Uses(fn *ssa.Function) []Use {
 	return r.uses(fn, func(refs.Ref) bool { return true })
 }
 
-// Owners returns the uses of the controllers that own objects, and of conditions that are looked for in them, where nothing has
-// looked whether there is one, in the function or in those that call it.
+// Owners returns the uses of the controllers that own objects, of conditions that are looked for in them, and of what functions of the module
+// look for, where nothing has looked whether there is one, in the function or in those that call it.
 func (r *Result) Owners(fn *ssa.Function) []Use {
-	owner := func(at refs.Ref) bool { return refs.LookedUp(at.Path) }
+	owner := func(at refs.Ref) bool { return refs.LookedUp(at.Path) || at.Path == "" && r.FindsNothing(at.Root) }
 	var found []Use
 	for _, use := range r.uses(fn, owner) {
 		same := func(other Use) bool { return other.At == use.At }
-		if use.Arg == nil && !slices.ContainsFunc(found, same) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) {
+		if (use.Arg == nil || use.At.Path == "") && !slices.ContainsFunc(found, same) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) {
 			found = append(found, use)
 		}
 	}
@@ -52,7 +52,7 @@ func (u Use) Pos() token.Pos {
 func (r *Result) uses(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		if pointer := needs.Followed(instr); pointer != nil && (r.ofAPI(pointer) || r.carries(pointer)) {
+		if pointer := needs.Followed(instr); pointer != nil && (r.ofAPI(pointer) || r.carries(pointer) || r.FindsNothing(pointer)) {
 			if at, ok := located(pointer); ok && accept(at) {
 				found = append(found, Use{Instr: instr, Pointer: pointer, At: at})
 			}

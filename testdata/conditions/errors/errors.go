@@ -6,7 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strings"
 
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -127,4 +131,28 @@ func (r *reconciler) replaced(ctx context.Context, pod *corev1.Pod) (err error) 
 	defer func() { err = failed }()
 	failed = r.Update(ctx, pod)
 	return err // error: nil or other
+}
+
+func text(err error) error {
+	if err != nil && strings.Contains(err.Error(), "in use") {
+		return err // error: text in use
+	}
+	return err // error: nil or other, not text in use
+}
+
+func code(err error) error {
+	switch status.Code(err) {
+	case codes.NotFound:
+		return err // error: Code 5
+	case codes.OK:
+		return err // error: nil or other, not Code 5
+	}
+	return err // error: nil or other, not Code 5
+}
+
+func asserted(err error) error {
+	if _, ok := err.(*os.PathError); ok {
+		return err // error: as os.PathError
+	}
+	return err // error: nil or other, not as os.PathError
 }

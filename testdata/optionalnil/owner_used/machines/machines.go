@@ -1,0 +1,60 @@
+// Package machines looks for what belongs to an object, and returns nil without an error where there is nothing.
+package machines
+
+import (
+	"context"
+	"fmt"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// A Machine belongs to a node.
+type Machine struct{ Image string }
+
+// Ready follows its receiver.
+func (m *Machine) Ready() bool { return m.Image != "" }
+
+// Gone takes nil.
+func (m *Machine) Gone() bool { return m == nil || m.Image == "" }
+
+// A Finder finds machines.
+type Finder struct{ client.Client }
+
+// Of returns nil for a node that is gone.
+func (f *Finder) Of(ctx context.Context, name string) (*Machine, error) {
+	var node corev1.Node
+	if err := f.Get(ctx, client.ObjectKey{Name: name}, &node); err != nil {
+		if apierrors.IsNotFound(err) {
+			return nil, nil
+		}
+		return nil, fmt.Errorf("machine of %s: %w", name, err)
+	}
+	return &Machine{Image: node.Status.NodeInfo.OSImage}, nil
+}
+
+// Known returns nil for an empty name, as its callers know.
+func (f *Finder) Known(ctx context.Context, name string) (*Machine, error) {
+	if name == "" {
+		return nil, nil
+	}
+	return &Machine{Image: name}, ctx.Err()
+}
+
+// Found says by a bool whether there is one.
+func (f *Finder) Found(ctx context.Context, name string) (*Machine, bool, error) {
+	var node corev1.Node
+	switch err := f.Get(ctx, client.ObjectKey{Name: name}, &node); {
+	case apierrors.IsNotFound(err):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, err
+	}
+	return &Machine{Image: node.Status.NodeInfo.OSImage}, true, nil
+}
+
+// Exists reports whether there is a machine of a node.
+func (f *Finder) Exists(ctx context.Context, name string) bool {
+	return f.Get(ctx, client.ObjectKey{Name: name}, &corev1.Node{}) == nil
+}
