@@ -179,18 +179,6 @@ func nilness(f Fact) []Fact {
 	return facts
 }
 
-// kind returns what it says that an error is of a kind, or is not: only an error that is not nil is
-// of any.
-func kind(f Fact, err ssa.Value, k knowledge.ErrorKind) []Fact {
-	f.Predicate, f.Subject, f.Value, f.Kind = Kind, err, nil, k
-	facts := []Fact{f}
-	if f.Truth {
-		f.Predicate, f.Truth, f.Kind = Nil, false, ""
-		facts = append(facts, f)
-	}
-	return facts
-}
-
 // lengthOf returns what a value is the length of; nil for another value.
 func lengthOf(v ssa.Value) ssa.Value {
 	call, ok := v.(*ssa.Call)

@@ -90,3 +90,15 @@ func (r *Result) predicate(call *ssa.Call, i int, c class, unseen bool, depth in
 	}
 	return can[true], true
 }
+
+// kind returns what it says that an error is of a kind, or is not: only an error that is not nil is
+// of any.
+func kind(f Fact, err ssa.Value, k knowledge.ErrorKind) []Fact {
+	f.Predicate, f.Subject, f.Value, f.Kind = Kind, err, nil, k
+	facts := []Fact{f}
+	if f.Truth {
+		f.Predicate, f.Truth, f.Kind = Nil, false, ""
+		facts = append(facts, f)
+	}
+	return facts
+}

@@ -28,7 +28,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	if join, ok := v.(*ssa.Phi); ok {
 		return r.searchedFor(join)
 	}
-	if !isNil(v) {
+	if !knowledge.IsNil(v) {
 		at, ok := located(v)
 		return ok && r.FindsNothing(v) && r.Unguarded(Use{Instr: ret, Pointer: v, At: at})
 	}
@@ -58,11 +58,11 @@ func (r *Result) searchedFor(join *ssa.Phi) bool {
 	for i, from := range join.Edges {
 		if inner, ok := from.(*ssa.Phi); ok && inner != join && inner.Block().Dominates(join.Block()) {
 			from = inner
-			if slices.ContainsFunc(inner.Edges, isNil) && r.leavesLoop(join.Block().Preds[i], join.Block()) {
+			if slices.ContainsFunc(inner.Edges, knowledge.IsNil) && r.leavesLoop(join.Block().Preds[i], join.Block()) {
 				return true
 			}
 		}
-		if isNil(from) && r.leavesLoop(join.Block().Preds[i], join.Block()) {
+		if knowledge.IsNil(from) && r.leavesLoop(join.Block().Preds[i], join.Block()) {
 			return true
 		}
 	}

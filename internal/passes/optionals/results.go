@@ -26,7 +26,9 @@ type Returns struct {
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
 
-func (f *Returns) String() string { return fmt.Sprintf("returns unset %v, nothing %v, read %v", f.Unset, f.Nothing, f.Read) }
+func (f *Returns) String() string {
+	return fmt.Sprintf("returns unset %v, nothing %v, read %v", f.Unset, f.Nothing, f.Read)
+}
 
 // exportReturns notes what other packages have to know of the results of the functions of this one.
 func (r *Result) exportReturns(funcs []*ssa.Function) {
@@ -56,7 +58,7 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 				found.Unset = append(found.Unset, i)
 			}
 		case *types.Pointer:
-			if r.someReturn(fn, i, r.nothingFound) && r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !isNil(v) }) {
+			if r.someReturn(fn, i, r.nothingFound) && r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !knowledge.IsNil(v) }) {
 				found.Nothing = append(found.Nothing, i)
 			}
 			if !r.apiStruct(t) {

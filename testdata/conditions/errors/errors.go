@@ -152,7 +152,7 @@ func code(err error) error {
 
 func asserted(err error) error {
 	if _, ok := err.(*os.PathError); ok {
-		return err // error: as os.PathError
+		return err // error: as fs.PathError
 	}
-	return err // error: nil or other, not as os.PathError
+	return err // error: nil or other, not as fs.PathError
 }

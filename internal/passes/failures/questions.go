@@ -1,0 +1,48 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+func comparesWithNil(instr ssa.Instruction) bool {
+	compare, ok := instr.(*ssa.BinOp)
+	return ok && (isZero(compare.X) || isZero(compare.Y))
+}
+
+// AsksKind reports whether an instruction asks of which kind an error is, and nothing keeps what it takes from the error for that.
+func AsksKind(instr ssa.Instruction) bool { return asks(instr, 0) }
+
+func asks(instr ssa.Instruction, depth int) bool {
+	v, ok := instr.(ssa.Value)
+	if !ok || depth > maxSteps {
+		return false
+	}
+	call, isCall := v.(*ssa.Call)
+	if isCall && knowledge.TakesCause(&call.Call) {
+		return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool { return !asks(ref, depth+1) && !comparesWithNil(ref) })
+	}
+	if isCall {
+		if err, _ := knowledge.TestsError(&call.Call); err != nil {
+			return true
+		}
+	}
+	if part, ok := v.(*ssa.Extract); ok && part.Index == 1 {
+		_, ok := part.Tuple.(*ssa.TypeAssert)
+		return ok
+	}
+	if compare, ok := v.(*ssa.BinOp); ok {
+		err, class := knowledge.ClassOf(compare.X)
+		return err != nil && knowledge.ErrorClass(class, compare.Y) != ""
+	}
+	return knowledge.ReadsClass(v) && len(*v.Referrers()) > 0 && !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		_, debug := ref.(*ssa.DebugRef)
+		return !debug && !asks(ref, depth+1)
+	})
+}
+
+// maxSteps bounds the steps from an error to a question about it.
+const maxSteps = 6
