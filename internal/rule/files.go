@@ -14,25 +14,16 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
-// testPackages are names of packages that only tests import, by the custom of Go and Kubernetes
-// projects (k8s.io/client-go/testing, kubernetes/fake), and testTypes the types of package testing
-// that only tests are given. testing.Testing tells a program whether it is under test, and stands in
-// programs.
-var (
-	testPackages = []string{"testing", "testutil", "testutils", "e2e", "envtest", "fake", "fakes", "mock", "mocks"}
-	testTypes    = []string{"T", "B", "F", "M", "TB"}
-)
-
-// otherFolders are names of folders below which all packages serve tests or the build, or are copies of other projects, by the same
-// custom: licenses has those whose licence asks for it. Below a folder test there can be programs that are shipped (cluster-api's infrastructure provider).
-var otherFolders = []string{"tests", "e2e", "hack", "third_party", "licenses"}
+// testTypes are the types of package testing that only tests are given. testing.Testing tells a program whether it is under test, and
+// stands in programs.
+var testTypes = []string{"T", "B", "F", "M", "TB"}
 
 // leftOut reports whether nobody wants to hear of a hazard at pos: it stands in a test, in what
 // serves tests only, in a copy of another project, or in a generated file. A test that leaks a goroutine or drops an error harms
 // nobody's cluster; tests are loaded for what they say about the code (who adds it to a manager,
 // who receives from it). A generated file is its generator's to mend.
 func leftOut(pass *analysis.Pass, files enclosing.Files, pos token.Pos) bool {
-	if inTest(pass, pos) || elsewhere(pass) {
+	if inTest(pass, pos) || knowledge.Supports(pass.Pkg.Path()) {
 		return true
 	}
 	file := files.File(pos)
@@ -47,7 +38,7 @@ func inTest(pass *analysis.Pass, pos token.Pos) bool {
 
 // nothingToReport reports whether leftOut is true of every place in a package: its rules need not run.
 func nothingToReport(pass *analysis.Pass) bool {
-	if elsewhere(pass) {
+	if knowledge.Supports(pass.Pkg.Path()) {
 		return true
 	}
 	for _, file := range pass.Files {
@@ -58,18 +49,9 @@ func nothingToReport(pass *analysis.Pass) bool {
 	return true
 }
 
-// elsewhere reports whether a package lies below one of otherFolders, or below a package that serves tests: a version of one.
-func elsewhere(pass *analysis.Pass) bool {
-	folders := strings.Split(pass.Pkg.Path(), "/")
-	return slices.ContainsFunc(folders, func(folder string) bool {
-		return slices.Contains(otherFolders, folder) || strings.HasPrefix(folder, "e2e-") // a program beside the tests (numaflow's e2e-api)
-	}) ||
-		slices.ContainsFunc(folders[:len(folders)-1], func(folder string) bool { return slices.Contains(testPackages, folder) })
-}
-
 // servesTests reports whether a whole file does.
 func servesTests(file *ast.File) bool {
-	return slices.Contains(testPackages, file.Name.Name) || slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
+	return knowledge.Supports(file.Name.Name) || slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
 		path, err := strconv.Unquote(spec.Path.Value)
 		return err == nil && knowledge.TestLibrary(path)
 	})

@@ -1,7 +1,6 @@
 package requests
 
 import (
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -71,10 +70,8 @@ func (r *Result) forTests() bool {
 	if r.pass.Module != nil {
 		path = strings.TrimPrefix(path, r.pass.Module.Path)
 	}
-	return ofTests.MatchString(path)
+	return knowledge.ByHand(path)
 }
-
-var ofTests = regexp.MustCompile(`(?i)(^|[/_.-])(\w*test\w*|e2e|fakes?|mocks?|examples?|samples?|hack|tools?|bench\w*|cli|kubectl\w*)($|[/_.-])`)
 
 // reads reports whether a client is one that only reads, which may be one without a cache.
 func reads(client ssa.Value) bool {

@@ -1,0 +1,37 @@
+package knowledge
+
+import (
+	"slices"
+	"strings"
+)
+
+// supporting are names of folders below which all packages serve tests or the build, or are copies of other projects, by the custom of
+// Go and Kubernetes projects (k8s.io/client-go/testing, kubernetes/fake). licenses has those whose licence asks for it.
+var supporting = []string{
+	"test", "tests", "e2e", "testing", "testutil", "testutils", "envtest", "fake", "fakes", "mock", "mocks", "hack", "third_party", "licenses",
+}
+
+// byHand are further words in such names: what is below them is started by people, with the rights that those have.
+var byHand = []string{"cli", "example", "examples", "sample", "samples", "tool", "tools"}
+
+// standsIn is where projects keep programs that run in the place of a real infrastructure: their controllers are controllers (cluster-api).
+const standsIn = "/test/infrastructure/"
+
+// Supports reports whether a package is no part of a program that is shipped, by its path.
+func Supports(path string) bool {
+	return slices.ContainsFunc(strings.Split(strings.Replace("/"+path+"/", standsIn, "/", 1), "/"), supports)
+}
+
+func supports(folder string) bool {
+	return slices.Contains(supporting, folder) ||
+		strings.HasPrefix(folder, "e2e-") || strings.HasSuffix(folder, "-test") || strings.HasSuffix(folder, "-tests") // numaflow's e2e-api, chaos-mesh's e2e-test
+}
+
+// ByHand reports whether nobody but tests and people runs a package, by its path in the module.
+func ByHand(path string) bool {
+	words := strings.FieldsFunc(strings.ToLower(path), func(r rune) bool { return strings.ContainsRune("/-_.", r) })
+	return slices.ContainsFunc(words, func(word string) bool {
+		return slices.Contains(byHand, word) || slices.Contains(supporting, word) ||
+			strings.HasPrefix(word, "test") || strings.HasPrefix(word, "kubectl") || strings.HasPrefix(word, "bench")
+	})
+}
