@@ -27,6 +27,12 @@ import (
 //go:embed doc.go
 var manual string
 
+// The names of checks that hold a form of deaf-loop each.
+const (
+	endlessGoroutine = "endless-goroutine"
+	longSleep        = "long-sleep"
+)
+
 // Analyzer reports components that do not stop when their context ends.
 //
 // SSA and not syntax: whether a loop can be left is a question about edges of the control flow
@@ -60,6 +66,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "test ctx.Err() before {here|the first act}, or act in the loop that looks at the context"},
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running",
 			Help: "wait for the goroutine before returning: a sync.WaitGroup or an errgroup.Group, and Wait after ctx.Done()"},
+		{Name: endlessGoroutine, Tier: rule.Strict, Summary: "a goroutine that a constructor or a type with a Stop starts, and that nothing can end",
+			Help: "give {here|the loop} a stop channel or a context that the end of what starts it closes"},
+		{Name: longSleep, Tier: rule.Strict, Summary: "a sleep in a loop, which goes on after the end of its context",
+			Help: "wait for the context too: a select with ctx.Done() and a timer"},
 		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends",
 			Help: "make Stop end the goroutine, by a cancel or a closed channel, and wait for it"},
 	},

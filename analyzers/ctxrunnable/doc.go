@@ -41,18 +41,15 @@
 //	}
 //
 // A flag that only success sets is no exit, nor is a range over a channel that nothing closes, or a phase
-// that no stop changes. These are reported in the same way: a goroutine that a constructor, or a type with a
-// Stop or Close, starts and nothing can stop, by wait.Forever for instance; a member of a group that another
+// that no stop changes. These are reported in the same way: a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that waits
 // for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
 // while nothing closes it when the context ends and no deadline ends the wait; a loop that waits for an informer
 // to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
-// down; a range over a channel of the package that nothing closes; and a sleep of unknown length in a loop that looks at its
-// context only between two sleeps.
+// down; and a range over a channel of the package that nothing closes.
 //
 // The check is silent when a loop can end by a condition that is not understood, and when a callee is not known and is
-// passed the context. What a constructor, a Run or a Start begins that has no context, no stop channel and no Close is
-// taken to live as long as the process, unless it is known to run more than once: in a loop, or for several types.
+// passed the context.
 //
 // # spins-after-done
 //
@@ -405,7 +402,55 @@
 //	func (p *StoppedPoller) Stop() { close(p.stop) }
 //
 // The check is silent for a type with a context, a stop channel or a cancel function among its fields, and for one
-// with another method that closes, cancels or shuts something down. The goroutine itself is a finding of deaf-loop.
+// with another method that closes, cancels or shuts something down. The goroutine itself is a finding of endless-goroutine.
+//
+// # endless-goroutine
+//
+// A constructor, or a method of a type with a Stop or Close, starts a goroutine that nothing can stop: its loop has no exit.
+//
+//	func (p *Poller) Start() { go wait.Forever(p.poll, time.Second) } // the goroutine that Start starts can never be stopped: Forever has no end
+//
+// Give it a channel that Stop closes:
+//
+//	func (p *StoppedPoller) Start() { go wait.Until(p.poll, time.Second, p.stop) }
+//
+//	func (p *StoppedPoller) Stop() { close(p.stop) }
+//
+// What a constructor, a Run or a Start begins that has no context, no stop channel and no Close is
+// taken to live as long as the process, unless it is known to run more than once: in a loop, or for several types.
+// The check is strict: most of these goroutines are started once and are meant to live as long as the process, and none of the first seven that were
+// read in public repositories was a bug.
+//
+// # long-sleep
+//
+// A loop looks at its context only between two sleeps, and how long these are is not known to be short: the loop ends, but only after the wait.
+//
+//	for {
+//		select {
+//		case <-ctx.Done():
+//			return nil
+//		default:
+//		}
+//		if err := i.load(ctx); err != nil {
+//			log.FromContext(ctx).Error(err, "load")
+//			time.Sleep(i.delay()) // Sleep waits out its time after ctx ends: the loop looks at it only between two waits
+//		}
+//	}
+//
+// Wait for the context too:
+//
+//	for ctx.Err() == nil {
+//		if err := i.load(ctx); err != nil {
+//			log.FromContext(ctx).Error(err, "load")
+//			select {
+//			case <-ctx.Done():
+//			case <-time.After(i.delay()):
+//			}
+//		}
+//	}
+//	return nil
+//
+// The check is strict, since a shutdown that takes longer by one such sleep is mostly the end of the process, which does not wait for it.
 //
 // # When the rule keeps silent
 //

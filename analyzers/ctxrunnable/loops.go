@@ -92,7 +92,7 @@ func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 		if site.Mode != calls.Goroutine || !c.outlived(site.Caller()) {
 			continue
 		}
-		c.report("deaf-loop", c.loop(stay), fmt.Sprintf(neverStops, site.Caller().Name()),
+		c.report(endlessGoroutine, c.loop(stay), fmt.Sprintf(neverStops, site.Caller().Name()),
 			c.note(site.Instr.Pos(), "started here"), c.note(stay.Wait.Pos(), "waits here"))
 		return
 	}
@@ -121,7 +121,7 @@ func (c *checker) makesClosable(fn *ssa.Function) bool {
 func (c *checker) forever(call ssa.CallInstruction) {
 	runner := knowledge.Runners[knowledge.Callee(call.Common())]
 	if _, started := call.(*ssa.Go); started && runner.Repeats && runner.Stop < 0 && c.outlived(call.Parent()) {
-		c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(neverEnds, calls.Declared(call.Parent()).Name(), calleeName(call)))
+		c.report(endlessGoroutine, c.ssa.Range(call), fmt.Sprintf(neverEnds, calls.Declared(call.Parent()).Name(), calleeName(call)))
 	}
 }
 

@@ -33,7 +33,7 @@ func (c *checker) sleeps(fn *ssa.Function) {
 		if what == "" || duration != nil && c.short(duration) {
 			continue
 		}
-		c.report("deaf-loop", c.ssa.Range(instr), fmt.Sprintf(sleepsOn, what, s.name), c.arrives(s))
+		c.report(longSleep, c.ssa.Range(instr), fmt.Sprintf(sleepsOn, what, s.name), c.arrives(s))
 	}
 }
 

@@ -31,7 +31,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 		switch instr := instr.(type) {
 		case *ssa.Go:
 			if c.component(instr) && !c.acknowledged(instr.Pos()) {
-				c.reportDropped(instr, droppedMessage)
+				c.reportDropped(instr, droppedError, droppedMessage)
 			}
 		case *ssa.Call:
 			c.droppedCall(instr)
@@ -41,7 +41,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 
 func (c *checker) droppedCall(call *ssa.Call) {
 	if knowledge.WaitForSync(&call.Call) && c.syncIgnored(call) {
-		c.report(droppedError, c.ssa.Place(call), fmt.Sprintf(syncMessage, calleeName(&call.Call)), nil)
+		c.report(droppedSync, c.ssa.Place(call), fmt.Sprintf(syncMessage, calleeName(&call.Call)), nil)
 		return
 	}
 	if !c.inGoroutine(call.Parent()) || !c.component(call) {
@@ -49,13 +49,22 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	}
 	switch {
 	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
-		c.reportDropped(call, droppedMessage)
+		c.reportDropped(call, droppedError, droppedMessage)
 	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)]: // a common form, and a choice
-		c.reportDropped(call, loggedMessage)
+		c.reportDropped(call, checkOfLogged(call), loggedMessage)
 	}
 }
 
-func (c *checker) reportDropped(call ssa.CallInstruction, message string) {
+// checkOfLogged returns the check for an error that is in a log alone: a server that cannot listen is found by who asks it, and what
+// seldom fails is mostly left at that.
+func checkOfLogged(call *ssa.Call) string {
+	if server, _, _ := knowledge.ServerOf(knowledge.Callee(&call.Call)); server != nil || knowledge.SeldomFails(&call.Call) {
+		return loggedError
+	}
+	return droppedError
+}
+
+func (c *checker) reportDropped(call ssa.CallInstruction, check, message string) {
 	if c.syncAsked(call) {
 		return
 	}
@@ -65,7 +74,7 @@ func (c *checker) reportDropped(call ssa.CallInstruction, message string) {
 		then = fmt.Sprintf(waitsForEver, calleeName(wait.Common()))
 		places = append(places, c.ssa.Related(wait, "waits for the caches here"))
 	}
-	c.report(droppedError, c.ssa.Place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
+	c.report(check, c.ssa.Place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
 }
 
 // calledAs returns how the source writes what is called.

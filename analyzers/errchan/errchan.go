@@ -34,6 +34,8 @@ const (
 	unbufferedSend    = "unbuffered-send"
 	fakeGuard         = "fake-guard"
 	droppedError      = "dropped-error"
+	loggedError       = "logged-error"
+	droppedSync       = "dropped-sync"
 	backgroundStop    = "background-stop"
 	droppedJoin       = "dropped-join"
 	closeWhileSending = "close-while-sending"
@@ -57,9 +59,13 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "make the channel with room for one value for each sender, or put {here|the send} into a select with the end of the receiver"},
 		{Name: fakeGuard, Tier: rule.Default, Summary: "a look at done before a send that blocks all the same", Fixes: rule.EitherFixes,
 			Help: "make the look at done and {here|the send} two cases of one select"},
-		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component, or the failure of a cache, that nobody sees",
+		{Name: droppedError, Tier: rule.Default, Summary: "the error of a component that nobody acts on",
 			Help: "return the error of {here|the call} to who waits for the component, or end the process with it"},
-		{Name: backgroundStop, Tier: rule.Default, Summary: "a stop channel that can never close",
+		{Name: loggedError, Tier: rule.Strict, Summary: "the error of a server, of a cache or of a watcher of certificates that is in a log alone",
+			Help: "return the error of {here|the call} to who waits for the component, or end the process with it"},
+		{Name: droppedSync, Tier: rule.Strict, Summary: "the failure of a wait for caches that nobody sees",
+			Help: "return where {here|the wait} says that the caches have not synced"},
+		{Name: backgroundStop, Tier: rule.Strict, Summary: "a stop channel that can never close",
 			Help: "pass a channel or a context that the caller closes or cancels"},
 		{Name: droppedJoin, Tier: rule.Default, Summary: "a channel or function to wait with, thrown away before what the goroutine uses is released",
 			Help: "keep what {here|the call} returns, and wait with it before what the goroutine uses is released"},

@@ -85,10 +85,10 @@
 //	}
 //	return r.Delete(ctx, claim)
 //
-// The check is silent when every caller has looked at the deletion, or a helper looks at it; for an object that is read by the name of the
-// request, which may have been looked at before; for the objects of a list that a function of the program has chosen; where the branch for
-// the deletion calls a helper that adds what is missing; and where a condition on the status decides between the add and the removal of the
-// same finalizer: it was added when something was recorded there.
+// The check is silent when every caller or a helper has looked at the deletion; for an object that is read by the name of the
+// request; for a list that a function of the program has chosen; where the branch for the deletion calls a helper that adds what is missing; and where a condition on the status decides between the add and the removal of the
+// same finalizer. It is strict: that nothing is deleted where a finalizer is added is often known from elsewhere, as by a status
+// that only an object with the finalizer gets. Of its first seven findings in public repositories, one was worth a change.
 //
 // # inverted-guard
 //
@@ -132,8 +132,16 @@
 //	return r.Update(ctx, claim)
 //
 // Outside of a branch for the deletion this is reported where the failure of another step keeps the finalizer or
-// is remembered, so that this one was most likely forgotten. A read that decides whether the finalizer is
-// removed, here or in a helper, is reported when each of its failures counts as gone, a timeout as well:
+// is remembered, so that this one was most likely forgotten.
+//
+// A helper that has the failure of a clean-up in a log alone loses it, too
+// (https://github.com/openkube-hub/KubeUser/issues/54). To take finalizers off other objects is a clean-up as well.
+// The check is silent when an error is assigned to the blank identifier or asked what kind it is, when NotFound is
+// taken for success, when the list that is set keeps a finalizer because of the error, and under a condition named force.
+//
+// # gone-on-failure
+//
+// A read decides whether a finalizer is removed, here or in a helper, and each of its failures counts as gone, a timeout as well:
 //
 //	for _, user := range users {
 //		var pod corev1.Pod
@@ -163,10 +171,8 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return r.Update(ctx, claim)
 //
-// A helper that has the failure of a clean-up in a log alone loses it, too
-// (https://github.com/openkube-hub/KubeUser/issues/54). To take finalizers off other objects is a clean-up as well.
-// The check is silent when an error is assigned to the blank identifier or asked what kind it is, when NotFound is
-// taken for success, when the list that is set keeps a finalizer because of the error, and under a condition named force.
+// The check is strict, since the read is often one of several, or about something that the finalizer does not protect: of the first five findings
+// in public repositories that were read, three were false. It is silent where the function that removes the finalizer reads an object of that type itself.
 //
 // # not-persisted
 //

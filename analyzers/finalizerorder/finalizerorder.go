@@ -26,6 +26,7 @@ const (
 	addWhileDeleting     = "add-while-deleting"
 	invertedGuard        = "inverted-guard"
 	removedBeforeCleanup = "removed-before-cleanup"
+	goneOnFailure        = "gone-on-failure"
 	notPersisted         = "not-persisted"
 	droppedError         = "dropped-error"
 	overwritten          = "overwritten"
@@ -44,12 +45,14 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: stripThenDelete, Tier: rule.Default, Summary: "finalizers taken from an object that is deleted afterwards, so that its controller can put them back",
 			Help: "delete first, and take the finalizer off once the deletion timestamp is set"},
-		{Name: addWhileDeleting, Tier: rule.Default, Summary: "a finalizer added to an object that may be being deleted, which the API server rejects",
+		{Name: addWhileDeleting, Tier: rule.Strict, Summary: "a finalizer added to an object that may be being deleted, which the API server rejects",
 			Help: "add the finalizer only if the DeletionTimestamp is zero"},
 		{Name: invertedGuard, Tier: rule.Default, Summary: "a change of a finalizer under a condition under which it cannot work",
 			Help: "turn the condition around {here|the change}"},
 		{Name: removedBeforeCleanup, Tier: rule.Default, Summary: "a finalizer removed before its clean-up, or after that has failed",
 			Help: "remove the finalizer as the last step, after everything before it has succeeded"},
+		{Name: goneOnFailure, Tier: rule.Strict, Summary: "a finalizer removed when a read fails, as if nothing were there",
+			Help: "let NotFound alone count as gone, and return other errors of {here|the read}"},
 		{Name: notPersisted, Tier: rule.Default, Summary: "a finalizer changed in memory and never written",
 			Help: "write the object with Update or Patch after {here|the change}"},
 		{Name: droppedError, Tier: rule.Default, Summary: "the error of the write that changes finalizers goes unseen",
@@ -102,7 +105,7 @@ func run(pass *analysis.Pass) {
 				c.strippedFirst(m)
 				c.guardInverted(m)
 				c.removedEarly(m)
-				c.goneOnFailure(m)
+				c.readFails(m)
 				c.keptForEver(m)
 				c.forgotAfterRestart(m)
 				c.endsInState(m)

@@ -17,9 +17,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// goneOnFailure reports a read in the clean-up each failure of which counts as gone: what was read decides
+// readFails reports a read in the clean-up each failure of which counts as gone: what was read decides
 // whether the finalizer is removed, and it is removed when nothing could be read, for a timeout as well.
-func (c *checker) goneOnFailure(m objects.Mark) {
+func (c *checker) readFails(m objects.Mark) {
 	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
 		return
 	}
@@ -102,7 +102,7 @@ func (c *checker) readsBefore(m objects.Mark, g goal, depth int) {
 		if err == nil || len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || !c.failureReaches(err, g) || !c.withholds(call, c.objects.RefOf(into), g) || c.readsAgain(m, into) {
 			continue
 		}
-		c.report(removedBeforeCleanup, c.ssa.Range(call),
+		c.report(goneOnFailure, c.ssa.Range(call),
 			fmt.Sprintf("any failure of %s counts as gone: the finalizer of %s is removed although what it protects may be there", calleeName(call), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed here")})
 	}

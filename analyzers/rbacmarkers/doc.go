@@ -60,7 +60,13 @@
 //
 //	if err := s.Status().Update(ctx, ship); err != nil { // no +kubebuilder:rbac marker grants update on ships/status: the API server refuses Update
 //
-// So are the finalizers. An object whose owner is its controller blocks the deletion of the owner; an API server that checks the permissions of
+// Name the subresource:
+//
+//	// +kubebuilder:rbac:groups=fleet.example.com,resources=ships;ships/status;ships/finalizers,verbs=*
+//
+// # missing-finalizers
+//
+// The finalizers are a resource of their own, too. An object whose owner is its controller blocks the deletion of the owner; an API server that checks the permissions of
 // owner references, as in OpenShift, takes that only from a program that may update the finalizers of the owner. SetControllerReference asks for it
 // unless it has options.
 //
@@ -69,6 +75,8 @@
 // Name the subresource:
 //
 //	// +kubebuilder:rbac:groups=fleet.example.com,resources=ships;ships/status;ships/finalizers,verbs=*
+//
+// The check is strict: without the plugin OwnerReferencesPermissionEnforcement of the API server, which few clusters turn on, nothing is refused.
 //
 // # missing-event-verb
 //

@@ -65,6 +65,9 @@ func (c *checker) refused(u *use, request requests.Request, others []requests.Re
 	if request.Sub != "" {
 		check, name = missingSubresource, name+"/"+request.Sub
 	}
+	if request.Sub == knowledge.Finalizers {
+		check = missingFinalizers
+	}
 	verbs := request.Verbs
 	if request.Cached {
 		verbs = []string{"list", "watch"}

@@ -29,6 +29,7 @@ const (
 	missingResource    = "missing-resource"
 	missingVerb        = "missing-verb"
 	missingSubresource = "missing-subresource"
+	missingFinalizers  = "missing-finalizers"
 	missingEventVerb   = "missing-event-verb"
 )
 
@@ -47,6 +48,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "add the verb to the marker of the resource, and run make manifests"},
 		{Name: missingSubresource, Tier: rule.Default, Summary: "a request for a subresource that no marker grants",
 			Help: "add a marker for the subresource, and run make manifests"},
+		{Name: missingFinalizers, Tier: rule.Strict, Summary: "an owner set without the right to update its finalizers",
+			Help: "add a marker for the finalizers of the owner with the verb update, and run make manifests"},
 		{Name: missingEventVerb, Tier: rule.Default, Summary: "a recorder whose events no marker lets it create and patch",
 			Help: "grant create and patch on events, and run make manifests"},
 	},

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -76,6 +77,12 @@ const genericEvent = "sigs.k8s.io/controller-runtime/pkg/event.TypedGenericEvent
 func GenericEvent(t types.Type) bool {
 	ch, ok := t.Underlying().(*types.Chan)
 	return ok && TypeName(ch.Elem()) == genericEvent
+}
+
+// SeldomFails reports whether a call starts a component of controller-runtime that comes back with an error only when it is started twice, or
+// when files cannot be watched: a cache, a watcher of certificates.
+func SeldomFails(call *ssa.CallCommon) bool {
+	return StartsCache(call) || strings.HasSuffix(Callee(call), "/certwatcher.CertWatcher).Start")
 }
 
 // Component reports whether a call starts something that is meant to run until its context or stop

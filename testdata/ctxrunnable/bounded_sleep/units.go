@@ -61,7 +61,7 @@ func (s *sampler) minutes(ctx context.Context, n int) {
 		default:
 		}
 		_ = s.sample()
-		time.Sleep(time.Duration(n) * time.Minute) // want `deaf-loop: Sleep waits out its time after ctx ends`
+		time.Sleep(time.Duration(n) * time.Minute) // want `long-sleep: Sleep waits out its time after ctx ends`
 	}
 }
 
@@ -75,7 +75,7 @@ func (s *sampler) growing(ctx context.Context) {
 		}
 		if s.sample() != nil {
 			delay *= 2
-			time.Sleep(delay) // want `deaf-loop: Sleep waits out its time after ctx ends`
+			time.Sleep(delay) // want `long-sleep: Sleep waits out its time after ctx ends`
 		}
 	}
 }

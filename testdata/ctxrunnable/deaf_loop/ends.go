@@ -18,7 +18,7 @@ func (r *certRotator) StartNonBlocking() {
 
 func (r *certRotator) rotate() {
 	ticker := time.NewTicker(r.interval)
-	for range ticker.C { // want `deaf-loop: the goroutine that StartNonBlocking starts can never be stopped`
+	for range ticker.C { // want `endless-goroutine: the goroutine that StartNonBlocking starts can never be stopped`
 		_ = r.renew()
 	}
 }
@@ -57,7 +57,7 @@ func (m *usageMeter) Begin() {
 func probe(interval time.Duration, healthy func() bool) <-chan bool {
 	results := make(chan bool, 1)
 	go func() {
-		for range time.NewTicker(interval).C { // want `deaf-loop: the goroutine that probe starts can never be stopped`
+		for range time.NewTicker(interval).C { // want `endless-goroutine: the goroutine that probe starts can never be stopped`
 			results <- healthy()
 		}
 	}()

@@ -112,7 +112,7 @@ type Refresher struct {
 }
 
 func (r *Refresher) Begin() {
-	go wait.Forever(func() { r.refresh() }, r.period) // want `deaf-loop: the goroutine that Begin starts can never be stopped: Forever has no end`
+	go wait.Forever(func() { r.refresh() }, r.period) // want `endless-goroutine: the goroutine that Begin starts can never be stopped: Forever has no end`
 }
 
 func (r *Refresher) BeginUnder(ctx context.Context) {

@@ -70,7 +70,7 @@ func (m *Migration) backOff(ctx context.Context) {
 		default:
 		}
 		if err := m.Start(ctx); err != nil {
-			time.Sleep(m.backoff(attempt)) // want `deaf-loop: Sleep waits out its time after ctx ends`
+			time.Sleep(m.backoff(attempt)) // want `long-sleep: Sleep waits out its time after ctx ends`
 		}
 	}
 }
@@ -82,7 +82,7 @@ func (m *Migration) waitForTimer(ctx context.Context, progress <-chan string) {
 		case <-ctx.Done():
 			return
 		case <-progress:
-			<-m.timer().C() // want `deaf-loop: .*ctx`
+			<-m.timer().C() // want `long-sleep: .*ctx`
 		}
 	}
 }
@@ -90,7 +90,7 @@ func (m *Migration) waitForTimer(ctx context.Context, progress <-chan string) {
 // repeat sleeps in what the library repeats until the context ends.
 func (m *Migration) repeat(ctx context.Context, next func() time.Duration) {
 	wait.UntilWithContext(ctx, func(ctx context.Context) {
-		time.Sleep(next()) // want `deaf-loop: .*ctx`
+		time.Sleep(next()) // want `long-sleep: .*ctx`
 	}, time.Second)
 }
 

@@ -117,7 +117,7 @@ type TokenCache struct {
 func NewTokenCache() *TokenCache {
 	c := &TokenCache{tokens: map[string]time.Time{}}
 	go func() {
-		for { // want `deaf-loop: the goroutine that NewTokenCache starts can never be stopped`
+		for { // want `endless-goroutine: the goroutine that NewTokenCache starts can never be stopped`
 			c.expire()
 			time.Sleep(time.Minute)
 		}

@@ -14,7 +14,7 @@ import (
 type poller struct{ poll func() }
 
 func (p *poller) Start() {
-	go wait.Forever(p.poll, time.Second) // want `deaf-loop: the goroutine that Start starts can never be stopped: Forever has no end` // related `started here`
+	go wait.Forever(p.poll, time.Second) // want `endless-goroutine: the goroutine that Start starts can never be stopped: Forever has no end` // related `started here`
 }
 
 func (p *poller) Stop() {} // want `empty-stop: Stop of \*poller does nothing, and nothing else ends the goroutine that Start starts`

@@ -127,7 +127,7 @@ func (u *Uplink) okKeep(ctx context.Context) {
 // Poller polls in a goroutine.
 type Poller struct{ poll func() }
 
-func (p *Poller) Start() { go wait.Forever(p.poll, time.Second) } // want `^deaf-loop: the goroutine that Start starts can never be stopped: Forever has no end$` // related `^started here$`
+func (p *Poller) Start() { go wait.Forever(p.poll, time.Second) } // want `^endless-goroutine: the goroutine that Start starts can never be stopped: Forever has no end$` // related `^started here$`
 
 func (p *Poller) Stop() {} // want `^empty-stop: Stop of \*Poller does nothing, and nothing else ends the goroutine that Start starts$`
 

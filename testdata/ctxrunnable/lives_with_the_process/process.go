@@ -44,7 +44,7 @@ type cache[E any] struct{ entries map[string]E }
 func NewCache[E any]() *cache[E] {
 	c := &cache[E]{entries: make(map[string]E)}
 	go func() {
-		for { // want `deaf-loop: the goroutine that NewCache starts can never be stopped: its loop has no exit`
+		for { // want `endless-goroutine: the goroutine that NewCache starts can never be stopped: its loop has no exit`
 			time.Sleep(time.Minute)
 			clear(c.entries)
 		}
@@ -57,7 +57,7 @@ type session struct{ token string }
 
 func NewSession() *session {
 	s := new(session)
-	go wait.Forever(s.renew, time.Minute) // want `deaf-loop: the goroutine that NewSession starts can never be stopped: Forever has no end`
+	go wait.Forever(s.renew, time.Minute) // want `endless-goroutine: the goroutine that NewSession starts can never be stopped: Forever has no end`
 	return s
 }
 
@@ -69,7 +69,7 @@ func (s *session) Close() { s.token = "" }
 func newProbe(cluster string) *monitor {
 	m := new(monitor)
 	go func() {
-		for { // want `deaf-loop: the goroutine that newProbe starts can never be stopped: its loop has no exit`
+		for { // want `endless-goroutine: the goroutine that newProbe starts can never be stopped: its loop has no exit`
 			time.Sleep(time.Second)
 			m.okObserve()
 		}

@@ -32,7 +32,7 @@ func (m *monitor) Stream(ctx context.Context, events <-chan string, expires time
 		case event := <-events:
 			expires = m.renew(event).Add(window)
 		}
-		time.Sleep(time.Until(expires)) // want `deaf-loop: Sleep waits out its time after ctx ends: the loop looks at it only between two waits`
+		time.Sleep(time.Until(expires)) // want `long-sleep: Sleep waits out its time after ctx ends: the loop looks at it only between two waits`
 	}
 }
 

@@ -80,7 +80,7 @@ func serveEverywhere(ctx context.Context, port int, pages http.Handler) {
 	go func() {
 		address := fmt.Sprintf(":%d", port)
 		server := &http.Server{Addr: address, Handler: pages}
-		if err := server.ListenAndServe(); err != nil { // want `dropped-error: error of server.ListenAndServe is only logged`
+		if err := server.ListenAndServe(); err != nil { // want `logged-error: error of server.ListenAndServe is only logged`
 			klog.ErrorS(err, "server")
 		}
 	}()

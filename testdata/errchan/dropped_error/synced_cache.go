@@ -34,7 +34,7 @@ type mirror struct {
 
 func (m *mirror) open(ctx context.Context) {
 	go func() {
-		if err := m.copies.Start(ctx); err != nil { // want `dropped-error: error of m.copies.Start is only logged`
+		if err := m.copies.Start(ctx); err != nil { // want `logged-error: error of m.copies.Start is only logged`
 			log.Error(err, "the cache failed to start")
 		}
 	}()

@@ -27,7 +27,7 @@ func (c *Collector) Stop() { close(c.stop) }
 
 func (c *Collector) startInformers() error {
 	c.factory.Start(c.stop)
-	c.factory.WaitForCacheSync(c.stop) // want `dropped-error: result of WaitForCacheSync is dropped: what follows runs on caches that may not have synced`
+	c.factory.WaitForCacheSync(c.stop) // want `dropped-sync: result of WaitForCacheSync is dropped: what follows runs on caches that may not have synced`
 	return nil
 }
 
@@ -42,12 +42,12 @@ func (c *Collector) okLooksAtEachCache() error {
 }
 
 func dropsTheBool(ctx context.Context, c cache.Cache, reconcileAll func()) {
-	c.WaitForCacheSync(ctx) // want `dropped-error: result of WaitForCacheSync is dropped`
+	c.WaitForCacheSync(ctx) // want `dropped-sync: result of WaitForCacheSync is dropped`
 	reconcileAll()
 }
 
 func dropsTheBoolOfClientGo(stop <-chan struct{}, synced toolscache.InformerSynced, reconcileAll func()) {
-	toolscache.WaitForCacheSync(stop, synced) // want `dropped-error: result of WaitForCacheSync is dropped`
+	toolscache.WaitForCacheSync(stop, synced) // want `dropped-sync: result of WaitForCacheSync is dropped`
 	reconcileAll()
 }
 

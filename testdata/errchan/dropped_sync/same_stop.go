@@ -20,14 +20,14 @@ func okEndsWithTheSame(ctx context.Context, factory informers.SharedInformerFact
 // startsUnderAnother goes on to what another context ends.
 func startsUnderAnother(ctx, life context.Context, factory informers.SharedInformerFactory, mgr manager.Manager) error {
 	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done()) // want `dropped-error: result of WaitForCacheSync is dropped`
+	factory.WaitForCacheSync(ctx.Done()) // want `dropped-sync: result of WaitForCacheSync is dropped`
 	return mgr.Start(life)
 }
 
 // saysReady says that the caches have synced.
 func saysReady(ctx context.Context, factory informers.SharedInformerFactory, mgr manager.Manager, synced chan<- struct{}) error {
 	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done()) // want `dropped-error: result of WaitForCacheSync is dropped`
+	factory.WaitForCacheSync(ctx.Done()) // want `dropped-sync: result of WaitForCacheSync is dropped`
 	close(synced)
 	return mgr.Start(ctx)
 }
@@ -62,7 +62,7 @@ type lister struct {
 func newLister(factory informers.SharedInformerFactory) *lister {
 	stop := make(chan struct{})
 	factory.Start(stop)
-	factory.WaitForCacheSync(stop) // want `dropped-error: result of WaitForCacheSync is dropped`
+	factory.WaitForCacheSync(stop) // want `dropped-sync: result of WaitForCacheSync is dropped`
 	return &lister{factory: factory, stop: stop}
 }
 

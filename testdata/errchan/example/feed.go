@@ -141,7 +141,7 @@ type Endpoint struct{ server *http.Server }
 
 func (e *Endpoint) Start(ctx context.Context) error {
 	go func() {
-		if err := e.server.ListenAndServe(); err != nil { // want `^dropped-error: error of e\.server\.ListenAndServe is only logged: when it fails, the process goes on as if it ran$`
+		if err := e.server.ListenAndServe(); err != nil { // want `^logged-error: error of e\.server\.ListenAndServe is only logged: when it fails, the process goes on as if it ran$`
 			log.FromContext(ctx).Error(err, "serve")
 		}
 	}()

@@ -103,7 +103,7 @@ func (r *Archiver) unused(ctx context.Context, claim *corev1.PersistentVolumeCla
 	}
 	for _, user := range users {
 		var pod corev1.Pod
-		if err := r.Get(ctx, user, &pod); err != nil { // want `^removed-before-cleanup: any failure of Get counts as gone: the finalizer of claim is removed although what it protects may be there$`
+		if err := r.Get(ctx, user, &pod); err != nil { // want `^gone-on-failure: any failure of Get counts as gone: the finalizer of claim is removed although what it protects may be there$`
 			continue
 		}
 		if mounts(&pod, claim) {

@@ -56,7 +56,7 @@ func refers(ingress *networkingv1.Ingress, service *corev1.Service) bool {
 func (r *Backends) released(ctx context.Context, service *corev1.Service) (bool, error) {
 	for _, user := range r.users {
 		var ingress networkingv1.Ingress
-		if err := r.Get(ctx, user, &ingress); err != nil { // want `removed-before-cleanup: any failure of Get counts as gone: the finalizer of service is removed although what it protects may be there`
+		if err := r.Get(ctx, user, &ingress); err != nil { // want `gone-on-failure: any failure of Get counts as gone: the finalizer of service is removed although what it protects may be there`
 			continue
 		}
 		if refers(&ingress, service) {
@@ -86,7 +86,7 @@ func (r *Backends) okReleased(ctx context.Context, service *corev1.Service) (boo
 // inUse says no when it could not look.
 func (r *Backends) inUse(ctx context.Context, service *corev1.Service) bool {
 	var ingresses networkingv1.IngressList
-	if err := r.List(ctx, &ingresses, client.InNamespace(service.Namespace)); err != nil { // want `removed-before-cleanup: any failure of List counts as gone: the finalizer of service is removed`
+	if err := r.List(ctx, &ingresses, client.InNamespace(service.Namespace)); err != nil { // want `gone-on-failure: any failure of List counts as gone: the finalizer of service is removed`
 		logf.FromContext(ctx).Error(err, "ingresses not listed")
 		return false
 	}
@@ -112,7 +112,7 @@ func (r *Backends) cleanUp(ctx context.Context, service *corev1.Service) (bool, 
 
 func (r *Backends) unused(ctx context.Context, service *corev1.Service) (bool, error) {
 	var ingress networkingv1.Ingress
-	if err := r.Get(ctx, client.ObjectKeyFromObject(service), &ingress); err != nil { // want `removed-before-cleanup: any failure of Get counts as gone: the finalizer of service is removed`
+	if err := r.Get(ctx, client.ObjectKeyFromObject(service), &ingress); err != nil { // want `gone-on-failure: any failure of Get counts as gone: the finalizer of service is removed`
 		return true, nil
 	}
 	return !refers(&ingress, service), nil
@@ -121,7 +121,7 @@ func (r *Backends) unused(ctx context.Context, service *corev1.Service) (bool, e
 // waits has an error for what is still there.
 func (r *Backends) waits(ctx context.Context, service *corev1.Service) error {
 	ingress := &networkingv1.Ingress{}
-	if err := r.Get(ctx, client.ObjectKeyFromObject(service), ingress); err != nil { // want `removed-before-cleanup: any failure of Get counts as gone: the finalizer of service is removed`
+	if err := r.Get(ctx, client.ObjectKeyFromObject(service), ingress); err != nil { // want `gone-on-failure: any failure of Get counts as gone: the finalizer of service is removed`
 		return nil
 	}
 	if refers(ingress, service) {
@@ -136,7 +136,7 @@ func (r *Backends) inline(ctx context.Context, service *corev1.Service) error {
 	}
 	for _, user := range r.users {
 		var ingress networkingv1.Ingress
-		if err := r.Get(ctx, user, &ingress); err != nil { // want `removed-before-cleanup: any failure of Get counts as gone: the finalizer of service is removed`
+		if err := r.Get(ctx, user, &ingress); err != nil { // want `gone-on-failure: any failure of Get counts as gone: the finalizer of service is removed`
 			logf.FromContext(ctx).Info("user not read", "error", err.Error())
 			continue
 		}
@@ -154,7 +154,7 @@ func (r *Backends) forClean(ctx context.Context, service *corev1.Service) error 
 		return nil
 	}
 	endpoints := &corev1.Endpoints{}
-	if err := r.Get(ctx, client.ObjectKeyFromObject(service), endpoints); err != nil && !apierrors.IsNotFound(err) { // want `removed-before-cleanup: any failure of Get counts as gone: the finalizer of service is removed`
+	if err := r.Get(ctx, client.ObjectKeyFromObject(service), endpoints); err != nil && !apierrors.IsNotFound(err) { // want `gone-on-failure: any failure of Get counts as gone: the finalizer of service is removed`
 		logf.FromContext(ctx).Error(err, "endpoints not read")
 	} else if err == nil {
 		if err := r.Delete(ctx, endpoints); err != nil {

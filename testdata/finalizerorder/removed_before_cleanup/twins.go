@@ -46,7 +46,7 @@ type OneRead struct{ client.Client }
 
 func (r *OneRead) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var secret corev1.Secret
-	if err := r.Get(ctx, req.NamespacedName, &secret); err == nil { // want `removed-before-cleanup: any failure of Get counts as gone: the finalizer of config is removed`
+	if err := r.Get(ctx, req.NamespacedName, &secret); err == nil { // want `gone-on-failure: any failure of Get counts as gone: the finalizer of config is removed`
 		return ctrl.Result{}, r.Update(ctx, &secret)
 	}
 	var config corev1.ConfigMap

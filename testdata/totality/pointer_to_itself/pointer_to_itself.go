@@ -19,7 +19,7 @@ func (r *Reconciler) ensure(ctx context.Context, of loop, service *corev1.Servic
 		controllerutil.RemoveFinalizer(service, "example.com/a")
 		r.swap(of)
 	}
-	controllerutil.AddFinalizer(service, "example.com/a") // want `add-while-deleting`
+	controllerutil.AddFinalizer(service, "example.com/a")
 	return r.Update(ctx, service)
 }
 

@@ -64,5 +64,5 @@ func (s *Ships) ensure(ctx context.Context, ship *fleetv1.Ship) error {
 
 // adopt lets the service go with its ship.
 func (s *Ships) adopt(ship *fleetv1.Ship, service *corev1.Service) error {
-	return controllerutil.SetControllerReference(ship, service, s.Scheme()) // want `^missing-subresource: no \+kubebuilder:rbac marker grants update on ships/finalizers: an API server that enforces permissions of owner references, as in OpenShift, refuses the owned object$`
+	return controllerutil.SetControllerReference(ship, service, s.Scheme()) // want `^missing-finalizers: no \+kubebuilder:rbac marker grants update on ships/finalizers: an API server that enforces permissions of owner references, as in OpenShift, refuses the owned object$`
 }
