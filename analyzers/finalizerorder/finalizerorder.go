@@ -88,6 +88,7 @@ func run(pass *analysis.Pass) {
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
 	for _, fn := range c.ssa.Funcs {
 		c.rebuilt(fn)
+		c.givenWithoutLock(fn)
 		for _, m := range c.objects.Marks(fn) {
 			switch m.Kind {
 			case objects.Add:

@@ -142,12 +142,22 @@ func asksNew(cond ssa.Value) bool {
 	return false
 }
 
+// givenWithoutLock reports a merge patch of a function that runs what its callers give it to change the object, if that changes
+// finalizers.
+func (c *checker) givenWithoutLock(fn *ssa.Function) {
+	for _, m := range c.objects.Given(fn) {
+		if (m.Kind == objects.Add || m.Kind == objects.Remove) && c.patchedWithoutLock(m) {
+			return // the same patch for all of them
+		}
+	}
+}
+
 // patchedWithoutLock reports a merge patch that writes a list of finalizers. It holds the whole
 // list: what others have added since the object was read is removed, and what they have removed
 // comes back.
-func (c *checker) patchedWithoutLock(m objects.Mark) {
+func (c *checker) patchedWithoutLock(m objects.Mark) (reported bool) {
 	if m.Object.Root == nil || c.retried(m.Instr.Parent()) {
-		return
+		return false
 	}
 	for _, w := range c.persisting(m) {
 		if w.Verb != knowledge.Patch || w.call == m.Instr {
@@ -164,7 +174,9 @@ func (c *checker) patchedWithoutLock(m objects.Mark) {
 		c.report(locklessPatch, c.ssa.Range(w.call),
 			fmt.Sprintf("the merge patch writes the whole list of finalizers of %s: a change by somebody else is undone", c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "changed here")})
+		reported = true
 	}
+	return reported
 }
 
 // copiedAfter reports whether the base of a patch is a copy that has the change already.

@@ -153,10 +153,10 @@ func Creates(call *ssa.CallCommon) bool { return creates.MatchString(CalleeName(
 var creates = regexp.MustCompile(`^(?i)(create|provision|allocate|launch)`)
 
 // NamesDeletion reports whether the name of a function says that it handles the deletion of an object:
-// reconcileDelete, processServiceDeletion, finalize.
+// reconcileDelete, handleDelVolume, processServiceDeletion, finalize.
 func NamesDeletion(function string) bool { return namesDeletion.MatchString(function) }
 
-var namesDeletion = regexp.MustCompile(`^(?i)(reconcile|process|handle|sync|ensure|perform|run|do|on)?(delete|finalize|tear_?down|garbage_?collect)|(deleted?|deletion)$`)
+var namesDeletion = regexp.MustCompile(`^(?i)(reconcile|process|handle|sync|ensure|perform|run|do|on)?(delete|del(?-i:[A-Z_])|finalize|tear_?down|clean_?up|destroy|deprovision|uninstall|garbage_?collect)|(deleted?|deletion)$`)
 
 func boolResult(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()

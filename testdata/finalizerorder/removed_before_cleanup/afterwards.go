@@ -167,3 +167,36 @@ func exportEndpoint(volume *corev1.PersistentVolume) *corev1.Pod {
 		OwnerReferences: []metav1.OwnerReference{{Kind: "PersistentVolume", Name: volume.Name, UID: volume.UID}},
 	}}
 }
+
+// Ports has a switch without a context.
+type Ports interface {
+	DeletePort(name string) error
+}
+
+// handleDelPort is named after the event.
+func (r *Exports) handleDelPort(ctx context.Context, ports Ports, volume *corev1.PersistentVolume) error {
+	if err := r.letGo(ctx, volume); err != nil { // want `removed-before-cleanup: the finalizer of volume is removed before DeletePort: if that fails or never runs, nothing tries again`
+		return err
+	}
+	return ports.DeletePort(volume.Name)
+}
+
+// destroyPort says what it does.
+func (r *Exports) destroyPort(ctx context.Context, ports Ports, volume *corev1.PersistentVolume) error {
+	if err := r.letGo(ctx, volume); err != nil { // want `removed-before-cleanup: the finalizer of volume is removed before DeletePort`
+		return err
+	}
+	return ports.DeletePort(volume.Name)
+}
+
+// okDelegate is about something else: a volume that lives.
+func (r *Exports) okDelegate(ctx context.Context, ports Ports, volume *corev1.PersistentVolume) error {
+	return r.delegatePort(ctx, ports, volume)
+}
+
+func (r *Exports) delegatePort(ctx context.Context, ports Ports, volume *corev1.PersistentVolume) error {
+	if err := r.letGo(ctx, volume); err != nil {
+		return err
+	}
+	return ports.DeletePort(volume.Name)
+}
