@@ -159,8 +159,9 @@
 //	return r.Status().Update(ctx, site)
 //
 // Or pass builder.WithPredicates(predicate.GenerationChangedPredicate{}) to For. The time may come with a condition that another function
-// makes, or be set by one that is handed the status, of whatever package. The check is silent when any predicate
-// filters the events of the object, when the time is set or the status written under a condition other than an error or a deletion, and about
+// makes, or be set by one that is handed the status, of whatever package. A comparison of the status that comes after the time finds a difference each
+// time, and helps nothing. The check is silent when any predicate
+// filters the events of the object, when the time is set or the status written under another condition than an error or a deletion, and about
 // meta.SetStatusCondition, which keeps the time of the last transition.
 //
 // # nil-and-empty

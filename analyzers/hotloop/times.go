@@ -10,6 +10,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/clocks"
+	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -45,10 +47,10 @@ func (c *checker) times(fn *ssa.Function) {
 	f := c.edits.Of(fn)
 	for _, set := range c.clocks.Sets(fn) {
 		of, inStatus := withStatus(set.At)
-		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr, of) || !c.reconciles.EachTry(set.Instr) {
+		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr) || !c.reconciles.EachTry(set.Instr) {
 			continue
 		}
-		write := c.writtenAfter(f, set.Instr, of)
+		write := c.writtenAfter(f, set, of)
 		if write == nil || writes(f, set.Instr) {
 			continue
 		}
@@ -70,26 +72,44 @@ func withStatus(at refs.Ref) (object refs.Ref, ok bool) {
 	return refs.Ref{Root: at.Root, Path: path}, ok
 }
 
-// writtenAfter returns a write of the status that comes after a change, in each pass.
-func (c *checker) writtenAfter(f *edits.Function, set ssa.Instruction, of refs.Ref) ssa.Instruction {
+// writtenAfter returns a write of the status that comes after a change, in each pass. A comparison of the status that comes after the change as well
+// finds a difference each time.
+func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref) ssa.Instruction {
+	differs := func(fact conditions.Fact) bool { return !fact.Truth && c.comparesAfter(f, fact.Subject, set) }
 	for _, e := range f.Events {
-		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == of && f.Leads(set, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, of) {
+		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == of && f.Leads(set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
 			return e.Source
 		}
 	}
 	return nil
 }
 
+// comparesAfter reports whether a value is what a comparison says of something with the time that a pass has stored before.
+func (c *checker) comparesAfter(f *edits.Function, v ssa.Value, set clocks.Set) bool {
+	return slices.ContainsFunc(c.compares.All, func(comparison compares.Comparison) bool {
+		if comparison.Call != v || comparison.Own || !f.Leads(set.Instr, comparison.Call, func(edits.Event) bool { return false }) {
+			return false
+		}
+		return holds(comparison.A, set) != holds(comparison.B, set)
+	})
+}
+
+// holds reports whether a value is, or has as a part, what a function stores the time in.
+func holds(v ssa.Value, set clocks.Set) bool {
+	of := refs.ValueOf(knowledge.Unconverted(v))
+	return of.Root == set.At.Root && strings.HasPrefix(set.At.Path+".", of.Path+".")
+}
+
 // depends reports whether an instruction runs only for some states of an object: under a condition that is neither about
-// an error, nor whether the object is being deleted, nor how often a loop goes round.
-func (c *checker) depends(instr ssa.Instruction, of refs.Ref) bool {
-	return slices.ContainsFunc(c.conditions.Under(instr), func(f conditions.Fact) bool {
+// an error, nor whether the object is being deleted, nor how often a loop goes round, and no other one that decides nothing.
+func (c *checker) depends(instr ssa.Instruction, but ...func(conditions.Fact) bool) bool {
+	return slices.ContainsFunc(c.reconciles.Deciding(instr), func(f conditions.Fact) bool {
 		switch {
 		case f.Predicate == conditions.Deleted, f.Predicate == conditions.HasFinalizer, f.Loops():
 			return false
 		case f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()), f.Predicate == conditions.Kind:
 			return false
 		}
-		return true
+		return !slices.ContainsFunc(but, func(decidesNothing func(conditions.Fact) bool) bool { return decidesNothing(f) })
 	})
 }

@@ -31,6 +31,9 @@ func half(a any, p plan) bool {
 	return reflect.DeepEqual(a, p) // compares: a, plan
 }
 
+// equal says itself of which type both are.
+func equal(a, b plan) bool { return reflect.DeepEqual(a, b) } // compares: none
+
 // twice compares two pairs.
 func twice(a, b, c any) bool {
 	return reflect.DeepEqual(a, b) == reflect.DeepEqual(b, c) // compares: a, b; b, c
@@ -44,6 +47,13 @@ func library(first, second plan) {
 	_ = cmp.Equal(first, second, cmp.AllowUnexported())  // compares: plan, plan by itself
 	_ = reflect.TypeOf(first) == reflect.TypeOf(second)  // compares: none
 	_ = len(first.steps) == len(second.steps)            // compares: none
+}
+
+func typed(first, second plan, all bool) bool {
+	if !all {
+		return true
+	}
+	return !equal(first, second) // compares: first, second
 }
 
 func handed(first, second plan) {

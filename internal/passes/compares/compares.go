@@ -132,6 +132,15 @@ func (r *Result) harmless(options ssa.Value) bool {
 	return known && !slices.ContainsFunc(list, func(option ssa.Value) bool { return !knowledge.ComparesWithin(option) })
 }
 
+// handed returns the parameter that an operand of a comparison is, if it is one as it is, or both are of one type, which then says nothing.
+func handed(operand, other ssa.Value) (*ssa.Parameter, bool) {
+	if unwrapped := knowledge.Unconverted(operand); types.Identical(unwrapped.Type(), knowledge.Unconverted(other).Type()) {
+		operand = unwrapped
+	}
+	param, ok := operand.(*ssa.Parameter)
+	return param, ok
+}
+
 // handsOn returns which parameters a function of one block compares as they are; nil for none.
 func (r *Result) handsOn(fn *ssa.Function) *Hands {
 	var found *Hands
@@ -140,8 +149,8 @@ func (r *Result) handsOn(fn *ssa.Function) *Hands {
 		if !ok || c.Own {
 			continue
 		}
-		a, isA := c.A.(*ssa.Parameter)
-		b, isB := c.B.(*ssa.Parameter)
+		a, isA := handed(c.A, c.B)
+		b, isB := handed(c.B, c.A)
 		if found != nil || !isA || !isB {
 			return nil
 		}

@@ -23,7 +23,7 @@ func (r *Result) EachPass(instr ssa.Instruction) bool { return r.eachPass(instr,
 func (r *Result) EachTry(instr ssa.Instruction) bool { return r.eachPass(instr, true, 0) }
 
 func (r *Result) eachPass(instr ssa.Instruction, failing bool, depth int) bool {
-	if slices.ContainsFunc(r.deciding(instr), func(f conditions.Fact) bool {
+	if slices.ContainsFunc(r.Deciding(instr), func(f conditions.Fact) bool {
 		return chooses(f) && !(failing && f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()))
 	}) {
 		return false
@@ -37,9 +37,9 @@ func (r *Result) eachPass(instr ssa.Instruction, failing bool, depth int) bool {
 	})
 }
 
-// deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail: those of which one
+// Deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail: those of which one
 // edge leads there alone, and those of which one leads past it as well: if a == x && b == y { return nil }.
-func (r *Result) deciding(instr ssa.Instruction) []conditions.Fact {
+func (r *Result) Deciding(instr ssa.Instruction) []conditions.Fact {
 	facts := r.conditions.Under(instr)
 	for _, b := range instr.Parent().Blocks {
 		if _, branch := b.Instrs[len(b.Instrs)-1].(*ssa.If); !branch || !paths.Reach(b, nil).Has(instr.Block()) {

@@ -2,7 +2,9 @@ package times
 
 import (
 	"context"
+	"reflect"
 
+	"k8s.io/apimachinery/pkg/api/equality"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/util/retry"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -16,6 +18,7 @@ func (s *Sites) steps(ctx context.Context, site *api.Site) error {
 	for _, step := range []error{
 		s.checked(ctx, site), s.started(ctx, site), s.made(ctx, site), s.stamped(ctx, site), s.held(ctx, &info{site: site}), s.kept(ctx, site),
 		s.since(ctx, site), s.stampedOnce(ctx, site), s.okCounted(ctx, site, 3),
+		s.compared(ctx, site), s.comparedByHelper(ctx, site), s.comparedWhole(ctx, site), s.okCompared(ctx, site), s.okComparedFirst(ctx, site),
 	} {
 		if step != nil {
 			return step
@@ -62,6 +65,63 @@ func (s *Sites) since(ctx context.Context, site *api.Site) error {
 func (s *Sites) stampedOnce(ctx context.Context, site *api.Site) error {
 	stamps.StampOnce(&site.Status)
 	return s.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site`
+}
+
+// The comparison comes after the time, which makes a difference each time.
+func (s *Sites) compared(ctx context.Context, site *api.Site) error {
+	old := site.Status.DeepCopy()
+	site.Status.Checked = metav1.Now() // want `time-in-status: the status of site gets the time of each pass`
+	if equality.Semantic.DeepEqual(*old, site.Status) {
+		return nil
+	}
+	return s.Status().Update(ctx, site)
+}
+
+// Here it is a helper that compares, and a deferred function would do the same.
+func (s *Sites) comparedByHelper(ctx context.Context, site *api.Site) error {
+	before := site.DeepCopy()
+	stamps.Stamp(&site.Status) // want `time-in-status: the status of site gets the time of each pass`
+	if changed := !same(&before.Status, &site.Status); changed {
+		if err := s.Status().Patch(ctx, site, client.MergeFrom(before)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func same(a, b *api.SiteStatus) bool { return reflect.DeepEqual(a, b) }
+
+// Here it compares the whole of the object.
+func (s *Sites) comparedWhole(ctx context.Context, site *api.Site) error {
+	before := site.DeepCopy()
+	site.Status.Conditions = []metav1.Condition{stamps.Ready()} // want `time-in-status: the status of site gets the time of each pass`
+	if !reflect.DeepEqual(before, site) {
+		return s.Status().Update(ctx, site)
+	}
+	return nil
+}
+
+// The time is set where something else has changed.
+func (s *Sites) okCompared(ctx context.Context, site *api.Site) error {
+	old := site.Status.DeepCopy()
+	site.Status.Phase = "Ready"
+	if equality.Semantic.DeepEqual(*old, site.Status) {
+		return nil
+	}
+	site.Status.Checked = metav1.Now()
+	return s.Status().Update(ctx, site)
+}
+
+// The comparison is about another part, or comes before the time.
+func (s *Sites) okComparedFirst(ctx context.Context, site *api.Site) error {
+	old := site.DeepCopy()
+	site.Status.Phase = "Ready"
+	changed := !reflect.DeepEqual(old.Status, site.Status)
+	site.Status.Checked = metav1.Now()
+	if changed || !reflect.DeepEqual(old.Spec, site.Spec) {
+		return s.Status().Update(ctx, site)
+	}
+	return nil
 }
 
 // Both of two comparisons decide.
