@@ -105,7 +105,10 @@ func run(pass *analysis.Pass) {
 				c.returnsNil(b.Instrs[len(b.Instrs)-1])
 			}
 			c.calls(fn)
-		} else if c.reconciles.Runs(fn) && fn.Signature.Results().Len() == 0 {
+			continue
+		}
+		c.followsNil(fn)
+		if c.reconciles.Runs(fn) && fn.Signature.Results().Len() == 0 {
 			c.loggedWithout(fn)
 		}
 	}
@@ -153,6 +156,17 @@ func (c *checker) calls(fn *ssa.Function) {
 			c.valueFirst(f)
 			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) {
 				c.lost(f)
+			}
+		}
+	}
+}
+
+// followsNil looks at each call of a function that cannot fail itself for what is nil after an error.
+func (c *checker) followsNil(fn *ssa.Function) {
+	for _, instr := range calls.In(fn) {
+		if call, ok := instr.(*ssa.Call); ok {
+			if f, _ := c.failures.Of(call); f != nil {
+				c.panics(f)
 			}
 		}
 	}

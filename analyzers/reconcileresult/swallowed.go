@@ -17,22 +17,13 @@ import (
 
 // lost reports an error after which a function returns success.
 func (c *checker) lost(f *failures.Failure) {
-	name := knowledge.CalleeName(&f.Call.Call)
-	if use := c.failures.Dereferenced(f); use != nil {
-		fails := "fails"
-		if use.Kind != "" {
-			fails += " with " + string(use.Kind)
-		}
-		c.report(swallowed, c.ssa.At(use.Instr.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
-			"this panics when %s %s: what it returns is nil with every error", name, fails)
-		return
-	}
-	if c.hollow(f) {
+	if c.panics(f) || c.hollow(f) {
 		return
 	}
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) && !c.reachesOut(f.Call) && !c.prepares(f.Call) {
 		return
 	}
+	name := knowledge.CalleeName(&f.Call.Call)
 	for _, e := range c.failures.Edges(f) {
 		if c.nextTurn(f, e) && !c.ofFinalizer(f.Call) {
 			c.report(swallowed, c.ssa.Range(f.Call), nil, nil,
@@ -60,6 +51,21 @@ func (c *checker) lost(f *failures.Failure) {
 			return
 		}
 	}
+}
+
+// panics reports a use of what a call returns as nil with every error, on a path on which it has failed.
+func (c *checker) panics(f *failures.Failure) bool {
+	use := c.failures.Dereferenced(f)
+	if use == nil {
+		return false
+	}
+	fails := "fails"
+	if use.Kind != "" {
+		fails += " with " + string(use.Kind)
+	}
+	c.report(swallowed, c.ssa.At(use.Instr.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
+		"this panics when %s %s: what it returns is nil with every error", knowledge.CalleeName(&f.Call.Call), fails)
+	return true
 }
 
 // hollow reports a part of an object that a failed lookup has left empty, which is used after the error was only logged, before a write.

@@ -26,7 +26,9 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 		return false
 	}
 	if join, ok := v.(*ssa.Phi); ok {
-		return r.searchedFor(join)
+		return r.searchedFor(join) && !slices.ContainsFunc(r.conditions.At(ret), func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && f.Subject == v
+		})
 	}
 	if !knowledge.IsNil(v) {
 		at, ok := located(v)

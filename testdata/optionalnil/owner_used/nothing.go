@@ -171,3 +171,45 @@ func (n *nodes) okLookedAbove(ctx context.Context, name string) string {
 	}
 	return imageOf(machine)
 }
+
+// smallest fails where there is none.
+func (n *nodes) smallest(ctx context.Context, list []corev1.Node) (*corev1.Node, error) {
+	var found *corev1.Node
+	for i := range list {
+		if list[i].Name != "" {
+			found = &list[i]
+			break
+		}
+	}
+	if found == nil {
+		return nil, errors.New("no nodes")
+	}
+	return found, n.Get(ctx, client.ObjectKeyFromObject(found), &corev1.Node{})
+}
+
+// named is smallest without another look.
+func named(list []corev1.Node) (*corev1.Node, error) {
+	var found *corev1.Node
+	for i := range list {
+		if list[i].Name != "" {
+			found = &list[i]
+			break
+		}
+	}
+	if found == nil {
+		return nil, errors.New("no nodes")
+	}
+	return found, nil
+}
+
+func (n *nodes) okFails(ctx context.Context, list []corev1.Node) string {
+	node, err := n.smallest(ctx, list)
+	if err != nil {
+		return ""
+	}
+	other, err := named(list)
+	if err != nil {
+		return ""
+	}
+	return node.Spec.ProviderID + other.Spec.ProviderID
+}

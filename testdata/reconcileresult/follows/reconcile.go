@@ -4,6 +4,7 @@ package follows
 import (
 	"context"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 
 	"github.com/ctrllint/ctrllint/testdata/reconcileresult/follows/jobs"
@@ -152,4 +153,21 @@ func (f *fresh) complete() bool {
 		f.job = &jobs.Job{}
 	}
 	return f.job.Complete()
+}
+
+// note returns nothing, and follows what is nil after any other error than a conflict.
+func (r *byMethod) note(ctx context.Context, req ctrl.Request) {
+	job, err := r.Find(ctx, req.NamespacedName)
+	if apierrors.IsConflict(err) {
+		return
+	}
+	ctrl.LoggerFrom(ctx).Info("found", "complete", job.Complete()) // want `swallowed: this panics when Find fails`
+}
+
+func (r *byMethod) okNote(ctx context.Context, req ctrl.Request) bool {
+	job, err := r.Find(ctx, req.NamespacedName)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not found")
+	}
+	return err == nil && job.Complete()
 }
