@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -34,6 +35,9 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Branch && inLoopWith(b, life.points) {
 				continue // the loop that signals has come to its end
 			}
+			if skip.Reason == Branch && s.owedOtherwise(b, i) {
+				continue
+			}
 			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], life.points)
 			if skip.Signal == nil || skip.Start != nil && s.beginsIn(skip.Start) {
 				continue
@@ -44,6 +48,29 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 		}
 	}
 	return found
+}
+
+// owedOtherwise reports whether an edge is taken only where nothing is owed: by a parameter of the function, under whose other value alone
+// each caller has counted the group up (toolhive counts its first checks so).
+func (s *search) owedOtherwise(b *ssa.BasicBlock, succ int) bool {
+	sites := s.graph.Sites(b.Parent())
+	return len(sites) > 0 && len(s.channel.Adds) > 0 && slices.ContainsFunc(s.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+		param, ok := f.Subject.(*ssa.Parameter)
+		if !ok || f.Predicate != conditions.True {
+			return false
+		}
+		return !slices.ContainsFunc(sites, func(site calls.Site) bool {
+			arg := flow.Actual(site.Instr.Common(), param.Parent(), slices.Index(param.Parent().Params, param))
+			return arg == nil || slices.ContainsFunc(s.channel.Adds, func(add *channels.Op) bool { return !s.holds(add.Instr, arg, !f.Truth) })
+		})
+	})
+}
+
+// holds reports whether an instruction runs only where a value is true, or false.
+func (s *search) holds(instr ssa.Instruction, v ssa.Value, truth bool) bool {
+	return slices.ContainsFunc(s.conditions.Under(instr), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.True && f.Truth == truth && f.Subject == v
+	})
 }
 
 // A lifeSpan says where in a function the signal of a channel is owed, and where it is given.

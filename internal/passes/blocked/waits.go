@@ -6,8 +6,10 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -186,17 +188,20 @@ func (w *waitSearch) passed(b *ssa.BasicBlock) bool {
 
 // needsStarted reports whether the wait follows a call through a function field that is set only
 // after the skip: the path never gets to the wait, it ends at a nil function
-// (controller-runtime cancels the election so before it waits for its end).
+// (controller-runtime cancels the election so before it waits for its end). Or a flag has to be set for the wait, which only
+// what comes after the skip sets (volcano's Stop waits for the worker if Start has come to it).
 func (w *waitSearch) needsStarted(op *channels.Op) bool {
 	for earlier := range paths.Earlier(op.Instr) {
 		if call, ok := earlier.(*ssa.Call); ok && w.unset(call.Call.Value) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(w.conditions.Under(op.Instr), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.True && f.Truth && w.unset(f.Subject)
+	})
 }
 
-// unset reports whether a function is loaded from a field that is stored to only in functions of the
+// unset reports whether a function or flag is loaded from a field that is set only in functions of the
 // path, and only after the places that it left them from.
 func (w *waitSearch) unset(called ssa.Value) bool {
 	load, ok := called.(*ssa.UnOp)
@@ -211,17 +216,22 @@ func (w *waitSearch) unset(called ssa.Value) bool {
 	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !w.storesLater(store) })
 }
 
-// storesTo returns where the package stores to a field.
+// storesTo returns where the package sets a field.
 func (r *Result) storesTo(field *types.Var) []*ssa.Store {
 	var found []*ssa.Store
 	for _, fn := range r.channels.Funcs() {
 		for instr := range calls.Instrs(fn) {
-			if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == any(field) {
+			if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == any(field) && !unsets(store) {
 				found = append(found, store)
 			}
 		}
 	}
 	return found
+}
+
+func unsets(store *ssa.Store) bool {
+	c, ok := store.Val.(*ssa.Const)
+	return ok && knowledge.ZeroConstant(c)
 }
 
 func (w *waitSearch) storesLater(store *ssa.Store) bool {
