@@ -190,7 +190,8 @@
 //	}
 //
 // The check is silent when the server or its listener is passed to code that is not seen, for a goroutine beside
-// main that ends with the process, and about http.ListenAndServe where the process ends when it comes back.
+// main that ends with the process, and about http.ListenAndServe where the process ends when it has come back with an error, and where it
+// serves profiles.
 //
 // # detached-context
 //

@@ -40,7 +40,7 @@ func (c *checker) servers() {
 		}
 		for _, call := range calls.In(fn) {
 			name := knowledge.Callee(call.Common())
-			if knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.exitsAfter(call) {
+			if knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
 				c.serves(call, fmt.Sprintf(cannotStop, calleeName(call), s.name), s, nil)
 				continue
 			}
@@ -53,16 +53,14 @@ func (c *checker) servers() {
 	}
 }
 
-// exitsAfter reports whether the process ends whenever a call has come back: what is meant to go on as long as the process needs no
-// other end.
-func (c *checker) exitsAfter(call ssa.CallInstruction) bool {
-	return paths.Find(paths.Search{
-		From: call,
-		To:   func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns },
-		Avoid: func(instr ssa.Instruction) bool {
-			return slices.ContainsFunc(c.effects.Instr(instr), func(e effects.Effect) bool { return e.Must && e.Kind == effects.Exits })
-		},
-	}) == nil
+// ofProcess reports whether what a call runs is there as long as the process, which needs no other end: the process ends where the call
+// has come back, or who debugs the process uses it.
+func (c *checker) ofProcess(call ssa.CallInstruction) bool {
+	exits := func(instr ssa.Instruction) bool {
+		after, ok := instr.(*ssa.Call)
+		return ok && knowledge.EndsProcess(&after.Call)
+	}
+	return paths.Find(paths.Search{From: call, To: exits}) != nil || knowledge.ServesProfiles(c.pass.Pkg, call.Common())
 }
 
 // serving returns the server that a call blocks in: one of the library, or a type of another

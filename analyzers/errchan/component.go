@@ -1,7 +1,6 @@
 package errchan
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,7 +28,7 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 		return blocks && server.Serves && !c.onLoopback(call) && (c.starterWaits(call) || c.stoppable(call))
 	}
 	if knowledge.PackageServers[knowledge.Callee(call.Common())] {
-		return !c.servesProfiles(call) && c.starterWaits(call)
+		return !knowledge.ServesProfiles(c.pass.Pkg, call.Common()) && c.starterWaits(call)
 	}
 	callees := c.graph.Callees(call)
 	if len(callees) == 0 {
@@ -38,14 +37,6 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 		return known && does.Lives() && !library && len(c.stops.Arguments(call.Common())) > 0 && c.starterWaits(call)
 	}
 	return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !c.runsOn(fn) }) && c.starterWaits(call)
-}
-
-// servesProfiles reports whether a server is there for who debugs the process: it listens on the machine alone, or has the handlers
-// that net/http/pprof registers and no others of its own.
-func (c *checker) servesProfiles(call ssa.CallInstruction) bool {
-	args := call.Common().Args
-	_, registered := args[len(args)-1].(*ssa.Const)
-	return knowledge.Loopback(args[0]) || registered && slices.ContainsFunc(c.pass.Pkg.Imports(), func(p *types.Package) bool { return p.Path() == knowledge.Profiles })
 }
 
 // onLoopback reports whether the server of a call is made with an address of its own machine: it is there for who debugs the process.

@@ -1,6 +1,8 @@
 package knowledge
 
 import (
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -146,3 +148,10 @@ var AlwaysFail = func() Names {
 	}
 	return names
 }()
+
+// ServesProfiles reports whether a call of a package runs a server that is there for who debugs the process, by http.ListenAndServe and its like: it
+// listens on the machine alone, or has the handlers that net/http/pprof registers and no others of its own.
+func ServesProfiles(in *types.Package, call *ssa.CallCommon) bool {
+	_, registered := call.Args[len(call.Args)-1].(*ssa.Const)
+	return Loopback(call.Args[0]) || registered && slices.ContainsFunc(in.Imports(), func(p *types.Package) bool { return p.Path() == Profiles })
+}

@@ -24,3 +24,15 @@ func (m *MetricsServer) Start(ctx context.Context) error {
 	}
 	return err
 }
+
+// Exporter ends the process by a logger of another package, and only a failure brings the call back.
+type Exporter struct{ MetricsServer }
+
+func (m *Exporter) Run(ctx context.Context, log interface {
+	Fatalw(msg string, pairs ...any)
+}) {
+	klog.InfoS("metrics", "address", m.address)
+	if err := http.ListenAndServe(m.address, nil); err != nil {
+		log.Fatalw("metrics", "error", err)
+	}
+}
