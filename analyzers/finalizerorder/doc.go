@@ -172,7 +172,8 @@
 //	return r.Update(ctx, claim)
 //
 // The check is strict, since the read is often one of several, or about something that the finalizer does not protect: of the first five findings
-// in public repositories that were read, three were false. It is silent where the function that removes the finalizer reads an object of that type itself.
+// in public repositories that were read, three were false. It is silent where the function that removes the finalizer reads an object of that type itself,
+// and about an object that every pass reads and writes, deleted or not: that such a write fails says nothing about the finalizer.
 //
 // # not-persisted
 //

@@ -99,7 +99,7 @@ func (c *checker) readsBefore(m objects.Mark, g goal, depth int) {
 			continue
 		}
 		err, _ := conditions.ErrorOf(call)
-		if err == nil || len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || !c.failureReaches(err, g) || !c.withholds(call, c.objects.RefOf(into), g) || c.readsAgain(m, into) {
+		if err == nil || len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || !c.failureReaches(err, g) || !c.withholds(call, m, c.objects.RefOf(into), g) || c.readsAgain(m, into) {
 			continue
 		}
 		c.report(goneOnFailure, c.ssa.Range(call),
@@ -131,7 +131,8 @@ func (c *checker) failureReaches(err ssa.Value, g goal) bool {
 
 // withholds reports whether a condition on what a call has read, or on what became of it, decides whether a
 // goal is reached; be it that a function returns the condition itself.
-func (c *checker) withholds(read *ssa.Call, object objects.Ref, g goal) bool {
+func (c *checker) withholds(read *ssa.Call, m objects.Mark, object objects.Ref, g goal) bool {
+	cleansUp := c.objects.Guarded(read, m.Object, objects.Deleting)
 	return slices.ContainsFunc(g.fn.Blocks, func(b *ssa.BasicBlock) bool {
 		last := b.Instrs[len(b.Instrs)-1]
 		if !objects.After(read, last) {
@@ -139,11 +140,27 @@ func (c *checker) withholds(read *ssa.Call, object objects.Ref, g goal) bool {
 		}
 		switch last := last.(type) {
 		case *ssa.If:
-			return c.about(last.Cond, object) && c.leads(b.Succs[0], read, g) != c.leads(b.Succs[1], read, g)
+			return !c.ofAStep(last, read, cleansUp) && c.about(last.Cond, object) && c.leads(b.Succs[0], read, g) != c.leads(b.Succs[1], read, g)
 		case *ssa.Return:
 			return len(last.Results) > 0 && knowledge.IsBool(last.Results[0].Type()) && c.about(last.Results[0], object)
 		}
 		return false
+	})
+}
+
+// ofAStep reports whether a condition says how another step went and not what was read: a write of the object in what runs for each pass, or
+// the read itself where it is known to have worked.
+func (c *checker) ofAStep(at *ssa.If, read *ssa.Call, cleansUp bool) bool {
+	return slices.ContainsFunc(c.conditions.Implied(at.Cond, true), func(f conditions.Fact) bool {
+		made := flow.Made(f.Subject)
+		switch {
+		case f.Predicate != conditions.Nil || made == nil:
+			return false
+		case made == read:
+			return c.conditions.ErrorAt(f.Subject, at).IsNil()
+		}
+		w, writes := knowledge.WriteOf(&made.Call)
+		return writes && !cleansUp && w.Verb != knowledge.Delete && w.Verb != knowledge.DeleteAllOf
 	})
 }
 
