@@ -40,8 +40,8 @@
 //		}
 //	}
 //
-// A flag that only success sets is no exit, nor is a range over a channel that nothing closes, or a phase
-// that no stop changes. These are reported in the same way: a member of a group that another
+// A flag that only success sets is no exit. Nor is the success of a request, which fails once its context has ended, a range over a
+// channel that nothing closes, or a phase that no stop changes. These are reported in the same way: a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that waits
 // for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
 // while nothing closes it when the context ends and no deadline ends the wait; a loop that waits for an informer

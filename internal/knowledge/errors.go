@@ -44,6 +44,10 @@ var errorTests = map[string]ErrorKind{
 	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":            "NoMatch",
 }
 
+// FromServer reports whether errors of a kind are answers of the API server, and so none that a request fails with whose context has
+// ended.
+func (k ErrorKind) FromServer() bool { return k != "" && !strings.Contains(string(k), " ") }
+
 // TestsError returns the error that a call asks about, and the kind that it asks for; a nil error
 // for another call.
 func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {

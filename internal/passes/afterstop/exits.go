@@ -1,6 +1,7 @@
 package afterstop
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
@@ -111,7 +112,7 @@ func (g *graph) setOtherwise(phi *ssa.Phi, leaves truth, seen map[*ssa.Phi]bool)
 }
 
 // onSuccess reports whether a block takes its edge i only when a call of this round returned no
-// error, or when an informer has synced: work that fails because its context has ended goes on, and
+// error, or one that the API server answers with, or when an informer has synced: work that fails because its context has ended goes on, and
 // an informer that was stopped does not sync. The call must not be one that ends without an error
 // when its context does.
 func (g *graph) onSuccess(b *ssa.BasicBlock, i int) bool {
@@ -142,7 +143,7 @@ func (g *graph) isSuccess(f conditions.Fact) bool {
 	if call == nil || !f.Truth {
 		return false
 	}
-	return f.Predicate == conditions.Nil && isError(f.Subject.Type()) && g.fails(call) ||
+	return (f.Predicate == conditions.Nil || f.Predicate == conditions.Kind && f.Kind.FromServer()) && isError(f.Subject.Type()) && g.fails(call) ||
 		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call)
 }
 
@@ -153,23 +154,50 @@ func (r *Result) fails(call *ssa.Call) bool {
 	if _, blocks := knowledge.BlocksUntil[name]; blocks {
 		return false
 	}
-	if does, known := r.effects.Call(call); known {
+	does, known := r.effects.Call(call)
+	switch {
+	case known:
 		return !does.Lives() && !does.Has(effects.Joins)
+	case requests(does):
+		return true
+	case len(r.stops.Arguments(&call.Call)) > 0:
+		return answers(call.Call.Signature())
 	}
 	// A function of a library without a receiver that is not given a context cannot know of one.
 	callee := call.Call.StaticCallee()
-	return callee != nil && callee.Signature.Recv() == nil && len(r.stops.Arguments(&call.Call)) == 0 && name != ""
+	return callee != nil && callee.Signature.Recv() == nil && name != ""
 }
 
-// wait returns the first instruction of a cycle that waits, in source order.
+// requests reports whether a call asks the API server.
+func requests(does effects.Summary) bool {
+	return does.Has(effects.Asks, effects.Writes, effects.Reads)
+}
+
+// answers reports whether a function returns a value with its error: it comes back with one or the other, and not because its
+// context has ended, as what runs until then does. A channel is received from until then.
+func answers(sig *types.Signature) bool {
+	results := sig.Results()
+	if results.Len() < 2 {
+		return false
+	}
+	_, channel := results.At(0).Type().Underlying().(*types.Chan)
+	return !channel && !knowledge.Watcher(sig)
+}
+
+// wait returns the first instruction of a cycle that waits, in source order; without any the first that makes a request.
 func (r *Result) wait(cycle *paths.Set) ssa.Instruction {
-	var first ssa.Instruction
+	var first, request ssa.Instruction
 	for b := range cycle.All() {
 		for _, instr := range b.Instrs {
 			if r.effects.Waits(instr) && (first == nil || instr.Pos() < first.Pos()) {
 				first = instr
 			}
+			if call, ok := instr.(*ssa.Call); ok && (request == nil || instr.Pos() < request.Pos()) {
+				if does, _ := r.effects.Call(call); requests(does) {
+					request = instr
+				}
+			}
 		}
 	}
-	return first
+	return cmp.Or(first, request)
 }
