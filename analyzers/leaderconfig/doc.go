@@ -191,6 +191,8 @@
 //	go leaderelection.RunOrDie(ctx, settings)
 //	return r.serve(ctx)
 //
+// An exit for an error of the function that runs the election does not help where that returns nil after a lost lease.
+//
 // The check is silent when what follows Run, or a callback, exits, cancels the context of the rest or
 // returns an error to the manager; when the election runs in a loop; and when its callbacks only keep a
 // flag.

@@ -1,10 +1,13 @@
 package elections
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -19,7 +22,11 @@ func (r *Result) GoesOn(run *Run) ssa.Instruction {
 	if !ok || outside && (run.elects == nil || !r.inertOutside(run)) {
 		return nil
 	}
-	return r.goesOn(run.Call, maxCallers, make(map[ssa.Instruction]int))
+	var err ssa.Value
+	if call, ok := run.Call.(*ssa.Call); ok && run.elects != nil && run.elects.Clean {
+		err, _ = conditions.ErrorOf(call)
+	}
+	return r.goesOn(run.Call, err, maxCallers, make(map[ssa.Instruction]int))
 }
 
 // ExitsAfter reports whether the process ends once an election has: its OnStoppedLeading exits, or main
@@ -35,7 +42,7 @@ func (r *Result) ExitsAfter(run *Run) bool {
 	if !sync || fn.Name() != "main" || fn.Parent() != nil || paths.InLoop(run.Call.Block()) {
 		return false
 	}
-	next, _ := r.after(run.Call)
+	next, _ := r.after(run.Call, nil)
 	return next == returns
 }
 
@@ -51,7 +58,8 @@ const (
 // maxCallers bounds how many callers away something is looked for.
 const maxCallers = 6
 
-func (r *Result) goesOn(site ssa.CallInstruction, depth int, seen map[ssa.Instruction]int) ssa.Instruction {
+// goesOn is GoesOn for what follows a call, of which err is known to be nil.
+func (r *Result) goesOn(site ssa.CallInstruction, err ssa.Value, depth int, seen map[ssa.Instruction]int) ssa.Instruction {
 	if seen[site] > depth {
 		return nil // looked at from less far away
 	}
@@ -66,12 +74,13 @@ func (r *Result) goesOn(site ssa.CallInstruction, depth int, seen map[ssa.Instru
 	if paths.InLoop(site.Block()) || depth == 0 {
 		return nil
 	}
-	switch next, at := r.after(site); next {
+	switch next, at := r.after(site, err); next {
 	case acts:
 		return nil
 	case blocks:
 		return at
 	}
+	clean := r.cleanAfter(site)
 	if fn.Parent() == nil && fn.Signature.Recv() == nil && (fn.Name() == "main" || fn.Name() == "init") {
 		return nil // the process ends with it
 	}
@@ -85,24 +94,28 @@ func (r *Result) goesOn(site ssa.CallInstruction, depth int, seen map[ssa.Instru
 		if !caller.Direct || caller.Repeats || caller.Mode == calls.Deferred || caller.Mode == calls.Unknown {
 			continue
 		}
-		if at := r.goesOn(caller.Instr, depth-1, seen); at != nil {
+		var none ssa.Value
+		if call, ok := caller.Instr.(*ssa.Call); ok && clean {
+			none, _ = conditions.ErrorOf(call)
+		}
+		if at := r.goesOn(caller.Instr, none, depth-1, seen); at != nil {
 			return at
 		}
 	}
 	return nil
 }
 
-// returning returns the function of a call and its callers, as long as each does nothing after it.
-func (r *Result) returning(site ssa.CallInstruction, depth int, seen map[ssa.Instruction]int) []*ssa.Function {
+// returning returns the places of a call and of the calls that lead to it, as long as their functions do nothing after it.
+func (r *Result) returning(site ssa.CallInstruction, depth int, seen map[ssa.Instruction]int) []ssa.CallInstruction {
 	fn := site.Parent()
 	if _, sync := site.(*ssa.Call); !sync || paths.InLoop(site.Block()) || seen[site] >= depth {
 		return nil
 	}
 	seen[site] = depth
-	if next, _ := r.after(site); next != returns {
+	if next, _ := r.after(site, nil); next != returns {
 		return nil
 	}
-	found := []*ssa.Function{fn}
+	found := []ssa.CallInstruction{site}
 	for _, caller := range r.graph.Sites(fn) {
 		if caller.Direct && !caller.Repeats && caller.Mode == calls.Sync {
 			found = append(found, r.returning(caller.Instr, depth-1, seen)...)
@@ -125,10 +138,31 @@ func returnsNil(fn *ssa.Function) bool {
 	return false
 }
 
-// after returns the outcome of a function after a call. Of several ways the one that acts counts.
-func (r *Result) after(site ssa.Instruction) (outcome, ssa.Instruction) {
+// cleanAfter reports whether a function returns no error but nil after a call.
+func (r *Result) cleanAfter(site ssa.Instruction) bool {
+	clean := true
+	effects.Following(site, func(instr ssa.Instruction) bool {
+		if ret, ok := instr.(*ssa.Return); ok && len(ret.Results) > 0 {
+			clean = clean && r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).IsNil()
+		}
+		return true
+	})
+	return clean
+}
+
+// after returns the outcome of a function after a call, where err, if there is one, is nil. Of several ways the one that acts counts.
+func (r *Result) after(site ssa.Instruction, err ssa.Value) (outcome, ssa.Instruction) {
+	var failed []*ssa.BasicBlock
+	if err != nil {
+		for _, edge := range r.conditions.Failed(err) {
+			failed = append(failed, edge.To())
+		}
+	}
 	result, wait := returns, ssa.Instruction(nil)
 	effects.Following(site, func(instr ssa.Instruction) bool {
+		if slices.Contains(failed, instr.Block()) && len(instr.Block().Preds) == 1 {
+			return false
+		}
 		switch r.step(instr) {
 		case acts:
 			result = acts

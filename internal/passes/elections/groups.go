@@ -1,14 +1,19 @@
 package elections
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // outlived reports whether the end of one goroutine of a group ends nothing: the same function starts
-// another of the group that lives until somebody stops it, so that a wait for the group goes on.
+// another of the group that lives until somebody stops it, so that a wait for the group goes on, or waits for a stop before
+// it waits for the group.
 func (r *Result) outlived(started ssa.CallInstruction, group ssa.Value) bool {
 	found := false
 	eachCall(started.Parent(), func(other ssa.CallInstruction) {
@@ -21,7 +26,38 @@ func (r *Result) outlived(started ssa.CallInstruction, group ssa.Value) bool {
 			}
 		}
 	})
-	return found
+	return found || r.staysUntilStop(started, maxCallers)
+}
+
+// staysUntilStop reports whether what follows a call comes to no end, and waits for no group, before a stop has ended.
+func (r *Result) staysUntilStop(from ssa.CallInstruction, depth int) bool {
+	ways := func(to func(ssa.Instruction) bool) bool {
+		return paths.Find(paths.Search{From: from, To: to, Avoid: r.waitsForStop}) != nil
+	}
+	joins := func(instr ssa.Instruction) bool {
+		return slices.ContainsFunc(r.effects.Instr(instr), func(e effects.Effect) bool { return e.Kind == effects.Joins || e.Kind == effects.Exits && e.Must })
+	}
+	if ways(joins) {
+		return false
+	}
+	if !ways(func(instr ssa.Instruction) bool { _, ends := instr.(*ssa.Return); return ends }) {
+		return true
+	}
+	fn := from.Parent()
+	sites := r.graph.Sites(fn)
+	return depth > 0 && len(sites) > 0 && r.graph.RunsOnly(fn, calls.Sync) &&
+		!slices.ContainsFunc(sites, func(site calls.Site) bool { return !site.Direct || !r.staysUntilStop(site.Instr, depth-1) })
+}
+
+// waitsForStop reports whether an instruction comes back only once a stop has ended.
+func (r *Result) waitsForStop(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		return receives(instr) && r.stops.IsStop(instr.X)
+	case *ssa.Select:
+		return r.selects(instr) == blocks
+	}
+	return false
 }
 
 // inGroup reports whether a call starts a function as a goroutine of a group: by the group's Go, or

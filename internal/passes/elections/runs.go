@@ -23,6 +23,7 @@ type Run struct {
 // nothing in it or in the callbacks of the election ends the process, cancels, or runs it again.
 type Elects struct {
 	Outside bool // the callbacks call functions that are handed in from outside
+	Clean   bool // it returns no error but nil after the election
 }
 
 // AFact marks Elects as a fact about a function.
@@ -95,9 +96,9 @@ func (r *Result) exportElects(funcs []*ssa.Function) {
 		if !ok {
 			continue
 		}
-		for _, fn := range r.returning(run.Call, maxCallers, make(map[ssa.Instruction]int)) {
-			if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
-				found[obj] = &Elects{Outside: outside}
+		for _, at := range r.returning(run.Call, maxCallers, make(map[ssa.Instruction]int)) {
+			if obj, ok := at.Parent().Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg {
+				found[obj] = &Elects{Outside: outside, Clean: r.cleanAfter(at)}
 			}
 		}
 	}

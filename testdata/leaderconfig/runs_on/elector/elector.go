@@ -3,9 +3,11 @@ package elector
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
+	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/leaderelection"
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
 	"k8s.io/klog/v2"
@@ -75,4 +77,39 @@ func Campaign(ctx context.Context, lock resourcelock.Interface, work func(contex
 			OnStoppedLeading: func() { klog.Info("lost the lease") },
 		},
 	})
+}
+
+// Hold returns nil once the lease is lost.
+func Hold(ctx context.Context, lock resourcelock.Interface) error {
+	inner, err := leaderelection.NewLeaderElector(settings(lock))
+	if err != nil {
+		return err
+	}
+	inner.Run(ctx)
+	return nil
+}
+
+// HoldOrFail returns an error then.
+func HoldOrFail(ctx context.Context, lock resourcelock.Interface) error {
+	inner, err := leaderelection.NewLeaderElector(settings(lock))
+	if err != nil {
+		return err
+	}
+	inner.Run(ctx)
+	return errors.New("lost the lease")
+}
+
+func settings(lock resourcelock.Interface) leaderelection.LeaderElectionConfig {
+	return leaderelection.LeaderElectionConfig{
+		Lock:            lock,
+		LeaseDuration:   15 * time.Second,
+		RenewDeadline:   10 * time.Second,
+		RetryPeriod:     2 * time.Second,
+		ReleaseOnCancel: true,
+		WatchDog:        leaderelection.NewLeaderHealthzAdaptor(20 * time.Second),
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: func(ctx context.Context) { wait.UntilWithContext(ctx, func(context.Context) {}, time.Minute) },
+			OnStoppedLeading: func() { klog.Info("lost the lease") },
+		},
+	}
 }
