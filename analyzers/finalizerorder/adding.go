@@ -98,8 +98,11 @@ func (c *checker) looks(m objects.Mark, object objects.Ref) []ssa.Instruction {
 		}
 		yes, no := c.objects.States(branch.Cond, true, object), c.objects.States(branch.Cond, false, object)
 		if slices.Contains(yes, objects.Deleting) || slices.Contains(no, objects.Deleting) {
-			if instr, ok := branch.Cond.(ssa.Instruction); ok {
-				found = append(found, instr)
+			switch asked := branch.Cond.(type) {
+			case *ssa.Extract:
+				found = append(found, asked.Tuple.(ssa.Instruction)) // a part of a result has no position of its own
+			case ssa.Instruction:
+				found = append(found, asked)
 			}
 		}
 	}

@@ -89,6 +89,9 @@ func held(pod, other *corev1.Pod, node *corev1.Node) {
 	use(n.own.Pod)  // refs: other; pointer n.own.Pod
 	use(n.own.Node) // refs: n.own.Node
 
+	both := &scope{pod: &corev1.Pod{}, node: &corev1.Node{}}
+	use(both.node) // refs: both.node; pointer both.node
+
 	var set scope
 	set.pod = pod
 	func() { set.node = node }()

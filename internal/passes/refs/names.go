@@ -29,24 +29,29 @@ func Name(s *ssabuild.SSA, object Ref) string {
 	return typeName(object.Root.Type())
 }
 
-// variable returns the name of the variable that a value is assigned to where it is made.
+// variable returns the name of the variable that a value is assigned to where it is made, and of the fields that it becomes
+// there.
 func variable(s *ssabuild.SSA, v ssa.Value) string {
 	result := 0
 	if part, ok := v.(*ssa.Extract); ok {
 		v, result = part.Tuple, part.Index
 	}
+	field := ""
 	for _, node := range s.Path(v.Pos()) {
-		assign, ok := node.(*ast.AssignStmt)
-		if !ok {
-			continue
+		switch node := node.(type) {
+		case *ast.KeyValueExpr:
+			if key, ok := node.Key.(*ast.Ident); ok {
+				field = "." + key.Name + field
+			}
+		case *ast.AssignStmt:
+			if result >= len(node.Lhs) {
+				return ""
+			}
+			if ident, ok := node.Lhs[result].(*ast.Ident); ok && ident.Name != "_" {
+				return ident.Name + field
+			}
+			return ""
 		}
-		if result >= len(assign.Lhs) {
-			break
-		}
-		if ident, ok := assign.Lhs[result].(*ast.Ident); ok && ident.Name != "_" {
-			return ident.Name
-		}
-		break
 	}
 	return ""
 }

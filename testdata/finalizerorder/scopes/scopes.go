@@ -202,3 +202,27 @@ func (r *Shared) unasked(ctx context.Context, volume *corev1.PersistentVolume) e
 	}
 	return nil
 }
+
+// handleDeletion says whether it has handled the volume.
+func (r *Shared) handleDeletion(ctx context.Context, s *scope.Volume) (bool, error) {
+	if s.Volume.GetDeletionTimestamp() == nil {
+		return false, nil
+	}
+	controllerutil.RemoveFinalizer(s.Volume, diskFinalizer)
+	return true, s.Close(ctx)
+}
+
+// early adds the finalizer before the helper looks.
+func (r *Shared) early(ctx context.Context, volume *corev1.PersistentVolume) error {
+	s, err := scope.New(scope.Params{Client: r.Client, Volume: volume})
+	if err != nil {
+		return err
+	}
+	if controllerutil.AddFinalizer(volume, diskFinalizer) { // want `add-while-deleting`
+		return s.Close(ctx)
+	}
+	if done, err := r.handleDeletion(ctx, s); done { // related `deletion is looked at here`
+		return err
+	}
+	return nil
+}
