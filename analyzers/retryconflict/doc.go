@@ -193,7 +193,8 @@
 //		return n.Update(ctx, node)
 //	})
 //
-// The check is silent when the retried function changes the object, or gives it to code that may.
+// The check is silent when the retried function changes the object, or gives it to code that may, and when the change
+// is written before the retry.
 //
 // # lockless-retry
 //

@@ -129,7 +129,7 @@ func (c *checker) mayChange(fn *ssa.Function, w conflicts.Write) bool {
 			continue
 		}
 		common := call.Common()
-		if knowledge.Copies(common) != nil || knowledge.OnObject(common) && knowledge.CalleeName(common)[0] != 'S' || knowledge.Logs(common) {
+		if knowledge.Copies(common) != nil || knowledge.Harmless(common) || knowledge.OnObject(common) && knowledge.CalleeName(common)[0] != 'S' || knowledge.Logs(common) {
 			continue
 		}
 		found = found || slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return refs.Of(arg).Root == w.Object.Root })
@@ -137,16 +137,40 @@ func (c *checker) mayChange(fn *ssa.Function, w conflicts.Write) bool {
 	return found
 }
 
-// changeOutside returns a store into an object before the retry, in an object that was read there.
+// changeOutside returns a store into an object before the retry that nothing has written since: into one that was read there, or
+// that is handed to the function. The name and namespace of that may be what is to be read.
 func (c *checker) changeOutside(object refs.Ref, site ssa.Instruction) ssa.Instruction {
+	_, handed := object.Root.(*ssa.Parameter)
 	var found ssa.Instruction
 	c.stores(site.Parent(), object, func(path string, store ssa.Instruction) bool {
-		if path != "" && paths.Before(store, site) && c.readBefore(object, store, site.Parent()) {
+		if path == "" || !paths.Before(store, site) || c.writtenBetween(object, store, site) {
+			return false
+		}
+		if c.readBefore(object, store, site.Parent()) || handed && !identifies(path) {
 			found = store
 		}
 		return found != nil
 	})
 	return found
+}
+
+// identifies reports whether a path leads to what an object is read by, or to its version.
+func identifies(path string) bool {
+	switch strings.TrimPrefix(path, ".ObjectMeta") {
+	case ".Name", ".Namespace", ".GenerateName", ".ResourceVersion", ".UID":
+		return true
+	}
+	return false
+}
+
+// writtenBetween reports whether a function writes an object after one instruction and before another one.
+func (c *checker) writtenBetween(object refs.Ref, after, before ssa.Instruction) bool {
+	return slices.ContainsFunc(calls.In(before.Parent()), func(call ssa.CallInstruction) bool {
+		does, _ := c.effects.Call(call)
+		return call != before && paths.Before(after, call) && paths.Before(call, before) && slices.ContainsFunc(does.Writes(), func(w effects.Write) bool {
+			return w.Object.Root == nil || w.Object.Root == object.Root
+		})
+	})
 }
 
 // cannotConflict reports a retry all of whose writes are done whatever version is there.

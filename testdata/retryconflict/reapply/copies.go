@@ -5,6 +5,7 @@ import (
 	"context"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/client-go/util/retry"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -222,5 +223,76 @@ func (n *Nodes) okPart(ctx context.Context, key client.ObjectKey, other *corev1.
 			node.Spec = *wanted.Spec.DeepCopy()
 		}
 		return n.Update(ctx, node)
+	})
+}
+
+// handed has set the status of what it is handed, and writes it after a read by its key.
+func (n *Nodes) handed(ctx context.Context, node *corev1.Node) error {
+	node.Status.Phase = corev1.NodeRunning // related `changed here`
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		return n.Status().Update(ctx, node) // want `change-before-reread: Update stores node as it was read in this try: what was changed before the retry is lost`
+	})
+}
+
+type nodeJob struct {
+	*Nodes
+	node *corev1.Node
+}
+
+func (j *nodeJob) cordon() { j.node.Spec.Unschedulable = true }
+
+// inField changes the node of a struct by a method.
+func (j *nodeJob) inField(ctx context.Context) error {
+	j.cordon()
+	key := client.ObjectKeyFromObject(j.node)
+	return retry.OnError(retry.DefaultRetry, apierrors.IsConflict, func() error {
+		err := j.Get(ctx, key, j.node)
+		if err == nil {
+			err = j.Update(ctx, j.node) // want `change-before-reread: Update stores j.node`
+		}
+		return err
+	})
+}
+
+// okStored has written the status before.
+func (n *Nodes) okStored(ctx context.Context, node *corev1.Node) error {
+	node.Status.Phase = corev1.NodeRunning
+	if err := n.Status().Update(ctx, node); err != nil {
+		return err
+	}
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		return n.Update(ctx, node)
+	})
+}
+
+// okKey names what is to be read.
+func (n *Nodes) okKey(ctx context.Context, node *corev1.Node, name string) error {
+	node.Name = name
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+			return err
+		}
+		return n.Update(ctx, node)
+	})
+}
+
+// okRereads reads again only after a conflict.
+func (n *Nodes) okRereads(ctx context.Context, node *corev1.Node) error {
+	node.Spec.Unschedulable = true
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		err := n.Update(ctx, node)
+		if apierrors.IsConflict(err) {
+			if err := n.Get(ctx, client.ObjectKeyFromObject(node), node); err != nil {
+				return err
+			}
+			node.Spec.Unschedulable = true
+		}
+		return err
 	})
 }
