@@ -47,7 +47,7 @@ func (c *checker) times(fn *ssa.Function) {
 	f := c.edits.Of(fn)
 	for _, set := range c.clocks.Sets(fn) {
 		of, inStatus := withStatus(set.At)
-		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr) || !c.reconciles.EachTry(set.Instr) {
+		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr, c.comparesTime) || !c.reconciles.EachTry(set.Instr, c.comparesTime) {
 			continue
 		}
 		write := c.writtenAfter(f, set, of)
@@ -75,13 +75,22 @@ func withStatus(at refs.Ref) (object refs.Ref, ok bool) {
 // writtenAfter returns a write of the status that comes after a change, in each pass. A comparison of the status that comes after the change as well
 // finds a difference each time.
 func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref) ssa.Instruction {
-	differs := func(fact conditions.Fact) bool { return !fact.Truth && c.comparesAfter(f, fact.Subject, set) }
+	differs := func(fact conditions.Fact) bool {
+		return c.comparesTime(fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
+	}
 	for _, e := range f.Events {
 		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == of && f.Leads(set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
 			return e.Source
 		}
 	}
 	return nil
+}
+
+// comparesTime reports whether a condition is that a comparison finds a difference of which one side has the time of the pass.
+func (c *checker) comparesTime(f conditions.Fact) bool {
+	return !f.Truth && slices.ContainsFunc(c.compares.All, func(comparison compares.Comparison) bool {
+		return comparison.Call == f.Subject && !comparison.Own && c.clocks.Now(knowledge.Unconverted(comparison.A)) != c.clocks.Now(knowledge.Unconverted(comparison.B))
+	})
 }
 
 // comparesAfter reports whether a value is what a comparison says of something with the time that a pass has stored before.

@@ -17,15 +17,19 @@ const maxCallers = 5
 
 // EachPass reports whether a Reconcile of the package gets to an instruction in each pass that does not fail or end early for want of its
 // object: on some chain of calls no condition chooses that may depend on the object.
-func (r *Result) EachPass(instr ssa.Instruction) bool { return r.eachPass(instr, false, 0) }
+func (r *Result) EachPass(instr ssa.Instruction) bool {
+	return r.eachPass(instr, func(conditions.Fact) bool { return false }, 0)
+}
 
-// EachTry is EachPass for passes that fail as well.
-func (r *Result) EachTry(instr ssa.Instruction) bool { return r.eachPass(instr, true, 0) }
+// EachTry is EachPass for passes that fail as well, and for conditions of which the caller knows that they hold in each pass.
+func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool) bool {
+	return r.eachPass(instr, func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(f)
+	}, 0)
+}
 
-func (r *Result) eachPass(instr ssa.Instruction, failing bool, depth int) bool {
-	if slices.ContainsFunc(r.Deciding(instr), func(f conditions.Fact) bool {
-		return chooses(f) && !(failing && f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()))
-	}) {
+func (r *Result) eachPass(instr ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
+	if slices.ContainsFunc(r.Deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
 		return false
 	}
 	fn := instr.Parent()
@@ -33,7 +37,7 @@ func (r *Result) eachPass(instr ssa.Instruction, failing bool, depth int) bool {
 		return true
 	}
 	return depth < maxCallers && slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
-		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(site.Instr, failing, depth+1)
+		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(site.Instr, but, depth+1)
 	})
 }
 

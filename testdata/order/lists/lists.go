@@ -141,3 +141,34 @@ func Push(list *[]string, name string) {
 	names := *list
 	*list = append(names, name)
 }
+
+// Map is generic.
+func Map[T, U any](list []T, f func(T) U) []U {
+	made := make([]U, len(list))
+	for i, element := range list {
+		made[i] = f(element)
+	}
+	return made
+}
+
+// A Group is a set of this package.
+type Group map[string]bool
+
+// Names are those of the set.
+func (s Group) Names() []string { return Map(KeysOf(s), strings.ToUpper) }
+
+// KeysOf is generic.
+func KeysOf[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k) // order: none
+	}
+	return keys
+}
+
+// Each goes through a list.
+func Each(list []string, f func(string)) {
+	for _, element := range list {
+		f(element)
+	}
+}
