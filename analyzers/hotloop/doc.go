@@ -210,7 +210,7 @@
 //	site.Status.Phase = "Ready"
 //	return ctrl.Result{}, r.Status().Update(ctx, &site)
 //
-// The update may be any number of calls below the reconcile. The check is silent when a condition on the way asks for anything but errors,
+// The update may be any number of calls below the reconcile. Of several, of which each pass makes one, the last is reported. The check is silent when a condition on the way asks for anything but errors,
 // deletions, settings of the reconciler and whether another system is ready; about leases; and where the time is written with it.
 // It is strict: many programs can afford the load.
 //

@@ -35,9 +35,10 @@ func (c *checker) written(fn *ssa.Function) {
 	if !c.reconciles.Runs(fn) {
 		return
 	}
-	for _, write := range c.edits.Of(fn).Events {
+	events := c.edits.Of(fn).Events
+	for _, write := range events {
 		if write.Kind != edits.Written || !write.Direct || write.Verb != knowledge.Update || isLease(write.At) ||
-			c.holdsTime(fn, write.At) || !c.reconciles.EachPass(write.Source) {
+			c.holdsTime(fn, write.At) || !c.reconciles.EachPass(write.Source, sameBefore(events, write)...) {
 			continue
 		}
 		of := refs.Name(c.ssa, write.At)
@@ -48,6 +49,17 @@ func (c *checker) written(fn *ssa.Function) {
 			fmt.Sprintf("%s writes %s in each pass, changed or not: the API server gets a request for each, and a change that it makes starts the next pass",
 				callee(write.Source.(ssa.CallInstruction)), of)))
 	}
+}
+
+// sameBefore returns the requests that write what another one writes, and come before it in the source: the last of several is reported.
+func sameBefore(events []edits.Event, write edits.Event) []ssa.Instruction {
+	var found []ssa.Instruction
+	for _, e := range events {
+		if e.Kind == edits.Written && e.Direct && e.At == write.At && e.Sub == write.Sub && e.Source.Pos() < write.Source.Pos() {
+			found = append(found, e.Source)
+		}
+	}
+	return found
 }
 
 func isLease(object refs.Ref) bool {

@@ -16,20 +16,21 @@ import (
 const maxCallers = 5
 
 // EachPass reports whether a Reconcile of the package gets to an instruction in each pass that does not fail or end early for want of its
-// object: on some chain of calls no condition chooses that may depend on the object.
-func (r *Result) EachPass(instr ssa.Instruction) bool {
-	return r.eachPass(instr, func(conditions.Fact) bool { return false }, 0)
+// object: on some chain of calls no condition chooses that may depend on the object. One that chooses between it and others that do the
+// same does not count.
+func (r *Result) EachPass(instr ssa.Instruction, others ...ssa.Instruction) bool {
+	return r.eachPass(instr, others, func(conditions.Fact) bool { return false }, 0)
 }
 
 // EachTry is EachPass for passes that fail as well, and for conditions of which the caller knows that they hold in each pass.
 func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool) bool {
-	return r.eachPass(instr, func(f conditions.Fact) bool {
+	return r.eachPass(instr, nil, func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(f)
 	}, 0)
 }
 
-func (r *Result) eachPass(instr ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
-	if slices.ContainsFunc(r.Deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
+func (r *Result) eachPass(instr ssa.Instruction, others []ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
+	if slices.ContainsFunc(r.Deciding(instr, others...), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
 		return false
 	}
 	fn := instr.Parent()
@@ -37,19 +38,23 @@ func (r *Result) eachPass(instr ssa.Instruction, but func(conditions.Fact) bool,
 		return true
 	}
 	return depth < maxCallers && slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
-		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(site.Instr, but, depth+1)
+		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(site.Instr, nil, but, depth+1)
 	})
 }
 
 // Deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail: those of which one
-// edge leads there alone, and those of which one leads past it as well: if a == x && b == y { return nil }.
-func (r *Result) Deciding(instr ssa.Instruction) []conditions.Fact {
-	facts := r.conditions.Under(instr)
+// edge leads there alone, and those of which one leads past it as well: if a == x && b == y { return nil }. A branch of which the other edge
+// always leads to one of others is left out.
+func (r *Result) Deciding(instr ssa.Instruction, others ...ssa.Instruction) []conditions.Fact {
+	all := append([]ssa.Instruction{instr}, others...)
+	facts := slices.DeleteFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		return len(others) > 0 && f.Edge.If != nil && !r.skips(f.Edge.Other().To(), all)
+	})
 	for _, b := range instr.Parent().Blocks {
 		if _, branch := b.Instrs[len(b.Instrs)-1].(*ssa.If); !branch || !paths.Reach(b, nil).Has(instr.Block()) {
 			continue
 		}
-		first, second := r.skips(b.Succs[0], instr), r.skips(b.Succs[1], instr)
+		first, second := r.skips(b.Succs[0], all), r.skips(b.Succs[1], all)
 		switch {
 		case first && !second:
 			facts = append(facts, r.conditions.OnEdge(b, 1)...)
@@ -60,13 +65,13 @@ func (r *Result) Deciding(instr ssa.Instruction) []conditions.Fact {
 	return facts
 }
 
-// skips reports whether a path leads from a block to the end of its function without an instruction and without an error.
-func (r *Result) skips(b *ssa.BasicBlock, instr ssa.Instruction) bool {
+// skips reports whether a path leads from a block to the end of its function without any of some instructions and without an error.
+func (r *Result) skips(b *ssa.BasicBlock, instrs []ssa.Instruction) bool {
 	return paths.Find(paths.Search{
 		Plain: true,
 		Block: b,
 		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
-		Avoid: func(at ssa.Instruction) bool { return at == instr },
+		Avoid: func(at ssa.Instruction) bool { return slices.Contains(instrs, at) },
 		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
 			return !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
 				return f.Predicate == conditions.Nil && !f.Truth && knowledge.IsError(f.Subject.Type())

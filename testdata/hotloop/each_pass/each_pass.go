@@ -58,6 +58,15 @@ func (s *Sites) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 			return ctrl.Result{}, err
 		}
 	}
+	if err := s.either(ctx, site); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := s.failures(ctx, site); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err := s.okPhases(ctx, site); err != nil {
+		return ctrl.Result{}, err
+	}
 	if err := s.okMutated(ctx, site); err != nil {
 		return ctrl.Result{}, err
 	}
@@ -102,6 +111,47 @@ func (s *Sites) apply(ctx context.Context, object client.Object) error {
 	}
 	object.SetResourceVersion(existing.GetResourceVersion())
 	return s.Update(ctx, object) // want `unconditional-update: Update writes object in each pass`
+}
+
+// Each of two branches writes, so that the comparison does not decide whether one does.
+func (s *Sites) either(ctx context.Context, site *api.Site) error {
+	if site.Status.Message != site.Name {
+		site.Status.Message = site.Name
+		return s.Status().Update(ctx, site)
+	}
+	site.Status.Phase = "Ready"
+	return s.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site in each pass`
+}
+
+// A failure is written as well, where there is one.
+func (s *Sites) failures(ctx context.Context, site *api.Site) error {
+	if site.Status.Message != site.Name {
+		site.Status.Message = site.Name
+		return s.Status().Update(ctx, site)
+	}
+	for range site.Spec.Hosts {
+		if err := s.step(ctx); err != nil {
+			site.Status.Phase = "Failed"
+			return s.Status().Update(ctx, site)
+		}
+	}
+	site.Status.Phase = "Ready"
+	return s.Status().Update(ctx, site) // want `unconditional-update: Update writes the status of site in each pass`
+}
+
+func (s *Sites) step(ctx context.Context) error { return s.Get(ctx, client.ObjectKey{}, &api.Site{}) }
+
+// One branch writes nothing.
+func (s *Sites) okPhases(ctx context.Context, site *api.Site) error {
+	switch site.Status.Phase {
+	case "":
+		site.Status.Phase = "Pending"
+		return s.Status().Update(ctx, site)
+	case "Ready":
+		return nil
+	}
+	site.Status.Phase = "Ready"
+	return s.Status().Update(ctx, site)
 }
 
 // A comparison decides.
