@@ -51,7 +51,7 @@ func (c *checker) detached(fn *ssa.Function) {
 			}
 			signal := c.stops.Of(arg)
 			switch {
-			case signal.Bounded:
+			case signal.Bounded || c.leftBehind(arg):
 			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
 				c.blamed[call] = true
 				message := fmt.Sprintf(detachedCall, calleeName(call), s.name, s.name)
@@ -65,6 +65,14 @@ func (c *checker) detached(fn *ssa.Function) {
 			}
 		}
 	}
+}
+
+// leftBehind reports whether a context is one that its function has taken the end from: by context.WithoutCancel a program says that it wants that.
+func (c *checker) leftBehind(ctx ssa.Value) bool {
+	return slices.ContainsFunc(c.graph.Origins(ctx), func(origin ssa.Value) bool {
+		call, ok := origin.(*ssa.Call)
+		return ok && knowledge.Callee(&call.Call) == knowledge.WithoutCancel
+	})
 }
 
 // asksAlone reports whether a call makes a request that has no context and gets none, and that its function makes by a client

@@ -48,7 +48,7 @@
 // to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
 // down; and a range over a channel of the package that nothing closes.
 //
-// The check is silent when a loop can end by a condition that is not understood, and when a callee is not known and is
+// The check is silent when a loop can end by a condition that is not understood, or by a flag that each way around it clears, and when a callee is not known and is
 // passed the context.
 //
 // # spins-after-done
@@ -88,7 +88,8 @@
 // with the question and no exit, in an endless loop also by a bare receive, if its sender closes it. It makes no difference that such a loop sends the values on in a select that
 // a stop can end: the reader gets zero values as fast as it reads. The check is silent when the loop comes to
 // an end by what it counts, when what follows the case ends the process, by a package variable that is os.Exit too,
-// and about a channel that is named after events, or that only a deferred call of the loop's own function closes.
+// and about a channel that is named after events, or that only a deferred call of the loop's own function closes, itself
+// or with the watcher or ticker that it belongs to.
 //
 // # returns-early
 //
@@ -231,7 +232,7 @@
 // cancel function is kept in a field, where the function that has a context can return before it starts what
 // calls that field, and a request of http.NewRequest in a function that is given a context, if its client has no
 // Timeout. The check is silent about contexts with a deadline, such as one for what is left to do after
-// the end, where a Stop, or other code, can call the field, and about a wait that takes a worker of a queue away, which is
+// the end, about context.WithoutCancel, where a Stop, or other code, can call the field, and about a wait that takes a worker of a queue away, which is
 // expecttimeout's.
 //
 // # ignored-context

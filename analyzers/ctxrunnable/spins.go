@@ -129,6 +129,9 @@ func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop 
 	if signal := c.stops.Of(state.Chan); signal.Kind == stops.Timer || signal.Context {
 		return
 	}
+	if c.closesLast(state.Chan, sel.Parent()) {
+		return
+	}
 	if asksOpen(sel, state) {
 		// A channel that each round reads anew may be replaced in between.
 		if instr, ok := state.Chan.(ssa.Instruction); !ok || !loop.Has(instr.Block()) {
@@ -147,6 +150,21 @@ func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop 
 	if closed := c.closedElsewhere(state.Chan, sel.Parent()); closed.IsValid() {
 		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, c.channelName(state.Pos)), c.note(closed, "closed here"))
 	}
+}
+
+// closesLast reports whether a channel belongs to something that the function around the loop closes when it returns: a watcher of files, a ticker.
+func (c *checker) closesLast(ch ssa.Value, fn *ssa.Function) bool {
+	owner := func(v ssa.Value) ssa.Value {
+		_, of := flow.FieldRead(v)
+		return of
+	}
+	origins, _ := c.graph.OriginsUpTo(ch, func(v ssa.Value) bool { return owner(v) != nil })
+	return slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		of := owner(origin)
+		return of != nil && slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+			return isDefer(call) && knowledge.Closers[knowledge.CalleeName(call.Common())] && knowledge.Receiver(call.Common()) == of
+		})
+	})
 }
 
 // handedIn reports whether a channel of data is in an exported field that the package can only

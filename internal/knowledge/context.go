@@ -13,6 +13,9 @@ const Done = "(context.Context).Done"
 const (
 	Err   = "(context.Context).Err"
 	Cause = "context.Cause"
+
+	// WithoutCancel makes a context that goes on after the one that it is made of.
+	WithoutCancel = "context.WithoutCancel"
 )
 
 // Context reports whether t is context.Context.
@@ -68,7 +71,7 @@ var contextAPI = map[string]Symbol{
 	"context.WithTimeout":       {Is: bounded | prompt},
 	"context.WithTimeoutCause":  {Is: bounded},
 	"context.WithValue":         {Is: carries | prompt},
-	"context.WithoutCancel":     {Is: root},
+	WithoutCancel:               {Is: root},
 
 	"github.com/go-logr/logr.FromContext":          {Is: prompt},
 	"github.com/go-logr/logr.FromContextOrDiscard": {Is: prompt},

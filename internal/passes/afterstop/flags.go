@@ -78,11 +78,26 @@ func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
 		return true
 	}
 	for _, store := range g.flags[flag] {
-		if store.value == nil || canBe(store.value, leaves) && g.storeFollows(store.instr) {
+		if store.value == nil || canBe(store.value, leaves) && (g.resets(store, cond) || g.storeFollows(store.instr)) {
 			return true
 		}
 	}
 	return false
+}
+
+// resets reports whether a cycle that goes on past an exit clears the flag that decides it, on every way around: it comes to its end
+// unless something else sets the flag again.
+func (g *graph) resets(store flagStore, exit ssa.Value) bool {
+	at, ok := exit.(ssa.Instruction)
+	if _, constant := store.value.(*ssa.Const); !ok || !constant || !g.cycle.Has(store.instr.Block()) || at.Block() == store.instr.Block() {
+		return false
+	}
+	around := false
+	paths.Walk(at.Block(), func(b *ssa.BasicBlock) []*ssa.BasicBlock {
+		around = around || slices.Contains(b.Succs, at.Block())
+		return slices.DeleteFunc(slices.Clone(b.Succs), func(next *ssa.BasicBlock) bool { return !g.cycle.Has(next) || next == store.instr.Block() })
+	})
+	return !around
 }
 
 // own reports whether all that is stored in a variable is seen: it is local, or the package keeps it to
