@@ -147,6 +147,7 @@
 //		return err
 //	}
 //
+// So is a function that hands work out to goroutines which all return after a failure.
 // The reader can be another goroutine, or the caller of a helper that makes the channel, starts the sender and returns. One that
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
 // A channel without room from which nothing receives at all is reported as well.

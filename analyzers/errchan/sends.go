@@ -91,7 +91,9 @@ func (c *checker) leakMessage(leak blocked.LeakedSend) string {
 		return fmt.Sprintf(joinedMessage, name, leaver)
 	}
 	left := leaver + " has returned"
-	if leak.Leaver.Parent() != nil && c.graph.RunsOnly(leak.Leaver, calls.Goroutine) {
+	if leak.Feeds {
+		left = "its receivers have failed"
+	} else if leak.Leaver.Parent() != nil && c.graph.RunsOnly(leak.Leaver, calls.Goroutine) {
 		left = "its receiver has stopped"
 	}
 	if leak.Room > 0 {
@@ -122,8 +124,11 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 	}
 	if !first.Joined || first.Start != first.Leaves {
 		label := "the sender starts here"
-		if first.Handed {
+		switch {
+		case first.Handed:
 			label = "the function that sends is handed over here"
+		case first.Feeds:
+			label = "a receiver starts here"
 		}
 		places = append(places, c.ssa.Related(first.Start, label))
 	}

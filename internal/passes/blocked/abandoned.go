@@ -8,6 +8,28 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
+// fed returns the leak of a function that starts the goroutines which take its work, and hands it out itself. It stays where it
+// sends once all of them have failed.
+func (x *leakFinder) fed(send *channels.Op) *LeakedSend {
+	var first ssa.Instruction
+	for _, op := range x.channel.Receives {
+		for _, site := range x.graph.Sites(op.Func()) {
+			if site.Repeats || site.Caller() != send.Func() {
+				return nil // another one may take over
+			}
+			first = site.Instr
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	leak := x.abandoned(send, start{instr: first})
+	if leak != nil {
+		leak.Feeds = true
+	}
+	return leak
+}
+
 // abandoned returns the leak of a goroutine that hands work out, when all the goroutines that take it can
 // fail: each returns, and what is left is never taken. Those that one loop starts are taken to fail
 // together, as they do once the context that they share has ended.

@@ -17,7 +17,7 @@ import (
 // before it.
 type LeakedSend struct {
 	Send        *channels.Op
-	Start       ssa.Instruction // starts the goroutine, or hands the callback over
+	Start       ssa.Instruction // starts the goroutine, or hands the callback over; with Feeds it starts a receiver
 	Leaver      *ssa.Function   // the function that receives and can leave first
 	Leaves      ssa.Instruction // where it leaves: a return, or the wait for the senders; nil if any way out will do
 	Handed      bool            // the send is in a callback
@@ -27,6 +27,7 @@ type LeakedSend struct {
 	Receives    []*channels.Op
 	Room        int64 // what the channel holds
 	PerSender   bool  // the channel holds that of each sender
+	Feeds       bool  // the function that sends starts the receivers, and hands out their work
 }
 
 // unbounded stands for more than can be counted.
@@ -55,6 +56,10 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 	for _, send := range c.Sends {
 		if !send.Bare() {
 			continue // it has a way out of its own
+		}
+		if leak := x.fed(send); leak != nil {
+			found = append(found, *leak)
+			continue
 		}
 		for _, s := range r.starts(send.Func()) {
 			leak := x.local(send, s)
