@@ -2,6 +2,7 @@ package blocked
 
 import (
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -70,16 +71,25 @@ func oncePer(made *ssa.MakeChan, instr ssa.Instruction) bool {
 // sameNumber reports whether two numbers are one value, or lengths of one list.
 func sameNumber(a, b ssa.Value) bool { return a == b || sameList(lengthOf(a), lengthOf(b)) }
 
-// lengthOf returns the list whose length a value is; nil for another value.
+// lengthOf returns the list whose length a value is: len(list), or list.Len() of a type that is a list or map; nil for another value.
 func lengthOf(v ssa.Value) ssa.Value {
 	call, ok := v.(*ssa.Call)
-	if !ok {
+	if !ok || len(call.Call.Args) != 1 {
 		return nil
 	}
-	if builtin, ok := call.Call.Value.(*ssa.Builtin); !ok || builtin.Name() != "len" {
+	list := call.Call.Args[0]
+	if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" {
+		return list
+	}
+	method := call.Call.StaticCallee()
+	if method == nil || method.Signature.Recv() == nil || method.Name() != "Len" {
 		return nil
 	}
-	return call.Call.Args[0]
+	switch list.Type().Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return list
+	}
+	return nil
 }
 
 // sameList reports whether two lists are one value, or are read from one place. That nothing is assigned in between is taken for

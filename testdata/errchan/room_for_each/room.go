@@ -24,10 +24,15 @@ func (l *labeller) label(ctx context.Context, name string, done *sync.WaitGroup,
 	errs <- l.Update(ctx, &ns)
 }
 
-func (l *labeller) all(ctx context.Context, names []string) error {
-	errs := make(chan error, len(names))
+// names are the namespaces of a tenant.
+type names []string
+
+func (n names) Len() int { return len(n) }
+
+func (l *labeller) all(ctx context.Context, names names) error {
+	errs := make(chan error, names.Len())
 	var done sync.WaitGroup
-	done.Add(len(names))
+	done.Add(names.Len())
 	for _, name := range names {
 		go l.label(ctx, name, &done, errs)
 	}
