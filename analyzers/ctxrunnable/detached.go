@@ -39,7 +39,7 @@ func (c *checker) detached(fn *ssa.Function) {
 		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) || c.waits.Decides(call) {
 			continue // or expecttimeout speaks of it
 		}
-		if end, polls := knowledge.WaitsUntil(call.Common()); polls && end == nil {
+		if end, polls := knowledge.WaitsUntil(call.Common()); polls && end == nil && c.waits.Endless(call) {
 			c.report("detached-context", c.ssa.Range(call), fmt.Sprintf(detachedWait, calleeName(call), s.name, s.name), c.arrives(s))
 		}
 		if s.owner == fn && c.asksAlone(call) {
@@ -157,7 +157,7 @@ func (c *checker) deafWaits(fn *ssa.Function) {
 
 // waitsUnder reports whether a call waits until the context in argument i ends, or something comes that may not.
 func (c *checker) waitsUnder(call ssa.CallInstruction, i int) bool {
-	return knowledge.WaitForSync(call.Common()) || c.effects.WaitsFor(call, i)
+	return c.waits.Endless(call) || knowledge.WaitForSync(call.Common()) || c.effects.WaitsFor(call, i)
 }
 
 // blocksUnder reports whether a call blocks, or makes something that lives, until the context in
@@ -171,7 +171,7 @@ func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
 		return true
 	}
-	return c.effects.WaitsFor(call, i)
+	return c.waits.Endless(call) || c.effects.WaitsFor(call, i)
 }
 
 // uncancelled reports whether a call makes a context whose cancel function is never used, and

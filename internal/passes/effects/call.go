@@ -161,8 +161,6 @@ func (r *Result) instantiate(list Summary, site ssa.CallInstruction) Summary {
 			found = append(found, r.run(e, site)...)
 		case e.Kind == Waits && e.On.Path == "":
 			found = append(found, waitsFor(r.stops.Of(root), caller, e.Must)...)
-		case e.Kind == Polls && e.On.Path == "":
-			found = append(found, polled(r.stops.Of(root), caller)[1:]...)
 		default:
 			found = append(found, onArgument(e, caller))
 		}
@@ -263,17 +261,14 @@ func oneOf(does Summary, n int) Summary {
 	return does
 }
 
-// WaitsFor reports whether the callee of a call waits for the end of argument i of the call, or polls until then.
+// WaitsFor reports whether the callee of a call waits for the end of argument i of the call.
 func (r *Result) WaitsFor(site ssa.CallInstruction, i int) bool {
 	common := site.Common()
 	if until, ok := knowledge.BlocksUntil[knowledge.Callee(common)]; ok {
 		return i == until+len(common.Args)-len(knowledge.Args(common))
 	}
-	if end, polls := knowledge.WaitsUntil(common); polls {
-		return end == common.Args[i]
-	}
 	for _, fn := range r.graph.Callees(site) {
-		for _, e := range r.Of(fn).of(Waits, Polls) {
+		for _, e := range r.Of(fn).of(Waits) {
 			if param, ok := e.On.Root.(*ssa.Parameter); ok && param.Parent() == fn && actual(site, fn, param) == common.Args[i] {
 				return true
 			}
@@ -283,5 +278,5 @@ func (r *Result) WaitsFor(site ssa.CallInstruction, i int) bool {
 	if obj := flow.Declared(common); obj == nil || len(r.graph.Callees(site)) > 0 || !r.pass.ImportObjectFact(obj, &fact) {
 		return false
 	}
-	return slices.ContainsFunc(fact.Effects, func(e Entry) bool { return (e.Kind == Waits || e.Kind == Polls) && e.Param == i+1 })
+	return slices.ContainsFunc(fact.Effects, func(e Entry) bool { return e.Kind == Waits && e.Param == i+1 })
 }

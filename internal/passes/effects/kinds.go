@@ -112,11 +112,11 @@ func (s Summary) Only(kinds ...Kind) bool {
 // Lives reports whether it goes on until something ends it, or for ever.
 func (s Summary) Lives() bool { return s.Has(Waits, Hangs) }
 
-// of returns the effects of some kinds.
-func (s Summary) of(kinds ...Kind) Summary {
+// of returns the effects of one kind.
+func (s Summary) of(kind Kind) Summary {
 	var found Summary
 	for _, e := range s {
-		if slices.Contains(kinds, e.Kind) {
+		if e.Kind == kind {
 			found = append(found, e)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
-	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 func builtins(builtin *ssa.Builtin, site ssa.CallInstruction) Summary {
@@ -145,25 +144,10 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 	if knowledge.Prompt[name] {
 		return nil, true
 	}
-	if end, polls := knowledge.WaitsUntil(common); polls {
-		if end == nil {
-			return Summary{{Kind: Polls, Must: true}}, false
-		}
-		return polled(r.stops.Of(end), site.Parent()), false
+	if _, polls := knowledge.WaitsUntil(common); polls {
+		return Summary{{Kind: Polls, Must: true}}, false
 	}
 	return nil, false
-}
-
-// polled returns a wait for a condition that the end of a stop breaks off.
-func polled(end stops.Signal, fn *ssa.Function) Summary {
-	found := Summary{{Kind: Polls, Must: true}}
-	for _, e := range waitsFor(end, fn, true) {
-		if e.On.Root != nil {
-			e.Kind = Polls
-			found = append(found, e)
-		}
-	}
-	return found
 }
 
 // onObjects returns what a call does to objects of the cluster, or to one in memory.

@@ -12,10 +12,13 @@ import (
 
 // unbounded returns the waits that an entry runs, each once.
 func (f *finder) unbounded() *Result {
-	r := &Result{decided: make(map[ssa.Instruction]bool)}
+	r := &Result{decided: make(map[ssa.Instruction]bool), endless: make(map[ssa.Instruction]bool)}
 	seen := make(map[ssa.Instruction]bool)
 	handlers := f.handlers()
 	for _, fn := range f.ssa.Funcs {
+		for _, w := range f.waits[fn] {
+			r.endless[w.decided] = r.endless[w.decided] || w.root == nil
+		}
 		kind, ok := f.entry(fn, handlers)
 		if !ok {
 			continue

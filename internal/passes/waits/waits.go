@@ -67,7 +67,11 @@ const (
 type Result struct {
 	Unbounded []Unbounded
 	decided   map[ssa.Instruction]bool
+	endless   map[ssa.Instruction]bool
 }
+
+// Endless reports whether a call waits, itself or in what it calls, for a condition that may never hold, under what never ends.
+func (r *Result) Endless(call ssa.Instruction) bool { return r.endless[call] }
 
 // Decides reports whether a call waits in a reconcile or handler, and says what alone ends the wait: the one of Unbounded, or
 // one that leads to it.

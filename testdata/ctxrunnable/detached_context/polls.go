@@ -5,6 +5,7 @@ import (
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/cache"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -69,6 +70,31 @@ func (u *upgrader) okBound(ctx context.Context) error {
 		return err
 	}
 	return u.await(ctx)
+}
+
+// okConflict tries again after a conflict of its own write alone, which another try gets over (velero's UpdateDataDownloadWithRetry).
+func (u *upgrader) okConflict(ctx context.Context, key client.ObjectKey) error {
+	defer func() { <-ctx.Done() }()
+	if err := online.Retry(context.Background(), u.Client, key); err != nil {
+		return err
+	}
+	return u.retry(context.Background(), key)
+}
+
+func (u *upgrader) retry(ctx context.Context, key client.ObjectKey) error {
+	return wait.PollUntilContextCancel(ctx, time.Millisecond, true, func(ctx context.Context) (bool, error) {
+		var node corev1.Node
+		if err := u.Get(ctx, key, &node); err != nil {
+			return false, err
+		}
+		node.Spec.Unschedulable = true
+		if err := u.Update(ctx, &node); apierrors.IsConflict(err) {
+			return false, nil
+		} else if err != nil {
+			return false, err
+		}
+		return true, nil
+	})
 }
 
 // okAlone has no context that it could use.

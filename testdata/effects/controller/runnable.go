@@ -21,7 +21,7 @@ func (s sweeper) Start(ctx context.Context) error {
 }
 
 // Await polls until its context ends, and AwaitHere under one that never does.
-func Await(ctx context.Context, ready wait.ConditionWithContextFunc) error { // effects: polls; polls p0; repeats; runs p1
+func Await(ctx context.Context, ready wait.ConditionWithContextFunc) error { // effects: polls; repeats; runs p1
 	return wait.PollUntilContextCancel(ctx, time.Second, true, ready)
 }
 
