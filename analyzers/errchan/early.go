@@ -7,8 +7,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/blocked"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 const (
@@ -21,7 +24,15 @@ const (
 
 // earlyCloses reports the closes of a channel that do not wait for those who send on it.
 func (c *checker) earlyCloses(ch *channels.Channel) {
-	for _, early := range c.endings.EarlyCloses(ch) {
+	found := c.endings.EarlyCloses(ch)
+	for _, leak := range c.blocked.LeakedSends(ch) {
+		if k := c.closedOnLeaving(ch, leak); k != nil && !slices.ContainsFunc(found, func(e endings.EarlyClose) bool { return e.Close == k }) {
+			start, _ := leak.Start.(ssa.CallInstruction)
+			found = append(found, endings.EarlyClose{Close: k, Send: leak.Send, Sender: start})
+			break
+		}
+	}
+	for _, early := range found {
 		if c.process.EndsWith(early.Close.Func()) {
 			continue
 		}
@@ -33,6 +44,20 @@ func (c *checker) earlyCloses(ch *channels.Channel) {
 		}
 		c.report(closeWhileSending, early.Close.Place(c.ssa), fmt.Sprintf(earlyMessage, c.does(early.Close), senders), c.closePlaces(early))
 	}
+}
+
+// closedOnLeaving returns the close of a channel by what the receiver of a leaked send has deferred: the send then panics and does not block.
+func (c *checker) closedOnLeaving(ch *channels.Channel, leak blocked.LeakedSend) *channels.Op {
+	if leak.Joined || leak.Handed {
+		return nil
+	}
+	for _, k := range ch.Closes {
+		sites := c.graph.Sites(k.Func())
+		if len(sites) == 1 && sites[0].Mode == calls.Deferred && sites[0].Caller() == leak.Leaver && len(paths.Decided(k.Instr.Block(), nil)) == 0 {
+			return k
+		}
+	}
+	return nil
 }
 
 // doubleCloses reports the closes of a channel that is closed by then. One that a send can follow as well is reported as that.
