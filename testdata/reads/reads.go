@@ -3,6 +3,7 @@ package reads
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	batchv1 "k8s.io/api/batch/v1"
@@ -139,7 +140,32 @@ func (d *Docks) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 		account.Name = dock.Spec.Account
 		return ctrl.Result{}, d.Create(ctx, account)
 	}
+	quota, err := d.quota(ctx, dock.Namespace, dock.Spec.Gone)
+	if apierrors.IsNotFound(err) {
+		dock.Labels = map[string]string{"quota": "missing"}
+		return ctrl.Result{}, d.Status().Update(ctx, dock)
+	}
+	if err != nil || quota == nil {
+		return ctrl.Result{}, err
+	}
+	if _, err := d.limits(ctx, dock.Spec.Gone); apierrors.IsNotFound(err) {
+		return ctrl.Result{Requeue: true}, d.Status().Update(ctx, dock)
+	}
 	return d.class(ctx, dock.Spec.Class)
+}
+
+// quota hands the error on, with a word more.
+func (d *Docks) quota(ctx context.Context, namespace, name string) (*corev1.ResourceQuota, error) {
+	quota := &corev1.ResourceQuota{}
+	if err := d.Get(ctx, client.ObjectKey{Namespace: namespace, Name: name}, quota); err != nil { // waits: ResourceQuota absent
+		return nil, fmt.Errorf("look for %s: %w", name, err)
+	}
+	return quota, nil
+}
+
+func (d *Docks) limits(ctx context.Context, name string) (*corev1.LimitRange, error) {
+	limits := &corev1.LimitRange{}
+	return limits, d.Get(ctx, client.ObjectKey{Name: name}, limits) // waits: none
 }
 
 func (d *Docks) class(ctx context.Context, ref corev1.ObjectReference) (ctrl.Result, error) {

@@ -21,24 +21,57 @@ func (s Search) absences(fn *ssa.Function) []Wait {
 		return nil
 	}
 	var found []Wait
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
+	for _, call := range calls.In(fn) {
+		read, err := s.lookup(call)
+		if read == nil || !s.ofSpec(knowledge.Args(read.Common())[1]) {
 			continue
 		}
-		filled := knowledge.GetsObject(&call.Call)
-		if filled == nil || knowledge.NamedUncached(knowledge.Receiver(&call.Call)) || !s.ofSpec(knowledge.Args(&call.Call)[1]) {
+		object := knowledge.Unconverted(knowledge.GetsObject(read.Common()))
+		if !knowledge.IsObject(object.Type()) || handles(fn, object) || handles(read.Parent(), object) {
 			continue
 		}
-		object := knowledge.Unconverted(filled)
-		if !knowledge.IsObject(object.Type()) || handles(fn, object) {
-			continue
-		}
-		if ret := s.endsWithout(call); ret != nil {
-			found = append(found, Wait{At: decider(ret), Of: object.Type(), Read: call, Ends: ret, Absent: true})
+		if ret := s.endsWithout(fn, err); ret != nil && decider(ret) != nil {
+			found = append(found, Wait{At: decider(ret), Of: object.Type(), Read: read, Ends: ret, Absent: true})
 		}
 	}
-	return slices.DeleteFunc(found, func(w Wait) bool { return w.At == nil })
+	return found
+}
+
+// lookup returns the Get that a call is, or that fills the object which the called function returns beside an error, and the value of the error.
+// A client without a cache is asked where no event is wanted.
+func (s Search) lookup(instr ssa.CallInstruction) (get ssa.CallInstruction, err ssa.Value) {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return nil, nil
+	}
+	if knowledge.GetsObject(&call.Call) != nil {
+		if knowledge.NamedUncached(knowledge.Receiver(&call.Call)) {
+			return nil, nil
+		}
+		return call, call
+	}
+	results := call.Call.Signature().Results()
+	if results.Len() != 2 || !knowledge.IsObject(results.At(0).Type()) || !knowledge.IsError(results.At(1).Type()) {
+		return nil, nil
+	}
+	for _, ref := range *call.Referrers() {
+		part, ok := ref.(*ssa.Extract)
+		switch {
+		case !ok:
+		case part.Index == 1:
+			err = part
+		default:
+			for _, origin := range s.Graph.Origins(part) {
+				if object, ok := origin.(*ssa.Alloc); ok && get == nil {
+					get = filledBy(object)
+				}
+			}
+		}
+	}
+	if err == nil {
+		return nil, nil
+	}
+	return get, err
 }
 
 // decider returns the innermost branch that decides whether a function returns there; nil for none.
@@ -50,20 +83,37 @@ func decider(ret *ssa.Return) *ssa.If {
 	return decided[len(decided)-1].If
 }
 
-// endsWithout returns the return with which the pass ends as if all were done when the object of a Get is not there; nil for none.
-func (s Search) endsWithout(get *ssa.Call) *ssa.Return {
-	for _, ret := range reconciles.Returns(get.Parent()) {
+// endsWithout returns the return with which the pass ends as if all were done when an error says that an object is not there; nil for none.
+func (s Search) endsWithout(fn *ssa.Function, err ssa.Value) *ssa.Return {
+	for _, ret := range reconciles.Returns(fn) {
 		under := s.Conditions.Under(ret)
 		if slices.ContainsFunc(under, func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth }) {
 			continue
 		}
-		if s.drops(ret, get) || s.Reconciles.Succeeds(ret, false) && slices.ContainsFunc(under, func(f conditions.Fact) bool {
-			return f.Predicate == conditions.Kind && f.Truth && knowledge.SaysGone(f.Kind) && conditions.Same(f.Subject, get)
+		if s.drops(ret, err) || (s.Reconciles.Succeeds(ret, false) || s.notes(ret)) && slices.ContainsFunc(under, func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Kind && f.Truth && knowledge.SaysGone(f.Kind) && conditions.Same(f.Subject, err)
 		}) {
 			return ret
 		}
 	}
 	return nil
+}
+
+// notes reports whether a return says what a write of the status says, which succeeds as a rule, and asks for no other reconcile.
+func (s Search) notes(ret *ssa.Return) bool {
+	write, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Call)
+	if !ok {
+		return false
+	}
+	w, ok := knowledge.WriteOf(&write.Call)
+	return ok && w.Sub == knowledge.Status && !s.asks(ret)
+}
+
+// asks reports whether a return has a Result that asks for another reconcile.
+func (s Search) asks(ret *ssa.Return) bool {
+	return slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
+		return knowledge.ReconcileResult(v.Type()) && len(s.Reconciles.Fields(reconciles.Held(v), ret)) > 0
+	})
 }
 
 // drops reports whether a return hands an error on unless it says that an object is not there, and asks for no other reconcile.
@@ -73,9 +123,7 @@ func (s Search) drops(ret *ssa.Return, err ssa.Value) bool {
 		return false
 	}
 	dropped, kind := knowledge.DropsKind(&filter.Call)
-	return dropped != nil && kind == knowledge.KindNotFound && conditions.Same(dropped, err) && !slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
-		return knowledge.ReconcileResult(v.Type()) && len(s.Reconciles.Fields(reconciles.Held(v), ret)) > 0
-	})
+	return dropped != nil && kind == knowledge.KindNotFound && conditions.Same(dropped, err) && !s.asks(ret)
 }
 
 // handles reports whether a function creates or deletes an object of the type.

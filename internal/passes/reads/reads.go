@@ -72,10 +72,7 @@ func (s Search) polls(fn *ssa.Function) bool {
 		return false
 	}
 	return slices.ContainsFunc(reconciles.Returns(fn), func(ret *ssa.Return) bool {
-		asks := slices.ContainsFunc(ret.Results, func(v ssa.Value) bool {
-			return knowledge.ReconcileResult(v.Type()) && len(s.Reconciles.Fields(reconciles.Held(v), ret)) > 0
-		})
-		return asks && !slices.ContainsFunc(paths.Decided(ret.Block(), nil), func(e paths.Edge) bool { return asksError(e.If.Cond) })
+		return s.asks(ret) && !slices.ContainsFunc(paths.Decided(ret.Block(), nil), func(e paths.Edge) bool { return asksError(e.If.Cond) })
 	})
 }
 
