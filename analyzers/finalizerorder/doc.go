@@ -396,6 +396,10 @@
 // finding is then at the lookup. So it is for one in the clean-up itself, such as that of the credentials, which are
 // often deleted together with what they are for.
 //
+// What the spec or status of another object says has the same end, where the reconcile returns for it: a node that is not ready, a
+// cluster that has become a replica (https://github.com/cloudnative-pg/cloudnative-pg/commit/b1fcb67cc0daa1ce79bf0c37c2f51371ba5e47ae).
+// A pause is left alone.
+//
 // The check is silent when a reconcile that has found nothing comes back by itself, since that may be nothing yet; when
 // what is absent is the object itself, and when the function goes on without the other one.
 //

@@ -65,7 +65,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "patch with client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{})"},
 		{Name: beforePauseCheck, Tier: rule.Strict, Summary: "finalizers changed before anybody asks whether the object is paused",
 			Help: "ask whether the object is paused first"},
-		{Name: absentOwner, Tier: rule.Strict, Summary: "the absence of another object ends the reconcile before the deletion is looked at",
+		{Name: absentOwner, Tier: rule.Strict, Summary: "the absence or the state of another object ends the reconcile before the deletion is looked at",
 			Help: "look at the DeletionTimestamp before the other object is fetched"},
 		{Name: lateAdd, Tier: rule.Strict, Summary: "objects created while the finalizer that protects them is in memory only",
 			Help: "write the finalizer before the first object that it protects is created"},

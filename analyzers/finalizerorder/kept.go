@@ -168,8 +168,8 @@ func (c *checker) sameSubject(a, b *ssa.Call) bool {
 // absentOwner reports a reconcile that ends because another object is not there, before it looks at the
 // deletion of its own. Whether the other one comes back is not known here, so that the check is strict.
 func (c *checker) absentOwner(m objects.Mark) {
-	look := c.looksElsewhere(m, m.Object)
-	if look == nil || m.Object.Root == nil || m.Kind != objects.Add && !objects.After(look, m.Instr) {
+	look := c.lookBefore(m)
+	if look == nil || m.Object.Root == nil {
 		return
 	}
 	for _, a := range c.conditions.Absences(m.Instr.Parent()) {
@@ -186,7 +186,22 @@ func (c *checker) absentOwner(m objects.Mark) {
 	}
 	if m.Kind != objects.Add {
 		c.endsWithout(m)
+		c.endsForAnother(m, look)
 	}
+}
+
+// lookBefore returns where the function looks at the deletion of an object whose finalizers it changes: before it removes them, or in the
+// function that does so.
+func (c *checker) lookBefore(m objects.Mark) ssa.Instruction {
+	for _, look := range c.looks(m, m.Object) {
+		if m.Kind == objects.Add || objects.After(look, m.Instr) {
+			return look
+		}
+	}
+	if m.Kind == objects.Remove && m.Change == nil && m.Guarded {
+		return m.Instr
+	}
+	return nil
 }
 
 // heldLater reports whether a function adds its finalizers only after something has been found absent: an

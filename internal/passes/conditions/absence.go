@@ -36,7 +36,7 @@ func (r *Result) Absences(fn *ssa.Function) []Absence {
 					continue
 				}
 				a := Absence{Lookup: lookup, Edge: f.Edge}
-				a.Ret, a.Before = straight(f.Edge.To())
+				a.Ret, a.Before = Straight(f.Edge.To())
 				a.Drops = drops && a.Ret != nil && dropsGone(a.Ret, f.Subject)
 				if drops && !a.Drops || slices.ContainsFunc(found, a.same) {
 					continue
@@ -69,7 +69,7 @@ func (r *Result) Oblivions(fn *ssa.Function) []Oblivion {
 					continue
 				}
 				o := Oblivion{Map: of, Lookup: lookup, Edge: f.Edge}
-				o.Ret, o.Before = straight(f.Edge.To())
+				o.Ret, o.Before = Straight(f.Edge.To())
 				found = append(found, o)
 			}
 		}
@@ -216,8 +216,8 @@ func Listed(list ssa.Value) *ssa.Call {
 	return call
 }
 
-// straight returns the return that a block leads to with no more conditions, and what runs before it.
-func straight(b *ssa.BasicBlock) (*ssa.Return, []ssa.Instruction) {
+// Straight returns the return that a block leads to with no more conditions, and what runs before it.
+func Straight(b *ssa.BasicBlock) (*ssa.Return, []ssa.Instruction) {
 	var before []ssa.Instruction
 	for range maxEdges {
 		before = append(before, b.Instrs[:len(b.Instrs)-1]...)

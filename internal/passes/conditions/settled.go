@@ -31,7 +31,7 @@ func (r *Result) Settled(fn *ssa.Function) []Settled {
 					continue
 				}
 				s := Settled{Object: object, Edge: f.Edge}
-				s.Ret, s.Before = straight(f.Edge.To())
+				s.Ret, s.Before = Straight(f.Edge.To())
 				found = append(found, s)
 			}
 		}
