@@ -54,8 +54,15 @@ func tellFixes(w io.Writer, f *fixer) {
 	for _, l := range f.left {
 		fmt.Fprintf(w, "ctrllint: %s:%d: not fixed: %s\n", l.Finding.File, l.Finding.Line, l.Reason)
 	}
-	if f.fixed > 0 {
+	switch {
+	case f.fixed > 0:
 		fmt.Fprintf(w, "ctrllint: fixed %s in %s\n", count(f.fixed, "finding"), count(len(f.before), "file"))
+	case len(f.left) == 0 && len(f.result.Findings) > 0:
+		kind := "safe fix"
+		if f.opts.Unsafe {
+			kind = "fix"
+		}
+		fmt.Fprintf(w, "ctrllint: nothing fixed: no finding has a %s\n", kind)
 	}
 }
 

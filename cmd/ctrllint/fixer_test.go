@@ -127,8 +127,8 @@ func TestDiffShowsWhatFixDoes(t *testing.T) {
 func TestUnsafeFixesNeedTheFlag(t *testing.T) {
 	dir := operator(t, variables)
 	to := map[string]string{"a": "unsafe:first"}
-	if source, _ := fixed(t, dir, to, "--fix"); source != variables {
-		t.Errorf("--fix has applied an unsafe fix:\n%s", source)
+	if source, o := fixed(t, dir, to, "--fix"); source != variables || !strings.Contains(o.stderr, "ctrllint: nothing fixed: no finding has a safe fix\n") {
+		t.Errorf("--fix has applied an unsafe fix, or does not say that it has none:\n%s%s", source, o.stderr)
 	}
 	if source, o := fixed(t, dir, to, "--fix", "--unsafe-fixes"); !strings.Contains(source, "first") || o.status != exitClean {
 		t.Errorf("status %d, file:\n%s", o.status, source)

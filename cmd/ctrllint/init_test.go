@@ -98,3 +98,35 @@ func TestInitWithoutSums(t *testing.T) {
 		t.Errorf("status %d\n%s%s\n%s", got.status, got.stdout, got.stderr, job)
 	}
 }
+
+// TestInitOnScaffold sets up what somebody has who begins today: nothing is found, and nothing needs a word. With a mistake, the finding is in the
+// baseline and the job passes all the same.
+func TestInitOnScaffold(t *testing.T) {
+	from := filepath.Join("..", "..", "testdata")
+	dir := tree(t, map[string]string{".github/dependabot.yml": "version: 2\n", "go.mod": read(t, filepath.Join(from, "go.mod")), "go.sum": read(t, filepath.Join(from, "go.sum"))})
+	if err := os.CopyFS(filepath.Join(dir, "scaffold"), os.DirFS(filepath.Join(from, "scaffold"))); err != nil {
+		t.Fatal(err)
+	}
+	got := runCommand("init", dir)
+	want := `wrote .ctrllint.yml: says which checks run
+checked 4 packages: 0 findings
+wrote .github/workflows/ctrllint.yml: runs ctrllint on pull requests
+wrote .pre-commit-config.yaml: runs ctrllint before commits, after pre-commit install
+`
+	if got.status != exitClean || got.stdout != want || got.stderr != "" {
+		t.Errorf("status %d, got\n%s%s\nwant\n%s", got.status, got.stdout, got.stderr, want)
+	}
+	if got := runIn(dir, "./..."); got.status != exitClean {
+		t.Errorf("status %d\n%s%s", got.status, got.stdout, got.stderr)
+	}
+	controller := filepath.Join(dir, "scaffold", "internal", "controller", "captain_controller.go")
+	right := "return ctrl.Result{}, r.Create(ctx, dep)"
+	wrong := strings.Replace(read(t, controller), right, "if r.Create(ctx, dep); err != nil {\n\t\t\treturn ctrl.Result{}, err\n\t\t}\n\t\treturn ctrl.Result{}, nil", 1)
+	write(t, dir, map[string]string{"scaffold/internal/controller/captain_controller.go": wrong})
+	if got := runCommand("init", dir); got.status != exitClean || !strings.Contains(got.stdout, "checked 4 packages: 1 finding\nwrote .ctrllint-baseline.json: ") {
+		t.Errorf("status %d\n%s%s", got.status, got.stdout, got.stderr)
+	}
+	if got := runIn(dir, "--baseline", baselineFile, "./..."); got.status != exitClean {
+		t.Errorf("status %d\n%s%s", got.status, got.stdout, got.stderr)
+	}
+}
