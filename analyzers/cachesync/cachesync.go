@@ -91,6 +91,7 @@ func run(pass *analysis.Pass) {
 			c.report(missingSynced, either.First, c.related(either.Second, "or as soon as this one has"),
 				"the wait ends as soon as %s has synced: the other cache may be empty", c.receiver(either.First, "one cache"))
 		}
+		c.leftOut(fn)
 		listers, synced := members(fn)
 		c.crossed(listers, synced)
 		c.unasked(listers, synced)
