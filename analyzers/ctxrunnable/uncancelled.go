@@ -27,7 +27,7 @@ func (c *checker) leftRunning(fn *ssa.Function) {
 		}
 		cancels := c.cancelsOf(made)
 		s, ok := c.scopeOf(fn)
-		if len(cancels) == 0 || !ok || !knowledge.Context(knowledge.Pointee(s.stop.Type())) {
+		if len(cancels) == 0 || !ok || !c.runsUnder(made) || !knowledge.Context(knowledge.Pointee(s.stop.Type())) {
 			continue
 		}
 		leads := func(instr ssa.Instruction) bool { return c.leadsTo(instr, cancels) }
@@ -43,6 +43,34 @@ func (c *checker) leftRunning(fn *ssa.Function) {
 			}
 		}
 	}
+}
+
+// runsUnder reports whether something is called with the context that a call makes, also by way of a field: where only its end is asked for, as by
+// who waits for a process, a context without a parent costs nothing.
+func (c *checker) runsUnder(made *ssa.Call) bool {
+	for _, ref := range *made.Referrers() {
+		ctx, ok := ref.(*ssa.Extract)
+		if ok && ctx.Index == 0 && slices.ContainsFunc(c.graph.Uses(ctx), c.handsOn) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) handsOn(use flow.Use) bool {
+	switch instr := use.Instr.(type) {
+	case ssa.CallInstruction:
+		return !instr.Common().IsInvoke() || instr.Common().Value != use.Value
+	case *ssa.Store:
+		field, ok := flow.Cell(instr.Addr).(*types.Var)
+		return ok && slices.ContainsFunc(c.graph.Reads(field), func(load *ssa.UnOp) bool {
+			return slices.ContainsFunc(*load.Referrers(), func(ref ssa.Instruction) bool {
+				call, ok := ref.(ssa.CallInstruction)
+				return ok && (!call.Common().IsInvoke() || call.Common().Value != ssa.Value(load))
+			})
+		})
+	}
+	return true
 }
 
 // cancelsOf returns the calls of the field that keeps the cancel function of a context; none if it is kept elsewhere

@@ -155,3 +155,60 @@ func (s *starter) wait(ctx context.Context) {
 }
 
 func (s *starter) stopAll() { s.quit() }
+
+// A child is a process that is waited for by its context: nothing runs under that (chaos-mesh).
+type child struct {
+	ended context.Context
+	end   context.CancelFunc
+}
+
+func (c *child) okStopped() <-chan struct{} { return c.ended.Done() }
+
+type nursery struct {
+	names  chan *child
+	closed bool
+}
+
+func (n *nursery) Run(ctx context.Context) error {
+	c := &child{}
+	c.ended, c.end = context.WithCancel(context.Background())
+	if n.closed {
+		return nil
+	}
+	go n.reap(ctx, c)
+	return nil
+}
+
+func (n *nursery) reap(ctx context.Context, c *child) {
+	<-ctx.Done()
+	c.end()
+}
+
+// A guardedChild has work that runs under its context.
+type guardedChild struct {
+	ended context.Context
+	end   context.CancelFunc
+}
+
+type guard struct {
+	work   func(context.Context)
+	closed bool
+}
+
+func (g *guard) Run(ctx context.Context) error {
+	c := &guardedChild{}
+	c.ended, c.end = context.WithCancel(context.Background()) // want `detached-context: nothing cancels the context of this WithCancel once Run of \*guard has returned early`
+	go g.watch(c)
+	if g.closed {
+		return nil
+	}
+	go g.reap(ctx, c)
+	return nil
+}
+
+func (g *guard) watch(c *guardedChild) { g.work(c.ended) }
+
+func (g *guard) reap(ctx context.Context, c *guardedChild) {
+	<-ctx.Done()
+	c.end()
+}
