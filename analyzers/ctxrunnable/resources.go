@@ -33,6 +33,8 @@ func (c *checker) resources() {
 	ends := c.indexEnds()
 	uses := sync.OnceValue(c.fieldUses) // few packages have any
 	reported := make(map[any]bool)
+	byEntry := make(map[*ssa.Function]*analysis.Diagnostic) // one Run that forgets its queues is one oversight
+	var found []*analysis.Diagnostic
 	for _, fn := range c.ssa.Funcs {
 		s, ok := c.scopeOf(fn)
 		if !ok || c.reported[fn] {
@@ -55,8 +57,21 @@ func (c *checker) resources() {
 				message, words = endedLate, append(words, calleeName(late))
 				related = append(related, c.note(late.Pos(), "deferred here"))
 			}
-			c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(message, words...), related...)
+			entry := s.owner
+			if s.entry != nil {
+				entry = s.entry.Func
+			}
+			if first := byEntry[entry]; first != nil {
+				first.Related = append(first.Related, c.note(call.Pos(), fmt.Sprintf("%s of %s waits on as well", words[0], words[1])))
+				continue
+			}
+			at := c.ssa.Range(call)
+			byEntry[entry] = &analysis.Diagnostic{Category: "deaf-loop", Pos: at.From, End: at.To, Message: fmt.Sprintf(message, words...), Related: present(related)}
+			found = append(found, byEntry[entry])
 		}
+	}
+	for _, d := range found {
+		c.pass.Report(*d)
 	}
 }
 
