@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
@@ -98,8 +99,16 @@ func (e excerpt) on(n int) []mark {
 	return marks
 }
 
+// said returns the text after the underline: the label, or else where a range of several lines ends.
+func (m mark) said() string {
+	if m.label == "" && m.EndLine > m.Line {
+		return fmt.Sprintf("to line %d", m.EndLine)
+	}
+	return m.label
+}
+
 // span returns the cells that the mark underlines on its first line. The rest of a range of several
-// lines is left out: it ends where the reader expects it to.
+// lines is left out.
 func (m mark) span(l line) (from, to int) {
 	from, to = l.cell(m.Column), l.width()
 	if m.EndLine <= m.Line {

@@ -55,8 +55,8 @@ func newPageLine(n int, l line, marks []mark) pageLine {
 				of[cell] = kind
 			}
 		}
-		if m.label != "" {
-			shown.Labels = append(shown.Labels, pageLabel{m.label, from})
+		if said := m.said(); said != "" {
+			shown.Labels = append(shown.Labels, pageLabel{said, from})
 		}
 	}
 	for from := 0; from < l.width(); {

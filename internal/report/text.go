@@ -157,16 +157,16 @@ func (t *text) underline(m mark, l line, v view, g int, hazard func(string) stri
 	bar := t.blue(fmt.Sprintf("%*s |", g, ""))
 	row := fmt.Sprintf("%s %s%s", bar, strings.Repeat(" ", from), paint(strings.Repeat(sign, to-from)))
 
-	room := t.room(g + 3)
+	room, said := t.room(g+3), m.said()
 	switch {
-	case m.label == "":
+	case said == "":
 		fmt.Fprintln(t, row)
-	case room == 0 || to+1+textWidth(m.label) <= room:
-		fmt.Fprintln(t, row+" "+paint(m.label))
+	case room == 0 || to+1+textWidth(said) <= room:
+		fmt.Fprintln(t, row+" "+paint(said))
 	default:
 		fmt.Fprintln(t, row)
 		indent := min(from, max(room-30, 0)) // a column of 30 cells is still readable
-		for label := range strings.Lines(wrap(words(m.label, paint), room-indent, 0)) {
+		for label := range strings.Lines(wrap(words(said, paint), room-indent, 0)) {
 			fmt.Fprintf(t, "%s %s%s\n", bar, strings.Repeat(" ", indent), strings.TrimSuffix(label, "\n"))
 		}
 	}
