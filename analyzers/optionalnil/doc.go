@@ -124,6 +124,7 @@
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
 // receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing,
 // or if it looks for an element of a list and returns nil after the last one.
+// What ptr.Deref returns for a struct is the optional part or an empty one, so that the parts of it are as optional as they were.
 // After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
 // them set on all of its paths, unless another such function calls it on some paths only. One that is called for new objects only, as the verbs of its webhook say, does not count: objects
 // may be older than the field. It is silent, too, when all callers have looked, when the use is for some kinds of the object only,
@@ -132,7 +133,7 @@
 //
 // # When the rule keeps silent
 //
-// For structs without names of JSON, which are no parts of an API, but for their fields that get an optional part of an object. For pointers in variables that are assigned in several places, in
+// For structs without names of JSON, which are no parts of an API, but for their fields that get an optional part of an object. For pointers in variables that are assigned in several places, pointers that are
 // elements of maps, and behind interfaces. When a function that is not seen is handed the object between the test and the use. Methods
 // that take a nil receiver, such as IsZero of metav1.Time, are no uses.
 //

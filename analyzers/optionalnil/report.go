@@ -43,10 +43,16 @@ func (c *checker) name(use optionals.Use) string {
 			if node.Sel.Pos() == pos {
 				return types.ExprString(node.X) + embedded(use)
 			}
+			if field, _ := flow.FieldRead(use.Pointer); field != nil && node.Sel.Name == field.Name() {
+				return types.ExprString(node)
+			}
 		case *ast.StarExpr:
 			return types.ExprString(node.X)
 		case *ast.IndexExpr:
-			return types.ExprString(node.X)
+			switch use.Instr.(type) {
+			case *ssa.IndexAddr, *ssa.MapUpdate:
+				return types.ExprString(node.X)
+			}
 		case *ast.CallExpr:
 			if arg := argument(node, use); arg != nil {
 				return types.ExprString(arg) + use.Below

@@ -227,6 +227,7 @@ var objectAPI = map[string]Symbol{
 
 	"reflect.TypeOf": {Is: harmless},
 
+	"k8s.io/utils/ptr.Deref":        {Is: dereferences},
 	"k8s.io/utils/ptr.To":           {Is: pointer},
 	"k8s.io/utils/pointer.Duration": {Is: pointer},
 	"k8s.io/utils/pointer.String":   {Is: pointer},
@@ -236,7 +237,16 @@ var objectAPI = map[string]Symbol{
 var (
 	keys     = having(key)
 	pointers = having(pointer)
+	derefs   = having(dereferences)
 )
+
+// Dereferenced returns the pointer of which a call returns what it leads to, or its other argument for nil; nil for another call.
+func Dereferenced(call *ssa.CallCommon) ssa.Value {
+	if !derefs.Calls(call) {
+		return nil
+	}
+	return call.Args[0]
+}
 
 // ReadsLister reports whether a call looks an object up in a lister.
 func ReadsLister(call *ssa.CallCommon) bool {

@@ -76,15 +76,16 @@ const (
 	closes      // returns a channel that the other side closes when it wants
 
 	// Objects and their names.
-	reads       // looks an object up in the cluster or in a cache of it
-	harmless    // looks at an object and keeps nothing of it that could be written later
-	compares    // compares its first two arguments in depth
-	key         // returns the key of an object, namespace/name; without a namespace the name alone
-	namesObject // returns the NamespacedName of an object
-	pointer     // returns a pointer to a copy of its argument
-	needsObject // returns an error for a tombstone
-	unwraps     // takes a tombstone for the object in it
-	owner       // returns the reference of an object to its controller
+	reads        // looks an object up in the cluster or in a cache of it
+	harmless     // looks at an object and keeps nothing of it that could be written later
+	compares     // compares its first two arguments in depth
+	key          // returns the key of an object, namespace/name; without a namespace the name alone
+	namesObject  // returns the NamespacedName of an object
+	pointer      // returns a pointer to a copy of its argument
+	dereferences // returns what its first argument leads to, and its second one for nil
+	needsObject  // returns an error for a tombstone
+	unwraps      // takes a tombstone for the object in it
+	owner        // returns the reference of an object to its controller
 
 	// The process and its parts.
 	noReturn // ends the process or the goroutine

@@ -128,6 +128,8 @@ func (l *location) step(v ssa.Value) Location {
 		}
 	case *ssa.IndexAddr:
 		return Location{Root: l.sameElement(v)}
+	case *ssa.Lookup:
+		return Location{Root: l.sameEntry(v)}
 	}
 	return Location{Root: v}
 }
@@ -208,23 +210,6 @@ func (l *location) merged(phi *ssa.Phi) Location {
 		common = at
 	}
 	return common
-}
-
-// sameElement returns the first address of the same element of the same slice in the function, so
-// that &list.Items[i] written twice is one object.
-func (l *location) sameElement(at *ssa.IndexAddr) ssa.Value {
-	refs := at.Index.Referrers()
-	if refs == nil {
-		return at // a constant index
-	}
-	list := l.of(at.X)
-	for _, ref := range *refs {
-		other, ok := ref.(*ssa.IndexAddr)
-		if ok && other.Index == at.Index && (other == at || l.of(other.X) == list) {
-			return other
-		}
-	}
-	return at
 }
 
 // Variable returns the local variable that an address is, captured or not; nil for a field, an element

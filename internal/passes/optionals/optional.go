@@ -130,7 +130,7 @@ func (r *Result) handedIn(use Use) bool {
 			return true // optional as its function says
 		}
 		call := flow.Made(root)
-		return call != nil && knowledge.Copies(&call.Call) != nil || r.readWithout(use.At)
+		return call != nil && (knowledge.Copies(&call.Call) != nil || knowledge.Dereferenced(&call.Call) != nil) || r.readWithout(use.At)
 	case *ssa.Phi:
 		return false
 	}

@@ -209,6 +209,9 @@ func (r *Result) Unguarded(use Use) bool {
 	if !h.leads(from, use) {
 		return false
 	}
+	if of, ok := original(use); ok && !r.Unguarded(of) || r.awaited(use) {
+		return false
+	}
 	if fn.Parent() == nil || use.At.Root.Parent() == fn {
 		return true
 	}

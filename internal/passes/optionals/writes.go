@@ -129,13 +129,9 @@ func (h *holder) sets(instr ssa.Instruction) bool {
 	return h.touched(instr, edits.Set) || len(h.result.graph.Callees(call)) == 0 && h.defaulted(call.Common())
 }
 
-// copies reports whether a store makes all of a variable what something else holds: an element of a list, a parameter.
+// copies reports whether a store makes all of a variable what something else holds.
 func (h *holder) copies(store *ssa.Store) bool {
-	if _, param := store.Val.(*ssa.Parameter); param && store.Addr == h.at.Root {
-		return true
-	}
-	load, ok := store.Val.(*ssa.UnOp)
-	return ok && store.Addr == h.at.Root && flow.Variable(load.X) == nil
+	return store.Addr == h.at.Root && copied(store.Val) != nil
 }
 
 // defines reports whether an instruction makes another value of that with which the path begins: in the next round of
