@@ -22,7 +22,7 @@ import (
 // absenceAssumed reports a create or delete that happens for any error of a lookup, since nothing has asked
 // whether the error says that the object is not there.
 func (c *checker) absenceAssumed(f *failures.Failure) bool {
-	if !knowledge.LooksUpObject(&f.Call.Call) || f.AskedUnseen() || c.failures.OnlyAbsent(f.Call) {
+	if !knowledge.LooksUpObject(&f.Call.Call) && !knowledge.LooksUpOutside(&f.Call.Call) || f.AskedUnseen() || c.failures.OnlyAbsent(f.Call) {
 		return false
 	}
 	for _, e := range c.failures.Edges(f) {
@@ -77,7 +77,7 @@ func (c *checker) absenceNoted(f *failures.Failure) bool {
 		if !ok || !c.creates(f, write) {
 			continue
 		}
-		if _, direct := knowledge.WriteOf(&write.Call); !direct {
+		if _, direct := knowledge.WriteOf(&write.Call); !direct && !knowledge.CreatesOutside(&write.Call) {
 			continue
 		}
 		search := paths.Search{From: f.Call, To: func(instr ssa.Instruction) bool { return instr == write }}
@@ -120,8 +120,13 @@ func (c *checker) canSucceed(instr ssa.Instruction) bool {
 }
 
 // creates reports whether a call creates or deletes an object of the type that a lookup asked for, or is of a
-// function that does nothing without that.
+// function that does nothing without that; or by a method of the client of another API that was asked.
 func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
+	if knowledge.LooksUpOutside(&f.Call.Call) {
+		created, _ := c.failures.Of(call)
+		return knowledge.CreatesOutside(&call.Call) && (created == nil || created.Asked(knowledge.KindAlreadyExists) == nil) &&
+			refs.Pointer(knowledge.Receiver(&call.Call)) == refs.Pointer(knowledge.Receiver(&f.Call.Call))
+	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
 		if created, _ := c.failures.Of(call); created != nil && created.Asked(knowledge.KindAlreadyExists) != nil {
 			return false // it is made to be tried

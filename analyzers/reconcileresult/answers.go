@@ -28,6 +28,6 @@ func (c *checker) answered(f *failures.Failure) bool {
 	}
 	c.reported[ret] = true
 	c.report(notFoundUntold, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
-		"%s says after any error of %s what it says of an object that is not there, and returns no error", f.Call.Parent().Name(), knowledge.CalleeName(&f.Call.Call))
+		"%s says after any error of %s what it says of an object that is not there, and returns no error", name(f.Call.Parent()), knowledge.CalleeName(&f.Call.Call))
 	return true
 }

@@ -167,6 +167,7 @@
 //	}
 //	return nil
 //
+// A client of another API counts if its lookup, say Get or Describe, and what creates are methods of one value that take a context and return an error.
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
 // followed. A function that asks whether something is there, and could return the error, is reported itself where it says of any error
 // that it is not. A return of what a later step says is as good as a return of success, if the function also comes there without
@@ -226,7 +227,7 @@
 //	}
 //	return errors.Join(errs...)
 //
-// So it is in a function without results that a reconcile runs: the reconcile does not learn of it. The check is silent when
+// So it is in a function without results that a reconcile runs, and in a closure that is run for each element: the reconcile does not learn of it. The check is silent when
 // anything but a log uses the error, and for calls that only read.
 //
 // # sleeps
@@ -270,8 +271,8 @@
 //
 // # When it keeps silent
 //
-// All checks but untested-error look at functions that a reconcile of the package runs, and at those that read
-// or write the cluster, for a reconcile in another package. An unknown predicate on an error, an error that
+// All checks but untested-error look at functions that a reconcile of the package runs, and, for a reconcile in another package, at those that
+// return a Result, at what these run, and at those that read or write the cluster. An unknown predicate on an error, an error that
 // goes into a field or a closure, a condition on another result of the same call: all of these count as a use
 // of the error. To keep a finding, write a directive with the reason:
 //

@@ -97,6 +97,7 @@ func run(pass *analysis.Pass) {
 			c.sleeps(fn)
 		}
 		if !c.inScope(fn) {
+			c.createsAfterAny(fn)
 			continue
 		}
 		c.deferred(fn)
@@ -108,7 +109,7 @@ func run(pass *analysis.Pass) {
 			continue
 		}
 		c.followsNil(fn)
-		if c.reconciles.Runs(fn) && fn.Signature.Results().Len() == 0 {
+		if fn.Signature.Results().Len() == 0 {
 			c.loggedWithout(fn)
 		}
 	}
@@ -157,6 +158,22 @@ func (c *checker) calls(fn *ssa.Function) {
 			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) {
 				c.lost(f)
 			}
+		}
+	}
+}
+
+// createsAfterAny looks at the lookups of a function that works on another API, and maybe for a reconcile of another package.
+func (c *checker) createsAfterAny(fn *ssa.Function) {
+	if !knowledge.ReturnsError(fn.Signature) {
+		return
+	}
+	for _, instr := range calls.In(fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || !knowledge.LooksUpOutside(&call.Call) {
+			continue
+		}
+		if f, _ := c.failures.Of(call); f != nil {
+			c.absenceAssumed(f)
 		}
 	}
 }

@@ -82,26 +82,6 @@ func (c *checker) hollow(f *failures.Failure) bool {
 	return true
 }
 
-// loggedWithout reports a write whose error is only logged in a function without results, so that the reconcile that runs it
-// learns nothing of the failure. A closure without results is mostly a clean-up after another failure.
-func (c *checker) loggedWithout(fn *ssa.Function) {
-	if fn.Parent() != nil {
-		return
-	}
-	for _, instr := range calls.In(fn) {
-		write, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		f, _ := c.failures.Of(write)
-		if _, direct := knowledge.WriteOf(&write.Call); !direct || f == nil || c.untested[write.Call.Pos()] || len(f.Logs) == 0 || len(f.Uses) > 0 || c.ofFinalizer(write) {
-			continue
-		}
-		c.report(loggedOnly, c.ssa.Range(write), nil, nil,
-			"the error of %s is logged, and %s returns none: the reconcile does not learn of it", knowledge.CalleeName(&write.Call), fn.Name())
-	}
-}
-
 // ofFinalizer reports whether a call writes a change of finalizers: finalizerorder looks at its error.
 func (c *checker) ofFinalizer(call *ssa.Call) bool {
 	w, writes := knowledge.WriteOf(&call.Call)

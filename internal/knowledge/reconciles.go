@@ -132,3 +132,8 @@ func HandlesEvents(sig *types.Signature) bool {
 func NamesReadiness(name string) bool { return readiness.MatchString(name) }
 
 var readiness = regexp.MustCompile(`(?i)ready|available|complete|succeeded|finished|healthy|running|bound|provisioned`)
+
+// Iterates reports whether the name of what is called says that it runs its function for each element of something.
+func Iterates(call *ssa.CallCommon) bool { return iterating.MatchString(CalleeName(call)) }
+
+var iterating = regexp.MustCompile(`^(?i:list_?all|for_?each|each|range|walk|visit|iterate)`)

@@ -17,14 +17,15 @@ import (
 func (r *Result) Answered(f *Failure) *ssa.Return {
 	fn := f.Call.Parent()
 	results := fn.Signature.Results()
-	if results.Len() != 2 || !knowledge.IsBool(results.At(0).Type()) || !knowledge.ReturnsError(fn.Signature) || polls(fn) {
+	last := results.Len() - 1
+	if last < 1 || !knowledge.IsBool(results.At(0).Type()) || !knowledge.ReturnsError(fn.Signature) || last == 1 && polls(fn) {
 		return nil
 	}
 	if len(f.Uses)+len(f.Logs) > 0 || r.OnlyAbsent(f.Call) {
 		return nil
 	}
 	failed := r.returnsAfter(f.Call, r.Other(f))
-	if len(failed) != 1 || !isZero(paths.Returned(failed[0], 1)) {
+	if len(failed) != 1 || !isZero(paths.Returned(failed[0], last)) {
 		return nil
 	}
 	says, isConst := paths.Returned(failed[0], 0).(*ssa.Const)

@@ -59,14 +59,17 @@ func run(pass *analysis.Pass) (any, error) {
 		requeues:   make(map[*ssa.Function]bool),
 		delays:     make(map[*ssa.Function]*Delays),
 	}
-	var entries []*ssa.Function
+	var entries, steps []*ssa.Function
 	for _, fn := range s.Funcs {
 		if r.entry(fn) {
 			entries = append(entries, fn)
 		}
+		if len(Returns(fn)) > 0 {
+			steps = append(steps, fn) // a reconcile of another package runs it
+		}
 	}
 	spread(entries, r.ends, r.handsOn)
-	spread(entries, r.runs, r.called)
+	spread(append(steps, entries...), r.runs, r.called)
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		before := r.delays[fn]
 		r.delays[fn] = r.delaysOf(fn)
@@ -103,7 +106,7 @@ func (r *Result) entry(fn *ssa.Function) bool {
 // or one of the package returns them as they are.
 func (r *Result) Ends(fn *ssa.Function) bool { return r.ends[fn] }
 
-// Runs reports whether a reconcile of the package is, or runs, a function before it returns.
+// Runs reports whether a function is a reconcile, or one runs it before it returns, of the package or, since it returns a Result, of another one.
 func (r *Result) Runs(fn *ssa.Function) bool { return r.runs[fn] }
 
 // MayRequeue reports whether the Result that a function of the package returns may ask for another reconcile.

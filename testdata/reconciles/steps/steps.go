@@ -8,10 +8,10 @@ import (
 	ctrl "sigs.k8s.io/controller-runtime"
 )
 
-func Wait(ctx context.Context) (ctrl.Result, error) { // reconciles: requeues
+func Wait(ctx context.Context) (ctrl.Result, error) { // reconciles: runs requeues
 	return ctrl.Result{RequeueAfter: time.Second}, nil
 }
 
-func Work(ctx context.Context) (ctrl.Result, error) { // reconciles: none
+func Work(ctx context.Context) (ctrl.Result, error) { // reconciles: runs
 	return ctrl.Result{}, nil
 }

@@ -1,0 +1,132 @@
+package notfound_untold
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+	ctrl "sigs.k8s.io/controller-runtime"
+)
+
+type group struct{ id string }
+
+type groups interface {
+	Get(ctx context.Context, name string) (*group, error)
+	CreateOrUpdate(ctx context.Context, name string, g group) (*group, error)
+	Tag(ctx context.Context, name string) error
+}
+
+type cache interface {
+	CreateOrUpdate(ctx context.Context, name string, g group) (*group, error)
+}
+
+// A Service works on the groups of a cloud for a reconcile of another package.
+type Service struct {
+	groups groups
+	cache  cache
+}
+
+// Reconcile takes any error for the absence of the group.
+func (s *Service) Reconcile(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); err == nil {
+		return nil
+	}
+	if _, err := s.groups.CreateOrUpdate(ctx, name, group{}); err != nil { // want `notfound-untold: CreateOrUpdate runs after any error of Get, and not just when the object is not there`
+		return fmt.Errorf("create %s: %w", name, err)
+	}
+	return nil
+}
+
+// ensure does so in the branch of the error.
+func (s *Service) ensure(ctx context.Context, name string) (*group, error) {
+	found, err := s.groups.Get(ctx, name)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Info("creating", "name", name)
+		return s.groups.CreateOrUpdate(ctx, name, group{id: name}) // want `notfound-untold: CreateOrUpdate runs after any error of Get`
+	}
+	return found, nil
+}
+
+// byFlag does so by a flag.
+func (s *Service) byFlag(ctx context.Context, name string) error {
+	exists := true
+	if _, err := s.groups.Get(ctx, name); err != nil {
+		exists = false
+	}
+	if !exists {
+		_, err := s.groups.CreateOrUpdate(ctx, name, group{}) // want `notfound-untold: CreateOrUpdate runs after any error of Get`
+		return err
+	}
+	return nil
+}
+
+func (s *Service) okCode(ctx context.Context, name string) error {
+	_, err := s.groups.Get(ctx, name)
+	if err == nil {
+		return nil
+	}
+	if status.Code(err) != codes.NotFound {
+		return err
+	}
+	_, err = s.groups.CreateOrUpdate(ctx, name, group{})
+	return err
+}
+
+var errNone = errors.New("none")
+
+func (s *Service) okKind(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); errors.Is(err, errNone) {
+		_, err = s.groups.CreateOrUpdate(ctx, name, group{})
+		return err
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+// Another store is filled.
+func (s *Service) okCached(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); err != nil {
+		_, err := s.cache.CreateOrUpdate(ctx, name, group{})
+		return err
+	}
+	return nil
+}
+
+// The predicate may ask for anything.
+func (s *Service) okPredicate(ctx context.Context, name string, gone func(error) bool) error {
+	if _, err := s.groups.Get(ctx, name); err != nil && gone(err) {
+		_, err := s.groups.CreateOrUpdate(ctx, name, group{})
+		return err
+	}
+	return nil
+}
+
+// What is written is no creation.
+func (s *Service) okTag(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); err != nil {
+		return s.groups.Tag(ctx, name)
+	}
+	return nil
+}
+
+// should returns a closure that takes any error for absence.
+func (s *Service) should(a *Answers) func(context.Context) (bool, string, error) {
+	return func(ctx context.Context) (bool, string, error) {
+		if _, err := a.settings(ctx, ctrl.Request{}.NamespacedName); err != nil {
+			return false, "not found", nil // want `notfound-untold: the closure says after any error of settings`
+		}
+		return true, "", nil
+	}
+}
+
+func (s *Service) okShould(a *Answers) func(context.Context) (bool, string, error) {
+	return func(ctx context.Context) (bool, string, error) {
+		if _, err := a.settings(ctx, ctrl.Request{}.NamespacedName); err != nil {
+			return false, "", err
+		}
+		return true, "", nil
+	}
+}
