@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -120,7 +121,8 @@ func run(pass *analysis.Pass) (any, error) {
 func (r *Result) Seen(call *ssa.Call) bool { return len(r.graph.Targets(call)) > 0 }
 
 // Zero reports whether result i of a call, a list or struct left out, has its zero value whenever the
-// error of the call is not nil. An unknown callee returns whatever it likes.
+// error of the call is not nil. An unknown callee returns whatever it likes, but for one of another module that by its name, its client and its
+// results looks up an object.
 func (r *Result) Zero(call *ssa.Call, i int) bool {
 	callees := r.graph.Targets(call)
 	if len(callees) > 0 {
@@ -128,7 +130,18 @@ func (r *Result) Zero(call *ssa.Call, i int) bool {
 	}
 	var fact ZeroWithError
 	obj := flow.Declared(&call.Call)
-	return obj != nil && !call.Call.IsInvoke() && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Results, i)
+	if obj == nil || call.Call.IsInvoke() {
+		return false
+	}
+	if r.pass.ImportObjectFact(obj, &fact) {
+		return slices.Contains(fact.Results, i)
+	}
+	return i == 0 && r.elsewhere(obj) && knowledge.FetchesObject(&call.Call)
+}
+
+// elsewhere reports whether a function is of another module, of which there are no facts.
+func (r *Result) elsewhere(obj *types.Func) bool {
+	return r.pass.Module != nil && obj.Pkg() != nil && !strings.HasPrefix(obj.Pkg().Path(), r.pass.Module.Path)
 }
 
 // results returns the results of a function that are zero with every error.

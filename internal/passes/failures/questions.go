@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 func comparesWithNil(instr ssa.Instruction) bool {
@@ -46,3 +47,22 @@ func asks(instr ssa.Instruction, depth int) bool {
 
 // maxSteps bounds the steps from an error to a question about it.
 const maxSteps = 6
+
+// formats reports whether an instruction makes a text or another error of an error, by which nothing is decided.
+func (r *Result) formats(instr ssa.Instruction) bool {
+	v, ok := instr.(ssa.Value)
+	if !ok {
+		return false
+	}
+	if call, ok := v.(*ssa.Call); ok {
+		return knowledge.ErrorText(v) != nil || knowledge.KeepsNil(&call.Call) != nil
+	}
+	if _, ok := v.(*ssa.ChangeInterface); !ok {
+		return false
+	}
+	uses := r.graph.Uses(v)
+	return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool {
+		call, ok := use.Instr.(*ssa.Call)
+		return !ok || !logs(call) && knowledge.Printed(call) == nil && !knowledge.MakesError(&call.Call)
+	})
+}

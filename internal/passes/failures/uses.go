@@ -165,7 +165,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
 				To:  func(instr ssa.Instruction) bool { return r.follows(instr, value) },
 				Avoid: func(instr ssa.Instruction) bool {
-					return f.Uses[instr] && !r.answers(instr, f.Err, kind) || instr == f.Call
+					return f.Uses[instr] && !r.answers(instr, f.Err, kind) && !r.formats(instr) || instr == f.Call
 				},
 			})
 			if path != nil {

@@ -3,7 +3,9 @@ package follows
 
 import (
 	"context"
+	"fmt"
 
+	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 
@@ -170,4 +172,35 @@ func (r *byMethod) okNote(ctx context.Context, req ctrl.Request) bool {
 		ctrl.LoggerFrom(ctx).Error(err, "not found")
 	}
 	return err == nil && job.Complete()
+}
+
+// described writes the failure down, and goes on.
+func (r *byMethod) described(ctx context.Context, req ctrl.Request, pod *corev1.Pod) (bool, error) {
+	job, err := r.Find(ctx, req.NamespacedName)
+	if err != nil {
+		pod.Status.Message = fmt.Sprintf("no job: %v", err)
+		pod.Status.Reason = err.Error()
+		if err := r.Status().Update(ctx, pod); err != nil {
+			return false, err
+		}
+	}
+	return job.Complete(), nil // want `swallowed: this panics when Find fails`
+}
+
+func (r *byMethod) okDescribed(ctx context.Context, req ctrl.Request, pod *corev1.Pod) (bool, error) {
+	job, err := r.Find(ctx, req.NamespacedName)
+	if err != nil {
+		pod.Status.Message = fmt.Sprintf("no job: %v", err)
+		return false, r.Status().Update(ctx, pod)
+	}
+	return job.Complete(), nil
+}
+
+// handled asks a function that may end the process.
+func (r *byMethod) okHandled(ctx context.Context, req ctrl.Request, handle func(error)) bool {
+	job, err := r.Find(ctx, req.NamespacedName)
+	if err != nil {
+		handle(err)
+	}
+	return job.Complete()
 }
