@@ -123,6 +123,9 @@ func (r *Result) needsIn(fn *ssa.Function) []Need {
 	var order []refs.Ref
 	uses := make(map[refs.Ref][]ssa.Instruction)
 	note := func(v ssa.Value, path string, instr ssa.Instruction) {
+		if !fromParameter(v) {
+			return
+		}
 		at := ofParameter(refs.Pointer(v))
 		if at.Root == nil || at.Root.Parent() != fn {
 			return
@@ -152,6 +155,24 @@ func (r *Result) needsIn(fn *ssa.Function) []Need {
 		}
 	}
 	return found
+}
+
+// fromParameter reports whether a value can be a parameter, or be read from one or from a variable: it is quicker to say than where it is from.
+func fromParameter(v ssa.Value) bool {
+	for {
+		switch from := v.(type) {
+		case *ssa.UnOp:
+			v = from.X
+		case *ssa.FieldAddr:
+			v = from.X
+		case *ssa.Field:
+			v = from.X
+		case *ssa.Parameter, *ssa.Alloc:
+			return true
+		default:
+			return false
+		}
+	}
 }
 
 // ofParameter returns a location that begins at a parameter, also for one that begins at the copy of a struct that is handed over by value; the
