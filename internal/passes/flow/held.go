@@ -146,6 +146,9 @@ func (l *location) returned(fn *ssa.Function, index int, path string) (part Part
 		if c, constant := v.(*ssa.Const); constant && c.IsNil() {
 			continue
 		}
+		if path == "" && isAlloc(v) {
+			return Part{}, false // made here, which most functions do
+		}
 		in := &location{Locator: l.Locator, known: make(map[ssa.Value]Location), depth: l.depth + 1}
 		at := in.of(v)
 		at.Path += path
