@@ -12,6 +12,7 @@ import (
 const (
 	successOnlyMessage = "%s is skipped when %s fails; %s then waits for ever"
 	skippedMessage     = "%s is skipped by an earlier return; %s then waits for ever"
+	countedMessage     = "%s is skipped in a round that has counted it; %s then waits for ever"
 	errorOnlyMessage   = "%s happens only after an error; when the goroutine ends cleanly, %s waits for ever"
 )
 
@@ -50,6 +51,8 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 	waiter := c.runner(skip.Wait.Func())
 	check, message := skippedClose, fmt.Sprintf(skippedMessage, c.does(signal), waiter)
 	switch {
+	case skip.Counted:
+		message = fmt.Sprintf(countedMessage, c.does(signal), waiter)
 	case errorOnly(skip):
 		check, message = errorOnlySend, fmt.Sprintf(errorOnlyMessage, c.does(signal), waiter)
 	case signal.Kind != channels.Send && skip.Reason == blocked.Failed:
@@ -67,7 +70,9 @@ func (c *checker) skipPlaces(signal *channels.Op, skips []blocked.Skip) []analys
 			seen[skip.Start] = true
 			places = append(places, c.ssa.Related(skip.Start, "only this leads to the "+kindName(signal)))
 		}
-		if skip.Return != nil && !seen[skip.Return] {
+		if skip.Counted {
+			places = append(places, signal.Channel.Adds[0].Related(c.ssa, "counted here"))
+		} else if skip.Return != nil && !seen[skip.Return] {
 			seen[skip.Return] = true
 			places = append(places, c.ssa.Related(skip.Return, "this return skips the "+kindName(signal)))
 		}

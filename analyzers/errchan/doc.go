@@ -83,6 +83,8 @@
 //		}
 //	}
 //
+// A Done is skipped, too, in a round of a loop that counts the group up and goes on to the next one before it starts the goroutine.
+//
 // The check is silent when the condition that skips the close can also skip the wait, and when the channel is
 // passed to code that is not seen and could close it.
 //

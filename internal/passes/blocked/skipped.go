@@ -32,7 +32,8 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Clean && knowledge.AlwaysFail[knowledge.DeclaredCallee(skip.Err)] {
 				continue // no such path: there is always an error
 			}
-			if skip.Reason == Branch && inLoopWith(b, life.points) {
+			skip.Counted = skip.Reason == Branch && s.channel.Group && life.begunIn(b)
+			if skip.Reason == Branch && inLoopWith(b, life.points) && !skip.Counted {
 				continue // the loop that signals has come to its end
 			}
 			if skip.Reason == Branch && s.owedOtherwise(b, i) {
@@ -73,52 +74,6 @@ func (s *search) holds(instr ssa.Instruction, v ssa.Value, truth bool) bool {
 	})
 }
 
-// A lifeSpan says where in a function the signal of a channel is owed, and where it is given.
-type lifeSpan struct {
-	points []ssa.Instruction // by block, the first instruction that signals; nil for none
-	begins *paths.Set        // from where on the signal is owed
-	before *paths.Set        // from where a signal can still come, without a new begin between
-	owed   *paths.Set        // reached with no signal so far: from the begins on, or from the entry
-}
-
-func (s *search) lifeSpan(fn *ssa.Function) lifeSpan {
-	life := lifeSpan{points: s.points(fn), begins: new(paths.Set), before: new(paths.Set), owed: new(paths.Set)}
-	signals := new(paths.Set) // blocks that begin nothing after which they signal
-	for i, b := range fn.Blocks {
-		begin := slices.IndexFunc(b.Instrs, s.beginsAt)
-		if begin >= 0 {
-			life.begins.Add(b)
-		}
-		if life.points[i] != nil && (begin < 0 || slices.ContainsFunc(b.Instrs[begin:], func(instr ssa.Instruction) bool { return s.signal(instr) != nil })) {
-			signals.Add(b)
-		}
-	}
-	for _, point := range life.points {
-		if point == nil {
-			continue
-		}
-		paths.Walk(point.Block(), func(b *ssa.BasicBlock) []*ssa.BasicBlock {
-			if !life.before.Add(b) || life.begins.Has(b) {
-				return nil // what leads to a block with a begin belongs to the channel before
-			}
-			return b.Preds
-		})
-	}
-	from := life.begins
-	if from.Len() == 0 {
-		from = paths.Of(fn.Blocks[0])
-	}
-	for b := range from.All() {
-		paths.Walk(b, func(b *ssa.BasicBlock) []*ssa.BasicBlock {
-			if signals.Has(b) || !life.owed.Add(b) {
-				return nil
-			}
-			return b.Succs
-		})
-	}
-	return life
-}
-
 // skipped returns the signal on the other way, and the call that leads to it if there is one.
 func (s *search) skipped(other *ssa.BasicBlock, points []ssa.Instruction) (*channels.Op, ssa.CallInstruction) {
 	reached := paths.Reach(other, nil)
@@ -144,10 +99,11 @@ func inLoopWith(b *ssa.BasicBlock, points []ssa.Instruction) bool {
 
 // waitAfter returns the wait that a skip leads to. A path that the program's own condition chose
 // counts only inside a goroutine that was started to signal; elsewhere the same condition can
-// guard the wait, and a callback can be called again (the login of argo-cd, by the browser).
+// guard the wait, and a callback can be called again (the login of argo-cd, by the browser). One that was counted in the same round of a
+// loop is owed whatever the condition.
 func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	own := s.graph.RunsOnly(skip.Func, calls.Goroutine, calls.Unknown) // runs as a goroutine or a callback
-	if skip.Reason != Failed && (!own || s.calledBack(skip.Func)) {
+	if skip.Reason != Failed && !skip.Counted && (!own || s.calledBack(skip.Func)) {
 		return nil
 	}
 	if skip.Start == nil && skip.Signal.Kind == channels.Close && skip.Reason == Clean {

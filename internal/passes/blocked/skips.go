@@ -20,6 +20,8 @@ type Skip struct {
 	Start  ssa.CallInstruction // the call or go statement that would lead to the signal; nil if it is Signal itself
 	Func   *ssa.Function       // where the paths part
 	Wait   *channels.Op        // what then waits for ever
+
+	Counted bool // the round of a loop that skips it has counted it in a group before
 }
 
 // Skips returns the paths that leave a wait on the channel without its signal. A class whose
