@@ -63,7 +63,7 @@ func AnsweredElsewhere(ctx context.Context, work func() error) error {
 }
 
 func Stale(ctx context.Context) {
-	<-ctx.Done() //ctrllint:ignore errchan the process ends with it
+	<-ctx.Done() //ctrllint:ignore errchan/unbuffered-send the process ends with it
 }
 `
 

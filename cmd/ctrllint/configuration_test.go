@@ -176,7 +176,7 @@ func TestBadConfigurationEndsTheRun(t *testing.T) {
 		want []string
 	}{
 		{"", []string{`.ctrllint.yml:1:1: error: unknown key "strikt", did you mean strict?`}},
-		{"--config names.yml", []string{`names.yml:2:5: error: unknown rule "errchn", did you mean errchan?`, `names.yml:4:12: error: unknown severity "warn"; there are error, warning, info`}},
+		{"--config names.yml", []string{`names.yml:2:5: error: unknown rule "errchn", did you mean errchan?`, `names.yml:4:12: error: unknown severity "warn", did you mean warning?`}},
 		{"--config gone.yml", []string{"gone.yml: error: no such file or directory"}},
 	}
 	for _, test := range tests {

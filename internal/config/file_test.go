@@ -82,7 +82,7 @@ var wrong = []struct {
 	{"a check without its rule", "checks: late-close\n", []string{`1:9: unknown rule "late-close", did you mean closing/late-close?`}},
 	{"an unknown rule for a severity", "severity:\n  elektion: info\n", []string{`2:3: unknown rule "elektion", did you mean election?`}},
 	{"an unknown severity", "severity:\n  election: warn\n  closing: eror\n", []string{
-		`2:13: unknown severity "warn"; there are error, warning, info`, `3:12: unknown severity "eror", did you mean error?`}},
+		`2:13: unknown severity "warn", did you mean warning?`, `3:12: unknown severity "eror", did you mean error?`}},
 	{"a severity that is a list", "severity: {election: [info]}\n", []string{"1:22: election is a word, not a list"}},
 	{"an unknown option", "options:\n  predicate: a.B\n", []string{`2:3: unknown option "predicate", did you mean predicates?`}},
 	{"a bad row", "options:\n  predicates:\n  - example.com/op.Leads\n  - Leads\n", []string{
@@ -107,7 +107,7 @@ var wrong = []struct {
 	{"all at once", "version: 3\nchecks: [a, closing/b]\npaths:\n  - match: x\n    severity: {default: low}\n", []string{
 		"1:10: version 3 is not known, this ctrllint reads version 1",
 		`2:10: unknown rule "a"; ctrllint rules lists them`,
-		`2:13: unknown check "closing/b", did you mean closing?`,
+		`2:13: unknown check "closing/b"; ctrllint explain closing lists those that there are`,
 		`5:25: unknown severity "low"; there are error, warning, info`,
 	}},
 }
