@@ -227,14 +227,22 @@ func (f *Failure) TestedTogether(b *ssa.BasicBlock, succ int) bool {
 }
 
 // nilOn returns which edges are taken for certain when a call has failed with an error of a kind and one of its results is nil: a branch on a
-// predicate that is not understood ends the path.
+// predicate that is not understood ends the path, and so does one that lets the error through only where something else holds as well, which
+// later conditions may ask for.
 func (r *Result) nilOn(f *Failure, value ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
 	possible, also := r.conditions.Failing(f.Err, kind, false), r.conditions.Failing(f.Err, kind, true)
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
-		return possible(x, s, succ) && also(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
+		return possible(x, s, succ) && also(x, s, succ) && !r.letThrough(f, s.Block, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 			return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == value
 		})
 	}
+}
+
+// letThrough reports whether an edge is that of a condition, joined to a test of the error, which decides whether the error counts: in
+// err != nil && !(IsNotFound(err) && leaving), the edge on which leaving holds.
+func (r *Result) letThrough(f *Failure, b *ssa.BasicBlock, succ int) bool {
+	return len(b.Succs) == 2 && len(b.Preds) == 1 && !r.Tests(f, b) && r.Tests(f, b.Preds[0]) &&
+		slices.Contains(b.Preds[0].Succs, b.Succs[1-succ])
 }
 
 // follows reports whether an instruction panics since a value is nil: it follows that itself, or calls a function which does so whenever it

@@ -190,3 +190,41 @@ func (r *AsksInVain) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	}
 	return ctrl.Result{Requeue: pod.Status.Phase == corev1.PodFailed}, nil
 }
+
+// OkTogether lets NotFound through only for an owner that is being deleted, and ends the pass for that.
+type OkTogether struct{ Pods }
+
+func (r *OkTogether) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var owner corev1.ConfigMap
+	if err := r.Get(ctx, req.NamespacedName, &owner); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	pod, err := r.read(ctx, req.NamespacedName)
+	if err != nil && !(apierrors.IsNotFound(err) && leaving(&owner)) {
+		return ctrl.Result{}, err
+	}
+	if leaving(&owner) {
+		return ctrl.Result{}, r.Delete(ctx, &owner)
+	}
+	return ctrl.Result{Requeue: pod.Status.Phase == corev1.PodFailed}, nil
+}
+
+func leaving(o client.Object) bool { return !o.GetDeletionTimestamp().IsZero() }
+
+// Late lets NotFound through whatever the owner is: what is tested with it keeps other errors.
+type Late struct{ Pods }
+
+func (r *Late) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var owner corev1.ConfigMap
+	if err := r.Get(ctx, req.NamespacedName, &owner); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	pod, err := r.read(ctx, req.NamespacedName)
+	if err != nil && !apierrors.IsNotFound(err) {
+		return ctrl.Result{}, err
+	}
+	if leaving(&owner) {
+		return ctrl.Result{}, r.Delete(ctx, &owner)
+	}
+	return ctrl.Result{Requeue: pod.Status.Phase == corev1.PodFailed}, nil // want `swallowed: this panics when read fails with NotFound`
+}
