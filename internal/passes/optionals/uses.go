@@ -7,6 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -32,11 +34,22 @@ func (r *Result) Owners(fn *ssa.Function) []Use {
 	var found []Use
 	for _, use := range r.uses(fn, owner) {
 		same := func(other Use) bool { return other.At == use.At }
-		if (use.Arg == nil || use.At.Path == "") && !slices.ContainsFunc(found, same) && r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) {
+		if (use.Arg == nil || use.At.Path == "") && !slices.ContainsFunc(found, same) && r.Unguarded(use) && !r.besideError(use) && !r.Asked(use) && !r.GuardedAbove(use) {
 			found = append(found, use)
 		}
 	}
 	return found
+}
+
+// besideError reports whether a use runs only when the call that the pointer is from has failed: what the call returns without an error says
+// nothing of that.
+func (r *Result) besideError(use Use) bool {
+	call := flow.Made(use.At.Root)
+	if use.At.Path != "" || call == nil {
+		return false
+	}
+	err, _ := conditions.ErrorOf(call)
+	return err != nil && r.conditions.ErrorAt(err, use.Instr).NotNil()
 }
 
 // Pos returns where a use is in the source.
