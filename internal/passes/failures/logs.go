@@ -50,3 +50,26 @@ func (r *Result) handsToLog(call ssa.CallInstruction, err ssa.Value) bool {
 	obj := flow.Declared(common)
 	return obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Params, slices.Index(common.Args, err))
 }
+
+// logged reports whether an instruction writes an error to a log, or hands it on to calls that do.
+func (r *Result) logged(instr ssa.Instruction, err ssa.Value) bool {
+	switch instr := instr.(type) {
+	case *ssa.DebugRef:
+		return true
+	case ssa.CallInstruction:
+		return logs(instr) || r.handsToLog(instr, err)
+	case *ssa.ChangeInterface:
+		uses := r.graph.Uses(instr)
+		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool {
+			call, ok := use.Instr.(ssa.CallInstruction)
+			return !ok || !logs(call)
+		})
+	}
+	return false
+}
+
+// logs reports whether a call writes to a log, an event or a metric, and returns nothing.
+func logs(call ssa.CallInstruction) bool {
+	common := call.Common()
+	return knowledge.Quiet(common) && common.Signature().Results().Len() == 0
+}

@@ -1,0 +1,114 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A Dereference is the use of a pointer that a call returns as nil with every error, after an error which the function lets through.
+type Dereference struct {
+	Instr ssa.Instruction
+	Kind  knowledge.ErrorKind // of the error; "" for a kind that the function does not ask for
+}
+
+// Dereferenced returns a use of a pointer that the call returns as nil with every error, on a path on which the error is tested, and at most
+// logged; nil if there is none. All tests on a path are about one error, so that they agree about its kind.
+func (r *Result) Dereferenced(f *Failure) *Dereference {
+	for _, ref := range *f.Call.Referrers() {
+		value, ok := ref.(*ssa.Extract)
+		if !ok || value == f.Err || !r.Zero(f.Call, value.Index) {
+			continue
+		}
+		for _, kind := range append([]knowledge.ErrorKind{""}, r.conditions.Kinds(f.Err, f.Call.Parent())...) {
+			if kind != "" && !r.failsWith(f.Call, kind) {
+				continue
+			}
+			path := paths.Find(paths.Search{
+				From: f.Call, Edge: r.nilOn(f, value, kind),
+				Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
+				To:  func(instr ssa.Instruction) bool { return r.follows(instr, value) },
+				Avoid: func(instr ssa.Instruction) bool {
+					return f.Uses[instr] && !r.answers(instr, f.Err, kind) && !r.formats(instr) || instr == f.Call
+				},
+			})
+			if path != nil {
+				return &Dereference{path.End, kind}
+			}
+		}
+	}
+	return nil
+}
+
+// answers reports whether an instruction calls a function of the module whose bool says for certain whether an error is of a kind: a
+// predicate of its own, such as one that is true for NotFound and for what another API says when something is gone.
+func (r *Result) answers(instr ssa.Instruction, err ssa.Value, kind knowledge.ErrorKind) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || !knowledge.IsBool(call.Type()) {
+		return false
+	}
+	return slices.ContainsFunc([]bool{true, false}, func(truth bool) bool {
+		return slices.ContainsFunc(r.conditions.Implied(call, truth), func(fact conditions.Fact) bool {
+			return fact.Predicate == conditions.Kind && fact.Kind == kind && conditions.Same(fact.Subject, err)
+		})
+	})
+}
+
+// nilOn returns which edges are taken for certain when a call has failed with an error of a kind and one of its results is nil: a branch on a
+// predicate that is not understood ends the path, and so does one that lets the error through only where something else holds as well, which
+// later conditions may ask for.
+func (r *Result) nilOn(f *Failure, value ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
+	possible, also := r.conditions.Failing(f.Err, kind, false), r.conditions.Failing(f.Err, kind, true)
+	return func(x *paths.Explorer, s paths.State, succ int) bool {
+		return possible(x, s, succ) && also(x, s, succ) && !r.letThrough(f, s.Block, succ) && !r.there(value, s.Block, succ)
+	}
+}
+
+// there reports whether a value is not nil on an edge, by a test of it, or by what a function that was handed it says.
+func (r *Result) there(value ssa.Value, b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
+		return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == value
+	}) || slices.ContainsFunc(r.conditions.Nils(b, succ), func(fact conditions.NilFact) bool {
+		return !fact.Nil && fact.At == flow.Location{Root: value}
+	})
+}
+
+// letThrough reports whether an edge is that of a condition, joined to a test of the error, which decides whether the error counts: in
+// err != nil && !(IsNotFound(err) && leaving), the edge on which leaving holds.
+func (r *Result) letThrough(f *Failure, b *ssa.BasicBlock, succ int) bool {
+	return len(b.Succs) == 2 && len(b.Preds) == 1 && !r.Tests(f, b) && r.Tests(f, b.Preds[0]) &&
+		slices.Contains(b.Preds[0].Succs, b.Succs[1-succ])
+}
+
+// follows reports whether an instruction panics since a value is nil: it follows that itself, or calls a function which does so whenever it
+// is called and is handed the value, or a struct that has it in a field.
+func (r *Result) follows(instr ssa.Instruction, value ssa.Value) bool {
+	if needs.Followed(instr) == value {
+		return true
+	}
+	call, ok := instr.(*ssa.Call)
+	return ok && slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool {
+		arg := r.needs.Argument(call, need)
+		return need.Path == "" && arg == value || need.Path != "" && arg != nil && r.holds(arg, need.Path[1:], value, call)
+	})
+}
+
+// holds reports whether a struct, or what a pointer leads to, has a value in a field when an instruction runs: a literal that the function
+// makes.
+func (r *Result) holds(v ssa.Value, field string, value ssa.Value, at ssa.Instruction) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	literal, ok := v.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	held, known := r.graph.FieldValue(literal, field, at)
+	return known && held == value
+}
