@@ -159,3 +159,32 @@ func (c *checker) statement(call *ssa.Call) bool {
 	_, alone := syntax[at+1].(*ast.ExprStmt)
 	return alone
 }
+
+// exitsBy returns the calls that make the contexts whose end a select waits for; of a variable
+// that holds several, all.
+func (c *checker) exitsBy(sel *ssa.Select) []*ssa.Call {
+	var found []*ssa.Call
+	for _, state := range sel.States {
+		if !c.stops.Of(state.Chan).Context {
+			continue
+		}
+		for _, root := range c.ended.Roots(state.Chan) {
+			for _, origin := range c.graph.Origins(root) {
+				if made := flow.Made(origin); made != nil {
+					found = append(found, made)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// cancelled reports whether one of the contexts that some calls make is cancelled before an instruction on every path.
+func (c *checker) cancelled(made []*ssa.Call, instr ssa.Instruction) bool {
+	return paths.Preceded(instr, func(before ssa.Instruction) bool {
+		call, ok := before.(*ssa.Call)
+		return ok && knowledge.IsCancel(call.Call.Value.Type()) && slices.ContainsFunc(c.graph.Origins(call.Call.Value), func(origin ssa.Value) bool {
+			return slices.Contains(made, flow.Made(origin))
+		})
+	})
+}

@@ -59,7 +59,7 @@ func (c *checker) spinsOnReceive(receive *ssa.UnOp, loop *paths.Set) {
 	if receive.Op != token.ARROW || receive.CommaOk || !c.after.Endless(loop) || c.after.StaysOnceClosed(receive, nil) == nil {
 		return
 	}
-	if closed := c.closedElsewhere(receive.X, receive.Parent()); closed.IsValid() && c.senderCloses(receive.X) {
+	if closed := c.closedElsewhere(receive.X, receive.Parent(), nil); closed.IsValid() && c.senderCloses(receive.X) {
 		c.report("spins-after-done", c.ssa.Range(receive), fmt.Sprintf(spinsClosed, c.channelName(receive.Pos())), c.note(closed, "closed here"))
 	}
 }
@@ -147,7 +147,7 @@ func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop 
 		c.report("spins-after-done", at, fmt.Sprintf(spinsHanded, c.channelName(state.Pos)))
 		return
 	}
-	if closed := c.closedElsewhere(state.Chan, sel.Parent()); closed.IsValid() {
+	if closed := c.closedElsewhere(state.Chan, sel.Parent(), c.exitsBy(sel)); closed.IsValid() {
 		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, c.channelName(state.Pos)), c.note(closed, "closed here"))
 	}
 }
@@ -187,14 +187,15 @@ func (c *checker) handedIn(ch ssa.Value) bool {
 
 // closedElsewhere returns where another function closes a channel of data while its receiver may
 // still be in its loop. A close after a join or after the end of the receiver's own stop comes when
-// the loop is about to be left.
-func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function) token.Pos {
+// the loop is about to be left, and so does one after
+// the cancel of a context that is one of the exits beside the receive.
+func (c *checker) closedElsewhere(ch ssa.Value, here *ssa.Function, exits []*ssa.Call) token.Pos {
 	channel := c.channels.Of(ch)
 	if channel == nil || knowledge.StopChannel(ch.Type()) {
 		return token.NoPos
 	}
 	for _, op := range channel.Closes {
-		if op.Func() != here && !c.afterEnd(op.Instr, here) && !c.endedBy(here, op.Instr) {
+		if op.Func() != here && !c.afterEnd(op.Instr, here) && !c.endedBy(here, op.Instr) && !c.cancelled(exits, op.Instr) {
 			return op.Instr.Pos()
 		}
 	}
