@@ -79,8 +79,29 @@
 //
 // The check is silent when the function or all of its callers have asked for the
 // controller of the same object, by the function, by metav1.IsControlledBy or in a helper; and for the same condition of the same
-// list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it. A function of the program counts if it returns nil beside a
-// nil error after a NotFound, for an empty list, or at the end of a loop; what it returns nil for by what it was handed its callers know.
+// list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it.
+//
+// # nothing-found
+//
+// A function that returns nil beside a nil error after a NotFound, for an empty list, or at the end of a loop says that it has found nothing. A caller
+// that looks at the error alone follows nil.
+//
+//	config, err := configOf(ctx, c, pod)
+//	if err != nil {
+//		return err
+//	}
+//	config.Data = nil // config is nil without an error when configOf finds nothing: it panics for such an object
+//
+// Test it:
+//
+//	config, err := configOf(ctx, c, pod)
+//	if err != nil || config == nil {
+//		return err
+//	}
+//	config.Data = nil
+//
+// What a function returns nil for by what it was handed its callers know: the check says nothing of that. It is strict, since a caller
+// often knows in another way that there is something: of the first four findings at heads that nobody had looked at, three were wrong.
 //
 // # nil-map-write
 //

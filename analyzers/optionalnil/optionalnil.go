@@ -27,6 +27,7 @@ const (
 	testedThenUsed      = "tested-then-used"
 	indexOfOptionalList = "index-of-optional-list"
 	ownerUsed           = "owner-used"
+	nothingFound        = "nothing-found"
 	nilMapWrite         = "nil-map-write"
 	optionalUsed        = "optional-used"
 )
@@ -40,8 +41,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
 		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status, or of a list of objects, is taken without a look at its length",
 			Help: "look at the length before {here|the index}, or range over the list"},
-		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object, a condition of it, or what a function may not find, is used without a look whether it is there",
+		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object, or a condition of it, is used without a look whether it is there",
 			Help: "test it for nil before {here|the use}"},
+		{Name: nothingFound, Tier: rule.Strict, Summary: "what a function returns as nil without an error, where it finds nothing, is used without a look whether it is there",
+			Help: "test it for nil before {here|the use}, or let the function return an error"},
 		{Name: nilMapWrite, Tier: rule.Strict, Summary: "an entry is written into a map that an object need not have",
 			Help: "make the map before {here|the write} if it is nil"},
 		{Name: optionalUsed, Tier: rule.Strict, Summary: "an optional pointer of a custom resource is followed without a test, and has no default",
@@ -130,18 +133,19 @@ func (c *checker) indexed(fn *ssa.Function) {
 	}
 }
 
-// owned reports uses of the controller or of a condition of an object that need not have one.
+// owned reports uses of the controller or of a condition of an object that need not have one, and of what a function has not found.
 func (c *checker) owned(fn *ssa.Function) {
 	for _, use := range c.optionals.Owners(fn) {
-		at, when := c.at(use), "for an object without the condition"
+		at, when, check := c.at(use), "for an object without the condition", ownerUsed
 		switch {
 		case strings.HasSuffix(use.At.Path, refs.Owner):
 			when = "for an object without a controller"
 		case use.At.Path == "":
 			when = fmt.Sprintf("without an error when %s finds nothing", knowledge.CalleeName(&flow.Made(use.At.Root).Call))
+			check = nothingFound
 		}
 		c.pass.Report(analysis.Diagnostic{
-			Pos: at.Pos(), End: at.End(), Category: ownerUsed,
+			Pos: at.Pos(), End: at.End(), Category: check,
 			Message: fmt.Sprintf("%s is nil %s: %s", c.name(use), when, c.consequence(fn)),
 		})
 	}

@@ -6,6 +6,7 @@ import (
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/utils/ptr"
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -107,4 +108,33 @@ func OkLabel(secret *corev1.Secret) {
 
 func OkWanted(backup *api.Backup) int32 {
 	return ptr.Deref(backup.Spec.Replicas, 1)
+}
+
+// configOf returns nil for a pod without a config map of its name.
+func configOf(ctx context.Context, c client.Client, pod *corev1.Pod) (*corev1.ConfigMap, error) {
+	config := &corev1.ConfigMap{}
+	if err := c.Get(ctx, client.ObjectKeyFromObject(pod), config); apierrors.IsNotFound(err) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return config, nil
+}
+
+func Clear(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	config, err := configOf(ctx, c, pod)
+	if err != nil {
+		return err
+	}
+	config.Data = nil // want `^nothing-found: config is nil without an error when configOf finds nothing: it panics for such an object$`
+	return c.Update(ctx, config)
+}
+
+func ClearIfThere(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	config, err := configOf(ctx, c, pod)
+	if err != nil || config == nil {
+		return err
+	}
+	config.Data = nil
+	return c.Update(ctx, config)
 }

@@ -43,7 +43,7 @@ func (n *nodes) failedAndNot(ctx context.Context, name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("image %q: %w", machine.Image, err)
 	}
-	return machine.Image, nil // want `owner-used: machine is nil without an error when Of finds nothing`
+	return machine.Image, nil // want `nothing-found: machine is nil without an error when Of finds nothing`
 }
 
 func (n *nodes) onlyLogged(ctx context.Context, name string) string {
@@ -51,13 +51,13 @@ func (n *nodes) onlyLogged(ctx context.Context, name string) string {
 	if err != nil {
 		fmt.Println(name, err)
 	}
-	return describe(machine) // want `owner-used: machine is nil without an error when Of finds nothing`
+	return describe(machine) // want `nothing-found: machine is nil without an error when Of finds nothing`
 }
 
 func (n *nodes) unlessFailed(ctx context.Context, names []string) (found []string) {
 	for _, name := range names {
 		if machine, err := n.machines.Of(ctx, name); err == nil && ctx.Err() == nil {
-			found = append(found, machine.Image) // want `owner-used: machine is nil without an error when Of finds nothing`
+			found = append(found, machine.Image) // want `nothing-found: machine is nil without an error when Of finds nothing`
 		}
 	}
 	return found

@@ -22,7 +22,7 @@ func (n *nodes) image(ctx context.Context, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return machine.Image, nil // want `^owner-used: machine is nil without an error when Of finds nothing: it panics for such an object$`
+	return machine.Image, nil // want `^nothing-found: machine is nil without an error when Of finds nothing: it panics for such an object$`
 }
 
 // What a method needs it follows.
@@ -31,7 +31,7 @@ func (n *nodes) ready(ctx context.Context, name string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return machine.Ready(), nil // want `owner-used: machine is nil without an error when Of finds nothing`
+	return machine.Ready(), nil // want `nothing-found: machine is nil without an error when Of finds nothing`
 }
 
 // owner searches a list.
@@ -58,7 +58,7 @@ func (n *nodes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	if err != nil {
 		return ctrl.Result{}, err
 	}
-	if node.Spec.Unschedulable { // want `owner-used: node is nil without an error when owner finds nothing: each reconcile of such an object panics`
+	if node.Spec.Unschedulable { // want `nothing-found: node is nil without an error when owner finds nothing: each reconcile of such an object panics`
 		return ctrl.Result{Requeue: true}, nil
 	}
 	return ctrl.Result{}, nil
@@ -91,7 +91,7 @@ func (n *nodes) second(ctx context.Context) (*corev1.Node, error) {
 
 func (n *nodes) name(ctx context.Context) string {
 	if node, err := n.second(ctx); err == nil {
-		return node.Spec.ProviderID // want `owner-used: node is nil without an error when second finds nothing`
+		return node.Spec.ProviderID // want `nothing-found: node is nil without an error when second finds nothing`
 	}
 	return ""
 }
@@ -114,7 +114,7 @@ func (n *nodes) generic(ctx context.Context, list func(context.Context) ([]*core
 	if err != nil {
 		return "", err
 	}
-	return (*node).Spec.ProviderID, nil // want `owner-used: node is nil without an error when first finds nothing`
+	return (*node).Spec.ProviderID, nil // want `nothing-found: node is nil without an error when first finds nothing`
 }
 
 func (n *nodes) okTested(ctx context.Context, name string) (string, error) {
