@@ -23,7 +23,8 @@
 //
 //	// +kubebuilder:rbac:groups="",resources=nodes,verbs=get
 //
-// Groups of Kubernetes itself are looked at. A marker with several groups and resources grants all pairs of them; a resource that one of the groups has is right.
+// Groups of Kubernetes itself are looked at. A marker with several groups and resources grants all pairs of them; a resource that one of the groups has is right,
+// and so is one that an older version of Kubernetes had in it.
 //
 // # missing-resource
 //

@@ -22,12 +22,12 @@ type Resource struct {
 //go:embed resources.txt
 var resourceTable string
 
-// resources returns the rows of the table, sorted by group and name.
+// resources returns the rows of the table that have a kind, sorted by group and name.
 var resources = sync.OnceValue(func() []Resource {
 	var found []Resource
 	for line := range strings.Lines(resourceTable) {
 		fields := strings.Fields(line)
-		if strings.HasPrefix(line, "#") || len(fields) < 4 {
+		if strings.HasPrefix(line, "#") || len(fields) < 4 || fields[3] == "removed" {
 			continue
 		}
 		r := Resource{Group: fields[0], Name: fields[1], Kind: fields[2], Namespaced: fields[3] == "namespaced"}
@@ -62,10 +62,10 @@ func GroupOfResource(name string) string {
 	return ""
 }
 
-// GrantedName reports whether a role can name something in a group of Kubernetes: a resource, or what only the authorizer
-// asks for. OpenShift keeps one of its own in the core group.
+// GrantedName reports whether a role can name something in a group of Kubernetes: a resource, also one that only older
+// versions served, or what only the authorizer asks for. OpenShift keeps one of its own in the core group.
 func GrantedName(group, name string) bool {
-	return granted[name] || slices.ContainsFunc(resources(), func(r Resource) bool { return r.Group == group && r.Name == name })
+	return granted[name] || strings.Contains(resourceTable, "\n"+group+" "+name+" - removed ") || slices.ContainsFunc(resources(), func(r Resource) bool { return r.Group == group && r.Name == name })
 }
 
 // granted are the names of no resource: who may be impersonated, which signer may be used, and a resource of OpenShift.

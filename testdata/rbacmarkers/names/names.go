@@ -10,6 +10,16 @@ package names
 // Each of several groups need not have each of several resources.
 // +kubebuilder:rbac:groups="";apps,resources=pods;deployments,verbs=get
 
+// What older versions of Kubernetes had, and the same names in groups that never had them.
+// +kubebuilder:rbac:groups=resource.k8s.io,resources=podschedulingcontexts;podschedulingcontexts/status;resourceclasses,verbs=get
+// +kubebuilder:rbac:groups=resource.k8s.io,resources=resourceclaimparameters;resourceclassparameters;podschedulings,verbs=get
+// +kubebuilder:rbac:groups=networking.k8s.io,resources=clustercidrs,verbs=get
+// +kubebuilder:rbac:groups=extensions,resources=ingresses;podsecuritypolicies,verbs=get
+// +kubebuilder:rbac:groups=batch,resources=scheduledjobs,verbs=get
+
+/*// want `^unknown-resource: no resource is called resourceclasses in apps: ` */ // +kubebuilder:rbac:groups=apps,resources=resourceclasses,verbs=get
+/*// want `^unknown-resource: no resource is called podschedulingcontext in resource.k8s.io: ` */ // +kubebuilder:rbac:groups=resource.k8s.io,resources=podschedulingcontext,verbs=get
+
 // What the authorizer asks for, and what there was.
 // +kubebuilder:rbac:groups="",resources=users;groups;serviceaccounts,verbs=impersonate
 // +kubebuilder:rbac:groups=certificates.k8s.io,resources=signers,resourceNames=example.com/ships,verbs=approve

@@ -3,11 +3,13 @@
 //	go run -C tools/rbac ./genresources > internal/knowledge/resources.txt
 //
 // It reads what the API server says of itself: the discovery documents in the module of a current Kubernetes, and
-// the specification in that of an old one, for what has been removed since. A program may still name these.
+// the specification in that of an old one, for what has been removed since. A program may still name these. What neither of
+// them has is listed in removed.txt, for markers alone.
 package main
 
 import (
 	"bufio"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +30,9 @@ const (
 	current = "v1.36.3"
 	old     = "v1.20.4"
 )
+
+//go:embed removed.txt
+var removed string
 
 func main() {
 	log.SetFlags(0)
@@ -156,7 +161,7 @@ func kindOf(operations map[string]json.RawMessage) string {
 
 func (t table) write(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "# Resources of Kubernetes, written by tools/rbac/genresources from Kubernetes %s and %s: group, resource, kind, scope, subresources.\n", current, old)
+	fmt.Fprintf(out, "# Resources of Kubernetes, written by tools/rbac/genresources from Kubernetes %s and %s: group, resource, kind, scope, subresources; then what was removed, and when.\n", current, old)
 	for _, key := range slices.Sorted(maps.Keys(t)) {
 		r := t[key]
 		if r.kind == "" {
@@ -168,7 +173,26 @@ func (t table) write(w io.Writer) error {
 		}
 		fmt.Fprintln(out, strings.TrimRight(key+" "+r.kind+" "+scope+" "+strings.Join(slices.Sorted(maps.Keys(r.parts)), ","), " "))
 	}
+	if err := t.writeRemoved(out); err != nil {
+		return err
+	}
 	return out.Flush()
+}
+
+// writeRemoved writes the resources that were served between the versions or before them: they have neither kind nor scope.
+func (t table) writeRemoved(w io.Writer) error {
+	for line := range strings.Lines(removed) {
+		fields := strings.Fields(line)
+		if strings.HasPrefix(line, "#") || len(fields) != 3 {
+			continue
+		}
+		key := fields[0] + " " + fields[1]
+		if r := t[key]; r != nil && r.kind != "" {
+			return fmt.Errorf("removed.txt: a version in the table has %s", key)
+		}
+		fmt.Fprintln(w, key, "- removed", fields[2])
+	}
+	return nil
 }
 
 // module returns the folder of a version of Kubernetes that the go command has downloaded.
