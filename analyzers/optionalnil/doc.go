@@ -78,8 +78,8 @@
 //	return owner != nil && owner.Kind == "ReplicaSet"
 //
 // The check is silent when the function or all of its callers have asked for the
-// controller of the same object, by the function, by metav1.IsControlledBy or in a helper; and for the same condition of the same
-// list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it.
+// controller of the same object, by the function, by metav1.IsControlledBy or in a helper, or have set it by
+// SetControllerReference; and for the same condition of the same list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it.
 //
 // # nothing-found
 //

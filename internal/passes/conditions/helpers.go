@@ -2,6 +2,7 @@ package conditions
 
 import (
 	"go/constant"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -39,6 +40,9 @@ func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) [
 			}
 		}
 		if isError {
+			if slices.ContainsFunc(facts, func(f Fact) bool { return f.Predicate == Nil && !f.Truth && Same(f.Subject, value) }) {
+				continue // an error for certain
+			}
 			facts = aboutNil(facts)
 		} else {
 			for _, f := range r.implies(value, truth, depth+1) {

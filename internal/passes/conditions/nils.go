@@ -53,7 +53,7 @@ func ofSubjects(facts []Fact) []Fact {
 }
 
 // succeeded returns what it says that the error of a function is nil: what all returns of it share that can return
-// no error.
+// no error. After SetControllerReference the object has a controller.
 func (r *Result) succeeded(f Fact, q question) []Fact {
 	if !f.Truth || !knowledge.IsError(f.Subject.Type()) {
 		return nil
@@ -64,6 +64,9 @@ func (r *Result) succeeded(f Fact, q question) []Fact {
 	}
 	if part, ok := f.Subject.(*ssa.Extract); ok {
 		result = part.Index
+	}
+	if _, object, controller := knowledge.References(&call.Call); object != nil && controller {
+		return []Fact{{Predicate: Absent, Subject: knowledge.Unconverted(object), Path: refs.Owner, Cond: call}}
 	}
 	q.truth = true
 	return r.helped(call, result, q)

@@ -77,3 +77,30 @@ func variables(job *batchv1.Job, other bool) {
 		record("or not set") // nils: phi nil
 	}
 }
+
+// passedOn returns the error of another function where there is one.
+func passedOn(job *batchv1.Job) error {
+	if err := check(job); err != nil {
+		return err
+	}
+	record("checked") // nils: job.Spec.Selector there
+	return nil
+}
+
+// maybePassedOn returns an error that may be nil.
+func maybePassedOn(job *batchv1.Job, log bool) error {
+	err := check(job)
+	if log {
+		return err
+	}
+	return nil
+}
+
+func checkedElsewhere(job, other *batchv1.Job) {
+	if passedOn(job) == nil {
+		record("passed on") // nils: job.Spec.Selector there
+	}
+	if maybePassedOn(other, true) == nil {
+		record("not for certain") // nils: none
+	}
+}
