@@ -139,6 +139,8 @@
 // silent when somebody sets Data as well, or makes it of the texts before the comparison; and within CreateOrUpdate under
 // whatever condition.
 //
+// To store the StringData of a secret that was read is no difference: it is nil. The same is true of a copy of it.
+//
 // # time-in-status
 //
 // Each pass stores its own time in the status. The write is a change of the object, the watch passes it, and the next

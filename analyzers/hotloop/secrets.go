@@ -2,6 +2,7 @@ package hotloop
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,11 +15,11 @@ import (
 
 // texts reports a secret that is made with StringData and compared by its Data, by the program or by a library.
 func (c *checker) texts(store *ssa.Store) {
-	field, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || !knowledge.Secret(field.X.Type()) || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.StringData {
+	field := textsOf(store)
+	if field == nil {
 		return
 	}
-	if knowledge.IsNil(store.Val) {
+	if c.absent(store.Val, make(map[ssa.Value]bool)) {
 		return
 	}
 	secret := refs.ValueOf(field.X)
@@ -37,6 +38,61 @@ func (c *checker) texts(store *ssa.Store) {
 				c.ssa.Related(call, "Data is compared here")))
 		}
 	}
+}
+
+// textsOf returns the address that an instruction stores the texts of a secret to; nil for another instruction.
+func textsOf(instr ssa.Instruction) *ssa.FieldAddr {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
+		return nil
+	}
+	field, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok || !knowledge.Secret(field.X.Type()) || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.StringData {
+		return nil
+	}
+	return field
+}
+
+// absent reports whether texts are nil: those of a secret that has none, or of a copy of it.
+func (c *checker) absent(texts ssa.Value, seen map[ssa.Value]bool) bool {
+	if knowledge.IsNil(texts) {
+		return true
+	}
+	at := refs.Of(texts)
+	return at.Root != nil && at.Path == "."+knowledge.StringData && c.textless(at.Root, seen)
+}
+
+// textless reports whether a secret never has texts: it was read, here or by all callers, or is given some, and all that it is given
+// are absent. Secrets that are looked at already add nothing.
+func (c *checker) textless(secret ssa.Value, seen map[ssa.Value]bool) bool {
+	if !knowledge.Secret(secret.Type()) || secret.Parent() == nil {
+		return false
+	}
+	if seen[secret] {
+		return true
+	}
+	seen[secret] = true
+	known := c.read(secret, secret.Parent())
+	if param, ok := secret.(*ssa.Parameter); ok {
+		args, complete := c.graph.Actuals(param)
+		known = complete && len(args) > 0 && !slices.ContainsFunc(args, func(arg ssa.Value) bool {
+			at := refs.Of(arg)
+			return at.Root == nil || at.Path != "" || !c.textless(at.Root, seen)
+		})
+	}
+	for _, fn := range c.ssa.Funcs {
+		for instr := range calls.Instrs(fn) {
+			field := textsOf(instr)
+			if field == nil || refs.Of(field.X) != (refs.Ref{Root: secret}) {
+				continue
+			}
+			if !c.absent(instr.(*ssa.Store).Val, seen) {
+				return false
+			}
+			known = true
+		}
+	}
+	return known
 }
 
 // mutates returns the call that reads a secret, lets the function around a store change it, and compares; nil for none.
