@@ -77,7 +77,8 @@ var Analyzer = rule.New(rule.Spec{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
 		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer,
 	},
-	Run: run,
+	Run:       run,
+	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
 })
 
 // A checker holds what the checks ask.
@@ -116,6 +117,9 @@ func run(pass *analysis.Pass) {
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),
 	}
+	for _, statement := range c.process.LaterStatements() {
+		rule.Say(pass, statement)
+	}
 	c.invoked = sync.OnceValue(c.invokedNames)
 	for _, fn := range c.ssa.Funcs {
 		c.deafLoops(fn)
@@ -149,9 +153,13 @@ func (c *checker) report(check string, at analysis.Range, message string, relate
 
 // reportFixed is report with a fix, if there is one.
 func (c *checker) reportFixed(fixes []analysis.SuggestedFix, check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
-	c.pass.Report(analysis.Diagnostic{
+	c.pass.Report(diagnostic(fixes, check, at, message, related))
+}
+
+func diagnostic(fixes []analysis.SuggestedFix, check string, at analysis.Range, message string, related []analysis.RelatedInformation) analysis.Diagnostic {
+	return analysis.Diagnostic{
 		Category: check, Pos: at.Pos(), End: at.End(), Message: message, Related: present(related), SuggestedFixes: fixes,
-	})
+	}
 }
 
 // note labels a second place.

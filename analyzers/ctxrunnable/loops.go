@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
@@ -76,7 +77,12 @@ func (c *checker) deaf(fn *ssa.Function, stay afterstop.Stay, s scope, message s
 		related = append(related, c.note(s.site.Instr.Pos(), "started here"))
 	}
 	c.reported[fn], c.reported[s.owner] = true, true
-	c.reportFixed(c.exitCase(fn, stay, s), "deaf-loop", c.loop(stay), message, related...)
+	d := diagnostic(c.exitCase(fn, stay, s), "deaf-loop", c.loop(stay), message, related)
+	if later, question := c.process.EndsLater(s.stop); later && question != "" && s.site == nil {
+		rule.Presume(c.pass, question, d) // other packages know whether ctx ends before the function returns
+		return
+	}
+	c.pass.Report(d)
 }
 
 // unstoppable reports a loop in a goroutine that no context reaches, when a constructor starts it, or

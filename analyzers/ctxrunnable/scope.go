@@ -31,7 +31,7 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		if entry := c.runnables.Of(at); entry != nil && s.entry == nil {
 			s.entry, s.site = entry, site
 		}
-		if stops := slices.DeleteFunc(c.stops.InScope(at), c.noStop); len(stops) > 0 && s.stop == nil {
+		if stops := slices.DeleteFunc(c.stops.InScope(at), func(stop ssa.Value) bool { return c.noStop(stop) || site == nil && c.endsLater(stop) }); len(stops) > 0 && s.stop == nil {
 			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at, site
 			if calls.Declared(at) != calls.Declared(fn) {
 				s.name += " of " + calls.Declared(at).Name()
@@ -99,6 +99,12 @@ func (c *checker) neverEnds(stop ssa.Value) bool {
 		}
 	}
 	return true
+}
+
+// endsLater reports whether a stop ends, if at all, once the function that has it has returned, as far as the package decides that.
+func (c *checker) endsLater(stop ssa.Value) bool {
+	later, question := c.process.EndsLater(stop)
+	return later && question == ""
 }
 
 // maxSites bounds how many sites are looked at from one function upwards. A helper that runs its

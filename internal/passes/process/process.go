@@ -38,7 +38,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Signals), new(Matters)},
+	FactTypes:  []analysis.Fact{new(Signals), new(Matters), new(Held)},
 }
 
 // A Result answers for one package.
@@ -56,6 +56,7 @@ type Result struct {
 
 	last    map[*ssa.Function]bool // see EndsWith
 	program map[ssa.Value]bool     // see OfProgram
+	later   []string               // see LaterStatements
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -75,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	export(pass, r.ssa.Funcs)
 	r.exportMatters()
+	r.findHeld()
 	return r, nil
 }
 

@@ -1,0 +1,207 @@
+package process
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+)
+
+// Held is a fact about a function that can stay in a loop without a look at its stop: it matters whether that can end before the function
+// has returned.
+type Held struct{}
+
+// AFact marks Held as a fact about a function.
+func (*Held) AFact() {}
+
+func (*Held) String() string { return "held" }
+
+// EndsLater reports whether a context ends, if at all, only once the function that has it has returned: the return of its maker ends it,
+// by a deferred cancel, and the maker waits for what it calls. The question is to the packages above, who give it to exported functions;
+// "" if none does. Ends answers it by what LaterStatements says. What is not followed counts as a context that can end before.
+func (r *Result) EndsLater(stop ssa.Value) (later bool, question string) {
+	later, open := r.endsLater(stop, stop.Parent())
+	return later, questionOf(open)
+}
+
+func questionOf(open []*types.Func) string {
+	var names []string
+	for _, fn := range open {
+		names = append(names, fn.FullName())
+	}
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), ",")
+}
+
+func (r *Result) endsLater(stop ssa.Value, in *ssa.Function) (bool, []*types.Func) {
+	s := &laterSearch{Result: r, seen: make(map[laterStep]bool)}
+	return s.later(stop, in), s.open
+}
+
+type laterStep struct {
+	stop ssa.Value
+	in   *ssa.Function
+}
+
+// A laterSearch goes from a context to where it is made.
+type laterSearch struct {
+	*Result
+	seen map[laterStep]bool
+	open []*types.Func // exported functions, whose callers give the context
+}
+
+// later reports whether a context ends only once a function that uses it has returned.
+func (s *laterSearch) later(stop ssa.Value, in *ssa.Function) bool {
+	if s.seen[laterStep{stop, in}] {
+		return true // a cycle adds nothing
+	}
+	s.seen[laterStep{stop, in}] = true
+	if param, ok := stop.(*ssa.Parameter); ok {
+		return s.within(in, param.Parent()) && s.given(param)
+	}
+	if made := flow.Made(stop); made != nil {
+		name := knowledge.Callee(&made.Call)
+		switch {
+		case knowledge.Roots[name]:
+			return true
+		case knowledge.CarriesValues[name], knowledge.Cancellable[name] && s.within(in, made.Parent()) && s.cancelsLast(made):
+			parent := knowledge.DerivedFrom(&made.Call)
+			return parent != nil && s.later(parent, made.Parent())
+		}
+		return false
+	}
+	sources := s.graph.Sources(stop)
+	if variable, ok := stop.(*ssa.FreeVar); ok && knowledge.Context(knowledge.Pointee(variable.Type())) {
+		sources = loads(variable)
+	}
+	return len(sources) > 0 && !slices.ContainsFunc(sources, func(source ssa.Value) bool { return !s.later(source, in) })
+}
+
+// loads returns what a closure reads from a variable of the function around it.
+func loads(variable *ssa.FreeVar) []ssa.Value {
+	var found []ssa.Value
+	for _, ref := range *variable.Referrers() {
+		if load, ok := ref.(*ssa.UnOp); ok {
+			found = append(found, load)
+		}
+	}
+	return found
+}
+
+// within reports whether a function is another one, or a closure in it that has returned before the other goes on.
+func (s *laterSearch) within(fn, outer *ssa.Function) bool {
+	if fn == outer {
+		return true
+	}
+	sites := s.sites(fn)
+	return fn.Parent() != nil && len(sites) > 0 && s.within(fn.Parent(), outer) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		return site.Mode != calls.Sync || site.Caller() != fn.Parent()
+	})
+}
+
+// given is later for a parameter. What libraries run, and what an interface calls, gets contexts of other kinds.
+func (s *laterSearch) given(param *ssa.Parameter) bool {
+	fn := param.Parent()
+	if s.runnables.Of(fn) != nil {
+		return false
+	}
+	if s.graph.Escapes(fn) {
+		if !callable(fn) || param != runnables.StopParam(fn) || s.implements(fn) {
+			return false
+		}
+		s.open = append(s.open, fn.Object().(*types.Func))
+		return true
+	}
+	sites := s.sites(fn)
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		if !site.Direct || site.Mode != calls.Sync {
+			return true
+		}
+		arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
+		return arg == nil || !s.later(arg, site.Caller())
+	})
+}
+
+func (s *laterSearch) implements(fn *ssa.Function) bool {
+	return slices.ContainsFunc(s.graph.Implemented(), func(method *types.Func) bool {
+		return slices.Contains(s.graph.Implementations(method), fn)
+	})
+}
+
+// cancelsLast reports whether nothing but the return of its maker cancels a context.
+func (s *laterSearch) cancelsLast(made *ssa.Call) bool {
+	return !slices.ContainsFunc(*made.Referrers(), func(ref ssa.Instruction) bool {
+		cancel, ok := ref.(*ssa.Extract)
+		return ok && cancel.Index == 1 && slices.ContainsFunc(s.graph.Uses(cancel), func(use flow.Use) bool {
+			call, ok := use.Instr.(ssa.CallInstruction)
+			if !ok || call.Common().Value != use.Value {
+				return true // handed on
+			}
+			_, deferred := call.(*ssa.Defer)
+			in := call.Parent()
+			return !(deferred && in == made.Parent()) && !(in.Parent() == made.Parent() && s.graph.RunsOnly(in, calls.Deferred))
+		})
+	})
+}
+
+// findHeld finds the functions that hold their stops, and what the package says of the stops that it gives them.
+func (r *Result) findHeld() {
+	hold := func(open []*types.Func) (more bool) {
+		for _, fn := range open {
+			if fn.Pkg() == r.pass.Pkg && !r.pass.ImportObjectFact(fn, new(Held)) {
+				r.pass.ExportObjectFact(fn, new(Held))
+				more = true
+			}
+		}
+		return more
+	}
+	for _, fn := range r.ssa.Funcs {
+		if stop := runnables.StopParam(fn); stop != nil && slices.ContainsFunc(r.after.Stays(fn), func(stay afterstop.Stay) bool { return stay.Outcome() == afterstop.Deaf }) {
+			if later, open := r.endsLater(stop, fn); later {
+				hold(open)
+			}
+		}
+	}
+	for more := true; more; {
+		more = false
+		r.later = nil
+		for _, fn := range r.ssa.Funcs {
+			for _, call := range calls.In(fn) {
+				if callee := calleeOf(call); callee != nil && !r.ssa.InTest(call.Pos()) && r.pass.ImportObjectFact(callee, new(Held)) {
+					statement, open := r.laterStatement(call, callee.FullName())
+					r.later = append(r.later, statement)
+					more = hold(open) || more
+				}
+			}
+		}
+	}
+	slices.Sort(r.later)
+	r.later = slices.Compact(r.later)
+}
+
+// laterStatement says of a call whether what it gives ends only after it.
+func (r *Result) laterStatement(call ssa.CallInstruction, callee string) (string, []*types.Func) {
+	args := knowledge.Args(call.Common())
+	i := slices.IndexFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) || knowledge.StopChannel(arg.Type()) })
+	if _, sync := call.(*ssa.Call); !sync || i < 0 {
+		return goesAfter + callee, nil
+	}
+	later, open := r.endsLater(args[i], call.Parent())
+	switch {
+	case !later:
+		return goesAfter + callee, nil
+	case len(open) == 0:
+		return endsAfter + callee, nil
+	}
+	return asAfter + callee + " " + questionOf(open), open
+}
+
+// LaterStatements returns what the package knows of the stops that it gives to functions which hold them: see EndsLater.
+func (r *Result) LaterStatements() []string { return r.later }

@@ -1,0 +1,70 @@
+// Package client waits for what others make.
+package client
+
+import (
+	"context"
+	"time"
+
+	corev1 "k8s.io/api/core/v1"
+	kube "sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// A Client reaches a server.
+type Client struct{ kube.Client }
+
+// OkWaitForServer is called with a context that goes on until its caller returns.
+func (c *Client) OkWaitForServer(ctx context.Context) error {
+	for {
+		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// OkEnsure hands its context on.
+func OkEnsure(ctx context.Context, c *Client) error {
+	return c.OkWaitForServer(context.WithValue(ctx, key{}, "ensure"))
+}
+
+type key struct{}
+
+// WaitForPool is called with a context that a signal ends.
+func (c *Client) WaitForPool(ctx context.Context) error {
+	for { // want `deaf-loop: WaitForPool of \*Client can loop for ever after ctx ends`
+		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// WaitForSubnet is called in a goroutine as well.
+func (c *Client) WaitForSubnet(ctx context.Context) error {
+	for { // want `deaf-loop: WaitForSubnet of \*Client can loop for ever after ctx ends`
+		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// WaitForPod is called with a context whose cancel is handed on.
+func (c *Client) WaitForPod(ctx context.Context) error {
+	for { // want `deaf-loop: WaitForPod of \*Client can loop for ever after ctx ends`
+		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// WaitForNode is called by nobody that is seen.
+func (c *Client) WaitForNode(ctx context.Context) error {
+	for { // want `deaf-loop: WaitForNode of \*Client can loop for ever after ctx ends`
+		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+}
