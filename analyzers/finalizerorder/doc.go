@@ -220,7 +220,7 @@
 // A reconcile may end at a conflict, since the write that caused it brings the next one; but not where
 // GenerationChangedPredicate filters its events: that write was most likely one of the status. A function without
 // results that logs the error of a removal is reported where its caller then returns that the deletion is done. The check is
-// silent when an error is assigned to the blank identifier, or asked what kind it is.
+// silent when an error is assigned to the blank identifier, or asked what kind it is, and when the key is put back into its work queue.
 //
 // # overwritten
 //

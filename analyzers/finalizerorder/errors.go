@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -82,7 +83,7 @@ func (c *checker) endAbove(fn *ssa.Function, depth int) ssa.Instruction {
 			}
 			continue
 		}
-		if ret := nextReturn(site.Instr.Block()); ret != nil && c.endsAsDone(ret) {
+		if ret := c.doneNext(site.Instr.Block(), site.Instr); ret != nil {
 			return ret
 		}
 	}
@@ -94,7 +95,7 @@ func (c *checker) lostIn(fn *ssa.Function, err ssa.Value, m objects.Mark) ssa.In
 	if returnsError(fn) {
 		return c.lostOn(err, m)
 	}
-	if !c.goesNowhere(err) || asksKind(err) {
+	if !c.goesNowhere(err) || asksKind(err) || len(c.enqueued(err)) > 0 {
 		return nil
 	}
 	return c.endAbove(fn, 2)
@@ -130,7 +131,7 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 			continue
 		}
 		ret, ok := last.(*ssa.Return)
-		if !ok || !c.endsAsDone(ret) {
+		if !ok || !c.endsAsDone(ret) || slices.ContainsFunc(c.enqueued(err), func(again ssa.Instruction) bool { return paths.Before(again, ret) }) {
 			return nil
 		}
 		found = last
@@ -142,11 +143,40 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 // with no more conditions.
 func (c *checker) doneAfter(edges []paths.Edge) ssa.Instruction {
 	for _, e := range edges {
-		if ret := nextReturn(e.To()); ret != nil && c.endsAsDone(ret) {
+		if ret := c.doneNext(e.To(), nil); ret != nil {
 			return ret
 		}
 	}
 	return nil
+}
+
+// doneNext returns the return that says that nothing is left to do and that a block leads to with no more conditions, unless
+// something is put into a work queue on the way: the key comes back then. What one call puts there is left out.
+func (c *checker) doneNext(b *ssa.BasicBlock, but ssa.Instruction) *ssa.Return {
+	ret, before := conditions.Straight(b)
+	if ret == nil || !c.endsAsDone(ret) {
+		return nil
+	}
+	if slices.ContainsFunc(before, func(instr ssa.Instruction) bool { return instr != but && c.enqueues(instr) }) {
+		return nil
+	}
+	return ret
+}
+
+// enqueues reports whether an instruction may put something into a work queue.
+func (c *checker) enqueues(instr ssa.Instruction) bool {
+	return c.effects.Instr(instr).Has(effects.Enqueues)
+}
+
+// enqueued returns what may put something into a work queue in the function of an error, once that is known not to be nil.
+func (c *checker) enqueued(err ssa.Value) []ssa.Instruction {
+	var found []ssa.Instruction
+	for instr := range calls.Instrs(err.Parent()) {
+		if c.enqueues(instr) && c.conditions.ErrorAt(err, instr).NotNil() {
+			found = append(found, instr)
+		}
+	}
+	return found
 }
 
 // endsAsDone reports whether a return says that nothing is left to do: no error, an empty result.
@@ -181,18 +211,4 @@ func hasResult(fn *ssa.Function) bool {
 func (c *checker) wokenBySpec(fn *ssa.Function) bool {
 	recv := calls.Declared(fn).Signature.Recv()
 	return recv != nil && slices.ContainsFunc(c.specOnly, func(t types.Type) bool { return knowledge.SameNamed(t, recv.Type()) })
-}
-
-// nextReturn returns the return that a block leads to with no more conditions.
-func nextReturn(b *ssa.BasicBlock) *ssa.Return {
-	for range 5 {
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
-			return ret
-		}
-		if len(b.Succs) != 1 {
-			return nil
-		}
-		b = b.Succs[0]
-	}
-	return nil
 }
