@@ -184,7 +184,9 @@ func (c *checker) unseenAfter(f *failures.Failure, asked *ssa.Call) paths.Search
 		To: func(instr ssa.Instruction) bool {
 			return c.succeeds(instr, false) || c.writesBack(f, instr) || c.goesOn(f, instr)
 		},
-		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call || c.copesWith(f, instr) },
+		Avoid: func(instr ssa.Instruction) bool {
+			return f.Uses[instr] || instr == f.Call || failures.PausesAgain(f, instr) || c.copesWith(f, instr)
+		},
 	}
 	if asked.Block() == f.Call.Block() {
 		search.From = asked
