@@ -84,7 +84,9 @@
 // nothing has tested yet, may be nil: it hides the error that was found whenever it is. A new error that wraps or prints
 // the variable that is nil is returned without its cause. The error that was found may also be in a field, or be what a
 // method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
-// around it or in a log of the failure, makes a success of it. The fix is unsafe where something besides a log has that error already. The check is silent when the
+// around it or in a log of the failure, makes a success of it. Where an inner variable of the same name has been found nil since, the return or a
+// log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have
+// mended it. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when the branch is about a kind of error, about
 // the end of a context, and when the source says nil: in the return, or by an assignment to the variable in the branch.
 //

@@ -44,20 +44,31 @@ func (c *checker) overwrittenNext(f *failures.Failure) bool {
 }
 
 // successOf reports a return of a variable that holds the error of one call, which is nil, where it has held another error
-// before of which only a text is kept: the success of the call, mostly of a note of the failure, hides it.
+// before of which only a text is kept, or that shadows the variable of it: the success of the call, mostly of a note of the failure, hides it.
 func (c *checker) successOf(ret *ssa.Return, at analysis.Range, variable types.Object, err ssa.Value) bool {
 	call := flow.Made(err)
 	if call == nil || call.Parent() != ret.Parent() || !c.conditions.ErrorAt(err, ret).IsNil() {
 		return false
 	}
+	inner, _ := variable.(*types.Var)
 	for _, noted := range c.failures.Noted(call, ret) {
 		held := c.heldBy(noted)
-		if held == nil || c.pass.TypesInfo.ObjectOf(held) != variable {
+		if held == nil {
+			continue
+		}
+		found, callee := c.related(held.Pos(), "the error that was found"), knowledge.CalleeName(&call.Call)
+		switch c.pass.TypesInfo.ObjectOf(held) {
+		case variable:
+			c.report(errorOverwritten, at, append(found, c.related(call.Pos(), "overwrites it")...), nil,
+				"%s is nil here: the success of %s has overwritten the error that was found, and the failure counts as success", variable.Name(), callee)
+		case c.around(inner):
+			c.report(wrongError, at, append(found, c.related(variable.Pos(), "declared here")...), nil,
+				"%s is nil here, so that this failure counts as success: it is the error of %s, in a variable that shadows the %s that was found",
+				variable.Name(), callee, variable.Name())
+		default:
 			continue
 		}
 		c.reported[ret] = true
-		c.report(errorOverwritten, at, append(c.related(held.Pos(), "the error that was found"), c.related(call.Pos(), "overwrites it")...), nil,
-			"%s is nil here: the success of %s has overwritten the error that was found, and the failure counts as success", variable.Name(), knowledge.CalleeName(&call.Call))
 		return true
 	}
 	return false
@@ -102,7 +113,7 @@ func (c *checker) optional(f *failures.Failure, inner *types.Var) bool {
 
 // around returns the variable of the name of another one, in a block around it; nil if there is none.
 func (c *checker) around(inner *types.Var) types.Object {
-	if inner.Parent() == nil || inner.Parent().Parent() == nil {
+	if inner == nil || inner.Parent() == nil || inner.Parent().Parent() == nil {
 		return nil
 	}
 	_, outer := inner.Parent().Parent().LookupParent(inner.Name(), inner.Pos())

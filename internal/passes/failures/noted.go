@@ -19,7 +19,7 @@ type Noted struct {
 }
 
 // Noted returns the errors that are noted when a call is made whose own error is nil at an instruction. An error that
-// was found and not noted may be mended by the call, unless the log says afterwards that there was a failure; so may that of a lookup.
+// was found and not noted may be mended by the call, unless a log or the return says afterwards that there was a failure; so may that of a lookup.
 func (r *Result) Noted(call *ssa.Call, at ssa.Instruction) []Noted {
 	var found []Noted
 	for _, instr := range calls.In(call.Parent()) {
@@ -36,7 +36,7 @@ func (r *Result) Noted(call *ssa.Call, at ssa.Instruction) []Noted {
 		if knowledge.LooksUpObject(&failed.Call) || knowledge.AsksError(&failed.Call) || !r.conditions.ErrorAt(fact.Subject, call).Other || !r.onlyText(fact.Subject) {
 			continue
 		}
-		if r.kept(fact.Subject) || saysFailure(call, at) {
+		if r.kept(fact.Subject) || saysFailure(call, at) || returnsFailure(failed, call, at) {
 			found = append(found, Noted{fact.Subject, &fact})
 		}
 	}
@@ -68,5 +68,22 @@ func takesText(instr ssa.Instruction, err ssa.Value) bool {
 func saysFailure(call *ssa.Call, at ssa.Instruction) bool {
 	return slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
 		return knowledge.LogsFailure(instr.Common()) && paths.Before(call, instr) && paths.Before(instr, at)
+	})
+}
+
+// returnsFailure reports whether a return says that a call has failed: it adds a text to the error, nil by now, of another call, or hands out
+// what came with the failure, and nothing else has that.
+func returnsFailure(failed, call *ssa.Call, at ssa.Instruction) bool {
+	ret, ok := at.(*ssa.Return)
+	return ok && slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {
+		if wraps, ok := result.(*ssa.Call); ok {
+			return flow.Made(knowledge.KeepsNil(&wraps.Call)) == call
+		}
+		part, ok := result.(*ssa.Extract)
+		return ok && part.Tuple == failed && !slices.ContainsFunc(*part.Referrers(), func(ref ssa.Instruction) bool {
+			_, returned := ref.(*ssa.Return)
+			_, debug := ref.(*ssa.DebugRef)
+			return !returned && !debug && paths.Before(ref, at)
+		})
 	})
 }
