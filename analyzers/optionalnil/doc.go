@@ -43,9 +43,9 @@
 //
 // # index-of-optional-list
 //
-// The first element of a list in a status, or of the objects that the cluster was asked for. The lists in a status are empty until a
+// The first element of a list in a status, of the owners or finalizers of an object, or of the objects that the cluster was asked for. The lists in a status are empty until a
 // controller or kubelet has filled them: a service waits for its load balancer, a pod for its containers. No object need have the labels
-// that a list asks for.
+// that a list asks for, and one that a user has made has no owner.
 //
 //	for _, pod := range pods.Items {
 //		sum += pod.Status.ContainerStatuses[0].RestartCount // pod.Status.ContainerStatuses is indexed without a look at its length, and can be empty: it panics for such an object
@@ -61,7 +61,8 @@
 //
 // The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, or decide by something that the object says, such as its phase; for lists that the
-// function has made; and for lists of objects that another function returns, which may have looked.
+// function has made; for lists of objects that another function returns, which may have looked; and for the metadata of an object that is
+// handed to anything before, which may ask for its controller or set one.
 //
 // # owner-used
 //

@@ -39,7 +39,7 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: testedThenUsed, Tier: rule.Strict, Summary: "a pointer is tested for nil, and another path follows it where it is nil",
 			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
-		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status, or of a list of objects, is taken without a look at its length",
+		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status, of owners or finalizers, or of a list of objects, is taken without a look at its length",
 			Help: "look at the length before {here|the index}, or range over the list"},
 		{Name: ownerUsed, Tier: rule.Default, Summary: "the controller that owns an object, or a condition of it, is used without a look whether it is there",
 			Help: "test it for nil before {here|the use}"},
@@ -122,7 +122,7 @@ func (c *checker) used(fn *ssa.Function, known []refs.Ref) {
 	}
 }
 
-// indexed reports elements of lists in a status that may be empty.
+// indexed reports elements of lists that an object need not have.
 func (c *checker) indexed(fn *ssa.Function) {
 	for _, use := range c.optionals.Indexed(fn) {
 		at := c.at(use)

@@ -98,6 +98,21 @@ func MetaMap(call *ssa.CallCommon) (object ssa.Value, field string) {
 	return nil, ""
 }
 
+// MetaList returns the object of which a call returns the owners or finalizers, and the name of the field; nil for another call.
+func MetaList(call *ssa.CallCommon) (object ssa.Value, field string) {
+	if object, field := GetsMeta(call); object != nil && metaLists[field] {
+		if results := call.Signature().Results(); results.Len() == 1 && listType(results.At(0).Type()) {
+			return object, field
+		}
+	}
+	return nil, ""
+}
+
+// ListOfMeta reports whether a field of the metadata is a list that is empty for most objects.
+func ListOfMeta(field string) bool { return metaLists[field] }
+
+var metaLists = map[string]bool{"OwnerReferences": true, "Finalizers": true}
+
 // ClonesMap returns the map of which a call returns a copy, which is nil if the map is; nil for another call.
 func ClonesMap(call *ssa.CallCommon) ssa.Value {
 	path, name, _ := cutLast(Callee(call), ".")
@@ -105,6 +120,11 @@ func ClonesMap(call *ssa.CallCommon) ssa.Value {
 		return call.Args[0]
 	}
 	return nil
+}
+
+func listType(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
 }
 
 func isTextMap(t types.Type) bool {

@@ -14,7 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Indexed returns the elements of lists in the status of objects, and of lists of objects, that a function takes by a constant index, without a
+// Indexed returns the elements of lists in the status of objects, of their owners and finalizers, and of lists of objects, that a function takes by a constant index, without a
 // look at the length of the list anywhere in the function, and without a question about the object that decides it and is not
 // understood. Lists that the function makes are left out.
 func (r *Result) Indexed(fn *ssa.Function) []Use {
@@ -30,7 +30,7 @@ func (r *Result) Indexed(fn *ssa.Function) []Use {
 		at, ok := located(element.X)
 		use := Use{Instr: element, Pointer: element.X, At: at}
 		same := func(other Use) bool { return other.At == at }
-		if ok && (r.ofStatus(element.X) || r.listed(use)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
+		if ok && (r.ofStatus(element.X) || r.listed(use) || ofMeta(element.X)) && !slices.ContainsFunc(found, same) && r.fromOutside(use) && r.Unguarded(use) && !r.measured(use, 0) {
 			found = append(found, use)
 		}
 	}
@@ -45,6 +45,40 @@ func (r *Result) ofStatus(list ssa.Value) bool {
 	}
 	name := knowledge.TypeName(of.Type())
 	return strings.HasSuffix(name, "Status") || strings.Contains(refs.ValueOf(list).Path, ".Status.")
+}
+
+// ofMeta reports whether a list is the owners or the finalizers of an object, which need not have any.
+func ofMeta(list ssa.Value) bool {
+	instr, ok := list.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	_, field := refs.MetaRead(instr)
+	return knowledge.ListOfMeta(field)
+}
+
+// metaTaken reports whether the function of a use hands the object of a list of its metadata to something that may have looked at the list
+// or filled it: anything but a getter, a log and what reads the object from the cluster, unless it only runs after the use.
+func (r *Result) metaTaken(use Use) bool {
+	object := r.holder(use.At, use.Instr.Parent()).memory
+	end := strings.LastIndex(object.Path, ".")
+	if end < 0 || !knowledge.ListOfMeta(object.Path[end+1:]) {
+		return false
+	}
+	object.Path = object.Path[:end]
+	for instr := range calls.Instrs(use.Instr.Parent()) {
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || call == use.Instr || paths.Before(use.Instr, call) || knowledge.Filled(call.Common()) != nil || knowledge.Logs(call.Common()) {
+			continue
+		}
+		if got, _ := knowledge.GetsMeta(call.Common()); got != nil {
+			continue
+		}
+		if slices.ContainsFunc(operands(call.Common()), func(v ssa.Value) bool { return refs.ValueOf(v) == object }) {
+			return true
+		}
+	}
+	return false
 }
 
 // listed reports whether a list is the objects that the cluster was asked for by the function, or by a caller: none need be there. A
@@ -103,7 +137,7 @@ const maxCallers = 3
 // measured reports whether the function of a use, or all who call it, look at the length of a list: by len or a range, in
 // a function that is handed the list, or in a question about the object.
 func (r *Result) measured(use Use, depth int) bool {
-	if r.Asked(use) {
+	if r.Asked(use) || r.metaTaken(use) {
 		return true
 	}
 	list := func(v ssa.Value) bool { return refs.Pointer(v) == use.At }

@@ -66,6 +66,9 @@ func Pointer(v ssa.Value) Ref {
 		if object, field := knowledge.MetaMap(&call.Call); object != nil {
 			return knowledge.Unconverted(object), "." + field
 		}
+		if object, field := knowledge.MetaList(&call.Call); object != nil {
+			return knowledge.Unconverted(object), "." + field
+		}
 		of, path := getter(call)
 		if of == nil {
 			return nil, ""
