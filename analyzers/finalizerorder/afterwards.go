@@ -54,9 +54,33 @@ func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 	})
 }
 
+// heldByMain reports whether a clean-up is about another object, the one whose deletion the function is about, and is followed by the
+// removal of its finalizer or is that: what is left keeps the finalizer, and the next turn comes.
+func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
+	if c.deletionOf(call, m.Object) {
+		return false
+	}
+	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
+		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object || !c.deletionOf(call, other.Object) {
+			return false
+		}
+		held := slices.ContainsFunc(c.persisting(other), func(w write) bool {
+			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
+		})
+		return held && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+			return c.belongs(arg, other.Object, 7, make(map[ssa.Value]int))
+		})
+	})
+}
+
+// deletionOf reports whether an instruction runs only during the deletion of an object.
+func (c *checker) deletionOf(instr ssa.Instruction, object objects.Ref) bool {
+	return c.objects.Guarded(instr, object, objects.Deleting) || c.objects.CallersGuard(instr.Parent(), object, objects.Deleting)
+}
+
 // followsRemoval reports a clean-up that comes after the write of the removal.
 func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
-	if c.heldByAnother(call, m) {
+	if c.heldByAnother(call, m) || c.heldByMain(call, m) {
 		return false
 	}
 	for _, w := range c.persisting(m) {
