@@ -29,13 +29,13 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: written, Tier: rule.Default, Summary: "an object of a lister, an informer's store or an event changed without a copy", Fixes: rule.SafeFixes,
+		{Name: written, Tier: rule.Default, Summary: "an object of a lister, an informer's store or an event changed without a copy", Fixes: rule.UnsafeFixes,
 			Help: "call DeepCopy where the object comes from the cache, and change the copy"},
-		{Name: writtenByClient, Tier: rule.Default, Summary: "an object of a cache given to a client that decodes the answer into it", Fixes: rule.SafeFixes,
+		{Name: writtenByClient, Tier: rule.Default, Summary: "an object of a cache given to a client that decodes the answer into it", Fixes: rule.UnsafeFixes,
 			Help: "give {here|the request} a DeepCopy of the object"},
-		{Name: sortedInPlace, Tier: rule.Default, Summary: "a list of an object of a cache sorted or filtered in place", Fixes: rule.SafeFixes,
+		{Name: sortedInPlace, Tier: rule.Default, Summary: "a list of an object of a cache sorted or filtered in place", Fixes: rule.UnsafeFixes,
 			Help: "take a copy of the list, as slices.Clone makes it, before {here|its elements are moved}"},
-		{Name: shallowCopy, Tier: rule.Strict, Summary: "a copy of the struct of a cache's object given to a function that writes into its maps or lists", Fixes: rule.SafeFixes,
+		{Name: shallowCopy, Tier: rule.Strict, Summary: "a copy of the struct of a cache's object given to a function that writes into its maps or lists", Fixes: rule.UnsafeFixes,
 			Help: "copy the object with DeepCopy: the maps and lists of a copied struct are those of the cache"},
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, shared.Analyzer},

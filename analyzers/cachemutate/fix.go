@@ -11,10 +11,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/passes/shared"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // copied returns the fix that replaces an object by a copy once the error of its read has been looked at: all that
-// follows works on the copy. It is made where that is written as usual, and the object is used through one variable.
+// follows works on the copy. It is made where that is written as usual, and the object is used through one variable. It is unsafe: whoever reads the
+// object from the cache afterwards finds it as it was, as do tests whose fake cache shares its objects.
 func (c *checker) copied(w shared.Write) []analysis.SuggestedFix {
 	if w.Source.Call == nil {
 		return nil
@@ -38,10 +40,10 @@ func (c *checker) copied(w shared.Write) []analysis.SuggestedFix {
 		}
 		indent := strings.Repeat("\t", c.pass.Fset.Position(check.Pos()).Column-1)
 		text := fmt.Sprintf("\n%s%s = %s.DeepCopy()", indent, variable.Name, variable.Name)
-		return []analysis.SuggestedFix{{
+		return []analysis.SuggestedFix{rule.Unsafe(analysis.SuggestedFix{
 			Message:   "copy the object before it is changed",
 			TextEdits: []analysis.TextEdit{{Pos: check.End(), End: check.End(), NewText: []byte(text)}},
-		}}
+		})}
 	}
 	return nil
 }

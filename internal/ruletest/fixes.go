@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files of fixes")
 
-// RunFixes is Run for one package of fixtures all of whose findings have a fix. It applies them,
+// RunFixes is Run for one package of fixtures all of whose findings have a fix. It applies them, the unsafe ones too,
 // compares each file with the one beside it whose name ends in .golden (go test -update writes it),
 // and lints the fixed package: it has to compile, and be silent.
 func RunFixes(t *testing.T, a *analysis.Analyzer, pkg string) {
@@ -28,7 +28,7 @@ func RunFixes(t *testing.T, a *analysis.Analyzer, pkg string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := fix.Make(result.Findings, fix.Options{Dir: dir})
+	plan, err := fix.Make(result.Findings, fix.Options{Dir: dir, Unsafe: true})
 	if err != nil {
 		t.Fatal(err)
 	}

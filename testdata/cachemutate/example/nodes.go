@@ -25,7 +25,7 @@ func (n *Nodes) reserve(ctx context.Context, name, ip string) error {
 	if err != nil {
 		return err
 	}
-	node.Annotations["example.com/egress-ip"] = ip // want `^written: node is the cache's own object: the write changes it for all readers, and races with them$` // fix `^safe: copy the object before it is changed$`
+	node.Annotations["example.com/egress-ip"] = ip // want `^written: node is the cache's own object: the write changes it for all readers, and races with them$` // fix `^unsafe: copy the object before it is changed$`
 	_, err = n.kube.CoreV1().Nodes().Update(ctx, node, metav1.UpdateOptions{})
 	return err
 }
@@ -46,7 +46,7 @@ func (n *Nodes) touch(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return n.client.Update(ctx, node) // want `^written-by-client: node is the cache's own object: Update decodes the answer into it, and races with all readers$` // fix `^safe: copy the object`
+	return n.client.Update(ctx, node) // want `^written-by-client: node is the cache's own object: Update decodes the answer into it, and races with all readers$` // fix `^unsafe: copy the object`
 }
 
 func (n *Nodes) okTouch(ctx context.Context, name string) error {
@@ -62,7 +62,7 @@ func (n *Nodes) untaint(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	rest := slices.DeleteFunc(node.Spec.Taints, func(t corev1.Taint) bool { return t.Key == "example.com/new" }) // want `^sorted-in-place: node is the cache's own object: DeleteFunc moves the elements of Taints for all readers, and races with them$` // fix `^safe: copy the object`
+	rest := slices.DeleteFunc(node.Spec.Taints, func(t corev1.Taint) bool { return t.Key == "example.com/new" }) // want `^sorted-in-place: node is the cache's own object: DeleteFunc moves the elements of Taints for all readers, and races with them$` // fix `^unsafe: copy the object`
 	return n.store(ctx, name, rest)
 }
 
@@ -87,7 +87,7 @@ func (n *Nodes) see(name string) {
 		return
 	}
 	seen := *node
-	label(&seen) // want `^shallow-copy: seen is a shallow copy of the cache's own object: label changes it for all readers, and races with them$` // fix `^safe: copy the object`
+	label(&seen) // want `^shallow-copy: seen is a shallow copy of the cache's own object: label changes it for all readers, and races with them$` // fix `^unsafe: copy the object`
 }
 
 func (n *Nodes) okSee(name string) {

@@ -8,7 +8,7 @@ func mark(lister corelisters.PodLister, name string) error {
 	if err != nil {
 		return err
 	}
-	pod.Labels["x"] = "y" // want `written` // fix `^safe: copy the object`
+	pod.Labels["x"] = "y" // want `written` // fix `^unsafe: copy the object`
 	return nil
 }
 
@@ -18,6 +18,6 @@ func markAll(lister corelisters.PodLister, names []string) {
 		if err != nil {
 			continue
 		}
-		pod.Spec.NodeName = name // want `written` // fix `^safe: copy the object`
+		pod.Spec.NodeName = name // want `written` // fix `^unsafe: copy the object`
 	}
 }
