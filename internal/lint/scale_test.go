@@ -5,17 +5,10 @@ package lint_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
-
-	"github.com/ctrllint/ctrllint/analyzers"
-	"github.com/ctrllint/ctrllint/internal/cache"
-	"github.com/ctrllint/ctrllint/internal/lint"
 )
 
 // goroutineShapes are programs that each start a goroutine; # is their number in the package.
@@ -196,67 +189,6 @@ func goroutineProgram(n, files int, generated bool) map[string]string {
 		program[fmt.Sprintf("f%d.go", i)] = texts[i].String()
 	}
 	return program
-}
-
-// A scale measures what packages of functions that start goroutines cost.
-type scale struct {
-	dir   string
-	cache *cache.Cache
-}
-
-// newScale makes a module with the requirements of the fixtures, and a cache in which they are kept.
-func newScale(t *testing.T) *scale {
-	t.Helper()
-	s := &scale{dir: t.TempDir()}
-	for _, name := range []string{"go.mod", "go.sum"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", "testdata", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		rewriteFile(t, filepath.Join(s.dir, name), string(text))
-	}
-	c, err := cache.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.cache = c
-	s.cost(t, 1, 1, false)
-	return s
-}
-
-// cost returns the CPU time of a run over a package of n functions.
-func (s *scale) cost(t *testing.T, n, files int, generated bool) time.Duration {
-	t.Helper()
-	pkg := filepath.Join(s.dir, "scale")
-	if err := os.RemoveAll(pkg); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(pkg, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range goroutineProgram(n, files, generated) {
-		rewriteFile(t, filepath.Join(pkg, name), text)
-	}
-	runtime.GC()
-	before := cpuTime(t)
-	result, err := lint.Run(t.Context(), lint.Options{Dir: s.dir, Patterns: []string{"./scale"}, Analyzers: analyzers.All(), Cache: s.cache})
-	if err != nil || len(result.Errors) > 0 {
-		t.Fatalf("%+v, %v", result, err)
-	}
-	if n >= len(goroutineShapes) && (len(result.Findings) == 0) != generated {
-		t.Errorf("%d findings in %d functions", len(result.Findings), n)
-	}
-	return cpuTime(t) - before
-}
-
-// cpuTime returns the CPU time of this process so far.
-func cpuTime(t *testing.T) time.Duration {
-	t.Helper()
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // scaleSizes returns how many functions TestScale compares: CTRLLINT_SCALE=4000,16000 measures more.
