@@ -18,7 +18,11 @@ func (c *Client) OkWaitForServer(ctx context.Context) error {
 		if err := c.Create(ctx, &corev1.Namespace{}); err == nil {
 			return nil
 		}
-		time.Sleep(time.Second)
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
 	}
 }
 
