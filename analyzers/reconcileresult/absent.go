@@ -250,7 +250,7 @@ func (c *checker) writesBack(f *failures.Failure, instr ssa.Instruction) bool {
 }
 
 // copesWith reports whether an instruction shows that the author knows of other errors: a log or another word of them in their
-// branch, or a delete of the object whatever the lookup says.
+// branch, a delete of the object whatever the lookup says, or a function that looks it up again before it writes.
 func (c *checker) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -260,7 +260,7 @@ func (c *checker) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 		return false
 	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
-		return w.Verb == knowledge.Delete && w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
+		return (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
 	}
 	return (knowledge.Logs(&call.Call) || c.leavesWord(call)) && c.conditions.ErrorAt(f.Err, call).NotNil()
 }

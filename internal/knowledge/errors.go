@@ -2,7 +2,9 @@ package knowledge
 
 import (
 	"go/types"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -172,7 +174,17 @@ func Masks(call *ssa.CallCommon) bool {
 // MakesError reports whether a call returns an error that is never nil. Those of gRPC are nil for the code OK, which
 // nobody asks an error of.
 func MakesError(call *ssa.CallCommon) bool {
-	return errorMakers[Callee(call)] || AlwaysFail.Calls(call)
+	return errorMakers[Callee(call)] || AlwaysFail.Calls(call) || newError(call)
+}
+
+// newError reports whether a call is of the New, Newf or Errorf of a package of errors, whichever it is: github.com/pkg/errors and those made
+// after it.
+func newError(call *ssa.CallCommon) bool {
+	fn := call.StaticCallee()
+	if fn == nil || fn.Object() == nil || fn.Signature.Recv() != nil || path.Base(fn.Object().Pkg().Path()) != "errors" {
+		return false
+	}
+	return slices.Contains([]string{"New", "Newf", "Errorf"}, fn.Name()) && ReturnsError(fn.Signature)
 }
 
 const (

@@ -131,6 +131,15 @@ func EndsProcess(call *ssa.CallCommon) bool {
 	return NoReturn.Calls(call) || ending.MatchString(CalleeName(call))
 }
 
+// fatal are the names of the methods of loggers that end the process.
+var fatal = regexp.MustCompile(`^Fatal(f|ln|w|S|Depth|DepthF|Context)?$`)
+
+// NeverReturns reports whether a function ends the process or its goroutine: a known one, or, by its name, what a logger ends the process
+// with, whatever logger it is. One of the name that returns all the same hides what follows its call.
+func NeverReturns(fn *types.Func) bool {
+	return NoReturn.Matches(fn) || fn != nil && fatal.MatchString(fn.Name()) && fn.Signature().Results().Len() == 0
+}
+
 // Quiet reports whether a call logs, counts or computes, and does not end, cancel or start anything.
 func Quiet(call *ssa.CallCommon) bool {
 	return !EndsProcess(call) && (logging.MatchString(CalleeName(call)) || kind(call) != 0 || symbols[Callee(call)].Is&asks != 0)

@@ -35,7 +35,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
 				To:  func(instr ssa.Instruction) bool { return r.follows(instr, value) },
 				Avoid: func(instr ssa.Instruction) bool {
-					return f.Uses[instr] && !r.answers(instr, f.Err, kind) && !r.formats(instr) || instr == f.Call
+					return f.Uses[instr] && !r.answers(instr, f.Err, kind) && !r.formats(instr) || instr == f.Call || r.neverReturns(instr)
 				},
 			})
 			if path != nil {
@@ -44,6 +44,21 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		}
 	}
 	return nil
+}
+
+// neverReturns reports whether an instruction calls a function that by its name ends the process, or that has no return.
+func (r *Result) neverReturns(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	callees := r.graph.Targets(call)
+	return knowledge.EndsProcess(&call.Call) || len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+			_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+			return ok && b != fn.Recover
+		})
+	})
 }
 
 // answers reports whether an instruction calls a function of the module whose bool says for certain whether an error is of a kind: a

@@ -14,27 +14,24 @@ import (
 // nil then, as far as the tests before the call say.
 func (r *Result) TestedInstead(f *Failure, wanted func(*conditions.Fact) bool) *conditions.Fact {
 	var found *conditions.Fact
+	other := r.Other(f)
 	paths.Find(paths.Search{
-		From: f.Call, Edge: r.Other(f),
-		To: func(instr ssa.Instruction) bool {
-			branch, ok := instr.(*ssa.If)
-			if !ok {
-				return false
-			}
-			for _, fact := range r.conditions.OnEdge(branch.Block(), 0) {
-				if fact.Predicate == conditions.Nil && fact.Subject != f.Err && r.nilAt(fact.Subject, f.Call, 0) && wanted(&fact) {
+		From: f.Call, To: func(ssa.Instruction) bool { return found != nil },
+		Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
+			for _, fact := range r.conditions.OnEdge(at.Block, 0) {
+				if fact.Predicate == conditions.Nil && fact.Subject != f.Err && r.nilAt(x.Value(at, fact.Subject), f.Call, 0) && wanted(&fact) {
 					found = &fact
-					return true
 				}
 			}
-			return false
+			return found == nil && other(x, at, succ)
 		},
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || instr == f.Call },
 	})
 	return found
 }
 
-// nilAt reports whether a variable can hold an error that is nil for certain when a call runs: an origin of it is.
+// nilAt reports whether a variable can hold an error that is nil for certain when a call runs, or of a kind that was asked for: an origin of it
+// is.
 func (r *Result) nilAt(err ssa.Value, call *ssa.Call, depth int) bool {
 	phi, ok := err.(*ssa.Phi)
 	if ok {
@@ -49,5 +46,6 @@ func (r *Result) nilAt(err ssa.Value, call *ssa.Call, depth int) bool {
 	if made, ok := err.(ssa.Instruction); ok && !paths.Before(made, call) {
 		return false
 	}
-	return r.conditions.ErrorAt(err, call).IsNil()
+	can := r.conditions.ErrorAt(err, call)
+	return can.Nil && !can.Other
 }

@@ -2,7 +2,7 @@
 //
 // The pass of the same purpose in x/tools requires ctrlflow, whose facts make every driver load
 // all dependencies from source. This one has no facts: what does not return is a table
-// (knowledge.NoReturn), and packages that are not local are left unbuilt.
+// (knowledge.NeverReturns), and packages that are not local are left unbuilt.
 package ssabuild
 
 import (
@@ -84,7 +84,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	// Without the calls of what other packages do at their start, nobody needs these packages.
 	prog := ssa.NewProgram(pass.Fset, ssa.BareInits)
-	prog.SetNoReturn(knowledge.NoReturn.Matches)
+	prog.SetNoReturn(knowledge.NeverReturns)
 	for _, imported := range called(pass) {
 		prog.CreatePackage(imported, nil, nil, true)
 	}

@@ -8,6 +8,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // Secrets are written in one of several ways.
@@ -41,7 +42,7 @@ func (r *Secrets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 	if err != nil { // related `tested here`
 		return ctrl.Result{}, err
 	}
-	for _, step := range []func(context.Context, *corev1.Secret) error{r.inner, r.shared, r.okAssigned, r.okLookup, r.okReturned, r.okOther} {
+	for _, step := range []func(context.Context, *corev1.Secret) error{r.inner, r.shared, r.okAssigned, r.okLookup, r.okReturned, r.okOther, r.okAnotherCall, r.oneArm} {
 		if err := step(ctx, &secret); err != nil {
 			return ctrl.Result{}, err
 		}
@@ -175,6 +176,49 @@ func (r *Secrets) okOptional(ctx context.Context, secret *corev1.Secret) error {
 	}
 	if err == nil && secret.Immutable == nil {
 		return r.Update(ctx, secret)
+	}
+	return nil
+}
+
+// okAnotherCall goes on with a call whose error is tested; only where the first one is NotFound, and meant, the variable around is nil.
+func (r *Secrets) okAnotherCall(ctx context.Context, secret *corev1.Secret) error {
+	var err error
+	switch secret.Type {
+	case corev1.SecretTypeOpaque:
+		err = r.Create(ctx, secret)
+	default:
+		if err := r.Get(ctx, client.ObjectKeyFromObject(secret), secret); err != nil {
+			if apierrors.IsNotFound(err) {
+				break
+			}
+		}
+		_, err = controllerutil.CreateOrUpdate(ctx, r.Client, secret, func() error {
+			secret.Immutable = nil
+			return nil
+		})
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+// oneArm has another call in one branch only.
+func (r *Secrets) oneArm(ctx context.Context, secret *corev1.Secret) error {
+	var err error
+	switch secret.Type {
+	case corev1.SecretTypeOpaque:
+		if err := r.Get(ctx, client.ObjectKeyFromObject(secret), secret); err != nil { // want `error-overwritten: the error of Get is lost`
+			if apierrors.IsNotFound(err) {
+				break
+			}
+		}
+		if secret.Immutable == nil {
+			err = r.Update(ctx, secret)
+		}
+	}
+	if err != nil {
+		return err
 	}
 	return nil
 }

@@ -64,3 +64,12 @@ func (f *Finder) Runner(ctx context.Context, key client.ObjectKey) (Runner, erro
 type starter struct{}
 
 func (starter) Start(context.Context, *Job) error { return nil }
+
+// A Logger is one of those that end the process.
+type Logger struct{ Sink func(string) }
+
+// Infof writes a line.
+func (l *Logger) Infof(format string, args ...any) { l.Sink(fmt.Sprintf(format, args...)) }
+
+// Fatalf writes a line, and ends the process by what the sink does.
+func (l *Logger) Fatalf(format string, args ...any) { l.Sink("fatal: " + fmt.Sprintf(format, args...)) }

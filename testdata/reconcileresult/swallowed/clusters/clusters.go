@@ -1,9 +1,16 @@
 // Package clusters has an object that knows whether it is complete.
 package clusters
 
-import "errors"
+import (
+	"context"
 
-type Info struct{ ID, Version string }
+	"github.com/pkg/errors"
+)
+
+type Info struct {
+	ID, Version string
+	Context     context.Context
+}
 
 // Complete takes a nil receiver.
 func (i *Info) Complete() error {
@@ -11,7 +18,10 @@ func (i *Info) Complete() error {
 		return errors.New("no cluster")
 	}
 	if i.ID == "" {
-		return errors.New("no ID")
+		return errors.Errorf("no ID in version %s", i.Version)
+	}
+	if i.Context != nil && i.Context.Err() != nil {
+		return i.Context.Err()
 	}
 	return nil
 }
