@@ -142,7 +142,9 @@
 //	return nil
 //
 // A test whether a variable is nil that the call was handed is no test of its error. The statement after the call is looked at in the same way, and so is a return of success because another result is
-// empty, before the error is looked at: with an error it is empty as well. The check is silent as soon as the condition
+// empty, before the error is looked at: with an error it is empty as well. The answer of a generated client and an object that Get fills in are never
+// nil, so that a return of success because they are not nil says nothing of the error. A call as a statement, whose error is dropped, is reported where
+// the next thing is a test of an error that is nil for certain. The check is silent as soon as the condition
 // mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. An error that is assigned to
 // a variable from outside can be tested later: the check speaks of it only where the branch uses it.
 //
@@ -274,7 +276,8 @@
 //
 // # When it keeps silent
 //
-// All checks but untested-error look at functions that a reconcile of the package runs, and, for a reconcile in another package, at those that
+// An error that is nil where it is returned or asked, overwritten or not tested is reported in all functions that return one, whoever calls them. For
+// the rest the checks look at functions that a reconcile of the package runs, and, for a reconcile in another package, at those that
 // return a Result, at what these run, and at those that read or write the cluster. An unknown predicate on an error, an error that
 // goes into a field or a closure, a condition on another result of the same call: all of these count as a use
 // of the error. To keep a finding, write a directive with the reason:

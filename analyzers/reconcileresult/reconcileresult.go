@@ -96,16 +96,18 @@ func run(pass *analysis.Pass) {
 		if c.reconciles.Runs(fn) {
 			c.sleeps(fn)
 		}
-		if !c.inScope(fn) {
-			c.createsAfterAny(fn)
+		matters := c.inScope(fn)
+		if knowledge.ReturnsError(fn.Signature) {
+			for _, b := range fn.Blocks {
+				c.returnsNil(b.Instrs[len(b.Instrs)-1], matters)
+			}
+			c.calls(fn, matters)
+		}
+		if !matters {
 			continue
 		}
 		c.deferred(fn)
 		if knowledge.ReturnsError(fn.Signature) {
-			for _, b := range fn.Blocks {
-				c.returnsNil(b.Instrs[len(b.Instrs)-1])
-			}
-			c.calls(fn)
 			continue
 		}
 		c.followsNil(fn)
@@ -137,8 +139,9 @@ func (c *checker) inScope(fn *ssa.Function) bool {
 	return c.reconciles.Runs(fn) || c.effects.Of(fn).Has(effects.Writes, effects.Reads)
 }
 
-// calls looks at each call of a function that can fail.
-func (c *checker) calls(fn *ssa.Function) {
+// calls looks at each call of a function that can fail. An error that is overwritten, or not tested, is lost whoever gets the result of the
+// function; whether one that is let go matters depends on what the function is for.
+func (c *checker) calls(fn *ssa.Function, matters bool) {
 	for _, instr := range calls.In(fn) {
 		call, ok := instr.(*ssa.Call)
 		if !ok {
@@ -152,28 +155,14 @@ func (c *checker) calls(fn *ssa.Function) {
 		case !fails:
 		case f == nil:
 			c.unread(call)
-		case !c.absenceAssumed(f) && !c.answered(f):
+			c.droppedBefore(call)
+		case (matters || knowledge.LooksUpOutside(&call.Call)) && c.absenceAssumed(f) || matters && c.answered(f):
+		default:
 			c.resultFirst(f)
 			c.valueFirst(f)
-			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) {
+			if !c.shadowed(f) && !(matters && c.passedOver(f)) && !c.overwrittenNext(f) && matters {
 				c.lost(f)
 			}
-		}
-	}
-}
-
-// createsAfterAny looks at the lookups of a function that works on another API, and maybe for a reconcile of another package.
-func (c *checker) createsAfterAny(fn *ssa.Function) {
-	if !knowledge.ReturnsError(fn.Signature) {
-		return
-	}
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || !knowledge.LooksUpOutside(&call.Call) {
-			continue
-		}
-		if f, _ := c.failures.Of(call); f != nil {
-			c.absenceAssumed(f)
 		}
 	}
 }

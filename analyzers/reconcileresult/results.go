@@ -71,25 +71,40 @@ func (c *checker) resultFirst(f *failures.Failure) {
 }
 
 // valueFirst reports a return of success because another result of a call is empty, before anything has looked at its
-// error, which is looked at only afterwards: with an error that result is empty as well.
+// error, which is looked at only afterwards: with an error that result is empty as well. Where the result is an object that is there
+// beside each error, the success is that it is not nil.
 func (c *checker) valueFirst(f *failures.Failure) {
-	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) {
+	answer := failures.NeverNil(f.Call)
+	if answer == nil && !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) {
 		return
 	}
-	asks := func(instr ssa.Instruction) bool { return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call }
-	path := paths.Find(paths.Search{
-		From: f.Call, Avoid: asks,
+	why, search := "its error is looked at only afterwards", paths.Search{
+		From: f.Call,
+		Avoid: func(instr ssa.Instruction) bool {
+			_, debug := instr.(*ssa.DebugRef)
+			return !debug && slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call
+		},
 		To: func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return at == f.Call.Block() && c.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 		},
-	})
+	}
+	if answer != nil {
+		why, search.Via = "its answer is never nil, and its error is not looked at", nil
+		search.To = func(instr ssa.Instruction) bool {
+			return c.succeeds(instr, false) && slices.ContainsFunc(c.conditions.At(instr), func(fact conditions.Fact) bool {
+				return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == answer
+			})
+		}
+		search.Edge = func(_ *paths.Explorer, s paths.State, _ int) bool { return !failures.AsksPart(s.Block, answer) }
+	}
+	path := paths.Find(search)
 	if path == nil {
 		return
 	}
 	c.reported[path.End] = true
 	c.report(untestedError, c.ssa.Range(path.End), c.related(f.Call.Pos(), "the error comes from here"), nil,
-		"this returns success when %s has failed as well: its error is looked at only afterwards", knowledge.CalleeName(&f.Call.Call))
+		"this returns success when %s has failed as well: %s", knowledge.CalleeName(&f.Call.Call), why)
 }
 
 // emptyOn reports whether an edge says that a result of a call is nil, false or empty.

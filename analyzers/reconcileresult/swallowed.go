@@ -177,7 +177,7 @@ func (c *checker) leavesWord(instr ssa.Instruction) bool {
 
 // leftOut reports a write whose error one branch returns, and another never looks at.
 func (c *checker) leftOut(f *failures.Failure) bool {
-	other := c.testsAnother(f)
+	other := c.testsAnother(f.Call, f.Err)
 	if f.Call != f.Err && other == nil || len(f.Uses) == 0 || c.untested[f.Call.Pos()] {
 		return false // with other results the branch may be about these
 	}

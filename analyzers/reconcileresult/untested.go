@@ -12,7 +12,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
@@ -149,18 +148,46 @@ func (c *checker) assignedError(assign *ast.AssignStmt) *ast.Ident {
 	return name
 }
 
+// droppedBefore reports a call as a statement whose error is dropped, if the next thing that the function does is to test another
+// error, which is nil for certain.
+func (c *checker) droppedBefore(call *ssa.Call) {
+	if call.Call.Signature().Results().Len() != 1 || !c.statement(call) || knowledge.Quiet(&call.Call) || knowledge.NeverFails(&call.Call) {
+		return
+	}
+	rest := call.Block().Instrs[slices.Index(call.Block().Instrs, ssa.Instruction(call))+1:]
+	if slices.ContainsFunc(rest, func(instr ssa.Instruction) bool { _, again := instr.(ssa.CallInstruction); return again }) {
+		return
+	}
+	if other := c.testsAnother(call, call); other != nil && other.Pos() > call.Pos() {
+		c.report(untestedError, c.ssa.Range(call), c.related(other.Pos(), "tested here"), nil,
+			"the error of %s is dropped: the test after it is about %s, which is nil", knowledge.CalleeName(&call.Call), other.Name)
+	}
+}
+
+// statement reports whether a call is a statement of its own, and not the first part of an if statement.
+func (c *checker) statement(call *ssa.Call) bool {
+	path := c.ssa.Path(call.Pos())
+	at := slices.IndexFunc(path, func(node ast.Node) bool { _, ok := node.(*ast.ExprStmt); return ok })
+	if at < 0 || at+1 >= len(path) {
+		return false
+	}
+	made, ok := ast.Unparen(path[at].(*ast.ExprStmt).X).(*ast.CallExpr)
+	_, branch := path[at+1].(*ast.IfStmt)
+	return ok && made.Lparen == call.Pos() && !branch
+}
+
 // testsAnother returns the error variable that the statement after a call tests in place of the error of that, and that is
 // nil there; nil if it tests something else.
-func (c *checker) testsAnother(f *failures.Failure) *ast.Ident {
-	branch, ok := f.Call.Block().Instrs[len(f.Call.Block().Instrs)-1].(*ssa.If)
+func (c *checker) testsAnother(call *ssa.Call, err ssa.Value) *ast.Ident {
+	branch, ok := call.Block().Instrs[len(call.Block().Instrs)-1].(*ssa.If)
 	if !ok {
 		return nil
 	}
 	for _, fact := range c.conditions.OnEdge(branch.Block(), 0) {
-		if fact.Predicate != conditions.Nil || fact.Truth || !knowledge.IsError(fact.Subject.Type()) || fact.Subject == f.Err {
+		if fact.Predicate != conditions.Nil || fact.Truth || !knowledge.IsError(fact.Subject.Type()) || fact.Subject == err {
 			continue
 		}
-		if c.conditions.ErrorAt(fact.Subject, f.Call).IsNil() {
+		if c.conditions.ErrorAt(fact.Subject, call).IsNil() {
 			return c.tested(&fact)
 		}
 	}

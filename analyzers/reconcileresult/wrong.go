@@ -15,8 +15,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// returnsNil reports a return of an error variable that is nil, where another error was just found.
-func (c *checker) returnsNil(instr ssa.Instruction) {
+// returnsNil reports a return of an error variable that is nil, where another error was just found; or that may be nil, in a function
+// whose errors matter: in another one what it does after an error may be what makes up for that.
+func (c *checker) returnsNil(instr ssa.Instruction, matters bool) {
 	ret, ok := instr.(*ssa.Return)
 	if !ok || ret.Block() == ret.Parent().Recover {
 		return
@@ -46,7 +47,7 @@ func (c *checker) returnsNil(instr ssa.Instruction) {
 		return
 	}
 	can := c.conditions.ErrorAt(err, ret)
-	if !can.IsNil() && !(can.Nil && c.untestedResult(err, ret) && c.failures.OnlyLogged(found.Subject)) {
+	if !can.IsNil() && !(matters && can.Nil && c.untestedResult(err, ret) && c.failures.OnlyLogged(found.Subject)) {
 		return
 	}
 	test := c.testedExpr(found)

@@ -55,6 +55,23 @@ func LooksUpObject(call *ssa.CallCommon) bool {
 	return ReadsObjects(call) || call.IsInvoke() && call.Method.Name() == "Get" && options(call.Args)
 }
 
+// AlwaysAnswers reports whether a call is of a generated client that returns an object beside each error as well, an empty one. A
+// dynamic client and a lister return nil.
+func AlwaysAnswers(call *ssa.CallCommon) bool {
+	if !call.IsInvoke() || !strings.HasSuffix(TypeName(call.Value.Type()), "Interface") || ReadsLister(call) {
+		return false
+	}
+	results := call.Signature().Results()
+	_, writes := WriteOf(call)
+	return (writes || LooksUpObject(call)) && results.Len() == 2 && APIStruct(results.At(0).Type())
+}
+
+// NeverFails reports whether a call writes into a text in memory, whose error is always nil.
+func NeverFails(call *ssa.CallCommon) bool {
+	to := Receiver(call)
+	return to != nil && CollectsText(to.Type())
+}
+
 // FetchesObject reports whether a call of a function says by its name, by the client that it is handed and by its results that it
 // returns an object which it looks up, or an error.
 func FetchesObject(call *ssa.CallCommon) bool {

@@ -46,15 +46,10 @@ func (r *Result) Hollow(f *Failure) *paths.Path {
 func (r *Result) askedFor(call *ssa.Call) ssa.Value {
 	into := knowledge.GetsObject(&call.Call)
 	if into == nil {
-		if !knowledge.LooksUpObject(&call.Call) || knowledge.ReadsLister(&call.Call) || knowledge.ListsObjects(&call.Call) {
+		if !knowledge.LooksUpObject(&call.Call) || knowledge.ListsObjects(&call.Call) {
 			return nil
 		}
-		for _, ref := range *call.Referrers() {
-			if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && knowledge.APIStruct(part.Type()) {
-				return part
-			}
-		}
-		return nil
+		return NeverNil(call)
 	}
 	made, ok := flow.Locate(into).Root.(*ssa.Alloc)
 	if !ok || made.Parent() != call.Parent() {
