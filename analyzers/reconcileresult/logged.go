@@ -5,9 +5,10 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 )
 
-// loggedWithout reports a write whose error is only logged in a function without results, so that the reconcile that runs it
+// loggedWithout reports a write, or what makes one, also again after a conflict, whose error is only logged in a function without results, so that the reconcile that runs it
 // learns nothing of the failure. A closure without results is mostly a clean-up after another failure, unless another function calls it
 // for each element of something.
 func (c *checker) loggedWithout(fn *ssa.Function) {
@@ -20,7 +21,7 @@ func (c *checker) loggedWithout(fn *ssa.Function) {
 			continue
 		}
 		f, _ := c.failures.Of(write)
-		if _, direct := knowledge.WriteOf(&write.Call); !direct || f == nil || c.untested[write.Call.Pos()] || len(f.Logs) == 0 || len(f.Uses) > 0 || c.ofFinalizer(write) {
+		if f == nil || len(f.Logs) == 0 || len(f.Uses) > 0 || !c.works(write, effects.Writes) || c.untested[write.Call.Pos()] || c.ofFinalizer(write) {
 			continue
 		}
 		c.report(loggedOnly, c.ssa.Range(write), nil, nil,

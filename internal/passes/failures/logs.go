@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -51,19 +52,39 @@ func (r *Result) handsToLog(call ssa.CallInstruction, err ssa.Value) bool {
 	return obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Params, slices.Index(common.Args, err))
 }
 
-// logged reports whether an instruction writes an error to a log, or hands it on to calls that do.
+// logged reports whether an instruction writes an error to a log, or hands it on to calls that do, also as a text or with one.
 func (r *Result) logged(instr ssa.Instruction, err ssa.Value) bool {
 	switch instr := instr.(type) {
 	case *ssa.DebugRef:
 		return true
 	case ssa.CallInstruction:
-		return logs(instr) || r.handsToLog(instr, err)
+		v, ok := instr.(*ssa.Call)
+		return logs(instr) || r.handsToLog(instr, err) || ok && (knowledge.ErrorText(v) == err || knowledge.KeepsNil(&v.Call) == err) && r.onlyInLogs(v, 0)
 	case *ssa.ChangeInterface:
-		uses := r.graph.Uses(instr)
-		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool {
-			call, ok := use.Instr.(ssa.CallInstruction)
-			return !ok || !logs(call)
-		})
+		return r.onlyInLogs(instr, 0)
+	}
+	return false
+}
+
+// onlyInLogs reports whether a value gets into logs, and texts of it do, and nothing else has it.
+func (r *Result) onlyInLogs(v ssa.Value, depth int) bool {
+	uses := r.graph.Uses(v)
+	return depth < maxWraps && len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool {
+		if call, ok := use.Instr.(ssa.CallInstruction); ok && logs(call) {
+			return false
+		}
+		text, ok := use.Instr.(ssa.Value)
+		return !ok || !makesText(text) || !r.onlyInLogs(text, depth+1)
+	})
+}
+
+// makesText reports whether a value is a text that is put together, or an error with a text added to it.
+func makesText(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return v.Op == token.ADD && knowledge.IsText(v.Type())
+	case *ssa.Call:
+		return knowledge.Printed(v) != nil || knowledge.ErrorText(v) != nil || knowledge.KeepsNil(&v.Call) != nil
 	}
 	return false
 }

@@ -2,9 +2,13 @@ package swallowed
 
 import (
 	"context"
+	"fmt"
+	"log"
 
 	corev1 "k8s.io/api/core/v1"
 	corelisters "k8s.io/client-go/listers/core/v1"
+	"k8s.io/client-go/tools/record"
+	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -22,6 +26,8 @@ type Groups struct {
 	client.Client
 	cloud Cloud
 	nodes corelisters.NodeLister
+
+	events record.EventRecorder
 }
 
 func (g *Groups) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
@@ -116,6 +122,25 @@ func (g *Groups) status(ctx context.Context, service *corev1.Service) {
 		}
 	}
 	drop()
+	err := retry.RetryOnConflict(retry.DefaultRetry, func() error { // want `logged-only: the error of RetryOnConflict is logged, and status returns none`
+		var pod corev1.Pod
+		if err := g.Get(ctx, client.ObjectKeyFromObject(service), &pod); err != nil {
+			return client.IgnoreNotFound(err)
+		}
+		pod.Status.Message = "linked"
+		return g.Status().Update(ctx, &pod)
+	})
+	if err != nil {
+		log.Println("the status is not written: " + err.Error())
+	}
+	if err := g.labelled(ctx, service); err != nil { // want `logged-only: the error of labelled is logged, and status returns none`
+		g.events.Eventf(service, "Warning", "Failed", "not labelled: %s", fmt.Sprint(err.Error()))
+	}
+}
+
+func (g *Groups) labelled(ctx context.Context, service *corev1.Service) error {
+	service.Labels = map[string]string{"linked": "true"}
+	return g.Update(ctx, service)
 }
 
 // okStatus keeps the error, or throws it away on purpose.
@@ -124,6 +149,9 @@ func (g *Groups) okStatus(ctx context.Context, service *corev1.Service) {
 	if err := g.Status().Update(ctx, service); err != nil {
 		ctrl.LoggerFrom(ctx).Error(err, "the status is not written")
 		service.Status.Conditions[0].Message = err.Error()
+	}
+	if err := g.labelled(ctx, service); err != nil {
+		service.Status.Conditions[0].Message = fmt.Sprintf("not labelled: %s", err.Error())
 	}
 	go func() {
 		if err := g.Delete(ctx, &corev1.Pod{}); err != nil {
