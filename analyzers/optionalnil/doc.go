@@ -143,6 +143,10 @@
 //
 //	return ptr.Deref(backup.Spec.Replicas, 1)
 //
+// A field is optional if its name of JSON is left out when it is empty, or if a comment above it says so, in the source of whatever module: +optional,
+// +nullable, +k8s:optional or +kubebuilder:validation:Optional. A function that sets the pointer, but has a return before that without an error,
+// leaves it as it was.
+//
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
 // receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing,
 // or if it looks for an element of a list and returns nil after the last one.

@@ -178,6 +178,15 @@ func OptionalField(of types.Type, name string) bool {
 	return false
 }
 
+// OptionalMarker reports whether the text of a comment says that a field may be left out, or may be null.
+func OptionalMarker(comment string) bool {
+	switch strings.TrimSpace(comment) {
+	case "+optional", "+nullable", "+k8s:optional", "+kubebuilder:validation:Optional":
+		return true
+	}
+	return false
+}
+
 // CustomType reports whether a type is declared outside of Kubernetes itself, as that of a custom resource is. The messages of a
 // protocol are none.
 func CustomType(t types.Type) bool {

@@ -61,7 +61,7 @@ func (r *Result) optional(use Use) bool {
 	if !r.apiStruct(of.Type()) {
 		return r.carries(pointer)
 	}
-	if !knowledge.OptionalField(of.Type(), field.Name()) {
+	if !knowledge.OptionalField(of.Type(), field.Name()) && !r.marked(field) {
 		return false
 	}
 	h := r.holder(use.At, use.Instr.Parent())

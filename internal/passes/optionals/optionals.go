@@ -49,6 +49,9 @@ type Result struct {
 	written  map[*ssa.Function][]int                  // the parameters that are maps into which it writes
 	carriers map[*types.Var]bool                      // the fields of the program that get optional parts
 	reads    map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
+	sources  map[string][]string                      // the lines of the files whose markers were asked for
+
+	searching map[*ssa.Function]bool // the functions that are searched for a return before they set something
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -65,6 +68,8 @@ func run(pass *analysis.Pass) (any, error) {
 		returned:   make(map[*ssa.Function]*Returns),
 		written:    make(map[*ssa.Function][]int),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
+		sources:    make(map[string][]string),
+		searching:  make(map[*ssa.Function]bool),
 	}
 	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
 	r.findDefaults(funcs)

@@ -24,7 +24,8 @@ type holder struct {
 	owners []types.Type // the structs that the fields are in
 	events *edits.Function
 	isMap  bool
-	empty  []ssa.Instruction // the stores of the function that leave what the path leads to nil
+	empty  []ssa.Instruction            // the stores of the function that leave what the path leads to nil
+	left   map[ssa.CallInstruction]bool // leavesOut of the calls that were looked at
 }
 
 func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
@@ -42,7 +43,7 @@ type place struct {
 }
 
 func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
-	h := &holder{result: r, at: at, memory: refs.ValueOf(at.Root)}
+	h := &holder{result: r, at: at, memory: refs.ValueOf(at.Root), left: make(map[ssa.CallInstruction]bool)}
 	h.memory.Path += at.Path
 	if at.Path == "" {
 		h.isMap = isMap(at.Root) || flow.Variable(at.Root) != nil && holdsMap(at.Root)
@@ -108,8 +109,26 @@ func (h *holder) touched(instr ssa.Instruction, kinds ...edits.Kind) bool {
 	})
 }
 
-// sets reports whether an instruction may set what the path leads to, as far as the module shows.
+// sets reports whether an instruction may set what the path leads to, as far as the module shows. A call of a function that may return
+// before it does so is none.
 func (h *holder) sets(instr ssa.Instruction) bool {
+	if !h.maySet(instr) {
+		return false
+	}
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return true
+	}
+	left, known := h.left[call]
+	if !known {
+		left = h.leavesOut(call)
+		h.left[call] = left
+	}
+	return !left
+}
+
+// maySet is sets, also for a call of a function that leaves the pointer as it is on some path.
+func (h *holder) maySet(instr ssa.Instruction) bool {
 	if h.at.Path == "" {
 		store, ok := instr.(*ssa.Store)
 		return ok && h.isMap && store.Addr == h.at.Root // a variable that closures capture
