@@ -31,7 +31,21 @@ func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
 	if m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting) || knowledge.NamesDeletion(calls.Declared(call.Parent()).Name()) {
 		return true
 	}
-	return !c.objects.PathWithout(call, m.Object, objects.HasFinalizer) || c.objects.CallersGuard(call.Parent(), m.Object, objects.HasFinalizer)
+	return !c.objects.PathWithout(call, m.Object, objects.HasFinalizer) || c.objects.CallersGuard(call.Parent(), m.Object, objects.HasFinalizer) ||
+		c.kindGoes(call, kindOf(m.Object), 2)
+}
+
+// kindGoes reports whether an instruction runs only while an object of a kind is being deleted, in its function or in all
+// callers as many levels up as depth says: what a helper reads by the key of that object is it.
+func (c *checker) kindGoes(instr ssa.Instruction, kind string, depth int) bool {
+	looked := slices.ContainsFunc(c.objects.Marks(instr.Parent()), func(look objects.Mark) bool {
+		return look.Kind == objects.Look && look.Object.Root != nil && kindOf(look.Object) == kind && !c.objects.Reachable(instr, look.Object, objects.Deleting)
+	})
+	if looked || depth == 0 || kind == "" {
+		return looked && kind != ""
+	}
+	sites := c.graph.Sites(instr.Parent())
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool { return !c.kindGoes(site.Instr, kind, depth-1) })
 }
 
 // releases reports whether a call writes the removal of a finalizer from another object, which nobody else takes off once

@@ -296,9 +296,9 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// Stop what is there, and remove the finalizer in any case. The state of the object itself can end the reconcile as well: a phase that is
-// final, or a condition that is true, which is asked before the deletion is looked at. The finding is then at that return, unless
-// something else than the deletion removes finalizers of such objects.
+// Stop what is there, and remove the finalizer in any case. The object itself can end the deletion as well, with an empty ID of what was
+// made for it, and the reconcile, with a phase that is final or a condition that is true, which is asked before the deletion is looked at.
+// The finding is then at that return, for a status unless something else than the deletion removes finalizers of such objects.
 //
 // A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not
 // got as far as the removal, since the update met a conflict for instance; every later turn fails there, unless
@@ -312,7 +312,7 @@
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
 // To wait for what is still there is right. The check is silent when what is absent is the object itself, when
-// nothing deletes what was looked up, when what is deleted was read or listed before, and when a caller goes on with
+// nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed before, and when a caller goes on with
 // the removal.
 //
 // # lockless-patch

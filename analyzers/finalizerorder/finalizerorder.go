@@ -108,6 +108,7 @@ func run(pass *analysis.Pass) {
 				c.removedEarly(m)
 				c.readFails(m)
 				c.keptForEver(m)
+				c.nothingNoted(m)
 				c.forgotAfterRestart(m)
 				c.endsInState(m)
 				c.failsOnceGone(m)

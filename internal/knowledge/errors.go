@@ -144,6 +144,16 @@ func AsksThere(call *ssa.CallCommon) bool {
 	return results.Len() > 0 && IsBool(results.At(0).Type()) && LooksUp(call)
 }
 
+// SaysFound reports whether a call returns a value and a bool that says whether there is one, with an error or without.
+func SaysFound(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	n := results.Len()
+	if ReturnsError(call.Signature()) {
+		n--
+	}
+	return n == 2 && IsBool(results.At(1).Type()) && !IsBool(results.At(0).Type()) && !ReconcileResult(results.At(0).Type())
+}
+
 // AsksError reports whether a call asks what an error is about, and does nothing else with it.
 func AsksError(call *ssa.CallCommon) bool {
 	tested, _ := TestsError(call)

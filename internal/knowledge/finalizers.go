@@ -137,10 +137,11 @@ func AsksPaused(call *ssa.CallCommon) bool {
 var asksPaused = regexp.MustCompile(`^(?i)(is|has|ensure|check|reconciliation)\w*paused\w*$`)
 
 // CleansUp reports whether the name of what is called says that it deletes what belongs to an
-// object: cleanup, deleteExternal, uninstall.
+// object: cleanup, deleteExternal, uninstall, terminateInstance, handleDeletion.
 func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeName(call)) }
 
-var cleansUp = regexp.MustCompile(`^(?i)(delete|clean_?up|destroy|tear_?down|deprovision|uninstall|purge|remove|release|deregister|detach|revoke|finalize)`)
+var cleansUp = regexp.MustCompile(`^(?i)((reconcile|process|handle|ensure|perform|run|do|execute|on)?(delet(e|ion)|clean_?up|destroy|tear_?down|uninstall|terminat(e|ion)|remov(e|al)|finalize([^r]|$))|` +
+	`de(provision|register|commission|activate|allocate)|un(register|deploy|assign|bind|publish|subscribe|mount)|purge|release|detach|disassociate|revoke|reclaim|drop)`)
 
 // NamesFinalizers reports whether a method says by its name that it is about finalizers.
 func NamesFinalizers(method string) bool {
@@ -150,7 +151,7 @@ func NamesFinalizers(method string) bool {
 // Creates reports whether the name of what is called says that it creates what belongs to an object.
 func Creates(call *ssa.CallCommon) bool { return creates.MatchString(CalleeName(call)) }
 
-var creates = regexp.MustCompile(`^(?i)(create|provision|allocate|launch)`)
+var creates = regexp.MustCompile(`^(?i)(create|provision|allocate|launch|register|deploy|install)`)
 
 // NamesDeletion reports whether the name of a function says that it handles the deletion of an object:
 // reconcileDelete, handleDelVolume, processServiceDeletion, finalize.

@@ -132,7 +132,7 @@ func (f Fact) absent() *ssa.Call {
 		if f.Truth {
 			return goneBy(f.Subject)
 		}
-		if call := madeBy(f.Subject); call != nil && knowledge.LooksUp(&call.Call) {
+		if call := madeBy(f.Subject); call != nil && (knowledge.LooksUp(&call.Call) || knowledge.SaysFound(&call.Call)) {
 			return call
 		}
 	}

@@ -37,8 +37,14 @@ func variable(s *ssabuild.SSA, v ssa.Value) string {
 		v, result = part.Tuple, part.Index
 	}
 	field := ""
+	made := isMadeByCall(v)
 	for _, node := range s.Path(v.Pos()) {
 		switch node := node.(type) {
+		case *ast.CallExpr:
+			if !made {
+				return "" // an argument: what is assigned is the result
+			}
+			made = false
 		case *ast.KeyValueExpr:
 			if key, ok := node.Key.(*ast.Ident); ok {
 				field = "." + key.Name + field
@@ -54,6 +60,15 @@ func variable(s *ssabuild.SSA, v ssa.Value) string {
 		}
 	}
 	return ""
+}
+
+// isMadeByCall reports whether a value is what a call in the source returns: that of a function, or of new.
+func isMadeByCall(v ssa.Value) bool {
+	if made, ok := v.(*ssa.Alloc); ok {
+		return made.Comment == "new"
+	}
+	_, ok := v.(*ssa.Call)
+	return ok
 }
 
 func typeName(t types.Type) string {
