@@ -426,7 +426,8 @@
 //	return r.Create(ctx, copyOf(claim))
 //
 // A finalizer that is written only once something has been created is reported, too: the write can fail, or the
-// object be deleted before it.
+// object be deleted before it. What is made in another system counts if the clean-up deletes it by a method of the same client:
+// CreateDisk by TerminateDisk.
 //
 // The check is silent when anything that may write the object comes before the creation, and about what the package
 // gives an owner.

@@ -140,8 +140,19 @@ var asksPaused = regexp.MustCompile(`^(?i)(is|has|ensure|check|reconciliation)\w
 // object: cleanup, deleteExternal, uninstall, terminateInstance, handleDeletion.
 func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeName(call)) }
 
-var cleansUp = regexp.MustCompile(`^(?i)((reconcile|process|handle|ensure|perform|run|do|execute|on)?(delet(e|ion)|clean_?up|destroy|tear_?down|uninstall|terminat(e|ion)|remov(e|al)|finalize([^r]|$))|` +
-	`de(provision|register|commission|activate|allocate)|un(register|deploy|assign|bind|publish|subscribe|mount)|purge|release|detach|disassociate|revoke|reclaim|drop)`)
+var cleansUp = regexp.MustCompile(`^(?i)((reconcile|process|handle|ensure|perform|run|do|execute|on)?(deletion|delete|clean_?up|destroy|tear_?down|uninstall|termination|terminate|removal|remove|finalize([^r]|$))|` +
+	`de(provision|register|commission|activate|allocate)|un(install|register|deploy|assign|bind|publish|subscribe|mount)|purge|release|detach|disassociate|revoke|reclaim|drop)`)
+
+// Undoes reports whether the name of a clean-up says that it deletes what another call of the same receiver makes:
+// TerminateInstance what CreateInstance does, Deregister what Register does.
+func Undoes(cleanUp, made *ssa.CallCommon) bool {
+	verb, opposite := cleansUp.FindString(CalleeName(cleanUp)), opposites.FindString(CalleeName(made))
+	if a, b := Receiver(cleanUp), Receiver(made); verb == "" || opposite == "" || a == nil || b == nil || !types.Identical(a.Type(), b.Type()) {
+		return false
+	}
+	deleted, created := CalleeName(cleanUp)[len(verb):], CalleeName(made)[len(opposite):]
+	return deleted == created || deleted != "" && created != "" && (strings.HasPrefix(deleted, created) || strings.HasPrefix(created, deleted))
+}
 
 // NamesFinalizers reports whether a method says by its name that it is about finalizers.
 func NamesFinalizers(method string) bool {
@@ -151,7 +162,10 @@ func NamesFinalizers(method string) bool {
 // Creates reports whether the name of what is called says that it creates what belongs to an object.
 func Creates(call *ssa.CallCommon) bool { return creates.MatchString(CalleeName(call)) }
 
-var creates = regexp.MustCompile(`^(?i)(create|provision|allocate|launch|register|deploy|install)`)
+var (
+	creates   = regexp.MustCompile(`^(?i)(create|provision|allocate|launch|register|deploy|install)`)
+	opposites = regexp.MustCompile(`^(?i)((get|find)_?or_?create|create_?or_?(update|patch|get)|create|provision|allocate|launch|register|deploy|install|ensure|reconcile|setup|add|upsert|apply|attach|mount|publish|bind|assign)`)
+)
 
 // NamesDeletion reports whether the name of a function says that it handles the deletion of an object:
 // reconcileDelete, handleDelVolume, processServiceDeletion, finalize.
