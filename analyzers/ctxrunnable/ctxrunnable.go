@@ -117,7 +117,7 @@ func run(pass *analysis.Pass) {
 		reported:  make(map[*ssa.Function]bool),
 		blamed:    make(map[ssa.CallInstruction]bool),
 	}
-	for _, statement := range c.process.LaterStatements() {
+	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)
 	}
 	c.invoked = sync.OnceValue(c.invokedNames)

@@ -12,3 +12,8 @@ func TestFixtures(t *testing.T) {
 }
 
 func TestFixes(t *testing.T) { ruletest.RunFixes(t, ctxrunnable.Analyzer, "./ctxrunnable/fixes") }
+
+// TestOtherPackages runs the rule over what programs of other packages start.
+func TestOtherPackages(t *testing.T) {
+	ruletest.Run(t, ctxrunnable.Analyzer, "./lifetime/...")
+}

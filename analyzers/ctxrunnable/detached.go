@@ -32,7 +32,7 @@ func (c *checker) detached(fn *ssa.Function) {
 		c.deafWaits(fn)
 		return
 	}
-	if stopPath(fn) || c.endsAnyway(s) {
+	if stopPath(fn) || c.endsAnyway(&s) {
 		return
 	}
 	for _, call := range calls.In(fn) {
@@ -40,10 +40,10 @@ func (c *checker) detached(fn *ssa.Function) {
 			continue // or expecttimeout speaks of it
 		}
 		if end, polls := knowledge.WaitsUntil(call.Common()); polls && end == nil && c.waits.Endless(call) {
-			c.report("detached-context", c.ssa.Range(call), fmt.Sprintf(detachedWait, calleeName(call), s.name, s.name), c.arrives(s))
+			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedWait, calleeName(call), s.name, s.name))
 		}
 		if s.owner == fn && c.asksAlone(call) {
-			c.report("detached-context", c.ssa.Range(call), fmt.Sprintf(detachedAsk, calleeName(call), s.name), c.arrives(s))
+			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedAsk, calleeName(call), s.name))
 		}
 		for i, arg := range call.Common().Args {
 			if !knowledge.Context(arg.Type()) {
@@ -58,13 +58,16 @@ func (c *checker) detached(fn *ssa.Function) {
 				if calls.Declared(s.owner) != calls.Declared(fn) {
 					message = fmt.Sprintf(detachedBelow, calleeName(call), s.name)
 				}
-				c.report("detached-context", c.argument(call, arg), message, c.arrives(s))
+				c.detach(s, c.argument(call, arg), message)
 			case signal.Kind == stops.Never && c.uncancelled(call) && s.owner == fn:
-				c.report("detached-context", c.argument(call, arg),
-					fmt.Sprintf(detachedCancel, calleeName(call), s.name), c.arrives(s))
+				c.detach(s, c.argument(call, arg), fmt.Sprintf(detachedCancel, calleeName(call), s.name))
 			}
 		}
 	}
+}
+
+func (c *checker) detach(s scope, at analysis.Range, message string) {
+	c.reportUnder(s, diagnostic(nil, "detached-context", at, message, []analysis.RelatedInformation{c.arrives(s)}))
 }
 
 // leftBehind reports whether a context is one that its function has taken the end from: by context.WithoutCancel a program says that it wants that.

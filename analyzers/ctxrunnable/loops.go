@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -34,7 +35,7 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 	if s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) {
 		return // a goroutine beside main ends with the process
 	}
-	if under && c.endsAnyway(s) {
+	if under && c.endsAnyway(&s) {
 		return
 	}
 	for _, stay := range c.after.Stays(fn) {
@@ -66,7 +67,7 @@ func (c *checker) emptySelects(fn *ssa.Function, s scope) {
 	for instr := range calls.Instrs(fn) {
 		if sel, ok := instr.(*ssa.Select); ok && sel.Blocking && len(sel.States) == 0 {
 			c.reported[fn], c.reported[s.owner] = true, true
-			c.report("deaf-loop", c.ssa.Range(sel), fmt.Sprintf(waitsForNone, subject(fn), s.name), c.arrives(s))
+			c.reportUnder(s, diagnostic(nil, "deaf-loop", c.ssa.Range(sel), fmt.Sprintf(waitsForNone, subject(fn), s.name), []analysis.RelatedInformation{c.arrives(s)}))
 		}
 	}
 }
@@ -77,9 +78,16 @@ func (c *checker) deaf(fn *ssa.Function, stay afterstop.Stay, s scope, message s
 		related = append(related, c.note(s.site.Instr.Pos(), "started here"))
 	}
 	c.reported[fn], c.reported[s.owner] = true, true
-	d := diagnostic(c.exitCase(fn, stay, s), "deaf-loop", c.loop(stay), message, related)
-	if later, question := c.process.EndsLater(s.stop); later && question != "" && s.site == nil {
-		rule.Presume(c.pass, question, d) // other packages know whether ctx ends before the function returns
+	if later, question := c.process.EndsLater(s.stop); later && s.site == nil {
+		s.unless = process.Either(s.unless, question) // other packages know whether ctx ends before the function returns
+	}
+	c.reportUnder(s, diagnostic(c.exitCase(fn, stay, s), "deaf-loop", c.loop(stay), message, related))
+}
+
+// reportUnder reports what goes on once the stop of a scope has ended.
+func (c *checker) reportUnder(s scope, d analysis.Diagnostic) {
+	if s.unless != "" {
+		rule.Presume(c.pass, s.unless, d)
 		return
 	}
 	c.pass.Report(d)
@@ -144,7 +152,7 @@ func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
 	}
 	callee := call.Common().StaticCallee().Name()
 	c.reported[call.Parent()] = true
-	c.report("deaf-loop", c.ssa.Range(call), fmt.Sprintf(callsEndless, subject(call.Parent()), s.name, callee), c.arrives(s))
+	c.reportUnder(s, diagnostic(nil, "deaf-loop", c.ssa.Range(call), fmt.Sprintf(callsEndless, subject(call.Parent()), s.name, callee), []analysis.RelatedInformation{c.arrives(s)}))
 }
 
 // takesStop reports whether a function is given a context or stop channel: then its own package is

@@ -13,18 +13,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// endsAnyway reports whether what a scope runs ends with the process once its stop has ended: the stop is that of the program, and
-// goroutines for which nothing waits run it.
-func (c *checker) endsAnyway(s scope) bool {
-	starts := c.graph.Sites(s.owner)
+// endsAnyway reports whether what a scope runs ends with the process once its stop has ended. What only packages above know of it is kept
+// in the scope, for the report.
+func (c *checker) endsAnyway(s *scope) (ends bool) {
+	var start ssa.CallInstruction
 	if s.site != nil {
-		starts = []calls.Site{*s.site}
-	} else if len(starts) == 0 || c.graph.Escapes(s.owner) {
-		return false
+		start = s.site.Instr
 	}
-	return c.process.OfProgram(s.stop) && !slices.ContainsFunc(starts, func(start calls.Site) bool {
-		return !c.inTest(start.Caller()) && !c.process.Unawaited(start.Instr)
-	})
+	ends, s.unless = c.process.Beside(s.stop, s.owner, start)
+	return ends && s.unless == ""
 }
 
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of

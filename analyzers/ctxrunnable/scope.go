@@ -21,6 +21,8 @@ type scope struct {
 	owner *ssa.Function    // the function that has it: fn itself, or one that runs fn
 	entry *runnables.Entry // the nearest entry that runs fn; nil if none is known
 	site  *calls.Site      // the go statement that fn runs under; nil if it runs in its caller's goroutine
+
+	unless string // what packages above say if the stop ends only together with the process; "" if it matters in any case
 }
 
 // scopeOf finds the scope of fn: its own context, else that of the nearest function that runs it.

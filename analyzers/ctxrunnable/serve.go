@@ -117,7 +117,7 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
 		return // a server of the process, which is started beside its Run
 	}
-	if late == nil && c.endsAnyway(s) {
+	if late == nil && c.endsAnyway(&s) {
 		return
 	}
 	method, server := calleeName(call), c.receiverName(call)
@@ -176,7 +176,7 @@ func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late
 		related = append(related, c.note(late.Pos(), "shut down here"))
 	}
 	c.reported[call.Parent()], c.reported[s.owner], c.reported[s.entry.Func] = true, true, true
-	c.report("serve-without-stop", c.ssa.Range(call), message, related...)
+	c.reportUnder(s, diagnostic(nil, "serve-without-stop", c.ssa.Range(call), message, related))
 }
 
 // An endIndex finds what shuts servers down by the identities of the server.

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -42,11 +43,20 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 	first := leaks[0]
 	message := c.leakMessage(first)
 	d := diagnostic(unbufferedSend, first.Send.Place(c.ssa), message, c.leakPlaces(ch, leaks), c.makeRoom(ch, first)...)
-	if question := c.process.Open(first.Leaver); question != "" && !first.Accumulates {
-		rule.Presume(c.pass, question, d) // other packages know whether the process ends then
+	if question := c.lastIf(first); question != "" && !first.Accumulates {
+		rule.Presume(c.pass, question, d)
 		return
 	}
 	c.pass.Report(d)
+}
+
+// lastIf returns the question to other packages whether the process ends when the receiver of a leaked send leaves; "" if they cannot know.
+func (c *checker) lastIf(leak blocked.LeakedSend) string {
+	ended := ""
+	if leak.Leaves != nil {
+		_, ended = c.process.LastIf(leak.Leaves)
+	}
+	return process.Either(c.process.Open(leak.Leaver), ended)
 }
 
 // unreceivedSends reports a channel from which nothing receives, at the first send on it.

@@ -30,8 +30,8 @@ func TestCorpus(t *testing.T) {
 	}
 	want := command(t, dir, ctrllint, options, "./...")
 	compare(t, dir, want, nil)
-	// The servers of the pass process lose findings once the programs that run them are seen, which only the command sees.
-	alone := command(t, dir, ctrllint, options, "./process/server")
+	// What programs run loses findings once they are seen, which only the command sees.
+	alone := slices.Concat(command(t, dir, ctrllint, options, "./process/server"), command(t, dir, ctrllint, options, "./lifetime/watch"))
 	for _, driver := range []struct {
 		name string
 		find func(t *testing.T) []finding.Finding

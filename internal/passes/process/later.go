@@ -3,46 +3,26 @@ package process
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
-// Held is a fact about a function that can stay in a loop without a look at its stop: it matters whether that can end before the function
-// has returned.
-type Held struct{}
-
-// AFact marks Held as a fact about a function.
-func (*Held) AFact() {}
-
-func (*Held) String() string { return "held" }
-
 // EndsLater reports whether a context ends, if at all, only once the function that has it has returned: the return of its maker ends it,
 // by a deferred cancel, and the maker waits for what it calls. The question is to the packages above, who give it to exported functions;
-// "" if none does. Ends answers it by what LaterStatements says. What is not followed counts as a context that can end before.
+// "" if none does. Ends answers it by what Statements says. What is not followed counts as a context that can end before.
 func (r *Result) EndsLater(stop ssa.Value) (later bool, question string) {
-	later, open := r.endsLater(stop, stop.Parent())
-	return later, questionOf(open)
+	return r.endsLater(stop, stop.Parent())
 }
 
-func questionOf(open []*types.Func) string {
-	var names []string
-	for _, fn := range open {
-		names = append(names, fn.FullName())
-	}
-	slices.Sort(names)
-	return strings.Join(slices.Compact(names), ",")
-}
-
-func (r *Result) endsLater(stop ssa.Value, in *ssa.Function) (bool, []*types.Func) {
+func (r *Result) endsLater(stop ssa.Value, in *ssa.Function) (later bool, question string) {
 	s := &laterSearch{Result: r, seen: make(map[laterStep]bool)}
-	return s.later(stop, in), s.open
+	later = s.later(stop, in)
+	return later, questionIf(later, s.open)
 }
 
 type laterStep struct {
@@ -54,7 +34,7 @@ type laterStep struct {
 type laterSearch struct {
 	*Result
 	seen map[laterStep]bool
-	open []*types.Func // exported functions, whose callers give the context
+	open []string // see climb
 }
 
 // later reports whether a context ends only once a function that uses it has returned.
@@ -116,7 +96,7 @@ func (s *laterSearch) given(param *ssa.Parameter) bool {
 		if !callable(fn) || param != runnables.StopParam(fn) || s.implements(fn) {
 			return false
 		}
-		s.open = append(s.open, fn.Object().(*types.Func))
+		s.open = append(s.open, s.anyOf(ofLater, fn))
 		return true
 	}
 	sites := s.sites(fn)
@@ -129,6 +109,7 @@ func (s *laterSearch) given(param *ssa.Parameter) bool {
 	})
 }
 
+// implements reports whether an interface of the package can call a method: who implements it elsewhere is not seen.
 func (s *laterSearch) implements(fn *ssa.Function) bool {
 	return slices.ContainsFunc(s.graph.Implemented(), func(method *types.Func) bool {
 		return slices.Contains(s.graph.Implementations(method), fn)
@@ -150,58 +131,3 @@ func (s *laterSearch) cancelsLast(made *ssa.Call) bool {
 		})
 	})
 }
-
-// findHeld finds the functions that hold their stops, and what the package says of the stops that it gives them.
-func (r *Result) findHeld() {
-	hold := func(open []*types.Func) (more bool) {
-		for _, fn := range open {
-			if fn.Pkg() == r.pass.Pkg && !r.pass.ImportObjectFact(fn, new(Held)) {
-				r.pass.ExportObjectFact(fn, new(Held))
-				more = true
-			}
-		}
-		return more
-	}
-	for _, fn := range r.ssa.Funcs {
-		if stop := runnables.StopParam(fn); stop != nil && slices.ContainsFunc(r.after.Stays(fn), func(stay afterstop.Stay) bool { return stay.Outcome() == afterstop.Deaf }) {
-			if later, open := r.endsLater(stop, fn); later {
-				hold(open)
-			}
-		}
-	}
-	for more := true; more; {
-		more = false
-		r.later = nil
-		for _, fn := range r.ssa.Funcs {
-			for _, call := range calls.In(fn) {
-				if callee := calleeOf(call); callee != nil && !r.ssa.InTest(call.Pos()) && r.pass.ImportObjectFact(callee, new(Held)) {
-					statement, open := r.laterStatement(call, callee.FullName())
-					r.later = append(r.later, statement)
-					more = hold(open) || more
-				}
-			}
-		}
-	}
-	slices.Sort(r.later)
-	r.later = slices.Compact(r.later)
-}
-
-// laterStatement says of a call whether what it gives ends only after it.
-func (r *Result) laterStatement(call ssa.CallInstruction, callee string) (string, []*types.Func) {
-	args := knowledge.Args(call.Common())
-	i := slices.IndexFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) || knowledge.StopChannel(arg.Type()) })
-	if _, sync := call.(*ssa.Call); !sync || i < 0 {
-		return goesAfter + callee, nil
-	}
-	later, open := r.endsLater(args[i], call.Parent())
-	switch {
-	case !later:
-		return goesAfter + callee, nil
-	case len(open) == 0:
-		return endsAfter + callee, nil
-	}
-	return asAfter + callee + " " + questionOf(open), open
-}
-
-// LaterStatements returns what the package knows of the stops that it gives to functions which hold them: see EndsLater.
-func (r *Result) LaterStatements() []string { return r.later }

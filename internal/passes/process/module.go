@@ -7,12 +7,15 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
-// Matters is a fact about a function that starts goroutines and that its package does not run: it matters what follows its return.
+// Matters is a fact about a function, or the method of an interface that it implements, of which it matters how packages above call it: it
+// starts goroutines, or stays in a loop without a look at its stop, or hands its stop to one that does.
 type Matters struct{}
 
 // AFact marks Matters as a fact about a function.
@@ -20,16 +23,19 @@ func (*Matters) AFact() {}
 
 func (*Matters) String() string { return "matters" }
 
+// What is asked and said of a function: a prefix of its name.
+const (
+	ofReturn = ""        // the process ends once it has returned
+	ofStop   = "stop:"   // its stop ends only together with the process
+	ofBeside = "beside:" // its stop does, and nothing waits for the goroutine that runs it
+	ofLater  = "later:"  // its stop ends, if at all, only once it has returned
+)
+
 // Open returns the question to the packages above whether the process ends once fn has returned; "" if this package knows, or if they
-// cannot. A function and the methods of interfaces by which it is called are alternatives, separated by |; of several groups, separated
-// by commas, all have to be called so.
+// cannot.
 func (r *Result) Open(fn *ssa.Function) string {
 	var open []string
-	if !(&climb{Result: r, seen: make(map[*ssa.Function]bool), open: &open}).ends(fn) {
-		return ""
-	}
-	slices.Sort(open)
-	return strings.Join(slices.Compact(open), ",")
+	return questionIf((&climb{Result: r, seen: make(map[*ssa.Function]bool), open: &open}).ends(fn), open)
 }
 
 // leavesOpen notes a function that packages above may call, when the climb collects those.
@@ -40,15 +46,52 @@ func (r *climb) leavesOpen(fn *ssa.Function) bool {
 	if entry := r.runnables.Of(fn); entry != nil && entry.Kind != runnables.Controller {
 		return false // a manager or an election runs it
 	}
-	names := []string{fn.Object().(*types.Func).FullName()}
-	for _, method := range r.graph.Implemented() {
-		if slices.Contains(r.graph.Implementations(method), fn) {
-			names = append(names, method.FullName())
-		}
+	*r.open = append(*r.open, r.anyOf(ofReturn, fn))
+	return true
+}
+
+// anyOf returns the part of a question that is about fn: it and the methods of interfaces by which it is called are alternatives.
+func (r *Result) anyOf(kind string, fn *ssa.Function) string {
+	var names []string
+	for _, obj := range r.objects(fn) {
+		names = append(names, kind+obj.FullName())
 	}
 	slices.Sort(names)
-	*r.open = append(*r.open, strings.Join(names, "|"))
-	return true
+	return strings.Join(names, "|")
+}
+
+// objects returns a function and the methods of interfaces of the package by which it is called.
+func (r *Result) objects(fn *ssa.Function) []*types.Func {
+	found := []*types.Func{fn.Object().(*types.Func)}
+	for _, method := range r.graph.Implemented() {
+		if slices.Contains(r.graph.Implementations(method), fn) {
+			found = append(found, method)
+		}
+	}
+	return found
+}
+
+// questionIf is allOf for an answer that is not no.
+func questionIf(holds bool, open []string) string {
+	if !holds {
+		return ""
+	}
+	return allOf(open)
+}
+
+// allOf returns the question whose parts all have to hold.
+func allOf(open []string) string {
+	slices.Sort(open)
+	return strings.Join(slices.Compact(open), ",")
+}
+
+func parts(question string) []string {
+	return slices.DeleteFunc(strings.Split(question, ","), func(part string) bool { return part == "" })
+}
+
+// Either returns the question of which one has to hold; "" stands for none.
+func Either(questions ...string) string {
+	return strings.Join(slices.DeleteFunc(questions, func(question string) bool { return question == "" }), ";")
 }
 
 func callable(fn *ssa.Function) bool {
@@ -56,60 +99,105 @@ func callable(fn *ssa.Function) bool {
 	return ok && obj.Exported() && fn.Parent() == nil
 }
 
-// exportMatters tells packages above of which functions it matters what follows their return.
+// exportMatters exports to packages above of which functions it matters how they call them.
 func (r *Result) exportMatters() {
-	matters := func(fn *ssa.Function) bool {
-		return callable(fn) && r.effects.Of(fn).Has(effects.Starts, effects.Spawns) && len(r.sites(fn)) == 0
-	}
-	for _, fn := range r.ssa.Funcs {
-		if matters(fn) && fn.Object().Pkg() == r.pass.Pkg {
-			r.pass.ExportObjectFact(fn.Object(), new(Matters))
+	matters := make(map[*ssa.Function]bool)
+	for more := true; more; {
+		more = false
+		for _, fn := range r.ssa.Funcs {
+			if top := calls.Declared(fn); !matters[top] && r.matters(fn, matters) {
+				matters[top], more = true, true
+			}
 		}
 	}
-	for _, method := range r.graph.Implemented() {
-		if method.Pkg() == r.pass.Pkg && slices.ContainsFunc(r.graph.Implementations(method), matters) {
-			r.pass.ExportObjectFact(method, new(Matters))
+	for _, fn := range r.ssa.Funcs {
+		if !matters[fn] || !callable(fn) {
+			continue
+		}
+		for _, obj := range r.objects(fn) {
+			if obj.Pkg() == r.pass.Pkg {
+				r.pass.ExportObjectFact(obj, new(Matters))
+			}
 		}
 	}
 }
 
-// The statements about a function: that the process ends, or goes on, after one of its calls, or that the same follows as after the return
-// of others.
+func (r *Result) matters(fn *ssa.Function, known map[*ssa.Function]bool) bool {
+	if r.effects.Of(fn).Has(effects.Starts, effects.Spawns) {
+		return true
+	}
+	if runnables.StopParam(calls.Declared(fn)) == nil {
+		return false
+	}
+	deaf := func(stay afterstop.Stay) bool { return stay.Outcome() == afterstop.Deaf }
+	return slices.ContainsFunc(r.after.Stays(fn), deaf) || slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		callee := calleeOf(call)
+		return callee != nil && callee.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(callee, new(Matters)) ||
+			slices.ContainsFunc(r.graph.Callees(call), func(callee *ssa.Function) bool { return known[callee] })
+	})
+}
+
+// The statements about a function: that what is asked holds, or does not, of one of its calls, or holds as far as a question does.
 const (
 	endsAfter = "ends "
 	goesAfter = "goes "
 	asAfter   = "as "
 )
 
-// Statements returns what the package knows of the ends of functions of other packages, for those packages.
+// Statements returns what the package knows of how functions of which that matters are called.
 func (r *Result) Statements() []string {
 	var found []string
 	for _, fn := range r.ssa.Funcs {
 		for _, call := range calls.In(fn) {
-			if callee := calleeOf(call); callee != nil && callee.Pkg() != r.pass.Pkg && !r.ssa.InTest(call.Pos()) && r.pass.ImportObjectFact(callee, new(Matters)) {
-				found = append(found, r.statement(call, callee.FullName()))
+			if callee := calleeOf(call); callee != nil && !r.ssa.InTest(call.Pos()) && r.pass.ImportObjectFact(callee, new(Matters)) {
+				found = append(found, r.statements(call, callee)...)
 			}
 		}
 	}
-	for _, added := range r.runnables.Added {
-		found = append(found, goesAfter+added.Start.FullName()) // its manager goes on
+	for _, added := range r.runnables.Added { // its manager goes on, and waits for it
+		for _, kind := range []string{ofReturn, ofStop, ofBeside, ofLater} {
+			found = append(found, goesAfter+kind+added.Start.FullName())
+		}
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
 }
 
-func (r *Result) statement(call ssa.CallInstruction, callee string) string {
+// statements returns what a call says of its callee. What follows the return of a function of the package is known without it.
+func (r *Result) statements(call ssa.CallInstruction, callee *types.Func) []string {
+	var found []string
+	say := func(kind string, holds bool, question string) {
+		name := kind + callee.FullName()
+		switch {
+		case !holds:
+			found = append(found, goesAfter+name)
+		case question == "":
+			found = append(found, endsAfter+name)
+		case question != name:
+			found = append(found, asAfter+name+" "+question)
+		}
+	}
 	fn := call.Parent()
-	if _, sync := call.(*ssa.Call); !sync || r.livesOn(call) {
-		return goesAfter + callee
+	_, sync := call.(*ssa.Call)
+	if callee.Pkg() != r.pass.Pkg {
+		ends := r.EndsWith(fn)
+		open := ""
+		if !ends {
+			open = r.Open(fn)
+		}
+		say(ofReturn, sync && !r.livesOn(call) && (ends || open != ""), open)
 	}
-	if r.EndsWith(fn) {
-		return endsAfter + callee
+	args := knowledge.Args(call.Common())
+	i := slices.IndexFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) || knowledge.StopChannel(arg.Type()) })
+	if i < 0 {
+		return found
 	}
-	if open := r.Open(fn); open != "" {
-		return asAfter + callee + " " + open
-	}
-	return goesAfter + callee
+	program, open := r.OfProgramIf(args[i])
+	say(ofStop, program, open)
+	say(ofBeside, program && r.unawaited(call, nil), open)
+	later, open := r.endsLater(args[i], fn)
+	say(ofLater, sync && later, open)
+	return found
 }
 
 func calleeOf(call ssa.CallInstruction) *types.Func {
@@ -125,9 +213,16 @@ func calleeOf(call ssa.CallInstruction) *types.Func {
 	return nil
 }
 
-// Ends answers a question of Open by what all packages of a module have said. Calls by function values and by interfaces of other
-// packages say nothing, so that a function which is called in another way as well may be taken to end with the process.
-func Ends(question string, said map[string]bool) bool { return endsBy(question, said, nil) }
+// Ends answers a question by what all packages of a module have said (Statements). Calls by function values and by interfaces of other
+// packages say nothing, so that what holds of all others may be taken to hold.
+func Ends(question string, said map[string]bool) bool {
+	for alternative := range strings.SplitSeq(question, ";") {
+		if endsBy(alternative, said, nil) {
+			return true
+		}
+	}
+	return false
+}
 
 func endsBy(question string, said map[string]bool, asked []string) bool {
 	if slices.Contains(asked, question) {

@@ -38,7 +38,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Signals), new(Matters), new(Held)},
+	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters)},
 }
 
 // A Result answers for one package.
@@ -56,7 +56,6 @@ type Result struct {
 
 	last    map[*ssa.Function]bool // see EndsWith
 	program map[ssa.Value]bool     // see OfProgram
-	later   []string               // see LaterStatements
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -74,9 +73,8 @@ func run(pass *analysis.Pass) (any, error) {
 		last:      make(map[*ssa.Function]bool),
 		program:   make(map[ssa.Value]bool),
 	}
-	export(pass, r.ssa.Funcs)
+	r.exportReturns()
 	r.exportMatters()
-	r.findHeld()
 	return r, nil
 }
 
@@ -93,7 +91,7 @@ func (r *Result) EndsWith(fn *ssa.Function) bool {
 type climb struct {
 	*Result
 	seen map[*ssa.Function]bool
-	open *[]string // collects the functions that packages above may call, in place of a verdict; nil for a verdict: see Open
+	open *[]string // collects what packages above may know, in place of a verdict; nil for a verdict: see Open
 }
 
 // ends reports whether the process ends once fn has returned. A closure that is put somewhere is run by those who run the function around

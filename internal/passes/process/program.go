@@ -4,24 +4,14 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
-
-// Signals is a fact about a function that returns a context or stop channel which ends with the signals of the process.
-type Signals struct{}
-
-// AFact marks Signals as a fact about a function.
-func (*Signals) AFact() {}
-
-func (*Signals) String() string { return "signals" }
 
 // OfProgram reports whether a context or stop channel ends only together with the process: the signals of the process end it, the body
 // of the program makes it, or it is that of an election which ends with the process. What a function is given counts by
@@ -29,28 +19,45 @@ func (*Signals) String() string { return "signals" }
 // kind, what does not see the end of that one is not reported.
 func (r *Result) OfProgram(stop ssa.Value) bool {
 	if _, known := r.program[stop]; !known {
-		r.program[stop] = r.ofProgram(stop, make(map[ssa.Value]bool))
+		r.program[stop] = (&programSearch{Result: r, seen: make(map[ssa.Value]bool)}).ofProgram(stop)
 	}
 	return r.program[stop]
 }
 
-func (r *Result) ofProgram(v ssa.Value, seen map[ssa.Value]bool) bool {
-	if seen[v] {
+// OfProgramIf is OfProgram where packages above may know it: question is then what they have to say of it, see Ends.
+func (r *Result) OfProgramIf(stop ssa.Value) (ok bool, question string) {
+	if r.OfProgram(stop) {
+		return true, ""
+	}
+	var open []string
+	ok = (&programSearch{Result: r, seen: make(map[ssa.Value]bool), open: &open}).ofProgram(stop)
+	return ok, questionIf(ok, open)
+}
+
+// A programSearch goes from a stop to what ends it.
+type programSearch struct {
+	*Result
+	seen map[ssa.Value]bool
+	open *[]string // see climb
+}
+
+func (s *programSearch) ofProgram(v ssa.Value) bool {
+	if s.seen[v] {
 		return true // a cycle adds nothing
 	}
-	seen[v] = true
+	s.seen[v] = true
 	switch v := v.(type) {
 	case *ssa.Parameter:
-		return r.given(v, seen)
+		return s.given(v)
 	case *ssa.MakeChan:
-		return r.body(v)
+		return s.body(v)
 	case *ssa.Extract, *ssa.Call:
-		if call := flow.Made(v); !r.owns(call) {
-			return r.derived(call, seen)
+		if call := flow.Made(v); !s.owns(call) {
+			return s.derived(call)
 		}
 	}
-	sources := r.graph.Sources(v)
-	return len(sources) > 0 && !slices.ContainsFunc(sources, func(source ssa.Value) bool { return !r.ofProgram(source, seen) })
+	sources := s.graph.Sources(v)
+	return len(sources) > 0 && !slices.ContainsFunc(sources, func(source ssa.Value) bool { return !s.ofProgram(source) })
 }
 
 // owns reports whether a call is one of a function of this package that does not ask for the signals itself.
@@ -59,59 +66,80 @@ func (r *Result) owns(call *ssa.Call) bool {
 }
 
 // derived is ofProgram for what a call returns.
-func (r *Result) derived(call *ssa.Call, seen map[ssa.Value]bool) bool {
+func (s *programSearch) derived(call *ssa.Call) bool {
 	common := &call.Call
 	name := knowledge.Callee(common)
 	switch {
-	case r.handsSignals(call), knowledge.CommandContext(common):
+	case s.handsSignals(call), knowledge.CommandContext(common), knowledge.Roots[name]:
 		return true
 	case name == knowledge.Done:
-		return r.ofProgram(common.Value, seen)
+		return s.ofProgram(common.Value)
 	case knowledge.CarriesValues[name]:
-		return r.ofProgram(knowledge.DerivedFrom(common), seen)
+		return s.ofProgram(knowledge.DerivedFrom(common))
 	}
-	return knowledge.Cancellable[name] && r.body(call)
+	if callee := calleeOf(call); callee != nil && s.graph.Callees(call) == nil {
+		var from Returns
+		if s.pass.ImportObjectFact(callee, &from) {
+			return from.Param < 0 || s.ofProgram(knowledge.Args(common)[from.Param])
+		}
+	}
+	return knowledge.Cancellable[name] && s.body(call)
 }
 
 // body reports whether an instruction is in the body of the program, and runs once: what it makes is of use until the process ends.
-func (r *Result) body(made ssa.Instruction) bool {
-	return !paths.InLoop(made.Block()) && r.EndsWith(made.Parent())
+func (s *programSearch) body(made ssa.Instruction) bool {
+	return !paths.InLoop(made.Block()) && s.endsWith(made.Parent())
+}
+
+// endsWith is EndsWith, and in an open search its question too.
+func (s *programSearch) endsWith(fn *ssa.Function) bool {
+	return s.EndsWith(fn) || s.open != nil && (&climb{Result: s.Result, seen: make(map[*ssa.Function]bool), open: s.open}).ends(fn)
 }
 
 // given is ofProgram for a parameter. A manager gives its components a context that ends before it has waited for them.
-func (r *Result) given(param *ssa.Parameter, seen map[ssa.Value]bool) bool {
+func (s *programSearch) given(param *ssa.Parameter) bool {
 	fn := param.Parent()
-	if entry := r.runnables.Of(fn); entry != nil && entry.Stop == param {
+	if entry := s.runnables.Of(fn); entry != nil && entry.Stop == param {
 		switch entry.Kind {
 		case runnables.Callback:
-			return r.endsWithLease(fn, seen)
+			return s.endsWithLease(fn)
 		case runnables.Runnable:
 			return false
 		}
 	}
-	sites := r.sites(fn)
-	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+	sites := s.sites(fn)
+	return (len(sites) > 0 || s.leavesOpen(param)) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
 		if !site.Direct {
 			return true
 		}
 		arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
-		return arg == nil || !r.ofProgram(arg, seen)
+		return arg == nil || !s.ofProgram(arg)
 	})
+}
+
+// leavesOpen notes a function whose stop packages above give, when the search collects those.
+func (s *programSearch) leavesOpen(param *ssa.Parameter) bool {
+	fn := param.Parent()
+	if s.open == nil || !callable(fn) || !s.graph.Escapes(fn) || param != runnables.StopParam(fn) {
+		return false
+	}
+	*s.open = append(*s.open, s.anyOf(ofStop, fn))
+	return true
 }
 
 // endsWithLease reports whether the process ends once an election that runs a function has lost its lease: it is over with the
 // election, or what runs then cancels the context of the program.
-func (r *Result) endsWithLease(started *ssa.Function, seen map[ssa.Value]bool) bool {
-	for _, run := range r.elections.Runs {
-		if !slices.Contains(r.elections.Callback(run, knowledge.OnStartedLeading), started) {
+func (s *programSearch) endsWithLease(started *ssa.Function) bool {
+	for _, run := range s.elections.Runs {
+		if !slices.Contains(s.elections.Callback(run, knowledge.OnStartedLeading), started) {
 			continue
 		}
-		if run.Context == nil || !r.ofProgram(run.Context, seen) {
+		if run.Context == nil || !s.ofProgram(run.Context) {
 			return false
 		}
 		_, sync := run.Call.(*ssa.Call)
-		return r.elections.ExitsAfter(run) || sync && !r.livesOn(run.Call) && r.EndsWith(run.Call.Parent()) ||
-			slices.ContainsFunc(r.elections.Callback(run, knowledge.OnStoppedLeading), r.cancelsProgram)
+		return s.elections.ExitsAfter(run) || sync && !s.livesOn(run.Call) && s.endsWith(run.Call.Parent()) ||
+			slices.ContainsFunc(s.elections.Callback(run, knowledge.OnStoppedLeading), s.cancelsProgram)
 	}
 	return false
 }
@@ -122,7 +150,7 @@ func (r *Result) cancelsProgram(fn *ssa.Function) bool {
 		called := call.Common().Value
 		return knowledge.IsCancel(called.Type()) && slices.ContainsFunc(r.graph.Origins(called), func(origin ssa.Value) bool {
 			made := flow.Made(origin)
-			return made != nil && r.derived(made, make(map[ssa.Value]bool))
+			return made != nil && (&programSearch{Result: r, seen: make(map[ssa.Value]bool)}).derived(made)
 		})
 	})
 }
@@ -140,11 +168,25 @@ func (r *Result) LeavesLast(fn *ssa.Function) bool {
 	return returns > 0
 }
 
-// Last reports whether an instruction runs only once the program's context has ended.
+// Last reports whether an instruction runs only once the program's context has ended, as far as the package decides that.
 func (r *Result) Last(instr ssa.Instruction) bool {
-	return paths.Preceded(instr, func(before ssa.Instruction) bool {
+	ok, question := r.LastIf(instr)
+	return ok && question == ""
+}
+
+// LastIf is Last where packages above may know it, as OfProgramIf.
+func (r *Result) LastIf(instr ssa.Instruction) (ok bool, question string) {
+	var open []string
+	ended := func(stop ssa.Value) bool {
+		ok, question := r.OfProgramIf(stop)
+		if question != "" {
+			open = append(open, question)
+		}
+		return ok
+	}
+	ok = paths.Preceded(instr, func(before ssa.Instruction) bool {
 		if receive, ok := before.(*ssa.UnOp); ok {
-			return channel(receive.X) && r.OfProgram(receive.X)
+			return channel(receive.X) && ended(receive.X)
 		}
 		sel, ok := before.(*ssa.Select)
 		if !ok {
@@ -153,79 +195,15 @@ func (r *Result) Last(instr ssa.Instruction) bool {
 		for i, state := range sel.States {
 			arm := paths.Arm(sel, i)
 			if state.Dir == types.RecvOnly && arm != nil && len(arm.Preds) == 1 && arm.Dominates(instr.Block()) && knowledge.StopChannel(state.Chan.Type()) {
-				return r.OfProgram(state.Chan)
+				return ended(state.Chan)
 			}
 		}
 		return false
 	})
+	return ok, questionIf(ok, open)
 }
 
 func channel(v ssa.Value) bool {
 	_, ok := v.Type().Underlying().(*types.Chan)
 	return ok && knowledge.StopChannel(v.Type())
-}
-
-// Unawaited reports whether nothing waits for the goroutine that a go statement starts, as far as its functions show: they close nothing,
-// count nothing down, and send on no channel that somebody waits for alone.
-func (r *Result) Unawaited(start ssa.CallInstruction) bool {
-	if _, plain := start.(*ssa.Go); !plain {
-		return false // a group
-	}
-	for _, callee := range r.graph.Callees(start) {
-		for _, fn := range r.graph.RunBy(callee) {
-			for instr := range calls.Instrs(fn) {
-				if slices.ContainsFunc(r.channels.At(instr), awaited) {
-					return false
-				}
-			}
-		}
-	}
-	return true
-}
-
-func awaited(signal *channels.Op) bool {
-	switch signal.Kind {
-	case channels.Close, channels.Done:
-		return true
-	case channels.Send:
-		return slices.ContainsFunc(signal.Channel.Receives, (*channels.Op).Bare)
-	}
-	return false
-}
-
-// handsSignals reports whether a call returns a context or stop channel that ends with the signals of the process.
-func (r *Result) handsSignals(call ssa.CallInstruction) bool {
-	common := call.Common()
-	if knowledge.Signals.Calls(common) {
-		return common.Signature().Results().Len() > 0
-	}
-	callee := common.StaticCallee()
-	if callee == nil {
-		return false
-	}
-	if callee.Blocks != nil {
-		return hands(callee)
-	}
-	obj, ok := callee.Object().(*types.Func)
-	return ok && r.pass.ImportObjectFact(obj.Origin(), new(Signals))
-}
-
-// hands reports whether a function asks for the signals of the process, and returns what ends with them.
-func hands(fn *ssa.Function) bool {
-	results := fn.Signature.Results()
-	for i := range results.Len() {
-		if t := results.At(i).Type(); knowledge.Context(t) || knowledge.StopChannel(t) {
-			return asksSignals(fn)
-		}
-	}
-	return false
-}
-
-// export tells other packages of the functions that return what ends with the signals.
-func export(pass *analysis.Pass, funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && hands(fn) {
-			pass.ExportObjectFact(obj, new(Signals))
-		}
-	}
 }

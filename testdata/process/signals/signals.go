@@ -2,6 +2,7 @@
 package signals
 
 import (
+	"context"
 	"os"
 	"os/signal"
 )
@@ -18,4 +19,20 @@ func Setup() <-chan struct{} { // after: goes on
 		os.Exit(1)
 	}()
 	return stop
+}
+
+type key struct{}
+
+// Named returns a context that nothing ends.
+func Named(name string) context.Context { // after: goes on
+	return With(context.Background(), name)
+}
+
+// With returns a context that ends with its parent.
+func With(parent context.Context, name string) context.Context { // after: goes on
+	return named(parent, name)
+}
+
+func named(parent context.Context, name string) context.Context { // after: goes on
+	return context.WithValue(parent, key{}, name)
 }

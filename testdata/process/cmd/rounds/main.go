@@ -2,8 +2,10 @@
 package main
 
 import (
+	"context"
 	"log"
 	"net/http"
+	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 
@@ -12,12 +14,16 @@ import (
 
 func main() {
 	ctx := ctrl.SetupSignalHandler()
-	if err := server.First(ctx, &http.Server{}); err != nil {
+	first, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if err := server.First(first, &http.Server{}); err != nil {
 		log.Print(err)
 	}
 	for ctx.Err() == nil {
-		if err := server.Round(ctx, &http.Server{}); err != nil {
+		round, cancel := context.WithTimeout(ctx, time.Minute)
+		if err := server.Round(round, &http.Server{}); err != nil {
 			log.Print(err)
 		}
+		cancel()
 	}
 }

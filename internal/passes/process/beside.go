@@ -1,0 +1,69 @@
+package process
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
+)
+
+// Beside reports whether what goes on under a stop once that has ended ends with the process: the stop ends only together with it, and
+// nothing waits for the goroutine that runs the function which has the stop. start is the go statement below that function which leads to what
+// goes on; nil if there is none. The question is to packages above: see Ends.
+func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstruction) (ok bool, question string) {
+	ok, question = r.OfProgramIf(stop)
+	if start != nil || !ok {
+		return ok && r.unawaited(start, nil), question
+	}
+	sites := r.sites(owner)
+	if r.graph.Escapes(owner) {
+		if !callable(owner) || stop != ssa.Value(runnables.StopParam(owner)) || r.signals(owner) {
+			return false, ""
+		}
+		question = allOf(append([]string{r.anyOf(ofBeside, owner)}, parts(question)...))
+	} else if len(sites) == 0 {
+		return false, ""
+	}
+	return !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr, nil) }), question
+}
+
+// unawaited reports whether nothing waits for the goroutine in which a call runs, as far as its functions show.
+func (r *Result) unawaited(call ssa.CallInstruction, below []*ssa.Function) bool {
+	fn := call.Parent()
+	switch call.(type) {
+	case *ssa.Go:
+		return !slices.ContainsFunc(r.graph.Callees(call), r.signals)
+	case *ssa.Call:
+		sites := r.sites(fn)
+		return len(sites) > 0 && !r.graph.Escapes(fn) && !slices.Contains(below, fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+			return !site.Direct || !r.unawaited(site.Instr, append(below, fn))
+		})
+	}
+	return false
+}
+
+// signals reports whether a function that a goroutine runs signals to somebody who may wait for it: it closes something, counts a group
+// down, or sends on a channel that somebody waits for alone.
+func (r *Result) signals(fn *ssa.Function) bool {
+	return slices.ContainsFunc(r.graph.RunBy(fn), func(fn *ssa.Function) bool {
+		for instr := range calls.Instrs(fn) {
+			if slices.ContainsFunc(r.channels.At(instr), awaited) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func awaited(signal *channels.Op) bool {
+	switch signal.Kind {
+	case channels.Close, channels.Done:
+		return true
+	case channels.Send:
+		return slices.ContainsFunc(signal.Channel.Receives, (*channels.Op).Bare)
+	}
+	return false
+}

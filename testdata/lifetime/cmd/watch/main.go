@@ -1,0 +1,69 @@
+// The program starts what watches and leaves it running.
+package main
+
+import (
+	"context"
+	"log"
+	"sync"
+
+	"k8s.io/client-go/tools/leaderelection"
+	ctrl "sigs.k8s.io/controller-runtime"
+
+	"github.com/ctrllint/ctrllint/testdata/lifetime/watch"
+	"github.com/ctrllint/ctrllint/testdata/process/signals"
+)
+
+type program struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+}
+
+var running program
+
+func main() {
+	running.ctx, running.cancel = context.WithCancel(context.Background())
+	go func() {
+		<-ctrl.SetupSignalHandler().Done()
+		running.cancel()
+	}()
+	ctx := running.ctx
+	w := watch.New()
+	if err := w.Run(ctx); err != nil {
+		log.Fatal(err)
+	}
+	go func() {
+		w.Follow(ctx)
+	}()
+	_ = watch.OkSetup(signals.Named("cleaner"))
+	_ = watch.OkSetup(signals.With(ctx, "cleaner"))
+
+	objects := make(chan string)
+	go each(ctx, objects)
+	var group sync.WaitGroup
+	group.Add(1)
+	go func() {
+		defer group.Done()
+		watch.Started(ctx)
+	}()
+	done := make(chan struct{})
+	go watch.Closed(ctx, done)
+	for ctx.Err() == nil {
+		leaderelection.RunOrDie(ctx, leaderelection.LeaderElectionConfig{
+			Callbacks: leaderelection.LeaderCallbacks{
+				OnStartedLeading: func(ctx context.Context) { watch.Leading(ctx) },
+				OnStoppedLeading: func() { log.Print("lost") },
+			},
+		})
+	}
+	watch.Wait(ctx)
+	group.Wait()
+	<-done
+}
+
+func each(ctx context.Context, objects <-chan string) {
+	for range objects {
+		object, cancel := context.WithCancel(ctx)
+		watch.Object(object)
+		cancel()
+	}
+}

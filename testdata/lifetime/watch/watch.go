@@ -1,0 +1,108 @@
+// Package watch has what programs start, and leave running when their context ends.
+package watch
+
+import (
+	"context"
+	"time"
+)
+
+// A Watcher looks at something again and again.
+type Watcher interface {
+	Run(ctx context.Context) error
+	Follow(ctx context.Context)
+}
+
+type watcher struct{ seen int }
+
+func New() Watcher { return &watcher{} }
+
+// The only program gives the context of its signals (spiderpool's election).
+func (w *watcher) Run(ctx context.Context) error {
+	go w.okTick(ctx)
+	return nil
+}
+
+func (w *watcher) okTick(ctx context.Context) {
+	for {
+		w.seen++
+		if ctx.Value(w) != nil {
+			w.seen = 0
+		}
+		time.Sleep(time.Minute)
+	}
+}
+
+// The program starts it beside what it waits for.
+func (w *watcher) Follow(ctx context.Context) {
+	for w != nil {
+		w.seen++
+		time.Sleep(time.Minute)
+	}
+}
+
+// OkSetup is called with a context that nothing ends, and hands it on.
+func OkSetup(ctx context.Context) *Cleaner {
+	c := &Cleaner{ctx: ctx}
+	go func() {
+		for {
+			c.cleaned++
+			time.Sleep(time.Hour)
+		}
+	}()
+	return c
+}
+
+// A Cleaner is made by OkSetup.
+type Cleaner struct {
+	ctx     context.Context
+	cleaned int
+}
+
+// Wait keeps the program, which then has to be killed.
+func Wait(ctx context.Context) {
+	for { // want `deaf-loop: Wait never returns after ctx ends: its loop has no exit`
+		time.Sleep(time.Minute)
+	}
+}
+
+// Started is waited for by the program that starts it.
+func Started(ctx context.Context) {
+	for { // want `deaf-loop: Started never returns after ctx ends: its loop has no exit`
+		time.Sleep(time.Minute)
+	}
+}
+
+// Object is started for each object, and its context ends with that.
+func Object(ctx context.Context) {
+	go func() {
+		for { // want `deaf-loop: the function literal in Object never returns after ctx ends: its loop has no exit`
+			time.Sleep(time.Minute)
+		}
+	}()
+}
+
+// Leading runs under the context of an election that is taken part in again.
+func Leading(ctx context.Context) {
+	go func() {
+		for { // want `deaf-loop: the function literal in Leading never returns after ctx ends: its loop has no exit`
+			time.Sleep(time.Minute)
+		}
+	}()
+}
+
+// Uncalled is for programs that are not seen.
+func Uncalled(ctx context.Context) {
+	go func() {
+		for { // want `deaf-loop: the function literal in Uncalled never returns after ctx ends: its loop has no exit`
+			time.Sleep(time.Minute)
+		}
+	}()
+}
+
+// Closed tells who waits for it that it is done.
+func Closed(ctx context.Context, done chan<- struct{}) {
+	defer close(done)
+	for { // want `deaf-loop: Closed never returns after ctx ends: its loop has no exit`
+		time.Sleep(time.Minute)
+	}
+}
