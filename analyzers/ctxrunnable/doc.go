@@ -328,9 +328,14 @@
 //	}
 //
 // Rounds are those of a loop that waits or looks at a stop, the runs of a function that a library repeats, and
-// those of a Reconcile; a helper that starts the goroutine is followed. The check is silent where the goroutine
-// can return for another reason, as a channel or connection of the round, where the loop goes through a collection
-// or counts, and where a flag or map decides whether it is started.
+// those of a Reconcile; a helper that starts the goroutine is followed, also into other packages of the module. The stop of a
+// Reconcile can be in a field or in an entry of a map; a goroutine that nothing ends counts as well, unless another check
+// reports it.
+//
+// The check is silent where the goroutine can return for another reason, as a channel or connection of the round, where
+// the loop goes through a collection or counts, where the goroutine of the former round is stopped first, and where a
+// mark can decide whether it is started: a flag that a round sets, an entry of a map, a sync.Once, the status, labels or
+// annotations of an object, or what an unknown function says. A flag that is tested and never set is no mark.
 //
 // # no-early-check
 //

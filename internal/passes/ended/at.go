@@ -46,7 +46,7 @@ func (r *Result) at(instr ssa.Instruction, depth int) []End {
 	if fn.Parent() != nil && depth < maxDepth && !r.graph.Escapes(fn) {
 		ends = append(ends, r.common(r.graph.Sites(fn), func(s calls.Site) []End {
 			if knowledge.Callee(s.Instr.Common()) == knowledge.AfterFunc {
-				return []End{{r.origin(s.Instr.Common().Args[0]), s.Instr}}
+				return []End{{Stop: r.origin(s.Instr.Common().Args[0]), Seen: s.Instr}}
 			}
 			return r.at(s.Instr, depth+1)
 		})...)
@@ -109,20 +109,24 @@ func (r *Result) sees(instr ssa.Instruction) []sight {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
 		if instr.Op == token.ARROW && r.isStop(instr.X) {
-			return []sight{{End{r.origin(instr.X), instr}, nil}}
+			return []sight{{End{Stop: r.origin(instr.X), Seen: instr}, nil}}
 		}
 	case *ssa.Select:
 		var found []sight
 		for i, state := range instr.States {
 			if arm := paths.Arm(instr, i); arm != nil && len(arm.Preds) == 1 && r.isStop(state.Chan) {
-				found = append(found, sight{End{r.origin(state.Chan), instr}, arm})
+				found = append(found, sight{End{Stop: r.origin(state.Chan), Seen: instr}, arm})
 			}
 		}
 		return found
 	case *ssa.Call:
 		var found []sight
 		for _, stop := range r.endedBy(instr) {
-			found = append(found, sight{End{r.origin(stop), instr}, nil})
+			end := End{Stop: r.origin(stop.Value), Seen: instr}
+			if stop.By != stop.Value {
+				end = End{stop.Value, instr, stop.By}
+			}
+			found = append(found, sight{end, nil})
 		}
 		return found
 	}
@@ -134,13 +138,13 @@ func (r *Result) sees(instr ssa.Instruction) []sight {
 func (r *Result) isStop(ch ssa.Value) bool { return r.stops.Of(ch).Context || r.stops.IsStop(ch) }
 
 // endedBy returns what has ended once a call has returned: what it cancels, or what it returns after.
-func (r *Result) endedBy(call ssa.CallInstruction) []ssa.Value {
+func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 	common := call.Common()
 	if made := knowledge.CanceledBy(common); made != nil {
-		var found []ssa.Value
+		var found []Stop
 		for _, ref := range *made.Referrers() {
 			if part, ok := ref.(*ssa.Extract); ok && isContext(part) {
-				found = append(found, part)
+				found = append(found, Stop{part, part})
 			}
 		}
 		return found
@@ -149,11 +153,12 @@ func (r *Result) endedBy(call ssa.CallInstruction) []ssa.Value {
 		return nil // a lost lease ends it, too
 	}
 	if i, blocks := knowledge.BlocksUntil[knowledge.Callee(common)]; blocks && common.Signature().Results().Len() == 0 {
-		return []ssa.Value{knowledge.Args(common)[i]}
+		stop := knowledge.Args(common)[i]
+		return []Stop{{stop, stop}}
 	}
 	targets := r.graph.Targets(call)
 	if fn := onlyTarget(targets); fn != nil {
-		return r.actuals(common, fn, r.outlasts[fn])
+		return actuals(common, fn, r.outlasts[fn])
 	}
 	if obj := flow.Declared(common); obj != nil && len(targets) == 0 {
 		var fact Fact
@@ -163,25 +168,30 @@ func (r *Result) endedBy(call ssa.CallInstruction) []ssa.Value {
 	return nil
 }
 
-// actuals returns what a call gives for parameters of what it calls; other values are what they are.
-func (r *Result) actuals(call *ssa.CallCommon, fn *ssa.Function, values []ssa.Value) []ssa.Value {
-	var found []ssa.Value
-	for _, v := range values {
-		if param, ok := v.(*ssa.Parameter); ok && param.Parent() == fn {
-			v = flow.Actual(call, fn, flow.ParamIndex(param))
+// actuals returns the stops of a function as a call of it knows them.
+func actuals(call *ssa.CallCommon, fn *ssa.Function, stops []Stop) []Stop {
+	var found []Stop
+	for _, stop := range stops {
+		param, ok := stop.By.(*ssa.Parameter)
+		if ok && param.Parent() == fn {
+			by := flow.Actual(call, fn, flow.ParamIndex(param))
+			if stop.Value == stop.By {
+				stop.Value = by
+			}
+			stop.By = by
 		}
-		if v != nil {
-			found = append(found, v)
+		if stop.By != nil {
+			found = append(found, stop)
 		}
 	}
 	return found
 }
 
-func arguments(call *ssa.CallCommon, params []int) []ssa.Value {
-	var found []ssa.Value
+func arguments(call *ssa.CallCommon, params []int) []Stop {
+	var found []Stop
 	for _, i := range params {
 		if i < len(call.Args) {
-			found = append(found, call.Args[i])
+			found = append(found, Stop{call.Args[i], call.Args[i]})
 		}
 	}
 	return found
@@ -197,7 +207,7 @@ func (r *Result) branches(fn *ssa.Function) []sight {
 			}
 			for _, f := range r.conditions.OnEdge(b, i) {
 				if stop := endedIf(f); stop != nil {
-					found = append(found, sight{End{r.origin(stop), f.Subject.(ssa.Instruction)}, succ})
+					found = append(found, sight{End{Stop: r.origin(stop), Seen: f.Subject.(ssa.Instruction)}, succ})
 				}
 			}
 		}
@@ -236,16 +246,50 @@ func (r *Result) looksAt(instr ssa.Instruction) bool {
 }
 
 // outlastsOf returns what has ended at every return of a function, and can be known outside of it.
-func (r *Result) outlastsOf(fn *ssa.Function) []ssa.Value {
+func (r *Result) outlastsOf(fn *ssa.Function) []Stop {
 	if len(r.sights[fn]) == 0 {
 		return nil
 	}
-	var found []ssa.Value
+	var found []Stop
 	for _, e := range common(r, returns(fn), func(ret *ssa.Return) []End { return r.covering(ret) }) {
-		stop := r.origin(e.Stop)
-		if _, param := stop.(*ssa.Parameter); (param || stop.Parent() != fn) && !slices.Contains(found, stop) {
+		stop := Stop{r.origin(e.Stop), r.leads(e)}
+		if _, param := stop.By.(*ssa.Parameter); (param || stop.By.Parent() != fn) && !slices.Contains(found, stop) {
 			found = append(found, stop)
 		}
 	}
 	return found
+}
+
+// leads returns what leads to a stop that has ended: the stop itself, or the value in a field of which it is. A channel in a field
+// that a function waits for once, as before its work, is not seen as the end of that.
+func (r *Result) leads(e End) ssa.Value {
+	if e.by != nil {
+		return Holder(e.by)
+	}
+	stop := r.origin(e.Stop)
+	load, ok := stop.(*ssa.UnOp)
+	if !ok || flow.Variable(load.X) != nil {
+		return stop
+	}
+	if _, call := e.Seen.(ssa.CallInstruction); !call && !isContext(stop) && !paths.InLoop(e.Seen.Block()) {
+		return stop
+	}
+	return Holder(load)
+}
+
+// Holder returns the value from which a function gets at another one, by way of fields, elements and copies of structs.
+func Holder(v ssa.Value) ssa.Value {
+	for range maxSteps {
+		v = flow.Locator{Owner: true}.Locate(v).Root
+		variable, ok := v.(*ssa.Alloc)
+		if !ok {
+			break
+		}
+		stores := flow.StoresTo(variable)
+		if len(stores) != 1 {
+			break
+		}
+		v = stores[0].Val
+	}
+	return v
 }

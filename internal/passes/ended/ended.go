@@ -54,7 +54,12 @@ func (*Fact) String() string { return "needs or outlasts its contexts" }
 type End struct {
 	Stop ssa.Value
 	Seen ssa.Instruction
+	by   ssa.Value // what leads to a stop that is read in another function; nil for the stop itself
 }
+
+// A Stop is a context or stop channel, and what a function has that leads to it: the stop itself, or a value in a field
+// of which a callee finds it.
+type Stop struct{ Value, By ssa.Value }
 
 // A Use is a call that does work under a context that has certainly ended.
 type Use struct {
@@ -76,7 +81,7 @@ type Result struct {
 	sights   map[*ssa.Function][]sight
 	looks    map[*ssa.Function][]ssa.Instruction // where a function looks at a context
 	needs    map[*ssa.Function][]need
-	outlasts map[*ssa.Function][]ssa.Value
+	outlasts map[*ssa.Function][]Stop
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -90,7 +95,7 @@ func run(pass *analysis.Pass) (any, error) {
 		sights:     make(map[*ssa.Function][]sight),
 		looks:      make(map[*ssa.Function][]ssa.Instruction),
 		needs:      make(map[*ssa.Function][]need),
-		outlasts:   make(map[*ssa.Function][]ssa.Value),
+		outlasts:   make(map[*ssa.Function][]Stop),
 	}
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	for _, fn := range s.Funcs {
@@ -132,7 +137,9 @@ func (r *Result) export(fn *ssa.Function) {
 		fact.Needs = appendParam(fact.Needs, n.root, fn)
 	}
 	for _, stop := range r.outlasts[fn] {
-		fact.Outlasts = appendParam(fact.Outlasts, stop, fn)
+		if stop.Value == stop.By {
+			fact.Outlasts = appendParam(fact.Outlasts, stop.By, fn)
+		}
 	}
 	if len(fact.Needs)+len(fact.Outlasts) > 0 {
 		r.pass.ExportObjectFact(obj, &fact)
@@ -189,8 +196,8 @@ func (r *Result) unreached(instr ssa.Instruction) bool {
 }
 
 // Outlasts returns the contexts and stop channels that have ended whenever a function returns: its
-// parameters, and variables of the functions around it.
-func (r *Result) Outlasts(fn *ssa.Function) []ssa.Value { return r.outlasts[fn] }
+// parameters, variables of the functions around it, and what their fields hold.
+func (r *Result) Outlasts(fn *ssa.Function) []Stop { return r.outlasts[fn] }
 
 // Needs returns the contexts under which a function does work that fails once they have ended: its
 // parameters, and variables of the functions around it.
@@ -204,12 +211,12 @@ func (r *Result) Needs(fn *ssa.Function) []ssa.Value {
 
 // OutlastedBy returns the contexts and stop channels that have ended whenever the goroutine that a call
 // starts has, in terms of the caller; none when that is not known.
-func (r *Result) OutlastedBy(start ssa.CallInstruction) []ssa.Value {
+func (r *Result) OutlastedBy(start ssa.CallInstruction) []Stop {
 	if _, ok := start.(*ssa.Go); ok {
 		return r.endedBy(start)
 	}
 	if fns := r.graph.Callees(start); len(fns) == 1 && knowledge.Runners[knowledge.Callee(start.Common())].Goroutine {
-		return slices.DeleteFunc(slices.Clone(r.outlasts[fns[0]]), func(stop ssa.Value) bool { return stop.Parent() == fns[0] })
+		return slices.DeleteFunc(slices.Clone(r.outlasts[fns[0]]), func(stop Stop) bool { return stop.By.Parent() == fns[0] })
 	}
 	return nil
 }

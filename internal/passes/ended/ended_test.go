@@ -51,7 +51,11 @@ func TestAt(t *testing.T) {
 // Each declared function states the stops that have ended when it returns.
 func TestOutlasts(t *testing.T) {
 	compare(t, "outlasts", func(r *ended.Result, fn *ssa.Function) []passtest.Answer {
-		return declared(fn, r.Outlasts(fn))
+		var stops []ssa.Value
+		for _, stop := range r.Outlasts(fn) {
+			stops = append(stops, stop.By)
+		}
+		return declared(fn, stops)
 	})
 }
 

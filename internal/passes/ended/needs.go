@@ -47,7 +47,7 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 		var fact Fact
 		r.pass.ImportObjectFact(obj, &fact)
 		for _, ctx := range arguments(common, fact.Needs) {
-			found = append(found, need{ctx, nil, nil})
+			found = append(found, need{ctx.Value, nil, nil})
 		}
 		if _, seen := r.effects.Lookup(obj); seen {
 			return found

@@ -67,12 +67,12 @@ func (f *finder) waits(loop *paths.Set, fn *ssa.Function) bool {
 	return found
 }
 
-// always reports whether a call runs in every round of a loop, or in every run of its function, that does
-// not fail: only errors, the arms of a select, values received and looks at a context decide.
+// always reports whether a call runs in every round of a loop that does not fail: only errors, the arms of a select, values
+// received and looks at a context decide.
 func (f *finder) always(call ssa.CallInstruction, loop *paths.Set) bool {
 	for _, edge := range paths.Decided(call.Block(), nil) {
 		b := edge.If.Block()
-		if loop != nil && !loop.Has(b) {
+		if !loop.Has(b) {
 			continue
 		}
 		facts := f.conditions.OnEdge(b, edge.Succ)

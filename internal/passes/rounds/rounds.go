@@ -4,8 +4,8 @@
 // Rounds are those of a loop that waits or looks at a stop, of a function that a library repeats, and of a
 // reconcile. A loop over a collection or up to a count starts as many goroutines as there are items. Whether
 // a goroutine ends otherwise is answered by the pass ended: only where every return comes after the end of a
-// stop does it end with nothing else. What is started under a condition other than success, such as a
-// flag or a missing entry of a map, may be started once, and counts as right.
+// stop does it end with nothing else. What is started under a condition that can be a mark, such as a flag that is
+// set or a missing entry of a map, may be started once, and counts as right.
 package rounds
 
 import (
@@ -23,7 +23,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
 
@@ -33,6 +35,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:  "find goroutines that are started in each round and outlive it",
 	Requires: []*analysis.Analyzer{
 		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, ended.Analyzer,
+		stops.Analyzer, reconciles.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -40,8 +43,11 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // Leaves is a fact about a function: each call leaves a goroutine that ends only with one of the parameters
-// in Params, the receiver counted.
-type Leaves struct{ Params []int }
+// in Params, the receiver counted, or with what is in a field of one in Fields, or that nothing ends.
+type Leaves struct {
+	Params, Fields []int
+	Endless        bool
+}
 
 // AFact marks Leaves as a fact about a function.
 func (*Leaves) AFact() {}
@@ -51,7 +57,7 @@ func (*Leaves) String() string { return "leaves a goroutine" }
 // A Leak is a goroutine that each round leaves.
 type Leak struct {
 	Start ssa.CallInstruction // the go statement, or the call of another package that starts the goroutine
-	Stop  ssa.Value           // what alone ends it, as the function of Round knows it
+	Stop  ssa.Value           // what alone ends it, as the function of Round knows it, or what has that in a field; nil for nothing
 	Round ssa.Instruction     // what runs again and again: the call in a loop that leads to Start, or Start itself; nil for Func
 	Func  *ssa.Function       // what is run again and again as a whole: a reconcile, or what a library repeats; nil for a loop
 }
@@ -59,18 +65,16 @@ type Leak struct {
 // A Result lists the goroutines of one package.
 type Result struct{ Leaks []Leak }
 
-// A start is a goroutine that each call of a function leaves behind.
-type start struct {
-	at   ssa.CallInstruction
-	stop ssa.Value // what alone ends it: a parameter, or a variable of a function around
-}
-
 type finder struct {
 	pass       *analysis.Pass
 	graph      *calls.Graph
 	conditions *conditions.Result
 	effects    *effects.Result
 	ended      *ended.Result
+	stops      *stops.Result
+	reconciles *reconciles.Result
+	funcs      []*ssa.Function
+	marks      map[any]bool // see marked
 	leaves     map[*ssa.Function][]start
 }
 
@@ -81,6 +85,9 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		ended:      pass.ResultOf[ended.Analyzer].(*ended.Result),
+		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		funcs:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
 		leaves:     make(map[*ssa.Function][]start),
 	}
 	f.graph.BottomUp(func(fn *ssa.Function) bool {
@@ -89,7 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return len(f.leaves[fn]) != before
 	})
 	r := new(Result)
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+	for _, fn := range f.funcs {
 		f.export(fn)
 		for _, leak := range append(f.inLoops(fn), f.repeated(fn)...) {
 			if !slices.ContainsFunc(r.Leaks, func(other Leak) bool { return other.Start == leak.Start }) {
@@ -107,78 +114,46 @@ func (f *finder) export(fn *ssa.Function) {
 	}
 	var fact Leaves
 	for _, s := range f.leaves[fn] {
-		if param, ok := s.stop.(*ssa.Parameter); ok && param.Parent() == fn && !slices.Contains(fact.Params, flow.ParamIndex(param)) {
+		param, ok := s.By.(*ssa.Parameter)
+		switch {
+		case s.By == nil:
+			fact.Endless = true
+		case !ok || param.Parent() != fn:
+		case s.Value == s.By:
 			fact.Params = append(fact.Params, flow.ParamIndex(param))
+		default:
+			fact.Fields = append(fact.Fields, flow.ParamIndex(param))
 		}
 	}
-	if len(fact.Params) > 0 {
-		slices.Sort(fact.Params)
+	if len(fact.Params)+len(fact.Fields) > 0 || fact.Endless {
+		fact.Params, fact.Fields = sorted(fact.Params), sorted(fact.Fields)
 		f.pass.ExportObjectFact(obj, &fact)
 	}
 }
 
-// startsAt returns the goroutines that a call leaves behind, with the stops as its function knows them. One
-// that ends with several stops is listed for each, with the same place.
-func (f *finder) startsAt(call ssa.CallInstruction) []start {
-	var found []start
-	for _, stop := range f.ended.OutlastedBy(call) {
-		found = append(found, start{call, stop})
-	}
-	plain, ok := call.(*ssa.Call)
-	if len(found) > 0 || !ok {
-		return found
-	}
-	targets := f.graph.Targets(call)
-	for _, fn := range targets {
-		for _, s := range f.leaves[fn] {
-			if param, ok := s.stop.(*ssa.Parameter); ok && param.Parent() == fn {
-				s.stop = flow.Actual(&plain.Call, fn, flow.ParamIndex(param))
-			}
-			if s.stop != nil && len(targets) == 1 {
-				found = append(found, s)
-			}
-		}
-	}
-	var fact Leaves
-	if obj := flow.Declared(&plain.Call); obj != nil && len(targets) == 0 && f.pass.ImportObjectFact(obj, &fact) {
-		for _, i := range fact.Params {
-			found = append(found, start{call, plain.Call.Args[i]})
-		}
-	}
-	return found
+func sorted(params []int) []int {
+	slices.Sort(params)
+	return slices.Compact(params)
 }
 
 // leftBy returns the goroutines that each call of a function leaves behind, unless it waits for them or for
 // their stop.
 func (f *finder) leftBy(fn *ssa.Function) []start {
-	if f.effects.Of(fn).Has(effects.Joins) || len(f.ended.Outlasts(fn)) > 0 {
+	if len(f.ended.Outlasts(fn)) > 0 {
 		return nil
 	}
 	var found []start
 	for _, call := range paths.Calls(fn) {
-		if paths.InLoop(call.Block()) || !f.always(call, nil) {
+		if paths.InLoop(call.Block()) {
 			continue
 		}
 		for _, s := range f.startsAt(call) {
-			if root := f.outside(s.stop, fn); root != nil {
-				found = append(found, start{s.at, root})
+			if stop, ok := f.outside(s.Stop, call); ok && f.unmarked(call) && !f.joined(call) {
+				found = append(found, start{s.at, stop})
 			}
 		}
 	}
 	return found
-}
-
-// outside returns what the callers of a function, or those around it, know of a stop; nil if the function
-// can end it by itself.
-func (f *finder) outside(stop ssa.Value, fn *ssa.Function) ssa.Value {
-	roots := f.ended.Roots(stop)
-	if len(roots) != 1 {
-		return nil // derived here, so that it may be cancelled here
-	}
-	if _, param := roots[0].(*ssa.Parameter); param || roots[0].Parent() != fn {
-		return roots[0]
-	}
-	return nil
 }
 
 // inLoops returns the goroutines that each round of a loop of a function leaves.
@@ -195,7 +170,7 @@ func (f *finder) inLoops(fn *ssa.Function) []Leak {
 					continue
 				}
 				if s, leaks := f.outer(f.startsAt(call), loop); leaks {
-					found = append(found, Leak{Start: s.at, Stop: f.ended.Roots(s.stop)[0], Round: call})
+					found = append(found, Leak{Start: s.at, Stop: s.Value, Round: call})
 				}
 			}
 		}
@@ -203,14 +178,18 @@ func (f *finder) inLoops(fn *ssa.Function) []Leak {
 	return found
 }
 
-// outer returns a goroutine if nothing that is made in the loop ends it.
+// outer returns a goroutine if nothing that is made in the loop ends it. One that ends with what is in a field is left out.
 func (f *finder) outer(starts []start, loop *paths.Set) (start, bool) {
-	for _, s := range starts {
-		for _, root := range f.ended.Roots(s.stop) {
+	for i, s := range starts {
+		if s.By != s.Value || s.By == nil {
+			return start{}, false
+		}
+		for _, root := range f.ended.Roots(s.Value) {
 			if instr, ok := root.(ssa.Instruction); ok && loop.Has(instr.Block()) {
 				return start{}, false
 			}
 		}
+		starts[i].Value = f.ended.Roots(s.Value)[0]
 	}
 	if len(starts) == 0 {
 		return start{}, false
@@ -221,16 +200,18 @@ func (f *finder) outer(starts []start, loop *paths.Set) (start, bool) {
 // repeated returns the goroutines that each run of a reconcile leaves, or of a function that a library
 // runs again and again.
 func (f *finder) repeated(fn *ssa.Function) []Leak {
-	if len(f.leaves[fn]) == 0 {
+	if len(f.leaves[fn]) == 0 || !f.again(fn) {
 		return nil
 	}
-	again := knowledge.IsReconcile(fn.Name(), fn.Signature)
-	for _, site := range f.graph.Sites(fn) {
-		again = again || site.Repeats
+	var found []Leak
+	for _, s := range f.leaves[fn] {
+		found = append(found, Leak{Start: s.at, Stop: s.Value, Func: fn})
 	}
-	if !again {
-		return nil
-	}
-	s := f.leaves[fn][0]
-	return []Leak{{Start: s.at, Stop: s.stop, Func: fn}}
+	return found
+}
+
+// again reports whether a function is a reconcile, or one that a library runs again and again.
+func (f *finder) again(fn *ssa.Function) bool {
+	return knowledge.IsReconcile(fn.Name(), fn.Signature) ||
+		slices.ContainsFunc(f.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats })
 }

@@ -1,0 +1,123 @@
+package rounds
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// unmarked reports whether a call runs in every run of its function that does not fail, as far as what decides that stays
+// the same from run to run. A condition that may be a mark of what has been started counts as one: an entry of a map, what
+// an unknown function answers, the status, labels and annotations of an object, and a flag that some round sets. A flag
+// that is only ever tested is none.
+func (f *finder) unmarked(call ssa.CallInstruction) bool {
+	return !slices.ContainsFunc(f.reconciles.Deciding(call), func(fact conditions.Fact) bool { return !ordinary(fact) && !f.steady(fact) })
+}
+
+// steady reports whether a condition holds in each run, or in none.
+func (f *finder) steady(fact conditions.Fact) bool {
+	switch {
+	case fact.Loops():
+		return true
+	case fact.Predicate == conditions.Deleted:
+		return !fact.Truth
+	case fact.Predicate == conditions.HasFinalizer:
+		return fact.Truth
+	case fact.Cond == nil:
+		return false
+	case f.asks(fact):
+		return true
+	}
+	return !slices.ContainsFunc(conditions.Parts(fact.Cond), func(part ssa.Value) bool {
+		switch part := part.(type) {
+		case *ssa.BinOp:
+			return false // its sides are parts as well
+		case *ssa.UnOp:
+			return !f.setting(part)
+		}
+		return true
+	})
+}
+
+// asks reports whether a function that changes nothing, and is handed neither an object nor a map, has said yes: what is ready stays so.
+// A no can be that something is not there yet, which the run then makes.
+func (f *finder) asks(fact conditions.Fact) bool {
+	call := flow.Made(fact.Subject)
+	if fact.Predicate != conditions.True || !fact.Truth || call == nil || call.Call.IsInvoke() || call.Call.Signature().Recv() != nil {
+		return false
+	}
+	does, known := f.effects.Call(call)
+	return known && !does.Has(effects.Writes, effects.Stores, effects.Starts, effects.Closes, effects.Cancels, effects.Sends) &&
+		!slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+			_, table := arg.Type().Underlying().(*types.Map)
+			return table || knowledge.IsObject(arg.Type())
+		})
+}
+
+// setting reports whether a value is read from the specification of an object, or from a field of the program that no
+// round sets.
+func (f *finder) setting(load *ssa.UnOp) bool {
+	at := flow.Locate(load)
+	fields := at.Fields()
+	if len(fields) == 0 {
+		return false
+	}
+	of := at.Root.Type()
+	for i, field := range fields {
+		if knowledge.IsObject(knowledge.Pointee(of)) || knowledge.IsObject(of) {
+			return field.Name() == "Spec" && i+1 < len(fields)
+		}
+		of = field.Type()
+	}
+	return flow.Variable(at.Root) == nil && isBasic(load.Type()) && !f.marked()[fields[len(fields)-1]]
+}
+
+// marked returns the fields that functions set which rounds run, also in goroutines. A struct that is made with the zero value
+// sets nothing.
+func (f *finder) marked() map[any]bool {
+	if f.marks != nil {
+		return f.marks
+	}
+	f.marks = make(map[any]bool)
+	seen := make(map[*ssa.Function]bool)
+	var todo []*ssa.Function
+	for _, fn := range f.funcs {
+		if f.again(fn) {
+			todo = append(todo, fn)
+		}
+	}
+	if len(todo) == 0 {
+		todo = slices.Clone(f.funcs) // those of other packages run them
+	}
+	for len(todo) > 0 {
+		fn := todo[0]
+		todo = todo[1:]
+		if seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if store, ok := instr.(*ssa.Store); ok && !(flow.MadeHere(store.Addr) != nil && zero(store.Val)) {
+					f.marks[flow.Cell(store.Addr)] = true
+				}
+				if call, ok := instr.(ssa.CallInstruction); ok {
+					todo = append(todo, f.graph.Callees(call)...)
+				}
+			}
+		}
+	}
+	return f.marks
+}
+
+func zero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && (c.Value == nil || strings.Trim(c.Value.ExactString(), `"`) == "" || c.Value.ExactString() == "false" || c.Value.ExactString() == "0")
+}
