@@ -11,12 +11,16 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // isLost reports whether a call is a clean-up whose failure the function returns, so that it counts, and that no
 // later turn comes to without the finalizer: the function is about a deletion, by a condition or by its name, or it
 // asks for the finalizer before.
 func (c *checker) isLost(call *ssa.Call, m objects.Mark) bool {
+	if chosen, ok := m.Object.Root.(ssa.Instruction); ok && paths.InLoop(chosen.Block()) && !objects.After(call, m.Instr) {
+		return false // what follows a loop is about something else than one of its objects
+	}
 	if !c.releases(call, m) {
 		if c.changesFinalizers(call) || c.deletes(call, m.Object) {
 			return false

@@ -105,8 +105,8 @@ var disables = regexp.MustCompile(`(?i)^(unsafe)?disable_?deep_?copy`)
 // Accessor returns the object of which a call returns a part as it is, and how many pointers it follows for that; nil
 // for another call. An unstructured object makes copies of its maps and lists.
 func Accessor(call *ssa.CallCommon) (of ssa.Value, depth int) {
-	if Callee(call) == metaAccessor {
-		return call.Args[0], 0
+	if object := MetaOf(call); object != nil {
+		return object, 0
 	}
 	receiver := Receiver(call)
 	if receiver == nil || len(Args(call)) > 0 {
@@ -125,6 +125,14 @@ func Accessor(call *ssa.CallCommon) (of ssa.Value, depth int) {
 
 // liveParts are the methods of metav1.Object that return maps and lists.
 var liveParts = map[string]bool{"GetLabels": true, "GetAnnotations": true, "GetOwnerReferences": true, "GetFinalizers": true, "GetManagedFields": true}
+
+// MetaOf returns the object that a call returns by the interface of its metadata; nil for another call.
+func MetaOf(call *ssa.CallCommon) ssa.Value {
+	if Callee(call) != metaAccessor {
+		return nil
+	}
+	return call.Args[0]
+}
 
 // metaAccessor returns an object by its interface.
 const metaAccessor = "k8s.io/apimachinery/pkg/api/meta.Accessor"

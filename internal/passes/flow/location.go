@@ -27,7 +27,7 @@ const maxPath = 8
 // nothing about which object it is: conversions, variables that are set once, captured variables, phis
 // whose edges agree. It does not follow parameters to the callers.
 type Locator struct {
-	// Through returns the value that a call returns or copies, as far as the asker is concerned, and
+	// Through returns the value that a call returns as its first result or copies, as far as the asker is concerned, and
 	// what to append to its path; nil for a call that makes something else.
 	Through func(call *ssa.Call) (of ssa.Value, path string)
 	// Transparent reports whether a field counts as the struct around it, as ObjectMeta does.
@@ -100,6 +100,9 @@ func (l *location) step(v ssa.Value) Location {
 		if at, ok := l.accessed(v); ok {
 			return at
 		}
+		if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
+			return l.through(call, v)
+		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
 			return l.loaded(v.X, v)
@@ -118,20 +121,25 @@ func (l *location) step(v ssa.Value) Location {
 		if at, ok := l.accessed(v); ok {
 			return at
 		}
-		if l.Through == nil {
-			break
-		}
-		if of, path := l.Through(v); of != nil {
-			at := l.of(of)
-			at.Path += path
-			return at
-		}
+		return l.through(v, v)
 	case *ssa.IndexAddr:
 		return Location{Root: l.sameElement(v)}
 	case *ssa.Lookup:
 		return Location{Root: l.sameEntry(v)}
 	}
 	return Location{Root: v}
+}
+
+// through returns the location of the first result of a call.
+func (l *location) through(call *ssa.Call, result ssa.Value) Location {
+	if l.Through != nil {
+		if of, path := l.Through(call); of != nil {
+			at := l.of(of)
+			at.Path += path
+			return at
+		}
+	}
+	return Location{Root: result}
 }
 
 // owner returns what a value is an element of, or what its variable holds, if the asker wants that.

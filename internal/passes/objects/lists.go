@@ -1,11 +1,14 @@
 package objects
 
 import (
+	"maps"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -153,11 +156,7 @@ func (d *derivation) step(v ssa.Value) change {
 	case *ssa.Slice:
 		return d.sliced(v)
 	case *ssa.Phi:
-		var sum change
-		for _, edge := range v.Edges {
-			sum = sum.and(d.of(edge))
-		}
-		return sum
+		return d.oneOf(v)
 	case *ssa.UnOp:
 		if variable := flow.Variable(v.X); variable != nil {
 			var sum change
@@ -170,6 +169,25 @@ func (d *derivation) step(v ssa.Value) change {
 		return d.called(v)
 	}
 	return change{unknown: true}
+}
+
+// oneOf returns what becomes of a list that is one of several. What a loop makes of its own list is looked at twice: the second time
+// it is known that this has elements of the other one.
+func (d *derivation) oneOf(phi *ssa.Phi) change {
+	before := maps.Clone(d.known)
+	var sum change
+	for _, edge := range phi.Edges {
+		sum = sum.and(d.of(edge))
+	}
+	if !sum.derives || sum.drops || !paths.InLoop(phi.Block()) {
+		return sum
+	}
+	d.known = before
+	d.known[phi] = sum
+	for _, edge := range phi.Edges {
+		sum = sum.and(d.of(edge))
+	}
+	return sum
 }
 
 // sliced returns what is in a literal, or in a part of another list.

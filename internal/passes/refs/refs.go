@@ -111,6 +111,9 @@ func metadata(field *types.Var) bool {
 }
 
 func getter(call *ssa.Call) (ssa.Value, string) {
+	if object := knowledge.MetaOf(&call.Call); object != nil {
+		return object, ""
+	}
 	if receiver := knowledge.Getter(&call.Call); receiver != nil {
 		return receiver, "." + knowledge.CalleeName(&call.Call) + "()"
 	}
