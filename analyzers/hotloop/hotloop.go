@@ -41,7 +41,7 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: comparesPointerWithValue, Tier: rule.Default, Summary: "values of two types are compared in depth, mostly a pointer and a value: they are never equal",
 			Help: "compare two pointers, or two values: what DeepCopy returns is a pointer"},
-		{Name: pointerCompare, Tier: rule.Default, Summary: "pointers of two objects are compared, and not what they lead to",
+		{Name: pointerCompare, Tier: rule.Default, Merged: true, Summary: "pointers of two objects are compared, and not what they lead to",
 			Help: "compare what they lead to, with ptr.Equal or the Equal of their type"},
 		{Name: mapOrder, Tier: rule.Strict, Summary: "the order of a map, another one each time, gets into a list or text of an object, or into a hash",
 			Help: "sort the list before it is stored, or go through slices.Sorted(maps.Keys(m))"},

@@ -37,7 +37,7 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: noReread, Tier: rule.Default, Summary: "each try writes the object that was read before the first: after one conflict all conflict",
+		{Name: noReread, Tier: rule.Strict, Merged: true, Summary: "each try writes the object that was read before the first: after one conflict all conflict",
 			Help: "read the object with Get at the top of the retried function, and apply the change to what was read"},
 		{Name: maskedConflict, Tier: rule.Default, Summary: "the conflict of a write leaves the retried function as text, or not at all, so that it is never tried again", Fixes: rule.SafeFixes,
 			Help: "wrap the error with %w, or return it as it is"},

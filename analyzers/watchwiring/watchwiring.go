@@ -45,7 +45,7 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: generationWithoutGeneration, Tier: rule.Default, Summary: "a predicate on the generation filters objects that have none: no update passes",
+		{Name: generationWithoutGeneration, Tier: rule.Default, Merged: true, Summary: "a predicate on the generation filters objects that have none: no update passes",
 			Help: "leave the predicate to the kinds that have a generation, or use predicate.ResourceVersionChangedPredicate"},
 		{Name: predicatesOverwritten, Tier: rule.Default, Summary: "two lists of predicates for one watch: the second replaces the first",
 			Help: "hand all predicates to one builder.WithPredicates"},

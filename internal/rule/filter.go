@@ -55,7 +55,9 @@ func bind(a *analysis.Analyzer, s *selection, run func(*analysis.Pass)) {
 			}
 		}()
 		if !nothingToReport(pass) {
-			run(s.filtered(pass, result))
+			own, flush := s.filtered(pass, result)
+			defer flush()
+			run(own)
 		}
 		return result, nil
 	})
@@ -77,8 +79,9 @@ func adopt(flags *flag.FlagSet, pass *analysis.Analyzer) {
 	}
 }
 
-// filtered returns a pass whose Report keeps to the selection and to what the source answers.
-func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass {
+// filtered returns a pass whose Report keeps to the selection and to what the source answers, and what reports the findings that it holds back
+// until all are known.
+func (s *selection) filtered(pass *analysis.Pass, result *Result) (filtered *analysis.Pass, flush func()) {
 	type place struct {
 		check    string
 		question string // of one that waits for the module
@@ -103,6 +106,11 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 		d.URL = CheckPage(pass.Analyzer.Name, d.Category)
 		return classify(d, s.fixesOf(d.Category)), directives().Covering(pass.Analyzer.Name, d.Category, d.Pos), true
 	}
+	report := func(out Diagnostic) {
+		result.Reported = append(result.Reported, out)
+		pass.Report(out.Diagnostic)
+	}
+	held := &repeats{files: files}
 	own := *pass
 	own.Report = func(d analysis.Diagnostic) {
 		out, answers, ok := leaves(d, "")
@@ -110,9 +118,10 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 		case !ok:
 		case len(answers) > 0:
 			result.suppress(out, answers)
+		case s.merges(d.Category):
+			held.found = append(held.found, out)
 		default:
-			result.Reported = append(result.Reported, out)
-			pass.Report(out.Diagnostic)
+			report(out)
 		}
 	}
 	own.ResultOf = withOutlet(pass.ResultOf, result, func(d analysis.Diagnostic, question string) {
@@ -126,5 +135,5 @@ func (s *selection) filtered(pass *analysis.Pass, result *Result) *analysis.Pass
 			result.Open = append(result.Open, Open{Diagnostic: out, Question: question, Presumed: true})
 		}
 	})
-	return &own
+	return &own, func() { held.report(report) }
 }

@@ -30,6 +30,7 @@ type Check struct {
 	Summary string // one line, lower case, no full stop: what it reports
 	Help    string // one line, lower case, no full stop: how to mend it, see Check.HelpAt
 	Fixes   Fixes  // the classes of fixes that its findings can have
+	Merged  bool   // findings of one function with the same consequence are one; neither with fixes nor with questions to the module
 }
 
 // A Spec describes a rule.
@@ -161,6 +162,10 @@ func isRule(a *analysis.Analyzer) bool {
 
 func (s *selection) has(name string) bool {
 	return slices.ContainsFunc(s.checks, func(c Check) bool { return c.Name == name })
+}
+
+func (s *selection) merges(name string) bool {
+	return slices.ContainsFunc(s.checks, func(c Check) bool { return c.Name == name && c.Merged })
 }
 
 func (s *selection) fixesOf(name string) Fixes {

@@ -37,7 +37,7 @@ func (r *Instances) unnamed(ctx context.Context, pod *corev1.Pod) (ctrl.Result, 
 		copied := pod.DeepCopy()
 		err = errors.Join(err, r.Update(ctx, copied)) // want `error-overwritten: the error of Update is lost: the function has returned its results when this assigns to err`
 		pod.ResourceVersion = copied.ResourceVersion
-		if statusErr := r.Status().Update(ctx, pod); statusErr != nil { // want `error-overwritten: the error of Update is lost`
+		if statusErr := r.Status().Update(ctx, pod); statusErr != nil { // related `here too`
 			err = fmt.Errorf("status (%w): %w", err, statusErr)
 		}
 	}()

@@ -38,7 +38,7 @@ func (u *Upstreams) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resul
 	if err != nil {
 		return ctrl.Result{}, err
 	}
-	if err := u.remove(ctx, endpoints); err != nil && !apierrors.IsNotFound(err) { // want `notfound-untold: IsNotFound is never true here`
+	if err := u.remove(ctx, endpoints); err != nil && !apierrors.IsNotFound(err) { // related `here too`
 		return ctrl.Result{}, err
 	}
 	if err := u.okStep(ctx, endpoints); err != nil && !apierrors.IsNotFound(err) {

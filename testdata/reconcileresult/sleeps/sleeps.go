@@ -42,7 +42,7 @@ func (r *Jobs) waits(ctx context.Context, results chan int) {
 	<-time.After(settle) // want `sleeps: .* 5s`
 	select {
 	case <-ctx.Done():
-	case <-time.After(settle): // want `sleeps: .* 5s`
+	case <-time.After(settle): // related `here too`
 	}
 	select {
 	case <-results:

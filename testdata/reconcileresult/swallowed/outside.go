@@ -52,7 +52,7 @@ func (g *Groups) link(ctx context.Context, service *corev1.Service) error {
 		return nil // want `swallowed: the error of Zones is lost: this return says that the work is done`
 	}
 	if err := g.cloud.Link(ctx, service.Name, zones); err != nil {
-		return nil // want `swallowed: the error of Link is lost`
+		return nil // related `here too`
 	}
 	return nil
 }

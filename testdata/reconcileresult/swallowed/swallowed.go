@@ -28,7 +28,7 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	}
 	if err := r.label(ctx, &pod); err != nil {
 		ctrl.LoggerFrom(ctx).Info("giving up")
-		return ctrl.Result{}, nil // want `swallowed: the error of label is lost`
+		return ctrl.Result{}, nil // related `here too`
 	}
 	if pod.Spec.NodeName == "" {
 		err := r.Delete(ctx, &pod) // want `swallowed: the error of Delete is looked at on one branch only: on another the reconcile goes on as if it had worked`

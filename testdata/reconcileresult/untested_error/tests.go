@@ -119,7 +119,7 @@ func (r *Pods) argument(ctx context.Context, pod *corev1.Pod) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if err = r.bind(ctx, pod, node); node != nil { // want `untested-error: the test is about node, which the call does not change`
+	if err = r.bind(ctx, pod, node); node != nil { // related `here too`
 		return false, err
 	}
 	return true, nil

@@ -72,7 +72,7 @@ func (p *Projects) inUse(ctx context.Context, node *corev1.Node, name corev1.Uni
 			node.Status.VolumesInUse = append(node.Status.VolumesInUse, name)
 		}
 		sort.Slice(node.Status.VolumesInUse, func(i, j int) bool { return node.Status.VolumesInUse[i] < node.Status.VolumesInUse[j] })
-		return p.Status().Update(ctx, node) // want `no-reread: Update sends the same node in each try`
+		return p.Status().Update(ctx, node) // related `here too`
 	})
 }
 

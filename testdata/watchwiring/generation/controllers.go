@@ -52,8 +52,8 @@ func (r *Reconciler) forAll(mgr ctrl.Manager) error {
 		For(&api.Bucket{}). // want `generation-only: Annotations of a Bucket are read, and changes of them do not wake the controller`
 		Owns(&appsv1.StatefulSet{}).
 		Owns(&corev1.Service{}).                                 // want `generation-without-generation: a Service has no generation`
-		Owns(&rbacv1.RoleBinding{}).                             // want `generation-without-generation: a RoleBinding has no generation`
-		WithEventFilter(predicate.GenerationChangedPredicate{}). // related `filtered here` `filtered here`
+		Owns(&rbacv1.RoleBinding{}).                             // related `here too`
+		WithEventFilter(predicate.GenerationChangedPredicate{}). // related `filtered here`
 		Complete(r)
 }
 

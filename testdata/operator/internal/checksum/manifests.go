@@ -22,15 +22,14 @@ type Manifests struct{ client.Client }
 // Reconcile writes the config map of a snapshot, and notes it in the snapshot.
 func (r *Manifests) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	var snapshot v1alpha1.Snapshot
-	if err := r.Get(ctx, req.NamespacedName, &snapshot); err != nil {
+	err := r.Get(ctx, req.NamespacedName, &snapshot)
+	if err != nil {
 		return ctrl.Result{}, client.IgnoreNotFound(err)
 	}
-	sums := sumsOf(&snapshot)
-	err := r.Create(ctx, sums)
-	if err != nil && !apierrors.IsAlreadyExists(err) {
-		return ctrl.Result{RequeueAfter: nextLook}, err
+	if createErr := r.Create(ctx, sumsOf(&snapshot)); createErr != nil && !apierrors.IsAlreadyExists(createErr) {
+		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, nil
+	return ctrl.Result{RequeueAfter: nextLook}, nil
 }
 
 // sumsOf returns the config map of a snapshot.

@@ -3,6 +3,7 @@ package claims
 
 import (
 	"context"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/util/retry"
@@ -28,13 +29,17 @@ func (r *Protected) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resul
 	if snapshot.Status.Phase != v1alpha1.SnapshotComplete {
 		return ctrl.Result{}, nil
 	}
-	claim := new(corev1.PersistentVolumeClaim)
-	if err := r.Get(ctx, client.ObjectKey{Namespace: req.Namespace, Name: snapshot.Spec.VolumeClaim}, claim); err != nil {
-		return ctrl.Result{}, client.IgnoreNotFound(err)
-	}
-	label(claim, protectedLabel)
+	key := client.ObjectKey{Namespace: req.Namespace, Name: snapshot.Spec.VolumeClaim}
 	return ctrl.Result{}, retry.RetryOnConflict(retry.DefaultRetry, func() error {
-		return r.Update(ctx, claim)
+		claim := new(corev1.PersistentVolumeClaim)
+		if err := r.Get(ctx, key, claim); err != nil {
+			return client.IgnoreNotFound(err)
+		}
+		label(claim, protectedLabel)
+		if err := r.Update(ctx, claim); err != nil {
+			return fmt.Errorf("label %s: %v", key, err)
+		}
+		return nil
 	})
 }
 
