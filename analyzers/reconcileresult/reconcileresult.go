@@ -60,7 +60,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "return ctrl.Result{RequeueAfter: ...} in place of {here|the sleep}"},
 		{Name: delayMaybeDropped, Tier: rule.Strict, Summary: "a RequeueAfter beside an error that may be nil",
 			Help: "return an empty Result where the error is not nil"},
-		{Name: loggedOnly, Tier: rule.Strict, Merged: true, Summary: "the error of a write is logged, and the function returns success",
+		{Name: loggedOnly, Tier: rule.Strict, Summary: "the error of a write is logged, and the function returns success",
 			Help: "return the error of {here|the write}"},
 		{Name: resultDropped, Tier: rule.Strict, Summary: "the Result of a step that asks for a requeue is thrown away",
 			Help: "return the Result of {here|the step} if it asks for a requeue"},
