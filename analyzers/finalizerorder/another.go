@@ -102,8 +102,12 @@ func isObject(at objects.Ref) bool {
 	if at.Root == nil {
 		return false
 	}
-	t := structOf(refs.TypeOf(at))
-	return t != nil && knowledge.IsObject(t)
+	t := refs.TypeOf(at)
+	if t == nil {
+		return false
+	}
+	object := structOf(t)
+	return object != nil && knowledge.IsObject(object)
 }
 
 // handledAmong reports whether an instruction looks at the deletion of an object, changes its finalizers or deletes it.

@@ -144,6 +144,9 @@ func TypeOf(object Ref) types.Type {
 	}
 	t := object.Root.Type()
 	for _, name := range strings.Split(object.Path, ".")[1:] {
+		if address, ok := t.Underlying().(*types.Pointer); ok && isPointer(address.Elem()) {
+			t = address.Elem() // the root is the place of a pointer, such as an element of a list
+		}
 		member, _, _ := types.LookupFieldOrMethod(t, true, packageOf(object.Root), strings.TrimSuffix(name, "()"))
 		switch member := member.(type) {
 		case *types.Var:
@@ -159,6 +162,11 @@ func TypeOf(object Ref) types.Type {
 		}
 	}
 	return t
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 // packageOf returns the package of a value, whose unexported fields can be on a path.

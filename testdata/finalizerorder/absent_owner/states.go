@@ -2,6 +2,7 @@ package absent_owner
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -159,6 +160,21 @@ func (r *States) okOwn(ctx context.Context, pod *corev1.Pod) error {
 func (r *States) okSame(ctx context.Context, pod *corev1.Pod, node *corev1.Node) error {
 	if pod.Spec.NodeName != node.Name {
 		return nil
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.letGo(ctx, pod)
+	}
+	return nil
+}
+
+type route struct{ cidr string }
+
+// okParts asks the elements of a list of pointers, which are no objects.
+func (r *States) okParts(ctx context.Context, pod *corev1.Pod, routes []*route) error {
+	for _, one := range routes {
+		if strings.Contains(one.cidr, "/") {
+			return nil
+		}
 	}
 	if !pod.DeletionTimestamp.IsZero() {
 		return r.letGo(ctx, pod)
