@@ -217,6 +217,10 @@
 //		}
 //	}
 //
+// A component in an errgroup.Group without a context is reported, too, if another member of the group goes on until a stop
+// from outside: Wait returns the error only after that. Make the group with errgroup.WithContext, and give its context to
+// the members.
+//
 // Somebody has to count on the component: who starts it, or calls who does, goes on to wait for a stop or a signal; a server
 // counts, too, that a method of a type with a Stop starts. Of no server on localhost is anything said, nor of one for profiles.
 // The check is silent about a component that returns an error only once it has been stopped, about an error that is

@@ -124,6 +124,7 @@ func run(pass *analysis.Pass) {
 			continue
 		}
 		c.droppedErrors(fn)
+		c.isolatedErrors(fn)
 		c.deadStops(fn)
 		c.droppedJoins(fn)
 	}

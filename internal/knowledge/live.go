@@ -107,7 +107,7 @@ func remoteCall(call *ssa.CallCommon) bool {
 // that is not certain.
 func DerivedFrom(call *ssa.CallCommon) ssa.Value {
 	name := Callee(call)
-	if Roots[name] || !Cancellable[name] && !Bounded[name] && !CarriesValues[name] && name != groupContext {
+	if Roots[name] || !Cancellable[name] && !Bounded[name] && !CarriesValues[name] && name != ErrorGroupContext {
 		return nil
 	}
 	return contextArg(call)
@@ -117,7 +117,7 @@ func DerivedFrom(call *ssa.CallCommon) ssa.Value {
 // that other call: cancel() of context.WithCancel, Wait() of a group.
 func CanceledBy(call *ssa.CallCommon) *ssa.Call {
 	made, _ := Unconverted(call.Value).(*ssa.Extract)
-	if receiver := Receiver(call); Callee(call) == groupWait && receiver != nil {
+	if receiver := Receiver(call); Callee(call) == ErrorGroupWait && receiver != nil {
 		made, _ = receiver.(*ssa.Extract)
 	} else if !IsCancel(call.Value.Type()) {
 		return nil
@@ -128,11 +128,6 @@ func CanceledBy(call *ssa.CallCommon) *ssa.Call {
 	by, _ := made.Tuple.(*ssa.Call)
 	return by
 }
-
-const (
-	groupContext = "golang.org/x/sync/errgroup.WithContext"
-	groupWait    = "(golang.org/x/sync/errgroup.Group).Wait"
-)
 
 // AfterFunc runs a function once a context has ended.
 const AfterFunc = "context.AfterFunc"

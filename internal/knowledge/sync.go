@@ -19,8 +19,13 @@ const (
 	GroupGo // counts the goroutine that it starts, whatever happens in it
 )
 
-// ErrorGroupGo starts a function as a goroutine of a group that an error ends, and nil does not.
-const ErrorGroupGo = "(golang.org/x/sync/errgroup.Group).Go"
+// The functions of groups of goroutines: ErrorGroupContext makes one with a context that an error ends, and nil does not, ErrorGroupGo
+// starts a function in one, and ErrorGroupWait returns the first error once all have ended.
+const (
+	ErrorGroupContext = "golang.org/x/sync/errgroup.WithContext"
+	ErrorGroupGo      = "(golang.org/x/sync/errgroup.Group).Go"
+	ErrorGroupWait    = "(golang.org/x/sync/errgroup.Group).Wait"
+)
 
 // AtomicTypes are the types of flags that can be read and written at once.
 var AtomicTypes = map[string]bool{
@@ -97,8 +102,8 @@ var syncAPI = map[string]Symbol{
 
 	ErrorGroupGo: {Is: goroutine, Runs: 1, Joined: "Wait"},
 	"(golang.org/x/sync/errgroup.Group).TryGo": {Is: goroutine, Runs: 1, Joined: "Wait"},
-	groupWait:    {Is: joins},
-	groupContext: {Is: prompt},
+	ErrorGroupWait:    {Is: joins},
+	ErrorGroupContext: {Is: prompt},
 
 	"(sync.Cond).Broadcast": {Is: acts | wakes},
 	"(sync.Cond).Signal":    {Is: acts | wakes},

@@ -1,0 +1,110 @@
+package errchan
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+const groupMessage = "error of %s is seen only once the others of its group have ended: the group has no context that ends them"
+
+// A member is a goroutine of a group.
+type member struct {
+	start ssa.CallInstruction
+	runs  ssa.CallInstruction // the component that it runs, whose error it returns; nil for none
+	lasts bool                // it goes on until a stop from outside of the group ends it, or it fails
+}
+
+// isolatedErrors reports a component in a group of goroutines that an error does not cancel: Wait returns the error only
+// once the others have ended, and they go on.
+func (c *checker) isolatedErrors(fn *ssa.Function) {
+	for _, wait := range calls.In(fn) {
+		if knowledge.Callee(wait.Common()) != knowledge.ErrorGroupWait || !c.uncancelled(wait.Common().Args[0]) {
+			continue
+		}
+		members := c.members(wait)
+		failing := slices.IndexFunc(members, func(m member) bool { return m.runs != nil && knowledge.Component(m.runs.Common()) })
+		if failing < 0 {
+			failing = slices.IndexFunc(members, func(m member) bool { return m.runs != nil })
+		}
+		other := slices.IndexFunc(members, func(m member) bool { return m.lasts && m != members[max(failing, 0)] })
+		if failing < 0 || other < 0 {
+			continue
+		}
+		runs := members[failing].runs
+		c.report(droppedError, c.ssa.Place(runs), fmt.Sprintf(groupMessage, c.calledAs(runs)), []analysis.RelatedInformation{
+			c.ssa.Related(members[other].start, "goes on here"), c.ssa.Related(wait, "waits for all of them here"),
+		})
+	}
+}
+
+// uncancelled reports whether nothing ends the goroutines of a group when one of them fails: it has the zero value, or its context is
+// dropped.
+func (c *checker) uncancelled(group ssa.Value) bool {
+	switch root := flow.Locate(group).Root.(type) {
+	case *ssa.Alloc:
+		return !slices.ContainsFunc(flow.StoresTo(root), func(store *ssa.Store) bool {
+			_, zero := store.Val.(*ssa.Const)
+			return !zero
+		})
+	case *ssa.Extract:
+		call, ok := root.Tuple.(*ssa.Call)
+		if !ok || knowledge.Callee(&call.Call) != knowledge.ErrorGroupContext {
+			return false
+		}
+		return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
+			ctx, ok := ref.(*ssa.Extract)
+			return ok && ctx.Index == 1 && !unused(ctx)
+		})
+	}
+	return false
+}
+
+// members returns the goroutines that a function starts in a group before it waits for them, each in a literal of its own. One that
+// cancels or closes something, sends on a channel or ends the process can end others when it fails.
+func (c *checker) members(wait ssa.CallInstruction) []member {
+	group := flow.Locate(wait.Common().Args[0])
+	var found []member
+	for _, start := range calls.In(wait.Parent()) {
+		if knowledge.Callee(start.Common()) != knowledge.ErrorGroupGo || flow.Locate(start.Common().Args[0]) != group || !paths.Before(start, wait) {
+			continue
+		}
+		for _, fn := range c.graph.Callees(start) {
+			m := member{start: start, lasts: c.runsOn(fn) || slices.ContainsFunc(c.graph.RunBy(fn), c.waitsForFailure)}
+			tells := c.effects.Of(fn).Has(effects.Cancels, effects.Closes, effects.Exits, effects.Sends)
+			for _, call := range calls.In(fn) {
+				if plain, ok := call.(*ssa.Call); ok && !unused(plain) && c.component(plain) {
+					m.lasts = true
+					if !tells {
+						m.runs = plain
+					}
+				}
+			}
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// waitsForFailure reports whether a function has a select that waits for a stop or an error, and for nothing else.
+func (c *checker) waitsForFailure(fn *ssa.Function) bool {
+	for instr := range calls.Instrs(fn) {
+		sel, ok := instr.(*ssa.Select)
+		if ok && sel.Blocking && slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool { return c.stops.IsStop(s.Chan) }) &&
+			!slices.ContainsFunc(sel.States, func(s *ssa.SelectState) bool {
+				return s.Dir == types.SendOnly || !c.stops.IsStop(s.Chan) && !knowledge.IsError(s.Chan.Type().Underlying().(*types.Chan).Elem())
+			}) {
+			return true
+		}
+	}
+	return false
+}
