@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -79,42 +80,41 @@ func (f *finder) setting(load *ssa.UnOp) bool {
 	return flow.Variable(at.Root) == nil && isBasic(load.Type()) && !f.marked()[fields[len(fields)-1]]
 }
 
-// marked returns the fields that functions set which rounds run, also in goroutines. A struct that is made with the zero value
-// sets nothing.
+// marked returns the fields that functions of the package set: any may run in rounds. A struct that is made with the zero value in a field
+// sets nothing there, and one that is made by a function that no round runs has its settings.
 func (f *finder) marked() map[any]bool {
 	if f.marks != nil {
 		return f.marks
 	}
 	f.marks = make(map[any]bool)
-	seen := make(map[*ssa.Function]bool)
-	var todo []*ssa.Function
+	running := f.running()
 	for _, fn := range f.funcs {
-		if f.again(fn) {
-			todo = append(todo, fn)
-		}
-	}
-	if len(todo) == 0 {
-		todo = slices.Clone(f.funcs) // those of other packages run them
-	}
-	for len(todo) > 0 {
-		fn := todo[0]
-		todo = todo[1:]
-		if seen[fn] {
-			continue
-		}
-		seen[fn] = true
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if store, ok := instr.(*ssa.Store); ok && !(flow.MadeHere(store.Addr) != nil && zero(store.Val)) {
-					f.marks[flow.Cell(store.Addr)] = true
-				}
-				if call, ok := instr.(ssa.CallInstruction); ok {
-					todo = append(todo, f.graph.Callees(call)...)
-				}
+		for instr := range calls.Instrs(fn) {
+			store, ok := instr.(*ssa.Store)
+			if ok && (flow.MadeHere(store.Addr) == nil || running[fn] && !zero(store.Val)) {
+				f.marks[flow.Cell(store.Addr)] = true
 			}
 		}
 	}
 	return f.marks
+}
+
+// running returns the functions that reconciles run and what libraries repeat, also in goroutines.
+func (f *finder) running() map[*ssa.Function]bool {
+	seen := make(map[*ssa.Function]bool)
+	todo := slices.DeleteFunc(slices.Clone(f.funcs), func(fn *ssa.Function) bool { return !f.again(fn) })
+	for len(todo) > 0 {
+		fn := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[fn] {
+			continue
+		}
+		seen[fn] = true
+		for _, call := range calls.In(fn) {
+			todo = append(todo, f.graph.Callees(call)...)
+		}
+	}
+	return seen
 }
 
 func zero(v ssa.Value) bool {

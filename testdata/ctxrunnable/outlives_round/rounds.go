@@ -243,6 +243,45 @@ func okRelistOnce(ctx context.Context, informer cache.SharedIndexInformer) {
 	}
 }
 
+// informing starts its informer once the API is there (kube-ovn's ServiceL2Status).
+type informing struct {
+	mu      sync.Mutex
+	started bool
+	make    func() (cache.SharedIndexInformer, error)
+}
+
+func (i *informing) okTry(ctx context.Context) bool {
+	i.mu.Lock()
+	started := i.started
+	i.mu.Unlock()
+	if started {
+		return true
+	}
+	informer, err := i.make()
+	if err != nil {
+		return false
+	}
+	i.mu.Lock()
+	i.started = true
+	i.mu.Unlock()
+	go informer.Run(ctx.Done())
+	return true
+}
+
+func (i *informing) okUntilStarted(ctx context.Context) {
+	ticker := time.NewTicker(time.Second)
+	for {
+		select {
+		case <-ticker.C:
+			if i.okTry(ctx) {
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
 // volumes runs again and again.
 type volumes struct {
 	client.Client
