@@ -126,7 +126,7 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 	case m.Kind == objects.Add && !m.Guarded && c.onlyWhen(m, objects.Deleting):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is added only while %s is being deleted, which the API server rejects", c.name(m.Object)), nil)
-	case m.Kind == objects.Remove && c.knownEmpty(m):
+	case m.Kind == objects.Remove && c.knownEmpty(m) && !c.renames(m):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is removed only if %s does not have it: it stays for ever", c.name(m.Object)), nil)
 	case m.Finalizer == nil:
@@ -134,13 +134,21 @@ func (c *checker) guardInverted(m objects.Mark) bool {
 	case m.Kind == objects.Add && c.onlyIf(m, true):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is added only if %s has it: it never gets there", c.name(m.Object)), nil)
-	case m.Kind == objects.Remove && c.onlyIf(m, false):
+	case m.Kind == objects.Remove && c.onlyIf(m, false) && !c.renames(m):
 		c.report(invertedGuard, c.ssa.Place(m.Change),
 			fmt.Sprintf("a finalizer is removed only if %s does not have it: it stays for ever", c.name(m.Object)), nil)
 	default:
 		return false
 	}
 	return true
+}
+
+// renames reports whether a removal is followed by the addition of another finalizer, under the same condition: an object without finalizers gets the new
+// one, and what takes off the old one does nothing there (kube-ovn).
+func (c *checker) renames(m objects.Mark) bool {
+	return slices.ContainsFunc(c.objects.Marks(m.Instr.Parent()), func(other objects.Mark) bool {
+		return other.Kind == objects.Add && other.Object == m.Object && objects.After(m.Instr, other.Instr) && m.Finalizer != nil && !sameText(other.Finalizer, m.Finalizer)
+	})
 }
 
 // undoes reports whether a change takes back another one that comes before it, after the write of that has failed for

@@ -75,17 +75,21 @@ func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 // heldByMain reports whether a clean-up is about another object, the one whose deletion the function is about, and is followed by the
 // removal of its finalizer or is that: what is left keeps the finalizer, and the next turn comes.
 func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
-	if c.deletionOf(call, m.Object) {
+	ofEach := paths.InLoop(m.Instr.Block()) && !paths.Reach(call.Block(), nil).Has(m.Instr.Block())
+	if !ofEach && c.deletionOf(call, m.Object) {
 		return false
 	}
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
-		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object || !c.deletionOf(call, other.Object) {
+		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object {
 			return false
 		}
 		held := slices.ContainsFunc(c.persisting(other), func(w write) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
-		return held && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		if ofEach {
+			return held // a clean-up after the loop is not about one of those whose finalizers go in it (tidb-operator's groups)
+		}
+		return held && c.deletionOf(call, other.Object) && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
 			return c.belongs(arg, other.Object, 7, make(map[ssa.Value]int))
 		})
 	})

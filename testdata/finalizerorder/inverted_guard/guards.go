@@ -136,3 +136,22 @@ func (r *QuotaReconciler) okTakenBack(ctx context.Context, quota *corev1.Resourc
 	}
 	return nil
 }
+
+// okReplaces is for objects without finalizers; the old one comes off elsewhere as well.
+func (r *QuotaReconciler) okReplaces(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if !quota.DeletionTimestamp.IsZero() || len(quota.GetFinalizers()) != 0 {
+		return nil
+	}
+	controllerutil.RemoveFinalizer(quota, "ledger")
+	controllerutil.AddFinalizer(quota, quotaFinalizer)
+	return r.Update(ctx, quota)
+}
+
+// removesFromNone has the condition the wrong way round.
+func (r *QuotaReconciler) removesFromNone(ctx context.Context, quota *corev1.ResourceQuota) error {
+	if quota.DeletionTimestamp.IsZero() || len(quota.GetFinalizers()) != 0 {
+		return nil
+	}
+	controllerutil.RemoveFinalizer(quota, "ledger") // want `inverted-guard: a finalizer is removed only if quota does not have it: it stays for ever`
+	return r.Update(ctx, quota)
+}
