@@ -61,6 +61,30 @@ func (c *checker) releases(call *ssa.Call, m objects.Mark) bool {
 	})
 }
 
+// saysWhether reports whether a call runs only as a result of the function that removes a finalizer decides: the function returns whether it has
+// (kube-ovn's subnets).
+func (c *checker) saysWhether(m objects.Mark, call *ssa.Call) bool {
+	return slices.ContainsFunc(c.conditions.Under(call), func(f conditions.Fact) bool {
+		result, ok := f.Subject.(*ssa.Extract)
+		if !ok || f.Predicate != conditions.True {
+			return false
+		}
+		of, ok := result.Tuple.(*ssa.Call)
+		return ok && ssa.Instruction(of) == m.Instr
+	})
+}
+
+// inEveryPass reports whether a call runs also while the object of a removal is alive, though its function knows of the deletion: then it is not there
+// for that (the migrations of tigera's operator).
+func (c *checker) inEveryPass(call *ssa.Call, m objects.Mark) bool {
+	fn := call.Parent()
+	here := c.objects.Guarded(m.Instr, m.Object, objects.Deleting)
+	if ofEach(m, call) || here && m.Instr.Block().Dominates(call.Block()) || !c.objects.Reachable(call, m.Object, objects.Alive) || c.objects.CallersGuard(fn, m.Object, objects.Deleting) {
+		return false
+	}
+	return here || m.Guarded && !knowledge.NamesDeletion(calls.Declared(fn).Name())
+}
+
 // heldByAnother reports whether another finalizer of the object is removed after a clean-up, which
 // is then the one that protects it.
 func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
@@ -75,8 +99,7 @@ func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 // heldByMain reports whether a clean-up is about another object, the one whose deletion the function is about, and is followed by the
 // removal of its finalizer or is that: what is left keeps the finalizer, and the next turn comes.
 func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
-	ofEach := paths.InLoop(m.Instr.Block()) && !paths.Reach(call.Block(), nil).Has(m.Instr.Block())
-	if !ofEach && c.deletionOf(call, m.Object) {
+	if !ofEach(m, call) && c.deletionOf(call, m.Object) {
 		return false
 	}
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
@@ -86,13 +109,18 @@ func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
 		held := slices.ContainsFunc(c.persisting(other), func(w write) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
-		if ofEach {
+		if ofEach(m, call) {
 			return held // a clean-up after the loop is not about one of those whose finalizers go in it (tidb-operator's groups)
 		}
 		return held && c.deletionOf(call, other.Object) && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
 			return c.belongs(arg, other.Object, 7, make(map[ssa.Value]int))
 		})
 	})
+}
+
+// ofEach reports whether a removal is in a loop, over those who have the finalizer, and a call comes after the loop.
+func ofEach(m objects.Mark, call *ssa.Call) bool {
+	return paths.InLoop(m.Instr.Block()) && !paths.Reach(call.Block(), nil).Has(m.Instr.Block())
 }
 
 // deletionOf reports whether an instruction runs only during the deletion of an object.

@@ -28,10 +28,11 @@ func (c *checker) removedEarly(m objects.Mark) {
 		if !ok || call == m.Instr {
 			continue
 		}
-		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || c.followsRemoval(call, m)) {
+		late := !c.saysWhether(m, call) && !c.inEveryPass(call, m)
+		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || late && c.followsRemoval(call, m)) {
 			return
 		}
-		if c.isLost(call, m) && c.followsRemoval(call, m) || guarded && c.lostInside(call, m) {
+		if late && c.isLost(call, m) && c.followsRemoval(call, m) || guarded && c.lostInside(call, m) {
 			return
 		}
 		if !guarded && c.isStep(call, m) && c.hasSibling(call, m) && c.failedBefore(call, m) {
