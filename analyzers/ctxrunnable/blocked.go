@@ -32,7 +32,7 @@ func (c *checker) blocked() {
 	var first *blockedSend // of the channel; the blocks of a channel follow each other
 	report := func() {
 		if first != nil {
-			c.report("blocks-forever", c.ssa.Range(first.send.Instr), first.message, first.related...)
+			c.report(first.check, c.ssa.Range(first.send.Instr), first.message, first.related...)
 		}
 		first = nil
 	}
@@ -109,6 +109,7 @@ func (c *checker) unsignalled(channel *channels.Channel) {
 
 // A blockedSend is the finding of a send.
 type blockedSend struct {
+	check   string
 	send    *channels.Op
 	message string
 	related []analysis.RelatedInformation
@@ -122,11 +123,14 @@ func (c *checker) blockedSend(block blocked.Block) *blockedSend {
 		return nil
 	}
 	var related []analysis.RelatedInformation
+	check := "blocks-forever"
 	switch {
 	case c.underManager(send.Func()):
 		s, _ := c.scopeOf(send.Func())
 		related = append(related, c.arrives(s))
-	case c.calledFrom(c.runnables.HandlesEvents, send.Func()), c.outlivesReceivers(block):
+	case c.calledFrom(c.runnables.HandlesEvents, send.Func()):
+	case c.outlivesReceivers(block):
+		check = sendAfterStop
 	default:
 		return nil
 	}
@@ -138,7 +142,7 @@ func (c *checker) blockedSend(block blocked.Block) *blockedSend {
 	if block.Room > 0 {
 		message = fmt.Sprintf(fullBlocks, name, block.Room)
 	}
-	return &blockedSend{send, message, related}
+	return &blockedSend{check, send, message, related}
 }
 
 // outlivesReceivers reports whether a send is in code that runs whether or not the goroutines that

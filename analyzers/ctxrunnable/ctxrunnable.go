@@ -27,10 +27,11 @@ import (
 //go:embed doc.go
 var manual string
 
-// The names of checks that hold a form of deaf-loop each.
+// The names of checks that hold a form of deaf-loop each, and one of blocks-forever.
 const (
 	endlessGoroutine = "endless-goroutine"
 	longSleep        = "long-sleep"
+	sendAfterStop    = "send-after-stop"
 )
 
 // Analyzer reports components that do not stop when their context ends.
@@ -70,6 +71,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "give {here|the loop} a stop channel or a context that the end of what starts it closes"},
 		{Name: longSleep, Tier: rule.Strict, Summary: "a sleep in a loop, which goes on after the end of its context",
 			Help: "wait for the context too: a select with ctx.Done() and a timer"},
+		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop has ended",
+			Help: "put {here|the send} into a select that also receives from what ends the loop"},
 		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends",
 			Help: "make Stop end the goroutine, by a cancel or a closed channel, and wait for it"},
 	},

@@ -459,6 +459,37 @@
 //
 // The check is strict, since a shutdown that takes longer by one such sleep is mostly the end of the process, which does not wait for it.
 //
+// # send-after-stop
+//
+// A method sends to a loop of its type, without a select, and the loop leaves when its stop ends: who calls the method after that never comes back.
+//
+//	func (r *Recorder) Record(entry string) {
+//		r.entries <- entry // send on r.entries blocks for ever once its receiver has stopped: r.entries has no buffer and the send no other exit
+//	}
+//
+//	func (r *Recorder) Run(ctx context.Context) {
+//		for {
+//			select {
+//			case <-ctx.Done():
+//				return
+//			case entry := <-r.entries:
+//				r.write(entry)
+//			}
+//		}
+//	}
+//
+// Close a channel when the loop leaves, and wait for that as well:
+//
+//	func (r *QuietRecorder) Record(entry string) {
+//		select {
+//		case r.entries <- entry:
+//		case <-r.ended:
+//		}
+//	}
+//
+// The check is strict: the loop mostly leaves when the process ends, and who still sends then ends with it. Of 14 findings in public repositories one
+// was worth a change. What the handlers of an informer or a component of a manager send is blocks-forever's.
+//
 // # When the rule keeps silent
 //
 // When a loop can end by a condition that is not understood, a callee is unknown and gets the

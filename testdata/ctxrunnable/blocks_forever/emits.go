@@ -16,7 +16,7 @@ func NewRecorder(write func(string)) *Recorder {
 }
 
 func (r *Recorder) Record(entry string) {
-	r.entries <- entry // want `blocks-forever: send on r.entries blocks for ever once its receiver has stopped`
+	r.entries <- entry // want `send-after-stop: send on r.entries blocks for ever once its receiver has stopped`
 }
 
 func (r *Recorder) Run(ctx context.Context) {
@@ -46,7 +46,7 @@ func NewStoppedRecorder(write func(string)) *StoppedRecorder {
 func (r *StoppedRecorder) Record(line string) { r.put(line) }
 
 func (r *StoppedRecorder) put(line string) {
-	r.lines <- line // want `blocks-forever: send on r.lines blocks for ever once its receiver has stopped`
+	r.lines <- line // want `send-after-stop: send on r.lines blocks for ever once its receiver has stopped`
 }
 
 func (r *StoppedRecorder) Stop() { close(r.stop) }

@@ -8,7 +8,7 @@ type Mailbox struct{ letters chan string }
 func NewMailbox() *Mailbox { return &Mailbox{letters: make(chan string, 1)} }
 
 // Post is called whenever there is something to say, which may be never again.
-func (m *Mailbox) Post(letter string) { m.letters <- letter } // want `blocks-forever: send on m.letters blocks for ever once its receiver has stopped`
+func (m *Mailbox) Post(letter string) { m.letters <- letter } // want `send-after-stop: send on m.letters blocks for ever once its receiver has stopped`
 
 func (m *Mailbox) Read(ctx context.Context, open func(string)) {
 	for {
@@ -26,7 +26,7 @@ type LastMailbox struct{ letters chan string }
 
 func NewLastMailbox() *LastMailbox { return &LastMailbox{letters: make(chan string, 1)} }
 
-func (m *LastMailbox) Post(letter string) { m.letters <- letter } // want `blocks-forever: send on m.letters blocks for ever once its receiver has stopped`
+func (m *LastMailbox) Post(letter string) { m.letters <- letter } // want `send-after-stop: send on m.letters blocks for ever once its receiver has stopped`
 func (m *LastMailbox) Stop()              { m.letters <- "" }
 
 func (m *LastMailbox) Read(ctx context.Context, open func(string)) {
@@ -40,7 +40,7 @@ type ClosedMailbox struct{ letters chan string }
 
 func NewClosedMailbox() *ClosedMailbox { return &ClosedMailbox{letters: make(chan string, 1)} }
 
-func (m *ClosedMailbox) Post(letter string) { m.letters <- letter } // want `blocks-forever: send on m.letters blocks for ever once its receiver has stopped`
+func (m *ClosedMailbox) Post(letter string) { m.letters <- letter } // want `send-after-stop: send on m.letters blocks for ever once its receiver has stopped`
 func (m *ClosedMailbox) Close()             { close(m.letters) }
 
 func (m *ClosedMailbox) Read(ctx context.Context, open func(string)) {

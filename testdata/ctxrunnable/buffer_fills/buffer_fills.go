@@ -32,7 +32,7 @@ func (r *Resync) work() {
 }
 
 func (r *Resync) Ask() {
-	r.asked <- struct{}{} // want `blocks-forever: send on r.asked blocks for ever once its receiver has stopped and the buffer of 1 is full: the send has no other exit`
+	r.asked <- struct{}{} // want `send-after-stop: send on r.asked blocks for ever once its receiver has stopped and the buffer of 1 is full: the send has no other exit`
 }
 
 func (r *Resync) Close() { close(r.quit) }
@@ -73,7 +73,7 @@ func (j *Journal) Info(line string)  { j.write("I " + line) }
 func (j *Journal) Error(line string) { j.write("E " + line) }
 
 func (j *Journal) write(line string) {
-	j.lines <- line // want `blocks-forever: send on j.lines blocks for ever once its receiver has stopped and the buffer of 2 is full`
+	j.lines <- line // want `send-after-stop: send on j.lines blocks for ever once its receiver has stopped and the buffer of 2 is full`
 }
 
 func (j *Journal) Run(ctx context.Context) error {
