@@ -79,7 +79,7 @@ func (c *checker) saysWhether(m objects.Mark, call *ssa.Call) bool {
 func (c *checker) inEveryPass(call *ssa.Call, m objects.Mark) bool {
 	fn := call.Parent()
 	here := c.objects.Guarded(m.Instr, m.Object, objects.Deleting)
-	if ofEach(m, call) || here && m.Instr.Block().Dominates(call.Block()) || !c.objects.Reachable(call, m.Object, objects.Alive) || c.objects.CallersGuard(fn, m.Object, objects.Deleting) {
+	if here && m.Instr.Block().Dominates(call.Block()) || !c.objects.Reachable(call, m.Object, objects.Alive) || c.objects.CallersGuard(fn, m.Object, objects.Deleting) {
 		return false
 	}
 	return here || m.Guarded && !knowledge.NamesDeletion(calls.Declared(fn).Name())
@@ -99,28 +99,20 @@ func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {
 // heldByMain reports whether a clean-up is about another object, the one whose deletion the function is about, and is followed by the
 // removal of its finalizer or is that: what is left keeps the finalizer, and the next turn comes.
 func (c *checker) heldByMain(call *ssa.Call, m objects.Mark) bool {
-	if !ofEach(m, call) && c.deletionOf(call, m.Object) {
+	if c.deletionOf(call, m.Object) {
 		return false
 	}
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
-		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object {
+		if other.Kind != objects.Remove || other.Object.Root == nil || other.Object == m.Object || !c.deletionOf(call, other.Object) {
 			return false
 		}
 		held := slices.ContainsFunc(c.persisting(other), func(w write) bool {
 			return w.call == ssa.CallInstruction(call) || objects.After(call, w.call)
 		})
-		if ofEach(m, call) {
-			return held // a clean-up after the loop is not about one of those whose finalizers go in it (tidb-operator's groups)
-		}
-		return held && c.deletionOf(call, other.Object) && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		return held && slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
 			return c.belongs(arg, other.Object, 7, make(map[ssa.Value]int))
 		})
 	})
-}
-
-// ofEach reports whether a removal is in a loop, over those who have the finalizer, and a call comes after the loop.
-func ofEach(m objects.Mark, call *ssa.Call) bool {
-	return paths.InLoop(m.Instr.Block()) && !paths.Reach(call.Block(), nil).Has(m.Instr.Block())
 }
 
 // deletionOf reports whether an instruction runs only during the deletion of an object.

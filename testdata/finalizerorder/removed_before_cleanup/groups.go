@@ -45,16 +45,3 @@ func (g *groups) okFinalizeGroup(ctx context.Context, state groupState) error {
 	}
 	return g.release(ctx, state.Group())
 }
-
-// Nothing protects the services of the group.
-func (g *groups) finalizeMembers(ctx context.Context, state groupState) error {
-	for _, member := range state.Members() {
-		if member.GetDeletionTimestamp().IsZero() {
-			continue
-		}
-		if err := g.release(ctx, member); err != nil { // want `removed-before-cleanup: the finalizer of the object is removed before deleteServices`
-			return err
-		}
-	}
-	return g.deleteServices(ctx, state.Group())
-}
