@@ -135,7 +135,7 @@
 // is remembered, so that this one was most likely forgotten.
 //
 // A helper that has the failure of a clean-up in a log alone loses it, too
-// (https://github.com/openkube-hub/KubeUser/issues/54). To take finalizers off other objects is a clean-up as well.
+// (https://github.com/openkube-hub/KubeUser/issues/54), and so does a list of errors that is returned once the finalizer is gone. To take finalizers off other objects is a clean-up as well.
 // A clean-up for the object whose deletion the function is about is protected by the finalizer of that one, if it is removed afterwards.
 // The check is silent when an error is assigned to the blank identifier or asked what kind it is, when NotFound is
 // taken for success, when the list that is set keeps a finalizer because of the error, and under a condition named force.

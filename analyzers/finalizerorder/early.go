@@ -218,7 +218,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 	}
 	err, _ := conditions.ErrorOf(call)
 	if err != nil {
-		if len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) || c.keptAfter(err, m) {
+		if len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) && !c.collectedOnly(call, err, m) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) || c.keptAfter(err, m) {
 			return false
 		}
 	}

@@ -117,17 +117,20 @@ func (c *checker) undoneFor(object objects.Ref) []*ssa.Call {
 	return slices.DeleteFunc(found, func(call *ssa.Call) bool { return !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) })
 }
 
-// makesUndone reports whether a call makes what one of the clean-ups deletes, itself or by functions of the package, as many levels
-// down as depth says.
+// makesUndone reports whether a call makes what one of the clean-ups deletes, by functions of the package, as many levels down as depth
+// says. What cannot fail is in the memory of the process.
 func (c *checker) makesUndone(instr ssa.Instruction, undone []*ssa.Call, depth int) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
 		return false
 	}
-	if _, writes := knowledge.WriteOf(&call.Call); !writes && slices.ContainsFunc(undone, func(cleanUp *ssa.Call) bool { return knowledge.Undoes(&cleanUp.Call, &call.Call) }) {
-		return true
+	callees := c.graph.Callees(call)
+	if len(callees) == 0 {
+		_, writes := knowledge.WriteOf(&call.Call)
+		_, fails := conditions.ErrorOf(call)
+		return fails && !writes && slices.ContainsFunc(undone, func(cleanUp *ssa.Call) bool { return knowledge.Undoes(&cleanUp.Call, &call.Call) })
 	}
-	return depth > 0 && len(undone) > 0 && slices.ContainsFunc(c.graph.Callees(call), func(callee *ssa.Function) bool {
+	return depth > 0 && len(undone) > 0 && slices.ContainsFunc(callees, func(callee *ssa.Function) bool {
 		return slices.ContainsFunc(calls.In(callee), func(inner ssa.CallInstruction) bool { return c.makesUndone(inner, undone, depth-1) })
 	})
 }

@@ -11,6 +11,11 @@ func IsError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
+// IsSomeError reports whether t is error or implements it, as a list of errors does.
+func IsSomeError(t types.Type) bool {
+	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
 // IsBool reports whether t is a bool, under whatever name.
 func IsBool(t types.Type) bool {
 	basic, ok := t.Underlying().(*types.Basic)

@@ -20,10 +20,17 @@ type Cloud interface {
 	EnsureQuota(ctx context.Context, name string) error
 }
 
+// A Registry is in the memory of the process (vault-secrets-operator).
+type Registry struct{ names map[string]bool }
+
+func (r *Registry) Add(name string)    { r.names[name] = true }
+func (r *Registry) Delete(name string) { delete(r.names, name) }
+
 // Hosts makes hosts and records, and deletes them.
 type Hosts struct {
 	client.Client
 	cloud Cloud
+	seen  Registry
 }
 
 func (r *Hosts) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, err error) {
@@ -49,6 +56,7 @@ func (r *Hosts) remove(ctx context.Context, host *corev1.ConfigMap) error {
 	if err := r.gone(ctx, host); err != nil {
 		return err
 	}
+	r.seen.Delete(host.Name)
 	controllerutil.RemoveFinalizer(host, hostFinalizer)
 	return r.Update(ctx, host)
 }
@@ -103,6 +111,7 @@ func (r *Hosts) okQuota(ctx context.Context, host *corev1.ConfigMap) error {
 	if !host.DeletionTimestamp.IsZero() {
 		return nil
 	}
+	r.seen.Add(host.Name)
 	controllerutil.AddFinalizer(host, hostFinalizer)
 	if err := r.cloud.EnsureQuota(ctx, host.Name); err != nil {
 		return err
