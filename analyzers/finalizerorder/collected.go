@@ -71,6 +71,8 @@ func (c *checker) asksErrorOnly(branch *ssa.If, err ssa.Value, collected map[ssa
 		case conditions.Kind, conditions.HasFinalizer, conditions.Deleted:
 			return false
 		}
-		return !slices.ContainsFunc(facts, func(other conditions.Fact) bool { return other.Predicate == conditions.Kind || other.Predicate == conditions.HasFinalizer })
+		return !slices.ContainsFunc(facts, func(other conditions.Fact) bool {
+			return other.Predicate == conditions.Kind || other.Predicate == conditions.HasFinalizer
+		})
 	})
 }
