@@ -39,7 +39,8 @@
 //
 // The check also looks at the conditions of wait.Poll* that ask for another try when the write has failed, at functions of
 // the module that run another one again, and at retries by hand: a loop, or a call of itself, that comes back to the
-// write after a conflict, and not after success. It is silent when anything on the way may read the object: a client, a
+// write after a conflict, and not after success. A read in later tries alone does not count if the flag for that is set only once the
+// write has worked. The check is silent when anything on the way may read the object: a client, a
 // helper that reads it, or one that is not seen and gets it; when the variable gets another object or the object
 // another version; and when the object was put together and neither read nor created before, so that it has no version. A read
 // of another object, of which nothing is assigned, is no such read. The check is strict, since what runs the function mostly tries again, with

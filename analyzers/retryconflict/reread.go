@@ -54,10 +54,31 @@ func (c *checker) bound(object refs.Ref, retry conflicts.Retry) bool {
 func (c *checker) renewed(w conflicts.Write, retry conflicts.Retry) bool {
 	inside := false
 	for instr := range calls.Instrs(retry.Fn) {
-		inside = inside || c.conflicts.Renews(instr, w)
+		inside = inside || c.conflicts.Renews(instr, w) && !c.onlyOnceWritten(instr, w, retry)
 	}
 	return inside || c.stores(retry.Site.Parent(), w.Object, func(path string, at ssa.Instruction) bool {
 		return at != ssa.Instruction(retry.Site) && version(path)
+	})
+}
+
+// onlyOnceWritten reports whether an instruction runs only if a flag of the function around the retry has been set, and the retried function sets
+// it only once the write has worked: then there is no other try.
+func (c *checker) onlyOnceWritten(instr ssa.Instruction, w conflicts.Write, retry conflicts.Retry) bool {
+	call, ok := w.Call.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	err, _ := conditions.ErrorOf(call)
+	return err != nil && slices.ContainsFunc(c.conditions.Under(instr), func(f conditions.Fact) bool {
+		load, ok := f.Subject.(*ssa.UnOp)
+		if !ok || f.Predicate != conditions.True {
+			return false
+		}
+		flag := flow.Variable(load.X)
+		return flag != nil && flag.Parent() != retry.Fn && !slices.ContainsFunc(flow.StoresTo(flag), func(store *ssa.Store) bool {
+			value, known := store.Val.(*ssa.Const)
+			return !known || !isFalse(value) == f.Truth && (store.Parent() != retry.Fn || !c.conditions.ErrorAt(err, store).IsNil())
+		})
 	})
 }
 
