@@ -77,7 +77,7 @@ func (c *checker) pointers(op *ssa.BinOp) {
 	if op.Op != token.EQL && op.Op != token.NEQ || !isPointer(op.X) || !isPointer(op.Y) {
 		return
 	}
-	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) {
+	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) {
 		return
 	}
 	c.report(c.finding(pointerCompare, c.ssa.At(op.Pos()),
@@ -90,10 +90,36 @@ func isPointer(v ssa.Value) bool {
 	return ok && !(constant && c.IsNil())
 }
 
-// ofObject reports whether a value is read from a field of an API type.
+// ofObject reports whether a value is, or can be, read from a field of an API type.
 func ofObject(v ssa.Value) bool {
-	_, of := flow.FieldRead(v)
-	return of != nil && knowledge.APIType(of.Type())
+	return slices.ContainsFunc(alternatives(v), func(v ssa.Value) bool {
+		_, of := flow.FieldRead(v)
+		return of != nil && knowledge.APIType(of.Type())
+	})
+}
+
+// alternatives returns what a value can be, of which a condition chooses.
+func alternatives(v ssa.Value) []ssa.Value {
+	if phi, ok := v.(*ssa.Phi); ok {
+		return phi.Edges
+	}
+	return []ssa.Value{v}
+}
+
+// shared reports whether a pointer is that of a variable of a package which is stored somewhere in the package: then it can be found again.
+func (c *checker) shared(v ssa.Value) bool {
+	variable, ok := v.(*ssa.Global)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
+		for instr := range calls.Instrs(fn) {
+			if store, ok := instr.(*ssa.Store); ok && store.Val == ssa.Value(variable) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // unset reports whether a pointer is a field of a variable that nothing has set: it is nil, and the comparison asks for that.
@@ -106,30 +132,38 @@ func (c *checker) unset(v ssa.Value, at ssa.Instruction) bool {
 // kept of the same object, or of a struct copied from it, says whether the field was set since. One that a call
 // returns may be either.
 func (c *checker) independent(x, y ssa.Value) bool {
-	return known(x) && known(y) && !slices.Contains(roots(y), refs.ValueOf(x).Root) && !slices.Contains(roots(x), refs.ValueOf(y).Root)
+	same := func(x, y ssa.Value) bool {
+		return slices.ContainsFunc(alternatives(x), func(v ssa.Value) bool { return slices.Contains(roots(y), refs.ValueOf(v).Root) })
+	}
+	return known(x) && known(y) && !same(x, y) && !same(y, x)
 }
 
 // known reports whether it is seen what a pointer is: one that is read from a field, handed over, or made here.
 func known(v ssa.Value) bool {
-	if field, _ := flow.FieldRead(v); field != nil {
+	return !slices.ContainsFunc(alternatives(v), func(v ssa.Value) bool {
+		if field, _ := flow.FieldRead(v); field != nil {
+			return false
+		}
+		switch v := v.(type) {
+		case *ssa.Parameter, *ssa.Alloc, *ssa.Global:
+			return false
+		case *ssa.Call:
+			return !knowledge.PointerTo(&v.Call)
+		}
 		return true
-	}
-	switch v := v.(type) {
-	case *ssa.Parameter, *ssa.Alloc:
-		return true
-	case *ssa.Call:
-		return knowledge.PointerTo(&v.Call)
-	}
-	return false
+	})
 }
 
-// roots returns the root of a value's location, and that of what the root is a shallow copy of.
+// roots returns the roots of the locations that a value can have, and those of what they are shallow copies of.
 func roots(v ssa.Value) []ssa.Value {
-	root := refs.ValueOf(v).Root
-	found := []ssa.Value{root}
-	if variable, ok := root.(*ssa.Alloc); ok {
-		for _, store := range flow.StoresTo(variable) {
-			found = append(found, refs.ValueOf(store.Val).Root)
+	var found []ssa.Value
+	for _, v := range alternatives(v) {
+		root := refs.ValueOf(v).Root
+		found = append(found, root)
+		if variable, ok := root.(*ssa.Alloc); ok {
+			for _, store := range flow.StoresTo(variable) {
+				found = append(found, refs.ValueOf(store.Val).Root)
+			}
 		}
 	}
 	return found

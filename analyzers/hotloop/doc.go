@@ -56,8 +56,9 @@
 //	deployment.Spec.Replicas = site.Spec.Replicas
 //	return r.Update(ctx, deployment)
 //
-// The check is silent when the function compares the values, too; when one pointer was kept of the same object, or of a
-// struct copied from it, to see whether the field is set anew; and when a call returns the pointer.
+// The same holds for a pointer of an object and the address of a variable of the package. The check is silent when the function compares the values,
+// too; when one pointer was kept of the same object, or of a struct copied from it, to see whether the field is set anew; when the package stores
+// the address of the variable somewhere, where it can be found again; and when a call returns the pointer.
 //
 // # map-order
 //
@@ -192,7 +193,8 @@
 //	return r.Status().Update(ctx, site)
 //
 // The check follows what is made through variables and functions of the package. It is silent when the list or map gets an element on
-// every path, when somebody asks for its length, and when the field has no omitempty. It is strict, since an empty list
+// every path, when somebody asks for its length, when the field has no omitempty, and with cmpopts.EquateEmpty. Where whole structs are compared,
+// it looks at the lists and maps that are stored in fields of the one that is made. It is strict, since an empty list
 // may never be what is wanted.
 //
 // # unconditional-update

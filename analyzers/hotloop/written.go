@@ -16,7 +16,7 @@ import (
 
 // empty reports a comparison that finds an empty list and one that came back as nil different.
 func (c *checker) empty(comparison compares.Comparison) {
-	made, field := c.compares.Empty(comparison)
+	made, field, part := c.compares.Empty(comparison)
 	if made == nil {
 		return
 	}
@@ -24,9 +24,13 @@ func (c *checker) empty(comparison compares.Comparison) {
 	if _, ok := made.Type().Underlying().(*types.Map); ok {
 		kind = "map"
 	}
+	read := c.valueName(field)
+	if part != "" {
+		read += "." + part
+	}
 	c.report(c.finding(nilAndEmpty, c.ssa.Range(comparison.Call),
 		fmt.Sprintf("%s tells an empty %s from one that is nil: %s is never nil, and %s is when it comes back empty, so that they differ in each pass",
-			callee(comparison.Call), kind, c.valueName(made), c.valueName(field))))
+			callee(comparison.Call), kind, c.valueName(made), read)))
 }
 
 // written reports the updates of a function that a reconcile sends in each pass. One with the time of the pass changes the object each

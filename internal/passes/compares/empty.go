@@ -14,22 +14,81 @@ import (
 
 // Empty returns the operands of a comparison that tells nil from empty, of which one is a list or map that is made, so that it is never
 // nil, and can be empty, and the other one is an optional field of an object, which comes back from the API server as nil when it is empty.
-// Nobody looks at the length of the one that is made. Nil for another comparison.
-func (r *Result) Empty(c Comparison) (made, field ssa.Value) {
-	if !knowledge.TellsNilFromEmpty(&c.Call.Call) || c.Own {
-		return nil, nil
+// Nobody looks at the length of the one that is made. Where two structs are compared it is what one of them has in a field, whose name is
+// returned. Nil for another comparison.
+func (r *Result) Empty(c Comparison) (made, field ssa.Value, part string) {
+	if !knowledge.TellsNilFromEmpty(&c.Call.Call) || c.Own || r.equatesEmpty(&c.Call.Call) {
+		return nil, nil, ""
 	}
 	for _, pair := range [][2]ssa.Value{{c.A, c.B}, {c.B, c.A}} {
 		made, field := knowledge.Unconverted(pair[0]), knowledge.Unconverted(pair[1])
-		if !optionalList(field) {
+		if optionalList(field) {
+			s := &makers{Result: r, seen: make(map[ssa.Value]bool)}
+			if s.madeEmpty(made, c.Call) && !s.measured() {
+				return made, field, ""
+			}
+		} else if list, name := r.emptyPart(made, field, c.Call); list != nil {
+			return list, field, name
+		}
+	}
+	return nil, nil, ""
+}
+
+// equatesEmpty reports whether an option of a comparison takes nil for empty.
+func (r *Result) equatesEmpty(call *ssa.CallCommon) bool {
+	_, _, options := knowledge.Compared(call)
+	if options == nil {
+		return false
+	}
+	list, _ := r.graph.Elements(options)
+	return slices.ContainsFunc(list, knowledge.EquatesEmpty)
+}
+
+// emptyPart returns a list or map that a struct which is made here has in an optional field, if it is compared with a struct in a field of
+// an object, and the name of the field; nil for none. The field is set once.
+func (r *Result) emptyPart(made, field ssa.Value, at *ssa.Call) (list ssa.Value, name string) {
+	if load, ok := made.(*ssa.UnOp); ok {
+		made = load.X
+	}
+	literal, ok := made.(*ssa.Alloc)
+	if _, of := flow.FieldRead(field); !ok || of == nil || !knowledge.APIStruct(of.Type()) || flow.Locate(field).Root == made {
+		return nil, ""
+	}
+	for _, ref := range *literal.Referrers() {
+		part, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		name := flow.FieldOf(part.X.Type(), part.Field).Name()
+		store := setOnce(literal, part.Field)
+		if store == nil || !knowledge.OptionalField(literal.Type(), name) {
 			continue
 		}
 		s := &makers{Result: r, seen: make(map[ssa.Value]bool)}
-		if s.madeEmpty(made, c.Call) && !s.measured() {
-			return made, field
+		if s.madeEmpty(store.Val, at) && !s.measured() {
+			return store.Val, name
 		}
 	}
-	return nil, nil
+	return nil, ""
+}
+
+// setOnce returns the store into a field of a struct, if that is all that is done with the field.
+func setOnce(literal *ssa.Alloc, field int) *ssa.Store {
+	var found *ssa.Store
+	for _, ref := range *literal.Referrers() {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok || addr.Field != field {
+			continue
+		}
+		for _, use := range *addr.Referrers() {
+			store, ok := use.(*ssa.Store)
+			if !ok || found != nil {
+				return nil
+			}
+			found = store
+		}
+	}
+	return found
 }
 
 // optionalList reports whether a value is read from a field of an object that holds a list or map and is left out when it is empty.

@@ -130,3 +130,45 @@ func okUnset(site *api.Site) bool {
 	own := api.Site{ObjectMeta: site.ObjectMeta}
 	return own.Spec.Replicas == site.Spec.Replicas
 }
+
+// The sizes that a site can have.
+var (
+	small = int32(1)
+	large = int32(3)
+	usual = int32(2)
+)
+
+// sized compares what the site says, or a variable, with another variable.
+func sized(site *api.Site) bool {
+	replicas := &small
+	if site.Spec.Replicas != nil {
+		replicas = site.Spec.Replicas
+	}
+	return replicas == &large // want `pointer-compare: .* are compared as pointers`
+}
+
+func direct(deployment *appsv1.Deployment) string {
+	switch deployment.Spec.Replicas {
+	case &small: // want `pointer-compare`
+		return "small"
+	}
+	return "large"
+}
+
+// okDefaulted asks whether it is the variable that was put there.
+func okDefaulted(site *api.Site) bool {
+	replicas := &small
+	if site.Spec.Replicas != nil {
+		replicas = site.Spec.Replicas
+	}
+	return replicas == &small
+}
+
+// okStored finds again what another function stores.
+func okStored(site *api.Site) bool { return site.Spec.Replicas == &usual }
+
+func fill(site *api.Site) {
+	if site.Spec.Replicas == nil {
+		site.Spec.Replicas = &usual
+	}
+}
