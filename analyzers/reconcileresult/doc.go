@@ -188,7 +188,8 @@
 // use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer that is
 // nil with every error and is used although the error was found, or was let through because it is NotFound, by the function or by one that
 // needs it; a part of an object that
-// a failed Get has left empty, and that goes into what is written, since the error was only logged. Seen in kueue
+// a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
+// or has become an event. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
 //
 //	if err := r.Delete(ctx, pod); err != nil {
@@ -204,7 +205,7 @@
 //	}
 //	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
 //
-// A call that is handed a context counts as one that asks something outside, whatever it is, if the reconcile runs it. The
+// A call that is handed a context counts as one that asks something outside, whatever it is. The
 // check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by a bool or a
 // delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what
 // is written afterwards, and for calls that only compute.
@@ -277,8 +278,8 @@
 //
 // # When it keeps silent
 //
-// An error that is nil where it is returned or asked, overwritten or not tested is reported in all functions that return one, whoever calls them. For
-// the rest the checks look at functions that a reconcile of the package runs, and, for a reconcile in another package, at those that
+// An error that is nil where it is returned or asked, overwritten, not tested or swallowed is reported in all functions that return one, whoever calls
+// them. For the rest the checks look at functions that a reconcile of the package runs, and, for a reconcile in another package, at those that
 // return a Result, at what these run, and at those that read or write the cluster. An unknown predicate on an error, an error that
 // goes into a field or a closure, a condition on another result of the same call: all of these count as a use
 // of the error. To keep a finding, write a directive with the reason:

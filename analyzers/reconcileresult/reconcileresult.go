@@ -139,8 +139,8 @@ func (c *checker) inScope(fn *ssa.Function) bool {
 	return c.reconciles.Runs(fn) || c.effects.Of(fn).Has(effects.Writes, effects.Reads)
 }
 
-// calls looks at each call of a function that can fail. An error that is overwritten, or not tested, is lost whoever gets the result of the
-// function; whether one that is let go matters depends on what the function is for.
+// calls looks at each call of a function that can fail. An error is lost whoever gets the result of the function, which may be a service that
+// a reconcile of another package knows by an interface; what it does in place of the error is its own affair unless it works for a reconcile.
 func (c *checker) calls(fn *ssa.Function, matters bool) {
 	for _, instr := range calls.In(fn) {
 		call, ok := instr.(*ssa.Call)
@@ -160,7 +160,7 @@ func (c *checker) calls(fn *ssa.Function, matters bool) {
 		default:
 			c.resultFirst(f)
 			c.valueFirst(f)
-			if !c.shadowed(f) && !(matters && c.passedOver(f)) && !c.overwrittenNext(f) && matters {
+			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) {
 				c.lost(f)
 			}
 		}

@@ -73,7 +73,7 @@ func (c *checker) hollow(f *failures.Failure) bool {
 	path := c.failures.Hollow(f)
 	if path == nil || paths.Find(paths.Search{From: path.End, To: func(instr ssa.Instruction) bool {
 		call, ok := instr.(*ssa.Call)
-		return ok && c.works(call, effects.Writes)
+		return ok && (c.works(call, effects.Writes) || knowledge.Makes(&call.Call))
 	}}) == nil {
 		return false
 	}
@@ -210,10 +210,10 @@ func (c *checker) succeeds(instr ssa.Instruction, bare bool) bool {
 	return !c.reported[instr] && c.reconciles.Succeeds(instr, bare)
 }
 
-// reachesOut reports whether a reconcile calls a function that is not seen with its context, and with something else or
+// reachesOut reports whether a call is of a function that is not seen, with a context, and with something else or
 // of an object: by convention that one asks something outside. The error of one that only waits says that the context has ended.
 func (c *checker) reachesOut(call *ssa.Call) bool {
-	if !c.reconciles.Runs(call.Parent()) || knowledge.Waiting(&call.Call) {
+	if knowledge.Waiting(&call.Call) {
 		return false
 	}
 	args := knowledge.Args(&call.Call)

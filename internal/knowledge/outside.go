@@ -18,6 +18,11 @@ func CreatesOutside(call *ssa.CallCommon) bool {
 	return creating.MatchString(CalleeName(call)) && asksOutside(call) && !writes
 }
 
+// Makes reports whether a method that can fail says by its name that it makes or changes something.
+func Makes(call *ssa.CallCommon) bool {
+	return Receiver(call) != nil && ReturnsError(call.Signature()) && making.MatchString(CalleeName(call))
+}
+
 func asksOutside(call *ssa.CallCommon) bool {
 	args := Args(call)
 	return Receiver(call) != nil && ReturnsError(call.Signature()) && len(args) > 1 && Context(args[0].Type())
@@ -25,5 +30,6 @@ func asksOutside(call *ssa.CallCommon) bool {
 
 var (
 	lookingUp = regexp.MustCompile(`^(Get|Describe|Find|Head|Lookup|Show|Read)([A-Z]|$)`)
+	making    = regexp.MustCompile(`^(Create|Update|Patch|Apply|Put)([A-Z]|$)`)
 	creating  = regexp.MustCompile(`^(Create|Insert|Register)([A-Z]|$)`)
 )

@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -13,8 +14,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Hollow returns an instruction that keeps a part of an object which a lookup was to fill, on a path on which the lookup has failed and
-// its error has only been logged; nil if there is none. What is read there is the zero value. A condition about the object on the
+// Hollow returns an instruction that keeps a part of an object which a lookup was to fill, or what a call has answered, on a path on which that has
+// failed and its error has only been logged; nil if there is none. What is there is the zero value. A condition about the object on the
 // way says that the author knows, and so do other changes of the object: they may be its defaults. Parts that are only
 // compared, measured or logged are not kept, and the metadata can be what the function has asked for.
 func (r *Result) Hollow(f *Failure) *paths.Path {
@@ -22,6 +23,11 @@ func (r *Result) Hollow(f *Failure) *paths.Path {
 		return nil
 	}
 	object := r.askedFor(f.Call)
+	keeps := func(instr ssa.Instruction) bool { return keepsPart(instr, object) }
+	if object == nil {
+		object = r.emptyAnswer(f.Call)
+		keeps = func(instr ssa.Instruction) bool { return keepsValue(instr, object, 0) }
+	}
 	if object == nil {
 		return nil
 	}
@@ -34,11 +40,41 @@ func (r *Result) Hollow(f *Failure) *paths.Path {
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return slices.ContainsFunc(at.Succs[succ].Instrs, func(instr ssa.Instruction) bool { return f.Logs[instr] })
 		},
-		To: func(instr ssa.Instruction) bool { return keepsPart(instr, object) },
+		To: keeps,
 		Avoid: func(instr ssa.Instruction) bool {
 			return instr == f.Call || !f.Logs[instr] && fills(instr, object)
 		},
 	})
+}
+
+// emptyAnswer returns the text, list, map or number that a call answers beside its error, and that is the zero value then: as far as is seen, and by
+// convention for a method of an interface. It returns nil for another call.
+func (r *Result) emptyAnswer(call *ssa.Call) ssa.Value {
+	if call.Call.Signature().Results().Len() != 2 || knowledge.ReadsLister(&call.Call) {
+		return nil
+	}
+	switch t := call.Call.Signature().Results().At(0).Type().Underlying().(type) {
+	case *types.Slice, *types.Map:
+	case *types.Basic:
+		if t.Info()&types.IsBoolean != 0 {
+			return nil
+		}
+	default:
+		return nil
+	}
+	targets := r.graph.Targets(call)
+	if !call.Call.IsInvoke() && len(targets) == 0 && !r.Zero(call, 0) {
+		return nil
+	}
+	if slices.ContainsFunc(targets, func(fn *ssa.Function) bool { return !r.alwaysZero(fn, 0, 1) }) {
+		return nil
+	}
+	for _, ref := range *call.Referrers() {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
+			return part
+		}
+	}
+	return nil
 }
 
 // askedFor returns the object that a call of a client's Get fills in, if the function has made it and nothing has filled it before; or the
@@ -121,18 +157,24 @@ func keepsPart(instr ssa.Instruction, object ssa.Value) bool {
 
 // kept reports whether a function stores a value, or what it looks up in it, or hands it to a call that does more than to look at it.
 func kept(v ssa.Value, depth int) bool {
-	return depth < maxWraps && slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
-		switch ref := ref.(type) {
-		case *ssa.Store:
-			return ref.Val == v
-		case *ssa.MapUpdate:
-			return ref.Value == v
-		case *ssa.Lookup:
-			return ref.X == v && !ref.CommaOk && kept(ref, depth+1)
-		case *ssa.Call:
-			_, builtin := ref.Call.Value.(*ssa.Builtin)
-			return !builtin && !knowledge.Quiet(&ref.Call)
-		}
+	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool { return keepsValue(ref, v, depth) })
+}
+
+// keepsValue reports whether an instruction is one by which a value is kept.
+func keepsValue(instr ssa.Instruction, v ssa.Value, depth int) bool {
+	if depth >= maxWraps {
 		return false
-	})
+	}
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		return instr.Val == v
+	case *ssa.MapUpdate:
+		return instr.Value == v
+	case *ssa.Lookup:
+		return instr.X == v && !instr.CommaOk && kept(instr, depth+1)
+	case *ssa.Call:
+		_, builtin := instr.Call.Value.(*ssa.Builtin)
+		return !builtin && !knowledge.Quiet(&instr.Call) && slices.Contains(instr.Call.Args, v)
+	}
+	return false
 }

@@ -5,6 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
+	"strconv"
+	"time"
 )
 
 // A Network has what gateways are made of.
@@ -73,10 +76,50 @@ func (g *Gateways) First(ctx context.Context, name string) error {
 	return err
 }
 
-// okLeft lets an error go: what the function is for says whether that matters.
-func (g *Gateways) okLeft(ctx context.Context, name string) error {
+// Left lets an error go.
+func (g *Gateways) Left(ctx context.Context, name string) error {
 	if _, err := g.network.Find(ctx, name); err != nil {
+		return nil // want `swallowed: the error of Find is lost: this return says that the work is done`
+	}
+	_, err := g.network.Make(name)
+	return err
+}
+
+// Each asks for one class of errors, and goes on after all others.
+func (g *Gateways) Each(names ...string) error {
+	for _, name := range names {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		if _, err := g.network.Find(ctx, name); err != nil {
+			switch codeOf(err).Code {
+			case "Gone", "Moved":
+				log.Print(err.Error())
+				continue
+			}
+		}
+		log.Printf("found %s", name)
+	}
+	return nil
+}
+
+type response struct{ Code string }
+
+func codeOf(err error) response { return response{err.Error()} }
+
+// okLeft computes.
+func (g *Gateways) okLeft(name string) error {
+	if _, err := strconv.Atoi(name); err != nil {
 		return nil
+	}
+	_, err := g.network.Make(name)
+	return err
+}
+
+// okElse does something else in place of it.
+func (g *Gateways) okElse(ctx context.Context, name string) error {
+	if _, err := g.network.Find(ctx, name); err != nil {
+		_, err := g.network.Make(name)
+		return err
 	}
 	return nil
 }
