@@ -78,6 +78,11 @@ func (c *checker) valueFirst(f *failures.Failure) {
 	if answer == nil && !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) {
 		return
 	}
+	for use := range f.Uses {
+		if _, kept := use.(*ssa.Store); kept {
+			return // in a variable that a deferred function has as well
+		}
+	}
 	why, search := "its error is looked at only afterwards", paths.Search{
 		From: f.Call,
 		Avoid: func(instr ssa.Instruction) bool {

@@ -25,7 +25,7 @@ func (c *checker) lost(f *failures.Failure) {
 	}
 	name := knowledge.CalleeName(&f.Call.Call)
 	for _, e := range c.failures.Edges(f) {
-		if c.nextTurn(f, e) && !c.ofFinalizer(f.Call) {
+		if (c.nextTurn(f, e) || c.fallsThrough(f, e)) && !c.ofFinalizer(f.Call) {
 			c.report(swallowed, c.ssa.Range(f.Call), nil, nil,
 				"the error of %s is lost: the loop goes on, and the function returns success", name)
 			return
@@ -70,16 +70,19 @@ func (c *checker) panics(f *failures.Failure) bool {
 
 // hollow reports a part of an object that a failed lookup has left empty, which is used after the error was only logged, before a write.
 func (c *checker) hollow(f *failures.Failure) bool {
-	path := c.failures.Hollow(f)
-	if path == nil || paths.Find(paths.Search{From: path.End, To: func(instr ssa.Instruction) bool {
-		call, ok := instr.(*ssa.Call)
-		return ok && (c.works(call, effects.Writes) || knowledge.Makes(&call.Call))
-	}}) == nil {
+	writes := func(call *ssa.Call) bool { return c.works(call, effects.Writes) || knowledge.Makes(&call.Call) }
+	path := c.failures.Hollow(f, writes)
+	if path == nil || !isWrite(path.End, writes) && paths.Find(paths.Search{From: path.End, To: func(instr ssa.Instruction) bool { return isWrite(instr, writes) }}) == nil {
 		return false
 	}
 	c.report(swallowed, c.ssa.At(path.End.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
 		"this is empty when %s has failed: its error is logged, and the function goes on to write", knowledge.CalleeName(&f.Call.Call))
 	return true
+}
+
+func isWrite(instr ssa.Instruction, writes func(*ssa.Call) bool) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && writes(call)
 }
 
 // ofFinalizer reports whether a call writes a change of finalizers: finalizerorder looks at its error.
@@ -153,6 +156,29 @@ func (c *checker) nextTurn(f *failures.Failure, e paths.Edge) bool {
 		b = b.Succs[0]
 	}
 	return false
+}
+
+// fallsThrough reports whether an edge leads to the next turn of a loop over elements when the error is of no kind that the function asks for, without
+// a word of it. A loop that ends when the call has worked tries again.
+func (c *checker) fallsThrough(f *failures.Failure, e paths.Edge) bool {
+	if f.Asked(knowledge.KindNotFound) != nil || f.AskedUnseen() {
+		return false
+	}
+	head := func(instr ssa.Instruction) bool {
+		b := instr.Block()
+		return instr == b.Instrs[0] && b.Dominates(f.Call.Block()) && b != f.Call.Block()
+	}
+	other := c.failures.Other(f)
+	path := paths.Find(paths.Search{
+		Block: e.To(), Pred: e.If.Block(), To: head,
+		Avoid: func(instr ssa.Instruction) bool {
+			return f.Uses[instr] || f.Logs[instr] || e.To().Dominates(instr.Block()) && c.leavesWord(instr)
+		},
+		Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
+			return (len(at.Block.Succs) == 1 || e.To().Dominates(at.Block) && c.failures.Tests(f, at.Block)) && other(x, at, succ)
+		},
+	})
+	return path != nil && len(path.Branches()) > 0 && paths.Find(paths.Search{From: f.Call, To: head, Edge: c.conditions.Succeeding(f.Err)}) != nil
 }
 
 // leavesWord reports whether an instruction does something by which others can learn of a failure.

@@ -17,8 +17,9 @@ import (
 // Hollow returns an instruction that keeps a part of an object which a lookup was to fill, or what a call has answered, on a path on which that has
 // failed and its error has only been logged; nil if there is none. What is there is the zero value. A condition about the object on the
 // way says that the author knows, and so do other changes of the object: they may be its defaults. Parts that are only
-// compared, measured or logged are not kept, and the metadata can be what the function has asked for.
-func (r *Result) Hollow(f *Failure) *paths.Path {
+// compared, measured or logged are not kept, and the metadata can be what the function has asked for. An answer that is handed to a call is kept if
+// that writes.
+func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
 	if len(f.Logs) == 0 || len(f.Uses) > 0 {
 		return nil
 	}
@@ -26,7 +27,10 @@ func (r *Result) Hollow(f *Failure) *paths.Path {
 	keeps := func(instr ssa.Instruction) bool { return keepsPart(instr, object) }
 	if object == nil {
 		object = r.emptyAnswer(f.Call)
-		keeps = func(instr ssa.Instruction) bool { return keepsValue(instr, object, 0) }
+		keeps = func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return keepsValue(instr, object, 0) && (!ok || knowledge.Hashes(&call.Call) || writes(call))
+		}
 	}
 	if object == nil {
 		return nil
