@@ -92,18 +92,10 @@ func isPointer(v ssa.Value) bool {
 
 // ofObject reports whether a value is, or can be, read from a field of an API type.
 func ofObject(v ssa.Value) bool {
-	return slices.ContainsFunc(alternatives(v), func(v ssa.Value) bool {
+	return slices.ContainsFunc(flow.Alternatives(v), func(v ssa.Value) bool {
 		_, of := flow.FieldRead(v)
 		return of != nil && knowledge.APIType(of.Type())
 	})
-}
-
-// alternatives returns what a value can be, of which a condition chooses.
-func alternatives(v ssa.Value) []ssa.Value {
-	if phi, ok := v.(*ssa.Phi); ok {
-		return phi.Edges
-	}
-	return []ssa.Value{v}
 }
 
 // shared reports whether a pointer is that of a variable of a package which is stored somewhere in the package: then it can be found again.
@@ -133,14 +125,14 @@ func (c *checker) unset(v ssa.Value, at ssa.Instruction) bool {
 // returns may be either.
 func (c *checker) independent(x, y ssa.Value) bool {
 	same := func(x, y ssa.Value) bool {
-		return slices.ContainsFunc(alternatives(x), func(v ssa.Value) bool { return slices.Contains(roots(y), refs.ValueOf(v).Root) })
+		return slices.ContainsFunc(flow.Alternatives(x), func(v ssa.Value) bool { return slices.Contains(roots(y), refs.ValueOf(v).Root) })
 	}
 	return known(x) && known(y) && !same(x, y) && !same(y, x)
 }
 
 // known reports whether it is seen what a pointer is: one that is read from a field, handed over, or made here.
 func known(v ssa.Value) bool {
-	return !slices.ContainsFunc(alternatives(v), func(v ssa.Value) bool {
+	return !slices.ContainsFunc(flow.Alternatives(v), func(v ssa.Value) bool {
 		if field, _ := flow.FieldRead(v); field != nil {
 			return false
 		}
@@ -157,7 +149,7 @@ func known(v ssa.Value) bool {
 // roots returns the roots of the locations that a value can have, and those of what they are shallow copies of.
 func roots(v ssa.Value) []ssa.Value {
 	var found []ssa.Value
-	for _, v := range alternatives(v) {
+	for _, v := range flow.Alternatives(v) {
 		root := refs.ValueOf(v).Root
 		found = append(found, root)
 		if variable, ok := root.(*ssa.Alloc); ok {

@@ -168,6 +168,14 @@ func (g *Graph) result(at node, call *ssa.Call, index int) (edges []node, comple
 	return edges, len(targets) > 0
 }
 
+// Alternatives returns what a value can be of which branches choose that join there, and else the value itself.
+func Alternatives(v ssa.Value) []ssa.Value {
+	if phi, ok := v.(*ssa.Phi); ok {
+		return phi.Edges
+	}
+	return []ssa.Value{v}
+}
+
 // Results returns what a function returns at an index.
 func Results(fn *ssa.Function, index int) []ssa.Value {
 	var values []ssa.Value
