@@ -52,7 +52,7 @@ func ComparesWithin(option ssa.Value) bool {
 
 // EquatesEmpty reports whether a value is an option of a comparison that takes nil for empty.
 func EquatesEmpty(option ssa.Value) bool {
-	return DeclaredCallee(Unconverted(option)) == "github.com/google/go-cmp/cmp/cmpopts.EquateEmpty"
+	return ComparesWithin(option) && strings.HasSuffix(DeclaredCallee(Unconverted(option)), ".EquateEmpty")
 }
 
 // The fields of a secret: texts are only written, and the API server makes data of them.
