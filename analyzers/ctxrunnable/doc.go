@@ -327,9 +327,9 @@
 //		stop()
 //	}
 //
-// Rounds are those of a loop that waits or looks at a stop, the runs of a function that a library repeats, and
-// those of a Reconcile; a helper that starts the goroutine is followed, also into other packages of the module. The stop of a
-// Reconcile can be in a field or in an entry of a map; a goroutine that nothing ends counts as well, unless another check
+// Rounds are those of a loop that waits or looks at a stop, as that of a worker, the runs of a function that a library repeats,
+// those of a Reconcile, of a handler of updates and of one of HTTP requests; a helper that starts the goroutine is followed, also into other packages of the module. The stop
+// can be in a field or in an entry of a map; a goroutine that nothing ends counts as well, unless another check
 // reports it.
 //
 // The check is silent where the goroutine can return for another reason, as a channel or connection of the round, where

@@ -66,6 +66,11 @@ func SaysLeader(name string) bool {
 // HTTPRequest is the type of what a handler serves. Its context ends with it.
 const HTTPRequest = "net/http.Request"
 
+// HandlesHTTP reports whether a function has the signature of a handler of HTTP requests.
+func HandlesHTTP(sig *types.Signature) bool {
+	return sig.Params().Len() == 2 && sig.Results().Len() == 0 && TypeName(Pointee(sig.Params().At(1).Type())) == HTTPRequest
+}
+
 // ProbeCheck reports whether a signature is that of a health or readiness check.
 func ProbeCheck(sig *types.Signature) bool {
 	if sig.Params().Len() != 1 || sig.Results().Len() != 1 {

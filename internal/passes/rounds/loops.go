@@ -61,10 +61,16 @@ func (f *finder) waits(loop *paths.Set, fn *ssa.Function) bool {
 			if does.Has(effects.Joins) && !does.Has(effects.Sleeps) {
 				return false
 			}
-			found = found || f.effects.Waits(instr) || does.Has(effects.Asks, effects.Polls)
+			found = found || f.effects.Waits(instr) || does.Has(effects.Asks, effects.Polls) || slices.ContainsFunc(f.graph.With(call, nil), takesItem)
 		}
 	}
 	return found
+}
+
+// takesItem reports whether an instruction waits for an item of a work queue.
+func takesItem(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	return ok && knowledge.QueueGets.Calls(call.Common())
 }
 
 // always reports whether a call runs in every round of a loop that does not fail: only errors, the arms of a select, values

@@ -25,8 +25,11 @@ func (f *finder) unmarked(call ssa.CallInstruction) bool {
 // steady reports whether a condition holds in each run, or in none.
 func (f *finder) steady(fact conditions.Fact) bool {
 	switch {
-	case fact.Loops():
+	case fact.Loops(), shutsDown(fact):
 		return true
+	case fact.Predicate == conditions.Ok:
+		_, asserts := fact.Subject.(*ssa.TypeAssert)
+		return asserts && fact.Truth
 	case fact.Predicate == conditions.Deleted:
 		return !fact.Truth
 	case fact.Predicate == conditions.HasFinalizer:
@@ -47,6 +50,12 @@ func (f *finder) steady(fact conditions.Fact) bool {
 	})
 }
 
+// shutsDown reports whether a fact says that a queue has not been shut down, or that it has.
+func shutsDown(fact conditions.Fact) bool {
+	call := flow.Made(fact.Subject)
+	return call != nil && fact.Predicate == conditions.True && knowledge.QueueGets.Calls(&call.Call)
+}
+
 // asks reports whether a function that changes nothing, and is handed neither an object nor a map, has said yes: what is ready stays so.
 // A no can be that something is not there yet, which the run then makes.
 func (f *finder) asks(fact conditions.Fact) bool {
@@ -62,15 +71,18 @@ func (f *finder) asks(fact conditions.Fact) bool {
 		})
 }
 
-// setting reports whether a value is read from the specification of an object, or from a field of the program that no
-// round sets.
+// setting reports whether a value is read from the specification of an object or from a request, or from a field of the program
+// that no round sets.
 func (f *finder) setting(load *ssa.UnOp) bool {
-	at := flow.Locate(load)
+	at := flow.Locator{Exact: true}.Locate(load)
 	fields := at.Fields()
 	if len(fields) == 0 {
 		return false
 	}
 	of := at.Root.Type()
+	if knowledge.TypeName(knowledge.Pointee(of)) == knowledge.HTTPRequest {
+		return true
+	}
 	for i, field := range fields {
 		if knowledge.IsObject(knowledge.Pointee(of)) || knowledge.IsObject(of) {
 			return field.Name() == "Spec" && i+1 < len(fields)

@@ -1,8 +1,8 @@
 // Package rounds finds goroutines that are started once per round and end only with a stop from outside of
 // the rounds: there is one more after each of them.
 //
-// Rounds are those of a loop that waits or looks at a stop, of a function that a library repeats, and of a
-// reconcile. A loop over a collection or up to a count starts as many goroutines as there are items. Whether
+// Rounds are those of a loop that waits or looks at a stop, as of a worker, of a function that a library repeats, of a reconcile, of
+// what an informer calls for each update, and of what serves HTTP requests. A loop over a collection or up to a count starts as many goroutines as there are items. Whether
 // a goroutine ends otherwise is answered by the pass ended: only where every return comes after the end of a
 // stop does it end with nothing else. What is started under a condition that can be a mark, such as a flag that is
 // set or a missing entry of a map, may be started once, and counts as right.
@@ -22,6 +22,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -35,7 +36,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:  "find goroutines that are started in each round and outlive it",
 	Requires: []*analysis.Analyzer{
 		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, ended.Analyzer,
-		stops.Analyzer, reconciles.Analyzer,
+		stops.Analyzer, reconciles.Analyzer, informers.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -73,6 +74,7 @@ type finder struct {
 	ended      *ended.Result
 	stops      *stops.Result
 	reconciles *reconciles.Result
+	handlers   []informers.Handler
 	funcs      []*ssa.Function
 	marks      map[any]bool // see marked
 	leaves     map[*ssa.Function][]start
@@ -87,6 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 		ended:      pass.ResultOf[ended.Analyzer].(*ended.Result),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		handlers:   pass.ResultOf[informers.Analyzer].(*informers.Result).Handlers,
 		funcs:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
 		leaves:     make(map[*ssa.Function][]start),
 	}
@@ -169,7 +172,7 @@ func (f *finder) inLoops(fn *ssa.Function) []Leak {
 				if !ok || !f.always(call, loop) {
 					continue
 				}
-				if s, leaks := f.outer(f.startsAt(call), loop); leaks {
+				if s, leaks := f.outer(f.startsAt(call), call, loop); leaks {
 					found = append(found, Leak{Start: s.at, Stop: s.Value, Round: call})
 				}
 			}
@@ -178,18 +181,28 @@ func (f *finder) inLoops(fn *ssa.Function) []Leak {
 	return found
 }
 
-// outer returns a goroutine if nothing that is made in the loop ends it. One that ends with what is in a field is left out.
-func (f *finder) outer(starts []start, loop *paths.Set) (start, bool) {
+// outer returns a goroutine if nothing that is made in the loop ends it.
+func (f *finder) outer(starts []start, call ssa.CallInstruction, loop *paths.Set) (start, bool) {
 	for i, s := range starts {
-		if s.By != s.Value || s.By == nil {
+		if s.By == nil {
 			return start{}, false
 		}
-		for _, root := range f.ended.Roots(s.Value) {
-			if instr, ok := root.(ssa.Instruction); ok && loop.Has(instr.Block()) {
+		roots := []ssa.Value{s.By}
+		if s.Value.Parent() == call.Parent() {
+			roots = f.ended.Roots(s.Value)
+			starts[i].Value = roots[0]
+		}
+		kept := s.By != s.Value
+		for _, root := range roots {
+			by := ended.Holder(root)
+			kept = kept || by != root
+			if instr, ok := by.(ssa.Instruction); ok && loop.Has(instr.Block()) {
 				return start{}, false
 			}
 		}
-		starts[i].Value = f.ended.Roots(s.Value)[0]
+		if kept && f.renewed(call) {
+			return start{}, false
+		}
 	}
 	if len(starts) == 0 {
 		return start{}, false
@@ -210,8 +223,10 @@ func (f *finder) repeated(fn *ssa.Function) []Leak {
 	return found
 }
 
-// again reports whether a function is a reconcile, or one that a library runs again and again.
+// again reports whether a function runs once for each object or request that changes or comes: a reconcile, a handler of updates
+// or of HTTP requests, or what a library runs again and again.
 func (f *finder) again(fn *ssa.Function) bool {
-	return knowledge.IsReconcile(fn.Name(), fn.Signature) ||
-		slices.ContainsFunc(f.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats })
+	return knowledge.IsReconcile(fn.Name(), fn.Signature) || knowledge.HandlesHTTP(fn.Signature) ||
+		slices.ContainsFunc(f.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats }) ||
+		slices.ContainsFunc(f.handlers, func(h informers.Handler) bool { return h.Event == knowledge.Updated && h.Fn == fn })
 }
