@@ -197,6 +197,7 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return r.Update(ctx, claim)
 //
+// The change can be in a function of the package that can fail and is handed the object, if neither that nor its caller writes it.
 // The check is silent when a defer, a patch helper, a scope or a caller may write the object. A function that has got the object and returned
 // before the change, with nothing that could hold it, does not write the change.
 //

@@ -20,7 +20,11 @@ import (
 func (c *checker) forgotten(m objects.Mark) {
 	root, ok := m.Object.Root.(*ssa.Alloc)
 	fn := m.Instr.Parent()
-	if !ok || m.Object.Path != "" || m.Written || root.Parent() != fn || !c.isDirectSet(m.Instr) {
+	if !ok || m.Object.Path != "" || m.Written || root.Parent() != fn {
+		return
+	}
+	change := c.changeBelow(m)
+	if change == nil {
 		return
 	}
 	if !c.read(m.Object, fn) {
@@ -48,12 +52,41 @@ func (c *checker) forgotten(m objects.Mark) {
 	if status != nil {
 		related = append(related, c.ssa.Related(status, "writes the status only"))
 	}
+	if change != m.Instr {
+		related = append(related, c.ssa.Related(m.Instr, "called here, and the object is not written afterwards"))
+	}
 	verb := "added"
 	if m.Kind != objects.Add {
 		verb = "removed"
 	}
-	c.report(notPersisted, c.ssa.Place(m.Instr),
+	c.report(notPersisted, c.ssa.Place(change),
 		fmt.Sprintf("the finalizer of %s is %s in memory and never written", c.name(m.Object), verb), related)
+}
+
+// changeBelow returns where the finalizers of an object are changed directly: at the mark itself, or in the one function of the package
+// that it calls and hands the object to. Nil if that is not seen.
+func (c *checker) changeBelow(m objects.Mark) ssa.Instruction {
+	if c.isDirectSet(m.Instr) {
+		return m.Instr
+	}
+	call, ok := m.Instr.(*ssa.Call)
+	if !ok || len(c.graph.Callees(call)) != 1 {
+		return nil
+	}
+	callee := c.graph.Callees(call)[0]
+	if !knowledge.ReturnsError(callee.Signature) {
+		return nil // a helper that only changes the object: somebody is to write it, and not here perhaps
+	}
+	for _, below := range c.objects.Marks(callee) {
+		param, ok := below.Object.Root.(*ssa.Parameter)
+		if !ok || below.Kind != m.Kind || below.Object.Path != "" || below.Written || !c.isDirectSet(below.Instr) {
+			continue
+		}
+		if given := flow.Actual(&call.Call, callee, flow.ParamIndex(param)); given != nil && c.objects.RefOf(given) == m.Object {
+			return below.Instr
+		}
+	}
+	return nil
 }
 
 // read reports whether a function fills an object with what the cluster has.
