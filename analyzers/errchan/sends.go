@@ -56,7 +56,8 @@ func (c *checker) lastIf(leak blocked.LeakedSend) string {
 	if leak.Leaves != nil {
 		_, ended = c.process.LastIf(leak.Leaves)
 	}
-	return process.Either(c.process.Open(leak.Leaver), ended)
+	_, once := c.once(leak)
+	return process.Either(c.process.Open(leak.Leaver), ended, once)
 }
 
 // unreceivedSends reports a channel from which nothing receives, at the first send on it.
@@ -85,7 +86,16 @@ func (c *checker) leavesLast(leak blocked.LeakedSend) bool {
 	if leak.Leaves != nil && c.process.Last(leak.Leaves) {
 		return true
 	}
-	return c.process.EndsWith(leak.Leaver) || c.process.LeavesLast(leak.Leaver)
+	once, question := c.once(leak)
+	return c.process.EndsWith(leak.Leaver) || c.process.LeavesLast(leak.Leaver) || once && question == ""
+}
+
+// once reports whether a leaked send leaves one goroutine behind in the whole process, for which nothing waits.
+func (c *checker) once(leak blocked.LeakedSend) (once bool, question string) {
+	if leak.Handed || leak.Joined || leak.Feeds || leak.Accumulates || !c.process.Unawaited(leak.Start) {
+		return false, ""
+	}
+	return c.process.Once(leak.Leaver)
 }
 
 func (c *checker) leakMessage(leak blocked.LeakedSend) string {

@@ -87,9 +87,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	a.consult()
-	if len(sum.NotChecked) == 0 { // who was not checked may have said something else
-		a.conclude(func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) })
-	}
+	a.conclude(func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) }, len(sum.NotChecked) == 0)
 	open, answered := a.found()
 	result := &Result{
 		Findings:   open,

@@ -56,8 +56,9 @@ func (a *runner) hear(found kept) {
 }
 
 // conclude turns the open findings that hold into findings, and drops those that were presumed and do not, once all packages have been
-// visited: those in files of modules that were seen as a whole.
-func (a *runner) conclude(whole func(file string) bool) {
+// visited: those in files of modules that were seen as a whole. A package that was not checked may have said something else, so that nothing holds then;
+// what is taken back is by what the others have said.
+func (a *runner) conclude(whole func(file string) bool, checked bool) {
 	byName := make(map[string]*analysis.Analyzer)
 	for _, one := range a.rules {
 		byName[one.Name] = one
@@ -69,7 +70,7 @@ func (a *runner) conclude(whole func(file string) bool) {
 			}
 			continue
 		}
-		if !rule.ReadsFiles(byName[o.Finding.Rule]) && whole(o.Finding.File) && rule.Holds(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
+		if checked && !rule.ReadsFiles(byName[o.Finding.Rule]) && whole(o.Finding.File) && rule.Holds(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
 			a.findings = append(a.findings, o.Finding)
 		}
 	}

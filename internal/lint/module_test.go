@@ -138,7 +138,8 @@ var presumed = rule.New(rule.Spec{
 
 // TestPresumed takes back what packages above show to be none, if the whole module is seen.
 func TestPresumed(t *testing.T) {
-	dir := write(t, "\n-- go.mod --\nmodule example.org/m\ngo 1.25\n-- a/a.go --\npackage a\n\nfunc LeaveRun() {}\nfunc LeaveServe() {}\n-- main.go --\npackage main\n\nimport _ \"example.org/m/a\"\n\nfunc EndRun() {}\nfunc main() {}\n")
+	dir := write(t, "\n-- go.mod --\nmodule example.org/m\ngo 1.25\n-- a/a.go --\npackage a\n\nfunc LeaveRun() {}\nfunc LeaveServe() {}\n-- main.go --\npackage main\n\nimport _ \"example.org/m/a\"\n\nfunc EndRun() {}\nfunc main() {}\n"+
+		"-- broken/broken.go --\npackage broken\n\nvar _ int = \"a package that is not checked says nothing\"\n")
 	kept, err := cache.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -30,6 +30,12 @@ func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstr
 	return !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr, nil) }), question
 }
 
+// Unawaited reports whether nothing waits for the goroutine that a go statement starts, as far as its functions show.
+func (r *Result) Unawaited(start ssa.Instruction) bool {
+	call, ok := start.(*ssa.Go)
+	return ok && r.unawaited(call, nil)
+}
+
 // unawaited reports whether nothing waits for the goroutine in which a call runs, as far as its functions show.
 func (r *Result) unawaited(call ssa.CallInstruction, below []*ssa.Function) bool {
 	fn := call.Parent()

@@ -29,6 +29,7 @@ const (
 	ofStop   = "stop:"   // its stop ends only together with the process
 	ofBeside = "beside:" // its stop does, and nothing waits for the goroutine that runs it
 	ofLater  = "later:"  // its stop ends, if at all, only once it has returned
+	ofOnce   = "once:"   // it runs at most once in the process
 )
 
 // Open returns the question to the packages above whether the process ends once fn has returned; "" if this package knows, or if they
@@ -155,7 +156,7 @@ func (r *Result) Statements() []string {
 		}
 	}
 	for _, added := range r.runnables.Added { // its manager goes on, and waits for it
-		for _, kind := range []string{ofReturn, ofStop, ofBeside, ofLater} {
+		for _, kind := range []string{ofReturn, ofStop, ofBeside, ofLater, ofOnce} {
 			found = append(found, goesAfter+kind+added.Start.FullName())
 		}
 	}
@@ -187,6 +188,8 @@ func (r *Result) statements(call ssa.CallInstruction, callee *types.Func) []stri
 		}
 		say(ofReturn, sync && !r.livesOn(call) && (ends || open != ""), open)
 	}
+	once := &onceSearch{Result: r, seen: make(map[*ssa.Function]bool)}
+	say(ofOnce, once.onceAt(call), allOf(once.open))
 	args := knowledge.Args(call.Common())
 	i := slices.IndexFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) || knowledge.StopChannel(arg.Type()) })
 	if i < 0 {

@@ -31,7 +31,7 @@ func main() {
 			log.Fatal(err)
 		}
 	default:
-		if err := server.First(ctrl.SetupSignalHandler(), &http.Server{}); err != nil {
+		if err := server.OkFirst(ctrl.SetupSignalHandler(), &http.Server{}); err != nil {
 			log.Fatal(err)
 		}
 	}

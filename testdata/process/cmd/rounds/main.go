@@ -16,7 +16,7 @@ func main() {
 	ctx := ctrl.SetupSignalHandler()
 	first, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	if err := server.First(first, &http.Server{}); err != nil {
+	if err := server.OkFirst(first, &http.Server{}); err != nil {
 		log.Print(err)
 	}
 	for ctx.Err() == nil {
