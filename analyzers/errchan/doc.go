@@ -413,7 +413,11 @@
 //	}()
 //	<-ended
 //
-// The check is silent when a condition decides about one of the closes, when a goroutine recovers, and where a send can follow the
+// Two functions that close the channel in a field are reported where one of them marks in a flag of the struct that it has, and
+// the other one does not look at the flag. That is silent where the first one takes the struct out of a map, or sets the channel or a
+// pointer to nil.
+//
+// The check is silent when another condition decides about one of the closes, when a goroutine recovers, and where a send can follow the
 // close: that is close-while-sending.
 //
 // # locked-send

@@ -16,6 +16,7 @@ import (
 
 const (
 	twiceMessage       = "%s panics when %s has closed it before"
+	markedMessage      = "%s panics once %s has closed it: only that looks at %s"
 	eachMessage        = "%s panics in all goroutines but the first: each of them closes it"
 	earlyMessage       = "%s does not wait for %s: a send that comes after it panics"
 	droppedJoinMessage = "result of %s is dropped: %s does not wait for the goroutine that uses it"
@@ -70,6 +71,11 @@ func (c *checker) doubleCloses(ch *channels.Channel) {
 		if double.Other == nil {
 			c.report(closedTwice, double.Close.Place(c.ssa), fmt.Sprintf(eachMessage, c.does(double.Close)),
 				[]analysis.RelatedInformation{c.ssa.Related(double.Start, "starts the goroutines")})
+			continue
+		}
+		if double.Mark != nil {
+			c.report(closedTwice, double.Close.Place(c.ssa), fmt.Sprintf(markedMessage, c.does(double.Close), funcName(double.Other.Func()), double.Mark.Name()),
+				[]analysis.RelatedInformation{double.Other.Related(c.ssa, "closed here, and marked")})
 			continue
 		}
 		c.report(closedTwice, double.Close.Place(c.ssa), fmt.Sprintf(twiceMessage, c.does(double.Close), c.runner(double.Other.Func())),

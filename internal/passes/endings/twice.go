@@ -1,6 +1,8 @@
 package endings
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -14,16 +16,18 @@ type DoubleClose struct {
 	Close *channels.Op
 	Other *channels.Op    // the other close; nil if several goroutines run Close
 	Start ssa.Instruction // starts them
+	Mark  *types.Var      // the flag by which Other keeps from closing twice, and at which Close does not look; nil for none
 }
 
 // DoubleCloses returns the closes of a channel that follow another one whenever both functions come to their end: two of one
 // function, of two goroutines, of a goroutine and its starter or the Stop of its type, or one that several goroutines run. Each has
-// to be on every path of what runs it, so that a flag or a sync.Once which keeps them apart means no answer.
+// to be on every path of what runs it, so that a flag or a sync.Once which keeps them apart means no answer; a
+// flag that only one of them looks at keeps nothing apart.
 func (r *Result) DoubleCloses(c *channels.Channel) []DoubleClose {
+	found := r.pastMark(c)
 	if len(c.Makes) != 1 || !c.Complete() {
-		return nil
+		return found
 	}
-	var found []DoubleClose
 	for i, op := range c.Closes {
 		if start := r.closedInEach(op, c.Makes[0]); start != nil {
 			found = append(found, DoubleClose{Close: op, Start: start})
