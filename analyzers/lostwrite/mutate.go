@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -82,9 +83,22 @@ func (c *checker) pointsElsewhere(call *ssa.Call, object ssa.Value, inner *edits
 	return true
 }
 
-// absent reports whether a function has found that an object is not there before it creates it: then the
-// object is created as it is.
+// absent reports whether a function has found that an object is not there before it creates it, itself or by a call that looks up
+// objects of its type: then the object is created as it is.
 func (c *checker) absent(e edits.Event, f *edits.Function) bool {
+	for _, instr := range calls.In(e.Instr.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		err, _ := conditions.ErrorOf(call)
+		if err == nil || !types.Identical(call.Call.Signature().Results().At(0).Type(), e.At.Root.Type()) {
+			continue
+		}
+		if can := c.conditions.ErrorAt(err, e.Instr); can.NotNil() && slices.Equal(can.Kinds, []knowledge.ErrorKind{knowledge.KindNotFound}) && !can.Other {
+			return true
+		}
+	}
 	return f.Has(func(read edits.Event) bool {
 		call, ok := read.Instr.(*ssa.Call)
 		if !ok || read.Kind != edits.Filled || read.Verb != edits.Get || read.At.Root != e.At.Root {

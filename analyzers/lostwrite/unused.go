@@ -36,6 +36,9 @@ func (c *checker) unused(fn *ssa.Function, f *edits.Function) {
 			}
 			continue
 		}
+		if knowledge.IsNil(store.Val) {
+			continue // the author wants it out of the way, not stored
+		}
 		reported[object.Root] = true
 		c.report(neverWritten, c.ssa.Place(store),
 			fmt.Sprintf("%s is set on %s and nothing uses it afterwards: it is never written", c.name(set.At), kind))

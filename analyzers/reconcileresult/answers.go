@@ -1,6 +1,10 @@
 package reconcileresult
 
 import (
+	"go/ast"
+	"slices"
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -30,4 +34,11 @@ func (c *checker) answered(f *failures.Failure) bool {
 	c.report(notFoundUntold, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
 		"%s says after any error of %s what it says of an object that is not there, and returns no error", name(f.Call.Parent()), knowledge.CalleeName(&f.Call.Call))
 	return true
+}
+
+// meant reports whether the line of a return has a comment for the linter nilerr, which looks for the same as swallowed.
+func (c *checker) meant(ret *ssa.Return) bool {
+	return slices.ContainsFunc(c.ssa.CommentsOnLine(ret.Pos()), func(group *ast.CommentGroup) bool {
+		return strings.HasPrefix(group.List[0].Text, "//nolint") && strings.Contains(group.List[0].Text, "nilerr")
+	})
 }

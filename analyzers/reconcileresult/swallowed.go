@@ -30,7 +30,7 @@ func (c *checker) lost(f *failures.Failure) {
 				"the error of %s is lost: the loop goes on, and the function returns success", name)
 			return
 		}
-		if ret := c.straight(f, e); ret != nil && !c.ofFinalizer(f.Call) {
+		if ret := c.straight(f, e); ret != nil && !c.ofFinalizer(f.Call) && !c.meant(ret) {
 			c.report(swallowed, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here"), nil,
 				"the error of %s is lost: this return says that the work is done", name)
 			return
@@ -145,15 +145,18 @@ func (c *checker) nextTurn(f *failures.Failure, e paths.Edge) bool {
 	if len(f.Uses)+len(f.Logs) > 0 || !c.works(f.Call, effects.Writes) || f.Asked(knowledge.KindNotFound) != nil {
 		return false
 	}
-	b := e.To()
+	from, b := e.If.Block(), e.To()
 	for range 3 {
+		if paths.Sets(from, b) {
+			return false // a flag says that there was a failure
+		}
 		if b.Dominates(f.Call.Block()) {
 			return true
 		}
 		if len(b.Succs) != 1 || slices.ContainsFunc(b.Instrs, c.leavesWord) {
 			return false
 		}
-		b = b.Succs[0]
+		from, b = b, b.Succs[0]
 	}
 	return false
 }
@@ -175,7 +178,8 @@ func (c *checker) fallsThrough(f *failures.Failure, e paths.Edge) bool {
 			return f.Uses[instr] || f.Logs[instr] || e.To().Dominates(instr.Block()) && c.leavesWord(instr)
 		},
 		Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
-			return (len(at.Block.Succs) == 1 || e.To().Dominates(at.Block) && c.failures.Tests(f, at.Block)) && other(x, at, succ)
+			return (len(at.Block.Succs) == 1 || e.To().Dominates(at.Block) && c.failures.Tests(f, at.Block)) && other(x, at, succ) &&
+				!paths.Sets(at.Block, at.Block.Succs[succ])
 		},
 	})
 	return path != nil && len(path.Branches()) > 0 && paths.Find(paths.Search{From: f.Call, To: head, Edge: c.conditions.Succeeding(f.Err)}) != nil

@@ -131,8 +131,8 @@ func EndsProcess(call *ssa.CallCommon) bool {
 	return NoReturn.Calls(call) || ending.MatchString(CalleeName(call))
 }
 
-// fatal are the names of the methods of loggers that end the process.
-var fatal = regexp.MustCompile(`^Fatal(f|ln|w|S|Depth|DepthF|Context)?$`)
+// fatal are the names of the functions and methods of loggers that end the process.
+var fatal = regexp.MustCompile(`^(Fatal(f|ln|w|S|Depth|DepthF|Context)?|FlushAndExit)$`)
 
 // NeverReturns reports whether a function ends the process or its goroutine: a known one, or, by its name, what a logger ends the process
 // with, whatever logger it is. One of the name that returns all the same hides what follows its call.

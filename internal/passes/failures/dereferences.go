@@ -46,18 +46,31 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 	return nil
 }
 
-// neverReturns reports whether an instruction calls a function that by its name ends the process, or that has no return.
+// neverReturns reports whether an instruction calls a function that has no return, or, if that is not seen, ends the process by its name.
 func (r *Result) neverReturns(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
 		return false
 	}
-	callees := r.graph.Targets(call)
-	return knowledge.EndsProcess(&call.Call) || len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
-			_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-			return ok && b != fn.Recover
-		})
+	if callees := r.graph.Targets(call); len(callees) > 0 {
+		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !endless(fn) })
+	}
+	obj := flow.Declared(&call.Call)
+	return knowledge.EndsProcess(&call.Call) || obj != nil && r.pass.ImportObjectFact(obj, new(Endless))
+}
+
+// Endless is a fact about a function that has no return: it ends the process or panics on all its paths, or goes on for ever.
+type Endless struct{}
+
+// AFact marks Endless as a fact.
+func (*Endless) AFact() {}
+
+func (*Endless) String() string { return "never returns" }
+
+func endless(fn *ssa.Function) bool {
+	return len(fn.Blocks) > 0 && !slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		return ok && b != fn.Recover
 	})
 }
 

@@ -29,7 +29,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, needs.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent), new(OnlyLogs)},
+	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent), new(OnlyLogs), new(Endless)},
 }
 
 // ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
@@ -109,6 +109,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if r.absent[fn] {
 			pass.ExportObjectFact(obj, new(OnlyAbsent))
+		}
+		if endless(fn) {
+			pass.ExportObjectFact(obj, new(Endless))
 		}
 		if r.masked[fn] {
 			pass.ExportObjectFact(obj, new(Masked))

@@ -28,8 +28,13 @@ func copied(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// original returns a use of a variable that is a copy as one of what it is a copy of, where it is made.
+// original returns a use of a variable that is a copy, or of what DeepCopy returns, as one of what it is a copy of, where it is made.
 func original(use Use) (Use, bool) {
+	if call, ok := use.At.Root.(*ssa.Call); ok && knowledge.Copies(&call.Call) != nil {
+		at, ok := located(knowledge.Copies(&call.Call))
+		at.Path += use.At.Path
+		return Use{Instr: call, At: at}, ok
+	}
 	variable, ok := use.At.Root.(*ssa.Alloc)
 	if !ok {
 		return Use{}, false

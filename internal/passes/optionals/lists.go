@@ -140,6 +140,9 @@ func (r *Result) measured(use Use, depth int) bool {
 	if r.Asked(use) || r.metaTaken(use) {
 		return true
 	}
+	if of, ok := original(use); ok && depth < maxCallers && r.measured(of, depth+1) {
+		return true
+	}
 	list := func(v ssa.Value) bool { return refs.Pointer(v) == use.At }
 	for instr := range calls.Instrs(use.Instr.Parent()) {
 		call, ok := instr.(ssa.CallInstruction)

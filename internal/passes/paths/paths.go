@@ -86,6 +86,23 @@ func Exits(set *Set) [][2]*ssa.BasicBlock {
 	return exits
 }
 
+// Sets reports whether control that goes from one block to the next gives a variable a constant other than zero: a flag that is set on
+// that way alone.
+func Sets(from, to *ssa.BasicBlock) bool {
+	i := slices.Index(to.Preds, from)
+	for _, instr := range to.Instrs {
+		phi, ok := instr.(*ssa.Phi)
+		if !ok {
+			return false
+		}
+		c, ok := phi.Edges[i].(*ssa.Const)
+		if ok && c.Value != nil && (c.Value.Kind() != constant.Bool || constant.BoolVal(c.Value)) && c.Value.ExactString() != "0" && c.Value.ExactString() != `""` {
+			return true
+		}
+	}
+	return false
+}
+
 // Leaves reports whether a block ends the function: it returns or panics.
 func Leaves(b *ssa.BasicBlock) bool { return len(b.Succs) == 0 }
 

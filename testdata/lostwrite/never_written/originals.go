@@ -68,6 +68,15 @@ func (r *Wards) inMap(ctx context.Context, backup *api.Backup) error {
 	return r.Status().Update(ctx, backup)
 }
 
+// okCleared takes a part of a copy away, which need not be stored.
+func (r *Wards) okCleared(ctx context.Context, pods *corev1.PodList) (names []string) {
+	for _, pod := range pods.Items {
+		names = append(names, pod.Name)
+		pod.Spec.Containers = nil
+	}
+	return names
+}
+
 // okPutInMap puts it back.
 func (r *Wards) okPutInMap(ctx context.Context, backup *api.Backup) error {
 	site := backup.Status.Sites["first"]

@@ -30,6 +30,26 @@ func restarts(pods *corev1.PodList) (sum int32) {
 	return sum
 }
 
+// okCopied looks at the length before it copies the object.
+func (a *addresses) okCopied(ctx context.Context, service *corev1.Service, ip string) error {
+	if len(service.Status.LoadBalancer.Ingress) == 1 {
+		changed := service.DeepCopy()
+		changed.Status.LoadBalancer.Ingress[0].IP = ip
+		return a.Status().Update(ctx, changed)
+	}
+	return nil
+}
+
+// copied looks at another list.
+func (a *addresses) copied(ctx context.Context, service *corev1.Service, ip string) error {
+	if len(service.Status.Conditions) == 1 {
+		changed := service.DeepCopy()
+		changed.Status.LoadBalancer.Ingress[0].IP = ip // want `index-of-optional-list: changed.Status.LoadBalancer.Ingress is indexed`
+		return a.Status().Update(ctx, changed)
+	}
+	return nil
+}
+
 func okRestarts(pods *corev1.PodList) (sum int32) {
 	for _, pod := range pods.Items {
 		if len(pod.Status.ContainerStatuses) == 0 {

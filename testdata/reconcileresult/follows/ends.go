@@ -19,6 +19,7 @@ type main struct {
 func (m *main) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	m.okFatal(ctx, req)
 	m.okTerminated(ctx, req)
+	m.okStopped(ctx, req)
 	m.goesOn(ctx, req)
 	return ctrl.Result{}, nil
 }
@@ -38,6 +39,16 @@ func (m *main) okTerminated(ctx context.Context, req ctrl.Request) {
 	job, err := m.Find(ctx, req.NamespacedName)
 	if err != nil {
 		terminateWith(fmt.Errorf("no job: %+v", err))
+	}
+	if job.Complete() {
+		m.log.Infof("complete")
+	}
+}
+
+func (m *main) okStopped(ctx context.Context, req ctrl.Request) {
+	job, err := m.Find(ctx, req.NamespacedName)
+	if err != nil {
+		jobs.StopWith(fmt.Errorf("no job: %w", err))
 	}
 	if job.Complete() {
 		m.log.Infof("complete")

@@ -4,6 +4,7 @@ package jobs
 import (
 	"context"
 	"fmt"
+	"os"
 
 	corev1 "k8s.io/api/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -73,3 +74,9 @@ func (l *Logger) Infof(format string, args ...any) { l.Sink(fmt.Sprintf(format, 
 
 // Fatalf writes a line, and ends the process by what the sink does.
 func (l *Logger) Fatalf(format string, args ...any) { l.Sink("fatal: " + fmt.Sprintf(format, args...)) }
+
+// StopWith ends the process.
+func StopWith(err error) {
+	fmt.Println(err)
+	os.Exit(1)
+}
