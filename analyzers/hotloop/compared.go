@@ -98,7 +98,8 @@ func ofObject(v ssa.Value) bool {
 	})
 }
 
-// shared reports whether a pointer is that of a variable of a package which is stored somewhere in the package: then it can be found again.
+// shared reports whether a pointer is that of a variable of a package which is stored somewhere in the package, but for its tests: then it can be
+// found again.
 func (c *checker) shared(v ssa.Value) bool {
 	variable, ok := v.(*ssa.Global)
 	if !ok {
@@ -106,7 +107,7 @@ func (c *checker) shared(v ssa.Value) bool {
 	}
 	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
 		for instr := range calls.Instrs(fn) {
-			if store, ok := instr.(*ssa.Store); ok && store.Val == ssa.Value(variable) {
+			if store, ok := instr.(*ssa.Store); ok && store.Val == ssa.Value(variable) && !c.ssa.InTest(store.Pos()) {
 				return true
 			}
 		}
