@@ -141,15 +141,26 @@ func (h *holder) storedSince(load *ssa.UnOp, after *paths.Set) bool {
 }
 
 // asked reports whether a call is a question about the object that is not understood, or looks whether it is
-// valid.
+// valid. A comparison of parts of two objects says nothing of what there is in both.
 func (h *holder) asked(call *ssa.Call) bool {
-	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) {
+	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) || comparesParts(&call.Call) {
 		return false
 	}
 	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
 		at := refs.ValueOf(v)
 		return at.Root == h.memory.Root && !h.names(v, at) || at.Root != nil && slices.Contains(h.searched(), at.Root)
 	})
+}
+
+// comparesParts reports whether a call compares two values in depth that are both read from fields.
+func comparesParts(call *ssa.CallCommon) bool {
+	a, b, _ := knowledge.Compared(call)
+	if a == nil {
+		return false
+	}
+	field, _ := flow.FieldRead(knowledge.Unconverted(a))
+	other, _ := flow.FieldRead(knowledge.Unconverted(b))
+	return field != nil && other != nil
 }
 
 // searched returns what the function was handed that has looked for the object of the path, but for contexts, and for its receiver if
