@@ -132,7 +132,7 @@ func (c *checker) hasVersion(object refs.Ref, site ssa.Instruction) bool {
 	case *ssa.Parameter, *ssa.IndexAddr:
 		return true
 	case *ssa.Alloc:
-		return c.readInto(root) || site != nil && c.filledBefore(root, site)
+		return c.readInto(root) || holdsParameter(root) || site != nil && c.filledBefore(root, site)
 	case *ssa.Call, *ssa.Extract:
 		made := flow.Made(root)
 		if made == nil {
@@ -142,6 +142,14 @@ func (c *checker) hasVersion(object refs.Ref, site ssa.Instruction) bool {
 		return !seen || does.Has(effects.Reads, effects.Shares, effects.Unknown, effects.Writes)
 	}
 	return false
+}
+
+// holdsParameter reports whether a variable is a parameter that a closure captures and that is assigned anew.
+func holdsParameter(variable *ssa.Alloc) bool {
+	return slices.ContainsFunc(flow.StoresTo(variable), func(store *ssa.Store) bool {
+		_, ok := store.Val.(*ssa.Parameter)
+		return ok
+	})
 }
 
 // readInto reports whether a call of the function around a variable reads an object into it.

@@ -64,7 +64,14 @@ func (r *Result) rereads(call ssa.CallInstruction, of Write) bool {
 	if knowledge.OnObject(common) {
 		return knowledge.CalleeName(common) == "DeepCopyInto" && r.handed(call, of)
 	}
-	return r.handed(call, of) && slices.ContainsFunc(does, func(e effects.Effect) bool {
+	return r.handed(call, of) && !onlyChanges(common) && slices.ContainsFunc(does, func(e effects.Effect) bool {
 		return e.Kind == effects.Runs || e.Kind == effects.Unknown || e.Kind == effects.Reads && e.On.Root == nil
 	})
+}
+
+// onlyChanges reports whether a call is of a function value that gets no context and returns nothing: it could not say that a read has
+// failed, and changes what it gets most likely.
+func onlyChanges(call *ssa.CallCommon) bool {
+	return !call.IsInvoke() && call.StaticCallee() == nil && call.Signature().Results().Len() == 0 &&
+		!slices.ContainsFunc(call.Args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
 }
