@@ -89,3 +89,23 @@ func (s *Services) okUnseen(ctx context.Context, service *corev1.Service, change
 	_, err := ctrl.CreateOrUpdate(ctx, s.Client, service, change)
 	return err
 }
+
+// portsOf makes a function that gives a service the ports of another one.
+func portsOf(existing, desired *corev1.Service) controllerutil.MutateFn {
+	return func() error {
+		existing.Spec.Ports = desired.Spec.Ports // want `empty-mutate: the function that CreateOrUpdate calls changes desired and not service, which is written`
+		return nil
+	}
+}
+
+func (s *Services) okMadeElsewhere(ctx context.Context, desired *corev1.Service) error {
+	service := desired.DeepCopy()
+	_, err := ctrl.CreateOrUpdate(ctx, s.Client, service, portsOf(service, desired))
+	return err
+}
+
+func (s *Services) madeTheOtherWay(ctx context.Context, desired *corev1.Service) error {
+	service := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Namespace: desired.Namespace, Name: desired.Name}}
+	_, err := ctrl.CreateOrUpdate(ctx, s.Client, service, portsOf(desired, service)) // related `written here`
+	return err
+}
