@@ -62,6 +62,8 @@ func TestMeets(t *testing.T) {
 		{"", "secrets", "", "get", true},
 		{"", "secrets", "", "create", false},
 		{"batch", "jobs", "scale", "update", true},
+		{"authorization.k8s.io", "selfsubjectaccessreviews", "", "create", true}, // of everybody
+		{"authorization.k8s.io", "subjectaccessreviews", "", "create", false},
 	}
 	for _, test := range tests {
 		need := Need{Group: test.group, Plurals: []string{test.plural}, Sub: test.sub, Verbs: [][]string{strings.Fields(test.verbs)}}

@@ -15,8 +15,16 @@ type Need struct {
 	Verbs    [][]string // one of these sets of verbs is enough
 }
 
-// Meets reports whether rules together grant what is needed.
+// everybody is what the API server grants to each user that it knows, by its role system:basic-user:
+// https://kubernetes.io/docs/reference/access-authn-authz/rbac/#discovery-roles
+var everybody = []Rule{
+	{Groups: []string{"authorization.k8s.io"}, Resources: []string{"selfsubjectaccessreviews", "selfsubjectrulesreviews"}, Verbs: []string{"create"}},
+	{Groups: []string{"authentication.k8s.io"}, Resources: []string{"selfsubjectreviews"}, Verbs: []string{"create"}},
+}
+
+// Meets reports whether rules, and what everybody is granted, together grant what is needed.
 func Meets(rules []Rule, need Need) bool {
+	rules = slices.Concat(rules, everybody)
 	return slices.ContainsFunc(need.Verbs, func(set []string) bool {
 		return !slices.ContainsFunc(set, func(verb string) bool {
 			return !slices.ContainsFunc(rules, func(r Rule) bool { return r.names(need) && r.allows(verb) })
@@ -24,9 +32,9 @@ func Meets(rules []Rule, need Need) bool {
 	})
 }
 
-// Names reports whether some rule grants anything on the resource of a need.
+// Names reports whether some rule, or what everybody is granted, grants anything on the resource of a need.
 func Names(rules []Rule, need Need) bool {
-	return slices.ContainsFunc(rules, func(r Rule) bool { return r.names(need) && len(r.Verbs) > 0 })
+	return slices.ContainsFunc(slices.Concat(rules, everybody), func(r Rule) bool { return r.names(need) && len(r.Verbs) > 0 })
 }
 
 // Of reports whether a rule is about the group of a need.
