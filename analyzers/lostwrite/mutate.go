@@ -59,34 +59,6 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 	}
 }
 
-// asCalled returns what a function that is handed over does, in the terms of the caller: where another function has made it, with
-// what the caller gave that one for its parameters. It returns nil where the call of that one is not seen.
-func (c *checker) asCalled(mutate ssa.Value, fn, caller *ssa.Function) *edits.Function {
-	inner, maker := c.edits.Of(fn), fn.Parent()
-	for around := caller; around != nil; around = around.Parent() {
-		if maker == around {
-			return inner
-		}
-	}
-	if maker == nil {
-		return inner
-	}
-	made, ok := mutate.(*ssa.Call)
-	if !ok || made.Call.StaticCallee() != maker {
-		return nil
-	}
-	own := *inner
-	own.Events = slices.Clone(inner.Events)
-	for i, e := range own.Events {
-		if param, ok := e.At.Root.(*ssa.Parameter); ok && param.Parent() == maker {
-			if arg := flow.Actual(&made.Call, maker, flow.ParamIndex(param)); arg != nil {
-				own.Events[i].At = refs.ValueAt(arg, e.At.Path)
-			}
-		}
-	}
-	return &own
-}
-
 // pointsElsewhere reports a function that makes the variable point to another object and changes nothing of the one that it pointed
 // to: that one was handed over, and is written.
 func (c *checker) pointsElsewhere(call *ssa.Call, object ssa.Value, inner *edits.Function) bool {
