@@ -83,7 +83,29 @@ func (s *programSearch) derived(call *ssa.Call) bool {
 			return from.Param < 0 || s.ofProgram(knowledge.Args(common)[from.Param])
 		}
 	}
+	if parent := carried(call); parent != nil && len(s.graph.Callees(call)) == 0 {
+		return s.ofProgram(parent)
+	}
 	return knowledge.Cancellable[name] && s.body(call)
+}
+
+// carried returns the one context that a function is handed which returns a context alone, without a function that cancels it: metadata of grpc,
+// a span. What is not known of the function counts as values that it adds, so that we miss a deadline that it sets.
+func carried(call *ssa.Call) ssa.Value {
+	if !knowledge.Context(call.Type()) {
+		return nil
+	}
+	var parent ssa.Value
+	for _, arg := range knowledge.Args(&call.Call) {
+		switch {
+		case !knowledge.Context(arg.Type()) && !knowledge.StopChannel(arg.Type()):
+		case parent != nil || !knowledge.Context(arg.Type()):
+			return nil
+		default:
+			parent = arg
+		}
+	}
+	return parent
 }
 
 // body reports whether an instruction is in the body of the program, and runs once: what it makes is of use until the process ends.

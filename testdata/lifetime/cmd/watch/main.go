@@ -6,6 +6,7 @@ import (
 	"log"
 	"sync"
 
+	"google.golang.org/grpc/metadata"
 	"k8s.io/client-go/tools/leaderelection"
 	ctrl "sigs.k8s.io/controller-runtime"
 
@@ -36,6 +37,7 @@ func main() {
 	}()
 	_ = watch.OkSetup(signals.Named("cleaner"))
 	_ = watch.OkSetup(signals.With(ctx, "cleaner"))
+	_ = watch.OkSetup(metadata.AppendToOutgoingContext(ctx, "watch", "cleaner"))
 
 	objects := make(chan string)
 	go each(ctx, objects)
