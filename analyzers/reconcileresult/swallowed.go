@@ -208,7 +208,7 @@ func (c *checker) leavesWord(instr ssa.Instruction) bool {
 // leftOut reports a write whose error one branch returns, and another never looks at.
 func (c *checker) leftOut(f *failures.Failure) bool {
 	other := c.testsAnother(f.Call, f.Err)
-	if f.Call != f.Err && other == nil || len(f.Uses) == 0 || c.untested[f.Call.Pos()] {
+	if other == nil && (f.Call != f.Err || len(f.Uses) == 0) || c.untested[f.Call.Pos()] {
 		return false // with other results the branch may be about these
 	}
 	if !c.works(f.Call, effects.Writes) && (other == nil || !c.works(f.Call, effects.Reads, effects.Asks, effects.Shares)) {
@@ -217,10 +217,14 @@ func (c *checker) leftOut(f *failures.Failure) bool {
 	if len(c.graph.Closures(f.Call)) > 0 {
 		return false // what the closure has found may decide as well whether there can be an error
 	}
+	looks := func(instr ssa.Instruction) bool { return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call }
 	path := paths.Find(paths.Search{
-		From:  f.Call,
-		To:    func(instr ssa.Instruction) bool { return c.succeeds(instr, true) },
-		Avoid: func(instr ssa.Instruction) bool { return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call },
+		From: f.Call,
+		To: func(instr ssa.Instruction) bool {
+			_, returns := instr.(*ssa.Return)
+			return c.succeeds(instr, true) || other != nil && returns && !looks(instr) // whatever comes of it, this error is not looked at
+		},
+		Avoid: looks,
 	})
 	if path == nil {
 		return false
