@@ -57,11 +57,12 @@ func (r *Result) emptyAnswer(call *ssa.Call) ssa.Value {
 	if call.Call.Signature().Results().Len() != 2 || knowledge.ReadsLister(&call.Call) {
 		return nil
 	}
-	switch t := call.Call.Signature().Results().At(0).Type().Underlying().(type) {
+	answer := call.Call.Signature().Results().At(0).Type()
+	switch t := answer.Underlying().(type) {
 	case *types.Slice, *types.Map:
 	case *types.Basic:
-		if t.Info()&types.IsBoolean != 0 {
-			return nil
+		if t.Info()&types.IsBoolean != 0 || !types.Identical(answer, t) {
+			return nil // the zero value of a declared type can have a name, and a meaning
 		}
 	default:
 		return nil

@@ -154,3 +154,20 @@ func (t *Templates) okText(ctx context.Context, owner *corev1.Service) error {
 	ctrl.LoggerFrom(ctx).Info("linked", "zones", zones)
 	return t.Update(ctx, owner)
 }
+
+// okNamed gets a policy whose zero value has a name.
+func (t *Templates) okNamed(ctx context.Context, owner *corev1.Service) error {
+	policy, err := t.policy(ctx, owner)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Info("not known", "because", err)
+	}
+	owner.Spec.SessionAffinity = policy
+	return t.Update(ctx, owner)
+}
+
+func (t *Templates) policy(ctx context.Context, owner *corev1.Service) (corev1.ServiceAffinity, error) {
+	if err := t.Get(ctx, client.ObjectKeyFromObject(owner), owner); err != nil {
+		return "", err
+	}
+	return corev1.ServiceAffinityClientIP, nil
+}
