@@ -122,9 +122,9 @@ func (r *Result) fromOutside(use Use) bool {
 
 // fills reports whether a variable is a list that the cluster is asked for.
 func fills(variable *ssa.Alloc) bool {
-	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		object, ok := ref.(*ssa.MakeInterface)
-		return ok && slices.ContainsFunc(*object.Referrers(), func(ref ssa.Instruction) bool {
+		return ok && slices.ContainsFunc(knowledge.Referrers(object), func(ref ssa.Instruction) bool {
 			call, ok := ref.(ssa.CallInstruction)
 			return ok && knowledge.ListsObjects(call.Common())
 		})

@@ -6,11 +6,61 @@ import (
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
-// marked reports whether a comment above a field says that it is optional. The comment is read from the source, whatever module the
-// field is from: types know nothing of comments. A source that is not there says nothing, so that the field counts as required.
-func (r *Result) marked(field *types.Var) bool {
+// Marked is a fact about a struct type: the names of the fields that a comment alone says are optional.
+type Marked struct{ Fields []string }
+
+// AFact marks Marked as a fact.
+func (*Marked) AFact() {}
+
+func (m *Marked) String() string { return "marked " + strings.Join(m.Fields, ",") }
+
+// exportMarks exports the marks of the types that the package declares: under go vet it alone may read their source.
+func (r *Result) exportMarks() {
+	if !ssabuild.Local(r.pass) {
+		return
+	}
+	scope := r.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || obj.IsAlias() || !r.apiStruct(obj.Type()) {
+			continue
+		}
+		of, ok := obj.Type().Underlying().(*types.Struct)
+		if !ok {
+			continue
+		}
+		var fact Marked
+		for field := range of.Fields() {
+			if !knowledge.OptionalField(obj.Type(), field.Name()) && r.markedInSource(field) {
+				fact.Fields = append(fact.Fields, field.Name())
+			}
+		}
+		if len(fact.Fields) > 0 {
+			r.pass.ExportObjectFact(obj, &fact)
+		}
+	}
+}
+
+// marked reports whether a comment above a field of a struct says that it is optional.
+func (r *Result) marked(of types.Type, field *types.Var) bool {
+	if pointer, ok := of.Underlying().(*types.Pointer); ok {
+		of = pointer.Elem()
+	}
+	if obj := typeName(of); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
+		var fact Marked
+		if r.pass.ImportObjectFact(obj, &fact) {
+			return slices.Contains(fact.Fields, field.Name())
+		}
+	}
+	return r.markedInSource(field)
+}
+
+// markedInSource reads the comment from the source, whatever module the field is from: types know nothing of comments. A
+// source that is not there, or that a driver does not give to this package, says nothing, so that the field counts as required.
+func (r *Result) markedInSource(field *types.Var) bool {
 	at := r.pass.Fset.PositionFor(field.Pos(), false)
 	if !at.IsValid() {
 		return false

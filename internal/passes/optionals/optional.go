@@ -35,12 +35,12 @@ func TestedBelow(use Use) *ssa.BinOp {
 	if !ok {
 		return nil
 	}
-	for _, ref := range *addr.Referrers() {
+	for _, ref := range knowledge.Referrers(addr) {
 		load, ok := ref.(*ssa.UnOp)
 		if !ok {
 			continue
 		}
-		for _, ref := range *load.Referrers() {
+		for _, ref := range knowledge.Referrers(load) {
 			if test, ok := ref.(*ssa.BinOp); ok && knowledge.IsNil(test.Y) {
 				return test
 			}
@@ -61,7 +61,7 @@ func (r *Result) optional(use Use) bool {
 	if !r.apiStruct(of.Type()) {
 		return r.carries(pointer)
 	}
-	if !knowledge.OptionalField(of.Type(), field.Name()) && !r.marked(field) {
+	if !knowledge.OptionalField(of.Type(), field.Name()) && !r.marked(of.Type(), field) {
 		return false
 	}
 	h := r.holder(use.At, use.Instr.Parent())

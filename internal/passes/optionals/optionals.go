@@ -31,7 +31,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, needs.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Defaulted), new(Writes), new(Returns)},
+	FactTypes:  []analysis.Fact{new(Defaulted), new(Marked), new(Writes), new(Returns)},
 }
 
 // A Result answers questions about one package.
@@ -73,6 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
 	r.findDefaults(funcs)
+	r.exportMarks()
 	r.exportWrites(funcs)
 	r.exportReturns(funcs)
 	return r, nil

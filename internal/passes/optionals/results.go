@@ -168,7 +168,7 @@ func isElement(v ssa.Value) bool {
 func (r *Result) wasRead(root ssa.Value) bool {
 	switch root := root.(type) {
 	case *ssa.Alloc:
-		if !slices.ContainsFunc(*root.Referrers(), isHandedOver) {
+		if !slices.ContainsFunc(knowledge.Referrers(root), isHandedOver) {
 			return false
 		}
 		stored := slices.ContainsFunc(flow.StoresTo(root), func(store *ssa.Store) bool { return !isZero(store.Val) })

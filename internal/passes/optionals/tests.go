@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -215,7 +216,7 @@ func (r *Result) Unguarded(use Use) bool {
 	if fn.Parent() == nil || use.At.Root.Parent() == fn {
 		return true
 	}
-	return !slices.ContainsFunc(*fn.Referrers(), func(ref ssa.Instruction) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(fn), func(ref ssa.Instruction) bool {
 		closure, ok := ref.(*ssa.MakeClosure)
 		return ok && !r.Unguarded(Use{Instr: closure, At: use.At})
 	})
