@@ -28,17 +28,21 @@ func (c *checker) removedEarly(m objects.Mark) {
 		if !ok || call == m.Instr {
 			continue
 		}
-		late := !c.saysWhether(m, call) && !c.inEveryPass(call, m)
-		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || late && c.followsRemoval(call, m)) {
+		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || c.isLate(call, m) && c.followsRemoval(call, m)) {
 			return
 		}
-		if late && c.isLost(call, m) && c.followsRemoval(call, m) || guarded && c.lostInside(call, m) {
+		if c.isLost(call, m) && c.isLate(call, m) && c.followsRemoval(call, m) || guarded && c.lostInside(call, m) {
 			return
 		}
 		if !guarded && c.isStep(call, m) && c.hasSibling(call, m) && c.failedBefore(call, m) {
 			return
 		}
 	}
+}
+
+// isLate reports whether a call runs once the finalizer is gone, whether or not it has been removed in this pass.
+func (c *checker) isLate(call *ssa.Call, m objects.Mark) bool {
+	return !c.saysWhether(m, call) && !c.inEveryPass(call, m)
 }
 
 // isStep reports whether a call is one step of a clean-up: it can fail, and it is about the object, or what
@@ -238,7 +242,7 @@ func (c *checker) keptAfter(err ssa.Value, m objects.Mark) bool {
 
 // asksKind reports whether somebody asks what an error is about: then some errors are expected.
 func asksKind(err ssa.Value) bool {
-	for _, ref := range *err.Referrers() {
+	for _, ref := range knowledge.Referrers(err) {
 		if call, ok := ref.(*ssa.Call); ok && knowledge.AsksError(&call.Call) {
 			return true
 		}

@@ -141,7 +141,7 @@ func held(root ssa.Value) ssa.Value {
 	if !ok {
 		return root
 	}
-	for _, ref := range *element.Referrers() {
+	for _, ref := range knowledge.Referrers(element) {
 		if load, ok := ref.(*ssa.UnOp); ok {
 			return load
 		}

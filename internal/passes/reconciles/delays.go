@@ -114,14 +114,14 @@ func (r *Result) DelayedBefore(ret *ssa.Return, err ssa.Value) bool {
 	variable := flow.Variable(load.X)
 	return slices.ContainsFunc(ret.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		last := b.Instrs[len(b.Instrs)-1]
-		if b == ret.Block() || !r.setsIn(b, variable) || !r.certain(err, last) {
+		if b == ret.Block() || !r.setsIn(b, variable) {
 			return false
 		}
 		delay, ok := r.graph.FieldValue(variable, knowledge.RequeueAfter, last)
 		if c, isConst := delay.(*ssa.Const); !ok || delay == nil || isConst && knowledge.ZeroConstant(c) {
 			return false
 		}
-		return paths.Find(paths.Search{
+		return r.certain(err, last) && paths.Find(paths.Search{
 			From: last, To: func(instr ssa.Instruction) bool { return instr == ret },
 			Avoid: func(instr ssa.Instruction) bool { return instr.Block() != b && r.sets(instr, variable) },
 		}) != nil
@@ -135,7 +135,7 @@ func (r *Result) delayedEdge(merged *ssa.Phi, err ssa.Value) bool {
 	}
 	for i, pred := range merged.Block().Preds {
 		last := pred.Instrs[len(pred.Instrs)-1]
-		if r.certain(err, last) && slices.Contains(r.Fields(merged.Edges[i], last), knowledge.RequeueAfter) {
+		if slices.Contains(r.Fields(merged.Edges[i], last), knowledge.RequeueAfter) && r.certain(err, last) {
 			return true
 		}
 	}
