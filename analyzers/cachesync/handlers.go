@@ -70,9 +70,9 @@ func readFrom(informer ssa.Value) *types.Var {
 // registered reports whether the registration that a call returns is used: it can be asked whether the handlers have synced.
 func registered(call ssa.CallInstruction) bool {
 	v := call.Value()
-	return v != nil && slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+	return v != nil && slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		part, ok := ref.(*ssa.Extract)
-		return ok && part.Index == 0 && len(*part.Referrers()) > 0
+		return ok && part.Index == 0 && len(knowledge.Referrers(part)) > 0
 	})
 }
 

@@ -86,7 +86,7 @@ func (c *checker) asksAlone(call ssa.CallInstruction) bool {
 		return false
 	}
 	asks := false
-	for _, ref := range *made.Referrers() {
+	for _, ref := range knowledge.Referrers(made) {
 		request, ok := ref.(*ssa.Extract)
 		if !ok || request.Index != 0 {
 			continue
@@ -117,7 +117,7 @@ func (c *checker) unlimited(client ssa.Value) bool {
 	origins := c.graph.Origins(client)
 	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
 		made, ok := origin.(*ssa.Alloc)
-		return !ok || slices.ContainsFunc(*made.Referrers(), func(ref ssa.Instruction) bool {
+		return !ok || slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
 			addr, ok := ref.(*ssa.FieldAddr)
 			return !ok && !isStoreOrLoad(ref) || ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == knowledge.ClientTimeout
 		})
@@ -185,15 +185,15 @@ func (c *checker) uncancelled(call ssa.CallInstruction) bool {
 		return false
 	}
 	runs := false
-	for _, ref := range *value.Referrers() {
+	for _, ref := range knowledge.Referrers(value) {
 		extract, ok := ref.(*ssa.Extract)
 		if !ok {
 			return false
 		}
-		if extract.Index == 1 && len(*extract.Referrers()) > 0 {
+		if extract.Index == 1 && len(knowledge.Referrers(extract)) > 0 {
 			return false
 		}
-		runs = runs || extract.Index == 0 && len(*extract.Referrers()) > 0
+		runs = runs || extract.Index == 0 && len(knowledge.Referrers(extract)) > 0
 	}
 	return runs
 }

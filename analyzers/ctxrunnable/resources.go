@@ -191,7 +191,7 @@ func (c *checker) fieldEscapes(uses []ssa.Value) bool {
 }
 
 func (c *checker) addressEscapes(addr *ssa.FieldAddr) bool {
-	for _, ref := range *addr.Referrers() {
+	for _, ref := range knowledge.Referrers(addr) {
 		switch ref := ref.(type) {
 		case *ssa.UnOp:
 			if c.handedOn(ref) {

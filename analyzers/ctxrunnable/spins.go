@@ -264,9 +264,9 @@ func (c *checker) canFailIn(fn *ssa.Function) bool {
 // asksOpen reports whether the arm of a state asks if its channel is still open.
 func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
 	arm := paths.Arm(sel, slices.Index(sel.States, state))
-	for _, ref := range *sel.Referrers() {
+	for _, ref := range knowledge.Referrers(sel) {
 		extract, ok := ref.(*ssa.Extract)
-		if ok && extract.Index == 1 && len(*extract.Referrers()) > 0 && arm.Dominates(extract.Block()) {
+		if ok && extract.Index == 1 && len(knowledge.Referrers(extract)) > 0 && arm.Dominates(extract.Block()) {
 			return true
 		}
 	}

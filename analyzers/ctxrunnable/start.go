@@ -102,7 +102,7 @@ func used(param *ssa.Parameter) bool {
 		if !ok {
 			return true
 		}
-		if cell, ok := store.Addr.(*ssa.Alloc); !ok || len(*cell.Referrers()) > 1 {
+		if cell, ok := store.Addr.(*ssa.Alloc); !ok || len(knowledge.Referrers(cell)) > 1 {
 			return true
 		}
 	}

@@ -48,7 +48,7 @@ func (c *checker) leftRunning(fn *ssa.Function) {
 // runsUnder reports whether something is called with the context that a call makes, also by way of a field: where only its end is asked for, as by
 // who waits for a process, a context without a parent costs nothing.
 func (c *checker) runsUnder(made *ssa.Call) bool {
-	for _, ref := range *made.Referrers() {
+	for _, ref := range knowledge.Referrers(made) {
 		ctx, ok := ref.(*ssa.Extract)
 		if ok && ctx.Index == 0 && slices.ContainsFunc(c.graph.Uses(ctx), c.handsOn) {
 			return true
@@ -64,7 +64,7 @@ func (c *checker) handsOn(use flow.Use) bool {
 	case *ssa.Store:
 		field, ok := flow.Cell(instr.Addr).(*types.Var)
 		return ok && slices.ContainsFunc(c.graph.Reads(field), func(load *ssa.UnOp) bool {
-			return slices.ContainsFunc(*load.Referrers(), func(ref ssa.Instruction) bool {
+			return slices.ContainsFunc(knowledge.Referrers(load), func(ref ssa.Instruction) bool {
 				call, ok := ref.(ssa.CallInstruction)
 				return ok && (!call.Common().IsInvoke() || call.Common().Value != ssa.Value(load))
 			})
@@ -77,7 +77,7 @@ func (c *checker) handsOn(use flow.Use) bool {
 // as well, or if code that is not seen can run one of them.
 func (c *checker) cancelsOf(made *ssa.Call) []ssa.Instruction {
 	var field *types.Var
-	for _, ref := range *made.Referrers() {
+	for _, ref := range knowledge.Referrers(made) {
 		cancel, ok := ref.(*ssa.Extract)
 		if !ok || cancel.Index != 1 {
 			continue

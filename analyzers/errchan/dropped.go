@@ -120,7 +120,7 @@ func (c *checker) acknowledged(pos token.Pos) bool {
 	})
 }
 
-func unused(v ssa.Value) bool { return v.Referrers() == nil || len(*v.Referrers()) == 0 }
+func unused(v ssa.Value) bool { return len(knowledge.Referrers(v)) == 0 }
 
 // onlyLogged reports whether all that is done about the error of a call is to log it.
 func (c *checker) onlyLogged(call *ssa.Call) bool { return logged(call) && c.quietFrom(call) }
@@ -128,7 +128,7 @@ func (c *checker) onlyLogged(call *ssa.Call) bool { return logged(call) && c.qui
 // logged reports whether an error is in a log and in nothing else, also with a text or a stack added to it.
 func logged(err ssa.Value) bool {
 	found := false
-	for _, ref := range *err.Referrers() {
+	for _, ref := range knowledge.Referrers(err) {
 		switch ref := ref.(type) {
 		case *ssa.BinOp, *ssa.DebugRef:
 			continue

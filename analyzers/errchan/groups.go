@@ -61,7 +61,7 @@ func (c *checker) uncancelled(group ssa.Value) bool {
 		if !ok || knowledge.Callee(&call.Call) != knowledge.ErrorGroupContext {
 			return false
 		}
-		return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
+		return !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
 			ctx, ok := ref.(*ssa.Extract)
 			return ok && ctx.Index == 1 && !unused(ctx)
 		})

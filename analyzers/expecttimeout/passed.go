@@ -109,7 +109,7 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	if call.Call.Signature().Results().Len() == 1 {
 		return call
 	}
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
 			return part
 		}

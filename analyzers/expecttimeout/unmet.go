@@ -84,13 +84,13 @@ func answerOf(call *expectations.Call, value *ssa.Call) answer {
 	for i := range results.Len() {
 		a.measures = a.measures || knowledge.IsDuration(results.At(i).Type())
 	}
-	for _, ref := range *value.Referrers() {
+	for _, ref := range knowledge.Referrers(value) {
 		extract, ok := ref.(*ssa.Extract)
 		switch {
 		case !ok:
 		case extract.Index == 0:
 			a.ok = extract
-		case knowledge.IsDuration(extract.Type()) && len(*extract.Referrers()) > 0:
+		case knowledge.IsDuration(extract.Type()) && len(knowledge.Referrers(extract)) > 0:
 			a.waited = extract
 		}
 	}

@@ -40,9 +40,9 @@ func (c *checker) repeated(fn *ssa.Function) bool {
 
 // kept reports whether the registration that a call returns is used.
 func (c *checker) kept(call *ssa.Call) bool {
-	return slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
 		part, ok := ref.(*ssa.Extract)
-		return ok && part.Index == 0 && len(*part.Referrers()) > 0
+		return ok && part.Index == 0 && len(knowledge.Referrers(part)) > 0
 	})
 }
 

@@ -118,7 +118,7 @@ func (c *checker) keyless(root tombstones.Root, e tombstones.Event) {
 
 // onlyLogged reports whether the first result of a call goes nowhere but to a log.
 func (c *checker) onlyLogged(call *ssa.Call) bool {
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		part, ok := ref.(*ssa.Extract)
 		if !ok || part.Index != 0 {
 			continue

@@ -96,7 +96,7 @@ func (c *checker) shadowed(f *failures.Failure) bool {
 // optional reports whether the error of a call that writes nothing is declared by an if statement that asks whether it is nil: what
 // is done then is optional, and nobody wants to hear of the error.
 func (c *checker) optional(f *failures.Failure, inner *types.Var) bool {
-	asked := slices.ContainsFunc(*f.Err.Referrers(), func(ref ssa.Instruction) bool {
+	asked := slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
 		compare, ok := ref.(*ssa.BinOp)
 		return ok && compare.Op == token.EQL
 	})

@@ -24,7 +24,7 @@ func (c *checker) droppedResult(call *ssa.Call) {
 	if !fails || err == nil || !c.reconciles.Requeues(call) {
 		return
 	}
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && c.needed(part) {
 			return
 		}
@@ -38,7 +38,7 @@ func (c *checker) droppedResult(call *ssa.Call) {
 
 // needed reports whether anything is done with a Result but to return it beside an error.
 func (c *checker) needed(result *ssa.Extract) bool {
-	return slices.ContainsFunc(*result.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(result), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.DebugRef:
 			return false
@@ -51,7 +51,7 @@ func (c *checker) needed(result *ssa.Extract) bool {
 
 // resultFirst reports a Result that is returned as success before anything has looked at the error that came with it.
 func (c *checker) resultFirst(f *failures.Failure) {
-	for _, ref := range *f.Call.Referrers() {
+	for _, ref := range knowledge.Referrers(f.Call) {
 		result, ok := ref.(*ssa.Extract)
 		if !ok || result.Index != 0 || !knowledge.ReconcileResult(result.Type()) {
 			continue
@@ -60,7 +60,7 @@ func (c *checker) resultFirst(f *failures.Failure) {
 			From: f.Call,
 			To:   func(instr ssa.Instruction) bool { return c.returnsWithoutError(instr, result) },
 			Avoid: func(instr ssa.Instruction) bool {
-				return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call
+				return slices.Contains(knowledge.Referrers(f.Err), instr) || instr == f.Call
 			},
 		})
 		if path != nil {
@@ -87,7 +87,7 @@ func (c *checker) valueFirst(f *failures.Failure) {
 		From: f.Call,
 		Avoid: func(instr ssa.Instruction) bool {
 			_, debug := instr.(*ssa.DebugRef)
-			return !debug && slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call
+			return !debug && slices.Contains(knowledge.Referrers(f.Err), instr) || instr == f.Call
 		},
 		To: func(instr ssa.Instruction) bool { return c.succeeds(instr, false) },
 		Via: func(at *ssa.BasicBlock, succ int) bool {

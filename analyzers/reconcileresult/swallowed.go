@@ -217,7 +217,9 @@ func (c *checker) leftOut(f *failures.Failure) bool {
 	if len(c.graph.Closures(f.Call)) > 0 {
 		return false // what the closure has found may decide as well whether there can be an error
 	}
-	looks := func(instr ssa.Instruction) bool { return slices.Contains(*f.Err.Referrers(), instr) || instr == f.Call }
+	looks := func(instr ssa.Instruction) bool {
+		return slices.Contains(knowledge.Referrers(f.Err), instr) || instr == f.Call
+	}
 	path := paths.Find(paths.Search{
 		From: f.Call,
 		To: func(instr ssa.Instruction) bool {

@@ -84,7 +84,7 @@ func (c *checker) changed(object refs.Ref, before ssa.Instruction, but *ssa.Func
 
 // stored reports whether a field may be changed through its address.
 func stored(addr ssa.Value) bool {
-	return slices.ContainsFunc(*addr.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(addr), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.FieldAddr:
 			return stored(ref)

@@ -201,6 +201,6 @@ func always(call ssa.CallInstruction) bool {
 // nothing, and no test lies between them.
 func (c *checker) sameCase(added, forget ssa.CallInstruction) bool {
 	call, ok := added.(*ssa.Call)
-	return ok && len(*call.Referrers()) == 0 && len(c.conditions.At(forget)) <= len(c.conditions.At(added)) &&
+	return ok && len(knowledge.Referrers(call)) == 0 && len(c.conditions.At(forget)) <= len(c.conditions.At(added)) &&
 		added.Block().Dominates(forget.Block()) && len(paths.Decided(forget.Block(), added.Block())) == 0
 }

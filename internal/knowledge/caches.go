@@ -62,12 +62,12 @@ func FillsShared(call *ssa.CallCommon) ssa.Value {
 	if !ok {
 		return nil
 	}
-	for _, ref := range *options.X.Referrers() {
+	for _, ref := range Referrers(options.X) {
 		at, ok := ref.(*ssa.IndexAddr)
 		if !ok {
 			continue
 		}
-		for _, ref := range *at.Referrers() {
+		for _, ref := range Referrers(at) {
 			if store, ok := ref.(*ssa.Store); ok && disablesCopies(Unconverted(store.Val)) {
 				return filled
 			}
@@ -87,7 +87,7 @@ func disablesCopies(option ssa.Value) bool {
 	if !ok {
 		return false
 	}
-	for _, ref := range *options.Referrers() {
+	for _, ref := range Referrers(options) {
 		addr, ok := ref.(*ssa.FieldAddr)
 		if !ok {
 			continue

@@ -77,7 +77,7 @@ func held(addr ssa.Value) ssa.Value {
 		return addr
 	}
 	var found ssa.Value
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range Referrers(variable) {
 		if store, ok := ref.(*ssa.Store); ok && store.Addr == addr {
 			if found != nil {
 				return nil

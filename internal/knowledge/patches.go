@@ -71,12 +71,12 @@ func given(array ssa.Value, typeName string) bool {
 	if array.Referrers() == nil {
 		return true
 	}
-	for _, ref := range *array.Referrers() {
+	for _, ref := range Referrers(array) {
 		at, ok := ref.(*ssa.IndexAddr)
 		if !ok {
 			continue
 		}
-		for _, ref := range *at.Referrers() {
+		for _, ref := range Referrers(at) {
 			if store, ok := ref.(*ssa.Store); ok {
 				if made, ok := store.Val.(*ssa.MakeInterface); !ok || TypeName(made.X.Type()) == typeName {
 					return true

@@ -181,12 +181,12 @@ func listed(variadic ssa.Value, otherwise string) string {
 	if !ok {
 		return otherwise // none given
 	}
-	for _, ref := range *slice.X.Referrers() {
+	for _, ref := range Referrers(slice.X) {
 		at, ok := ref.(*ssa.IndexAddr)
 		if !ok {
 			continue
 		}
-		for _, ref := range *at.Referrers() {
+		for _, ref := range Referrers(at) {
 			if store, ok := ref.(*ssa.Store); ok {
 				if name, ok := Text(store.Val); ok {
 					return name

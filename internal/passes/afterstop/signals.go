@@ -63,9 +63,9 @@ func valueUsed(sel *ssa.Select, arm int) bool {
 			index++
 		}
 	}
-	return slices.ContainsFunc(*sel.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(sel), func(ref ssa.Instruction) bool {
 		part, ok := ref.(*ssa.Extract)
-		return ok && part.Index == index && len(*part.Referrers()) > 0
+		return ok && part.Index == index && len(knowledge.Referrers(part)) > 0
 	})
 }
 

@@ -58,7 +58,7 @@ func (x *leakFinder) cancelledBySender(done ssa.Value) bool {
 		return false
 	}
 	called := false
-	for _, ref := range *made.Referrers() {
+	for _, ref := range knowledge.Referrers(made) {
 		cancel, ok := ref.(*ssa.Extract)
 		if !ok || cancel.Index != 1 {
 			continue

@@ -25,7 +25,7 @@ func (x *leakFinder) succeeded(call ssa.Instruction, after ssa.Instruction, nils
 		if results.Len() == 1 {
 			found[value] = true
 		}
-		for _, ref := range *value.Referrers() {
+		for _, ref := range knowledge.Referrers(value) {
 			if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
 				found[part] = true
 			}

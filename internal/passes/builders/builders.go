@@ -40,7 +40,7 @@ func next(builder ssa.Value) []ssa.Value {
 		return nil
 	}
 	var found []ssa.Value
-	for _, ref := range *builder.Referrers() {
+	for _, ref := range knowledge.Referrers(builder) {
 		if call, ok := ref.(*ssa.Call); ok && knowledge.Receiver(&call.Call) == builder && isBuilder(call) {
 			found = append(found, call)
 		}

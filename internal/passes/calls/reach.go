@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -147,7 +148,7 @@ func (g *Graph) Above(at ssa.Instruction, follow func(place ssa.Instruction, mod
 		if fn.Parent() == nil {
 			continue
 		}
-		for _, ref := range *fn.Referrers() {
+		for _, ref := range knowledge.Referrers(fn) {
 			if closure, ok := ref.(*ssa.MakeClosure); ok {
 				add(closure, Unknown)
 			}

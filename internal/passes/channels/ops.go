@@ -114,7 +114,7 @@ func ranges(recv *ssa.UnOp) bool { return recv.CommaOk && recv.Block().Comment =
 
 // asksOk reports whether a select looks at the ok of its receives.
 func asksOk(sel *ssa.Select) bool {
-	for _, ref := range *sel.Referrers() {
+	for _, ref := range knowledge.Referrers(sel) {
 		if part, ok := ref.(*ssa.Extract); ok && part.Index == 1 {
 			return true
 		}

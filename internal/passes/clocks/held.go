@@ -43,7 +43,7 @@ func (r *Result) held(variable ssa.Value, depth int) bool {
 	}
 	now, other := false, false
 	fields := make(map[int][]ssa.Value) // their addresses
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range knowledge.Referrers(variable) {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			if ref.Addr == variable {
@@ -68,7 +68,7 @@ func (r *Result) held(variable ssa.Value, depth int) bool {
 // heldIn is held for a field, by the addresses of it that the function takes; other says that it is set to another time.
 func (r *Result) heldIn(addrs []ssa.Value, depth int) (now, other bool) {
 	for _, addr := range addrs {
-		for _, ref := range *addr.Referrers() {
+		for _, ref := range knowledge.Referrers(addr) {
 			if store, ok := ref.(*ssa.Store); ok && store.Addr == addr && !r.now(store.Val, depth) {
 				return false, knowledge.Time(store.Val.Type())
 			}

@@ -54,7 +54,7 @@ func (r *Result) emptyPart(made, field ssa.Value, at *ssa.Call) (list ssa.Value,
 	if _, of := flow.FieldRead(field); !ok || of == nil || !knowledge.APIStruct(of.Type()) || flow.Locate(field).Root == made {
 		return nil, ""
 	}
-	for _, ref := range *literal.Referrers() {
+	for _, ref := range knowledge.Referrers(literal) {
 		part, ok := ref.(*ssa.FieldAddr)
 		if !ok {
 			continue
@@ -75,12 +75,12 @@ func (r *Result) emptyPart(made, field ssa.Value, at *ssa.Call) (list ssa.Value,
 // setOnce returns the store into a field of a struct, if that is all that is done with the field.
 func setOnce(literal *ssa.Alloc, field int) *ssa.Store {
 	var found *ssa.Store
-	for _, ref := range *literal.Referrers() {
+	for _, ref := range knowledge.Referrers(literal) {
 		addr, ok := ref.(*ssa.FieldAddr)
 		if !ok || addr.Field != field {
 			continue
 		}
-		for _, use := range *addr.Referrers() {
+		for _, use := range knowledge.Referrers(addr) {
 			store, ok := use.(*ssa.Store)
 			if !ok || found != nil {
 				return nil
@@ -173,7 +173,7 @@ func lastIn(made *ssa.MakeMap, at ssa.Instruction) ssa.Instruction {
 	if at.Parent() == made.Parent() {
 		return at
 	}
-	for _, ref := range *made.Referrers() {
+	for _, ref := range knowledge.Referrers(made) {
 		if ret, ok := ref.(*ssa.Return); ok {
 			return ret
 		}
@@ -206,7 +206,7 @@ func (s *makers) filled(made ssa.Instruction) bool {
 // asksLength reports whether an instruction is a call of len whose result is compared with a constant.
 func asksLength(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
-	return ok && knowledge.BuiltinName(&call.Call) == "len" && slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
+	return ok && knowledge.BuiltinName(&call.Call) == "len" && slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
 		compare, ok := ref.(*ssa.BinOp)
 		if !ok {
 			return false

@@ -114,7 +114,7 @@ func owner(v ssa.Value) *ssa.Function {
 // setsData reports whether a field of a secret is its data, and set, or its texts, and read.
 func (r *Result) setsData(field *ssa.FieldAddr, secret ssa.Value) bool {
 	name := flow.FieldOf(field.X.Type(), field.Field).Name()
-	return slices.ContainsFunc(*field.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(field), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			return name == knowledge.SecretData && ref.Addr == ssa.Value(field)
@@ -127,7 +127,7 @@ func (r *Result) setsData(field *ssa.FieldAddr, secret ssa.Value) bool {
 
 // updated reports whether an entry of a map is set.
 func updated(m ssa.Value) bool {
-	return slices.ContainsFunc(*m.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(m), func(ref ssa.Instruction) bool {
 		update, ok := ref.(*ssa.MapUpdate)
 		return ok && update.Map == m
 	})
@@ -147,7 +147,7 @@ func (r *Result) returned(ret *ssa.Return, v ssa.Value) []ssa.Value {
 			case len(ret.Results) == 1:
 				found = append(found, call)
 			default:
-				for _, ref := range *call.Referrers() {
+				for _, ref := range knowledge.Referrers(call) {
 					if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
 						found = append(found, part)
 					}

@@ -188,12 +188,12 @@ func listed(v ssa.Value) *ssa.Call {
 		return nil
 	}
 	var found *ssa.Call
-	for _, ref := range *list.Referrers() {
+	for _, ref := range knowledge.Referrers(list) {
 		made, ok := ref.(*ssa.MakeInterface)
 		if !ok {
 			continue
 		}
-		for _, ref := range *made.Referrers() {
+		for _, ref := range knowledge.Referrers(made) {
 			call, ok := ref.(*ssa.Call)
 			if !ok || knowledge.Filled(&call.Call) != ssa.Value(made) {
 				continue

@@ -152,12 +152,12 @@ func (r *Result) Taking(v ssa.Value, truth bool) []paths.Edge {
 	if truth {
 		comment, succ = "||", 0
 	}
-	for _, ref := range *v.Referrers() {
+	for _, ref := range knowledge.Referrers(v) {
 		phi, ok := ref.(*ssa.Phi)
 		if !ok || phi.Comment != comment {
 			continue
 		}
-		for _, ref := range *phi.Referrers() {
+		for _, ref := range knowledge.Referrers(phi) {
 			if branch, ok := ref.(*ssa.If); ok {
 				found = append(found, paths.Edge{If: branch, Succ: succ})
 			}

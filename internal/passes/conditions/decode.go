@@ -85,7 +85,7 @@ func (r *Result) onlyStore(load *ssa.UnOp) ssa.Value {
 		return nil
 	}
 	var store *ssa.Store
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range knowledge.Referrers(variable) {
 		switch ref := ref.(type) {
 		case *ssa.UnOp, *ssa.DebugRef:
 		case *ssa.MakeClosure:

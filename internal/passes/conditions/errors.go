@@ -32,13 +32,13 @@ func ErrorOf(call *ssa.Call) (err ssa.Value, ok bool) {
 		return nil, false
 	}
 	if results.Len() == 1 {
-		if len(*call.Referrers()) == 0 {
+		if len(knowledge.Referrers(call)) == 0 {
 			return nil, true
 		}
 		return call, true
 	}
-	for _, ref := range *call.Referrers() {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == results.Len()-1 && len(*part.Referrers()) > 0 {
+	for _, ref := range knowledge.Referrers(call) {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == results.Len()-1 && len(knowledge.Referrers(part)) > 0 {
 			return part, true
 		}
 	}

@@ -99,7 +99,7 @@ func asksStatus(fn *ssa.Function) bool {
 		return false
 	}
 	read := false
-	for _, ref := range *fn.Params[0].Referrers() {
+	for _, ref := range knowledge.Referrers(fn.Params[0]) {
 		switch ref := ref.(type) {
 		case *ssa.DebugRef:
 		case *ssa.FieldAddr:

@@ -123,12 +123,12 @@ func listed(slice *ssa.Slice) []ssa.Value {
 	if !ok {
 		return nil
 	}
-	for _, ref := range *array.Referrers() {
+	for _, ref := range knowledge.Referrers(array) {
 		at, ok := ref.(*ssa.IndexAddr)
 		if !ok {
 			continue
 		}
-		for _, ref := range *at.Referrers() {
+		for _, ref := range knowledge.Referrers(at) {
 			if store, ok := ref.(*ssa.Store); ok {
 				found = append(found, knowledge.Unconverted(store.Val))
 			}

@@ -49,7 +49,7 @@ func inText(v ssa.Value, root ssa.Value, depth int) bool {
 	if depth == 0 || v.Referrers() == nil {
 		return false
 	}
-	return !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.DebugRef, *ssa.If:
 			return false
@@ -87,7 +87,7 @@ func storedInText(store *ssa.Store, root ssa.Value, depth int) bool {
 	if !ok {
 		return false
 	}
-	return !slices.ContainsFunc(*array.Referrers(), func(ref ssa.Instruction) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(array), func(ref ssa.Instruction) bool {
 		list, ok := ref.(*ssa.Slice)
 		return ok && !inText(list, root, depth)
 	})

@@ -31,15 +31,15 @@ func firesOnce(site ssa.CallInstruction) bool {
 		return false
 	}
 	received := false
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		switch ref := ref.(type) {
 		case *ssa.DebugRef:
 		case *ssa.FieldAddr:
-			if len(*ref.Referrers()) != 1 || received {
+			if len(knowledge.Referrers(ref)) != 1 || received {
 				return false
 			}
-			load, ok := (*ref.Referrers())[0].(*ssa.UnOp)
-			received = ok && len(*load.Referrers()) == 1 && aloneIn((*load.Referrers())[0], load)
+			load, ok := knowledge.Referrers(ref)[0].(*ssa.UnOp)
+			received = ok && len(knowledge.Referrers(load)) == 1 && aloneIn(knowledge.Referrers(load)[0], load)
 			if !received {
 				return false
 			}
@@ -69,10 +69,10 @@ func aloneIn(instr ssa.Instruction, channel ssa.Value) bool {
 
 func onlyReceived(site ssa.CallInstruction) bool {
 	call, ok := site.(*ssa.Call)
-	if !ok || !knowledge.Timers[knowledge.Callee(&call.Call)] || len(*call.Referrers()) != 1 {
+	if !ok || !knowledge.Timers[knowledge.Callee(&call.Call)] || len(knowledge.Referrers(call)) != 1 {
 		return false
 	}
-	return aloneIn((*call.Referrers())[0], call)
+	return aloneIn(knowledge.Referrers(call)[0], call)
 }
 
 // ofContext reports whether a channel closes when a context ends.

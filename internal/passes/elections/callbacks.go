@@ -76,7 +76,7 @@ func (r *Result) Callback(run *Run, name string) []*ssa.Function {
 // cancels, when its context has ended.
 func (r *Result) endsWithLease(fn *ssa.Function) bool {
 	stop := runnables.StopParam(fn)
-	if stop == nil || stop.Referrers() == nil || len(*stop.Referrers()) == 0 {
+	if stop == nil || len(knowledge.Referrers(stop)) == 0 {
 		return false // the end of its context is nothing to it
 	}
 	all := true

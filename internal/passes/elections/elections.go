@@ -130,12 +130,12 @@ func (r *Result) noteStructs(fn *ssa.Function) {
 
 // copied reports whether a struct is only built to be copied into a variable, where it can change.
 func copied(alloc *ssa.Alloc) bool {
-	for _, ref := range *alloc.Referrers() {
+	for _, ref := range knowledge.Referrers(alloc) {
 		load, ok := ref.(*ssa.UnOp)
 		if !ok || load.Referrers() == nil {
 			continue
 		}
-		for _, ref := range *load.Referrers() {
+		for _, ref := range knowledge.Referrers(load) {
 			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
 				if _, local := store.Addr.(*ssa.Alloc); local {
 					return true

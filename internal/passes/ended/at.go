@@ -142,7 +142,7 @@ func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 	common := call.Common()
 	if made := knowledge.CanceledBy(common); made != nil {
 		var found []Stop
-		for _, ref := range *made.Referrers() {
+		for _, ref := range knowledge.Referrers(made) {
 			if part, ok := ref.(*ssa.Extract); ok && isContext(part) {
 				found = append(found, Stop{part, part})
 			}

@@ -34,7 +34,7 @@ func (r *Result) Leavings(fn *ssa.Function) []Leaving {
 		if !ok || part.Parent() != fn || !knowledge.IsCancel(part.Type()) {
 			continue
 		}
-		for _, ref := range *part.Tuple.Referrers() {
+		for _, ref := range knowledge.Referrers(part.Tuple) {
 			if ctx, ok := ref.(*ssa.Extract); ok && isContext(ctx) {
 				if at := r.leavesBy(ctx, cancel); at != nil {
 					found = append(found, Leaving{ctx, cancel, at})

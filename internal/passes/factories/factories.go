@@ -191,10 +191,10 @@ func Place(op Op, fn *ssa.Function) ssa.Instruction {
 	}
 	for at.Parent() != fn {
 		inner := at.Parent()
-		if inner.Parent() == nil || inner.Referrers() == nil || len(*inner.Referrers()) != 1 {
+		if inner.Parent() == nil || len(knowledge.Referrers(inner)) != 1 {
 			return nil
 		}
-		at = (*inner.Referrers())[0]
+		at = knowledge.Referrers(inner)[0]
 	}
 	return at
 }

@@ -159,10 +159,10 @@ func Used(call ssa.CallInstruction) bool {
 		return false
 	}
 	if _, several := value.Type().(*types.Tuple); !several {
-		return len(*value.Referrers()) > 0
+		return len(knowledge.Referrers(value)) > 0
 	}
-	return slices.ContainsFunc(*value.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(value), func(ref ssa.Instruction) bool {
 		part, ok := ref.(*ssa.Extract)
-		return ok && part.Index == 0 && len(*part.Referrers()) > 0
+		return ok && part.Index == 0 && len(knowledge.Referrers(part)) > 0
 	})
 }

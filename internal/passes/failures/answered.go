@@ -21,7 +21,7 @@ func NeverNil(call *ssa.Call) ssa.Value {
 	if !knowledge.AlwaysAnswers(&call.Call) {
 		return nil
 	}
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
 			return part
 		}

@@ -121,7 +121,7 @@ func asksAround(store *ssa.Store) bool {
 
 // readBefore reports whether a function does anything with a captured variable on a path to a store.
 func readBefore(store *ssa.Store, captured *ssa.FreeVar) bool {
-	return slices.ContainsFunc(*captured.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
 		return ref != ssa.Instruction(store) && ref.Parent() == store.Parent() &&
 			(paths.Before(ref, store) || paths.After(ref.Block(), nil).Has(store.Block()) || ref.Block() == store.Block() && !paths.Before(store, ref))
 	})
@@ -137,7 +137,7 @@ func readAfter(store *ssa.Store, captured *ssa.FreeVar) bool {
 
 // endsIn reports whether a value is only used to make what is assigned to a variable.
 func endsIn(v ssa.Value, variable ssa.Value, depth int) bool {
-	return depth <= maxWraps && !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+	return depth <= maxWraps && !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.DebugRef:
 			return false
@@ -160,7 +160,7 @@ func variadic(store *ssa.Store, variable ssa.Value, depth int) bool {
 	if !ok {
 		return false
 	}
-	return slices.ContainsFunc(*element.X.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(element.X), func(ref ssa.Instruction) bool {
 		list, ok := ref.(*ssa.Slice)
 		return ok && endsIn(list, variable, depth+1)
 	})
@@ -169,7 +169,7 @@ func variadic(store *ssa.Store, variable ssa.Value, depth int) bool {
 // readLater reports whether something else than the function that declares a variable, and one that it defers, may read
 // it: the first has ended before the other runs.
 func readLater(variable *ssa.Alloc, deferred *ssa.Function) bool {
-	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			return ref.Addr != variable
@@ -186,7 +186,7 @@ func readLater(variable *ssa.Alloc, deferred *ssa.Function) bool {
 
 // reads reports whether a function does anything but to store in a variable that it captures.
 func reads(captured *ssa.FreeVar) bool {
-	return slices.ContainsFunc(*captured.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
 		_, stores := ref.(*ssa.Store)
 		return !stores
 	})

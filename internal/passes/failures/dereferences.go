@@ -21,7 +21,7 @@ type Dereference struct {
 // Dereferenced returns a use of a pointer that the call returns as nil with every error, on a path on which the error is tested, and at most
 // logged; nil if there is none. All tests on a path are about one error, so that they agree about its kind.
 func (r *Result) Dereferenced(f *Failure) *Dereference {
-	for _, ref := range *f.Call.Referrers() {
+	for _, ref := range knowledge.Referrers(f.Call) {
 		value, ok := ref.(*ssa.Extract)
 		if !ok || value == f.Err || !r.Zero(f.Call, value.Index) {
 			continue

@@ -213,7 +213,7 @@ func (r *Result) Survives(call *ssa.Call, to ssa.Instruction) bool {
 // function captures.
 func (r *Result) readsOf(err ssa.Value) []ssa.Value {
 	found := []ssa.Value{err}
-	for _, ref := range *err.Referrers() {
+	for _, ref := range knowledge.Referrers(err) {
 		store, ok := ref.(*ssa.Store)
 		if !ok || store.Val != err {
 			continue
@@ -222,7 +222,7 @@ func (r *Result) readsOf(err ssa.Value) []ssa.Value {
 		if variable == nil || variable.Parent() != store.Parent() {
 			continue
 		}
-		for _, ref := range *variable.Referrers() {
+		for _, ref := range knowledge.Referrers(variable) {
 			load, ok := ref.(*ssa.UnOp)
 			if !ok || load.Parent() != store.Parent() {
 				continue

@@ -74,7 +74,7 @@ func (r *Result) emptyAnswer(call *ssa.Call) ssa.Value {
 	if slices.ContainsFunc(targets, func(fn *ssa.Function) bool { return !r.alwaysZero(fn, 0, 1) }) {
 		return nil
 	}
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
 			return part
 		}
@@ -162,7 +162,7 @@ func keepsPart(instr ssa.Instruction, object ssa.Value) bool {
 
 // kept reports whether a function stores a value, or what it looks up in it, or hands it to a call that does more than to look at it.
 func kept(v ssa.Value, depth int) bool {
-	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool { return keepsValue(ref, v, depth) })
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return keepsValue(ref, v, depth) })
 }
 
 // keepsValue reports whether an instruction is one by which a value is kept.

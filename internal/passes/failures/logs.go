@@ -26,7 +26,7 @@ func (r *Result) logsIn(fn *ssa.Function) []int {
 	}
 	var found []int
 	for i, param := range fn.Params {
-		if knowledge.IsError(param.Type()) && len(*param.Referrers()) > 0 && r.OnlyLogged(param) {
+		if knowledge.IsError(param.Type()) && len(knowledge.Referrers(param)) > 0 && r.OnlyLogged(param) {
 			found = append(found, i)
 		}
 	}

@@ -45,20 +45,20 @@ func (r *Result) Noted(call *ssa.Call, at ssa.Instruction) []Noted {
 
 // onlyText reports whether nothing but tests, logs and texts have an error.
 func (r *Result) onlyText(err ssa.Value) bool {
-	return !slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
 		return !comparesWithNil(ref) && !r.logged(ref, err) && !takesText(ref, err)
 	})
 }
 
 // kept reports whether a log or a text has an error.
 func (r *Result) kept(err ssa.Value) bool {
-	return slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool { return r.logged(ref, err) || takesText(ref, err) })
+	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool { return r.logged(ref, err) || takesText(ref, err) })
 }
 
 // takesText reports whether an instruction takes the text of an error for something else than to look for words in it.
 func takesText(instr ssa.Instruction, err ssa.Value) bool {
 	text, ok := instr.(ssa.Value)
-	return ok && knowledge.ErrorText(text) == err && !slices.ContainsFunc(*text.Referrers(), func(ref ssa.Instruction) bool {
+	return ok && knowledge.ErrorText(text) == err && !slices.ContainsFunc(knowledge.Referrers(text), func(ref ssa.Instruction) bool {
 		v, ok := ref.(ssa.Value)
 		return ok && knowledge.IsBool(v.Type())
 	})
@@ -80,7 +80,7 @@ func returnsFailure(failed, call *ssa.Call, at ssa.Instruction) bool {
 			return flow.Made(knowledge.KeepsNil(&wraps.Call)) == call
 		}
 		part, ok := result.(*ssa.Extract)
-		return ok && part.Tuple == failed && !slices.ContainsFunc(*part.Referrers(), func(ref ssa.Instruction) bool {
+		return ok && part.Tuple == failed && !slices.ContainsFunc(knowledge.Referrers(part), func(ref ssa.Instruction) bool {
 			_, returned := ref.(*ssa.Return)
 			_, debug := ref.(*ssa.DebugRef)
 			return !returned && !debug && paths.Before(ref, at)

@@ -24,7 +24,7 @@ func asks(instr ssa.Instruction, depth int) bool {
 	}
 	call, isCall := v.(*ssa.Call)
 	if isCall && knowledge.TakesCause(&call.Call) {
-		return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool { return !asks(ref, depth+1) && !comparesWithNil(ref) })
+		return !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool { return !asks(ref, depth+1) && !comparesWithNil(ref) })
 	}
 	if isCall {
 		if err, _ := knowledge.TestsError(&call.Call); err != nil {
@@ -39,7 +39,7 @@ func asks(instr ssa.Instruction, depth int) bool {
 		err, class := knowledge.ClassOf(compare.X)
 		return err != nil && knowledge.ErrorClass(class, compare.Y) != ""
 	}
-	return knowledge.ReadsClass(v) && len(*v.Referrers()) > 0 && !slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+	return knowledge.ReadsClass(v) && len(knowledge.Referrers(v)) > 0 && !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		_, debug := ref.(*ssa.DebugRef)
 		return !debug && !asks(ref, depth+1)
 	})

@@ -26,7 +26,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 		return nil, fails
 	}
 	f = &Failure{Call: call, Err: err, Logs: make(map[ssa.Instruction]bool), Uses: make(map[ssa.Instruction]bool)}
-	for _, ref := range *err.Referrers() {
+	for _, ref := range knowledge.Referrers(err) {
 		switch {
 		case comparesWithNil(ref), AsksKind(ref):
 		case r.logged(ref, err):
@@ -40,7 +40,7 @@ func (r *Result) Of(call *ssa.Call) (f *Failure, fails bool) {
 
 // OnlyLogged reports whether nothing but tests and logs have an error.
 func (r *Result) OnlyLogged(err ssa.Value) bool {
-	return !slices.ContainsFunc(*err.Referrers(), func(ref ssa.Instruction) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
 		return !comparesWithNil(ref) && !AsksKind(ref) && !r.logged(ref, err)
 	})
 }
@@ -56,10 +56,10 @@ func (f *Failure) Asked(kind knowledge.ErrorKind) *ssa.Call {
 // AllAsked returns the calls that ask the error, or its cause, for a kind, or make nil of one of the kind.
 func (f *Failure) AllAsked(kind knowledge.ErrorKind) []*ssa.Call {
 	var found []*ssa.Call
-	refs := *f.Err.Referrers()
+	refs := knowledge.Referrers(f.Err)
 	for _, ref := range refs {
 		if cause, ok := ref.(*ssa.Call); ok && knowledge.TakesCause(&cause.Call) {
-			refs = append(refs[:len(refs):len(refs)], *cause.Referrers()...)
+			refs = append(refs[:len(refs):len(refs)], knowledge.Referrers(cause)...)
 		}
 	}
 	for _, ref := range refs {
@@ -82,7 +82,7 @@ func (f *Failure) Asks(call *ssa.Call, kind knowledge.ErrorKind) bool {
 func (f *Failure) AskedUnseen() bool {
 	for ref := range f.Uses {
 		call, ok := ref.(*ssa.Call)
-		if ok && (knowledge.IsBool(call.Type()) || knowledge.IsError(call.Type()) && slices.ContainsFunc(*call.Referrers(), comparesWithNil)) {
+		if ok && (knowledge.IsBool(call.Type()) || knowledge.IsError(call.Type()) && slices.ContainsFunc(knowledge.Referrers(call), comparesWithNil)) {
 			return true
 		}
 	}
@@ -92,7 +92,7 @@ func (f *Failure) AskedUnseen() bool {
 // OnlyLast reports whether the error of a call in a loop is kept for after the loop, and nothing in the loop looks at
 // it: each turn overwrites that of the one before.
 func (r *Result) OnlyLast(f *Failure) bool {
-	refs := *f.Err.Referrers()
+	refs := knowledge.Referrers(f.Err)
 	if len(refs) == 0 {
 		return false
 	}
@@ -105,7 +105,7 @@ func (r *Result) OnlyLast(f *Failure) bool {
 			return false
 		}
 		loop := paths.After(f.Call.Block(), nil)
-		for _, use := range *phi.Referrers() {
+		for _, use := range knowledge.Referrers(phi) {
 			if _, ok := use.(*ssa.DebugRef); !ok && loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block()) {
 				return false
 			}
@@ -164,7 +164,7 @@ func (f *Failure) TestedTogether(b *ssa.BasicBlock, succ int) bool {
 			return false
 		}
 		if slices.ContainsFunc(next.Instrs, func(instr ssa.Instruction) bool {
-			return (comparesWithNil(instr) || AsksKind(instr)) && slices.Contains(*f.Err.Referrers(), instr)
+			return (comparesWithNil(instr) || AsksKind(instr)) && slices.Contains(knowledge.Referrers(f.Err), instr)
 		}) {
 			return true
 		}

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -100,7 +101,7 @@ func (g *Graph) noteAddress(addr ssa.Value) {
 	if _, ok := addr.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); ok {
 		return
 	}
-	for _, ref := range *addr.Referrers() {
+	for _, ref := range knowledge.Referrers(addr) {
 		switch ref := ref.(type) {
 		case *ssa.UnOp, *ssa.IndexAddr, *ssa.Slice, *ssa.MakeClosure, *ssa.DebugRef:
 			continue

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -105,7 +106,7 @@ func (l *location) eachStore(holder *ssa.Alloc, visit func(path string, v ssa.Va
 				visit(path, ref.Val)
 			}
 		case *ssa.FieldAddr:
-			for _, use := range *ref.Referrers() {
+			for _, use := range knowledge.Referrers(ref) {
 				visitUse(use, ref, l.extended(path, ref.X, ref.Field))
 			}
 		}

@@ -3,6 +3,7 @@ package flow
 import (
 	"slices"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -31,7 +32,7 @@ func (g *Graph) AllUses(v ssa.Value) []Use {
 			continue
 		}
 		s.seen[v] = true
-		for _, ref := range *v.Referrers() {
+		for _, ref := range knowledge.Referrers(v) {
 			next := s.next(ref, v)
 			s.pending = append(s.pending, next...)
 			s.found = append(s.found, Use{ref, v, next != nil})
@@ -89,7 +90,7 @@ func listed(store *ssa.Store, v ssa.Value) []ssa.Value {
 		return nil
 	}
 	var lists []ssa.Value
-	for _, ref := range *array.Referrers() {
+	for _, ref := range knowledge.Referrers(array) {
 		if list, ok := ref.(*ssa.Slice); ok {
 			lists = append(lists, list)
 		}
@@ -150,7 +151,7 @@ func eachAlias(variable *ssa.Alloc, visit func(ref ssa.Instruction, addr ssa.Val
 			continue
 		}
 		seen[addr] = true
-		for _, ref := range *addr.Referrers() {
+		for _, ref := range knowledge.Referrers(addr) {
 			if closure, ok := ref.(*ssa.MakeClosure); ok {
 				for i, bound := range closure.Bindings {
 					if bound == addr {

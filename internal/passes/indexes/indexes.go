@@ -119,7 +119,7 @@ func (s Search) part(of ssa.Value, field string) ssa.Value {
 	if !ok {
 		return nil
 	}
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range knowledge.Referrers(variable) {
 		switch ref.(type) {
 		case *ssa.UnOp, *ssa.MakeInterface:
 			v, _ := s.Graph.FieldValue(variable, field, ref)
@@ -155,7 +155,7 @@ func (s Search) keys(set ssa.Value) []string {
 		if !ok {
 			continue
 		}
-		for _, ref := range *made.Referrers() {
+		for _, ref := range knowledge.Referrers(made) {
 			if update, ok := ref.(*ssa.MapUpdate); ok && update.Map == made {
 				found = append(found, s.text(update.Key)...)
 			}

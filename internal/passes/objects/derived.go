@@ -83,7 +83,7 @@ func (d *derivation) set(v *ssa.Call, c change) change {
 		return c
 	}
 	d.known[v] = c
-	for _, ref := range *v.Referrers() {
+	for _, ref := range knowledge.Referrers(v) {
 		call, ok := ref.(*ssa.Call)
 		if !ok || knowledge.Receiver(&call.Call) != ssa.Value(v) {
 			continue

@@ -66,12 +66,12 @@ func (n *naming) literal(variable *ssa.Alloc, depth int) Key {
 		return n.key(stores[0].Val, depth)
 	}
 	var found Key
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range knowledge.Referrers(variable) {
 		addr, ok := ref.(*ssa.FieldAddr)
 		if f := fieldOf(addr, ok); f == nil || f.Name() != "Name" {
 			continue
 		}
-		for _, ref := range *addr.Referrers() {
+		for _, ref := range knowledge.Referrers(addr) {
 			store, ok := ref.(*ssa.Store)
 			if !ok {
 				continue

@@ -34,12 +34,12 @@ func WholeOf(object Ref) Ref {
 	if !ok || knowledge.TypeName(literal.Type()) != knowledge.ObjectMeta {
 		return object
 	}
-	for _, ref := range *literal.Referrers() {
+	for _, ref := range knowledge.Referrers(literal) {
 		load, ok := ref.(*ssa.UnOp)
 		if !ok {
 			continue
 		}
-		for _, ref := range *load.Referrers() {
+		for _, ref := range knowledge.Referrers(load) {
 			if store, ok := ref.(*ssa.Store); ok && store.Val == load {
 				return refs.Of(store.Addr)
 			}

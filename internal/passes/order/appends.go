@@ -76,7 +76,7 @@ func (r *Result) appendedBy(l *loop, call *ssa.Call) (lists []ssa.Value, sinks [
 func (r *Result) loadsOf(variable *ssa.Alloc) []ssa.Value {
 	var found []ssa.Value
 	s := r.newSearch(variable.Parent())
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range knowledge.Referrers(variable) {
 		load, ok := ref.(*ssa.UnOp)
 		if !ok {
 			continue

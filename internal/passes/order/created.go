@@ -44,7 +44,7 @@ func (r *Result) created(addr ssa.Value, seen map[ssa.Value]bool) bool {
 
 // part returns the address at which a literal becomes a part of another; nil for none.
 func part(literal *ssa.Alloc) ssa.Value {
-	for _, ref := range *literal.Referrers() {
+	for _, ref := range knowledge.Referrers(literal) {
 		v, ok := ref.(ssa.Value)
 		if store, stores := ref.(*ssa.Store); stores && store.Val == ssa.Value(literal) {
 			return partOf(store.Addr) // a pointer to it
@@ -54,7 +54,7 @@ func part(literal *ssa.Alloc) ssa.Value {
 		}
 		switch v.(type) {
 		case *ssa.UnOp, *ssa.Slice:
-			for _, ref := range *v.Referrers() {
+			for _, ref := range knowledge.Referrers(v) {
 				if store, ok := ref.(*ssa.Store); ok && store.Val == v {
 					return partOf(store.Addr)
 				}
@@ -99,7 +99,7 @@ func reads(field *ssa.FieldAddr) bool {
 	if knowledge.TypeName(flow.FieldOf(field.X.Type(), field.Field).Type()) == knowledge.ObjectMeta {
 		return false
 	}
-	return slices.ContainsFunc(*field.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(field), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.FieldAddr:
 			return reads(ref)

@@ -18,7 +18,7 @@ func (r *Result) leftOver(of ssa.Value, l *loop) (left bool, handed *ssa.Paramet
 	if of == nil || of.Referrers() == nil {
 		return false, nil
 	}
-	for _, ref := range *of.Referrers() {
+	for _, ref := range knowledge.Referrers(of) {
 		call, ok := ref.(*ssa.Call)
 		if !ok || knowledge.BuiltinName(&call.Call) != "delete" || l.body == nil && l.blocks.Has(call.Block()) {
 			continue

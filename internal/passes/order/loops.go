@@ -27,7 +27,7 @@ type loop struct {
 // mapLoop returns the loop over a map.
 func mapLoop(over *ssa.Range) *loop {
 	l := new(loop)
-	for _, ref := range *over.Referrers() {
+	for _, ref := range knowledge.Referrers(over) {
 		if next, ok := ref.(*ssa.Next); ok {
 			l.head = next.Block()
 			l.blocks = paths.Loop(l.head)
@@ -211,7 +211,7 @@ func variadic(arg ssa.Value) []ssa.Value {
 // storedIn returns what is stored in the parts of a variable in its function, by their addresses.
 func storedIn(addr ssa.Value) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range *addr.Referrers() {
+	for _, ref := range knowledge.Referrers(addr) {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			if ref.Addr == addr {

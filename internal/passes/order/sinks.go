@@ -23,7 +23,7 @@ func (s *search) stored(store *ssa.Store) {
 		s.hold(store, addr)
 	case *ssa.IndexAddr: // an element of a literal
 		if array, ok := addr.X.(*ssa.Alloc); ok {
-			for _, ref := range *array.Referrers() {
+			for _, ref := range knowledge.Referrers(array) {
 				if list, ok := ref.(*ssa.Slice); ok {
 					s.add(list)
 				}
@@ -106,7 +106,7 @@ func sameKey(a, b ssa.Value) bool {
 
 // compared reports whether a text that was looked up is more than asked whether it is empty.
 func compared(v ssa.Value) bool {
-	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
 		case *ssa.Extract:
 			return ref.Index == 0 && compared(ref)

@@ -112,7 +112,7 @@ func items(field *ssa.FieldAddr) []ssa.Value {
 // loads returns the reads of a field.
 func loads(field *ssa.FieldAddr) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range *field.Referrers() {
+	for _, ref := range knowledge.Referrers(field) {
 		if load, ok := ref.(*ssa.UnOp); ok {
 			found = append(found, load)
 		}

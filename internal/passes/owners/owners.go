@@ -77,15 +77,15 @@ func listed(g *calls.Graph, at ssa.Instruction, object, list ssa.Value) (Referen
 		return Reference{}, false
 	}
 	array, ok := slice.X.(*ssa.Alloc)
-	if !ok || len(*array.Referrers()) != 2 {
+	if !ok || len(knowledge.Referrers(array)) != 2 {
 		return Reference{}, false // of several, or not written out
 	}
-	element, ok := (*array.Referrers())[0].(*ssa.IndexAddr)
+	element, ok := knowledge.Referrers(array)[0].(*ssa.IndexAddr)
 	if !ok {
 		return Reference{}, false
 	}
 	r := Reference{At: at}
-	for _, part := range *literal(element).Referrers() {
+	for _, part := range knowledge.Referrers(literal(element)) {
 		addr, ok := part.(*ssa.FieldAddr)
 		if ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == "Controller" {
 			return Reference{}, false
@@ -100,7 +100,7 @@ func listed(g *calls.Graph, at ssa.Instruction, object, list ssa.Value) (Referen
 // literal returns the variable in which the struct is made that is stored in an element of a list; the element itself if
 // it is made there.
 func literal(element *ssa.IndexAddr) ssa.Value {
-	for _, ref := range *element.Referrers() {
+	for _, ref := range knowledge.Referrers(element) {
 		if store, ok := ref.(*ssa.Store); ok && store.Addr == element {
 			if load, ok := store.Val.(*ssa.UnOp); ok {
 				return load.X
@@ -120,12 +120,12 @@ func holder(meta ssa.Value) ssa.Value {
 	if !ok {
 		return nil
 	}
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range knowledge.Referrers(variable) {
 		load, ok := ref.(*ssa.UnOp)
 		if !ok {
 			continue
 		}
-		for _, use := range *load.Referrers() {
+		for _, use := range knowledge.Referrers(load) {
 			if store, ok := use.(*ssa.Store); ok && store.Val == load {
 				if part, ok := store.Addr.(*ssa.FieldAddr); ok {
 					return part.X
@@ -162,7 +162,7 @@ func (r *Reference) written(sibling ssa.Instruction) {
 		return
 	}
 	field := flow.FieldOf(addr.X.Type(), addr.Field).Name()
-	for _, use := range *addr.Referrers() {
+	for _, use := range knowledge.Referrers(addr) {
 		store, ok := use.(*ssa.Store)
 		if !ok || store.Addr != addr {
 			continue

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -112,17 +113,17 @@ func Arm(sel *ssa.Select, state int) *ssa.BasicBlock {
 	if sel == nil {
 		return nil
 	}
-	for _, ref := range *sel.Referrers() {
+	for _, ref := range knowledge.Referrers(sel) {
 		index, ok := ref.(*ssa.Extract)
 		if !ok || index.Index != 0 {
 			continue
 		}
-		for _, ref := range *index.Referrers() {
+		for _, ref := range knowledge.Referrers(index) {
 			compare, ok := ref.(*ssa.BinOp)
 			if !ok || compare.Op != token.EQL || !isInt(compare.Y, state) {
 				continue
 			}
-			for _, ref := range *compare.Referrers() {
+			for _, ref := range knowledge.Referrers(compare) {
 				if branch, ok := ref.(*ssa.If); ok {
 					return branch.Block().Succs[0]
 				}

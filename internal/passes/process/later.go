@@ -67,7 +67,7 @@ func (s *laterSearch) later(stop ssa.Value, in *ssa.Function) bool {
 // loads returns what a closure reads from a variable of the function around it.
 func loads(variable *ssa.FreeVar) []ssa.Value {
 	var found []ssa.Value
-	for _, ref := range *variable.Referrers() {
+	for _, ref := range knowledge.Referrers(variable) {
 		if load, ok := ref.(*ssa.UnOp); ok {
 			found = append(found, load)
 		}
@@ -118,7 +118,7 @@ func (s *laterSearch) implements(fn *ssa.Function) bool {
 
 // cancelsLast reports whether nothing but the return of its maker cancels a context.
 func (s *laterSearch) cancelsLast(made *ssa.Call) bool {
-	return !slices.ContainsFunc(*made.Referrers(), func(ref ssa.Instruction) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
 		cancel, ok := ref.(*ssa.Extract)
 		return ok && cancel.Index == 1 && slices.ContainsFunc(s.graph.Uses(cancel), func(use flow.Use) bool {
 			call, ok := use.Instr.(ssa.CallInstruction)

@@ -97,7 +97,7 @@ func part(call *ssa.Call, index int) ssa.Value {
 		}
 		return nil
 	}
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		if v, ok := ref.(*ssa.Extract); ok && v.Index == index {
 			return v
 		}

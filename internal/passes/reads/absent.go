@@ -54,7 +54,7 @@ func (s Search) lookup(instr ssa.CallInstruction) (get ssa.CallInstruction, err 
 	if results.Len() != 2 || !knowledge.IsObject(results.At(0).Type()) || !knowledge.IsError(results.At(1).Type()) {
 		return nil, nil
 	}
-	for _, ref := range *call.Referrers() {
+	for _, ref := range knowledge.Referrers(call) {
 		part, ok := ref.(*ssa.Extract)
 		switch {
 		case !ok:
@@ -176,14 +176,14 @@ func (s Search) madeOf(v ssa.Value) []ssa.Value {
 		return args
 	case *ssa.Alloc:
 		var stored []ssa.Value
-		for _, ref := range *v.Referrers() {
+		for _, ref := range knowledge.Referrers(v) {
 			switch ref := ref.(type) {
 			case *ssa.Store:
 				if ref.Addr == ssa.Value(v) {
 					stored = append(stored, ref.Val)
 				}
 			case *ssa.FieldAddr:
-				for _, part := range *ref.Referrers() {
+				for _, part := range knowledge.Referrers(ref) {
 					if store, ok := part.(*ssa.Store); ok && store.Addr == ssa.Value(ref) {
 						stored = append(stored, store.Val)
 					}

@@ -100,7 +100,7 @@ func untouched(p pair, all []pair) bool {
 	if slices.ContainsFunc(all, func(other pair) bool { return Held(other.result) == Held(p.result) && Held(other.err) != Held(p.err) }) {
 		return false
 	}
-	return !slices.ContainsFunc(*Held(p.err).Referrers(), func(ref ssa.Instruction) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(Held(p.err)), func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)
 		return ok && knowledge.IsBool(call.Type())
 	})

@@ -113,12 +113,12 @@ func (f *finder) holder(v ssa.Value, fn *ssa.Function, depth int) ssa.Value {
 		return nil
 	}
 	var found ssa.Value
-	for _, ref := range *literal.Referrers() {
+	for _, ref := range knowledge.Referrers(literal) {
 		field, ok := ref.(*ssa.FieldAddr)
 		if !ok {
 			continue
 		}
-		for _, ref := range *field.Referrers() {
+		for _, ref := range knowledge.Referrers(field) {
 			store, ok := ref.(*ssa.Store)
 			if !ok || isBasic(store.Val.Type()) {
 				continue

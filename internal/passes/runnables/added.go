@@ -67,7 +67,7 @@ func where(conversion *ssa.MakeInterface) token.Pos {
 	if conversion.Pos().IsValid() {
 		return conversion.Pos()
 	}
-	for _, user := range *conversion.Referrers() {
+	for _, user := range knowledge.Referrers(conversion) {
 		if user.Pos().IsValid() {
 			return user.Pos()
 		}

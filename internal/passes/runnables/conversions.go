@@ -73,7 +73,7 @@ func (f *finder) functions(in *ssa.Function) {
 // embedding returns the struct in which a converted function is embedded, whose methods are those that a manager sees, or
 // the function type itself.
 func embedding(to *ssa.ChangeType) types.Type {
-	for _, ref := range *to.Referrers() {
+	for _, ref := range knowledge.Referrers(to) {
 		store, ok := ref.(*ssa.Store)
 		if !ok {
 			continue

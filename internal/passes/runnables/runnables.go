@@ -168,12 +168,12 @@ func (f *finder) callback(instr ssa.Instruction, callbacks map[*ssa.Function]tok
 // onStopped returns the functions that are stored as OnStoppedLeading of the same callbacks.
 func (f *finder) onStopped(callbacks ssa.Value) []*ssa.Function {
 	var found []*ssa.Function
-	for _, ref := range *callbacks.Referrers() {
+	for _, ref := range knowledge.Referrers(callbacks) {
 		addr, ok := ref.(*ssa.FieldAddr)
 		if !ok || fieldName(addr) != knowledge.OnStoppedLeading {
 			continue
 		}
-		for _, ref := range *addr.Referrers() {
+		for _, ref := range knowledge.Referrers(addr) {
 			if store, ok := ref.(*ssa.Store); ok {
 				found = append(found, f.graph.Functions(store.Val)...)
 			}

@@ -88,7 +88,7 @@ func (s *search) held(at step, base *ssa.Alloc, path []int, when ssa.Instruction
 
 // assigned reports whether a variable is assigned as a whole.
 func assigned(variable *ssa.Alloc) bool {
-	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		store, ok := ref.(*ssa.Store)
 		return ok && store.Addr == variable
 	})
@@ -129,7 +129,7 @@ func overwritten(load ssa.Instruction, assigns func(ssa.Instruction) bool) bool 
 
 // filled returns the call that reads shared objects into a variable; nil for none.
 func filled(base *ssa.Alloc) *ssa.Call {
-	for _, ref := range *base.Referrers() {
+	for _, ref := range knowledge.Referrers(base) {
 		var v ssa.Value
 		switch ref := ref.(type) {
 		case *ssa.MakeInterface:
@@ -137,7 +137,7 @@ func filled(base *ssa.Alloc) *ssa.Call {
 		default:
 			continue
 		}
-		for _, ref := range *v.Referrers() {
+		for _, ref := range knowledge.Referrers(v) {
 			if call, ok := ref.(*ssa.Call); ok && knowledge.FillsShared(&call.Call) == v {
 				return call
 			}
@@ -164,7 +164,7 @@ func (s *search) made(at step) {
 			return
 		}
 	}
-	for _, ref := range *at.v.Referrers() {
+	for _, ref := range knowledge.Referrers(at.v) {
 		switch ref := ref.(type) {
 		case *ssa.Store:
 			if ref.Addr == at.v {
@@ -175,7 +175,7 @@ func (s *search) made(at step) {
 				s.through(at, ref.Value, -1)
 			}
 		case *ssa.IndexAddr:
-			for _, ref := range *ref.Referrers() {
+			for _, ref := range knowledge.Referrers(ref) {
 				if store, ok := ref.(*ssa.Store); ok && store.Addr != nil {
 					if _, here := store.Addr.(*ssa.IndexAddr); here {
 						s.through(at, store.Val, -1)
@@ -200,9 +200,9 @@ func (s *search) stored(at step, store *ssa.Store) {
 
 // replacesPart reports whether a field of a struct that can lead to other memory is set, or its address handed on.
 func replacesPart(variable ssa.Value) bool {
-	return slices.ContainsFunc(*variable.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		field, ok := ref.(*ssa.FieldAddr)
-		return ok && (replacesPart(field) || slices.ContainsFunc(*field.Referrers(), func(ref ssa.Instruction) bool {
+		return ok && (replacesPart(field) || slices.ContainsFunc(knowledge.Referrers(field), func(ref ssa.Instruction) bool {
 			switch ref := ref.(type) {
 			case *ssa.Store:
 				_, scalar := ref.Val.Type().Underlying().(*types.Basic)

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -47,14 +48,14 @@ func (r *Result) replaced(from *ssa.Call, at ssa.Instruction) bool {
 // replacements returns the stores into the elements of the list that a call returns, at any index, of what is not in it.
 func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
 	var found []*ssa.Store
-	for _, ref := range *from.Referrers() {
+	for _, ref := range knowledge.Referrers(from) {
 		list, ok := ref.(*ssa.Extract)
 		if !ok || list.Index != 0 {
 			continue
 		}
-		for _, ref := range *list.Referrers() {
+		for _, ref := range knowledge.Referrers(list) {
 			if element, ok := ref.(*ssa.IndexAddr); ok && !isConst(element.Index) {
-				for _, ref := range *element.Referrers() {
+				for _, ref := range knowledge.Referrers(element) {
 					if store, ok := ref.(*ssa.Store); ok && store.Addr == element && !r.from(store.Val, from) {
 						found = append(found, store)
 					}

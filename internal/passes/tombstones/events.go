@@ -45,9 +45,9 @@ func goesOn(test ssa.Instruction) bool {
 	if _, call := test.(ssa.CallInstruction); call || !ok {
 		return ok
 	}
-	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		part, ok := ref.(*ssa.Extract)
-		return ok && part.Index == 0 && len(*part.Referrers()) > 0
+		return ok && part.Index == 0 && len(knowledge.Referrers(part)) > 0
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -50,7 +51,7 @@ func (r *Result) export(funcs []*ssa.Function) {
 		first := len(fn.Params) - fn.Signature.Params().Len()
 		var fact Met
 		for i, param := range fn.Params[first:] {
-			if !holdsAnything(param.Type()) || len(*param.Referrers()) == 0 {
+			if !holdsAnything(param.Type()) || len(knowledge.Referrers(param)) == 0 {
 				continue
 			}
 			if met := metBy(r.simulate(fn, inputs{param: {kind: tombstone}})); len(met.Events) > 0 {

@@ -45,7 +45,7 @@ func (r *Result) keptIn(store *ssa.Store) {
 			known[other] = state{kind: zero}
 		}
 	}
-	for _, ref := range *literal.Referrers() {
+	for _, ref := range knowledge.Referrers(literal) {
 		if set, ok := ref.(*ssa.FieldAddr); ok && flow.FieldOf(literal.Type(), set.Field) != field {
 			delete(known, flow.FieldOf(literal.Type(), set.Field))
 		}

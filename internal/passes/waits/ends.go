@@ -228,7 +228,7 @@ func (f *finder) endOfCall(call *ssa.Call, seen map[ssa.Value]bool) end {
 // timed reports whether the cancel function that a call returns goes where a clock may call it: into a
 // goroutine or a timer.
 func (f *finder) timed(call *ssa.Call) bool {
-	return slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
+	return slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
 		cancel, ok := ref.(*ssa.Extract)
 		return ok && cancel.Index == 1 && slices.ContainsFunc(f.graph.AllUses(cancel), func(use flow.Use) bool {
 			started, ok := use.Instr.(ssa.CallInstruction)

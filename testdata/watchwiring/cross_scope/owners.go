@@ -88,3 +88,10 @@ func (v *volumes) okNamed(raw *api.Raw) error {
 	volume := &corev1.PersistentVolume{ObjectMeta: metav1.ObjectMeta{Name: raw.Name}}
 	return controllerutil.SetControllerReference(raw, volume, v.scheme)
 }
+
+var installer = metav1.OwnerReference{APIVersion: "example.com/v1", Kind: "Bucket", Name: "installer"}
+
+// okInstalled has an owner that is written down elsewhere.
+func okInstalled() *rbacv1.ClusterRoleBinding {
+	return &rbacv1.ClusterRoleBinding{ObjectMeta: metav1.ObjectMeta{OwnerReferences: []metav1.OwnerReference{installer}}}
+}
