@@ -80,6 +80,7 @@ type Result struct {
 
 	implied map[question][]Fact
 	nils    map[paths.Edge][]NilFact
+	reached map[reach]bool
 	writers map[any]map[*ssa.Function]bool
 }
 
@@ -90,6 +91,7 @@ func run(pass *analysis.Pass) (any, error) {
 		stores:  make(map[any][]*ssa.Function),
 		implied: make(map[question][]Fact),
 		nils:    make(map[paths.Edge][]NilFact),
+		reached: make(map[reach]bool),
 		writers: make(map[any]map[*ssa.Function]bool),
 	}
 	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs

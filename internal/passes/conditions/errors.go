@@ -160,6 +160,28 @@ func (r *Result) kindsAsked(err ssa.Value, fn *ssa.Function, kinds []knowledge.E
 // reaches reports whether there is a path from where an error is made to an instruction on which all
 // tests of the error come out as they do for a class.
 func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
+	made, _ := err.(ssa.Instruction)
+	if made != nil && made.Block() == at.Block() {
+		return at == made || r.search(err, at, c)
+	}
+	// What reaches one instruction of a block reaches all of them.
+	key := reach{err, at.Block(), c}
+	found, known := r.reached[key]
+	if !known {
+		found = r.search(err, at.Block().Instrs[0], c)
+		r.reached[key] = found
+	}
+	return found
+}
+
+// A reach is the question whether an error that is of a class can come to a block.
+type reach struct {
+	err ssa.Value
+	at  *ssa.BasicBlock
+	of  class
+}
+
+func (r *Result) search(err ssa.Value, at ssa.Instruction, c class) bool {
 	s := paths.Search{To: func(instr ssa.Instruction) bool { return instr == at }, Edge: r.taken(err, c)}
 	made, ok := err.(ssa.Instruction)
 	if !ok || made.Parent() != at.Parent() {
@@ -173,7 +195,7 @@ func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
 			}
 		}
 	}
-	return at == made || paths.Find(s) != nil
+	return paths.Find(s) != nil
 }
 
 // Succeeding returns which edges can be taken when an error is nil.

@@ -17,11 +17,27 @@ func (r *Result) Reachable(instr ssa.Instruction, object Ref, states ...State) b
 
 // PathWithout is Reachable where only the states count that are named.
 func (r *Result) PathWithout(instr ssa.Instruction, object Ref, states ...State) bool {
-	return paths.Find(paths.Search{
-		Block: instr.Parent().Blocks[0],
-		To:    func(at ssa.Instruction) bool { return at == instr },
-		Edge:  r.Unsaid(object, states...),
-	}) != nil
+	asked := pathWithout{at: instr.Block(), object: object} // what reaches one instruction of a block reaches all of them
+	for _, s := range states {
+		asked.states |= 1 << s
+	}
+	found, known := r.without[asked]
+	if !known {
+		found = paths.Find(paths.Search{
+			Block: instr.Parent().Blocks[0],
+			To:    func(at ssa.Instruction) bool { return at.Block() == asked.at },
+			Edge:  r.Unsaid(object, states...),
+		}) != nil
+		r.without[asked] = found
+	}
+	return found
+}
+
+// A pathWithout is the question whether a block is reached on a path on which no condition says one of the states of an object.
+type pathWithout struct {
+	at     *ssa.BasicBlock
+	object Ref
+	states uint64 // a bit for each
 }
 
 // Unsaid returns which edges say of an object none of the states.

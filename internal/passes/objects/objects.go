@@ -55,6 +55,7 @@ type Result struct {
 	known      map[*ssa.Function]*Effects
 	marks      map[*ssa.Function][]Mark
 	looks      map[ssa.CallInstruction][]Ref // of the round under way: whose deletion a call looks at
+	without    map[pathWithout]bool          // what was asked, with the effects of functions as they are known
 }
 
 // A Write is a write that a call performs, itself or through functions of the module.
@@ -75,7 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 	// A chain of calls inside the package that is longer than this is cut.
 	for range 8 {
 		changed := false
-		r.looks = make(map[ssa.CallInstruction][]Ref)
+		r.looks, r.without = make(map[ssa.CallInstruction][]Ref), make(map[pathWithout]bool)
 		for _, fn := range s.Funcs {
 			e := r.sumUp(fn)
 			changed = changed || !reflect.DeepEqual(e, r.Of(fn))
@@ -85,6 +86,7 @@ func run(pass *analysis.Pass) (any, error) {
 			break
 		}
 	}
+	r.without = make(map[pathWithout]bool)
 	for _, fn := range s.Funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || obj.Pkg() != pass.Pkg {
