@@ -16,7 +16,7 @@ import (
 func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstruction) (ok bool, question string) {
 	ok, question = r.OfProgramIf(stop)
 	if start != nil || !ok {
-		return ok && r.unawaited(start, nil), question
+		return ok && r.unawaited(start), question
 	}
 	sites := r.sites(owner)
 	if r.graph.Escapes(owner) {
@@ -27,26 +27,36 @@ func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstr
 	} else if len(sites) == 0 {
 		return false, ""
 	}
-	return !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr, nil) }), question
+	return !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) }), question
 }
 
 // Unawaited reports whether nothing waits for the goroutine that a go statement starts, as far as its functions show.
 func (r *Result) Unawaited(start ssa.Instruction) bool {
 	call, ok := start.(*ssa.Go)
-	return ok && r.unawaited(call, nil)
+	return ok && r.unawaited(call)
 }
 
 // unawaited reports whether nothing waits for the goroutine in which a call runs, as far as its functions show.
-func (r *Result) unawaited(call ssa.CallInstruction, below []*ssa.Function) bool {
-	fn := call.Parent()
+func (r *Result) unawaited(call ssa.CallInstruction) bool {
+	return r.unawaitedIn(call, make(map[*ssa.Function]bool))
+}
+
+// unawaitedIn is unawaited with what is known of the callers. A cycle of calls counts as awaited.
+func (r *Result) unawaitedIn(call ssa.CallInstruction, known map[*ssa.Function]bool) bool {
 	switch call.(type) {
 	case *ssa.Go:
 		return !slices.ContainsFunc(r.graph.Callees(call), r.signals)
 	case *ssa.Call:
+		fn := call.Parent()
+		if is, asked := known[fn]; asked {
+			return is
+		}
+		known[fn] = false
 		sites := r.sites(fn)
-		return len(sites) > 0 && !r.graph.Escapes(fn) && !slices.Contains(below, fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
-			return !site.Direct || !r.unawaited(site.Instr, append(below, fn))
+		known[fn] = len(sites) > 0 && !r.graph.Escapes(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+			return !site.Direct || !r.unawaitedIn(site.Instr, known)
 		})
+		return known[fn]
 	}
 	return false
 }

@@ -197,7 +197,7 @@ func (r *Result) statements(call ssa.CallInstruction, callee *types.Func) []stri
 	}
 	program, open := r.OfProgramIf(args[i])
 	say(ofStop, program, open)
-	say(ofBeside, program && r.unawaited(call, nil), open)
+	say(ofBeside, program && r.unawaited(call), open)
 	later, open := r.endsLater(args[i], fn)
 	say(ofLater, sync && later, open)
 	return found
