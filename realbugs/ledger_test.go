@@ -125,6 +125,34 @@ func TestRound(t *testing.T) {
 	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "round 2 strict 1 0 2 0 0 1/3 (33%)") {
 		t.Errorf("checked: %v\n%s", err, out)
 	}
+	testAgain(t, ledger, dir, file)
+}
+
+// testAgain lints the round again, with one bug more in its ledger and one noisy finding less.
+func testAgain(t *testing.T, ledger func(...string) (string, error), dir, file string) {
+	t.Helper()
+	l, err := readLedger(file, "acme/operator")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := *l.Findings[0]
+	gone.Function = "Removed"
+	l.Findings = append(l.Findings[:2], &gone)
+	if err := l.write(file); err != nil {
+		t.Fatal(err)
+	}
+	out, err := ledger("-again", "-round", "2", "-repos", dir)
+	if err != nil || !strings.Contains(out, "gone: acme/operator stop/stop.go") || strings.Count(out, "new: acme/operator tools/tools.go") != 1 ||
+		strings.Count(out, "still noise: acme/operator") != 1 {
+		t.Errorf("again: %v\n%s", err, out)
+	}
+	if fields := strings.Join(strings.Fields(out), " "); !strings.Contains(fields, "all 1 0 1 0 1 1/2 (50%) 1 0") {
+		t.Errorf("the table of again:\n%s", out)
+	}
+	after, err := readLedger(file, "acme/operator")
+	if err != nil || len(after.Findings) != 3 {
+		t.Errorf("the ledger has changed: %v, %v", after, err)
+	}
 }
 
 func TestLedgerRejects(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/lint"
 )
 
-// runLedger makes, updates or checks ledgers.
+// runLedger makes, updates or checks ledgers, or says what became of their findings.
 func runLedger(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("realbugs ledger", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -27,6 +27,7 @@ func runLedger(ctx context.Context, args []string, rules []*analysis.Analyzer, s
 		round  = flags.Int("round", 0, "make the ledger of a repository in round `N`, of all its modules")
 		strict = flags.Bool("strict", false, "with the strict checks")
 		check  = flags.Bool("check", false, "check that every finding has a verdict, and print the precision")
+		again  = flags.Bool("again", false, "lint the repositories of the ledgers again (of -round N, of -repo alone), and print what became of the labelled findings")
 	)
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -36,7 +37,7 @@ func runLedger(ctx context.Context, args []string, rules []*analysis.Analyzer, s
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case *check:
 		return checkLedgers(stdout)
-	case !repoForm.MatchString(*repo):
+	case !repoForm.MatchString(*repo) && (*repo != "" || !*again):
 		return fmt.Errorf("-repo %q is not OWNER/NAME", *repo)
 	case *round < 0:
 		return fmt.Errorf("-round %d", *round)
@@ -46,6 +47,9 @@ func runLedger(ctx context.Context, args []string, rules []*analysis.Analyzer, s
 		return err
 	}
 	u := &update{repos: repos, rules: rules, round: *round, strict: *strict, stdout: stdout, stderr: stderr}
+	if *again {
+		return errors.Join(u.again(ctx, *repo), repos.close())
+	}
 	return errors.Join(u.run(ctx, *repo, *commit), repos.close())
 }
 
