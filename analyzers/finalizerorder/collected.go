@@ -2,7 +2,6 @@ package finalizerorder
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -57,13 +56,13 @@ func collects(call *ssa.Call) bool {
 	return knowledge.IsSomeError(call.Type())
 }
 
-// asksErrorOnly reports whether a branch is that of a loop over a list, or asks whether a call has failed, or for the finalizers or the deletion
+// asksErrorOnly reports whether a branch says how often a loop goes round, or asks whether a call has failed, or for the finalizers or the deletion
 // of an object. One that asks what errors were put together to does not count.
 func (c *checker) asksErrorOnly(branch *ssa.If, err ssa.Value, collected map[ssa.Value]bool) bool {
-	if comment := branch.Block().Comment; strings.HasPrefix(comment, "range") && strings.HasSuffix(comment, ".loop") {
+	facts := c.conditions.OnEdge(branch.Block(), 0)
+	if slices.ContainsFunc(facts, conditions.Fact.Loops) {
 		return true
 	}
-	facts := c.conditions.Implied(branch.Cond, true)
 	return len(facts) > 0 && !slices.ContainsFunc(facts, func(f conditions.Fact) bool {
 		switch f.Predicate {
 		case conditions.Nil:

@@ -7,7 +7,7 @@ import (
 )
 
 func TestSized(t *testing.T) {
-	if sized(&api.Site{Spec: api.SiteSpec{Replicas: &large}}) {
-		t.Log("the size is that of the variable, which no object that was read has")
+	if !sized(&api.Site{Spec: api.SiteSpec{Replicas: &large}}) {
+		t.Error("a site that holds the variable itself has another size")
 	}
 }
