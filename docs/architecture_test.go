@@ -51,7 +51,7 @@ var imports = []struct {
 	{"nogo/suppression", []string{"analyzers"}},
 	{"plugin", []string{"analyzers", "internal/config", "internal/rule"}},
 	{"cmd/ctrllint", []string{"analyzers", "internal/cache", "internal/finding", "internal/rule", "internal/lint", "internal/report", "internal/config", "internal/nearest", "internal/fix", "internal/baseline", "internal/changes", "internal/atomicfile", "internal/inventory", "internal/lsp", "internal/manual"}},
-	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint"}},
+	{"realbugs", []string{"analyzers", "internal/finding", "internal/rule", "internal/lint", "internal/cache"}},
 	{"tools/ci", nil},
 	{"tools/bench", nil},
 	{"tools/cold", nil},

@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/cache"
 )
 
 // ruleNames are the rules of this suite. Cases of others are kept for the day that rule comes.
@@ -35,9 +37,13 @@ type place struct {
 	module, pkg string
 }
 
+// place returns the package of a case at a commit.
+func (c *Case) place(id string) place { return place{commit{c.Repo, id}, c.Module, c.pkg()} }
+
 // A bench is one run over a list of cases.
 type bench struct {
 	repos    *repos
+	cache    *cache.Cache         // of dependencies, for the commits that share them; may be nil
 	rules    []*analysis.Analyzer // with every check on
 	progress io.Writer
 
@@ -46,7 +52,7 @@ type bench struct {
 	told    map[*Case]bool
 }
 
-// run judges the cases, in their order.
+// run judges the cases, in their order. The commit that mended a bug is of interest only where the bug is reported.
 func (b *bench) run(ctx context.Context, cases []*Case) ([]*record, error) {
 	b.results, b.told = make(map[place]*linted), make(map[*Case]bool)
 	var ready []*Case
@@ -55,7 +61,10 @@ func (b *bench) run(ctx context.Context, cases []*Case) ([]*record, error) {
 			ready = append(ready, c)
 		}
 	}
-	if err := b.lintAll(ctx, ready); err != nil {
+	if err := b.lintAll(ctx, ready, b.withBug(ready)); err != nil {
+		return nil, err
+	}
+	if err := b.lintAll(ctx, ready, b.mended(ready)); err != nil {
 		return nil, err
 	}
 	var records []*record
@@ -69,17 +78,38 @@ func (b *bench) implements(rule string) bool {
 	return slices.Contains(ruleNames, rule) && slices.ContainsFunc(b.rules, func(a *analysis.Analyzer) bool { return a.Name == rule })
 }
 
-// lintAll fills results. Work is cut by commit, so that each is checked out once.
-func (b *bench) lintAll(ctx context.Context, cases []*Case) error {
+// withBug returns the commits that have the bugs, each once.
+func (b *bench) withBug(cases []*Case) []commit {
 	var order []commit
+	for _, c := range cases {
+		if at := (commit{c.Repo, c.Bad}); !slices.Contains(order, at) {
+			order = append(order, at)
+		}
+	}
+	return order
+}
+
+// mended returns the commits that mended the bugs that are reported, as far as they have not been linted yet.
+func (b *bench) mended(cases []*Case) []commit {
+	var order []commit
+	for _, c := range cases {
+		at := commit{c.Repo, c.Good}
+		if bad := b.result(c.place(c.Bad)); c.lives() || bad == nil || !judge(c, bad).Reported || b.result(c.place(c.Good)) != nil {
+			continue
+		}
+		if !slices.Contains(order, at) {
+			order = append(order, at)
+		}
+	}
+	return order
+}
+
+// lintAll fills results for some commits of the cases. Work is cut by commit, so that each is checked out once.
+func (b *bench) lintAll(ctx context.Context, cases []*Case, wanted []commit) error {
 	byCommit := make(map[commit][]*Case)
 	for _, c := range cases {
 		for _, id := range c.commits() {
-			at := commit{c.Repo, id}
-			if byCommit[at] == nil {
-				order = append(order, at)
-			}
-			byCommit[at] = append(byCommit[at], c)
+			byCommit[commit{c.Repo, id}] = append(byCommit[commit{c.Repo, id}], c)
 		}
 	}
 	queue := make(chan commit)
@@ -92,7 +122,7 @@ func (b *bench) lintAll(ctx context.Context, cases []*Case) error {
 			}
 		})
 	}
-	for _, at := range order {
+	for _, at := range wanted {
 		select {
 		case queue <- at:
 		case <-ctx.Done():
@@ -108,7 +138,7 @@ func (b *bench) lintCommit(ctx context.Context, at commit, cases []*Case) {
 	tree, free, err := b.repos.checkout(ctx, at.repo, at.id)
 	defer free()
 	for _, c := range cases {
-		where := place{at, c.Module, c.pkg()}
+		where := c.place(at.id)
 		if b.result(where) != nil {
 			continue
 		}
@@ -119,7 +149,7 @@ func (b *bench) lintCommit(ctx context.Context, at commit, cases []*Case) {
 		case at.id != c.Bad && !exists(filepath.Join(tree, c.Module, c.pkg())):
 			// The good commit has moved the package away: nothing is left to report there.
 		default:
-			result = lintPackage(ctx, tree, c.Module, c.pkg(), b.rulesFor(cases, where))
+			result = b.lintPackage(ctx, tree, c.Module, c.pkg(), b.rulesFor(cases, where))
 			result.files = declarationsIn(tree, cases)
 		}
 		b.mu.Lock()
@@ -168,15 +198,19 @@ func (b *bench) judged(c *Case) *record {
 		r.ToCome = true
 		return r
 	}
-	var at []*linted
-	for _, id := range c.commits() {
-		result := b.result(place{commit{c.Repo, id}, c.Module, c.pkg()})
-		if result == nil {
-			return nil
-		}
-		at = append(at, result)
+	bad := b.result(c.place(c.Bad))
+	if bad == nil {
+		return nil
 	}
-	return judge(c, at[0], at[1:]...)
+	r := judge(c, bad)
+	if !r.Reported || c.lives() {
+		return r
+	}
+	good := b.result(c.place(c.Good))
+	if good == nil {
+		return nil
+	}
+	return judge(c, bad, good)
 }
 
 // tell prints a line for each case that the commit was the last one for.

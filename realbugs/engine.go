@@ -47,7 +47,7 @@ type attempt struct {
 
 // lintPackage lints one package of a module that is laid out in root. The findings' files are made
 // relative to root.
-func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysis.Analyzer) *linted {
+func (b *bench) lintPackage(ctx context.Context, root, module, pkg string, rules []*analysis.Analyzer) *linted {
 	began := time.Now()
 	result := &linted{reason: whyNotThere(root, module, pkg)}
 	if result.reason != "" {
@@ -65,7 +65,7 @@ func lintPackage(ctx context.Context, root, module, pkg string, rules []*analysi
 		}
 		opts := lint.Options{
 			Dir: filepath.Join(root, filepath.FromSlash(module)), Patterns: []string{"./" + pkg},
-			Tests: try.tests, Analyzers: rules, Env: environment(try.modMod),
+			Tests: try.tests, Analyzers: rules, Env: environment(try.modMod), Cache: b.cache,
 		}
 		if try.whole {
 			opts.Patterns = []string{"./..."}

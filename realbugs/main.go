@@ -25,6 +25,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/analyzers"
+	"github.com/ctrllint/ctrllint/internal/cache"
 )
 
 func main() {
@@ -90,7 +91,11 @@ func runCases(ctx context.Context, args []string, rules []*analysis.Analyzer, st
 		return err
 	}
 	defer func() { err = errors.Join(err, repos.close()) }()
-	b := &bench{repos: repos, rules: strict, progress: stderr}
+	kept, err := dependencies(os.Getenv(cache.DirVariable))
+	if err != nil {
+		return err
+	}
+	b := &bench{repos: repos, cache: kept, rules: strict, progress: stderr}
 	records, err := b.run(ctx, cases)
 	if err != nil {
 		return err
@@ -102,6 +107,14 @@ func runCases(ctx context.Context, args []string, rules []*analysis.Analyzer, st
 		return nil
 	}
 	return writeJSON(*output, records)
+}
+
+// dependencies opens the cache that was asked for: the commits of a repository share most of what they import.
+func dependencies(dir string) (*cache.Cache, error) {
+	if dir == "" {
+		return nil, nil
+	}
+	return cache.Open(dir)
 }
 
 func writeJSON(file string, records []*record) error {
