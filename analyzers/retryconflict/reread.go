@@ -57,8 +57,26 @@ func (c *checker) renewed(w conflicts.Write, retry conflicts.Retry) bool {
 		inside = inside || c.conflicts.Renews(instr, w) && !c.onlyOnceWritten(instr, w, retry)
 	}
 	return inside || c.stores(retry.Site.Parent(), w.Object, func(path string, at ssa.Instruction) bool {
-		return at != ssa.Instruction(retry.Site) && version(path)
+		return at != ssa.Instruction(retry.Site) && version(path) && !c.replaced(at, w.Object, retry.Site)
 	})
+}
+
+// replaced reports whether what an instruction sets of an object is replaced before another instruction, on every path between them: the object is read,
+// or the answer to a request is decoded into it.
+func (c *checker) replaced(at ssa.Instruction, object refs.Ref, site ssa.Instruction) bool {
+	return paths.Find(paths.Search{
+		From: at, To: func(instr ssa.Instruction) bool { return instr == site }, Plain: true,
+		Avoid: func(instr ssa.Instruction) bool {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || instr == site {
+				return false
+			}
+			does, _ := c.effects.Call(call)
+			return slices.ContainsFunc(does, func(e effects.Effect) bool {
+				return (e.Kind == effects.Fills || e.Kind == effects.Reads) && e.On == object
+			})
+		},
+	}) == nil
 }
 
 // onlyOnceWritten reports whether an instruction runs only if a flag of the function around the retry has been set, and the retried function sets

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	corev1 "k8s.io/api/core/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/util/retry"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -24,6 +25,47 @@ func (p *Projects) create(ctx context.Context, name string) error {
 		before := ns.DeepCopy()
 		ns.Status.Phase = corev1.NamespaceActive
 		return p.Status().Patch(ctx, ns, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{})) // want `no-reread: Patch sends the same ns in each try`
+	})
+}
+
+// literal puts the metadata together before the Create, whose answer has the version.
+func (p *Projects) literal(ctx context.Context, name string, owners []metav1.OwnerReference) (*corev1.Namespace, error) {
+	ns := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: name, OwnerReferences: owners}}
+	if err := p.Create(ctx, ns); err != nil {
+		return nil, err
+	}
+	err := retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		before := ns.DeepCopy()
+		ns.Status = corev1.NamespaceStatus{Phase: corev1.NamespaceActive}
+		return p.Status().Patch(ctx, ns, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{})) // want `no-reread: Patch sends the same ns in each try`
+	})
+	return ns, err
+}
+
+// okMetadata has no version any more when it is written.
+func (p *Projects) okMetadata(ctx context.Context, name string) error {
+	ns := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: name}}
+	if err := p.Create(ctx, ns); err != nil {
+		return err
+	}
+	ns.ObjectMeta = metav1.ObjectMeta{Name: name}
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		ns.Status.Phase = corev1.NamespaceActive
+		return p.Status().Update(ctx, ns)
+	})
+}
+
+// okSometimesCreated has no version if it was there already.
+func (p *Projects) okSometimesCreated(ctx context.Context, name string, missing bool) error {
+	ns := &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: name}}
+	if missing {
+		if err := p.Create(ctx, ns); err != nil {
+			return err
+		}
+	}
+	return retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		ns.Status.Phase = corev1.NamespaceActive
+		return p.Status().Update(ctx, ns)
 	})
 }
 
