@@ -44,7 +44,7 @@ func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
 	}
 	for _, site := range r.spawns(send.Func()) {
 		s := &closeSearch{goroutine: r.started(site, send.Channel), close: k, send: send}
-		if s.certain() && s.early() {
+		if s.certain() && s.early() && !s.exclusive() {
 			return &EarlyClose{Close: k, Send: send, Sender: site.Instr, Closer: s.closer}
 		}
 	}
@@ -141,6 +141,12 @@ func (s *closeSearch) early() bool {
 		return s.closedBeside(fn)
 	}
 	return s.send.Channel.Field && s.many() && s.silent() && s.unordered(fn) && !s.passes(fn, func(instr ssa.Instruction) bool { return s.receives(instr) })
+}
+
+// exclusive reports whether whoever makes the channel starts the goroutine or what closes, and not both.
+func (s *closeSearch) exclusive() bool {
+	makes := s.channel.Makes
+	return len(makes) == 1 && !s.channel.Field && s.graph.Exclusive(makes[0], s.site.Instr, s.close.Instr)
 }
 
 // inStarter looks for the close in the function that starts the goroutine, and in what that runs.
