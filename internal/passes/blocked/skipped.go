@@ -36,7 +36,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Branch && inLoopWith(b, life.points) && !skip.Counted {
 				continue // the loop that signals has come to its end
 			}
-			if skip.Reason == Branch && s.owedOtherwise(b, i) {
+			if skip.Reason == Branch && (enters(b, i, life.points) || s.owedOtherwise(b, i)) {
 				continue
 			}
 			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], life.points)
@@ -94,6 +94,15 @@ func (s *search) skipped(other *ssa.BasicBlock, points []ssa.Instruction) (*chan
 func inLoopWith(b *ssa.BasicBlock, points []ssa.Instruction) bool {
 	return slices.ContainsFunc(points, func(point ssa.Instruction) bool {
 		return point != nil && reaches(b, point.Block()) && reaches(point.Block(), b)
+	})
+}
+
+// enters reports whether a branch asks whether a loop that signals has a first round, and an edge is taken if it has none: the loop is left to the same
+// place. So begins a range over a number.
+func enters(b *ssa.BasicBlock, succ int, points []ssa.Instruction) bool {
+	first, after := b.Succs[1-succ], b.Succs[succ]
+	return !paths.InLoop(b) && paths.InLoop(first) && inLoopWith(first, points) && slices.ContainsFunc(after.Preds, func(from *ssa.BasicBlock) bool {
+		return from != b && reaches(from, first) && reaches(first, from)
 	})
 }
 
