@@ -78,10 +78,15 @@ func (c *checker) deaf(fn *ssa.Function, stay afterstop.Stay, s scope, message s
 		related = append(related, c.note(s.site.Instr.Pos(), "started here"))
 	}
 	c.reported[fn], c.reported[s.owner] = true, true
-	if later, question := c.process.EndsLater(s.stop); later && s.site == nil {
-		s.unless = process.Either(s.unless, question) // other packages know whether ctx ends before the function returns
-	}
+	c.unlessLater(&s)
 	c.reportUnder(s, diagnostic(c.exitCase(fn, stay, s), "deaf-loop", c.loop(stay), message, related))
+}
+
+// unlessLater keeps in a scope that other packages know whether its stop ends before the function returns.
+func (c *checker) unlessLater(s *scope) {
+	if later, question := c.process.EndsLater(s.stop); later && s.site == nil {
+		s.unless = process.Either(s.unless, question)
+	}
 }
 
 // reportUnder reports what goes on once the stop of a scope has ended.

@@ -33,13 +33,14 @@ func (c *checker) resources() {
 	ends := c.indexEnds()
 	uses := sync.OnceValue(c.fieldUses) // few packages have any
 	reported := make(map[any]bool)
-	byEntry := make(map[*ssa.Function]*analysis.Diagnostic) // one Run that forgets its queues is one oversight
-	var found []*analysis.Diagnostic
+	byEntry := make(map[*ssa.Function]*openResource) // one Run that forgets its queues is one oversight
+	var found []*openResource
 	for _, fn := range c.ssa.Funcs {
 		s, ok := c.scopeOf(fn)
-		if !ok || c.reported[fn] {
+		if !ok || c.reported[fn] || c.endsAnyway(&s) {
 			continue
 		}
+		c.unlessLater(&s)
 		for _, call := range calls.In(fn) {
 			message, waits := c.waitsForResource(call)
 			resource := c.promoter(knowledge.Receiver(call.Common()))
@@ -66,13 +67,19 @@ func (c *checker) resources() {
 				continue
 			}
 			at := c.ssa.Range(call)
-			byEntry[entry] = &analysis.Diagnostic{Category: "deaf-loop", Pos: at.From, End: at.To, Message: fmt.Sprintf(message, words...), Related: present(related)}
+			byEntry[entry] = &openResource{diagnostic(nil, "deaf-loop", at, fmt.Sprintf(message, words...), related), s}
 			found = append(found, byEntry[entry])
 		}
 	}
-	for _, d := range found {
-		c.pass.Report(*d)
+	for _, open := range found {
+		c.reportUnder(open.under, open.Diagnostic)
 	}
+}
+
+// An openResource is what nothing ends when the stop of a scope has ended.
+type openResource struct {
+	analysis.Diagnostic
+	under scope
 }
 
 // waitsForResource reports whether a call waits, time and again, until another method of the same value

@@ -3,6 +3,7 @@ package ends_with_its_maker
 
 import (
 	"context"
+	"net"
 	"os"
 	"os/signal"
 	"time"
@@ -103,4 +104,16 @@ func Once(c *component) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	return c.Start(ctx)
+}
+
+// Proxy goes on until the process is killed.
+func Proxy(handle func(net.Conn)) error {
+	return client.OkAccept(context.Background(), ":8080", handle)
+}
+
+// ProxyUntil goes on until a signal comes.
+func ProxyUntil(handle func(net.Conn)) error {
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer cancel()
+	return client.Accept(ctx, ":8080", handle)
 }

@@ -14,6 +14,7 @@ import (
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/leaderelection"
 	"k8s.io/client-go/tools/leaderelection/resourcelock"
+	"k8s.io/client-go/util/workqueue"
 )
 
 type controller struct {
@@ -177,4 +178,54 @@ func (c *controller) follow(ctx context.Context) {
 		time.Sleep(time.Minute)
 		c.secret, _ = c.kube.CoreV1().Secrets("store").Get(ctx, "tls", metav1.GetOptions{})
 	}
+}
+
+// Sweep is a program whose goroutine works on a queue until the process ends (the deletion routine of liqo).
+func Sweep() {
+	ctx, cancel := notified(context.Background())
+	defer cancel()
+	s := &sweeper{queue: workqueue.NewTyped[string](), late: workqueue.NewTyped[string]()}
+	go s.run(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		s.runLate(ctx)
+	}()
+	<-ctx.Done()
+	<-ended
+}
+
+type sweeper struct {
+	queue, late workqueue.TypedInterface[string]
+}
+
+func (s *sweeper) run(ctx context.Context) {
+	for s.okNext(ctx) {
+	}
+}
+
+func (s *sweeper) okNext(ctx context.Context) bool {
+	key, shutdown := s.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer s.queue.Done(key)
+	_, _ = ctx, key
+	return true
+}
+
+// The program waits for this one.
+func (s *sweeper) runLate(ctx context.Context) {
+	for s.next(ctx) {
+	}
+}
+
+func (s *sweeper) next(ctx context.Context) bool {
+	key, shutdown := s.late.Get() // want `deaf-loop: Get of s.late waits on after ctx ends: nothing shuts the queue down`
+	if shutdown {
+		return false
+	}
+	defer s.late.Done(key)
+	_, _ = ctx, key
+	return true
 }

@@ -3,6 +3,7 @@ package client
 
 import (
 	"context"
+	"net"
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
@@ -71,4 +72,38 @@ func (c *Client) WaitForNode(ctx context.Context) error {
 		}
 		time.Sleep(time.Second)
 	}
+}
+
+// OkAccept looks at its context between two clients. A program gives it one without an end (the proxy of liqo).
+func OkAccept(ctx context.Context, address string, handle func(net.Conn)) error {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	for ctx.Err() == nil {
+		conn, err := listener.Accept()
+		if err != nil {
+			return err
+		}
+		go handle(conn)
+	}
+	return nil
+}
+
+// Accept is given one that ends.
+func Accept(ctx context.Context, address string, handle func(net.Conn)) error {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	for ctx.Err() == nil {
+		conn, err := listener.Accept() // want `deaf-loop: Accept of listener waits on after ctx ends: the deferred Close runs only after it`
+		if err != nil {
+			return err
+		}
+		go handle(conn)
+	}
+	return nil
 }
