@@ -32,8 +32,8 @@ func (c *checker) detached(fn *ssa.Function) {
 		c.deafWaits(fn)
 		return
 	}
-	if stopPath(fn) || c.endsAnyway(&s) {
-		return
+	if stopPath(fn) || c.graph.RunsOnly(fn, calls.Deferred) || c.endsAnyway(&s) {
+		return // what is left to do at the end has to outlive the context
 	}
 	for _, call := range calls.In(fn) {
 		if _, deferred := call.(*ssa.Defer); deferred || c.after.AfterStop(call) || c.waits.Decides(call) {
