@@ -17,8 +17,8 @@ import (
 const leftRunning = "nothing cancels the context of this %s once %s has returned early: %s is not its parent"
 
 // leftRunning reports a context under Background whose cancel function is kept in a field, when the function that has
-// a context can return without an error before it starts what calls the field. That somebody else calls it when he
-// likes, as in a Stop, is an end of its own.
+// a context can return without an error before it comes to what calls the field. That somebody else calls it when he
+// likes, as in a Stop or in a later turn of the function, is an end of its own.
 func (c *checker) leftRunning(fn *ssa.Function) {
 	for _, call := range calls.In(fn) {
 		made, ok := call.(*ssa.Call)
@@ -33,8 +33,8 @@ func (c *checker) leftRunning(fn *ssa.Function) {
 		leads := func(instr ssa.Instruction) bool { return c.leadsTo(instr, cancels) }
 		for instr := range calls.Instrs(s.owner) {
 			runs := instr == ssa.Instruction(made) || isCall(instr) && slices.Contains(c.graph.Callees(instr.(ssa.CallInstruction)), fn)
-			if !runs {
-				continue
+			if !runs || paths.Find(paths.Search{From: instr, To: leads}) == nil {
+				continue // another turn calls the field, as often as the function runs
 			}
 			if path := paths.Find(paths.Search{From: instr, To: returnsNil, Avoid: leads}); path != nil && !c.deferred(s.owner, leads) {
 				c.report("detached-context", c.argument(made, made.Call.Args[0]), fmt.Sprintf(leftRunning, calleeName(made), subject(s.owner), s.name),

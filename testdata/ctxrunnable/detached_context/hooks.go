@@ -212,3 +212,26 @@ func (g *guard) reap(ctx context.Context, c *guardedChild) {
 	<-ctx.Done()
 	c.end()
 }
+
+// A pinger keeps a goroutine for each cluster, and the function that ends it, as does the checker of liqo.
+type pinger struct {
+	running map[string]*ping
+	check   func(context.Context)
+}
+
+type ping struct{ cancel context.CancelFunc }
+
+// okLaterTurn ends the goroutine in a later turn, when the cluster is gone.
+func (p *pinger) okLaterTurn(ctx context.Context, cluster string, gone bool) error {
+	if at, ok := p.running[cluster]; ok {
+		if gone {
+			at.cancel()
+			delete(p.running, cluster)
+		}
+		return ctx.Err()
+	}
+	own, cancel := context.WithCancel(context.Background())
+	p.running[cluster] = &ping{cancel: cancel}
+	go p.check(own)
+	return nil
+}
