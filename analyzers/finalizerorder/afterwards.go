@@ -62,11 +62,11 @@ func (c *checker) releases(call *ssa.Call, m objects.Mark) bool {
 }
 
 // saysWhether reports whether a call runs only as a result of the function that removes a finalizer decides: the function returns whether it has
-// (kube-ovn's subnets).
+// (kube-ovn's subnets), or what the reconcile is to return then (kubeblocks). An error says how the removal went, and not whether there was one.
 func (c *checker) saysWhether(m objects.Mark, call *ssa.Call) bool {
 	return slices.ContainsFunc(c.conditions.Under(call), func(f conditions.Fact) bool {
 		result, ok := f.Subject.(*ssa.Extract)
-		if !ok || f.Predicate != conditions.True {
+		if !ok || f.Predicate != conditions.True && (f.Predicate != conditions.Nil || knowledge.IsError(result.Type())) {
 			return false
 		}
 		of, ok := result.Tuple.(*ssa.Call)

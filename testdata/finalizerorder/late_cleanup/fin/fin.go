@@ -12,6 +12,9 @@ import (
 	"k8s.io/apimachinery/pkg/util/strategicpatch"
 	"k8s.io/client-go/kubernetes"
 	typed "k8s.io/client-go/kubernetes/typed/core/v1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
 
 // Has reports whether a finalizer is on an object.
@@ -44,4 +47,24 @@ func patchMeta(client typed.CoreV1Interface, service *corev1.Service, meta metav
 	}
 	_, err = client.Services(service.Namespace).Patch(context.TODO(), service.Name, types.StrategicMergePatchType, data, metav1.PatchOptions{})
 	return err
+}
+
+// HandleDeletion adds the finalizer to what lives, and cleans up for what is being deleted: then the reconcile is to return the result.
+func HandleDeletion(ctx context.Context, c client.Writer, obj client.Object, key string, clean func() error) (*ctrl.Result, error) {
+	if obj.GetDeletionTimestamp().IsZero() {
+		if controllerutil.AddFinalizer(obj, key) {
+			return nil, c.Update(ctx, obj)
+		}
+		return nil, nil
+	}
+	if controllerutil.ContainsFinalizer(obj, key) {
+		if err := clean(); err != nil {
+			return &ctrl.Result{}, err
+		}
+		controllerutil.RemoveFinalizer(obj, key)
+		if err := c.Update(ctx, obj); err != nil {
+			return &ctrl.Result{}, err
+		}
+	}
+	return &ctrl.Result{}, nil
 }
