@@ -34,6 +34,15 @@ func gotBy(call *ssa.CallCommon, method string) ssa.Value {
 	return nil
 }
 
+// GetsNamespace returns the object whose namespace a call returns; nil for another call.
+func GetsNamespace(call *ssa.CallCommon) ssa.Value { return gotBy(call, "GetNamespace") }
+
+// NamespaceField is the field of ObjectMeta, and NamespaceKind the kind of object that it names.
+const (
+	NamespaceField = "Namespace"
+	NamespaceKind  = "Namespace"
+)
+
 // ObjectMeta is the struct that every object embeds.
 const ObjectMeta = "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta"
 
