@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -46,10 +47,27 @@ func (c *checker) sameReconcile(a, b *ssa.Function) bool {
 	return x != nil && y != nil && knowledge.SameNamed(x.Type(), y.Type()) && knowledge.Reconciler(x.Type())
 }
 
-// onlyMade reports whether a finalizer is added only to an object that is made there.
+// onlyMade reports whether a finalizer is added only to an object that is made there: it is created next, or is one of a builder. What becomes of
+// the object in a caller of the builder counts as its creation.
 func (c *checker) onlyMade(m objects.Mark) bool {
 	writes := c.persisting(m)
-	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w write) bool { return w.Verb != knowledge.Create })
+	if len(writes) == 0 {
+		return c.puttingTogether(m)
+	}
+	return !slices.ContainsFunc(writes, func(w write) bool { return w.Verb != knowledge.Create })
+}
+
+// puttingTogether reports whether the object of a mark is a literal of the function that no call before the mark is given, so that none can have read it
+// from the cluster.
+func (c *checker) puttingTogether(m objects.Mark) bool {
+	made, ok := m.Object.Root.(*ssa.Alloc)
+	if !ok || m.Object.Path != "" || made.Parent() != m.Instr.Parent() {
+		return false
+	}
+	return !slices.ContainsFunc(c.graph.Uses(made), func(use flow.Use) bool {
+		call, ok := use.Instr.(ssa.CallInstruction)
+		return ok && call != m.Instr && objects.After(call, m.Instr) && knowledge.Owns(call.Common()) == nil
+	})
 }
 
 // names returns the finalizers that a mark may be about: the one it names, the texts that a helper
