@@ -48,8 +48,8 @@
 // to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
 // down; and a range over a channel of the package that nothing closes.
 //
-// The check is silent when a loop can end by a condition that is not understood, or by a flag that each way around it clears, and when a callee is not known and is
-// passed the context.
+// The check is silent when a loop can end by a condition that is not understood, or by a flag that each way around it clears, when a callee is not known and is
+// passed the context, and where the context ends only together with the process, if it ends, and nothing waits for the goroutine.
 //
 // # spins-after-done
 //
@@ -232,7 +232,7 @@
 // cancel function is kept in a field, where the function that has a context can return before it starts what
 // calls that field, and a request of http.NewRequest in a function that is given a context, if its client has no
 // Timeout. The check is silent about contexts with a deadline, such as one for what is left to do after
-// the end, about context.WithoutCancel, where a Stop, or other code, can call the field, and about a wait that takes a worker of a queue away, which is
+// the end, in a deferred function, about context.WithoutCancel, where a Stop, or a later turn of the function, can call the field, and about a wait that takes a worker of a queue away, which is
 // expecttimeout's.
 //
 // # ignored-context

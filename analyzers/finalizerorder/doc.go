@@ -28,7 +28,7 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return client.IgnoreNotFound(r.Update(ctx, claim))
 //
-// The check is silent when no reconcile of the package adds such a finalizer to an object of that type.
+// The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes.
 //
 // # add-while-deleting
 //
@@ -137,8 +137,8 @@
 // A helper that has the failure of a clean-up in a log alone loses it, too
 // (https://github.com/openkube-hub/KubeUser/issues/54), and so does a list of errors that is returned once the finalizer is gone. To take finalizers off other objects is a clean-up as well.
 // A clean-up for the object whose deletion the function is about is protected by the finalizer of that one, if it is removed afterwards.
-// The check is silent when an error is assigned to the blank identifier or asked what kind it is, when NotFound is
-// taken for success, when the list that is set keeps a finalizer because of the error, and under a condition named force.
+// The check is silent when an error is assigned to the blank identifier or asked what kind it is, where a result of the function that removes the finalizer
+// decides whether the clean-up runs, when NotFound is taken for success, when the list that is set keeps a finalizer because of the error, and under a condition named force.
 //
 // # gone-on-failure
 //
@@ -312,7 +312,7 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// To wait for what is still there is right. The check is silent when what is absent is the object itself, when
+// To wait for what is still there is right. The check is silent when what is absent is the object itself or the namespace that it is in, when
 // nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed before, and when a caller goes on with
 // the removal.
 //
