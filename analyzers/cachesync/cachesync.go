@@ -104,6 +104,7 @@ func run(pass *analysis.Pass) {
 	for _, fn := range c.ssa.Funcs {
 		c.neverWaits(fn)
 	}
+	c.neglected()
 	for _, made := range c.factories.Made() {
 		c.madeLate(c.factories.Of(made), made.Parent())
 		c.readEarly(made)

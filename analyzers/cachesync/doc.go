@@ -115,9 +115,10 @@
 //		return
 //	}
 //
-// Four forms are reported: a HasSynced that is kept in a field which nothing reads, a lister of whose informer the package
+// Five forms are reported: a HasSynced that is kept in a field which nothing reads, a lister of whose informer the package
 // keeps no HasSynced, if it keeps that of all other listers of the struct, in fields or in a list, an informer to which a function adds handlers without keeping its HasSynced, if it keeps
-// those of all others (https://github.com/longhorn/longhorn-manager/commit/4131b75dcba8), and a loop that asks two informers, and ends as
+// those of all others (https://github.com/longhorn/longhorn-manager/commit/4131b75dcba8), a wait that names the informers in fields of a struct, without one whose
+// store the package reads, and a loop that asks two informers, and ends as
 // soon as one has synced (https://github.com/tigera/operator/commit/8c40fa430). The check is silent when the package waits for all informers of a factory, when the accessor or its
 // informer goes elsewhere, for listers that nothing reads, and for those that the callers hand over.
 //

@@ -136,7 +136,7 @@
 //	}
 //	r.queue.Forget(key)
 //
-// A deferred Forget is reported too, and AddRateLimited in a helper that is given the item. Forget before
+// A deferred Forget is reported too, also in a deferred closure, and AddRateLimited in a helper that is given the item. Forget before
 // AddAfter is right, and so is Forget of an item that was tried often enough.
 //
 // # fresh-key
@@ -241,6 +241,9 @@
 //		return true
 //	}
 //	r.queue.Forget(key)
+//
+// Work whose success neither forgets the item nor adds it again is reported as well, where other outcomes do: an empty case of a switch does not fall
+// through to the next one.
 //
 // The check is silent when the queue is handed to code of another package. It is strict because another
 // package may have the queue through an exported field.

@@ -96,6 +96,7 @@ func run(pass *analysis.Pass) {
 	for _, get := range c.queues.Gets() {
 		c.undone(get)
 		c.dropped(get)
+		c.remembered(get)
 	}
 	c.strangers()
 	c.siblings()
@@ -106,6 +107,7 @@ func run(pass *analysis.Pass) {
 	}
 	for _, limited := range c.queues.Ops(knowledge.QueueAddLimited) {
 		c.forgotten(limited)
+		c.forgottenAtEnd(limited)
 		c.alsoOnSuccess(limited)
 		c.handled(limited)
 	}

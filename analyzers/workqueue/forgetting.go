@@ -1,0 +1,110 @@
+package workqueue
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
+)
+
+// remembered reports the work on an item that is added with AddRateLimited on one outcome, forgotten on another, and neither on a third one, which
+// is success: the next failure goes on with the backoff of the earlier ones.
+func (c *checker) remembered(get *queues.Get) {
+	limited := c.queues.On(get.Op, knowledge.QueueAddLimited)
+	forgets := c.queues.On(get.Op, knowledge.QueueForget)
+	if get.Got == nil || len(limited) == 0 || len(forgets) == 0 || slices.ContainsFunc(forgets, deferred) {
+		return
+	}
+	for _, call := range calls.In(get.Site.Parent()) {
+		work, ok := call.(*ssa.Call)
+		if !ok || !c.given(work, get) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.settles(work, work) {
+			continue
+		}
+		outcome, fine := c.outcomeOf(work)
+		if outcome == nil || !c.retriedAfter(work, limited) {
+			continue
+		}
+		path := paths.Find(paths.Search{
+			From: work, Edge: fine,
+			To: func(instr ssa.Instruction) bool {
+				_, ok := instr.(*ssa.Return)
+				return ok || instr == ssa.Instruction(get.Site)
+			},
+			Avoid: func(instr ssa.Instruction) bool { return c.settles(instr, work) },
+		})
+		if path == nil {
+			continue
+		}
+		c.report(noForget, work, c.also(path.End, "ends here"),
+			"the item of %s is not forgotten on one outcome of %s: its backoff goes on where the failures before have left it", c.queue(get.Op), c.callee(work))
+		return
+	}
+}
+
+// outcomeOf returns the result of a call that says how the work on an item has ended, and which edges can be taken when it has succeeded. Of an
+// enumeration or a flag all can be.
+func (c *checker) outcomeOf(work *ssa.Call) (outcome ssa.Value, fine func(*paths.Explorer, paths.State, int) bool) {
+	if err, _ := conditions.ErrorOf(work); err != nil {
+		if len(c.conditions.Failed(err)) == 0 {
+			return nil, nil
+		}
+		return err, c.conditions.Succeeding(err)
+	}
+	if named, ok := types.Unalias(work.Type()).(*types.Named); ok {
+		if _, basic := named.Underlying().(*types.Basic); basic {
+			return work, nil
+		}
+	}
+	return nil, nil
+}
+
+// retriedAfter reports whether the function that does the work adds the item with AddRateLimited after it.
+func (c *checker) retriedAfter(work *ssa.Call, limited []*queues.Op) bool {
+	return paths.Find(paths.Search{From: work, To: func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		return ok && slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool { return slices.Contains(limited, op) })
+	}}) != nil
+}
+
+// settles reports whether an instruction other than the work adds or forgets an item, or hands a queue to a function that is not seen.
+func (c *checker) settles(instr ssa.Instruction, work *ssa.Call) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	if slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool { return op.Kind.Adds() || op.Kind == knowledge.QueueForget }) {
+		return true
+	}
+	return call != ssa.CallInstruction(work) && len(c.graph.Callees(call)) == 0 && slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsQueue(arg.Type()) })
+}
+
+func deferred(op *queues.Op) bool {
+	_, is := op.Call.(*ssa.Defer)
+	return is || op.Call.Parent().Parent() != nil
+}
+
+// forgottenAtEnd reports a Forget of a deferred closure, which runs after the item was added with AddRateLimited as well.
+func (c *checker) forgottenAtEnd(added *queues.Op) {
+	got := c.queues.Got(added)
+	for _, forget := range c.queues.On(added, knowledge.QueueForget) {
+		closure := forget.Call.Parent()
+		if closure.Parent() != added.Call.Parent() || len(got) == 0 || !always(forget.Call) || !slices.Equal(got, c.queues.Got(forget)) {
+			continue
+		}
+		for _, call := range calls.In(added.Call.Parent()) {
+			ends, ok := call.(*ssa.Defer)
+			if !ok || !slices.Contains(c.graph.Callees(ends), closure) || !c.follows(added, &queues.Op{Call: ends}) {
+				continue
+			}
+			c.report(forgetAfter, forget.Call, c.also(added.Call, "added here"),
+				"Forget follows AddRateLimited of %s: the backoff begins anew, and it is retried without a growing pause", c.item(forget))
+			return
+		}
+	}
+}
