@@ -84,7 +84,7 @@
 //
 // # nothing-found
 //
-// A function that returns nil beside a nil error after a NotFound, for an empty list, or at the end of a loop says that it has found nothing. A caller
+// A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, or at the end of a loop says that it has found nothing. A caller
 // that looks at the error alone follows nil.
 //
 //	config, err := configOf(ctx, c, pod)

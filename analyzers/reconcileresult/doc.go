@@ -205,7 +205,8 @@
 //	}
 //	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
 //
-// A call that is handed a context counts as one that asks something outside, whatever it is. The
+// A question for one kind of errors, such as IsConflict or errors.Is, says nothing of the others: if they end in a return without an error, the check reports
+// it. A call that is handed a context counts as one that asks something outside, whatever it is. The
 // check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by a bool or a
 // delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what
 // is written afterwards, and for calls that only compute.

@@ -8,6 +8,9 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // askedInVain reports a call of IsNotFound that is never true: its error is nil there, and another one was just
@@ -31,6 +34,29 @@ func (c *checker) askedInVain(call *ssa.Call) {
 		c.report(notFoundUntold, c.ssa.Range(call), c.related(test.Pos(), "the error that was found"), nil,
 			"%s asks %s, which is nil here: the error that was found is %s", knowledge.CalleeName(&call.Call), name.Name, test.Name)
 	}
+}
+
+// otherKinds reports an error that is asked for kinds other than NotFound, and that nothing looks at when it is of none of them.
+func (c *checker) otherKinds(f *failures.Failure) bool {
+	if f.AskedUnseen() || len(f.Logs) > 0 || len(c.failures.Edges(f)) > 0 || c.failures.Masked(f.Err) != nil || c.ofFinalizer(f.Call) {
+		return false
+	}
+	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) {
+		return false
+	}
+	for _, call := range f.AllQuestions() {
+		if f.Asks(call, knowledge.KindNotFound) || c.alternative(call) || usedBefore(f, call) || !c.conditions.ErrorAt(f.Err, call).Other {
+			continue
+		}
+		search := c.unseenAfter(f, call)
+		search.To = func(instr ssa.Instruction) bool { return c.succeeds(instr, true) }
+		if path := paths.Find(search); path != nil {
+			c.report(swallowed, c.ssa.Range(path.End), c.related(f.Call.Pos(), "fails here"), nil,
+				"an error of %s that %s does not ask for goes unseen: this return says that the work is done", knowledge.CalleeName(&f.Call.Call), knowledge.CalleeName(&call.Call))
+			return true
+		}
+	}
+	return false
 }
 
 // argument returns the error variable that the source hands to a call first; nil for another argument.

@@ -160,7 +160,7 @@ func (c *checker) calls(fn *ssa.Function, matters bool) {
 		default:
 			c.resultFirst(f)
 			c.valueFirst(f)
-			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) {
+			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) && !c.otherKinds(f) {
 				c.lost(f)
 			}
 		}

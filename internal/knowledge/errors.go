@@ -22,6 +22,7 @@ const (
 
 	KindAlreadyExists ErrorKind = "AlreadyExists"
 	KindCanceled      ErrorKind = "is context.Canceled"
+	KindNoMatch       ErrorKind = "NoMatch" // the API server does not serve the kind of the object
 )
 
 // errorTests are functions that report whether an error is of a kind.
@@ -43,7 +44,7 @@ var errorTests = map[string]ErrorKind{
 
 	"k8s.io/apimachinery/pkg/api/errors.IsUnexpectedServerError": "UnexpectedServerError",
 	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":          KindStatusCause,
-	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":            "NoMatch",
+	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":            KindNoMatch,
 }
 
 // FromServer reports whether errors of a kind are answers of the API server, and so none that a request fails with whose context has

@@ -55,6 +55,18 @@ func (f *Failure) Asked(kind knowledge.ErrorKind) *ssa.Call {
 
 // AllAsked returns the calls that ask the error, or its cause, for a kind, or make nil of one of the kind.
 func (f *Failure) AllAsked(kind knowledge.ErrorKind) []*ssa.Call {
+	return f.questions(func(call *ssa.Call) bool { return f.Asks(call, kind) })
+}
+
+// AllQuestions returns the calls that ask the error, or its cause, for some kind.
+func (f *Failure) AllQuestions() []*ssa.Call {
+	return f.questions(func(call *ssa.Call) bool {
+		tested, _ := knowledge.TestsError(&call.Call)
+		return tested == f.Err
+	})
+}
+
+func (f *Failure) questions(is func(*ssa.Call) bool) []*ssa.Call {
 	var found []*ssa.Call
 	refs := knowledge.Referrers(f.Err)
 	for _, ref := range refs {
@@ -63,7 +75,7 @@ func (f *Failure) AllAsked(kind knowledge.ErrorKind) []*ssa.Call {
 		}
 	}
 	for _, ref := range refs {
-		if call, ok := ref.(*ssa.Call); ok && f.Asks(call, kind) {
+		if call, ok := ref.(*ssa.Call); ok && is(call) {
 			found = append(found, call)
 		}
 	}

@@ -47,7 +47,7 @@ func (r *Result) saysNothing(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(f conditions.Fact) bool {
 		switch f.Predicate {
 		case conditions.Kind:
-			return f.Truth && knowledge.SaysGone(f.Kind)
+			return f.Truth && (knowledge.SaysGone(f.Kind) || f.Kind == knowledge.KindNoMatch)
 		case conditions.Empty:
 			return f.Truth && conditions.Listed(f.Subject) != nil
 		}

@@ -45,11 +45,14 @@ func isLoad(v, addr ssa.Value) bool {
 // it is handed a pointer to. The list is one that the function of the loop makes: an object that was read has most elements already, and keeps
 // their order.
 func (r *Result) appendedBy(l *loop, call *ssa.Call) (lists []ssa.Value, sinks []Sink) {
+	targets := r.graph.Targets(call)
+	if len(targets) == 1 {
+		lists, sinks = r.appendedToFields(l, call, targets[0])
+	}
 	if !slices.ContainsFunc(call.Call.Args, pointsToList) {
-		return nil, nil
+		return lists, sinks
 	}
 	var params []int
-	targets := r.graph.Targets(call)
 	if len(targets) == 1 {
 		params = r.appends(targets[0])
 	} else if fact := r.imported(&call.Call); fact != nil {
@@ -67,6 +70,81 @@ func (r *Result) appendedBy(l *loop, call *ssa.Call) (lists []ssa.Value, sinks [
 			if _, made := addr.X.(*ssa.Alloc); made && !knowledge.IsObject(addr.X.Type()) {
 				sinks = append(sinks, r.field(call, addr)...)
 			}
+		}
+	}
+	return lists, sinks
+}
+
+// appendedToFields is appendedBy for a function that appends to a list in a field of a struct that it is handed, such as its receiver. An object has to be
+// one that the function of the loop makes; a field that others cannot name is followed to where the package reads it.
+func (r *Result) appendedToFields(l *loop, call *ssa.Call, fn *ssa.Function) (lists []ssa.Value, sinks []Sink) {
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		addr, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		param := appendedField(store)
+		if param == nil || r.missing(store.Val.(*ssa.Call)) {
+			continue
+		}
+		of := flow.ActualOf(&call.Call, []*ssa.Function{fn}, flow.ParamIndex(param))
+		if of == nil || l.inside(l.base(of)) || !l.dependsOn(slices.DeleteFunc(slices.Clone(call.Call.Args), func(arg ssa.Value) bool { return arg == of })) {
+			continue
+		}
+		field := flow.FieldOf(addr.X.Type(), addr.Field)
+		switch _, made := of.(*ssa.Alloc); {
+		case field == nil || r.sorts(field, fn) || r.sorts(field, call.Parent()):
+		case knowledge.APIStruct(addr.X.Type()):
+			if made {
+				sinks = append(sinks, r.field(store, addr)...)
+			}
+		case !field.Exported() && field.Pkg() == r.pass.Pkg:
+			for _, load := range r.graph.Reads(field) {
+				lists = append(lists, load)
+			}
+		}
+	}
+	return lists, sinks
+}
+
+// appendedField returns the parameter to a field of which a store appends; nil for another store.
+func appendedField(store *ssa.Store) *ssa.Parameter {
+	call, ok := store.Val.(*ssa.Call)
+	if !ok || knowledge.BuiltinName(&call.Call) != "append" {
+		return nil
+	}
+	if flow.Locate(call.Call.Args[0]) != flow.Locate(store.Addr) && !sameField(call.Call.Args[0], store.Addr) {
+		return nil
+	}
+	param, _ := flow.Locate(store.Addr.(*ssa.FieldAddr).X).Root.(*ssa.Parameter)
+	return param
+}
+
+// sameField reports whether a value is read from a field of the struct that an address is in.
+func sameField(v, addr ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	return ok && sameAddr(load.X, addr, 0)
+}
+
+// handedBack returns what has an order since a function appends to a list in that order that a parameter points to: the list of each caller.
+func (r *Result) handedBack(param *ssa.Parameter) (lists []ssa.Value, sinks []Sink) {
+	if !pointsToList(param) {
+		return nil, nil
+	}
+	for _, site := range r.graph.Sites(param.Parent()) {
+		call, ok := site.Instr.(*ssa.Call)
+		if !ok || !site.Direct {
+			continue
+		}
+		switch addr := flow.Actual(&call.Call, param.Parent(), flow.ParamIndex(param)).(type) {
+		case *ssa.Alloc:
+			lists = append(lists, r.loadsOf(addr)...)
+		case *ssa.FieldAddr:
+			sinks = append(sinks, r.field(call, addr)...)
 		}
 	}
 	return lists, sinks

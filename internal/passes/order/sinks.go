@@ -21,6 +21,12 @@ func (s *search) stored(store *ssa.Store) {
 		}
 		s.kept(store, addr)
 		s.hold(store, addr)
+	case *ssa.Parameter:
+		lists, sinks := s.handedBack(addr)
+		s.add(lists...)
+		for _, sink := range sinks {
+			s.sink(sink.At, sink.Name)
+		}
 	case *ssa.IndexAddr: // an element of a literal
 		if array, ok := addr.X.(*ssa.Alloc); ok {
 			for _, ref := range knowledge.Referrers(array) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
@@ -212,4 +213,41 @@ func (n *nodes) okFails(ctx context.Context, list []corev1.Node) string {
 		return ""
 	}
 	return node.Spec.ProviderID + other.Spec.ProviderID
+}
+
+// listed returns nothing where the API server does not serve the kind.
+func (n *nodes) listed(ctx context.Context) (*corev1.NodeList, error) {
+	list := &corev1.NodeList{}
+	err := n.List(ctx, list)
+	if meta.IsNoMatchError(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+func (n *nodes) names(ctx context.Context) ([]string, error) {
+	list, err := n.listed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var found []string
+	for i := range list.Items { // want `nothing-found: list is nil without an error when listed finds nothing`
+		found = append(found, list.Items[i].Name)
+	}
+	return found, nil
+}
+
+func (n *nodes) okNames(ctx context.Context) ([]string, error) {
+	list, err := n.listed(ctx)
+	if err != nil || list == nil {
+		return nil, err
+	}
+	var found []string
+	for i := range list.Items {
+		found = append(found, list.Items[i].Name)
+	}
+	return found, nil
 }
