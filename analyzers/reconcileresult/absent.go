@@ -120,11 +120,12 @@ func (c *checker) canSucceed(instr ssa.Instruction) bool {
 }
 
 // creates reports whether a call creates or deletes an object of the type that a lookup asked for, or is of a
-// function that does nothing without that; or by a method of the client of another API that was asked.
+// function that does nothing without that; or by a method of the client of another API that was asked, whose error is not asked in turn of what
+// kind it is: that the object exists is a kind of its own there.
 func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 	if knowledge.LooksUpOutside(&f.Call.Call) {
 		created, _ := c.failures.Of(call)
-		return knowledge.CreatesOutside(&call.Call) && (created == nil || created.Asked(knowledge.KindAlreadyExists) == nil) &&
+		return knowledge.CreatesOutside(&call.Call) && (created == nil || len(c.conditions.Kinds(created.Err, call.Parent())) == 0) &&
 			refs.Pointer(knowledge.Receiver(&call.Call)) == refs.Pointer(knowledge.Receiver(&f.Call.Call))
 	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {

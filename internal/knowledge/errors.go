@@ -98,8 +98,15 @@ func TakesCause(call *ssa.CallCommon) bool {
 	return len(call.Args) == 1 && Callee(call) == "github.com/pkg/errors.Cause"
 }
 
-// Sentinel returns the kind of errors that equal a package variable such as io.EOF; "" for another value.
+// Sentinel returns the kind of errors that equal a package variable such as io.EOF, or a constant of a type that is an error; "" for
+// another value.
 func Sentinel(v ssa.Value) ErrorKind {
+	if made, ok := v.(*ssa.MakeInterface); ok && IsError(v.Type()) {
+		if c, isConst := made.X.(*ssa.Const); isConst && c.Value != nil {
+			name := TypeName(c.Type())
+			return ErrorKind("is " + name[strings.LastIndex(name, "/")+1:] + " " + c.Value.ExactString())
+		}
+	}
 	name := Global(v)
 	if name == "" || !IsError(v.Type()) {
 		return ""

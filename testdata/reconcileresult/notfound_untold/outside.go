@@ -86,6 +86,45 @@ func (s *Service) okKind(ctx context.Context, name string) error {
 	return nil
 }
 
+type apiError string
+
+func (e apiError) Error() string { return string(e) }
+
+const notThere = apiError("404 not found")
+
+// okConstant compares with a constant of a type that is an error.
+func (s *Service) okConstant(ctx context.Context, name string) error {
+	_, err := s.groups.Get(ctx, name)
+	if err != nil {
+		if err != notThere {
+			return err
+		}
+		if _, err := s.groups.CreateOrUpdate(ctx, name, group{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type responseError struct{ code string }
+
+func (e *responseError) Error() string { return e.code }
+
+// okTried asks the error of the creation whether the group is there after all.
+func (s *Service) okTried(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); err != nil {
+		_, err = s.groups.CreateOrUpdate(ctx, name, group{})
+		if err != nil {
+			var response *responseError
+			if errors.As(err, &response) && response.code == "GroupExists" {
+				return nil
+			}
+			return err
+		}
+	}
+	return nil
+}
+
 // Another store is filled.
 func (s *Service) okCached(ctx context.Context, name string) error {
 	if _, err := s.groups.Get(ctx, name); err != nil {
