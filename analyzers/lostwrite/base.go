@@ -109,6 +109,11 @@ func (c *checker) copiedLate(e edits.Event, f *edits.Function, base ssa.Value) {
 	changes := func(other edits.Event) bool {
 		return other.Sets(object, "") || changesBelow(other, object) || other.Kind == edits.Handed && other.Is(object)
 	}
+	if !e.Direct && containsStore(f.Does(e.Instr), func(other edits.Event) bool {
+		return changesBelow(other, object) || other.Kind == edits.Handed && other.Is(object)
+	}) {
+		return // the helper changes the object itself before it patches it
+	}
 	if !f.Leads(made, e.Instr, func(edits.Event) bool { return false }) || f.After(made, func(other edits.Event) bool {
 		return changes(other) && other.Instr != e.Instr && f.Leads(other.Instr, e.Instr, never)
 	}) {
@@ -136,7 +141,7 @@ func (c *checker) changeBefore(made ssa.Instruction, object refs.Ref, f *edits.F
 		return e.Kind == edits.Written && e.Cluster() == edits.Cluster(object) || e.Kind != edits.Set && e.Sets(object, "")
 	}
 	for _, e := range f.Events {
-		if changesBelow(e, object) && e.At != object && !initial(e) && f.Leads(e.Instr, made, stored) {
+		if changesBelow(e, object) && e.At != object && !initial(e) && !containsStore(f.Does(e.Instr), stored) && f.Leads(e.Instr, made, stored) {
 			return e.Instr
 		}
 	}

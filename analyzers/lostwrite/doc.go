@@ -54,7 +54,8 @@
 //	return r.Status().Update(ctx, backup)
 //
 // The check is silent when the same part of the status is set again in between, for typed clients, which return a
-// new object, and after a Create, whose answer has no status.
+// new object, and after a Create, whose answer has no status. It is silent when the write takes a finalizer from an object that is being deleted,
+// whose status nobody reads afterwards, and when what writes the status may set it again by a function value that is not seen.
 //
 // # wrong-writer
 //
@@ -72,7 +73,7 @@
 //
 // The check needs evidence of the subresource: a marker of kubebuilder on the type, a kind of Kubernetes
 // itself, or a status writer for the type in the same package. It is silent about a status that is taken over
-// from another object, or emptied. A change of the spec that is written with the status alone is
+// from another object, or emptied, and about one of an object that is being deleted and whose finalizer the write takes. A change of the spec that is written with the status alone is
 // reported for an object that the function has read itself, and not for kinds of Kubernetes, some of which
 // keep metadata. What the function for CreateOrUpdate sets in the status is reported there; CreateOrPatch writes both.
 //

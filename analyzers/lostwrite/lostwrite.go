@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/subresources"
@@ -56,7 +57,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone",
 			Help: "patch what has changed in place of {here|the update}"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer, compares.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer, compares.Analyzer, objects.Analyzer},
 	Run:      run,
 })
 
@@ -68,6 +69,7 @@ func run(pass *analysis.Pass) {
 		conditions:   pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:      pass.ResultOf[effects.Analyzer].(*effects.Result),
 		edits:        pass.ResultOf[edits.Analyzer].(*edits.Result),
+		objects:      pass.ResultOf[objects.Analyzer].(*objects.Result),
 		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
 		written:      make(map[*types.TypeName]bool),
 	}
@@ -112,6 +114,7 @@ type checker struct {
 	conditions   *conditions.Result
 	effects      *effects.Result
 	edits        *edits.Result
+	objects      *objects.Result
 	subresources *subresources.Result
 	written      map[*types.TypeName]bool // types whose status the package writes
 }

@@ -3,6 +3,7 @@ package lostwrite
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -19,7 +21,7 @@ import (
 // status afterwards and does not set that part again in between.
 func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 	object := fill.At
-	if fill.Sub != "" || fill.Verb == knowledge.Create || object.Root == nil {
+	if fill.Sub != "" || fill.Verb == knowledge.Create || object.Root == nil || c.letsGo(fill) {
 		return
 	}
 	if containsStore(f.Does(fill.Instr), func(e edits.Event) bool { return setsStatus(e, object) }) {
@@ -49,6 +51,17 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 	}
 }
 
+// letsGo reports whether a write takes a finalizer from an object that is being deleted: nobody reads its status afterwards.
+func (c *checker) letsGo(write edits.Event) bool {
+	object := write.Cluster()
+	return slices.ContainsFunc(c.objects.Marks(write.Instr.Parent()), func(m objects.Mark) bool {
+		if m.Object != object || m.Instr != write.Instr && !objects.After(m.Instr, write.Instr) {
+			return false
+		}
+		return m.Kind == objects.Clear || m.Kind == objects.Remove && c.objects.Guarded(write.Instr, object, objects.Deleting)
+	})
+}
+
 func containsStore(events []edits.Event, stores func(edits.Event) bool) bool {
 	for _, e := range events {
 		if stores(e) {
@@ -69,7 +82,9 @@ func (c *checker) statusWriteAfter(f *edits.Function, fill edits.Event, part str
 		if e.Kind != edits.Written || e.Sub != knowledge.Status || e.Verb == knowledge.Create || e.At != object || e.Instr == fill.Instr {
 			continue
 		}
-		sets := func(e edits.Event) bool { return e.Kind == edits.Set && setsPart(e, object, part) }
+		sets := func(e edits.Event) bool { // the call sets the part itself, or what it runs and is not seen may do it
+			return (e.Kind == edits.Set || e.Kind == edits.Handed) && setsPart(e, object, part)
+		}
 		if !containsStore(f.Does(e.Instr), sets) && f.Leads(fill.Instr, e.Instr, again) {
 			return e.Source
 		}

@@ -18,7 +18,7 @@ import (
 // the API server takes the status out of.
 func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	object := write.At
-	if !write.Direct && !c.onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) {
+	if !write.Direct && !c.onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.letsGo(write) {
 		return
 	}
 	if write.Verb == knowledge.Create && !c.subresources.Status(edits.Type(object)) {

@@ -91,3 +91,28 @@ func (r *Tasks) okSaved(ctx context.Context, backup *api.Backup, suspended bool)
 	before := backup.DeepCopy()
 	return r.Patch(ctx, backup, client.MergeFrom(before))
 }
+
+// okSavesItself has a step before the copy that changes the backup and stores the change itself, and one after it that sets the
+// phase and patches it (kubeblocks).
+func (r *Tasks) okSavesItself(ctx context.Context, backup *api.Backup) error {
+	if err := r.protect(ctx, backup); err != nil {
+		return err
+	}
+	before := backup.DeepCopy()
+	if backup.Spec.Suspended {
+		return r.phase(ctx, before, backup, "Suspended")
+	}
+	return r.phase(ctx, before, backup, "Running")
+}
+
+func (r *Tasks) protect(ctx context.Context, backup *api.Backup) error {
+	base := client.MergeFrom(backup.DeepCopy())
+	backup.Labels["protected"] = "true"
+	return r.Patch(ctx, backup, base)
+}
+
+func (r *Tasks) phase(ctx context.Context, before, backup *api.Backup, phase string) error {
+	base := client.MergeFrom(before)
+	backup.Status.Phase = phase
+	return r.Status().Patch(ctx, backup, base)
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	"github.com/ctrllint/ctrllint/testdata/lostwrite/api"
 )
@@ -42,6 +43,35 @@ func (r *Backups) later(ctx context.Context, backup *api.Backup) error {
 		return err
 	}
 	backup.Status.Phase = "Done"
+	return r.Update(ctx, backup) // want `wrong-writer: Update leaves out the status of backup`
+}
+
+// okReleased takes the finalizer from an object that is being deleted: nobody looks for its status any more.
+func (r *Backups) okReleased(ctx context.Context, key client.ObjectKey) error {
+	backup := &api.Backup{}
+	if err := r.Get(ctx, key, backup); err != nil || backup.DeletionTimestamp.IsZero() {
+		return err
+	}
+	backup.Status.Phase = "Gone"
+	controllerutil.RemoveFinalizer(backup, "copy")
+	return r.Update(ctx, backup)
+}
+
+// okCleared takes all finalizers, which is done to an object that is being deleted.
+func (r *Backups) okCleared(ctx context.Context, key client.ObjectKey) error {
+	backup := &api.Backup{}
+	if err := r.Get(ctx, key, backup); err != nil {
+		return err
+	}
+	backup.Finalizers = []string{}
+	backup.Status.Phase = "Gone"
+	return r.Update(ctx, backup)
+}
+
+// held removes a finalizer from an object that stays.
+func (r *Backups) held(ctx context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Free"
+	controllerutil.RemoveFinalizer(backup, "copy")
 	return r.Update(ctx, backup) // want `wrong-writer: Update leaves out the status of backup`
 }
 
