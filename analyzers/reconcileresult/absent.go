@@ -136,10 +136,30 @@ func (c *checker) creates(f *failures.Failure, call *ssa.Call) bool {
 		return w.Sub == "" && (same && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) || w.Verb == knowledge.DeleteAllOf)
 	}
 	does, _ := c.effects.Call(call)
-	for _, e := range does {
+	return !c.tried(call) && slices.ContainsFunc(does, func(e effects.Effect) bool {
 		verb, _, _ := strings.Cut(e.Detail, "/")
-		if e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete)) {
-			return true
+		return e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete))
+	})
+}
+
+// tried reports whether a function that a call runs creates an object and asks the error whether it exists: it is made to be tried.
+func (c *checker) tried(call *ssa.Call) bool {
+	runs := c.graph.Callees(call)
+	for _, arg := range call.Call.Args {
+		runs = append(runs, c.graph.Functions(arg)...)
+	}
+	for _, fn := range runs {
+		for _, inner := range calls.In(fn) {
+			create, ok := inner.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if w, writes := knowledge.WriteOf(&create.Call); !writes || w.Verb != knowledge.Create {
+				continue
+			}
+			if created, _ := c.failures.Of(create); created != nil && created.Asked(knowledge.KindAlreadyExists) != nil {
+				return true
+			}
 		}
 	}
 	return false

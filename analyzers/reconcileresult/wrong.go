@@ -47,7 +47,7 @@ func (c *checker) returnsNil(instr ssa.Instruction, matters bool) {
 		return
 	}
 	can := c.conditions.ErrorAt(err, ret)
-	if !can.IsNil() && !(matters && can.Nil && c.untestedResult(err, ret) && c.failures.OnlyLogged(found.Subject)) {
+	if !can.IsNil() && !(matters && can.Nil && !saysFalse(ret) && c.untestedResult(err, ret) && c.failures.OnlyLogged(found.Subject)) {
 		return
 	}
 	test := c.testedExpr(found)
@@ -61,6 +61,17 @@ func (c *checker) returnsNil(instr ssa.Instruction, matters bool) {
 	}
 	c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
 		c.returnFound(found, test, name, can.IsNil()), "%s %s nil here, so that this failure counts as success: the error that was found is %s", name.Name, is, types.ExprString(test))
+}
+
+// saysFalse reports whether a return says by a bool that something is not so: without an error, a caller is to come again.
+func saysFalse(ret *ssa.Return) bool {
+	for i := range ret.Results[:len(ret.Results)-1] {
+		v := paths.Returned(ret, i)
+		if c, ok := v.(*ssa.Const); ok && knowledge.IsBool(v.Type()) && knowledge.ZeroConstant(c) {
+			return true
+		}
+	}
+	return false
 }
 
 // madeOf reports whether the error that was found is what a call returns that gets another one, which it may have made nil, itself

@@ -8,6 +8,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/util/retry"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 )
@@ -19,12 +20,27 @@ type Jobs struct {
 }
 
 func (j *Jobs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	for _, step := range []func(context.Context, client.ObjectKey) error{j.okGone, j.okGoneSoon, j.goneOnce, j.gaveUp, j.leaves} {
+	for _, step := range []func(context.Context, client.ObjectKey) error{j.okGone, j.okGoneSoon, j.okRetried, j.goneOnce, j.gaveUp, j.leaves} {
 		if err := step(ctx, req.NamespacedName); err != nil {
 			return ctrl.Result{}, err
 		}
 	}
 	return ctrl.Result{}, j.each(ctx, req.Namespace, []string{"a", "b"})
+}
+
+// okRetried tries to create the job whatever the error is, and takes one that exists for its own.
+func (j *Jobs) okRetried(ctx context.Context, key client.ObjectKey) error {
+	if _, err := j.typed.BatchV1().Jobs(key.Namespace).Get(ctx, key.Name, metav1.GetOptions{}); err == nil {
+		return nil
+	}
+	job := &batchv1.Job{ObjectMeta: metav1.ObjectMeta{Namespace: key.Namespace, Name: key.Name}}
+	return retry.OnError(retry.DefaultBackoff, func(error) bool { return true }, func() error {
+		_, err := j.typed.BatchV1().Jobs(key.Namespace).Create(ctx, job, metav1.CreateOptions{})
+		if apierrors.IsAlreadyExists(err) {
+			return nil
+		}
+		return err
+	})
 }
 
 // okGone asks again after any other error.

@@ -36,3 +36,21 @@ func mayStore(ctx context.Context, r client.Client, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// okInvalid says by false that there is no valid pod yet: it has been deleted, and the next pass makes it anew (volsync).
+func okInvalid(ctx context.Context, r client.Client, pod *corev1.Pod, valid func(*corev1.Pod) error) (bool, error) {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if client.IgnoreNotFound(err) != nil {
+		return false, err
+	}
+	if err == nil {
+		if valid(pod) != nil {
+			if err = r.Delete(ctx, pod); err != nil {
+				ctrl.LoggerFrom(ctx).Error(err, "not deleted")
+			}
+			return false, err
+		}
+		return true, nil
+	}
+	return false, r.Create(ctx, pod)
+}
