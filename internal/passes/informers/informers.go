@@ -36,6 +36,7 @@ type Handler struct {
 	Event      knowledge.InformerEvent
 	Registered ssa.Instruction // what gives the function to the informer: the store of a field, or the call
 	Deletes    bool            // of a filter: the handler after it wants to know of deletions
+	Screened   bool            // a filter that is not seen stands before it: which objects pass, and whether a tombstone does, is not known
 }
 
 // Objects returns the parameters of a handler that are objects of the informer: the old one and the new one of an

@@ -2,6 +2,7 @@ package informers
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -58,6 +59,7 @@ func (p *Parts) literal(variable ssa.Value) (deletes bool) {
 	}
 	p.seen[variable] = true
 	var filters []*ssa.Store
+	before := len(p.Handlers)
 	for _, store := range p.result.fieldStores(variable) {
 		name := field(store.Addr.(*ssa.FieldAddr))
 		switch event := knowledge.HandlerEvent(of, name); {
@@ -70,10 +72,28 @@ func (p *Parts) literal(variable ssa.Value) (deletes bool) {
 			p.function(store.Val, Handler{Event: event, Registered: store})
 		}
 	}
+	if slices.ContainsFunc(filters, func(filter *ssa.Store) bool { return !p.sees(filter.Val) }) {
+		for i := range p.Handlers[before:] {
+			p.Handlers[before+i].Screened = true
+		}
+	}
 	for _, store := range filters {
 		p.function(store.Val, Handler{Event: knowledge.Filtered, Registered: store, Deletes: deletes})
 	}
 	return deletes
+}
+
+// sees reports whether a value is a function, and not what an unknown one has made, or is given by the callers.
+func (p *Parts) sees(v ssa.Value) bool {
+	return slices.ContainsFunc(p.result.graph.Identities(v), func(id any) bool {
+		switch part := id.(type) {
+		case *ssa.Function:
+			return true
+		case *ssa.Parameter:
+			return flow.Callable(part.Type())
+		}
+		return false
+	})
 }
 
 // fieldStores returns the stores to the fields of a struct.

@@ -69,8 +69,8 @@ func (r *Result) findRoots(funcs []*ssa.Function, handlers []informers.Handler) 
 }
 
 func (r *Result) addRoot(root Root) {
-	if root.Event != knowledge.Deleted && root.Event != knowledge.Filtered {
-		return
+	if root.Event != knowledge.Deleted && root.Event != knowledge.Filtered || root.Screened {
+		return // a filter that is not seen may keep tombstones away
 	}
 	if !slices.ContainsFunc(r.Roots, func(known Root) bool {
 		return known.Fn == root.Fn && known.Event == root.Event && known.Object == root.Object && known.Deletes == root.Deletes

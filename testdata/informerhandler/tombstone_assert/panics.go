@@ -155,6 +155,14 @@ func (e *endpoints) okCaptured(obj any) {
 
 func (e *endpoints) okIgnores(any) { e.queue.Add("all") }
 
+// okScreened has a filter before it that is not seen, and may say no to what has no labels: a tombstone (knative).
+func (e *endpoints) okScreened(pods cache.SharedIndexInformer, filters map[string]func(any) bool) {
+	_, _ = pods.AddEventHandler(cache.FilteringResourceEventHandler{
+		FilterFunc: filters["pods"],
+		Handler:    cache.ResourceEventHandlerFuncs{DeleteFunc: func(obj any) { e.queue.Add(obj.(*corev1.Pod).Name) }},
+	})
+}
+
 func (e *endpoints) okUnseen(funcs map[string]func(any)) func(any) { return funcs["pod"] }
 
 // Nobody gives this to an informer: the objects come from elsewhere.
