@@ -21,8 +21,23 @@ var (
 	otherCluster = regexp.MustCompile(`\bremote\.NewCluster|ClusterCache|multicluster|RESTConfigFrom|NewClientConfigFromBytes|NewNonInteractive\w*Config|clientcmd\.Load|BuildConfigFrom`)
 )
 
+// ownClient finds the methods by which a type is a client of controller-runtime.
+var ownClient = regexp.MustCompile(`(?m)^func \(\w+ \*?\w+\) (Create|Update)\(\w+ context\.Context, \w+ client\.Object, \w+ \.\.\.client\.\w+Option\) error \{`)
+
+// inMemory reports whether a file declares a client that keeps what it is to write: its Create or Update gets an object and hands it to no
+// other client.
+func inMemory(text []byte) bool {
+	for _, at := range ownClient.FindAllSubmatchIndex(text, -1) {
+		body, _, _ := bytes.Cut(text[at[1]:], []byte("\n}"))
+		if !bytes.Contains(body, append(append([]byte("."), text[at[2]:at[3]]...), '(')) {
+			return true
+		}
+	}
+	return false
+}
+
 // OneCluster reports whether all clients of the program are those of one cluster, with the rights of one manager: it makes one manager, and
-// no client of another configuration.
+// no client of another configuration, and none of its own making that writes to no API server.
 func (p *Project) OneCluster() bool { return p.managers == 1 && !p.foreign }
 
 // setToOwn reports whether arguments begin with a variable which the file sets to the configuration of the program.
@@ -44,6 +59,7 @@ func (p *Project) clients(text []byte) {
 	}
 	p.foreign = p.foreign || holdsOne(text, "remote.NewCluster", "ClusterCache", "multicluster", "RESTConfigFrom", "NewClientConfigFromBytes",
 		"NewNonInteractive", "clientcmd.Load", "BuildConfigFrom") && otherCluster.Match(text)
+	p.foreign = p.foreign || holdsOne(text, "...client.") && inMemory(text)
 	if !holdsOne(text, "lient.New(", "NewWithWatch(", "cluster.New(") {
 		return
 	}

@@ -22,6 +22,7 @@ func TestRoles(t *testing.T) {
 		{"election by another name", "kind: Role\nmetadata:\n  name: {{ $name }}\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps, configmaps/status]\n  verbs: [delete]\n- apiGroups: [coordination.k8s.io]\n  resources: [leases]\n  verbs: [update]\n---\nkind: ClusterRole\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps]\n  verbs: [get]\n", "[] [configmaps] [get]"},
 		{"of one namespace", "kind: Role\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps, secrets]\n  verbs: [get]\n", "[] [configmaps secrets] [get]"},
 		{"config only", "kind: Role\nrules:\n- apiGroups: [\"\"]\n  resources: [configmaps]\n  verbs: [get]\n", "[] [configmaps] [get]"},
+		{"patch of kustomize", "kind: Kustomization\nresources:\n- ../base\npatches:\n- target:\n    kind: ClusterRole\n  patch: |-\n    - op: add\n      path: /rules/-\n      value:\n        apiGroups:\n        - apps\n        resources:\n        - daemonsets\n        verbs: [watch]\n", "[apps] [daemonsets] [watch]"},
 		{"events only", "kind: Role\nrules:\n- apiGroups: [\"\"]\n  resources: [events]\n  verbs: [create]\n", "[] [events] [create]"},
 		{"aggregated", "labels:\n  rbac.authorization.k8s.io/aggregate-to-admin: \"true\"\nrules:\n- apiGroups: [\"\"]\n  resources: [pods]\n  verbs: [get]\n", ""},
 	}
@@ -107,6 +108,40 @@ func TestReadNested(t *testing.T) {
 	for root, want := range map[string]int{"": 2, "operator": 1} {
 		if got := Read(filepath.Join(dir, root), os.ReadFile).Markers; len(got) != want {
 			t.Errorf("%q has the markers %v, want %d", root, got, want)
+		}
+	}
+}
+
+// A chart of the repository that lies outside of the project installs it, and a test of the chart does not.
+func TestReadBeside(t *testing.T) {
+	dir := t.TempDir()
+	rule := "rules:\n- apiGroups: [apps]\n  resources: [deployments]\n  verbs: [get]\n"
+	for file, text := range map[string]string{
+		".git": "", "operator/PROJECT": "", "charts/operator/Chart.yaml": "", "charts/operator/templates/_helpers.tpl": rule, "charts/operator/tests/role.yaml": rule,
+		"deploy/role.yaml": rule,
+	} {
+		name := filepath.Join(dir, filepath.FromSlash(file))
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := Read(filepath.Join(dir, "operator"), os.ReadFile).Roles; len(got) != 1 || !Names(got, Need{Group: "apps", Plurals: []string{"deployments"}}) {
+		t.Errorf("roles %v, want those of the chart", got)
+	}
+}
+
+func TestInMemory(t *testing.T) {
+	tests := map[string]bool{
+		"func (c *store) Create(ctx context.Context, obj client.Object, opts ...client.CreateOption) error {\n\tc.objects = append(c.objects, obj)\n\treturn nil\n}\n": true,
+		"func (c *timed) Create(ctx context.Context, obj client.Object, opts ...client.CreateOption) error {\n\treturn c.Client.Create(ctx, obj, opts...)\n}\n":        false,
+		"func (s *Ships) Create(ctx context.Context, ship *api.Ship) error {\n\treturn nil\n}\n":                                                                       false,
+	}
+	for text, want := range tests {
+		if got := inMemory([]byte(text)); got != want {
+			t.Errorf("%s: %v, want %v", text, got, want)
 		}
 	}
 }

@@ -23,6 +23,7 @@ type Project struct {
 
 	primary   []string // the kinds of the objects that the builders of controllers name
 	manifests []manifest
+	besides   []Rule   // in the templates of charts that the repository has elsewhere
 	charts    []string // the folders of charts of Helm, from the root, with slashes
 	managers  int      // how many calls make a manager
 	foreign   bool     // a client may be one of another cluster
@@ -97,6 +98,7 @@ func Read(root string, read func(string) ([]byte, error)) *Project {
 		}
 		return nil
 	})
+	p.beside(root, read)
 	p.installed()
 	return p
 }
@@ -175,6 +177,7 @@ func (p *Project) installed() {
 	for _, m := range p.manifests {
 		p.Roles = append(p.Roles, m.roles...)
 	}
+	p.Roles = append(p.Roles, p.besides...)
 }
 
 // inChart reports whether a manifest is a template of a chart.

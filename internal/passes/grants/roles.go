@@ -56,11 +56,12 @@ var (
 
 // A roleScanner collects the rules of one document.
 type roleScanner struct {
-	rules []Rule
-	rule  Rule
-	seen  map[string]bool
-	list  *[]string // what the next items belong to
-	open  string    // the beginning of a list in brackets that later lines end
+	rules  []Rule
+	rule   Rule
+	column int // of the keys of the rule
+	seen   map[string]bool
+	list   *[]string // what the next items belong to
+	open   string    // the beginning of a list in brackets that later lines end
 }
 
 func (s *roleScanner) line(line string) {
@@ -74,8 +75,8 @@ func (s *roleScanner) line(line string) {
 		s.flow(s.open + " " + line)
 		return
 	}
-	if match := roleKey.FindStringSubmatch(line); match != nil {
-		s.key(match[1] != "", match[2], strings.TrimSpace(match[3]))
+	if match := roleKey.FindStringSubmatchIndex(line); match != nil {
+		s.key(match[2] >= 0, match[4], line[match[4]:match[5]], strings.TrimSpace(line[match[6]:match[7]]))
 		return
 	}
 	if item := listItem.FindStringSubmatch(line); item != nil && s.list != nil && !otherKey.MatchString(line) {
@@ -87,11 +88,13 @@ func (s *roleScanner) line(line string) {
 	}
 }
 
-// key begins a list of a rule. One that the rule has already belongs to the next.
-func (s *roleScanner) key(first bool, name, value string) {
-	if first || s.seen[name] {
+// key begins a list of a rule. One that the rule has already belongs to the next, and so does one in another column: the resources of
+// kustomize are no part of the rule that it patches in.
+func (s *roleScanner) key(first bool, column int, name, value string) {
+	if first || s.seen[name] || column != s.column {
 		s.end()
 	}
+	s.column = column
 	if s.seen == nil {
 		s.seen = make(map[string]bool)
 	}
