@@ -34,7 +34,8 @@
 //		Complete(r)
 //
 // The check follows predicate.And and predicate.Or, and is silent when a predicate that it does not know may let updates
-// through, and for a Node or Namespace when changes of labels or annotations pass as well.
+// through, for a Node or Namespace when changes of labels or annotations pass as well, and when each pass that does not fail asks for the next one
+// after a delay: it then finds what no event has said.
 //
 // # predicates-overwritten
 //

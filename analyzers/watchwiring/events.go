@@ -45,7 +45,7 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 		}
 		changes &= builders.Passes(c.graph, f.Predicate)
 	}
-	if changes&builders.Generation == 0 || changes&builders.Others != 0 {
+	if changes&builders.Generation == 0 || changes&builders.Others != 0 || c.polls(controller) {
 		return
 	}
 	name := kind(object)
@@ -61,6 +61,15 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 		c.report(generationWithoutGeneration, watch.Call, related,
 			"a %s has no generation that changes: the predicate drops the updates of its content", name)
 	}
+}
+
+// polls reports whether the reconcile of a controller looks at its objects after a while, whatever wakes it.
+func (c *checker) polls(controller *builders.Controller) bool {
+	if controller.Reconciler == nil {
+		return false
+	}
+	reconcile := c.graph.Method(controller.Reconciler, knowledge.Reconcile)
+	return reconcile != nil && c.reconciles.Polls(reconcile)
 }
 
 // specAlone reports a controller whose object wakes it for changes of the spec alone, while the package reads the labels

@@ -83,12 +83,13 @@ func run(pass *analysis.Pass) {
 		scopes: pass.ResultOf[scopes.Analyzer].(*scopes.Result),
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 	}
 	if c.ssa.Pkg == nil {
 		return
 	}
 	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
-	search := reads.Search{Graph: c.graph, Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result), Conditions: c.conditions}
+	search := reads.Search{Graph: c.graph, Reconciles: c.reconciles, Conditions: c.conditions}
 	for _, controller := range c.controllers {
 		for _, watch := range controller.Watches {
 			c.overwritten(watch)
@@ -147,6 +148,7 @@ type checker struct {
 	graph       *calls.Graph
 	scopes      *scopes.Result
 	conditions  *conditions.Result
+	reconciles  *reconciles.Result
 	controllers []*builders.Controller
 	handlers    []*builders.OwnerHandler
 }

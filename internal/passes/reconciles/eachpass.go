@@ -29,6 +29,24 @@ func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool
 	}, 0)
 }
 
+// Polls reports whether a Reconcile asks for the next pass after a delay, at the end of each pass that does not fail or end early for want
+// of its object: what no event says it finds itself.
+func (r *Result) Polls(reconcile *ssa.Function) bool {
+	known := make(map[*ssa.Function]bool)
+	for todo := []*ssa.Function{reconcile}; len(todo) > 0; todo = todo[1:] {
+		fn := todo[0]
+		if known[fn] {
+			continue
+		}
+		known[fn] = true
+		if slices.ContainsFunc(Returns(fn), func(ret *ssa.Return) bool { return r.Delayed(ret) && r.EachPass(ret) }) {
+			return true
+		}
+		todo = append(todo, r.handsOn(fn)...)
+	}
+	return false
+}
+
 func (r *Result) eachPass(instr ssa.Instruction, others []ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
 	if slices.ContainsFunc(r.Deciding(instr, others...), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
 		return false
