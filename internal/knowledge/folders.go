@@ -23,6 +23,7 @@ func Supports(path string) bool {
 }
 
 func supports(folder string) bool {
+	folder = strings.ToLower(folder) // liqo's testUtils
 	return slices.Contains(supporting, folder) ||
 		strings.HasPrefix(folder, "e2e-") || strings.HasSuffix(folder, "-test") || strings.HasSuffix(folder, "-tests") // numaflow's e2e-api, chaos-mesh's e2e-test
 }

@@ -106,16 +106,42 @@ func (r *Result) asked(use Use, depth int) bool {
 	return false
 }
 
-// fromOutside reports whether an object is not just made by the function.
+// fromOutside reports whether an object is not just made by the function, or by one of the package that it calls for it.
 func (r *Result) fromOutside(use Use) bool {
-	variable, ok := use.At.Root.(*ssa.Alloc)
-	if !ok {
+	switch root := use.At.Root.(type) {
+	case *ssa.Alloc:
+		return r.comesFilled(root)
+	case *ssa.Call:
+		makers := r.graph.Targets(root)
+		return len(makers) == 0 || slices.ContainsFunc(makers, func(fn *ssa.Function) bool { return !r.makes(fn) })
+	}
+	return true
+}
+
+// makes reports whether a function returns an object that it has made itself.
+func (r *Result) makes(fn *ssa.Function) bool {
+	makes := false
+	for _, b := range fn.Blocks {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || b == fn.Recover {
+			continue
+		}
+		variable, ok := knowledge.Unconverted(paths.Returned(ret, 0)).(*ssa.Alloc)
+		if !ok || variable.Parent() != fn || r.comesFilled(variable) {
+			return false
+		}
+		makes = true
+	}
+	return makes
+}
+
+// comesFilled reports whether a variable of a function gets an object that comes from elsewhere: a copy, an answer of the cluster, or what code
+// that is not seen puts there.
+func (r *Result) comesFilled(variable *ssa.Alloc) bool {
+	if len(flow.StoresTo(variable)) > 0 {
 		return true
 	}
-	if len(flow.StoresTo(variable)) > 0 {
-		return true // a copy
-	}
-	return fills(variable) || r.edits.Of(use.Instr.Parent()).Has(func(e edits.Event) bool {
+	return fills(variable) || r.edits.Of(variable.Parent()).Has(func(e edits.Event) bool {
 		return e.At.Root == variable && (e.Kind == edits.Filled || e.Kind == edits.Handed)
 	})
 }

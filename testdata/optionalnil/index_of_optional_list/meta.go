@@ -135,3 +135,26 @@ func okRange(pod *corev1.Pod) (names []string) {
 	}
 	return names
 }
+
+// wanted makes what a pod is compared with, and gives it an owner.
+func wanted(name string) *corev1.Pod {
+	return &corev1.Pod{ObjectMeta: metav1.ObjectMeta{Name: name, OwnerReferences: []metav1.OwnerReference{{Kind: "Backup", Name: name}}}}
+}
+
+func okWanted(pod *corev1.Pod) bool {
+	want := wanted(pod.Name)
+	return len(pod.OwnerReferences) == 1 && pod.OwnerReferences[0].Name == want.OwnerReferences[0].Name
+}
+
+// current reads the pod.
+func (a *waits) current(ctx context.Context, ns, name string) *corev1.Pod {
+	pod, err := a.CoreV1().Pods(ns).Get(ctx, name, metav1.GetOptions{})
+	if err != nil {
+		return &corev1.Pod{}
+	}
+	return pod
+}
+
+func (a *waits) owned(ctx context.Context, ns, name string) string {
+	return a.current(ctx, ns, name).OwnerReferences[0].Name // want `index-of-optional-list: .*OwnerReferences is indexed`
+}

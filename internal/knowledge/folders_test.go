@@ -1,0 +1,14 @@
+package knowledge
+
+import "testing"
+
+func TestSupports(t *testing.T) {
+	for path, want := range map[string]bool{
+		"example.com/op/pkg/testUtils": true, "example.com/op/e2e-api/server": true, "example.com/op/hack": true,
+		"example.com/op/controllers": false, "example.com/op/test/infrastructure/docker": false, "example.com/op/attestation": false,
+	} {
+		if got := Supports(path); got != want {
+			t.Errorf("Supports(%s) = %v, want %v", path, got, want)
+		}
+	}
+}
