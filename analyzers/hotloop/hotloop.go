@@ -39,7 +39,7 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: comparesPointerWithValue, Tier: rule.Default, Summary: "values of two types are compared in depth, mostly a pointer and a value: they are never equal",
+		{Name: comparesPointerWithValue, Tier: rule.Default, Merged: true, Summary: "values of two types are compared in depth, mostly a pointer and a value: they are never equal",
 			Help: "compare two pointers, or two values: what DeepCopy returns is a pointer"},
 		{Name: pointerCompare, Tier: rule.Default, Merged: true, Summary: "pointers of two objects are compared, and not what they lead to",
 			Help: "compare what they lead to, with ptr.Equal or the Equal of their type"},
