@@ -73,8 +73,12 @@
 //	}
 //	return mgr.Start(ctx)
 //
-// The check is silent when the component does not write, when it has a NeedLeaderElection of its own, and when
-// leadership is asked for before the start.
+// So is any other goroutine that goes on and writes, if a function starts it that has a manager at hand, be it in a constructor that
+// it calls: where a program is set up, nobody has been elected yet. A SetupWithManager that adds a controller counts whatever
+// the options of the manager, which another package makes.
+//
+// The check is silent when the component does not write, or writes once; when it has a NeedLeaderElection of its own, when
+// leadership is asked for before the start or in the goroutine, and when the code knows its node or pod by name.
 //
 // # leader-only-receiver
 //

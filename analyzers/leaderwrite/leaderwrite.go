@@ -84,6 +84,7 @@ func run(pass *analysis.Pass) {
 	c.certificates()
 	c.probes()
 	c.bypasses()
+	c.loops()
 	c.writes()
 	c.atStartup()
 	c.partial()

@@ -1,0 +1,104 @@
+package leaderwrite
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/leadership"
+)
+
+const (
+	loopMessage   = "this goroutine writes on every replica: it is started beside the manager, which would run it on the leader"
+	loopsMessage  = "%s starts a goroutine that writes on every replica: it runs beside the manager, which would run it on the leader"
+	maxLoopCallee = 3 // how many functions below the one that has the manager are searched for the start of a goroutine
+)
+
+// loops reports goroutines that go on and write, and that a function starts which has a manager at hand: itself, or in
+// what it calls with anything but the manager. One that writes once and ends is no component.
+func (c *checker) loops() {
+	if testProgram.MatchString(c.pass.Pkg.Path()) {
+		return
+	}
+	for _, fn := range c.leaders.Funcs() {
+		if c.leaders.LeaderOnly(fn) != leadership.NotLeader || c.knowsItself(fn) || !c.besideManager(fn) {
+			continue
+		}
+		for _, call := range calls.In(fn) {
+			start := c.startsLoop(call, maxLoopCallee)
+			if start == nil || c.reported[start] {
+				continue
+			}
+			c.reported[start], c.reported[call] = true, true
+			if start == call {
+				c.report(bypassesManager, c.ssa.Range(call), loopMessage, nil)
+				continue
+			}
+			c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(loopsMessage, c.callName(call)),
+				[]analysis.RelatedInformation{c.ssa.Related(start, "started here")})
+		}
+	}
+}
+
+// besideManager reports whether a function sets something up for a manager that can elect a leader. What is handed a
+// manager that is made elsewhere counts if it gives a controller to it: programs that have controllers have an election, or one replica.
+func (c *checker) besideManager(fn *ssa.Function) bool {
+	if c.manager(fn) != nil {
+		return true
+	}
+	for ; fn != nil; fn = fn.Parent() {
+		given := slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool {
+			return knowledge.TypeName(p.Type()) == knowledge.Manager && len(c.leaders.ManagersOf(p)) == 0
+		})
+		if given && slices.ContainsFunc(c.leaders.Controllers, func(added *leadership.Controller) bool { return added.Site.Parent() == fn }) {
+			return true
+		}
+	}
+	return false
+}
+
+// startsLoop returns the start of a goroutine that goes on and writes without asking who leads: a go statement itself, or one
+// in what a call runs, as many levels down as depth says. What is handed a manager is looked at by itself.
+func (c *checker) startsLoop(call ssa.CallInstruction, depth int) ssa.CallInstruction {
+	if c.leaders.Asked(call) || startsComponent(call.Common()) && c.leaders.SaysReplicas(call.Common().Args[0].Type()) {
+		return nil
+	}
+	callees := c.graph.Callees(call)
+	if slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return c.knowsItself(fn) || c.elects(fn) }) {
+		return nil
+	}
+	switch call.(type) {
+	case *ssa.Go:
+		if does, _ := c.effects.Call(call); (does.Lives() || does.Has(effects.Repeats)) && c.leaders.Acts(call).Any() && !slices.ContainsFunc(callees, c.runsComponent) {
+			return call
+		}
+	case *ssa.Call:
+		targets := c.graph.Targets(call)
+		if depth == 0 || len(targets) != 1 || c.leaders.LeaderOnly(targets[0]) != leadership.NotLeader || len(atHand(targets[0])) > 0 {
+			return nil
+		}
+		for _, inner := range calls.In(targets[0]) {
+			if start := c.startsLoop(inner, depth-1); start != nil {
+				return start
+			}
+		}
+	}
+	return nil
+}
+
+// runsComponent reports whether a function runs a component that is reported by itself, or one that says which replicas are to run it.
+func (c *checker) runsComponent(fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		return c.reported[call] || startsComponent(call.Common()) && c.leaders.SaysReplicas(call.Common().Args[0].Type())
+	})
+}
+
+// elects reports whether a function runs an election: what its callbacks write is for the leader.
+func (c *checker) elects(fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.Within(fn), func(call ssa.CallInstruction) bool { return knowledge.StartElector.Calls(call.Common()) })
+}
