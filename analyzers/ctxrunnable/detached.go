@@ -10,9 +10,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
+	"github.com/ctrllint/ctrllint/internal/passes/waits"
 )
 
 const (
@@ -96,7 +96,7 @@ func (c *checker) asksAlone(call ssa.CallInstruction) bool {
 			switch {
 			case !ok:
 			case knowledge.Callee(user.Common()) == knowledge.DoRequest:
-				if user.Parent() != call.Parent() || !c.unlimited(knowledge.Receiver(user.Common())) {
+				if user.Parent() != call.Parent() || c.waits.Decides(user) || !waits.Unlimited(c.graph, knowledge.Receiver(user.Common())) {
 					return false
 				}
 				asks = true
@@ -106,31 +106,6 @@ func (c *checker) asksAlone(call ssa.CallInstruction) bool {
 		}
 	}
 	return asks
-}
-
-// unlimited reports whether a client of HTTP is made without a time limit wherever the package shows that it is made, or is that of
-// the library.
-func (c *checker) unlimited(client ssa.Value) bool {
-	if knowledge.Global(client) == knowledge.DefaultClient {
-		return true
-	}
-	origins := c.graph.Origins(client)
-	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
-		made, ok := origin.(*ssa.Alloc)
-		return !ok || slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
-			addr, ok := ref.(*ssa.FieldAddr)
-			return !ok && !isStoreOrLoad(ref) || ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == knowledge.ClientTimeout
-		})
-	})
-}
-
-// isStoreOrLoad reports whether an instruction stores a pointer, or follows it.
-func isStoreOrLoad(instr ssa.Instruction) bool {
-	switch instr.(type) {
-	case *ssa.Store, *ssa.UnOp, *ssa.Call, *ssa.DebugRef, *ssa.Return:
-		return true
-	}
-	return false
 }
 
 // deafWaits reports waits under context.Background() in a function without a context whose loop a channel ends:

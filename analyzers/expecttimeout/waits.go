@@ -8,12 +8,19 @@ import (
 const (
 	waitMessage = "%s has no deadline and %s runs it: while the condition is not met, its worker is lost"
 	handlerWait = "%s has no deadline and %s handles events: while the condition is not met, no event gets through"
+	askMessage  = "%s has no time limit and %s runs it: while no answer comes, its worker is lost"
+	handlerAsk  = "%s has no time limit and %s handles events: while no answer comes, no event gets through"
 )
 
 // reportWait reports a wait that only the end of the process ends.
 func (c *checker) reportWait(wait waits.Unbounded) {
 	message := waitMessage
-	if wait.Kind == waits.Handler {
+	switch {
+	case wait.Asks && wait.Kind == waits.Handler:
+		message = handlerAsk
+	case wait.Asks:
+		message = askMessage
+	case wait.Kind == waits.Handler:
 		message = handlerWait
 	}
 	entry := calls.Declared(wait.Entry)

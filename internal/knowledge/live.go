@@ -13,7 +13,7 @@ import (
 // clients, are known by their shape.
 var liveAPI = map[string]Symbol{
 	"(net/http.Server).Shutdown":                                      {Is: live},
-	"net/http.NewRequestWithContext":                                  {Is: live},
+	NewRequestWithContext:                                             {Is: live},
 	"(net.Dialer).DialContext":                                        {Is: live | connects},
 	"(net.ListenConfig).Listen":                                       {Is: live | connects},
 	"(net.Resolver).LookupHost":                                       {Is: live},

@@ -125,11 +125,21 @@ var serverAPI = map[string]Symbol{
 
 // What makes a request of HTTP, and sends it.
 const (
-	NewRequest    = "net/http.NewRequest"
-	DoRequest     = "(net/http.Client).Do"
-	DefaultClient = "net/http.DefaultClient"
-	ClientTimeout = "Timeout" // the field of a client that limits the time of its requests
+	NewRequest            = "net/http.NewRequest"
+	NewRequestWithContext = "net/http.NewRequestWithContext"
+	DoRequest             = "(net/http.Client).Do"
+	DefaultClient         = "net/http.DefaultClient"
+	ClientTimeout         = "Timeout" // the field of a client that limits the time of its requests
 )
+
+// AsksAlone reports whether a call sends a request of HTTP that has no context, and the client that sends it; nil for that of the library.
+func AsksAlone(call *ssa.CallCommon) (client ssa.Value, ok bool) {
+	name := Callee(call)
+	if !Acts[name] || !strings.HasPrefix(name, "net/http.") && !strings.HasPrefix(name, "(net/http.Client).") {
+		return nil, false
+	}
+	return Receiver(call), true
+}
 
 // LeavesContext reports whether a call leaves the context of a request that it is given as it is: it sets headers and the like, which
 // every method of the request does but those that make another one.

@@ -27,7 +27,7 @@ func (f *finder) waitsAt(call ssa.CallInstruction, joined bool) []wait {
 		}
 		return f.endedBy(call, calledName(common), end)
 	}
-	var found []wait
+	found := f.sends(call)
 	for _, fn := range f.graph.Callees(call) {
 		mode, direct := f.runs(fn, call)
 		if mode == calls.Unknown || mode == calls.Goroutine && !joined {
@@ -46,7 +46,7 @@ func (f *finder) waitsAt(call ssa.CallInstruction, joined bool) []wait {
 		}
 		return found
 	}
-	return f.elsewhere(call)
+	return append(found, f.elsewhere(call)...)
 }
 
 // runs returns how a call runs a function, and whether it calls it itself.
@@ -98,7 +98,7 @@ func (f *finder) elsewhere(call ssa.CallInstruction) []wait {
 		return nil
 	}
 	if fact.Always {
-		return []wait{{at: call, what: calledName(common), decided: call}}
+		return []wait{{at: call, what: calledName(common), decided: call, asks: fact.Asks}}
 	}
 	var found []wait
 	for _, i := range fact.Params {

@@ -17,7 +17,7 @@ func (f *finder) unbounded() *Result {
 	handlers := f.handlers()
 	for _, fn := range f.ssa.Funcs {
 		for _, w := range f.waits[fn] {
-			r.endless[w.decided] = r.endless[w.decided] || w.root == nil
+			r.endless[w.decided] = r.endless[w.decided] || w.root == nil && !w.asks
 		}
 		kind, ok := f.entry(fn, handlers)
 		if !ok {
@@ -34,7 +34,7 @@ func (f *finder) unbounded() *Result {
 			r.decided[w.decided] = true
 			if !seen[w.at] {
 				seen[w.at] = true
-				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind})
+				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind, w.asks})
 			}
 		}
 	}

@@ -39,6 +39,7 @@ var Analyzer = &analysis.Analyzer{
 type Waits struct {
 	What   string // the function that waits
 	Always bool   // nothing that the function is given ends it
+	Asks   bool   // that is a wait for the answer to a request
 	Params []int  // parameters, the receiver counted, whose end does otherwise, in rising order
 }
 
@@ -53,6 +54,7 @@ type Unbounded struct {
 	What  string          // the function that waits
 	Entry *ssa.Function   // the reconcile or handler that runs it
 	Kind  Kind
+	Asks  bool // it waits for the answer to a request
 }
 
 // A Kind says what runs a wait.
@@ -82,6 +84,7 @@ type wait struct {
 	at   ssa.Instruction // in this package
 	what string
 	root ssa.Value // the parameter whose end alone ends it; nil when none does
+	asks bool      // it waits for the answer to a request
 
 	decided ssa.Instruction // what says so: the call that is given the end, or at
 }
@@ -152,7 +155,7 @@ func (f *finder) fact(fn *ssa.Function) *Waits {
 		param, ok := w.root.(*ssa.Parameter)
 		switch {
 		case w.root == nil:
-			fact.Always, fact.What = true, w.what
+			fact.Always, fact.Asks, fact.What = true, w.asks, w.what
 		case ok && param.Parent() == fn:
 			if i := flow.ParamIndex(param); !slices.Contains(fact.Params, i) {
 				fact.Params = append(fact.Params, i)

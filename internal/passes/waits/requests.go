@@ -1,0 +1,72 @@
+package waits
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
+)
+
+// sends returns the request of HTTP that a call sends without a time limit of any kind, as a wait: it has no context, or one that never ends,
+// and its client has no Timeout. A server that accepts the connection and says nothing holds it for ever. A client that comes from
+// elsewhere can have a limit, and so has a request whose context has a deadline.
+func (f *finder) sends(call ssa.CallInstruction) []wait {
+	common := call.Common()
+	if client, alone := knowledge.AsksAlone(common); alone {
+		if client != nil && !Unlimited(f.graph, client) {
+			return nil
+		}
+	} else if knowledge.Callee(common) != knowledge.DoRequest || !Unlimited(f.graph, knowledge.Receiver(common)) ||
+		!f.endlessRequest(common.Args[len(common.Args)-1]) {
+		return nil
+	}
+	return []wait{{at: call, what: calledName(common), decided: call, asks: true}}
+}
+
+// endlessRequest reports whether a request is made without a context, or under one that never ends, and gets no other.
+func (f *finder) endlessRequest(request ssa.Value) bool {
+	origins := f.graph.Origins(request)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		made := flow.Made(origin)
+		if made == nil {
+			return true
+		}
+		switch knowledge.Callee(&made.Call) {
+		case knowledge.NewRequest:
+			return false
+		case knowledge.NewRequestWithContext:
+			signal := f.stops.Of(made.Call.Args[0])
+			return signal.Kind != stops.Never || signal.Bounded
+		}
+		return true
+	})
+}
+
+// Unlimited reports whether a client of HTTP is made without a time limit wherever the package shows that it is made, or is that of
+// the library.
+func Unlimited(graph *calls.Graph, client ssa.Value) bool {
+	if knowledge.Global(client) == knowledge.DefaultClient {
+		return true
+	}
+	origins := graph.Origins(client)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		made, ok := origin.(*ssa.Alloc)
+		return !ok || slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
+			addr, ok := ref.(*ssa.FieldAddr)
+			return !ok && !isStoreOrLoad(ref) || ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == knowledge.ClientTimeout
+		})
+	})
+}
+
+// isStoreOrLoad reports whether an instruction stores a pointer, or follows it.
+func isStoreOrLoad(instr ssa.Instruction) bool {
+	switch instr.(type) {
+	case *ssa.Store, *ssa.UnOp, *ssa.Call, *ssa.DebugRef, *ssa.Return:
+		return true
+	}
+	return false
+}
