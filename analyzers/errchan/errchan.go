@@ -126,6 +126,7 @@ func run(pass *analysis.Pass) {
 		c.droppedErrors(fn)
 		c.isolatedErrors(fn)
 		c.deadStops(fn)
+		c.forgottenStops(fn)
 		c.droppedJoins(fn)
 	}
 }
