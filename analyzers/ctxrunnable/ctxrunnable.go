@@ -34,6 +34,9 @@ const (
 	sendAfterStop    = "send-after-stop"
 )
 
+// requestContext is the name of a check that holds what detached-context leaves alone.
+const requestContext = "request-context"
+
 // Analyzer reports components that do not stop when their context ends.
 //
 // SSA and not syntax: whether a loop can be left is a question about edges of the control flow
@@ -73,6 +76,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "wait for the context too: a select with ctx.Done() and a timer"},
 		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop has ended",
 			Help: "put {here|the send} into a select that also receives from what ends the loop"},
+		{Name: requestContext, Tier: rule.Strict, Summary: "a request of a reconcile under a context that never ends, although the reconcile has one",
+			Help: "hand the context of the reconcile down, and use it for {here|the request}"},
 		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends",
 			Help: "make Stop end the goroutine, by a cancel or a closed channel, and wait for it"},
 	},
@@ -129,6 +134,7 @@ func run(pass *analysis.Pass) {
 		c.spins(fn)
 		c.sleeps(fn)
 		c.detached(fn)
+		c.requests(fn)
 		c.leftRunning(fn)
 		c.aftermath(fn)
 		c.receives(fn)

@@ -392,6 +392,35 @@
 // The check is silent when anything in Start could wait for the goroutine: a group, a channel that it closes or
 // sends on.
 //
+// # request-context
+//
+// A reconcile has a context, and what it asks of the API server or of another service runs under context.Background() or context.TODO(), there
+// or in a helper. A shutdown waits for the answer, a time limit for the reconcile does not reach it, and traces end there.
+//
+//	func (r *Labels) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+//		return ctrl.Result{}, r.store(req.Name)
+//	}
+//
+//	func (r *Labels) store(name string) error {
+//		labels := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "labels", Name: name}}
+//		return r.Create(context.TODO(), labels) // Create runs under a context that never ends, although Reconcile of *Labels has one to hand down: a shutdown waits for its answer
+//	}
+//
+// Hand it down:
+//
+//	func (r *OKLabels) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+//		return ctrl.Result{}, r.store(ctx, req.Name)
+//	}
+//
+//	func (r *OKLabels) store(ctx context.Context, name string) error {
+//		labels := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "labels", Name: name}}
+//		return r.Create(ctx, labels)
+//	}
+//
+// The check is strict, since old programs do it everywhere and nothing goes wrong before a shutdown. A function is reported once. The check is
+// silent about reads of a client that can have a cache, contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and
+// about helpers of another package than that of the reconcile.
+//
 // # empty-stop
 //
 // A Stop, Close or Shutdown has an empty body, beside a goroutine that a method or the constructor of the type
