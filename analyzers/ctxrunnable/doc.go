@@ -290,7 +290,8 @@
 //	return h.Client.Delete(last, h.lease)
 //
 // So is what is started under a stop that has ended, and a context that its function returns, alone or in what it makes, and
-// cancels by a defer; or gives to a goroutine as the last thing that it does before the defer runs.
+// cancels by a defer; or gives to a goroutine as the last thing that it does before the defer runs, be it in each round of a loop. The context of
+// a request of HTTP, or of an admission webhook, ends when its handler returns, and so does what a goroutine asks for under it.
 //
 // The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a
 // call that returns only then, by cancel() or by the Wait of a group. ctx.Done() as a statement receives nothing

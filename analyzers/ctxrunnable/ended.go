@@ -24,6 +24,7 @@ const (
 	endedStart    = "%s runs under %s, which has ended: what it starts ends at once"
 	endedReturned = "%s leaves %s with a deferred %s, so that it has ended when anybody gets it"
 	endedStarted  = "the goroutine runs under %s, which the deferred %s of %s ends at once"
+	endedRequest  = "the goroutine runs under the context of the request, which ends when %s returns"
 	doneAlone     = "%s.Done() alone does nothing: what follows does not wait for the end of %s"
 )
 
@@ -54,6 +55,10 @@ func (c *checker) endedContext(fn *ssa.Function) {
 
 // leavesEnded reports a context that a function gives to others and cancels when it returns.
 func (c *checker) leavesEnded(fn *ssa.Function, leaving ended.Leaving) {
+	if leaving.Cancel == nil {
+		c.report("ended-context", c.ssa.Place(leaving.At), fmt.Sprintf(endedRequest, subject(fn)), c.note(leaving.Context.Pos(), "arrives here"))
+		return
+	}
 	name, cancel := c.madeName(leaving.Context), c.calledName(leaving.Cancel)
 	message := fmt.Sprintf(endedReturned, name, calls.Declared(fn).Name(), cancel)
 	if _, started := leaving.At.(*ssa.Go); started {

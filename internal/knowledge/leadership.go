@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -69,6 +70,35 @@ const HTTPRequest = "net/http.Request"
 // HandlesHTTP reports whether a function has the signature of a handler of HTTP requests.
 func HandlesHTTP(sig *types.Signature) bool {
 	return sig.Params().Len() == 2 && sig.Results().Len() == 0 && TypeName(Pointee(sig.Params().At(1).Type())) == HTTPRequest
+}
+
+// RequestContext is the method that returns the context of a request.
+const RequestContext = "(net/http.Request).Context"
+
+// HandlesAdmission reports whether a function has the signature of a webhook: a handler of admission requests, or a method of a
+// validator. Its context is that of the request of HTTP.
+func HandlesAdmission(sig *types.Signature) bool {
+	params, results := sig.Params(), sig.Results()
+	if params.Len() < 2 || results.Len() == 0 || !Context(params.At(0).Type()) {
+		return false
+	}
+	return TypeName(params.At(1).Type()) == admissionRequest || TypeName(results.At(0).Type()) == admissionWarnings
+}
+
+const (
+	admissionPackage  = "sigs.k8s.io/controller-runtime/pkg/webhook/admission."
+	admissionRequest  = admissionPackage + "Request"
+	admissionWarnings = admissionPackage + "Warnings"
+)
+
+// Responds reports whether a call writes the answer to a request of HTTP or makes that of a webhook, or closes the body of the request.
+func Responds(call *ssa.CallCommon) bool {
+	if call.IsInvoke() {
+		of := TypeName(call.Value.Type())
+		return of == "net/http.ResponseWriter" || of == "io.ReadCloser" && call.Method.Name() == "Close"
+	}
+	name := Callee(call)
+	return name == "net/http.Error" || strings.HasPrefix(name, admissionPackage)
 }
 
 // ProbeCheck reports whether a signature is that of a health or readiness check.

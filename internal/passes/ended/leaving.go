@@ -16,7 +16,7 @@ import (
 // cancels it.
 type Leaving struct {
 	Context ssa.Value
-	Cancel  *ssa.Defer
+	Cancel  *ssa.Defer      // nil for the context of a request, which ends when its handler returns
 	At      ssa.Instruction // returns the context, stores it in what is returned, or starts a goroutine with it
 }
 
@@ -42,6 +42,11 @@ func (r *Result) Leavings(fn *ssa.Function) []Leaving {
 			}
 		}
 	}
+	for _, leaving := range r.ofRequests(fn) {
+		if !slices.ContainsFunc(found, func(other Leaving) bool { return other.At == leaving.At }) {
+			found = append(found, leaving)
+		}
+	}
 	return found
 }
 
@@ -60,7 +65,7 @@ func (r *Result) leavesBy(ctx ssa.Value, cancel *ssa.Defer) ssa.Instruction {
 					return instr
 				}
 			case *ssa.Go:
-				if slices.ContainsFunc(given(instr), is) && r.startedAndLeft(instr) {
+				if r.usesUnder(instr, func(v ssa.Value) bool { return slices.Contains(r.roots(v), ctx) }) && r.startedAndLeft(instr) {
 					return instr
 				}
 			}
@@ -114,16 +119,14 @@ func leavesWith(v ssa.Value, cancel *ssa.Defer) bool {
 	return leaves
 }
 
-// startedAndLeft reports whether a function returns after the start of a goroutine that goes on, with nothing but log lines in
-// between.
+// startedAndLeft reports whether a function can return after the start of a goroutine with nothing but log lines in between, and has no other
+// work to do once it is past the loop of the start: a goroutine beside work of the function ends with that on purpose.
 func (r *Result) startedAndLeft(start *ssa.Go) bool {
-	if does, known := r.effects.Call(start); !known || !does.Has(effects.Waits, effects.Asks, effects.Writes) {
-		return false
-	}
 	works := func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
 		case *ssa.Call:
-			return knowledge.NamesSyncWait(knowledge.CalleeName(&instr.Call)) || !r.effects.Instr(instr).Only(effects.Logs, effects.Counts)
+			return !knowledge.Responds(&instr.Call) &&
+				(knowledge.NamesSyncWait(knowledge.CalleeName(&instr.Call)) || !r.effects.Instr(instr).Only(effects.Logs, effects.Counts))
 		case *ssa.Go, *ssa.RunDefers, *ssa.Defer, *ssa.Return:
 			return false
 		case *ssa.UnOp:
@@ -133,10 +136,15 @@ func (r *Result) startedAndLeft(start *ssa.Go) bool {
 		}
 		return false
 	}
-	again := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
-	return paths.Find(paths.Search{From: start, To: works}) == nil && paths.Find(paths.Search{From: start, To: again}) != nil &&
+	round := paths.After(start.Block(), nil) // of the blocks in it, those that lead back to the start are of its loop
+	again := func(instr ssa.Instruction) bool {
+		return round.Has(start.Block()) && instr.Block() != start.Block() && paths.After(instr.Block(), nil).Has(start.Block())
+	}
+	later := func(instr ssa.Instruction) bool { return works(instr) && !again(instr) }
+	returns := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+	return paths.Find(paths.Search{From: start, To: later}) == nil && paths.Find(paths.Search{From: start, To: returns, Avoid: works}) != nil &&
 		!slices.ContainsFunc(paths.Calls(start.Parent()), func(call ssa.CallInstruction) bool {
 			_, deferred := call.(*ssa.Defer)
-			return deferred && r.effects.Instr(call).Has(effects.Joins, effects.Waits, effects.Receives, effects.Unknown)
+			return deferred && !knowledge.Responds(call.Common()) && r.effects.Instr(call).Has(effects.Joins, effects.Waits, effects.Receives, effects.Unknown)
 		})
 }
