@@ -64,7 +64,7 @@
 //
 // # sorted-in-place
 //
-// A list of the object is sorted, or filtered by a function that moves its elements. slices.DeleteFunc even sets the last ones
+// A list of the object is sorted, or filtered by a function that moves its elements, or by a loop that keeps some in its memory (kept := list[:0]). slices.DeleteFunc even sets the last ones
 // to zero, in the cache: a finalizer was lost that way
 // (https://github.com/projectcalico/calico/pull/13427).
 //

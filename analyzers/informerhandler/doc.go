@@ -35,7 +35,7 @@
 //	}
 //
 // A value that is used although its assertion may have failed
-// counts as well. Functions of the module are followed, also into other packages: to where the object is asserted, and to
+// counts as well, and so does a panic, or what else ends the process, where it has. Functions of the module are followed, also into other packages: to where the object is asserted, and to
 // where wrappers register it.
 //
 // # tombstone-ignored

@@ -176,7 +176,7 @@ func (c *checker) ignored(root tombstones.Root, o *tombstones.Outcome) {
 		return // see readLater
 	}
 	at := slices.IndexFunc(o.Events, func(e tombstones.Event) bool { return e.Kind == tombstones.Fails })
-	if at < 0 || o.Acts || !o.Returns {
+	if at < 0 || o.Acts && o.Returns {
 		return
 	}
 	if slices.ContainsFunc(o.Events, func(e tombstones.Event) bool { return e.Kind != tombstones.Fails }) {
@@ -184,6 +184,12 @@ func (c *checker) ignored(root tombstones.Root, o *tombstones.Outcome) {
 	}
 	e := o.Events[at]
 	switch {
+	case !o.Returns && e.Elsewhere:
+		c.report(tombstoneAssert, e.Instr, &root, nil,
+			"%s ends the process when the watch missed a deletion: it finds that a cache.DeletedFinalStateUnknown is no %s", handlerName(root, e), e.Type)
+	case !o.Returns:
+		c.report(tombstoneAssert, e.Instr, &root, nil,
+			"the process ends when the watch missed a deletion: %s is then a cache.DeletedFinalStateUnknown and no %s", c.asked(e.Instr), e.Type)
 	case root.Event == knowledge.Filtered:
 		if root.Deletes && o.Zero(0) {
 			c.report(tombstoneIgnored, e.Instr, &root, nil,

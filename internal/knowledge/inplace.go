@@ -17,7 +17,7 @@ func EditsInPlace(call *ssa.CallCommon) InPlaceEdit {
 		return InPlaceEdit{Of: call.Args[0]}
 	case "append":
 		// append(list[:i], list[i+1:]...) moves the elements of the list.
-		if prefix, ok := call.Args[0].(*ssa.Slice); ok && prefix.High != nil && prefix.Max == nil {
+		if prefix := prefixOf(call.Args[0]); prefix != nil {
 			return InPlaceEdit{Of: prefix.X, Sorts: true}
 		}
 		return InPlaceEdit{}
@@ -37,6 +37,28 @@ func EditsInPlace(call *ssa.CallCommon) InPlaceEdit {
 		return InPlaceEdit{Of: change.Object}
 	}
 	return editsObject(call, args)
+}
+
+// prefixOf returns the beginning of a list that a value is, which has room for what comes after it: the beginning itself, or one without an element to which
+// a loop appends, as in kept := list[:0]. It is nil for another value.
+func prefixOf(list ssa.Value) *ssa.Slice {
+	if loop, ok := list.(*ssa.Phi); ok {
+		for _, edge := range loop.Edges {
+			if empty, ok := edge.(*ssa.Slice); ok && empty.High != nil && isZero(empty.High) && empty.Max == nil {
+				return empty
+			}
+		}
+		return nil
+	}
+	if prefix, ok := list.(*ssa.Slice); ok && prefix.High != nil && prefix.Max == nil {
+		return prefix
+	}
+	return nil
+}
+
+func isZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && ZeroConstant(c)
 }
 
 func editsObject(call *ssa.CallCommon, args []ssa.Value) InPlaceEdit {

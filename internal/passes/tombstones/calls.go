@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -98,7 +99,7 @@ func (s *simulation) outcomeOf(call ssa.CallInstruction) *Outcome {
 			return o
 		}
 	}
-	if does, _ := s.effects.Call(call); !quiet(does, s.fn) {
+	if does, _ := s.effects.Call(call); !quiet(does, s.fn) && !ends(does) {
 		plain.Events = []Event{{Kind: Escapes, Instr: call}}
 	}
 	return plain
@@ -108,7 +109,7 @@ func (s *simulation) outcomeOf(call ssa.CallInstruction) *Outcome {
 func (s *simulation) plain(call ssa.CallInstruction) *Outcome {
 	does, _ := s.effects.Call(call)
 	_, reads := knowledge.ReadsCache(call.Common())
-	o := &Outcome{Acts: !reads && !quiet(does, s.fn), Returns: true}
+	o := &Outcome{Acts: !reads && !quiet(does, s.fn), Returns: !ends(does)}
 	results := call.Common().Signature().Results()
 	for i := range results.Len() {
 		if i == results.Len()-1 && knowledge.MakesError(call.Common()) {
@@ -118,6 +119,11 @@ func (s *simulation) plain(call ssa.CallInstruction) *Outcome {
 		o.results = append(o.results, unknown)
 	}
 	return o
+}
+
+// ends reports whether a call certainly ends the process.
+func ends(does effects.Summary) bool {
+	return slices.ContainsFunc(does, func(e effects.Effect) bool { return e.Kind == effects.Exits && e.Must })
 }
 
 // merge returns what one of two functions does.
