@@ -48,7 +48,7 @@ func run(pass *analysis.Pass) {
 		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		shared: pass.ResultOf[shared.Analyzer].(*shared.Result),
 	}
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		if fn.Parent() == nil {
 			c.declared(fn)
 		}

@@ -52,7 +52,7 @@ func (c *checker) blocked() {
 		}
 	}
 	report()
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		c.elected(fn)
 	}
 	for _, channel := range c.channels.Channels {

@@ -129,7 +129,7 @@ func run(pass *analysis.Pass) {
 		rule.Say(pass, statement)
 	}
 	c.invoked = sync.OnceValue(c.invokedNames)
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		c.deafLoops(fn)
 		c.spins(fn)
 		c.sleeps(fn)

@@ -35,7 +35,7 @@ func (c *checker) resources() {
 	reported := make(map[any]bool)
 	byEntry := make(map[*ssa.Function]*openResource) // one Run that forgets its queues is one oversight
 	var found []*openResource
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		s, ok := c.scopeOf(fn)
 		if !ok || c.reported[fn] || c.endsAnyway(&s) {
 			continue

@@ -33,7 +33,7 @@ type end struct {
 // servers reports servers that run under a context and that nothing ends with it.
 func (c *checker) servers() {
 	ends := c.indexEnds()
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		s, ok := c.scopeOf(fn)
 		if !ok || s.entry == nil {
 			continue

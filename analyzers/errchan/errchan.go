@@ -119,7 +119,7 @@ func run(pass *analysis.Pass) {
 		c.doubleCloses(ch)
 		c.lockedWaits(ch)
 	}
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		if makesFakes(fn) {
 			continue
 		}

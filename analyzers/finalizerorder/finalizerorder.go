@@ -86,7 +86,7 @@ func run(pass *analysis.Pass) {
 		reported:   make(map[hazard]bool),
 	}
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		c.rebuilt(fn)
 		c.givenWithoutLock(fn)
 		for _, m := range c.objects.Marks(fn) {

@@ -85,7 +85,7 @@ func run(pass *analysis.Pass) {
 			c.mapOrder(d)
 		}
 	}
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		c.times(fn)
 		c.written(fn)
 		for instr := range calls.Instrs(fn) {

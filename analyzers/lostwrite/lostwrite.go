@@ -77,7 +77,7 @@ func run(pass *analysis.Pass) {
 	for _, comparison := range pass.ResultOf[compares.Analyzer].(*compares.Result).All {
 		c.comparedWithItself(comparison)
 	}
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		f := c.edits.Of(fn)
 		c.unused(fn, f)
 		for _, e := range f.Events {

@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 	}
 	strict := slices.ContainsFunc(rule.Enabled(pass.Analyzer), func(check string) bool { return check == optionalUsed || check == testedThenUsed })
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		known := c.tested(fn)
 		c.indexed(fn)
 		c.owned(fn)

@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) {
 		return
 	}
 	c.untestedIfs()
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		if c.reconciles.Ends(fn) {
 			c.delays(fn)
 		}

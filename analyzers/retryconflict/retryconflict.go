@@ -69,7 +69,7 @@ func run(pass *analysis.Pass) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		conflicts:  pass.ResultOf[conflicts.Analyzer].(*conflicts.Result),
 	}
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		c.writtenByHand(fn)
 	}
 	for _, retry := range c.conflicts.Retries() {
