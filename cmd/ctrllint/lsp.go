@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -33,7 +35,16 @@ func (c *command) serveLSP(args []string) error {
 		e.cache = kept
 		defer kept.Close()
 	}
-	return lsp.Serve(untilSignal(), c.stdin, nopCloser{c.stdout}, lsp.Backend{Version: version(), Check: e.check, Page: e.page})
+	return lsp.Serve(untilSignal(), c.stdin, nopCloser{c.stdout}, lsp.Backend{Version: version(), Check: e.check, Page: e.page, Idle: e.collect})
+}
+
+// collect frees what a check has left while nobody waits, and lets the next one go without a collection on its way: it allocates three
+// times of what the session holds. The first check, which may read all dependencies, keeps to the setting of the command.
+func (e *editor) collect() {
+	runtime.GC()
+	if e.getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
 }
 
 // A nopCloser leaves standard output open, which is not ours to close.

@@ -63,6 +63,9 @@ func (c *checks) run(ctx context.Context) {
 			c.server.check(checking, folder)
 			done()
 		}
+		if idle := c.server.backend.Idle; idle != nil {
+			idle()
+		}
 	}
 }
 

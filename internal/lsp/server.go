@@ -30,6 +30,9 @@ type Backend struct {
 
 	// Page returns what the manual says of a check, in Markdown.
 	Page func(rule, check string) string
+
+	// Idle, if not nil, is called when nothing is left to check, once what was found has been shown.
+	Idle func()
 }
 
 // ErrNoShutdown says that the client went away without a word.
