@@ -29,6 +29,14 @@ type Finding struct {
 	Fixes       []Fix     `json:"fixes"`
 	URL         string    `json:"url"`
 	Fingerprint string    `json:"fingerprint"` // survives moved lines
+	Source      []Line    `json:"source"`      // what an excerpt shows; who writes a report fills it in
+}
+
+// A Line is one line of a file.
+type Line struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Text string `json:"text"`
 }
 
 // Suppressed is a hazard that its author has answered where it stands.

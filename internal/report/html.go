@@ -26,7 +26,7 @@ type Project struct {
 
 // Page writes one HTML page about projects, with all that it needs in it: it can be kept as a file, sent
 // and read without a network. The source beside a finding is read from the directory of its report;
-// where that is not there, the places stand alone.
+// where that is not there, it is what the report has kept of it.
 func Page(w io.Writer, projects []Project) error {
 	parsed, err := template.New("page").Parse(pageTemplate)
 	if err != nil {
@@ -136,7 +136,7 @@ func (p *page) compare(project Project) {
 			p.Added++
 		}
 		for _, e := range excerpts(f) {
-			shown.Excerpts = append(shown.Excerpts, e.page(s))
+			shown.Excerpts = append(shown.Excerpts, e.page(f, s))
 		}
 		p.Findings = append(p.Findings, shown)
 	}

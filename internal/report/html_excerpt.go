@@ -1,5 +1,7 @@
 package report
 
+import "github.com/ctrllint/ctrllint/internal/finding"
+
 type pageExcerpt struct {
 	Place string
 	Lines []pageLine
@@ -22,11 +24,16 @@ type pageLabel struct {
 	Cell int // where the marked piece begins
 }
 
-// page returns an excerpt as the page shows it: as on a terminal, without an end at the right.
-func (e excerpt) page(s sources) pageExcerpt {
+// page returns an excerpt of a finding as the page shows it: as on a terminal, without an end at the right. What the report has kept
+// of the source is from the run, and goes before what the files say today.
+func (e excerpt) page(f finding.Finding, s sources) pageExcerpt {
+	lines, text := kept(f, e.file)
+	if len(lines) == 0 {
+		lines, text = e.lines(s), func(n int) (line, bool) { return s.line(e.file, n) }
+	}
 	shown := pageExcerpt{Place: position(e.file, e.marks[0].Line, e.marks[0].Column)}
-	for _, n := range e.lines(s) {
-		l, ok := s.line(e.file, n)
+	for _, n := range lines {
+		l, ok := text(n)
 		switch marks := e.on(n); {
 		case n == 0:
 			shown.Lines = append(shown.Lines, pageLine{})

@@ -57,6 +57,31 @@ func TestReadJSON(t *testing.T) {
 	}
 }
 
+// TestPageWithoutRepositories makes the page of a report that was carried away from its repository: the excerpts are in it.
+func TestPageWithoutRepositories(t *testing.T) {
+	var written, here, elsewhere bytes.Buffer
+	if err := writeJSON(&written, operator(), Screen{}); err != nil {
+		t.Fatal(err)
+	}
+	r, err := ReadJSON(written.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Dir = t.TempDir()
+	if !r.HasSource() {
+		t.Error("the report is said to have no source")
+	}
+	if err := Page(&here, []Project{{Name: "operator", Report: operator()}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := Page(&elsewhere, []Project{{Name: "operator", Report: r}}); err != nil {
+		t.Fatal(err)
+	}
+	if here.String() != elsewhere.String() {
+		t.Errorf("the page where the source is:\n%s\nelsewhere:\n%s", &here, &elsewhere)
+	}
+}
+
 // TestOddPositionsOnPage holds the page to what TestOddPositions holds the text to.
 func TestOddPositionsOnPage(t *testing.T) {
 	r := Report{Dir: filepath.Join("testdata", "operator")}

@@ -20,8 +20,10 @@ type document struct {
 
 func writeJSON(w io.Writer, r Report, _ Screen) error {
 	doc := document{Schema: 1, Findings: list(r.Findings), Suppressed: list(r.Suppressed), Errors: list(r.Errors), Summary: r.Summary}
+	s := newSources(r.Dir)
 	for i := range doc.Findings {
 		complete(&doc.Findings[i])
+		keepSource(&doc.Findings[i], s)
 	}
 	for i := range doc.Suppressed {
 		complete(&doc.Suppressed[i].Finding)
@@ -48,6 +50,7 @@ func ReadJSON(data []byte) (Report, error) {
 func complete(f *finding.Finding) {
 	f.Related = list(f.Related)
 	f.Fixes = list(f.Fixes)
+	f.Source = list(f.Source)
 	for i := range f.Fixes {
 		f.Fixes[i].Edits = list(f.Fixes[i].Edits)
 	}

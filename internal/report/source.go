@@ -108,11 +108,11 @@ func (s sources) path(file string) string {
 	return path
 }
 
-// HasSource reports whether the file of a finding is there, or there are no findings.
+// HasSource reports whether the report has kept the source of a finding, or the file of one is there, or there are no findings.
 func (r Report) HasSource() bool {
 	s := newSources(r.Dir)
 	return len(r.Findings) == 0 || slices.ContainsFunc(r.Findings, func(f finding.Finding) bool {
 		_, err := os.Stat(s.path(f.File))
-		return err == nil
+		return err == nil || len(f.Source) > 0
 	})
 }
