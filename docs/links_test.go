@@ -43,6 +43,25 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// published is what takes something from the address of the project, where nothing is yet.
+var published = regexp.MustCompile(`ctrllint/ctrllint\S*@(latest|main|\$)|clone https://github.com/ctrllint|repo: https://github.com/ctrllint`)
+
+// TestUnpublished looks at the pages that take something from where nothing is published yet: each says so. It goes with the first release.
+func TestUnpublished(t *testing.T) {
+	found := 0
+	for _, page := range pages(t) {
+		if text := read(t, page); page != "README.md" && published.MatchString(text) {
+			found++
+			if !strings.Contains(text, "README.md#install-from-a-checkout)") {
+				t.Errorf("%s does not say that nothing is there: %s", page, published.FindString(text))
+			}
+		}
+	}
+	if found < 5 {
+		t.Errorf("%d pages, which is too few to be true", found)
+	}
+}
+
 // TestEveryCheckHasItsAnchor looks for the section of each check in the page of its rule.
 func TestEveryCheckHasItsAnchor(t *testing.T) {
 	for _, a := range analyzers.All() {
