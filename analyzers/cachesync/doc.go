@@ -43,7 +43,9 @@
 //	factory.Start(ctx.Done())
 //	factory.WaitForCacheSync(ctx.Done())
 //
-// A factory that comes from elsewhere is reported where the function that waits starts it itself, later or in a goroutine. The check is silent when something else may
+// A factory that comes from elsewhere is reported where the function that waits starts it itself, later or in a goroutine. So is one in a field of a value whose
+// methods start it and wait for it, also behind an interface of another package, as in volcano
+// (https://github.com/volcano-sh/volcano/commit/a3cbba4f2ad7da6acb34c654b5720b5df1ca447b). The check is silent when something else may
 // have started the factory before, when such a function makes informers in between, and for a goroutine that is waited for.
 //
 // # informer-after-start

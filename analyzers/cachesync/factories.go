@@ -23,13 +23,21 @@ func (c *checker) waitsEarly(call ssa.CallInstruction) {
 	switch {
 	case early.Beside != nil:
 		c.report(waitBeforeStart, call, c.related(early.Beside, "started in a goroutine"),
-			"%s waits for the informers that have been started, and Start of %s runs in a goroutine beside it: it may find none, and return at once", calleeName(call), name)
+			"%s waits for the informers that have been started, and %s of %s runs in a goroutine beside it: it may find none, and return at once", calleeName(call), startName(early.Beside), name)
 	case early.After != nil:
 		c.report(waitBeforeStart, call, c.related(early.After, "started here"),
 			"%s waits for the informers that have been started, and %s is started only after it: it returns at once", calleeName(call), name)
 	default:
 		c.report(waitBeforeStart, call, nil, "%s waits for the informers that have been started, and nothing starts %s: it returns at once", calleeName(call), name)
 	}
+}
+
+// startName returns the name of what starts a factory, or the value that has it.
+func startName(start ssa.Instruction) string {
+	if call, ok := start.(ssa.CallInstruction); ok && knowledge.CalleeName(call.Common()) != "" {
+		return calleeName(call)
+	}
+	return "Start"
 }
 
 // nothingToAsk reports a wait for caches that asks none of them.

@@ -51,7 +51,7 @@ func (r *Result) Early(call ssa.CallInstruction) *Early {
 			return r.early(wait, op.Of.Holder)
 		}
 	}
-	return nil
+	return r.earlyOwner(wait)
 }
 
 // early looks where the factory is started that a call waits for. An informer that is made between the wait and the start says that others were made

@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Uses)},
+	FactTypes:  []analysis.Fact{new(Uses), new(Owns)},
 }
 
 // A Kind is something that is done with a factory or a part of it.
@@ -79,6 +79,7 @@ type Result struct {
 	byHolder map[any][]Op
 	made     []*ssa.Call
 	funcs    []*ssa.Function
+	owns     map[*ssa.Function]Owns
 	synced   map[string]bool // by the name of the type of an accessor
 	leaves   map[string]bool
 }
@@ -91,11 +92,12 @@ func run(pass *analysis.Pass) (any, error) {
 		ops:      make(map[*ssa.Function][]Op),
 		byHolder: make(map[any][]Op),
 		funcs:    s.Funcs,
+		owns:     make(map[*ssa.Function]Owns),
 		synced:   make(map[string]bool),
 		leaves:   make(map[string]bool),
 	}
 	if s.Pkg == nil || !slices.ContainsFunc(pass.Pkg.Imports(), knowledge.HasInformers) {
-		return r, nil
+		return r, nil // what it has of others' methods is in their facts
 	}
 	r.graph.BottomUp(r.visit)
 	for _, fn := range s.Funcs {
@@ -108,7 +110,9 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	r.findOwners()
 	r.export(s.Funcs)
+	r.exportOwners(s.Funcs)
 	return r, nil
 }
 
