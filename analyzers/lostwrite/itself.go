@@ -61,10 +61,11 @@ func (c *checker) canBe(v ssa.Value, part refs.Ref) bool {
 	return location(v) == part || slices.ContainsFunc(c.graph.Sources(v), func(source ssa.Value) bool { return location(source) == part })
 }
 
-// replaces reports whether an event may put another map, list or struct in the place of a part of an object.
+// replaces reports whether an event puts another map, list or struct in the place of a part of an object. A helper that does so on some of
+// its paths leaves the part alone on the others; what is not seen may replace it.
 func (c *checker) replaces(e edits.Event, part refs.Ref) bool {
 	at := plain(e.At)
-	if at.Root != part.Root || strings.HasPrefix(at.Path, part.Path+".") {
+	if at.Root != part.Root || strings.HasPrefix(at.Path, part.Path+".") || e.Maybe {
 		return false
 	}
 	if e.Kind == edits.Filled || e.Kind == edits.Handed {

@@ -53,6 +53,7 @@ type Event struct {
 	Sub    string    // the subresource of the request; "status" too if the request writes both
 	Value  ssa.Value // what an assignment sets; nil for a call
 	Direct bool      // the instruction is the request or the assignment itself
+	Maybe  bool      // of Set and Filled: a call that also returns without it
 }
 
 // Get is the verb of what a read fills.

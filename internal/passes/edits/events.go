@@ -23,7 +23,7 @@ func (r *Result) events(instr ssa.Instruction) []Event {
 	for _, e := range does {
 		switch e.Kind {
 		case effects.Stores:
-			set := Event{Kind: Set, Instr: instr, At: withoutMeta(e.On), Direct: !isCall}
+			set := Event{Kind: Set, Instr: instr, At: withoutMeta(e.On), Direct: !isCall, Maybe: !e.Must}
 			if store, ok := instr.(*ssa.Store); ok {
 				set.Value = store.Val
 			}
@@ -32,11 +32,11 @@ func (r *Result) events(instr ssa.Instruction) []Event {
 			if e.Detail != "ask" {
 				at := e.On
 				at.Path += "." + knowledge.FinalizersField
-				sets = append(sets, Event{Kind: Set, Instr: instr, At: at})
+				sets = append(sets, Event{Kind: Set, Instr: instr, At: at, Maybe: !e.Must})
 			}
 		case effects.Fills:
 			verb, sub, _ := strings.Cut(e.Detail, "/")
-			filled = append(filled, Event{Kind: Filled, Instr: instr, At: e.On, Verb: knowledge.Verb(verb), Sub: sub})
+			filled = append(filled, Event{Kind: Filled, Instr: instr, At: e.On, Verb: knowledge.Verb(verb), Sub: sub, Maybe: !e.Must})
 		}
 	}
 	if isCall {

@@ -111,3 +111,47 @@ func (m *Marker) merged(ctx context.Context, backup *api.Backup, node string, mo
 	}
 	return nil
 }
+
+// helped hands the object to a helper that makes a new map on one of its paths.
+func (m *Marker) helped(ctx context.Context, backup *api.Backup, node string, more map[string]string) error {
+	before := backup.GetLabels()
+	adopt(backup, more)
+	if node != "" {
+		labels := backup.GetLabels()
+		if labels == nil {
+			labels = make(map[string]string)
+		}
+		labels["node"] = node
+		backup.SetLabels(labels)
+	}
+	if !reflect.DeepEqual(before, backup.GetLabels()) { // want `patch-base: backup.Labels is compared with itself`
+		return m.Update(ctx, backup) // want `whole-object-update`
+	}
+	return nil
+}
+
+func adopt(backup *api.Backup, more map[string]string) {
+	if len(more) > 0 {
+		backup.SetLabels(maps.Clone(more))
+	}
+}
+
+// okReset has a helper that makes a new map in any case.
+func (m *Marker) okReset(ctx context.Context, backup *api.Backup, node string) error {
+	before := backup.GetLabels()
+	reset(backup)
+	backup.Spec.Volume = node
+	backup.Labels["node"] = node
+	if !reflect.DeepEqual(before, backup.GetLabels()) {
+		return m.Update(ctx, backup)
+	}
+	return nil
+}
+
+func reset(backup *api.Backup) {
+	if len(backup.Labels) == 0 {
+		backup.SetLabels(make(map[string]string))
+		return
+	}
+	backup.SetLabels(maps.Clone(backup.Labels))
+}
