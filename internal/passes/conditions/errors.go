@@ -127,7 +127,7 @@ func (r *Result) mergedError(phi *ssa.Phi, depth int) Error {
 		if edge == ssa.Value(phi) {
 			continue
 		}
-		e := r.errorAt(edge, last(phi.Block().Preds[i]), depth+1)
+		e := r.onEdge(edge, phi, i, r.errorAt(edge, last(phi.Block().Preds[i]), depth+1))
 		merged.Nil, merged.Other = merged.Nil || e.Nil, merged.Other || e.Other
 		for _, k := range e.Kinds {
 			if !slices.Contains(merged.Kinds, k) {
@@ -136,6 +136,23 @@ func (r *Result) mergedError(phi *ssa.Phi, depth int) Error {
 		}
 	}
 	return merged
+}
+
+// onEdge returns what is left of the classes of an error on the edge by which control comes to a phi: the test may end the block that
+// comes before, as that of a loop whose last statement it is.
+func (r *Result) onEdge(err ssa.Value, phi *ssa.Phi, i int, e Error) Error {
+	pred := phi.Block().Preds[i]
+	succ := slices.Index(pred.Succs, phi.Block())
+	if len(pred.Succs) < 2 || slices.Contains(pred.Succs[succ+1:], phi.Block()) {
+		return e // no test, or one that leads to the phi either way
+	}
+	for _, f := range r.OnEdge(pred, succ) {
+		excluded := func(c class) bool { return f.Subject == err && f.excludes(c) || f.drops(err, c) }
+		e.Nil = e.Nil && !excluded(class{isNil: true})
+		e.Other = e.Other && !excluded(class{})
+		e.Kinds = slices.DeleteFunc(e.Kinds, func(k knowledge.ErrorKind) bool { return excluded(class{kind: k}) })
+	}
+	return e
 }
 
 // Kinds returns the kinds that a function asks an error for, in source order.
