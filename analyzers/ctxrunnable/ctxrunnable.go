@@ -31,6 +31,7 @@ var manual string
 const (
 	endlessGoroutine = "endless-goroutine"
 	longSleep        = "long-sleep"
+	openQueue        = "open-queue"
 	sendAfterStop    = "send-after-stop"
 )
 
@@ -74,6 +75,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "give {here|the loop} a stop channel or a context that the end of what starts it closes"},
 		{Name: longSleep, Tier: rule.Strict, Summary: "a sleep in a loop, which goes on after the end of its context",
 			Help: "wait for the context too: a select with ctx.Done() and a timer"},
+		{Name: openQueue, Tier: rule.Strict, Summary: "a worker that nothing waits for, and that waits for a queue which nothing shuts down",
+			Help: "shut the queue down when the context ends, as by a deferred ShutDown in what starts the workers"},
 		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop has ended",
 			Help: "put {here|the send} into a select that also receives from what ends the loop"},
 		{Name: requestContext, Tier: rule.Strict, Summary: "a request of a reconcile under a context that never ends, although the reconcile has one",

@@ -24,6 +24,14 @@ func (c *checker) endsAnyway(s *scope) (ends bool) {
 	return ends && s.unless == ""
 }
 
+// leftAlone reports whether nothing waits for the goroutine in which the function of a scope runs.
+func (c *checker) leftAlone(s *scope) bool {
+	if s.site != nil {
+		return c.process.Alone(nil, s.site.Instr)
+	}
+	return c.process.Alone(s.owner, nil)
+}
+
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of
 // the package up, by itself or under a sync.Once that is one.
 func (c *checker) perProcess(fn *ssa.Function) bool {

@@ -67,7 +67,11 @@ func (c *checker) resources() {
 				continue
 			}
 			at := c.ssa.Range(call)
-			byEntry[entry] = &openResource{diagnostic(nil, "deaf-loop", at, fmt.Sprintf(message, words...), related), s}
+			check := "deaf-loop"
+			if message == queueOpen && c.leftAlone(&s) {
+				check = openQueue
+			}
+			byEntry[entry] = &openResource{diagnostic(nil, check, at, fmt.Sprintf(message, words...), related), s}
 			found = append(found, byEntry[entry])
 		}
 	}

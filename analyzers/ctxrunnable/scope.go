@@ -40,7 +40,11 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 			}
 		}
 		if until, by := c.until(at); until != nil && s.stop == nil {
-			s.stop, s.name, s.owner, s.site = until, stopName(until)+" of "+calls.Declared(by).Name(), by, site
+			caller := by.Caller()
+			s.stop, s.name, s.owner, s.site = until, stopName(until)+" of "+calls.Declared(caller).Name(), caller, site
+			if _, started := by.Instr.(*ssa.Go); started && site == nil {
+				s.site = &by
+			}
 		}
 		if s.stop != nil && s.entry != nil {
 			break
@@ -49,9 +53,9 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 	return s, s.stop != nil
 }
 
-// until returns the stop until which a library repeats a function, as wait.Until does, and the function that has it
+// until returns the stop until which a library repeats a function, as wait.Until does, and the call that has it
 // do so; nil if none is known.
-func (c *checker) until(fn *ssa.Function) (stop ssa.Value, by *ssa.Function) {
+func (c *checker) until(fn *ssa.Function) (stop ssa.Value, by calls.Site) {
 	for _, site := range c.graph.Sites(fn) {
 		common := site.Instr.Common()
 		i, ok := knowledge.StopArg(common)
@@ -65,9 +69,9 @@ func (c *checker) until(fn *ssa.Function) (stop ssa.Value, by *ssa.Function) {
 		if signal := c.stops.Of(arg); signal.Context {
 			arg = signal.Roots[0]
 		}
-		return arg, site.Caller()
+		return arg, site
 	}
-	return nil, nil
+	return nil, calls.Site{}
 }
 
 // noStop reports whether what has the type of a stop is none: nothing can end it, or the package sends on it and never

@@ -30,6 +30,16 @@ func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstr
 	return !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) }), question
 }
 
+// Alone reports whether nothing waits for the goroutine that a go statement starts, or, if there is none, for those in which a function runs. A
+// function that code which is not seen can call counts as awaited.
+func (r *Result) Alone(fn *ssa.Function, start ssa.CallInstruction) bool {
+	if start != nil {
+		return r.unawaited(start)
+	}
+	sites := r.sites(fn)
+	return len(sites) > 0 && !r.graph.Escapes(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) })
+}
+
 // Unawaited reports whether nothing waits for the goroutine that a go statement starts, as far as its functions show.
 func (r *Result) Unawaited(start ssa.Instruction) bool {
 	call, ok := start.(*ssa.Go)

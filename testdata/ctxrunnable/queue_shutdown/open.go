@@ -37,7 +37,7 @@ func (m *ClusterMetrics) worker() {
 }
 
 func (m *ClusterMetrics) next() bool {
-	key, shutdown := m.queue.Get() // want `deaf-loop: Get of m.queue waits on after stopCh of startController ends`
+	key, shutdown := m.queue.Get() // want `open-queue: Get of m.queue waits on after stopCh of startController ends`
 	if shutdown {
 		return false
 	}

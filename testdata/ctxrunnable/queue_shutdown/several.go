@@ -25,7 +25,7 @@ func (s *Scheduler) Run(ctx context.Context) {
 }
 
 func (s *Scheduler) assign(ctx context.Context) {
-	for take(s.tasks.Get()) { // want `deaf-loop: Get of s.tasks waits on after ctx ends`
+	for take(s.tasks.Get()) { // want `open-queue: Get of s.tasks waits on after ctx ends`
 	}
 }
 
