@@ -86,10 +86,11 @@ func (s *laterSearch) within(fn, outer *ssa.Function) bool {
 	})
 }
 
-// given is later for a parameter. What libraries run, and what an interface calls, gets contexts of other kinds.
+// given is later for a parameter. What libraries run, and what an interface calls, gets contexts of other kinds. That a function is named
+// Run or Start says nothing of who calls it.
 func (s *laterSearch) given(param *ssa.Parameter) bool {
 	fn := param.Parent()
-	if s.runnables.Of(fn) != nil {
+	if entry := s.runnables.Of(fn); entry != nil && entry.Kind != runnables.Controller {
 		return false
 	}
 	if s.graph.Escapes(fn) {

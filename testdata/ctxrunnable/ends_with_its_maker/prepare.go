@@ -117,3 +117,15 @@ func ProxyUntil(handle func(net.Conn)) error {
 	defer cancel()
 	return client.Accept(ctx, ":8080", handle)
 }
+
+// Forward runs a server that nothing stops.
+func Forward(handle func(net.Conn)) error {
+	return client.NewProxy(handle).Start(context.Background())
+}
+
+// ForwardUntil stops it by a signal.
+func ForwardUntil(handle func(net.Conn)) error {
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer cancel()
+	return client.NewRelay(handle).Start(ctx)
+}

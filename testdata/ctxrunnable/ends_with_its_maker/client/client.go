@@ -107,3 +107,46 @@ func Accept(ctx context.Context, address string, handle func(net.Conn)) error {
 	}
 	return nil
 }
+
+// A Proxy accepts until its program is killed.
+type Proxy struct{ handle func(net.Conn) }
+
+func NewProxy(handle func(net.Conn)) *Proxy { return &Proxy{handle} }
+
+// Start is no more than its name to who calls it: the program gives it a context without an end.
+func (p *Proxy) Start(ctx context.Context) error {
+	listener, err := net.Listen("tcp", ":8080")
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	for ctx.Err() == nil {
+		conn, err := listener.Accept()
+		if err != nil {
+			return err
+		}
+		go p.handle(conn)
+	}
+	return nil
+}
+
+// A Relay is stopped by a signal.
+type Relay struct{ handle func(net.Conn) }
+
+func NewRelay(handle func(net.Conn)) *Relay { return &Relay{handle} }
+
+func (r *Relay) Start(ctx context.Context) error {
+	listener, err := net.Listen("tcp", ":8080")
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	for ctx.Err() == nil {
+		conn, err := listener.Accept() // want `deaf-loop: Accept of listener waits on after ctx ends: the deferred Close runs only after it`
+		if err != nil {
+			return err
+		}
+		go r.handle(conn)
+	}
+	return nil
+}
