@@ -520,8 +520,8 @@
 //	}
 //
 // The check is strict: the stop is mostly the end of the process, which ends the worker as well. Of the first eleven findings in public repositories none
-// was a bug, and seven were nothing that the maintainers would change. A worker for which something waits keeps that from its end: it is
-// a finding of deaf-loop. Where another queue of the struct is shut down, workqueue/sibling-shut-down says so.
+// was a bug, and seven were nothing that the maintainers would change. A worker for which something is seen to wait, a manager for instance, keeps
+// that from its end: it is a finding of deaf-loop. Where another queue of the struct is shut down, workqueue/sibling-shut-down says so.
 //
 // # send-after-stop
 //

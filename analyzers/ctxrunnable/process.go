@@ -24,12 +24,12 @@ func (c *checker) endsAnyway(s *scope) (ends bool) {
 	return ends && s.unless == ""
 }
 
-// leftAlone reports whether nothing waits for the goroutine in which the function of a scope runs.
-func (c *checker) leftAlone(s *scope) bool {
+// awaited reports whether something is seen that waits for the function of a scope.
+func (c *checker) awaited(s *scope) bool {
 	if s.site != nil {
-		return c.process.Alone(nil, s.site.Instr)
+		return c.process.Awaited(nil, s.site.Instr)
 	}
-	return c.process.Alone(s.owner, nil)
+	return c.process.Awaited(s.owner, nil)
 }
 
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of

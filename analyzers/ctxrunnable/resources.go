@@ -68,7 +68,7 @@ func (c *checker) resources() {
 			}
 			at := c.ssa.Range(call)
 			check := "deaf-loop"
-			if message == queueOpen && c.leftAlone(&s) {
+			if message == queueOpen && !c.awaited(&s) {
 				check = openQueue
 			}
 			byEntry[entry] = &openResource{diagnostic(nil, check, at, fmt.Sprintf(message, words...), related), s}

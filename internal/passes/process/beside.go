@@ -30,14 +30,35 @@ func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstr
 	return !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) }), question
 }
 
-// Alone reports whether nothing waits for the goroutine that a go statement starts, or, if there is none, for those in which a function runs. A
-// function that code which is not seen can call counts as awaited.
-func (r *Result) Alone(fn *ssa.Function, start ssa.CallInstruction) bool {
+// Awaited reports whether something is seen that waits for a function that runs: for the goroutine that start begins, or, if that is nil, for one in which
+// the function is called; or a manager, for its component. What code that is not seen does with it is not known.
+func (r *Result) Awaited(fn *ssa.Function, start ssa.CallInstruction) bool {
 	if start != nil {
-		return r.unawaited(start)
+		return r.joined(start)
 	}
-	sites := r.sites(fn)
-	return len(sites) > 0 && !r.graph.Escapes(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) })
+	return r.awaitedIn(fn, make(map[*ssa.Function]bool))
+}
+
+// joined reports whether something may wait for what a call starts: a goroutine that signals, or that a library runs for a group.
+func (r *Result) joined(start ssa.CallInstruction) bool {
+	_, plain := start.(*ssa.Go)
+	return !plain || slices.ContainsFunc(r.graph.Callees(start), r.signals)
+}
+
+func (r *Result) awaitedIn(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	if entry := r.runnables.Of(fn); entry != nil && entry.Kind == runnables.Runnable {
+		return true
+	}
+	return slices.ContainsFunc(r.sites(fn), func(site calls.Site) bool {
+		if site.Mode == calls.Goroutine {
+			return r.joined(site.Instr)
+		}
+		return r.awaitedIn(site.Caller(), seen)
+	})
 }
 
 // Unawaited reports whether nothing waits for the goroutine that a go statement starts, as far as its functions show.

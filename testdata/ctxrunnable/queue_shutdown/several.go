@@ -40,3 +40,39 @@ func (s *Scheduler) retry(ctx context.Context) {
 }
 
 func take(_ string, shutdown bool) bool { return !shutdown }
+
+// A Cleaner works for whoever calls its Run, who may wait for it or not.
+type Cleaner struct {
+	keys workqueue.TypedInterface[string]
+}
+
+func NewCleaner() *Cleaner { return &Cleaner{workqueue.NewTyped[string]()} }
+
+func (c *Cleaner) Run(stop <-chan struct{}) { wait.Until(c.work, time.Second, stop) }
+
+func (c *Cleaner) work() {
+	for take(c.keys.Get()) { // want `open-queue: Get of c.keys waits on after stop of Run ends`
+	}
+}
+
+// AwaitedCleaner is waited for.
+type AwaitedCleaner struct {
+	keys workqueue.TypedInterface[string]
+}
+
+func NewAwaitedCleaner() *AwaitedCleaner { return &AwaitedCleaner{workqueue.NewTyped[string]()} }
+
+func (c *AwaitedCleaner) Run(stop <-chan struct{}) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		wait.Until(c.work, time.Second, stop)
+	}()
+	<-stop
+	<-ended
+}
+
+func (c *AwaitedCleaner) work() {
+	for take(c.keys.Get()) { // want `deaf-loop: Get of c.keys waits on after stop of Run ends`
+	}
+}
