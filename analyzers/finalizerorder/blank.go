@@ -23,7 +23,7 @@ func (c *checker) nothingNoted(m objects.Mark) {
 		if !objects.After(b.Edge.If, m.Instr) || objects.After(m.Instr, b.Edge.If) || !c.partOf(b.Value, m.Object) || !c.cleanedUpBy(b.Value, b.Edge.If, m) {
 			continue
 		}
-		if !c.endsTurn(conditions.Absence{Edge: b.Edge, Ret: b.Ret, Before: b.Before}, m.Object) || c.objects.Reachable(b.Edge.If, m.Object, objects.Deleting) && m.Guarded {
+		if !c.endsTurn(conditions.Absence{Edge: b.Edge, Ret: b.Ret, Before: b.Before}, m.Object) || c.aliveAt(b.Edge.If, m) {
 			continue
 		}
 		if !c.objects.PathWithout(b.Ret, m.Object, objects.NoFinalizer) {

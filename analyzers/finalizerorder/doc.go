@@ -134,7 +134,7 @@
 // Outside of a branch for the deletion this is reported where the failure of another step keeps the finalizer or
 // is remembered, so that this one was most likely forgotten.
 //
-// A helper that has the failure of a clean-up in a log alone loses it, too
+// To return the failure after the removal has been written comes too late as well: it brings a turn that finds no object. A helper that has the failure of a clean-up in a log alone, or logs it as an error and returns nil at once, loses it, too
 // (https://github.com/openkube-hub/KubeUser/issues/54), and so does a list of errors that is returned once the finalizer is gone. To take finalizers off other objects is a clean-up as well.
 // A clean-up for the object whose deletion the function is about is protected by the finalizer of that one, if it is removed afterwards.
 // The check is silent when an error is assigned to the blank identifier or asked what kind it is, where a result of the function that removes the finalizer

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -148,6 +149,11 @@ func (c *checker) ownsAny(accepts func(types.Type) bool) bool {
 // lostInside reports a removal that runs whatever a clean-up before it has met: that has the failure in a log alone.
 func (c *checker) lostInside(call *ssa.Call, m objects.Mark) bool {
 	lost := c.failures.Lost(call)
+	if lost == nil {
+		if step := c.givesUp(call); step != nil {
+			lost = &failures.Lost{Name: calleeName(step), Kind: deletedKind(step)}
+		}
+	}
 	if lost == nil || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
 		return false
 	}
@@ -161,6 +167,14 @@ func (c *checker) lostInside(call *ssa.Call, m objects.Mark) bool {
 		fmt.Sprintf("the finalizer of %s is removed although %s in %s failed: what that left behind stays for ever", c.name(m.Object), lost.Name, calleeName(call)),
 		[]analysis.RelatedInformation{c.ssa.Related(call, "its failure goes to the log alone")})
 	return true
+}
+
+// deletedKind returns the name of the type of what a call deletes; "" if that is no object.
+func deletedKind(call *ssa.Call) string {
+	if deleted := knowledge.DeletedBy(&call.Call); deleted != nil {
+		return typeName(knowledge.Unconverted(deleted).Type())
+	}
+	return ""
 }
 
 // deletes reports whether a call deletes the object itself, which its finalizers do not protect.
@@ -221,7 +235,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 		return false
 	}
 	err, _ := conditions.ErrorOf(call)
-	if err != nil {
+	if err != nil && !c.returnedLate(err, m) {
 		if len(c.conditions.Failed(err)) == 0 || !c.goesNowhere(err) && !c.collectedOnly(call, err, m) || c.conditions.ErrorAt(err, m.Instr).IsNil() || asksKind(err) || c.keptAfter(err, m) {
 			return false
 		}

@@ -27,7 +27,7 @@ func (c *checker) keptForEver(m objects.Mark) {
 		if !objects.After(a.Lookup, m.Instr) || objects.After(m.Instr, a.Edge.If) || !c.endsTurn(a, m.Object) {
 			continue
 		}
-		if c.isOf(a.Lookup, m.Object) || !c.cleanedUp(a.Lookup, m) || c.objects.Reachable(a.Edge.If, m.Object, objects.Deleting) && m.Guarded {
+		if c.isOf(a.Lookup, m.Object) || !c.cleanedUp(a.Lookup, m) || c.aliveAt(a.Edge.If, m) {
 			continue
 		}
 		c.report(keptForEver, c.ssa.Range(a.Ret),
@@ -47,13 +47,19 @@ func (c *checker) forgotAfterRestart(m objects.Mark) {
 		if !objects.After(o.Lookup, m.Instr) || objects.After(m.Instr, o.Edge.If) || !c.endsTurn(a, m.Object) {
 			continue
 		}
-		if m.Guarded && c.objects.Reachable(o.Edge.If, m.Object, objects.Deleting) {
+		if c.aliveAt(o.Edge.If, m) {
 			continue // what is not being deleted comes here, too
 		}
 		c.report(keptForEver, c.ssa.Range(o.Ret),
 			fmt.Sprintf("%s knows of nothing to clean up, as after a restart, and the finalizer of %s stays: it is Terminating for ever", c.field(o.Map), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(o.Lookup, "looked up here"), c.ssa.Related(m.Instr, "removed only here")})
 	}
+}
+
+// aliveAt reports whether an instruction can run for an object that is not being deleted, although its finalizer is removed only in a
+// deletion. What a function for deletions does is guarded by all of its callers.
+func (c *checker) aliveAt(instr ssa.Instruction, m objects.Mark) bool {
+	return m.Guarded && c.objects.Reachable(instr, m.Object, objects.Deleting) && !c.objects.CallersGuard(instr.Parent(), m.Object, objects.Deleting)
 }
 
 // endsTurn reports whether a function that found something absent ends the reconcile as done with it,
