@@ -30,14 +30,15 @@ func (c *checker) remembered(get *queues.Get) {
 		if outcome == nil || !c.retriedAfter(work, limited) {
 			continue
 		}
-		path := paths.Find(paths.Search{
+		search := paths.Search{
 			From: work, Edge: fine,
 			To: func(instr ssa.Instruction) bool {
 				_, ok := instr.(*ssa.Return)
 				return ok || instr == ssa.Instruction(get.Site)
 			},
 			Avoid: func(instr ssa.Instruction) bool { return c.settles(instr, work) },
-		})
+		}
+		path := c.unsettled(search, work, outcome)
 		if path == nil {
 			continue
 		}
@@ -45,6 +46,24 @@ func (c *checker) remembered(get *queues.Get) {
 			"the item of %s is not forgotten on one outcome of %s: its backoff goes on where the failures before have left it", c.queue(get.Op), c.callee(work))
 		return
 	}
+}
+
+// unsettled returns a path on which nothing settles an item. A switch over an enumeration need not have a case for what does not happen: its path goes
+// through one of the cases.
+func (c *checker) unsettled(search paths.Search, work *ssa.Call, outcome ssa.Value) *paths.Path {
+	if search.Edge != nil {
+		return paths.Find(search)
+	}
+	search.From = nil
+	for _, e := range c.conditions.Edges(work.Parent(), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Equal && f.Truth && (f.Subject == outcome || f.Value == outcome)
+	}) {
+		search.Block, search.Pred = e.To(), e.If.Block()
+		if path := paths.Find(search); path != nil {
+			return path
+		}
+	}
+	return nil
 }
 
 // outcomeOf returns the result of a call that says how the work on an item has ended, and which edges can be taken when it has succeeded. Of an

@@ -72,6 +72,27 @@ func (a *advertisements) next() bool {
 	return true // related `ends here`
 }
 
+type okAdvertisements struct {
+	queue queue
+	sync  func(key string) outcome
+}
+
+// All outcomes that there are have a case.
+func (a *okAdvertisements) okAllCases() bool {
+	key, shutdown := a.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer a.queue.Done(key)
+	switch a.sync(key) {
+	case done, hopeless:
+		a.queue.Forget(key)
+	case again:
+		a.queue.AddRateLimited(key)
+	}
+	return true
+}
+
 type backups struct {
 	queue queue
 	work  func(string) error
