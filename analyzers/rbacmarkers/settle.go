@@ -19,7 +19,7 @@ type claim struct {
 
 // settle looks at the files of the projects. A finding holds only where the markers are what the role is made from, and no
 // manifest beside them grants what they do not: another role may be bound as well.
-func settle(read func(string) ([]byte, error), asked []rule.Question) []rule.Answer {
+func settle(files rule.Files, asked []rule.Question) []rule.Answer {
 	roots := make(map[string]string)
 	projects := make(map[string]*grants.Project)
 	answers := make([]rule.Answer, len(asked))
@@ -30,11 +30,11 @@ func settle(read func(string) ([]byte, error), asked []rule.Question) []rule.Ans
 		}
 		root, known := roots[c.Dir]
 		if !known {
-			root = grants.Root(c.Dir, read)
+			root = grants.Root(c.Dir, files)
 			roots[c.Dir] = root
 		}
 		if projects[root] == nil {
-			projects[root] = grants.Read(root, read)
+			projects[root] = grants.Read(root, files)
 		}
 		if p := projects[root]; cl.holds(p) {
 			answers[i] = rule.Answer{Holds: true, Related: cl.places(p, c.Dir)}

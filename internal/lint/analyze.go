@@ -28,6 +28,7 @@ type runner struct {
 	facts         *facts
 	paths         *paths
 	overlay       load.Overlay
+	files         files // of the modules, for rules that ask them
 
 	mu         sync.Mutex
 	visited    map[string]kept // what was found last, by the ID of the package

@@ -98,7 +98,7 @@ func (a *runner) consult() {
 		if len(asked) == 0 {
 			continue
 		}
-		for i, answer := range rule.Answers(one, a.overlay.Read, asked) {
+		for i, answer := range rule.Answers(one, a.files, asked) {
 			if answer.Holds {
 				a.findings = append(a.findings, withPlaces(findings[i], answer.Related))
 			}

@@ -3,10 +3,12 @@ package lint_test
 import (
 	"go/ast"
 	"iter"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -170,14 +172,66 @@ var licensed = rule.New(rule.Spec{
 			rule.Ask(pass, name, analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: "unlicensed", Message: at.Name})
 		}
 	},
-	Reads: func(read func(string) ([]byte, error), asked []rule.Question) (answers []rule.Answer) {
+	Reads: func(files rule.Files, asked []rule.Question) (answers []rule.Answer) {
 		for _, q := range asked {
-			text, err := read(filepath.Join(q.Dir, "..", "LICENSES"))
-			answers = append(answers, rule.Answer{Holds: err == nil && !strings.Contains(string(text), q.Text)})
+			text, err := files.Made("licences", filepath.Join(q.Dir, "..", "LICENSES"), func(text []byte) any {
+				licencesRead++
+				return string(text)
+			})
+			answers = append(answers, rule.Answer{Holds: err == nil && !strings.Contains(text.(string), q.Text)})
 		}
 		return answers
 	},
 })
+
+var licencesRead int // how often licensed has looked into a file
+
+// TestFilesOfASession asks for what a file says after it was changed, replaced and let alone.
+func TestFilesOfASession(t *testing.T) {
+	dir := write(t, "\n-- go.mod --\nmodule example.org/m\ngo 1.25\n-- LICENSES --\nKite\n-- a/a.go --\npackage a\n\nfunc UseKite() {}\nfunc UseSail() {}\n")
+	kept, err := cache.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "LICENSES")
+	session := new(lint.Session)
+	licencesRead = 0
+	for i, test := range []struct {
+		licences string // "" for what the file says already
+		overlay  lint.Overlay
+		want     string
+		read     int
+	}{
+		{"Kite", nil, "UseSail", 1},
+		{"", nil, "UseSail", 1},
+		{"Sail", nil, "UseKite", 2},
+		{"", lint.Overlay{file: []byte("Kite Sail")}, "", 3},
+		{"", lint.Overlay{file: []byte("Kite")}, "UseSail", 4},
+		{"", nil, "UseKite", 5},
+		{"", nil, "UseKite", 5},
+	} {
+		if test.licences != "" {
+			rewriteFile(t, file, test.licences)
+			then := time.Now().Add(time.Duration(i-100) * time.Second)
+			if err := os.Chtimes(file, then, then); err != nil {
+				t.Fatal(err)
+			}
+		}
+		result, err := lint.Run(t.Context(), lint.Options{
+			Dir: dir, Patterns: []string{"./a"}, Analyzers: []*analysis.Analyzer{licensed}, Cache: kept, Session: session, Overlay: test.overlay,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, f := range result.Findings {
+			names = append(names, f.Message)
+		}
+		if got := strings.Join(names, " "); got != test.want || licencesRead != test.read {
+			t.Errorf("%d: found %q, want %q; the file was read %d times, want %d", i, got, test.want, licencesRead, test.read)
+		}
+	}
+}
 
 // TestFiles asks what a file of the module says, which changes while the packages do not.
 func TestFiles(t *testing.T) {

@@ -7,6 +7,18 @@ import "github.com/ctrllint/ctrllint/internal/load"
 type Session struct {
 	load  load.Session
 	facts facts
+	made  memo
+}
+
+// memo returns what the session keeps of files; nil for no session.
+func (s *Session) memo() memo {
+	if s == nil {
+		return nil
+	}
+	if s.made == nil {
+		s.made = make(memo)
+	}
+	return s.made
 }
 
 func (s *Session) loads() *load.Session {

@@ -2,10 +2,12 @@ package load
 
 import (
 	"bytes"
+	"fmt"
 	"go/parser"
 	"go/token"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/ctrllint/ctrllint/internal/cache"
 )
@@ -19,11 +21,39 @@ func (o Overlay) Text(name string) (text []byte, replaced bool) {
 	if len(o) == 0 {
 		return nil, false
 	}
+	if !o.names(filepath.Base(name)) {
+		// A link would have to be the file itself, which costs one look and not one for each folder above it.
+		if info, err := os.Lstat(name); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			return nil, false
+		}
+	}
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
 	}
 	text, replaced = o[name]
 	return text, replaced
+}
+
+// names reports whether a file with the last part of a name is replaced.
+func (o Overlay) names(base string) bool {
+	for name := range o {
+		if filepath.Base(name) == base {
+			return true
+		}
+	}
+	return false
+}
+
+// Stamp is the same only while what a file is read as is the same; it is empty if nobody can know.
+func (o Overlay) Stamp(name string) string {
+	if text, ok := o.Text(name); ok {
+		return fmt.Sprintf("text %x", cache.Content(text))
+	}
+	info, err := os.Stat(name)
+	if err != nil || time.Since(info.ModTime()) < step {
+		return "" // a change within the same step of time would not be seen
+	}
+	return stampOf(info)
 }
 
 // Read returns what a file is read as.

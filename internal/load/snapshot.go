@@ -29,8 +29,10 @@ func mark(name string) string {
 	if err != nil {
 		return ""
 	}
-	return fmt.Sprint(info.Size(), " ", info.ModTime().UnixNano())
+	return stampOf(info)
 }
+
+func stampOf(info os.FileInfo) string { return fmt.Sprint(info.Size(), " ", info.ModTime().UnixNano()) }
 
 func (m marks) current() bool {
 	for name, then := range m {
@@ -174,9 +176,11 @@ func (s *snapshot) current(over Overlay) bool {
 	return true
 }
 
-// changedSince reports whether a file was changed since some time. File systems keep time in steps.
+// step is how coarsely file systems keep time.
+const step = 20 * time.Millisecond
+
+// changedSince reports whether a file was changed since some time.
 func (s *snapshot) changedSince(began time.Time) bool {
-	const step = 20 * time.Millisecond
 	names := slices.Concat(slices.Sorted(maps.Keys(s.marks)), slices.Sorted(maps.Keys(s.folders)), slices.Sorted(maps.Keys(s.heads)))
 	return slices.ContainsFunc(names, func(name string) bool {
 		info, err := os.Stat(name)

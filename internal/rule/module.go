@@ -56,6 +56,15 @@ type Question struct {
 	Text string
 }
 
+// Files are the files of a module as a run reads them.
+type Files interface {
+	Read(name string) ([]byte, error)
+
+	// Made returns what a function makes of the text of a file, which a session keeps until the file changes. The kind names the function:
+	// what it makes depends on nothing but the name and the text, and nobody changes it.
+	Made(kind, name string, of func(text []byte) any) (any, error)
+}
+
 // An Answer says whether the diagnostic of a question is to be reported, and which places in the files take part in it.
 type Answer struct {
 	Holds   bool
@@ -98,8 +107,8 @@ func Holds(a *analysis.Analyzer, question string, said Statements) bool {
 func ReadsFiles(a *analysis.Analyzer) bool { return selectionOf(a).reads != nil }
 
 // Answers returns the answers of files to questions of a rule.
-func Answers(a *analysis.Analyzer, read func(name string) ([]byte, error), asked []Question) []Answer {
-	return selectionOf(a).reads(read, asked)
+func Answers(a *analysis.Analyzer, files Files, asked []Question) []Answer {
+	return selectionOf(a).reads(files, asked)
 }
 
 // AsksModule reports whether a rule has questions to the whole module.

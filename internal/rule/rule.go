@@ -49,7 +49,7 @@ type Spec struct {
 	Withdraws func(question string, said Statements) bool
 
 	// Reads answers questions of Run by files of the module, in place of Holds; nil for a rule without such questions.
-	Reads func(read func(name string) ([]byte, error), asked []Question) []Answer
+	Reads func(files Files, asked []Question) []Answer
 }
 
 // ChecksFlag is the name of the flag by which a rule is told its checks.
@@ -149,7 +149,7 @@ type selection struct {
 	run       func(*analysis.Pass)
 	holds     func(question string, said Statements) bool
 	withdraws func(question string, said Statements) bool
-	reads     func(read func(name string) ([]byte, error), asked []Question) []Answer
+	reads     func(files Files, asked []Question) []Answer
 }
 
 func selectionOf(a *analysis.Analyzer) *selection {

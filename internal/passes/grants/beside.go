@@ -15,7 +15,7 @@ const (
 
 // beside reads the charts of the repository that lie outside of the project: a module in a folder of its own is installed by a chart in
 // another one. A folder is the top of a repository if git says so.
-func (p *Project) beside(root string, read func(string) ([]byte, error)) {
+func (p *Project) beside(root string, files Files) {
 	top := repository(root)
 	if top == "" || top == root {
 		return
@@ -32,7 +32,7 @@ func (p *Project) beside(root string, read func(string) ([]byte, error)) {
 		if _, err := os.Stat(filepath.Join(name, "Chart.yaml")); err != nil {
 			return nil
 		}
-		p.templates(root, name, read)
+		p.templates(name, files)
 		return filepath.SkipDir
 	})
 }
@@ -49,19 +49,15 @@ func repository(dir string) string {
 }
 
 // templates reads the templates of a chart.
-func (p *Project) templates(root, chart string, read func(string) ([]byte, error)) {
+func (p *Project) templates(chart string, files Files) {
 	_ = filepath.WalkDir(filepath.Join(chart, "templates"), func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return nil //nolint:nilerr // what cannot be read says nothing
 		}
 		switch filepath.Ext(name) {
 		case ".yaml", ".yml", ".tpl":
-			text, err := read(name)
-			if err != nil || ofUsers.MatchString(filepath.Base(name)) {
-				return nil //nolint:nilerr // see above
-			}
-			if roles := Roles(string(text)); len(roles) > 0 {
-				p.besides = append(p.besides, roles...)
+			if !ofUsers.MatchString(filepath.Base(name)) {
+				p.besides = append(p.besides, rolesIn(name, files).roles...)
 			}
 		}
 		return nil

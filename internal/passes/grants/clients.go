@@ -53,18 +53,18 @@ func setToOwn(text, arguments []byte) bool {
 var firstName = regexp.MustCompile(`^\w+`)
 
 // clients notes the clients that a file makes.
-func (p *Project) clients(text []byte) {
+func (s *source) clients(text []byte) {
 	if holdsOne(text, "NewManager(", "anager.New(", "mgr.New(") {
-		p.managers += len(makesManager.FindAll(text, -1))
+		s.managers += len(makesManager.FindAll(text, -1))
 	}
-	p.foreign = p.foreign || holdsOne(text, "remote.NewCluster", "ClusterCache", "multicluster", "RESTConfigFrom", "NewClientConfigFromBytes",
+	s.foreign = s.foreign || holdsOne(text, "remote.NewCluster", "ClusterCache", "multicluster", "RESTConfigFrom", "NewClientConfigFromBytes",
 		"NewNonInteractive", "clientcmd.Load", "BuildConfigFrom") && otherCluster.Match(text)
-	p.foreign = p.foreign || holdsOne(text, "...client.") && inMemory(text)
+	s.foreign = s.foreign || holdsOne(text, "...client.") && inMemory(text)
 	if !holdsOne(text, "lient.New(", "NewWithWatch(", "cluster.New(") {
 		return
 	}
 	for _, made := range makesClient.FindAllSubmatch(text, -1) {
-		p.foreign = p.foreign || !ownConfig.Match(made[2]) && !setToOwn(text, made[2])
+		s.foreign = s.foreign || !ownConfig.Match(made[2]) && !setToOwn(text, made[2])
 	}
 }
 

@@ -74,6 +74,16 @@ func TestMeets(t *testing.T) {
 	}
 }
 
+// disk is the files as they are.
+type disk struct{}
+
+func (disk) Read(name string) ([]byte, error) { return os.ReadFile(name) }
+
+func (d disk) Made(_, name string, of func([]byte) any) (any, error) {
+	text, err := d.Read(name)
+	return of(text), err
+}
+
 // TestRoot finds the project of a folder.
 func TestRoot(t *testing.T) {
 	dir := t.TempDir()
@@ -87,7 +97,7 @@ func TestRoot(t *testing.T) {
 		}
 	}
 	for of, want := range map[string]string{"pkg/a": "", "operator/pkg": "operator"} {
-		if got := Root(filepath.Join(dir, of), os.ReadFile); got != filepath.Join(dir, want) {
+		if got := Root(filepath.Join(dir, of), disk{}); got != filepath.Join(dir, want) {
 			t.Errorf("Root(%s) = %s, want %s", of, got, want)
 		}
 	}
@@ -106,7 +116,7 @@ func TestReadNested(t *testing.T) {
 		}
 	}
 	for root, want := range map[string]int{"": 2, "operator": 1} {
-		if got := Read(filepath.Join(dir, root), os.ReadFile).Markers; len(got) != want {
+		if got := Read(filepath.Join(dir, root), disk{}).Markers; len(got) != want {
 			t.Errorf("%q has the markers %v, want %d", root, got, want)
 		}
 	}
@@ -128,7 +138,7 @@ func TestReadBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := Read(filepath.Join(dir, "operator"), os.ReadFile).Roles; len(got) != 1 || !Names(got, Need{Group: "apps", Plurals: []string{"deployments"}}) {
+	if got := Read(filepath.Join(dir, "operator"), disk{}).Roles; len(got) != 1 || !Names(got, Need{Group: "apps", Plurals: []string{"deployments"}}) {
 		t.Errorf("roles %v, want those of the chart", got)
 	}
 }

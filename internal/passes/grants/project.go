@@ -36,18 +36,33 @@ type Marked struct {
 	Line, Column, EndColumn int
 }
 
+// said is what the text of a manifest says.
+type said struct {
+	bound bool
+	roles []Rule
+}
+
 // A manifest is a file with roles.
 type manifest struct {
 	path  string // from the root, with slashes
 	roles []Rule
 }
 
+// Files are the files that a project is read from.
+type Files interface {
+	Read(name string) ([]byte, error)
+
+	// Made returns what a function makes of the text of a file; the kind names the function. It may be what the function has made of the same text
+	// before: an editor has all files of a project looked at after each change of one.
+	Made(kind, name string, of func(text []byte) any) (any, error)
+}
+
 // Root returns the folder of the project that a folder belongs to: the next one above with the file PROJECT of kubebuilder,
 // or that of the module. A module can hold several projects, with a role for each.
-func Root(dir string, read func(string) ([]byte, error)) string {
+func Root(dir string, files Files) string {
 	for {
 		for _, mark := range []string{"PROJECT", "go.mod"} {
-			if _, err := read(filepath.Join(dir, mark)); err == nil {
+			if _, err := files.Read(filepath.Join(dir, mark)); err == nil {
 				return dir
 			}
 		}
@@ -66,13 +81,13 @@ var skipped = map[string]bool{
 }
 
 // hasProject reports whether a folder is the root of a project, which has a role of its own.
-func hasProject(dir string, read func(string) ([]byte, error)) bool {
-	_, err := read(filepath.Join(dir, "PROJECT"))
+func hasProject(dir string, files Files) bool {
+	_, err := files.Read(filepath.Join(dir, "PROJECT"))
 	return err == nil
 }
 
 // Read reads the files below the root of a project, those of the projects in it left out. A file that cannot be read says nothing.
-func Read(root string, read func(string) ([]byte, error)) *Project {
+func Read(root string, files Files) *Project {
 	p := &Project{}
 	if root == "" {
 		return p
@@ -83,7 +98,7 @@ func Read(root string, read func(string) ([]byte, error)) *Project {
 		}
 		base := entry.Name()
 		if entry.IsDir() {
-			if name != root && (skipped[base] || strings.HasPrefix(base, ".") || hasProject(name, read)) {
+			if name != root && (skipped[base] || strings.HasPrefix(base, ".") || hasProject(name, files)) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -91,14 +106,16 @@ func Read(root string, read func(string) ([]byte, error)) *Project {
 		switch filepath.Ext(base) {
 		case ".go":
 			if !strings.HasSuffix(base, "_test.go") && !strings.HasPrefix(base, "zz_generated") {
-				p.source(name, read)
+				if s, err := files.Made("source", name, func(text []byte) any { return readSource(name, text) }); err == nil {
+					p.addSource(s.(source))
+				}
 			}
 		case ".yaml", ".yml", ".tpl":
-			p.manifest(root, name, read)
+			p.manifest(root, name, files)
 		}
 		return nil
 	})
-	p.beside(root, read)
+	p.beside(root, files)
 	p.installed()
 	return p
 }
@@ -112,41 +129,61 @@ var (
 // makesClients are parts of which any text that notCached matches has one.
 var makesClients = [][]byte{[]byte("DisableFor"), []byte("NewClient"), []byte("client.New(")}
 
-func (p *Project) source(file string, read func(string) ([]byte, error)) {
-	text, err := read(file)
-	if err != nil {
-		return
-	}
-	// An editor has every file looked at after each change: the expressions, which are slow, run where they can match.
+// A source is what one file of the program says. It depends on nothing but the name and the text of the file.
+type source struct {
+	markers           []Rule
+	marked            []Marked
+	invalid           bool
+	uncached, records bool
+	primary           []string
+	managers          int
+	foreign           bool
+}
+
+func (p *Project) addSource(s source) {
+	p.Markers = append(p.Markers, s.markers...)
+	p.Marked = append(p.Marked, s.marked...)
+	p.Invalid = p.Invalid || s.invalid
+	p.Uncached = p.Uncached || s.uncached
+	p.Records = p.Records || s.records
+	p.primary = append(p.primary, s.primary...)
+	p.managers += s.managers
+	p.foreign = p.foreign || s.foreign
+}
+
+func readSource(file string, text []byte) source {
+	var s source
+	// The expressions, which are slow, run where they can match.
 	if bytes.Contains(text, []byte("For(")) {
 		for _, match := range forKind.FindAllSubmatch(text, -1) {
-			p.primary = append(p.primary, string(match[1]))
+			s.primary = append(s.primary, string(match[1]))
 		}
 	}
-	p.Uncached = p.Uncached || slices.ContainsFunc(makesClients, func(part []byte) bool { return bytes.Contains(text, part) }) && notCached.Match(text)
-	p.Records = p.Records || bytes.Contains(text, recordsFrom)
-	p.clients(text)
+	s.uncached = slices.ContainsFunc(makesClients, func(part []byte) bool { return bytes.Contains(text, part) }) && notCached.Match(text)
+	s.records = bytes.Contains(text, recordsFrom)
+	s.clients(text)
 	if !bytes.Contains(text, []byte(name)) {
-		return
+		return s
 	}
 	files := token.NewFileSet()
 	syntax, err := parser.ParseFile(files, file, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
-		p.Invalid = true
-		return
+		s.invalid = true
+		return s
 	}
 	markers, err := Markers(syntax)
-	p.Invalid = p.Invalid || err != nil
+	s.invalid = err != nil
 	for _, m := range markers {
-		p.Markers = append(p.Markers, m.Rule)
+		s.markers = append(s.markers, m.Rule)
 		from := files.Position(m.Comment.Pos())
-		p.Marked = append(p.Marked, Marked{m.Rule, file, from.Line, from.Column, from.Column + len(m.Comment.Text)})
+		s.marked = append(s.marked, Marked{m.Rule, file, from.Line, from.Column, from.Column + len(m.Comment.Text)})
 	}
+	return s
 }
 
 var binds = regexp.MustCompile(`(?m)^kind:\s*(Cluster)?RoleBinding\b`)
 
-func (p *Project) manifest(root, name string, read func(string) ([]byte, error)) {
+func (p *Project) manifest(root, name string, files Files) {
 	path, err := filepath.Rel(root, name)
 	if err != nil || ofUsers.MatchString(filepath.Base(name)) {
 		return
@@ -154,14 +191,22 @@ func (p *Project) manifest(root, name string, read func(string) ([]byte, error))
 	if filepath.Base(name) == "Chart.yaml" {
 		p.charts = append(p.charts, "/"+strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path))+"/", "./"))
 	}
-	text, err := read(name)
+	m := rolesIn(name, files)
+	p.Bound = p.Bound || m.bound
+	if len(m.roles) > 0 {
+		p.manifests = append(p.manifests, manifest{filepath.ToSlash(path), m.roles})
+	}
+}
+
+// rolesIn reads a manifest.
+func rolesIn(name string, files Files) said {
+	made, err := files.Made("manifest", name, func(text []byte) any {
+		return said{bytes.Contains(text, []byte("RoleBinding")) && binds.Match(text), Roles(string(text))}
+	})
 	if err != nil {
-		return
+		return said{}
 	}
-	p.Bound = p.Bound || bytes.Contains(text, []byte("RoleBinding")) && binds.Match(text)
-	if roles := Roles(string(text)); len(roles) > 0 {
-		p.manifests = append(p.manifests, manifest{filepath.ToSlash(path), roles})
-	}
+	return made.(said)
 }
 
 // installed chooses the manifests that say what the controllers may do. If a role in config is made of the markers, these are
