@@ -58,7 +58,7 @@ func (c *checker) letsGo(write edits.Event) bool {
 		if m.Object != object || m.Instr != write.Instr && !objects.After(m.Instr, write.Instr) {
 			return false
 		}
-		return m.Kind == objects.Clear || m.Kind == objects.Remove && c.objects.Guarded(write.Instr, object, objects.Deleting)
+		return m.Kind == objects.Clear || m.Kind == objects.Remove && c.objects.Certain(write.Instr, object, objects.Deleting)
 	})
 }
 

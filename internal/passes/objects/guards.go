@@ -52,6 +52,12 @@ func (r *Result) Unsaid(object Ref, states ...State) func(*paths.Explorer, paths
 // its function or by all the callers that are known, four levels up. A function that nobody is seen
 // to call is not guarded by callers.
 func (r *Result) Guarded(instr ssa.Instruction, object Ref, states ...State) bool {
+	return r.Certain(instr, object, append(slices.Clone(states), Handled)...)
+}
+
+// Certain is Guarded where only the states count that are named: that another function has looked at the deletion, and gone on, says
+// nothing of the object.
+func (r *Result) Certain(instr ssa.Instruction, object Ref, states ...State) bool {
 	return r.guarded(instr, object, states, 4, make(map[place]int))
 }
 
@@ -74,7 +80,7 @@ func (r *Result) guarded(instr ssa.Instruction, object Ref, states []State, dept
 }
 
 func (r *Result) guardedAt(instr ssa.Instruction, object Ref, states []State, depth int, known map[place]int) bool {
-	if !r.Reachable(instr, object, states...) {
+	if !r.PathWithout(instr, object, states...) {
 		return true
 	}
 	fn := instr.Parent()

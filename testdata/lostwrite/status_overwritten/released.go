@@ -2,7 +2,9 @@ package status_overwritten
 
 import (
 	"context"
+	"errors"
 
+	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
@@ -41,6 +43,37 @@ func (r *Releases) okRelease(ctx context.Context, backup *api.Backup) error {
 		return nil
 	}
 	return r.Update(ctx, backup)
+}
+
+// reconcile has a step that removes the finalizer of a backup that is being deleted: others come to the Update as well (numaflow).
+func (r *Releases) reconcile(ctx context.Context, backup *api.Backup) error {
+	changed := backup.DeepCopy()
+	stepErr := r.step(changed) // related `set here`
+	if stepErr != nil {
+		ctrl.LoggerFrom(ctx).Error(stepErr, "not done")
+	}
+	if len(backup.Finalizers) != len(changed.Finalizers) {
+		if err := r.Update(ctx, changed); err != nil { // want `status-overwritten: the answer to Update overwrites the status of changed`
+			return err
+		}
+	}
+	if err := r.Status().Update(ctx, changed); err != nil {
+		return err
+	}
+	return stepErr
+}
+
+func (r *Releases) step(backup *api.Backup) error {
+	if !backup.DeletionTimestamp.IsZero() {
+		controllerutil.RemoveFinalizer(backup, "copy")
+		return nil
+	}
+	controllerutil.AddFinalizer(backup, "copy")
+	backup.Status.Phase = "Running"
+	if len(backup.Spec.Targets) == 0 {
+		return errors.New("no targets")
+	}
+	return nil
 }
 
 // A Mark changes a status.
