@@ -129,7 +129,10 @@ const (
 	NewRequestWithContext = "net/http.NewRequestWithContext"
 	DoRequest             = "(net/http.Client).Do"
 	DefaultClient         = "net/http.DefaultClient"
+	DefaultTransport      = "net/http.DefaultTransport"
 	ClientTimeout         = "Timeout" // the field of a client that limits the time of its requests
+	ClientTransport       = "Transport"
+	TransportTimeout      = "ResponseHeaderTimeout" // the field of a transport that limits how long an answer takes to begin
 )
 
 // AsksAlone reports whether a call sends a request of HTTP that has no context, and the client that sends it; nil for that of the library.

@@ -8,12 +8,14 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // unbounded returns the waits that an entry runs, each once.
 func (f *finder) unbounded() *Result {
 	r := &Result{decided: make(map[ssa.Instruction]bool), endless: make(map[ssa.Instruction]bool)}
 	seen := make(map[ssa.Instruction]bool)
+	asked := make(map[types.Object]bool)
 	handlers := f.handlers()
 	for _, fn := range f.ssa.Funcs {
 		for _, w := range f.waits[fn] {
@@ -32,7 +34,7 @@ func (f *finder) unbounded() *Result {
 				continue
 			}
 			r.decided[w.decided] = true
-			if !seen[w.at] {
+			if !seen[w.at] && !(w.asks && f.askedBefore(w.at, asked)) {
 				seen[w.at] = true
 				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind, w.asks})
 			}
@@ -40,6 +42,27 @@ func (f *finder) unbounded() *Result {
 	}
 	slices.SortStableFunc(r.Unbounded, func(a, b Unbounded) int { return int(a.Instr.Pos() - b.Instr.Pos()) })
 	return r
+}
+
+// askedBefore reports whether a request is made by a function of another package that has been called before: what it lacks is mended there, and
+// is one finding.
+func (f *finder) askedBefore(at ssa.Instruction, asked map[types.Object]bool) bool {
+	call, ok := at.(ssa.CallInstruction)
+	if !ok || knowledge.Callee(call.Common()) == knowledge.DoRequest {
+		return false
+	}
+	var obj types.Object
+	if declared := flow.Declared(call.Common()); declared != nil {
+		obj = declared
+	} else if method := call.Common().Method; method != nil {
+		obj = method
+	}
+	if _, alone := knowledge.AsksAlone(call.Common()); alone || obj == nil {
+		return false
+	}
+	before := asked[obj]
+	asked[obj] = true
+	return before
 }
 
 func ownParam(root ssa.Value, fn *ssa.Function) bool {

@@ -47,17 +47,33 @@ func (f *finder) endlessRequest(request ssa.Value) bool {
 }
 
 // Unlimited reports whether a client of HTTP is made without a time limit wherever the package shows that it is made, or is that of
-// the library.
+// the library. Its transport can have one as well, and one that is not seen to be made may.
 func Unlimited(graph *calls.Graph, client ssa.Value) bool {
 	if knowledge.Global(client) == knowledge.DefaultClient {
 		return true
 	}
-	origins := graph.Origins(client)
+	return madeWithout(graph, client, knowledge.ClientTimeout, func(transport ssa.Value) bool {
+		return knowledge.Global(knowledge.Unconverted(transport)) == knowledge.DefaultTransport || knowledge.IsNil(transport) ||
+			madeWithout(graph, knowledge.Unconverted(transport), knowledge.TransportTimeout, nil)
+	})
+}
+
+// madeWithout reports whether a struct is made where the package shows it, without a value in a field, and with such transports as
+// are accepted.
+func madeWithout(graph *calls.Graph, v ssa.Value, field string, accepts func(ssa.Value) bool) bool {
+	origins := graph.Origins(v)
 	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
 		made, ok := origin.(*ssa.Alloc)
 		return !ok || slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
 			addr, ok := ref.(*ssa.FieldAddr)
-			return !ok && !isStoreOrLoad(ref) || ok && flow.FieldOf(addr.X.Type(), addr.Field).Name() == knowledge.ClientTimeout
+			if _, converted := ref.(*ssa.MakeInterface); !ok {
+				return !isStoreOrLoad(ref) && !(converted && accepts == nil) // a transport is one
+			}
+			name := flow.FieldOf(addr.X.Type(), addr.Field).Name()
+			return name == field || accepts != nil && name == knowledge.ClientTransport && !slices.ContainsFunc(knowledge.Referrers(addr), func(ref ssa.Instruction) bool {
+				store, ok := ref.(*ssa.Store)
+				return ok && accepts(store.Val)
+			})
 		})
 	})
 }

@@ -35,7 +35,13 @@ func (r *gateways) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 	if err := r.drop(req.Name); err != nil {
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{}, backend.Announce(req.Name) // want `unbounded-wait: Announce has no time limit and Reconcile runs it: while no answer comes, its worker is lost`
+	if req.Namespace == "" {
+		return ctrl.Result{}, nil
+	}
+	if err := backend.Announce(req.Name); err != nil { // want `unbounded-wait: Announce has no time limit and Reconcile runs it: while no answer comes, its worker is lost`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, backend.Announce(req.Namespace) // the same function lacks the same limit
 }
 
 func healthy(name string) error {
@@ -133,6 +139,37 @@ func (r *okGateways) okContext(ctx context.Context, name string) error {
 		return err
 	}
 	return answer.Body.Close()
+}
+
+// bounded has the limit in its transport, and given a transport that may have one.
+var (
+	bounded = &http.Client{Transport: &http.Transport{ResponseHeaderTimeout: 10 * time.Second}}
+	endless = &http.Client{Transport: &http.Transport{MaxIdleConns: 10}}
+)
+
+type transports struct {
+	client.Client
+	given http.RoundTripper
+}
+
+func (r *transports) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	okGiven := &http.Client{Transport: r.given}
+	for _, asks := range []*http.Client{bounded, okGiven} {
+		if answer, err := asks.Get("http://" + req.Name); err == nil {
+			_ = answer.Body.Close()
+		}
+	}
+	if answer, err := bounded.Get("http://" + req.Name); err == nil {
+		_ = answer.Body.Close()
+	}
+	if answer, err := okGiven.Get("http://" + req.Name); err == nil {
+		_ = answer.Body.Close()
+	}
+	answer, err := endless.Get("http://" + req.Name) // want `unbounded-wait: Get has no time limit and Reconcile runs it`
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, answer.Body.Close()
 }
 
 // okProbe runs in no controller.
