@@ -23,13 +23,26 @@ func (c *checker) unread(call *ssa.Call) {
 		switch node := node.(type) {
 		case *ast.AssignStmt:
 			if name := c.assignedError(node); name != nil && ast.Unparen(node.Rhs[0]).(*ast.CallExpr).Lparen == call.Pos() && !c.ssa.Blanked(c.pass.TypesInfo, c.pass.TypesInfo.ObjectOf(name), name.Pos()) && !c.ofFinalizer(call) {
-				c.report(errorOverwritten, name, nil, nil, "the error of %s is overwritten before anything looks at it", knowledge.CalleeName(&call.Call))
+				c.report(errorOverwritten, name, nil, nil, "the error of %s is overwritten before anything looks at it", c.callee(call))
 			}
 			return
 		case *ast.BlockStmt, *ast.FuncLit:
 			return
 		}
 	}
+}
+
+// callee returns the name of what is called; of a function in a field or a variable, what the source calls it.
+func (c *checker) callee(call *ssa.Call) string {
+	if name := knowledge.CalleeName(&call.Call); name != "" {
+		return name
+	}
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if node, ok := node.(*ast.CallExpr); ok && node.Lparen == call.Pos() {
+			return types.ExprString(node.Fun)
+		}
+	}
+	return "a function"
 }
 
 // overwrittenNext reports an error that nothing in a loop looks at: the next turn overwrites it, and only that of the last
@@ -39,7 +52,7 @@ func (c *checker) overwrittenNext(f *failures.Failure) bool {
 		return false
 	}
 	c.report(errorOverwritten, c.ssa.Range(f.Call), nil, nil,
-		"the error of %s is overwritten in the next turn of the loop: only that of the last one is looked at", knowledge.CalleeName(&f.Call.Call))
+		"the error of %s is overwritten in the next turn of the loop: only that of the last one is looked at", c.callee(f.Call))
 	return true
 }
 

@@ -121,3 +121,16 @@ func (r *Pods) okReads(ctx context.Context, pod *corev1.Pod) error {
 	_ = r.Delete(ctx, pod)
 	return nil
 }
+
+// Hooks has functions in fields.
+type Hooks struct {
+	client.Client
+	prepare func(context.Context, *corev1.Pod) error
+}
+
+func (h *Hooks) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod := &corev1.Pod{}
+	err := h.prepare(ctx, pod) // want `error-overwritten: the error of h\.prepare is overwritten before anything looks at it`
+	err = h.Get(ctx, req.NamespacedName, pod)
+	return ctrl.Result{}, client.IgnoreNotFound(err)
+}
