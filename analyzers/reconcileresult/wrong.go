@@ -159,7 +159,7 @@ func (c *checker) returnsUnset(ret *ssa.Return, stmt *ast.ReturnStmt) {
 		return
 	}
 	test := c.tested(found)
-	if test == nil || c.pass.TypesInfo.ObjectOf(test) == types.Object(result) || c.setToNil(err, result, found, ret) {
+	if test == nil || c.pass.TypesInfo.ObjectOf(test) == types.Object(result) || c.setToNil(err, result, found, ret) || c.notedInResult(found, ret) {
 		return
 	}
 	c.reported[ret] = true
