@@ -106,11 +106,6 @@ func Once(c *component) error {
 	return c.Start(ctx)
 }
 
-// Proxy goes on until the process is killed.
-func Proxy(handle func(net.Conn)) error {
-	return client.OkAccept(context.Background(), ":8080", handle)
-}
-
 // ProxyUntil goes on until a signal comes.
 func ProxyUntil(handle func(net.Conn)) error {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -118,12 +113,7 @@ func ProxyUntil(handle func(net.Conn)) error {
 	return client.Accept(ctx, ":8080", handle)
 }
 
-// Forward runs a server that nothing stops.
-func Forward(handle func(net.Conn)) error {
-	return client.NewProxy(handle).Start(context.Background())
-}
-
-// ForwardUntil stops it by a signal.
+// ForwardUntil stops a relay by a signal.
 func ForwardUntil(handle func(net.Conn)) error {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()

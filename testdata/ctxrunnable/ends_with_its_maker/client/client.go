@@ -74,24 +74,7 @@ func (c *Client) WaitForNode(ctx context.Context) error {
 	}
 }
 
-// OkAccept looks at its context between two clients. A program gives it one without an end (the proxy of liqo).
-func OkAccept(ctx context.Context, address string, handle func(net.Conn)) error {
-	listener, err := net.Listen("tcp", address)
-	if err != nil {
-		return err
-	}
-	defer listener.Close()
-	for ctx.Err() == nil {
-		conn, err := listener.Accept()
-		if err != nil {
-			return err
-		}
-		go handle(conn)
-	}
-	return nil
-}
-
-// Accept is given one that ends.
+// Accept looks at its context between two clients, and is given one that ends.
 func Accept(ctx context.Context, address string, handle func(net.Conn)) error {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
@@ -104,28 +87,6 @@ func Accept(ctx context.Context, address string, handle func(net.Conn)) error {
 			return err
 		}
 		go handle(conn)
-	}
-	return nil
-}
-
-// A Proxy accepts until its program is killed.
-type Proxy struct{ handle func(net.Conn) }
-
-func NewProxy(handle func(net.Conn)) *Proxy { return &Proxy{handle} }
-
-// Start is no more than its name to who calls it: the program gives it a context without an end.
-func (p *Proxy) Start(ctx context.Context) error {
-	listener, err := net.Listen("tcp", ":8080")
-	if err != nil {
-		return err
-	}
-	defer listener.Close()
-	for ctx.Err() == nil {
-		conn, err := listener.Accept()
-		if err != nil {
-			return err
-		}
-		go p.handle(conn)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"log"
+	"net"
 	"sync"
 
 	"google.golang.org/grpc/metadata"
@@ -57,9 +58,20 @@ func main() {
 			},
 		})
 	}
+	if err := listen(func(conn net.Conn) { _ = conn.Close() }); err != nil {
+		log.Fatal(err)
+	}
 	watch.Wait(ctx)
 	group.Wait()
 	<-done
+}
+
+// listen goes on until the process is killed.
+func listen(handle func(net.Conn)) error {
+	if err := watch.OkAccept(context.Background(), ":8080", handle); err != nil {
+		return err
+	}
+	return watch.NewProxy(handle).Start(context.Background())
 }
 
 func each(ctx context.Context, objects <-chan string) {
