@@ -2,6 +2,7 @@ package errchan
 
 import (
 	_ "embed"
+	"go/types"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -109,6 +110,7 @@ func run(pass *analysis.Pass) {
 		rule.Say(pass, statement)
 	}
 	c.asksRoom = sync.OnceValue(c.measured)
+	c.filled = sync.OnceValue(c.mapsFilled)
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
 		c.leakedSends(ch, c.fakeGuards(ch))
@@ -149,4 +151,5 @@ type checker struct {
 	process    *process.Result
 	constants  *constants.Result
 	asksRoom   func() map[*channels.Channel]bool // see measured
+	filled     func() map[*types.Var]bool        // see mapsFilled
 }

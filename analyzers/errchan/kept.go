@@ -27,7 +27,7 @@ func (c *checker) forgottenStops(fn *ssa.Function) {
 			if !ok || builtin.Name() != "delete" {
 				continue
 			}
-			if held := mapOfStops(instr.Call.Args[0]); held != nil && c.filled(held) && !c.endsItself(fn) && !c.takesOutAround(fn, held) {
+			if held := mapOfStops(instr.Call.Args[0]); held != nil && c.filled()[held] && !c.endsItself(fn) && !c.takesOutAround(fn, held) {
 				c.report(backgroundStop, c.ssa.Place(instr), fmt.Sprintf(forgottenMessage, held.Name()), nil)
 			}
 		case *ssa.MapUpdate:
@@ -59,16 +59,17 @@ func isStopKept(t types.Type) bool {
 	return knowledge.IsCancel(t) || ok && ch.Dir() == types.SendRecv && knowledge.StopChannel(t)
 }
 
-// filled reports whether the package puts stops into a map, each made for its key.
-func (c *checker) filled(held *types.Var) bool {
-	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
+// mapsFilled returns the fields that hold maps into which the package puts stops, each made for its key.
+func (c *checker) mapsFilled() map[*types.Var]bool {
+	filled := make(map[*types.Var]bool)
+	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
-			if update, ok := instr.(*ssa.MapUpdate); ok && mapOfStops(update.Map) == held {
-				return true
+			if update, ok := instr.(*ssa.MapUpdate); ok {
+				filled[mapOfStops(update.Map)] = true
 			}
 		}
-		return false
-	})
+	}
+	return filled
 }
 
 // endsItself reports whether a function runs in a goroutine, or when one ends: what is over takes its own entry out.

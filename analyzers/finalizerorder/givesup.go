@@ -1,7 +1,7 @@
 package finalizerorder
 
 import (
-	"strings"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -52,7 +52,7 @@ func (c *checker) givesUp(call *ssa.Call) *ssa.Call {
 		}
 		for _, failed := range c.conditions.Failed(err) {
 			ret, before := conditions.Straight(failed.To())
-			if ret != nil && len(failed.To().Preds) == 1 && knowledge.IsNil(ret.Results[0]) && logsAsError(before) {
+			if ret != nil && len(failed.To().Preds) == 1 && knowledge.IsNil(ret.Results[0]) && slices.ContainsFunc(before, logsFailure) {
 				return step
 			}
 		}
@@ -60,13 +60,7 @@ func (c *checker) givesUp(call *ssa.Call) *ssa.Call {
 	return nil
 }
 
-// logsAsError reports whether one of the instructions logs an error as such: by a function whose name says so.
-func logsAsError(instrs []ssa.Instruction) bool {
-	for _, instr := range instrs {
-		call, ok := instr.(*ssa.Call)
-		if ok && knowledge.Logs(&call.Call) && strings.HasPrefix(knowledge.CalleeName(&call.Call), "Error") {
-			return true
-		}
-	}
-	return false
+func logsFailure(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.LogsFailure(&call.Call)
 }

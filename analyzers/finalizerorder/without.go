@@ -29,7 +29,7 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 			continue // what a loop deletes was listed, and is not listed in the next turn
 		}
 		g, ok := c.neededBy(call, m, func(failures.Gone) bool { return true })
-		if !ok || g.Kind == knowledge.NamespaceKind && c.givenNamespace(call, m.Object) {
+		if !ok || g.Kind == knowledge.NamespaceKind && c.objects.GivenNamespace(call, m.Object) {
 			continue // the namespace of an object stays until the object is gone
 		}
 		if c.isOf(call, m.Object) || !c.objects.Guarded(call, m.Object, objects.Deleting) || !c.failures.HandsOn(call) || c.failures.Survives(call, m.Instr) {
@@ -45,38 +45,6 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", calleeName(call), g.Kind, c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
 	}
-}
-
-// givenNamespace reports whether a call is given the namespace of an object, alone or as the name in a key.
-func (c *checker) givenNamespace(call *ssa.Call, object objects.Ref) bool {
-	is := func(v ssa.Value) bool {
-		of, ok := c.objects.NamespaceOf(v)
-		return ok && of == object
-	}
-	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
-		return is(arg) || slices.ContainsFunc(literalOf(arg), is)
-	})
-}
-
-// literalOf returns what is stored in the fields of a struct that its function makes, such as the key of an object.
-func literalOf(v ssa.Value) []ssa.Value {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return nil
-	}
-	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(load.X) {
-		field, ok := ref.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(field) {
-			if store, ok := ref.(*ssa.Store); ok {
-				found = append(found, store.Val)
-			}
-		}
-	}
-	return found
 }
 
 // neededBy returns an object of another kind than that of a mark, without which a call fails and which is wanted.

@@ -25,12 +25,13 @@ func (c *checker) loops() {
 	if testProgram.MatchString(c.pass.Pkg.Path()) {
 		return
 	}
+	search := &loopSearch{c, make(map[level]ssa.CallInstruction)}
 	for _, fn := range c.leaders.Funcs() {
 		if c.leaders.LeaderOnly(fn) != leadership.NotLeader || c.knowsItself(fn) || !c.besideManager(fn) {
 			continue
 		}
 		for _, call := range calls.In(fn) {
-			start := c.startsLoop(call, maxLoopCallee)
+			start := search.start(call, maxLoopCallee)
 			if start == nil || c.reported[start] {
 				continue
 			}
@@ -62,33 +63,56 @@ func (c *checker) besideManager(fn *ssa.Function) bool {
 	return false
 }
 
-// startsLoop returns the start of a goroutine that goes on and writes without asking who leads: a go statement itself, or one
+// A loopSearch looks for starts of goroutines below functions, below each once for a number of levels.
+type loopSearch struct {
+	*checker
+	below map[level]ssa.CallInstruction
+}
+
+// A level is a function, and how many levels of calls below it are looked at.
+type level struct {
+	fn    *ssa.Function
+	depth int
+}
+
+// start returns the start of a goroutine that goes on and writes without asking who leads: a go statement itself, or one
 // in what a call runs, as many levels down as depth says. What is handed a manager is looked at by itself.
-func (c *checker) startsLoop(call ssa.CallInstruction, depth int) ssa.CallInstruction {
-	if c.leaders.Asked(call) || startsComponent(call.Common()) && c.leaders.SaysReplicas(call.Common().Args[0].Type()) {
+func (s *loopSearch) start(call ssa.CallInstruction, depth int) ssa.CallInstruction {
+	if s.leaders.Asked(call) || startsComponent(call.Common()) && s.leaders.SaysReplicas(call.Common().Args[0].Type()) {
 		return nil
 	}
-	callees := c.graph.Callees(call)
-	if slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return c.knowsItself(fn) || c.elects(fn) }) {
+	callees := s.graph.Callees(call)
+	if slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return s.knowsItself(fn) || s.elects(fn) }) {
 		return nil
 	}
 	switch call.(type) {
 	case *ssa.Go:
-		if does, _ := c.effects.Call(call); (does.Lives() || does.Has(effects.Repeats)) && c.leaders.Acts(call).Any() && !slices.ContainsFunc(callees, c.runsComponent) {
+		if does, _ := s.effects.Call(call); (does.Lives() || does.Has(effects.Repeats)) && s.leaders.Acts(call).Any() && !slices.ContainsFunc(callees, s.runsComponent) {
 			return call
 		}
 	case *ssa.Call:
-		targets := c.graph.Targets(call)
-		if depth == 0 || len(targets) != 1 || c.leaders.LeaderOnly(targets[0]) != leadership.NotLeader || len(atHand(targets[0])) > 0 {
+		targets := s.graph.Targets(call)
+		if depth == 0 || len(targets) != 1 || s.leaders.LeaderOnly(targets[0]) != leadership.NotLeader || len(atHand(targets[0])) > 0 {
 			return nil
 		}
-		for _, inner := range calls.In(targets[0]) {
-			if start := c.startsLoop(inner, depth-1); start != nil {
-				return start
-			}
-		}
+		return s.startIn(level{targets[0], depth - 1})
 	}
 	return nil
+}
+
+// startIn returns the first such start in a function and below it.
+func (s *loopSearch) startIn(at level) ssa.CallInstruction {
+	if known, ok := s.below[at]; ok {
+		return known
+	}
+	s.below[at] = nil
+	for _, inner := range calls.In(at.fn) {
+		if start := s.start(inner, at.depth); start != nil {
+			s.below[at] = start
+			break
+		}
+	}
+	return s.below[at]
 }
 
 // runsComponent reports whether a function runs a component that is reported by itself, or one that says which replicas are to run it.

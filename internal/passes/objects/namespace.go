@@ -1,9 +1,12 @@
 package objects
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -20,4 +23,32 @@ func (r *Result) NamespaceOf(v ssa.Value) (object Ref, ok bool) {
 		}
 	}
 	return Ref{}, false
+}
+
+// GivenNamespace reports whether a call is given the namespace of an object, alone or as the name in a key.
+func (r *Result) GivenNamespace(call *ssa.Call, object Ref) bool {
+	is := func(v ssa.Value) bool {
+		of, ok := r.NamespaceOf(v)
+		return ok && of == object
+	}
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		load, ok := arg.(*ssa.UnOp)
+		return is(arg) || ok && flow.Variable(load.X) != nil && slices.ContainsFunc(fieldsSet(flow.Variable(load.X)), is)
+	})
+}
+
+// fieldsSet returns what its function stores in the fields of a struct.
+func fieldsSet(variable *ssa.Alloc) (found []ssa.Value) {
+	for _, ref := range knowledge.Referrers(variable) {
+		field, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(field) {
+			if store, ok := ref.(*ssa.Store); ok {
+				found = append(found, store.Val)
+			}
+		}
+	}
+	return found
 }
