@@ -44,7 +44,8 @@
 // channel that nothing closes, or a phase that no stop changes. These are reported in the same way: a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that is waited for and waits
 // for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
-// while nothing closes it when the context ends and no deadline ends the wait; a loop that waits for an informer
+// while nothing closes it when the context ends and no deadline ends the wait, or around the Accept of any listener that the function closes only
+// after the wait for that loop; a loop that waits for an informer
 // to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
 // down; and a range over a channel of the package that nothing closes.
 //
@@ -176,7 +177,7 @@
 //
 // A server that nothing shuts down when the context ends, or whose shutdown comes after the call that
 // only it can end: Serve itself, or a wait for the goroutine that serves, before a deferred Close. Start does
-// not return, and the port stays taken. It happened in Envoy Gateway
+// not return, and the port stays taken. A shutdown that comes too late is reported in every function with a stop, not in components alone. It happened in Envoy Gateway
 // (https://github.com/envoyproxy/gateway/pull/1860).
 //
 //	func (p *Pages) Start(ctx context.Context) error {
@@ -190,7 +191,8 @@
 //		return p.srv.ListenAndServe()
 //	}
 //
-// The check is silent when the server or its listener is passed to code that is not seen, for a goroutine beside
+// The check is silent when the server or its listener is passed to code that is not seen, unless the function itself waits for its stop before the
+// wait that its shutdown would end, for a goroutine beside
 // main that ends with the process, and about http.ListenAndServe where the process ends when it has come back with an error, and where it
 // serves profiles.
 //

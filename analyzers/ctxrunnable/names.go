@@ -126,11 +126,9 @@ func (c *checker) receiverName(call ssa.CallInstruction) string {
 // given none.
 func (c *checker) boundMethod(call ssa.CallInstruction) *ast.SelectorExpr {
 	runner := knowledge.Runners[knowledge.Callee(call.Common())]
-	for _, node := range c.ssa.Path(call.Pos()) {
-		if node, ok := node.(*ast.CallExpr); ok && runner.Goroutine && runner.Arg < len(node.Args) {
-			bound, _ := node.Args[runner.Arg].(*ast.SelectorExpr)
-			return bound
-		}
+	if !runner.Goroutine {
+		return nil
 	}
-	return nil
+	bound, _ := c.ssa.Argument(call, runner.Arg).(*ast.SelectorExpr)
+	return bound
 }

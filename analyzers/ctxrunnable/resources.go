@@ -49,6 +49,9 @@ func (c *checker) resources() {
 				continue
 			}
 			made, own := c.ownResource(resource, uses)
+			if !own && late != nil && c.comesAfterStop(c.joinedFirst(late, call)) {
+				made, own = late, true // whoever else sees it, this function means to end it
+			}
 			if !own || reported[made] {
 				continue
 			}
@@ -111,7 +114,7 @@ func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, e
 		for _, instr := range c.ranFrom(e.instr) {
 			deferred, isDefer := instr.(*ssa.Defer)
 			switch {
-			case isDefer && (c.inSameGoroutine(instr.Parent(), call.Parent()) || c.joinsFirst(deferred, call)):
+			case isDefer && (c.inSameGoroutine(instr.Parent(), call.Parent()) || c.joinedFirst(deferred, call) != nil):
 				late = cmp.Or(late, deferred)
 			case knowledge.QueueGets.Calls(call.Common()), !c.inSameGoroutine(instr.Parent(), call.Parent()), paths.Before(instr, call):
 				return nil, true
@@ -121,16 +124,18 @@ func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, e
 	return late, false
 }
 
-// joinsFirst reports whether the function of a deferred call waits, before that runs, for a goroutine that it has started and that
-// makes another call.
-func (c *checker) joinsFirst(deferred *ssa.Defer, call ssa.CallInstruction) bool {
-	return slices.ContainsFunc(calls.In(deferred.Parent()), func(start ssa.CallInstruction) bool {
+// joinedFirst returns where the function of a deferred call waits, before that runs, for a goroutine that it has started and that
+// makes another call; nil if it does not.
+func (c *checker) joinedFirst(deferred *ssa.Defer, call ssa.CallInstruction) ssa.Instruction {
+	for _, start := range calls.In(deferred.Parent()) {
 		if !afterstop.Starts(start) || !slices.ContainsFunc(c.graph.Callees(start), func(fn *ssa.Function) bool { return c.inSameGoroutine(fn, call.Parent()) }) {
-			return false
+			continue
 		}
-		join := c.after.Joined(deferred.Parent(), start)
-		return join != nil && (!isDefer(join) || paths.Before(deferred, join))
-	})
+		if join := c.after.Joined(deferred.Parent(), start); join != nil && (!isDefer(join) || paths.Before(deferred, join)) {
+			return join
+		}
+	}
+	return nil
 }
 
 // inSameGoroutine reports whether a function waits for another one where it calls it, or is that one,

@@ -2,6 +2,7 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -24,31 +25,23 @@ const (
 	joinedFirst   = "%s of %s goes on after %s ends: its deferred shutdown waits for the goroutine that serves"
 )
 
-// An end is a call, or a method value, that shuts a server down.
-type end struct {
-	instr ssa.Instruction
-	value ssa.Value // the server
-}
-
 // servers reports servers that run under a context and that nothing ends with it.
 func (c *checker) servers() {
 	ends := c.indexEnds()
 	for _, fn := range c.ssa.Shipped {
 		s, ok := c.scopeOf(fn)
-		if !ok || s.entry == nil {
+		if !ok {
 			continue
 		}
 		for _, call := range calls.In(fn) {
 			name := knowledge.Callee(call.Common())
-			if knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
+			if s.entry != nil && knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
 				c.serves(call, fmt.Sprintf(cannotStop, calleeName(call), s.name), s, nil)
 				continue
 			}
-			server, value := c.serving(call)
-			if value == nil || c.escapes(value, server) {
-				continue
+			if value := c.serving(call); value != nil {
+				c.judge(call, value, s, ends)
 			}
-			c.judge(call, value, s, ends)
 		}
 	}
 }
@@ -65,45 +58,50 @@ func (c *checker) ofProcess(call ssa.CallInstruction) bool {
 
 // serving returns the server that a call blocks in: one of the library, or a type of another
 // package of the module whose method does.
-func (c *checker) serving(call ssa.CallInstruction) (*knowledge.Server, ssa.Value) {
+func (c *checker) serving(call ssa.CallInstruction) ssa.Value {
 	server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common()))
 	if blocks && server.Serves {
-		return server, knowledge.Receiver(call.Common())
+		return knowledge.Receiver(call.Common())
 	}
 	if runner, ok := knowledge.Runners[knowledge.Callee(call.Common())]; ok && runner.Goroutine {
 		return servingMethod(knowledge.Args(call.Common())[runner.Arg])
 	}
 	does, known := c.effects.Call(call)
 	if known && does.Has(effects.Serves) && !does.Has(effects.ShutsDown) && !does.HasSubject(effects.Waits) && len(c.graph.Callees(call)) == 0 {
-		return nil, knowledge.Receiver(call.Common())
+		return knowledge.Receiver(call.Common())
 	}
-	return nil, nil
+	return nil
 }
 
 // servingMethod returns the server whose method a function value is: g.Go(srv.ListenAndServe).
-func servingMethod(v ssa.Value) (*knowledge.Server, ssa.Value) {
+func servingMethod(v ssa.Value) ssa.Value {
 	closure, ok := v.(*ssa.MakeClosure)
 	if !ok || len(closure.Bindings) != 1 {
-		return nil, nil
+		return nil
 	}
 	server, blocks, _ := knowledge.ServerOf(knowledge.FunctionName(closure.Fn.(*ssa.Function)))
 	if !blocks || !server.Serves {
-		return nil, nil
+		return nil
 	}
-	return server, closure.Bindings[0]
+	return closure.Bindings[0]
 }
 
+// judge reports a server that goes on after the stop of its scope. That nothing shuts it down is known of a component whose server no other
+// code sees; a shutdown that comes too late says by itself that the function is to end the server.
 func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends endIndex) {
 	message := neverShutDown
-	var late ssa.Instruction
+	var late, join ssa.Instruction
 	for _, e := range c.endsOf(value, ends) {
 		if c.uncalled(e.instr.Parent()) {
 			continue
 		}
 		for _, instr := range c.ranFrom(e.instr) {
 			elsewhere := instr.Parent() != call.Parent() || afterstop.Starts(call)
+			if elsewhere && isDefer(instr) {
+				join = c.after.Joined(instr.Parent(), call)
+			}
 			switch {
-			case elsewhere && (!isDefer(instr) || c.after.Joined(instr.Parent(), call) == nil):
+			case elsewhere && join == nil:
 				return // another goroutine or method can reach it
 			case elsewhere:
 				message, late = joinedFirst, instr
@@ -113,6 +111,9 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 				return
 			}
 		}
+	}
+	if s.entry == nil && (late == nil || join == nil && c.isGoroutine(call.Parent())) || (late == nil || !c.comesAfterStop(join)) && c.escapes(value) {
+		return
 	}
 	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
 		return // a server of the process, which is started beside its Run
@@ -125,6 +126,14 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 		method, server = bound.Sel.Name, types.ExprString(bound.X)
 	}
 	c.serves(call, fmt.Sprintf(message, method, server, s.name), s, late)
+}
+
+// comesAfterStop reports whether a function comes to an instruction only once a stop of its own has ended.
+func (c *checker) comesAfterStop(instr ssa.Instruction) bool {
+	return instr != nil && paths.Preceded(instr, func(before ssa.Instruction) bool {
+		receive, ok := before.(*ssa.UnOp)
+		return ok && receive.Op == token.ARROW && c.stops.IsStop(receive.X)
+	})
 }
 
 // ranFrom returns where functions run an instruction in their own goroutine: the instruction itself, unless
@@ -175,76 +184,17 @@ func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late
 	if late != nil {
 		related = append(related, c.note(late.Pos(), "shut down here"))
 	}
-	c.reported[call.Parent()], c.reported[s.owner], c.reported[s.entry.Func] = true, true, true
+	c.reported[call.Parent()], c.reported[s.owner] = true, true
+	if s.entry != nil {
+		c.reported[s.entry.Func] = true
+	}
 	c.reportUnder(s, diagnostic(nil, "serve-without-stop", c.ssa.Range(call), message, related))
-}
-
-// An endIndex finds what shuts servers down by the identities of the server.
-type endIndex struct {
-	list       []end
-	byIdentity map[any][]int
-}
-
-func (c *checker) indexEnds() endIndex {
-	index := endIndex{c.ends(), make(map[any][]int)}
-	for i, e := range index.list {
-		for _, id := range c.graph.Identities(e.value) {
-			index.byIdentity[id] = append(index.byIdentity[id], i)
-		}
-	}
-	return index
-}
-
-// endsOf returns what shuts a server or queue down, in source order.
-func (c *checker) endsOf(server ssa.Value, index endIndex) []end {
-	var at []int
-	for _, id := range c.graph.Identities(server) {
-		at = append(at, index.byIdentity[id]...)
-	}
-	slices.Sort(at)
-	var found []end
-	for _, i := range slices.Compact(at) {
-		found = append(found, index.list[i])
-	}
-	return found
-}
-
-// ends lists what shuts servers down anywhere in the package, called or handed on as a method
-// value.
-func (c *checker) ends() []end {
-	var found []end
-	for _, fn := range c.ssa.Funcs {
-		for instr := range calls.Instrs(fn) {
-			switch instr := instr.(type) {
-			case ssa.CallInstruction:
-				_, _, stops := knowledge.ServerOf(knowledge.Callee(instr.Common()))
-				does, known := c.effects.Call(instr)
-				if stops || known && does.Has(effects.ShutsDown) {
-					found = append(found, end{instr, c.promoter(knowledge.Receiver(instr.Common()))})
-				}
-			case *ssa.MakeClosure:
-				if method := bound(instr); method != nil {
-					_, _, stops := knowledge.ServerOf(knowledge.Name(method))
-					if stops || c.effects.Declared(method).Has(effects.ShutsDown) {
-						found = append(found, end{instr, c.promoter(instr.Bindings[0])})
-					}
-				}
-			}
-		}
-	}
-	return slices.DeleteFunc(found, func(e end) bool { return e.value == nil })
-}
-
-// bound returns the method of a method value; nil for another function value.
-func bound(closure *ssa.MakeClosure) *types.Func {
-	method, _ := closure.Fn.(*ssa.Function).Object().(*types.Func)
-	return method
 }
 
 // escapes reports whether code that is not seen holds the server and can stop it: it is returned,
 // handed to a call, put into an exported field or a struct of a library. Registering a service on a
 // server does not stop it.
-func (c *checker) escapes(value ssa.Value, server *knowledge.Server) bool {
+func (c *checker) escapes(value ssa.Value) bool {
 	for _, id := range c.graph.Identities(value) {
 		switch id := id.(type) {
 		case *types.Var:

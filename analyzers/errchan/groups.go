@@ -40,11 +40,24 @@ func (c *checker) isolatedErrors(fn *ssa.Function) {
 		if failing < 0 || other < 0 {
 			continue
 		}
-		runs := members[failing].runs
-		c.report(droppedError, c.ssa.Place(runs), fmt.Sprintf(groupMessage, c.calledAs(runs)), []analysis.RelatedInformation{
+		at, name := c.runsIn(members[failing])
+		c.report(droppedError, at, fmt.Sprintf(groupMessage, name), []analysis.RelatedInformation{
 			c.ssa.Related(members[other].start, "goes on here"), c.ssa.Related(wait, "waits for all of them here"),
 		})
 	}
+}
+
+// runsIn returns where a member runs its component, and how the source writes that: a call, or a method value, of which the call has
+// no place in the source.
+func (c *checker) runsIn(m member) (analysis.Range, string) {
+	if m.runs.Pos().IsValid() {
+		return c.ssa.Place(m.runs), c.calledAs(m.runs)
+	}
+	value := c.ssa.Argument(m.start, 0)
+	if value == nil {
+		return c.ssa.Place(m.start), calleeName(m.runs.Common())
+	}
+	return value, exprString(value)
 }
 
 // uncancelled reports whether nothing ends the goroutines of a group when one of them fails: it has the zero value, or its context is

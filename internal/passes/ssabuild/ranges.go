@@ -83,6 +83,19 @@ func (s *SSA) Link(call ssa.CallInstruction) Range {
 	return s.Range(call)
 }
 
+// Argument returns the syntax of an argument of a call, counted without a receiver; nil if there is none.
+func (s *SSA) Argument(call ssa.CallInstruction, i int) ast.Expr {
+	for _, node := range s.Path(call.Pos()) {
+		if expr, ok := node.(*ast.CallExpr); ok {
+			if i < len(expr.Args) {
+				return expr.Args[i]
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
 // Return returns the statement of a return; nil for one that the source does not have.
 func (s *SSA) Return(ret *ssa.Return) *ast.ReturnStmt {
 	if !ret.Pos().IsValid() {

@@ -3,6 +3,7 @@ package group_without_context
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -153,4 +154,13 @@ func okDelayed(ctx context.Context, mgr ctrl.Manager) error {
 		return nil
 	})
 	return group.Wait()
+}
+
+// A method value is a member like a literal.
+func runValues(ctx context.Context, pages, hooks *http.Server) error {
+	var group errgroup.Group
+	group.Go(pages.ListenAndServe) // want `error of pages.ListenAndServe is seen only once the others of its group have ended`
+	group.Go(hooks.ListenAndServe)
+	<-ctx.Done()
+	return errors.Join(pages.Close(), hooks.Close(), group.Wait())
 }
