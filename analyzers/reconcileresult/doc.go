@@ -186,9 +186,10 @@
 // # swallowed
 //
 // An error after which a reconcile ends as if the work were done: a branch that returns success and does not
-// use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer that is
-// nil with every error and is used although the error was found, or was let through because it is NotFound, by the function or by one that
-// needs it; a part of an object that
+// use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer or an
+// interface that comes as nil with an error, and is followed where the error is not known to be nil, by the function or by one that
+// needs it: in the branch of the error, after one that logs it, sends it or collects it and goes on, where it was let through because it is NotFound, or before
+// the error is looked at; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
@@ -207,10 +208,13 @@
 //	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
 //
 // A question for one kind of errors, such as IsConflict or errors.Is, says nothing of the others: if they end in a return without an error, the check reports
-// it. A call that is handed a context counts as one that asks something outside, whatever it is. The
+// it. A call that is handed a context counts as one that asks something outside, whatever it is. What comes as nil with an error is known of the functions
+// of the module, of listers, of the dynamic client and of functions of libraries such as net.Listen and clientcmd.LoadFromFile. A function of the module that
+// returns nil with some of its errors counts where these are failures of what it calls, and no kind is asked for. The
 // check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by a bool or a
 // delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what
-// is written afterwards, and for calls that only compute.
+// is written afterwards or their nil is followed, and for calls that only compute. A pointer is not reported where it, or another result of the call, was tested, where a
+// function that is not known has the error, and where generated clients return an empty object.
 //
 // # logged-only
 //

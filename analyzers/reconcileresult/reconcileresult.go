@@ -103,14 +103,13 @@ func run(pass *analysis.Pass) {
 			}
 			c.calls(fn, matters)
 		}
+		if !knowledge.ReturnsError(fn.Signature) {
+			c.followsNil(fn)
+		}
 		if !matters {
 			continue
 		}
 		c.deferred(fn)
-		if knowledge.ReturnsError(fn.Signature) {
-			continue
-		}
-		c.followsNil(fn)
 		if fn.Signature.Results().Len() == 0 {
 			c.loggedWithout(fn)
 		}

@@ -63,8 +63,12 @@ func (c *checker) panics(f *failures.Failure) bool {
 	if use.Kind != "" {
 		fails += " with " + string(use.Kind)
 	}
+	nilWith := "is nil with every error"
+	if !use.Every {
+		nilWith = "can be nil with an error"
+	}
 	c.report(swallowed, c.ssa.At(use.Instr.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
-		"this panics when %s %s: what it returns is nil with every error", knowledge.CalleeName(&f.Call.Call), fails)
+		"this panics when %s %s: what it returns %s", knowledge.CalleeName(&f.Call.Call), fails, nilWith)
 	return true
 }
 

@@ -103,3 +103,17 @@ func ErrorClass(name string, of ssa.Value) ErrorKind {
 	}
 	return ErrorKind(name + " " + c.Value.ExactString())
 }
+
+// DropsKind returns the error that a call hands back unless it is of the kind; nil for another call.
+func DropsKind(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
+	if kind, ok := errorFilters[Callee(call)]; ok {
+		return call.Args[0], kind
+	}
+	return nil, ""
+}
+
+// errorFilters are functions that turn an error of a kind into none.
+var errorFilters = map[string]ErrorKind{
+	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":      KindNotFound,
+	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists": KindAlreadyExists,
+}

@@ -45,6 +45,10 @@ var errorTests = map[string]ErrorKind{
 	"k8s.io/apimachinery/pkg/api/errors.IsUnexpectedServerError": "UnexpectedServerError",
 	"k8s.io/apimachinery/pkg/api/errors.HasStatusCause":          KindStatusCause,
 	"k8s.io/apimachinery/pkg/api/meta.IsNoMatchError":            KindNoMatch,
+
+	"os.IsExist":      "is fs.ErrExist",
+	"os.IsNotExist":   "is fs.ErrNotExist",
+	"os.IsPermission": "is fs.ErrPermission",
 }
 
 // FromServer reports whether errors of a kind are answers of the API server, and so none that a request fails with whose context has
@@ -112,20 +116,6 @@ func Sentinel(v ssa.Value) ErrorKind {
 		return ""
 	}
 	return ErrorKind("is " + name[strings.LastIndex(name, "/")+1:])
-}
-
-// DropsKind returns the error that a call hands back unless it is of the kind; nil for another call.
-func DropsKind(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {
-	if kind, ok := errorFilters[Callee(call)]; ok {
-		return call.Args[0], kind
-	}
-	return nil, ""
-}
-
-// errorFilters are functions that turn an error of a kind into none.
-var errorFilters = map[string]ErrorKind{
-	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreNotFound":      KindNotFound,
-	"sigs.k8s.io/controller-runtime/pkg/client.IgnoreAlreadyExists": KindAlreadyExists,
 }
 
 // SaysGone reports whether an error of a kind says that something is not there: NotFound, or a variable or

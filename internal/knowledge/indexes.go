@@ -114,12 +114,15 @@ func SelectableMarker(comment string) string {
 // ControllerKind reports whether a field is the kind in a reference to an owner.
 func ControllerKind(of types.Type, field string) bool { return OwnerReference(of) && field == "Kind" }
 
+// newClient makes a client that asks the API server itself.
+const newClient = "sigs.k8s.io/controller-runtime/pkg/client.New"
+
 // AsksServer reports whether an instruction makes a client that asks the API server itself, or lets one ask it for some kinds.
 func AsksServer(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
 		name := Callee(instr.Common())
-		return name == "sigs.k8s.io/controller-runtime/pkg/client.New" || name == "(sigs.k8s.io/controller-runtime/pkg/cluster.Cluster).GetAPIReader"
+		return name == newClient || name == "(sigs.k8s.io/controller-runtime/pkg/cluster.Cluster).GetAPIReader"
 	case *ssa.FieldAddr:
 		s, ok := instr.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
 		if !ok {

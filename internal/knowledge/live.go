@@ -14,8 +14,8 @@ import (
 var liveAPI = map[string]Symbol{
 	"(net/http.Server).Shutdown":                                      {Is: live},
 	NewRequestWithContext:                                             {Is: live},
-	"(net.Dialer).DialContext":                                        {Is: live | connects},
-	"(net.ListenConfig).Listen":                                       {Is: live | connects},
+	"(net.Dialer).DialContext":                                        {Is: live | connects | nilWithError},
+	"(net.ListenConfig).Listen":                                       {Is: live | connects | nilWithError},
 	"(net.Resolver).LookupHost":                                       {Is: live},
 	"(net.Resolver).LookupIPAddr":                                     {Is: live},
 	"os/exec.CommandContext":                                          {Is: live},

@@ -229,7 +229,7 @@ var objectAPI = map[string]Symbol{
 	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key | unwraps},
 	"k8s.io/client-go/tools/cache.ObjectToName":                         {Is: needsObject, Unwrapping: "DeletionHandlingObjectToName"},
 	"k8s.io/client-go/tools/cache.DeletionHandlingObjectToName":         {Is: unwraps},
-	metaAccessor:          {Is: needsObject},
+	metaAccessor:          {Is: needsObject | nilWithError},
 	controllerOf:          {Is: owner},
 	controllerOfNoCopy:    {Is: owner},
 	"k8s.io/klog/v2.KObj": {Is: harmless},

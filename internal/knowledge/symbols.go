@@ -25,6 +25,7 @@ type Symbol struct {
 	Lends      Param  // it returns what belongs to a cache: 1 for an object, 2 for a new list of them
 	Shows      Param  // a function that is called with what belongs to a cache
 	Edits      Param  // it writes into the memory of an argument
+	Follows    Param  // it panics if an argument is nil
 	Sorts      Param  // it moves the elements of an argument, a list
 }
 
@@ -102,13 +103,14 @@ const (
 	probes          // registers a health or readiness check: every replica answers
 	tests           // only looks at an error, and compares it with its second argument
 	keepsNil        // makes an error of its first argument, an error, and nil of nil
+	nilWithError    // returns nil as its first result with each of its errors
 )
 
 // symbols are all that is known, by name.
 var symbols = func() map[string]Symbol {
 	all := make(map[string]Symbol)
 	for _, api := range []map[string]Symbol{
-		cacheAPI, clientAPI, clockAPI, inPlaceAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, objectAPI, processAPI,
+		cacheAPI, clientAPI, clockAPI, inPlaceAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, nilAPI, objectAPI, processAPI,
 		serverAPI, syncAPI, waitAPI, workqueueAPI,
 	} {
 		maps.Copy(all, api)

@@ -134,3 +134,35 @@ func goesOn(name string) error {
 	}
 	return err
 }
+
+// some returns nil where look has failed, and a claim with the other errors.
+func some(name string) (*claim, error) {
+	if err := look(); err != nil {
+		return nil, fmt.Errorf("look: %w", err)
+	}
+	return &claim{}, errors.New(name)
+}
+
+func someHandedOn(name string) (*claim, error) {
+	if name == "" {
+		return &claim{}, errFull
+	}
+	return some(name)
+}
+
+// refuses returns nil for a name that it does not take only.
+func refuses(name string) (*claim, error) {
+	if name == "" {
+		return nil, errFull
+	}
+	return &claim{}, look()
+}
+
+func askSome(name string) {
+	find(name)         // nilWithSome: none
+	some(name)         // nilWithSome: 0
+	someHandedOn(name) // nilWithSome: 0
+	refuses(name)      // nilWithSome: none
+	partial(name)      // nilWithSome: none
+	handedOn(name)     // nilWithSome: none
+}

@@ -1,49 +1,157 @@
 package failures
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A Dereference is the use of a pointer that a call returns as nil with every error, after an error which the function lets through.
+// A Dereference is the use of a pointer that a call returns as nil with its errors, where its error is not known to be nil.
 type Dereference struct {
 	Instr ssa.Instruction
 	Kind  knowledge.ErrorKind // of the error; "" for a kind that the function does not ask for
+	Every bool                // the pointer is nil with every error; else with some of them, of no kind that is asked for
 }
 
-// Dereferenced returns a use of a pointer that the call returns as nil with every error, on a path on which the error is tested, and at most
-// logged; nil if there is none. All tests on a path are about one error, so that they agree about its kind.
+// Dereferenced returns a use of a pointer that the call returns as nil with its errors, on a path on which the call has failed: no test has said yet
+// that it has not; nil if there is none. All tests on a path are about one error, so that they agree about its kind.
 func (r *Result) Dereferenced(f *Failure) *Dereference {
 	for _, ref := range knowledge.Referrers(f.Call) {
 		value, ok := ref.(*ssa.Extract)
-		if !ok || value == f.Err || !r.Zero(f.Call, value.Index) {
+		if !ok || value == f.Err {
 			continue
 		}
-		for _, kind := range append([]knowledge.ErrorKind{""}, r.conditions.Kinds(f.Err, f.Call.Parent())...) {
-			if kind != "" && !r.failsWith(f.Call, kind) {
-				continue
-			}
-			path := paths.Find(paths.Search{
-				From: f.Call, Edge: r.nilOn(f, value, kind),
-				Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
-				To:  func(instr ssa.Instruction) bool { return r.follows(instr, value) },
-				Avoid: func(instr ssa.Instruction) bool {
-					return f.Uses[instr] && !r.answers(instr, f.Err, kind) && !r.formats(instr) || instr == f.Call || r.neverReturns(instr)
+		every := r.Zero(f.Call, value.Index)
+		if !every && !r.NilWithSome(f.Call, value.Index) {
+			continue
+		}
+		nils := nilsWith(value)
+		for _, kind := range r.failureKinds(f, every) {
+			search := paths.Search{
+				From: f.Call, Edge: r.nilOn(f, nils, kind),
+				To: func(instr ssa.Instruction) bool {
+					return slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.follows(instr, value) })
 				},
-			})
+				Avoid: func(instr ssa.Instruction) bool {
+					return f.Uses[instr] && !r.goesOnAfter(instr, f.Err, kind) || instr == f.Call || r.neverReturns(instr)
+				},
+			}
+			path := paths.Find(search)
+			if path == nil {
+				// Whoever has the error before it is tested comes back.
+				search.Via = func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) }
+				path = paths.Find(search)
+			}
 			if path != nil {
-				return &Dereference{path.End, kind}
+				return &Dereference{path.End, kind, every}
 			}
 		}
 	}
 	return nil
+}
+
+// failureKinds returns the kinds that the error of a call can be of when the call has failed, and its result is nil: those that the function
+// asks for, and "" for one of no such kind.
+func (r *Result) failureKinds(f *Failure, every bool) []knowledge.ErrorKind {
+	if !every {
+		return []knowledge.ErrorKind{""}
+	}
+	asked := r.conditions.Kinds(f.Err, f.Call.Parent())
+	if r.OnlyAbsent(f.Call) && slices.Contains(asked, knowledge.KindNotFound) {
+		return []knowledge.ErrorKind{knowledge.KindNotFound}
+	}
+	kinds := []knowledge.ErrorKind{""}
+	for _, kind := range asked {
+		if r.failsWith(f.Call, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
+
+// goesOnAfter reports whether a function goes on after a use of an error whatever the error is, as far as is known: it is made text of, sent, or handed
+// to a function that keeps it and comes back.
+func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledge.ErrorKind) bool {
+	if r.answers(instr, err, kind) || r.formats(instr) {
+		return true
+	}
+	switch instr := instr.(type) {
+	case *ssa.Send:
+		return true
+	case *ssa.Store:
+		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
+	case *ssa.Call:
+		unused := !slices.ContainsFunc(knowledge.Referrers(instr), func(ref ssa.Instruction) bool { _, debug := ref.(*ssa.DebugRef); return !debug })
+		return unused && r.comesBack(instr, 0)
+	}
+	return false
+}
+
+// sentOnly reports whether a store puts an error into a struct that is only sent on a channel.
+func sentOnly(store *ssa.Store) bool {
+	literal := flow.MadeHere(store.Addr)
+	if literal == nil || literal == store.Addr {
+		return false
+	}
+	return !slices.ContainsFunc(knowledge.Referrers(literal), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef, *ssa.FieldAddr:
+			return false
+		case *ssa.Send:
+			return false
+		case *ssa.UnOp:
+			return slices.ContainsFunc(knowledge.Referrers(ref), func(use ssa.Instruction) bool {
+				_, sends := use.(*ssa.Send)
+				_, debug := use.(*ssa.DebugRef)
+				return !sends && !debug
+			})
+		}
+		return true
+	})
+}
+
+// collected reports whether a store is of an element that is appended to a list.
+func (r *Result) collected(store *ssa.Store) bool {
+	element, ok := store.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(knowledge.Referrers(element.X), func(ref ssa.Instruction) bool {
+		list, ok := ref.(*ssa.Slice)
+		return ok && slices.ContainsFunc(knowledge.Referrers(list), func(ref ssa.Instruction) bool {
+			call, ok := ref.(*ssa.Call)
+			if !ok {
+				return false
+			}
+			builtin, ok := call.Call.Value.(*ssa.Builtin)
+			return ok && builtin.Name() == "append"
+		})
+	})
+}
+
+// maxCallees bounds the calls below one that may end the process.
+const maxCallees = 3
+
+// comesBack reports whether a call is of a function of the package that returns, as far as it is seen: nothing in it ends the process.
+func (r *Result) comesBack(call ssa.CallInstruction, depth int) bool {
+	callees := r.graph.Targets(call)
+	return depth < maxCallees && len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
+		return endless(fn) || slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
+			if len(r.graph.Targets(inner)) > 0 {
+				return !r.comesBack(inner, depth+1)
+			}
+			obj := flow.Declared(inner.Common())
+			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || obj != nil && r.pass.ImportObjectFact(obj, new(Endless))
+		})
+	})
 }
 
 // neverReturns reports whether an instruction calls a function that has no return, or, if that is not seen, ends the process by its name.
@@ -89,13 +197,26 @@ func (r *Result) answers(instr ssa.Instruction, err ssa.Value, kind knowledge.Er
 }
 
 // nilOn returns which edges are taken for certain when a call has failed with an error of a kind and one of its results is nil: a branch on a
-// predicate that is not understood ends the path, and so does one that lets the error through only where something else holds as well, which
-// later conditions may ask for.
-func (r *Result) nilOn(f *Failure, value ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
+// predicate that is not understood ends the path, and so does one on a list of errors, or one that lets the error through only where something else
+// holds as well, which later conditions may ask for.
+func (r *Result) nilOn(f *Failure, nils []ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
 	possible, also := r.conditions.Failing(f.Err, kind, false), r.conditions.Failing(f.Err, kind, true)
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
-		return possible(x, s, succ) && also(x, s, succ) && !r.letThrough(f, s.Block, succ) && !r.there(value, s.Block, succ)
+		return possible(x, s, succ) && also(x, s, succ) && !r.letThrough(f, s.Block, succ) &&
+			!slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.there(value, s.Block, succ) }) &&
+			!slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
+				return r.contradicts(f, fact) && !slices.Contains(nils, fact.Subject) || errorList(fact.Subject)
+			})
 	}
+}
+
+// errorList reports whether a value is a list of errors.
+func errorList(v ssa.Value) bool {
+	if v == nil {
+		return false
+	}
+	list, ok := v.Type().Underlying().(*types.Slice)
+	return ok && knowledge.IsError(list.Elem())
 }
 
 // there reports whether a value is not nil on an edge, by a test of it, or by what a function that was handed it says.
@@ -120,11 +241,27 @@ func (r *Result) follows(instr ssa.Instruction, value ssa.Value) bool {
 	if needs.Followed(instr) == value {
 		return true
 	}
+	switch instr := instr.(type) {
+	case *ssa.TypeAssert:
+		return instr.X == value && !instr.CommaOk
+	case *ssa.Defer:
+		return instr.Call.IsInvoke() && instr.Call.Value == value
+	}
 	call, ok := instr.(*ssa.Call)
-	return ok && slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool {
-		arg := r.needs.Argument(call, need)
-		return need.Path == "" && arg == value || need.Path != "" && arg != nil && r.holds(arg, need.Path[1:], value, call)
-	})
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(knowledge.FollowsArgument(&call.Call), func(arg ssa.Value) bool { return nilIn(arg, value) }) ||
+		slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool {
+			arg := r.needs.Argument(call, need)
+			return need.Path == "" && nilIn(arg, value) || need.Path != "" && arg != nil && r.holds(arg, need.Path[1:], value, call)
+		})
+}
+
+// nilIn reports whether an argument is a value that is nil, or an interface that holds it and has methods which follow it.
+func nilIn(arg, value ssa.Value) bool {
+	made, ok := arg.(*ssa.MakeInterface)
+	return arg == value || ok && made.X == value && knowledge.AccessesMetadata(made)
 }
 
 // holds reports whether a struct, or what a pointer leads to, has a value in a field when an instruction runs: a literal that the function

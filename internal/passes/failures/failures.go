@@ -32,8 +32,9 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent), new(OnlyLogs), new(Endless)},
 }
 
-// ZeroWithError is a fact about a function: the results that are zero with every error, in rising order.
-type ZeroWithError struct{ Results []int }
+// ZeroWithError is a fact about a function: the results that are zero with every error, and the pointers and interfaces that are nil with some
+// of its errors, in rising order.
+type ZeroWithError struct{ Results, Some []int }
 
 // AFact marks ZeroWithError as a fact.
 func (*ZeroWithError) AFact() {}
@@ -56,6 +57,7 @@ type Result struct {
 	conditions *conditions.Result
 	needs      *needs.Result
 	known      map[*ssa.Function][]int
+	some       map[*ssa.Function][]int
 	masked     map[*ssa.Function]bool
 	presumes   map[*ssa.Function]*Presumes
 	gone       map[*ssa.Function][]Gone
@@ -71,6 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
 		known:      make(map[*ssa.Function][]int),
+		some:       make(map[*ssa.Function][]int),
 		masked:     make(map[*ssa.Function]bool),
 		presumes:   make(map[*ssa.Function]*Presumes),
 		gone:       make(map[*ssa.Function][]Gone),
@@ -83,6 +86,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if _, again := r.known[fn]; !again {
 			r.logs[fn] = r.logsIn(fn)
 			r.known[fn], r.masked[fn], r.presumes[fn] = r.results(fn), r.masks(fn), r.presumedBy(fn)
+			r.some[fn] = r.someResults(fn)
 			r.gone[fn], r.lost[fn], r.absent[fn] = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn)
 		}
 		return false
@@ -92,8 +96,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if !ok || obj.Pkg() != pass.Pkg || !obj.Exported() {
 			continue
 		}
-		if len(r.known[fn]) > 0 {
-			pass.ExportObjectFact(obj, &ZeroWithError{r.known[fn]})
+		if len(r.known[fn])+len(r.some[fn]) > 0 {
+			pass.ExportObjectFact(obj, &ZeroWithError{r.known[fn], r.some[fn]})
 		}
 		if r.presumes[fn] != nil {
 			pass.ExportObjectFact(obj, r.presumes[fn])
@@ -124,12 +128,15 @@ func run(pass *analysis.Pass) (any, error) {
 func (r *Result) Seen(call *ssa.Call) bool { return len(r.graph.Targets(call)) > 0 }
 
 // Zero reports whether result i of a call, a list or struct left out, has its zero value whenever the
-// error of the call is not nil. An unknown callee returns whatever it likes, but for one of another module that by its name, its client and its
-// results looks up an object.
+// error of the call is not nil. An unknown callee returns whatever it likes, but for functions of libraries that are known for it, and those of another
+// module that by their name, client and results look up an object.
 func (r *Result) Zero(call *ssa.Call, i int) bool {
 	callees := r.graph.Targets(call)
 	if len(callees) > 0 {
 		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !slices.Contains(r.known[fn], i) })
+	}
+	if knowledge.NilWithError(&call.Call, i) {
+		return true
 	}
 	var fact ZeroWithError
 	obj := flow.Declared(&call.Call)

@@ -16,8 +16,18 @@ import (
 
 // A call states which of its results are zero with every error.
 func TestZero(t *testing.T) {
+	askResults(t, "zero", (*failures.Result).Zero)
+}
+
+// A call states which of its results are nil with some errors.
+func TestNilWithSome(t *testing.T) {
+	askResults(t, "nilWithSome", (*failures.Result).NilWithSome)
+}
+
+// askResults asks each result of each call.
+func askResults(t *testing.T, kind string, is func(*failures.Result, *ssa.Call, int) bool) {
 	passtest.Run(t, passtest.Pass{
-		Kind:     "zero",
+		Kind:     kind,
 		Requires: []*analysis.Analyzer{ssabuild.Analyzer, failures.Analyzer},
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
 			known := pass.ResultOf[failures.Analyzer].(*failures.Result)
@@ -29,7 +39,7 @@ func TestZero(t *testing.T) {
 						continue
 					}
 					for i := range call.Call.Signature().Results().Len() {
-						if known.Zero(call, i) {
+						if is(known, call, i) {
 							answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: strconv.Itoa(i)})
 						}
 					}

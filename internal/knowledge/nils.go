@@ -1,0 +1,104 @@
+package knowledge
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// nilAPI are functions that return nil beside each of their errors, as their sources or the contracts of their interfaces have it, and functions
+// that cannot do without an argument. Files are left out: the methods of a nil *os.File return an error.
+var nilAPI = map[string]Symbol{
+	DoRequest:                           {Is: nilWithError}, // but for a redirect that is refused
+	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError},
+	NewRequest:                          {Is: nilWithError},
+	NewRequestWithContext:               {Is: nilWithError},
+	"net/url.Parse":                     {Is: nilWithError},
+	"net/url.ParseRequestURI":           {Is: nilWithError},
+	"os.Stat":                           {Is: nilWithError},
+	"os.Lstat":                          {Is: nilWithError},
+	"crypto/x509.ParseCertificate":      {Is: nilWithError},
+
+	"k8s.io/apimachinery/pkg/api/meta.ListAccessor":                     {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                     {Is: nilWithError},
+	"(k8s.io/apimachinery/pkg/api/meta.RESTMapper).RESTMapping":         {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/apis/meta/v1.LabelSelectorAsSelector":      {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/labels.NewRequirement":                     {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/labels.Parse":                              {Is: nilWithError},
+	"(k8s.io/client-go/discovery.ServerVersionInterface).ServerVersion": {Is: nilWithError},
+	"k8s.io/client-go/rest.InClusterConfig":                             {Is: nilWithError},
+	"k8s.io/client-go/tools/clientcmd.BuildConfigFromFlags":             {Is: nilWithError},
+	"k8s.io/client-go/tools/clientcmd.Load":                             {Is: nilWithError},
+	"k8s.io/client-go/tools/clientcmd.LoadFromFile":                     {Is: nilWithError},
+	"k8s.io/client-go/tools/clientcmd.NewClientConfigFromBytes":         {Is: nilWithError},
+	"k8s.io/client-go/tools/clientcmd.RESTConfigFromKubeConfig":         {Is: nilWithError},
+	"(k8s.io/client-go/tools/clientcmd.ClientConfig).ClientConfig":      {Is: nilWithError},
+	newClient: {Is: nilWithError},
+	"sigs.k8s.io/controller-runtime/pkg/client.NewWithWatch":                {Is: nilWithError},
+	"sigs.k8s.io/controller-runtime/pkg/client/config.GetConfig":            {Is: nilWithError},
+	"sigs.k8s.io/controller-runtime/pkg/client/config.GetConfigWithContext": {Is: nilWithError},
+
+	"(k8s.io/client-go/dynamic.ResourceInterface).Apply":        {Is: nilWithError},
+	"(k8s.io/client-go/dynamic.ResourceInterface).Create":       {Is: nilWithError},
+	"(k8s.io/client-go/dynamic.ResourceInterface).Get":          {Is: nilWithError},
+	"(k8s.io/client-go/dynamic.ResourceInterface).List":         {Is: nilWithError},
+	"(k8s.io/client-go/dynamic.ResourceInterface).Patch":        {Is: nilWithError},
+	"(k8s.io/client-go/dynamic.ResourceInterface).Update":       {Is: nilWithError},
+	"(k8s.io/client-go/dynamic.ResourceInterface).UpdateStatus": {Is: nilWithError},
+
+	"crypto/tls.NewListener":                {Follows: 1}, // where it is asked for a connection
+	"(net/http.Server).Serve":               {Follows: 1},
+	"(net/http.Server).ServeTLS":            {Follows: 1},
+	"(google.golang.org/grpc.Server).Serve": {Follows: 1},
+}
+
+// nilsWithError are the functions that return nil beside each error.
+var nilsWithError = having(nilWithError)
+
+// NilWithError reports whether result i of a call of a library is nil beside each of its errors: the first result of the functions that are
+// declared so, what the Get of a lister looks up, and the watch that a generated client begins.
+func NilWithError(call *ssa.CallCommon, i int) bool {
+	if i != 0 {
+		return false
+	}
+	if nilsWithError.Calls(call) {
+		return true
+	}
+	results := call.Signature().Results()
+	if !call.IsInvoke() || results.Len() != 2 {
+		return false
+	}
+	switch call.Method.Name() {
+	case "Get":
+		return ReadsLister(call)
+	case "Watch":
+		return Watcher(call.Signature())
+	}
+	return false
+}
+
+// FollowsArgument returns the arguments that a call of a library follows, so that it panics if one is nil.
+func FollowsArgument(call *ssa.CallCommon) []ssa.Value {
+	args := Args(call)
+	if i := symbols[Callee(call)].Follows.index(); i >= 0 && i < len(args) {
+		return args[i : i+1]
+	}
+	return nil
+}
+
+// AccessesMetadata reports whether an interface with the methods of the metadata of an object holds a pointer to a type of an API, whose methods
+// are those of the metadata that it embeds: on a nil pointer they panic.
+func AccessesMetadata(made *ssa.MakeInterface) bool {
+	pointer, ok := types.Unalias(made.X.Type()).(*types.Pointer)
+	if !ok || !isObject(pointer.Elem()) {
+		return false
+	}
+	has := func(t types.Type) []int {
+		obj, index, _ := types.LookupFieldOrMethod(t, true, nil, "GetNamespace")
+		if _, ok := obj.(*types.Func); !ok {
+			return nil
+		}
+		return index
+	}
+	return len(has(made.Type())) > 0 && len(has(made.X.Type())) > 1
+}

@@ -1,0 +1,112 @@
+package failures
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// NilWithSome reports whether result i of a call is nil beside some errors of the call, of no kind that the callee asks for, and something
+// else beside others: the callee returns nil where something that it calls has failed. The errors by which a callee refuses
+// its arguments do not count, since the caller can know that it accepts them. Nothing is known of an unknown callee.
+func (r *Result) NilWithSome(call *ssa.Call, i int) bool {
+	if callees := r.graph.Targets(call); len(callees) > 0 {
+		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !slices.Contains(r.some[fn], i) })
+	}
+	var fact ZeroWithError
+	obj := flow.Declared(&call.Call)
+	return obj != nil && !call.Call.IsInvoke() && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Some, i)
+}
+
+// someResults returns the results of a function that are nil with some of its errors, but not with all.
+func (r *Result) someResults(fn *ssa.Function) []int {
+	results := fn.Signature.Results()
+	last := results.Len() - 1
+	if last < 1 || !knowledge.IsError(results.At(last).Type()) {
+		return nil
+	}
+	var found []int
+	for i := range last {
+		switch results.At(i).Type().Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			if !slices.Contains(r.known[fn], i) && r.nilWithSome(fn, i, last) {
+				found = append(found, i)
+			}
+		}
+	}
+	return found
+}
+
+// nilWithSome reports whether a return of a function returns nil as result i beside an error that it has found.
+func (r *Result) nilWithSome(fn *ssa.Function, i, last int) bool {
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if !ok || b == fn.Recover {
+			return false
+		}
+		v, err := paths.Returned(ret, i), paths.Returned(ret, last)
+		if part, ok := v.(*ssa.Extract); ok && part.Index == i {
+			call, ok := part.Tuple.(*ssa.Call)
+			return ok && (r.handedOn(v, err, i) || r.NilWithSome(call, i) && handsOnBoth(v, err))
+		}
+		if !isZero(v) || isZero(err) {
+			return false
+		}
+		if call := flow.Made(err); call != nil && !knowledge.MakesError(&call.Call) && !r.conditions.ErrorAt(err, ret).IsNil() {
+			return r.conditions.ErrorAt(err, ret).Other && knowledge.KeepsNil(&call.Call) == nil // that of a call, as it is
+		}
+		found := r.conditions.Found(ret)
+		return found != nil && r.conditions.ErrorAt(found.Subject, ret).Other
+	})
+}
+
+// handsOnBoth reports whether a value and an error are results of one call.
+func handsOnBoth(v, err ssa.Value) bool {
+	value, ok := v.(*ssa.Extract)
+	failure, also := err.(*ssa.Extract)
+	return ok && also && value.Tuple == failure.Tuple
+}
+
+// nilsWith returns a result of a call and the copies that are made of it, which are nil if it is.
+func nilsWith(value ssa.Value) []ssa.Value {
+	found := []ssa.Value{value}
+	for i := 0; i < len(found) && i < maxCopies; i++ {
+		for _, ref := range knowledge.Referrers(found[i]) {
+			if call, ok := ref.(*ssa.Call); ok && knowledge.Copies(&call.Call) == found[i] && !slices.Contains(found, ssa.Value(call)) {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
+}
+
+// maxCopies bounds the copies of a value that are looked at.
+const maxCopies = 4
+
+// contradicts reports whether a fact about another result of a call cannot hold when the call has failed, since that result is zero as well.
+// What is not known to be zero with every error may say whether the call has found something, and so whatever is said of it counts.
+func (r *Result) contradicts(f *Failure, fact conditions.Fact) bool {
+	part, ok := fact.Subject.(*ssa.Extract)
+	if !ok || part.Tuple != ssa.Value(f.Call) || part == f.Err {
+		return false
+	}
+	if !r.Zero(f.Call, part.Index) {
+		return true
+	}
+	switch fact.Predicate {
+	case conditions.Nil, conditions.Empty:
+		return !fact.Truth
+	case conditions.Equal:
+		zero, ok := fact.Value.(*ssa.Const)
+		return !ok || fact.Truth != knowledge.ZeroConstant(zero)
+	case conditions.True:
+		return fact.Truth
+	}
+	return true
+}
