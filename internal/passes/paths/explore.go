@@ -19,6 +19,8 @@ type Explorer struct {
 	flags map[ssa.Value]int // what conditions ask for, in source order
 	known map[string][]flag // what State.known stands for
 	alias Alias
+
+	comparisons []*ssa.BinOp // the first one of two values, in source order: the same values are compared again with the same outcome
 }
 
 // An Alias returns the value that stands for all those that are equal to one wherever conditions ask for them, such as
@@ -76,8 +78,7 @@ func explore(fn *ssa.Function, alias Alias) *Explorer {
 		if !ok {
 			continue
 		}
-		subject, _ := asks(branch.Cond, 0)
-		subject, _ = x.alias(subject)
+		subject, _ := x.asks(branch.Cond)
 		_, phi := subject.(*ssa.Phi)
 		if phi || asked[subject] {
 			x.watch(subject)
@@ -162,8 +163,7 @@ func (x *Explorer) value(flags []flag, v ssa.Value) ssa.Value {
 
 // take notes how a condition comes out on an edge. It reports false if it came out otherwise before.
 func (x *Explorer) take(branch *ssa.If, succ int, flags []flag) bool {
-	subject, positive := asks(branch.Cond, 0)
-	subject, _ = x.alias(subject)
+	subject, positive := x.asks(branch.Cond)
 	want := outcomeOf((succ == 0) == positive)
 	v := x.value(flags, subject)
 	if is := constantOutcome(v); is != unknown {

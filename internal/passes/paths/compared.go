@@ -1,0 +1,45 @@
+package paths
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// asks returns the value that a condition asks for, as asks has it: that of the first comparison, if two values are compared once more that are
+// the same in all of the function.
+func (x *Explorer) asks(cond ssa.Value) (subject ssa.Value, positive bool) {
+	subject, positive = asks(cond, 0)
+	compare, ok := subject.(*ssa.BinOp)
+	if !ok || compare.Op != token.EQL && compare.Op != token.NEQ || !lasting(compare.X) || !lasting(compare.Y) {
+		subject, _ = x.alias(subject)
+		return subject, positive
+	}
+	for _, first := range x.comparisons {
+		if equalTo(first.X, compare.X) && equalTo(first.Y, compare.Y) {
+			return first, positive == (first.Op == compare.Op)
+		}
+	}
+	x.comparisons = append(x.comparisons, compare)
+	return compare, positive
+}
+
+// lasting reports whether a value is the same in all of a function.
+func lasting(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.Parameter, *ssa.Const:
+		return true
+	}
+	return false
+}
+
+func equalTo(a, b ssa.Value) bool {
+	c, ok := a.(*ssa.Const)
+	d, also := b.(*ssa.Const)
+	if !ok || !also || c.Value == nil || d.Value == nil {
+		return a == b
+	}
+	return types.Identical(c.Type(), d.Type()) && constant.Compare(c.Value, token.EQL, d.Value)
+}
