@@ -86,6 +86,9 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 	switch instr := instr.(type) {
 	case *ssa.Send:
 		return true
+	case *ssa.ChangeInterface:
+		uses := r.graph.Uses(instr)
+		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool { return !printsOrLogs(use.Instr) })
 	case *ssa.Store:
 		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
 	case *ssa.Call:
@@ -93,6 +96,18 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 		return unused && r.comesBack(instr, 0)
 	}
 	return false
+}
+
+// printsOrLogs reports whether an instruction calls a function that takes any number of values of all types: whatever it makes of them is for
+// people to read, unless it ends the process by its name.
+func printsOrLogs(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok || !call.Call.Signature().Variadic() || knowledge.EndsProcess(&call.Call) {
+		return false
+	}
+	params := call.Call.Signature().Params()
+	list, ok := params.At(params.Len() - 1).Type().(*types.Slice)
+	return ok && types.IsInterface(list.Elem()) && !knowledge.IsError(list.Elem())
 }
 
 // sentOnly reports whether a store puts an error into a struct that is only sent on a channel.

@@ -122,3 +122,25 @@ func (w *worker) okEnding(ctx context.Context, claim *corev1.PersistentVolumeCla
 }
 
 func (w *worker) end(err error, end func(error)) { end(err) }
+
+// A journal takes a format and its arguments.
+type journal interface {
+	Add(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+func (w *worker) announced(ctx context.Context, claim *corev1.PersistentVolumeClaim, to journal) {
+	updated, err := w.Ensure(ctx, claim)
+	if err != nil {
+		to.Add("%s not written: %v", claim.Name, err)
+		w.failed[updated.Name] = true // want `swallowed: this panics when Ensure fails`
+	}
+}
+
+func (w *worker) okAnnounced(ctx context.Context, claim *corev1.PersistentVolumeClaim, to journal) {
+	updated, err := w.Ensure(ctx, claim)
+	if err != nil {
+		to.Fatalf("%s not written: %v", claim.Name, err)
+	}
+	w.failed[updated.Name] = true
+}
