@@ -87,6 +87,49 @@ func (c *checker) successOf(ret *ssa.Return, at analysis.Range, variable types.O
 	return false
 }
 
+// merged reports a return of a variable that holds the error that was found, or, where a call has noted that, the error of this call, which is nil
+// when it works; also of another error that is made of such a variable, whose cause is lost then.
+func (c *checker) merged(ret *ssa.Return, expr ast.Expr, err ssa.Value) bool {
+	name, lost := c.variable(expr), "failure counts as success"
+	merge := c.failures.Merged(err, false)
+	if made, ok := err.(*ssa.Call); ok && name == nil {
+		lost = "cause is lost"
+		name, merge = c.mergedCause(expr, made)
+	}
+	if name == nil || merge == nil {
+		return false
+	}
+	test := c.tested(merge.Test)
+	if test == nil || c.pass.TypesInfo.ObjectOf(test) != c.pass.TypesInfo.ObjectOf(name) {
+		return false
+	}
+	c.reported[ret] = true
+	c.report(errorOverwritten, name, append(c.related(test.Pos(), "the error that was found"), c.related(merge.Call.Pos(), "overwrites it")...), nil,
+		"%s is nil here when %s has worked: that success has overwritten the error that was found, and the %s", name.Name, c.callee(merge.Call), lost)
+	return true
+}
+
+// mergedCause returns the variable of which a call makes a new error, if it holds one of two errors.
+func (c *checker) mergedCause(expr ast.Expr, made *ssa.Call) (*ast.Ident, *failures.Merge) {
+	_, args, ok := knowledge.Formatted(&made.Call)
+	source, isCall := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok || !isCall || source.Lparen != made.Pos() {
+		return nil, nil
+	}
+	elements, ok := c.graph.Elements(args)
+	if !ok || len(elements) != len(source.Args)-1 {
+		return nil, nil
+	}
+	for i, element := range elements {
+		if name := c.variable(source.Args[i+1]); name != nil {
+			if merge := c.failures.Merged(knowledge.Unconverted(element), true); merge != nil {
+				return name, merge
+			}
+		}
+	}
+	return nil, nil
+}
+
 // shadowed reports an error in a variable of an inner block that is only asked whether it is nil there, if the variable of
 // the same name around it is tested after the block: that one is nil.
 func (c *checker) shadowed(f *failures.Failure) bool {

@@ -155,6 +155,8 @@ func (c *checker) calls(fn *ssa.Function, matters bool) {
 		case f == nil:
 			c.unread(call)
 			c.droppedBefore(call)
+		case c.failures.Overwritten(f):
+			c.unread(call)
 		case (matters || knowledge.LooksUpOutside(&call.Call)) && c.absenceAssumed(f) || matters && c.answered(f):
 		default:
 			c.resultFirst(f)

@@ -31,6 +31,9 @@ func (c *checker) returnsNil(instr ssa.Instruction, matters bool) {
 		return // a bare return, or the results of a call
 	}
 	name, err := c.variable(stmt.Results[n]), paths.Returned(ret, n)
+	if c.merged(ret, stmt.Results[n], err) {
+		return
+	}
 	if made, ok := err.(*ssa.Call); ok && name == nil {
 		c.causeUnset(ret, stmt.Results[n], made)
 		name, err = c.wrapped(stmt.Results[n], made)

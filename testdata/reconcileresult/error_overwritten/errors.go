@@ -134,3 +134,33 @@ func (h *Hooks) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	err = h.Get(ctx, req.NamespacedName, pod)
 	return ctrl.Result{}, client.IgnoreNotFound(err)
 }
+
+// copied has a deferred call, which keeps the result in memory.
+func (r *Pods) copied(ctx context.Context, pod *corev1.Pod) (err error) {
+	defer r.closed(pod)
+	err = r.Update(ctx, pod) // want `error-overwritten: the error of Update is overwritten before anything looks at it`
+	err = r.Status().Update(ctx, pod)
+	if err != nil {
+		return
+	}
+	return
+}
+
+// okCopied looks at each error; okHandled has one that the deferred function reads, whatever comes after.
+func (r *Pods) okCopied(ctx context.Context, pod *corev1.Pod) (err error) {
+	defer r.closed(pod)
+	if err = r.Update(ctx, pod); err != nil {
+		return
+	}
+	err = r.Status().Update(ctx, pod)
+	return
+}
+
+func (r *Pods) okHandled(ctx context.Context, pod *corev1.Pod) (err error) {
+	defer func() { ctrl.LoggerFrom(ctx).Error(err, "pod not written") }()
+	err = r.Update(ctx, pod)
+	err = r.Status().Update(ctx, pod)
+	return
+}
+
+func (r *Pods) closed(*corev1.Pod) {}

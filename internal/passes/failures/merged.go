@@ -1,0 +1,121 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// A Merge is a variable that holds an error that was found, and on one path that of a call in its place, which may be nil.
+type Merge struct {
+	Test *conditions.Fact // by which the error was found
+	Call *ssa.Call        // whose error has overwritten it
+}
+
+// Merged returns the two errors that a variable holds where paths join, if the call only notes the error that was found: it has the text of it. Where
+// the variable goes into another error, whether the call has worked or not, the call has mended nothing, and need not have the text. It
+// returns nil for another value, and where more of the error is known than its text or its kind: that may decide what the call does.
+func (r *Result) Merged(v ssa.Value, fails bool) *Merge {
+	phi, ok := v.(*ssa.Phi)
+	if !ok {
+		return nil
+	}
+	for i, edge := range phi.Edges {
+		call := flow.Made(edge)
+		if call == nil || call.Parent() != phi.Parent() || phi.Block().Dominates(call.Block()) {
+			// In a loop the call of one turn comes before the test of the next one.
+			continue
+		}
+		own, _ := conditions.ErrorOf(call)
+		if own != edge || knowledge.MakesError(&call.Call) || !r.conditions.ErrorAt(edge, lastOf(phi.Block().Preds[i])).Nil {
+			continue
+		}
+		for _, fact := range r.conditions.At(call) {
+			if fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject != edge && r.returnedAsWell(phi, fact.Subject) && r.isNoted(fact.Subject, phi, call, fails) {
+				return &Merge{&fact, call}
+			}
+		}
+	}
+	return nil
+}
+
+// returnedAsWell reports whether paths join on one of which a variable still holds the error that was found.
+func (r *Result) returnedAsWell(join *ssa.Phi, found ssa.Value) bool {
+	for i, edge := range join.Edges {
+		if edge == found && r.conditions.ErrorAt(found, lastOf(join.Block().Preds[i])).NotNil() {
+			return true
+		}
+	}
+	return false
+}
+
+func lastOf(b *ssa.BasicBlock) ssa.Instruction { return b.Instrs[len(b.Instrs)-1] }
+
+// isNoted reports whether nothing but tests, logs, texts and the join of two paths have an error that was found, and a call has its text unless it is
+// known to have mended nothing.
+func (r *Result) isNoted(err ssa.Value, join *ssa.Phi, call *ssa.Call, fails bool) bool {
+	noted := fails
+	for _, ref := range knowledge.Referrers(err) {
+		switch {
+		case ref == ssa.Instruction(join), comparesWithNil(ref), AsksKind(ref), r.logged(ref, err):
+		case takesText(ref, err), r.formats(ref):
+			noted = noted || paths.Before(ref, call)
+		case fails && asksWhether(ref):
+		default:
+			return false
+		}
+	}
+	return noted
+}
+
+// asksWhether reports whether an instruction asks a function for a bool.
+func asksWhether(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.IsBool(call.Type())
+}
+
+// Overwritten reports whether the error of a call is stored in a variable of its function, which nothing else has, and is overwritten on each
+// path before anything reads it there: a result with a name, where a deferred call keeps its variable in memory.
+func (r *Result) Overwritten(f *Failure) bool {
+	var store *ssa.Store
+	for _, ref := range knowledge.Referrers(f.Err) {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+		case *ssa.Store:
+			if store != nil || ref.Val != f.Err {
+				return false
+			}
+			store = ref
+		default:
+			return false
+		}
+	}
+	if store == nil {
+		return false
+	}
+	variable, ok := store.Addr.(*ssa.Alloc)
+	if !ok || variable.Parent() != store.Parent() {
+		return false
+	}
+	reads := func(instr ssa.Instruction) bool {
+		load, ok := instr.(*ssa.UnOp)
+		_, returns := instr.(*ssa.Return)
+		return ok && load.X == ssa.Value(variable) || returns
+	}
+	writes := func(instr ssa.Instruction) bool {
+		other, ok := instr.(*ssa.Store)
+		return ok && other.Addr == ssa.Value(variable) && other != store
+	}
+	return !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		other, stores := ref.(*ssa.Store)
+		_, debug := ref.(*ssa.DebugRef)
+		_, loads := ref.(*ssa.UnOp)
+		return !loads && !debug && !(stores && other.Addr == ssa.Value(variable))
+	}) && paths.Find(paths.Search{From: store, To: reads, Avoid: writes, Plain: true}) == nil &&
+		paths.Find(paths.Search{From: store, To: writes, Plain: true}) != nil
+}
