@@ -82,7 +82,8 @@
 //
 // What github.com/pkg/errors wraps is nil if the error is, and so is what client.IgnoreNotFound leaves of it. A bare
 // return of a named error that nothing has set is such a return. An error that was just returned by a call, and that
-// nothing has tested yet, may be nil: it hides the error that was found whenever it is. A new error that wraps or prints
+// nothing has tested yet, may be nil: it hides the error that was found whenever it is. The method of an error that a test has found nil panics, where
+// another failure was found, or none. A new error that wraps or prints
 // the variable that is nil is returned without its cause. The error that was found may also be in a field, or be what a
 // method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
 // around it or in a log of the failure, makes a success of it. Where an inner variable of the same name has been found nil since, the return or a

@@ -159,6 +159,7 @@ func (c *checker) calls(fn *ssa.Function, matters bool) {
 			c.unread(call)
 		case (matters || knowledge.LooksUpOutside(&call.Call)) && c.absenceAssumed(f) || matters && c.answered(f):
 		default:
+			c.textOfNil(f)
 			c.resultFirst(f)
 			c.valueFirst(f)
 			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) && !c.otherKinds(f) {
@@ -173,6 +174,7 @@ func (c *checker) followsNil(fn *ssa.Function) {
 	for _, instr := range calls.In(fn) {
 		if call, ok := instr.(*ssa.Call); ok {
 			if f, _ := c.failures.Of(call); f != nil {
+				c.textOfNil(f)
 				c.panics(f)
 			}
 		}

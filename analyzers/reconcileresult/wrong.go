@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -64,6 +65,13 @@ func (c *checker) returnsNil(instr ssa.Instruction, matters bool) {
 	}
 	c.report(wrongError, name, []analysis.RelatedInformation{{Pos: test.Pos(), End: test.End(), Message: "the error that was found"}},
 		c.returnFound(found, test, name, can.IsNil()), "%s %s nil here, so that this failure counts as success: the error that was found is %s", name.Name, is, types.ExprString(test))
+}
+
+// textOfNil reports a call of the method of an error that was found to be nil: another error is meant, or none.
+func (c *checker) textOfNil(f *failures.Failure) {
+	if asks := c.failures.TextOfNil(f); asks != nil {
+		c.report(wrongError, c.ssa.Range(asks), c.related(f.Call.Pos(), "works"), nil, "this panics when %s has worked: its error is nil then", c.callee(f.Call))
+	}
 }
 
 // saysFalse reports whether a return says by a bool that something is not so: without an error, a caller is to come again.

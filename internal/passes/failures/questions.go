@@ -6,7 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 func comparesWithNil(instr ssa.Instruction) bool {
@@ -65,4 +67,35 @@ func (r *Result) formats(instr ssa.Instruction) bool {
 		call, ok := use.Instr.(*ssa.Call)
 		return !ok || !logs(call) && knowledge.Printed(call) == nil && !knowledge.MakesError(&call.Call)
 	})
+}
+
+// TextOfNil returns a call of the method of an error on a path on which the error was found to be nil, so that it panics; nil if there is none. What
+// another result of the call says, or a function that is not known, may be so for failures only.
+func (r *Result) TextOfNil(f *Failure) *ssa.Call {
+	asked := slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool { return asksText(ref, f.Err) })
+	if !asked {
+		return nil
+	}
+	worked := r.conditions.Succeeding(f.Err)
+	path := paths.Find(paths.Search{
+		From: f.Call, To: func(instr ssa.Instruction) bool { return asksText(instr, f.Err) },
+		Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
+		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
+			return worked(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
+				part, ok := fact.Subject.(*ssa.Extract)
+				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err
+			})
+		},
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] && !r.formats(instr) || instr == f.Call },
+	})
+	if path == nil {
+		return nil
+	}
+	return path.End.(*ssa.Call)
+}
+
+// asksText reports whether an instruction calls the method of an error.
+func asksText(instr ssa.Instruction, err ssa.Value) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.ErrorText(call) == err && call.Call.Value == err
 }
