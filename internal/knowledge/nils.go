@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -25,6 +26,8 @@ var nilAPI = map[string]Symbol{
 	"k8s.io/apimachinery/pkg/apis/meta/v1.LabelSelectorAsSelector":      {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/labels.NewRequirement":                     {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/labels.Parse":                              {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/util/version.ParseGeneric":                 {Is: nilWithError},
+	"k8s.io/apimachinery/pkg/util/version.ParseSemantic":                {Is: nilWithError},
 	"(k8s.io/client-go/discovery.ServerVersionInterface).ServerVersion": {Is: nilWithError},
 	"k8s.io/client-go/rest.InClusterConfig":                             {Is: nilWithError},
 	"k8s.io/client-go/tools/clientcmd.BuildConfigFromFlags":             {Is: nilWithError},
@@ -65,8 +68,11 @@ func NilWithError(call *ssa.CallCommon, i int) bool {
 		return true
 	}
 	results := call.Signature().Results()
-	if !call.IsInvoke() || results.Len() != 2 {
+	if results.Len() != 2 {
 		return false
+	}
+	if !call.IsInvoke() {
+		return CalleeName(call) == "NewForConfig" && strings.HasSuffix(TypeName(results.At(0).Type()), ".Clientset") // a generated one
 	}
 	switch call.Method.Name() {
 	case "Get":
@@ -77,8 +83,40 @@ func NilWithError(call *ssa.CallCommon, i int) bool {
 	return false
 }
 
-// FollowsArgument returns the arguments that a call of a library follows, so that it panics if one is nil.
+// MayLackResponse reports whether result i of a call is the response of a client of HTTP, which is nil where the request could not be sent. Clients
+// of many APIs return one beside the error that tells what the server has answered, in a type of their own.
+func MayLackResponse(call *ssa.CallCommon, i int) bool {
+	pointer, ok := types.Unalias(call.Signature().Results().At(i).Type()).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	if TypeName(pointer) == httpResponse {
+		return i > 0
+	}
+	s, ok := pointer.Elem().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range s.Fields() {
+		if _, isPointer := field.Type().(*types.Pointer); isPointer && field.Embedded() && TypeName(field.Type()) == httpResponse {
+			return true
+		}
+	}
+	return false
+}
+
+const httpResponse = "net/http.Response"
+
+// followed are types whose methods follow their receiver.
+var followed = Names{"net/url.URL": true, HTTPRequest: true, "k8s.io/apimachinery/pkg/util/version.Version": true}
+
+// FollowsArgument returns the arguments that a call of a library follows, the receiver counted, so that it panics if one is nil.
 func FollowsArgument(call *ssa.CallCommon) []ssa.Value {
+	if !call.IsInvoke() && call.Signature().Recv() != nil && len(call.Args) > 0 {
+		if name := TypeName(call.Args[0].Type()); followed[name] || strings.HasSuffix(name, ".Clientset") {
+			return call.Args[:1]
+		}
+	}
 	args := Args(call)
 	if i := symbols[Callee(call)].Follows.index(); i >= 0 && i < len(args) {
 		return args[i : i+1]

@@ -39,6 +39,7 @@ import (
 	_ "k8s.io/apimachinery/pkg/runtime"
 	_ "k8s.io/apimachinery/pkg/types"
 	_ "k8s.io/apimachinery/pkg/util/runtime"
+	_ "k8s.io/apimachinery/pkg/util/version"
 	_ "k8s.io/apimachinery/pkg/util/wait"
 	_ "k8s.io/apimachinery/pkg/watch"
 	_ "k8s.io/apimachinery/third_party/forked/golang/reflect"

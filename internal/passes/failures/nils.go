@@ -14,10 +14,14 @@ import (
 
 // NilWithSome reports whether result i of a call is nil beside some errors of the call, of no kind that the callee asks for, and something
 // else beside others: the callee returns nil where something that it calls has failed. The errors by which a callee refuses
-// its arguments do not count, since the caller can know that it accepts them. Nothing is known of an unknown callee.
+// its arguments do not count, since the caller can know that it accepts them. Of an unknown callee
+// that is known of the responses of clients of HTTP alone.
 func (r *Result) NilWithSome(call *ssa.Call, i int) bool {
 	if callees := r.graph.Targets(call); len(callees) > 0 {
 		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !slices.Contains(r.some[fn], i) })
+	}
+	if knowledge.MayLackResponse(&call.Call, i) {
+		return true
 	}
 	var fact ZeroWithError
 	obj := flow.Declared(&call.Call)

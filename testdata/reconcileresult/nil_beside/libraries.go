@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/rest"
 	"k8s.io/client-go/tools/clientcmd"
 	"k8s.io/klog/v2"
 
@@ -125,4 +126,69 @@ func watches(ctx context.Context, client kubernetes.Interface) error {
 	pods, err := client.CoreV1().Pods("default").Watch(ctx, metav1.ListOptions{})
 	defer pods.Stop() // want `swallowed: this panics when Watch fails`
 	return err
+}
+
+// A Response is that of the client of another API.
+type Response struct {
+	*http.Response
+	Links []string
+}
+
+type teams interface {
+	Create(ctx context.Context, name string) (*Response, error)
+	Find(ctx context.Context, name string) (string, *http.Response, error)
+}
+
+// answers looks at the response before the error.
+func answers(ctx context.Context, client teams, name string) error {
+	response, err := client.Create(ctx, name)
+	if response.StatusCode != http.StatusCreated { // want `swallowed: this panics when Create fails: what it returns can be nil with an error`
+		klog.Infof("not created: %s", name)
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+// finds takes any error for an answer of the server.
+func finds(ctx context.Context, client teams, name string) (string, error) {
+	team, response, err := client.Find(ctx, name)
+	if err != nil {
+		if response.StatusCode == http.StatusNotFound { // want `swallowed: this panics when Find fails`
+			return "", nil
+		}
+		return "", err
+	}
+	return team, nil
+}
+
+func okFinds(ctx context.Context, client teams, name string) (string, error) {
+	team, response, err := client.Find(ctx, name)
+	if err != nil {
+		if response != nil && response.StatusCode == http.StatusNotFound {
+			return "", nil
+		}
+		return "", err
+	}
+	return team, nil
+}
+
+// connects goes on without a clientset.
+func connects(config *rest.Config) kubernetes.Interface {
+	clientset, err := kubernetes.NewForConfig(config)
+	if err != nil {
+		klog.Errorf("no clientset: %v", err)
+	}
+	klog.Info(clientset.CoreV1()) // want `swallowed: this panics when NewForConfig fails`
+	return clientset
+}
+
+// resolves goes on without a host.
+func resolves(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		klog.Errorf("no address: %v", err)
+	}
+	return u.Hostname() // want `swallowed: this panics when Parse fails`
 }
