@@ -13,7 +13,7 @@ import (
 func (l *location) sameElement(at *ssa.IndexAddr) ssa.Value {
 	refs := at.Index.Referrers()
 	if refs == nil {
-		return at // a constant index
+		return l.sameConstant(at)
 	}
 	list := l.of(at.X)
 	for _, ref := range *refs {
@@ -23,6 +23,42 @@ func (l *location) sameElement(at *ssa.IndexAddr) ssa.Value {
 		}
 	}
 	return at
+}
+
+// sameConstant is sameElement for a constant index of a slice of structs or pointers: it returns the first address of the element among those
+// that have been taken on each way to this one. On two branches they are two, as each has looked on its own.
+func (l *location) sameConstant(at *ssa.IndexAddr) ssa.Value {
+	if !holdsParts(at.X.Type()) {
+		return at
+	}
+	list, first := l.of(at.X), at
+	for b := at.Block(); b != nil; b = b.Idom() {
+		for _, instr := range b.Instrs {
+			if instr == ssa.Instruction(at) {
+				break
+			}
+			other, ok := instr.(*ssa.IndexAddr)
+			if ok && sameKey(other.Index, at.Index) && l.of(other.X) == list {
+				first = other
+				break
+			}
+		}
+	}
+	return first
+}
+
+// holdsParts reports whether a type is a slice of structs or of pointers to such: objects, or parts of them.
+func holdsParts(t types.Type) bool {
+	slice, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	of := slice.Elem().Underlying()
+	if pointer, ok := of.(*types.Pointer); ok {
+		of = pointer.Elem().Underlying()
+	}
+	_, ok = of.(*types.Struct)
+	return ok
 }
 
 // sameEntry returns the first lookup of a struct by the same key in the same map in the function: m[key] written twice is one struct.
