@@ -7,6 +7,29 @@
 // controller-runtime recovers the panic since version 0.19: the object is tried again for ever, and never gets anywhere. Before, and
 // in predicates, map functions and goroutines, the process ends, comes back, meets the same object and ends again.
 //
+// # known-nil
+//
+// A condition says that a pointer is nil, and the function follows it there: an error message names what is missing by a part of it, or the
+// condition is the wrong way round. It is no question of the object: the function panics whenever it comes there.
+//
+//	set, ok := sets[name]
+//	if !ok {
+//		return 0, fmt.Errorf("%s/%s is missing", set.Namespace, name) // set is dereferenced where it is known to be nil: this panics whenever it runs
+//	}
+//
+// Use what is there:
+//
+//	set, ok := sets[name]
+//	if !ok {
+//		return 0, fmt.Errorf("%s is missing", name)
+//	}
+//
+// What a map returns without an entry is nil, and so are what an assertion returns that failed and what a closed channel gives, if they are pointers, maps or
+// interfaces. So are an error after the return for one, and the part of an object that is read once more. A method of an interface, a function value,
+// an entry that is written into a map, and a function that follows its argument on all of its paths count as uses.
+// The check is silent when anything between the condition and the use may set the part, such as a call that is handed the object;
+// for a field of the program itself, when any call or wait comes between them.
+//
 // # tested-then-used
 //
 // The function itself tests a pointer for nil, so that nil is possible, and another path follows the pointer where it is
@@ -58,6 +81,8 @@
 //			sum += container.RestartCount
 //		}
 //	}
+//
+// An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round.
 //
 // The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, or decide by something that the object says, such as its phase; for lists that the

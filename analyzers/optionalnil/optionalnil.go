@@ -24,6 +24,7 @@ var manual string
 
 // The names of the checks.
 const (
+	knownNil            = "known-nil"
 	testedThenUsed      = "tested-then-used"
 	indexOfOptionalList = "index-of-optional-list"
 	ownerUsed           = "owner-used"
@@ -37,6 +38,8 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
+		{Name: knownNil, Tier: rule.Default, Summary: "a pointer is followed, or a list indexed, where a condition has said that it is nil or empty",
+			Help: "turn the condition of {here|the use} round, or use something else there"},
 		{Name: testedThenUsed, Tier: rule.Strict, Summary: "a pointer is tested for nil, and another path follows it where it is nil",
 			Help: "leave before {here|the use} where the pointer is nil, or drop the test if it never is"},
 		{Name: indexOfOptionalList, Tier: rule.Default, Summary: "an element of a list in a status, of owners or finalizers, or of a list of objects, is taken without a look at its length",
@@ -64,8 +67,9 @@ func run(pass *analysis.Pass) {
 	}
 	strict := slices.ContainsFunc(rule.Enabled(pass.Analyzer), func(check string) bool { return check == optionalUsed || check == testedThenUsed })
 	for _, fn := range c.ssa.Shipped {
-		known := c.tested(fn)
-		c.indexed(fn)
+		proved := c.known(fn)
+		known := c.tested(fn, proved)
+		c.indexed(fn, proved)
 		c.owned(fn)
 		c.written(fn)
 		if strict {
@@ -83,10 +87,31 @@ type checker struct {
 	graph      *calls.Graph
 }
 
-// tested reports uses of what the function tests for nil, and returns their locations.
-func (c *checker) tested(fn *ssa.Function) (known []refs.Ref) {
+// known reports uses of what is nil or empty whenever they run, and returns them. An element of such a list is reported as those of other lists.
+func (c *checker) known(fn *ssa.Function) (proved []ssa.Instruction) {
+	for _, found := range c.optionals.KnownNil(fn) {
+		proved = append(proved, found.Use.Instr)
+		at := c.at(found.Use)
+		check, message, label := knownNil, "%s is dereferenced where it is known to be nil: this panics whenever it runs", "nil from here"
+		if _, element := found.Use.Instr.(*ssa.IndexAddr); element {
+			check, message, label = indexOfOptionalList, "%s is indexed where it is known to be empty: this panics whenever it runs", "empty from here"
+		}
+		c.pass.Report(analysis.Diagnostic{
+			Pos: at.Pos(), End: at.End(), Category: check,
+			Message: fmt.Sprintf(message, c.name(found.Use)),
+			Related: []analysis.RelatedInformation{c.related(found.Test.If, label)},
+		})
+	}
+	return proved
+}
+
+// tested reports uses of what the function tests for nil, but for those that are reported already, and returns the locations of all.
+func (c *checker) tested(fn *ssa.Function, proved []ssa.Instruction) (known []refs.Ref) {
 	for _, found := range c.optionals.Contradictions(fn) {
 		known = append(known, found.Use.At)
+		if slices.Contains(proved, found.Use.Instr) {
+			continue
+		}
 		when, label := "on a path on which it is nil", "nil from here"
 		if found.Later {
 			when, label = "before it is tested for nil", "tested here"
@@ -123,8 +148,11 @@ func (c *checker) used(fn *ssa.Function, known []refs.Ref) {
 }
 
 // indexed reports elements of lists that an object need not have.
-func (c *checker) indexed(fn *ssa.Function) {
+func (c *checker) indexed(fn *ssa.Function, proved []ssa.Instruction) {
 	for _, use := range c.optionals.Indexed(fn) {
+		if slices.Contains(proved, use.Instr) {
+			continue
+		}
 		at := c.at(use)
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: indexOfOptionalList,

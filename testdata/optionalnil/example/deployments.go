@@ -3,6 +3,7 @@ package example
 
 import (
 	"context"
+	"fmt"
 
 	appsv1 "k8s.io/api/apps/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -60,6 +61,14 @@ func Wanted(backup *api.Backup) int32 {
 	return *backup.Spec.Replicas // want `^optional-used: backup.Spec.Replicas is optional, and nothing has looked whether it is set: it panics for such an object$`
 }
 
+func Replicas(sets map[string]*appsv1.StatefulSet, name string) (int32, error) {
+	set, ok := sets[name] // related `nil from here`
+	if !ok {
+		return 0, fmt.Errorf("%s/%s is missing", set.Namespace, name) // want `^known-nil: set is dereferenced where it is known to be nil: this panics whenever it runs$`
+	}
+	return ptr.Deref(set.Spec.Replicas, 1), nil
+}
+
 // OkRollouts is the same with the mistakes mended.
 type OkRollouts struct{ client.Client }
 
@@ -108,6 +117,14 @@ func OkLabel(secret *corev1.Secret) {
 
 func OkWanted(backup *api.Backup) int32 {
 	return ptr.Deref(backup.Spec.Replicas, 1)
+}
+
+func OkReplicas(sets map[string]*appsv1.StatefulSet, name string) (int32, error) {
+	set, ok := sets[name]
+	if !ok {
+		return 0, fmt.Errorf("%s is missing", name)
+	}
+	return ptr.Deref(set.Spec.Replicas, 1), nil
 }
 
 // configOf returns nil for a pod without a config map of its name.

@@ -443,7 +443,7 @@ func inverted(b *api.Backup) string {
 }
 
 func either(b *api.Backup) bool {
-	return b.Spec.Paused != nil || *b.Spec.Paused // want `tested-then-used: b.Spec.Paused is dereferenced`
+	return b.Spec.Paused != nil || *b.Spec.Paused // want `known-nil: b.Spec.Paused is dereferenced`
 }
 
 // The first case goes on with the second.

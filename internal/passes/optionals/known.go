@@ -1,0 +1,126 @@
+package optionals
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// A Known is a use of a pointer that is nil whenever control comes there, or an element of a list that is empty then.
+type Known struct {
+	Use  Use
+	Test paths.Edge // which says so
+}
+
+// KnownNil returns the uses of a function that panic whenever they run, since a condition that decides them says that the pointer, map,
+// interface or function is nil, that the map, assertion or channel that it comes from had no value, or that the list is empty. Of
+// each pointer and each condition there is the first use.
+func (r *Result) KnownNil(fn *ssa.Function) []Known {
+	var found []Known
+	for instr := range calls.Instrs(fn) {
+		for _, use := range r.followed(instr) {
+			test := r.saysNil(use)
+			same := func(k Known) bool { return k.Test == test && k.Use.At == use.At }
+			if test.If != nil && !slices.ContainsFunc(found, same) {
+				found = append(found, Known{use, test})
+			}
+		}
+	}
+	return found
+}
+
+// followed returns what an instruction follows, itself or in a function that it calls, whatever the type.
+func (r *Result) followed(instr ssa.Instruction) []Use {
+	if element, ok := instr.(*ssa.IndexAddr); ok {
+		if _, constant := element.Index.(*ssa.Const); !constant {
+			return nil
+		}
+		return []Use{{Instr: instr, Pointer: element.X, At: refs.Pointer(element.X)}}
+	}
+	var found []Use
+	if v := needs.Followed(instr); v != nil {
+		found = append(found, Use{Instr: instr, Pointer: v, At: refs.Pointer(v)})
+	}
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return found
+	}
+	for _, need := range r.needs.Of(call) {
+		if arg := r.needs.Argument(call, need); arg != nil && need.Path == "" && dereferencable(arg) != nil {
+			found = append(found, Use{Instr: call, At: refs.Pointer(arg), Arg: arg})
+		}
+	}
+	return found
+}
+
+// saysNil returns the last edge before a use which says that what it follows is nil or empty; the zero edge for none.
+func (r *Result) saysNil(use Use) paths.Edge {
+	v := cmp.Or(use.Pointer, use.Arg)
+	for _, f := range slices.Backward(r.conditions.Under(use.Instr)) {
+		switch f.Predicate {
+		case conditions.Nil:
+			if f.Truth && (f.Subject == v || r.stays(f, use)) {
+				return f.Edge
+			}
+		case conditions.Empty:
+			_, element := use.Instr.(*ssa.IndexAddr)
+			if f.Truth && element && (f.Subject == v || r.stays(f, use)) {
+				return f.Edge
+			}
+		case conditions.Ok:
+			part, ok := use.At.Root.(*ssa.Extract)
+			if !f.Truth && ok && use.At.Path == "" && part.Index == 0 && part.Tuple == f.Subject {
+				return f.Edge
+			}
+		}
+	}
+	return paths.Edge{}
+}
+
+// stays reports whether a fact is about the place from which a use reads once more what it follows, and nothing that runs in between can have
+// set that: in an object of an API as holder.changes says, elsewhere no call, other than for a log, and no wait for another goroutine.
+func (r *Result) stays(f conditions.Fact, use Use) bool {
+	v := cmp.Or(use.Pointer, use.Arg)
+	at, ok := located(v)
+	if f.Stale || !ok || at.Path == "" || refs.Pointer(f.Subject) != at {
+		return false
+	}
+	switch at.Root.(type) {
+	case *ssa.IndexAddr, *ssa.Lookup:
+		return false // an element is set where its list or map is
+	}
+	changes := r.holder(at, use.Instr.Parent()).changes
+	if _, of := flow.FieldRead(v); of == nil || !r.apiStruct(of.Type()) {
+		changes = runsOthers
+	}
+	return paths.Find(paths.Search{
+		Plain: true, From: f.Edge.If,
+		To:    func(instr ssa.Instruction) bool { return instr != use.Instr && changes(instr) },
+		Avoid: func(instr ssa.Instruction) bool { return instr == use.Instr },
+	}) == nil
+}
+
+// runsOthers reports whether an instruction may run other code than its function's, a log excepted, or stores something.
+func runsOthers(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		return knowledge.BuiltinName(&instr.Call) == "" && !knowledge.Logs(&instr.Call)
+	case *ssa.UnOp:
+		return instr.Op == token.ARROW
+	case *ssa.Store:
+		return flow.MadeHere(instr.Addr) == nil
+	case *ssa.Select, *ssa.Send, *ssa.RunDefers:
+		return true
+	}
+	return false
+}
