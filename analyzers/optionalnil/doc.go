@@ -109,8 +109,9 @@
 //
 // # nothing-found
 //
-// A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, or at the end of a loop says that it has found nothing. A caller
-// that looks at the error alone follows nil.
+// A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, at the end of a loop, where another function
+// has found nothing, or where an object that it reads lacks something says that it has found nothing. A caller
+// that looks at the error alone follows nil, itself or in a function that it hands the result.
 //
 //	config, err := configOf(ctx, c, pod)
 //	if err != nil {
@@ -126,7 +127,10 @@
 //	}
 //	config.Data = nil
 //
-// What a function returns nil for by what it was handed its callers know: the check says nothing of that. It is strict, since a caller
+// Where a function returns nil beside a nil error for another reason, such as what an object says that it was handed, the check takes the word of another call in the
+// package, whose result is compared with nil.
+//
+// What a function returns nil for by a value that it was handed, such as an empty name, its callers know: the check says nothing of that. It is strict, since a caller
 // often knows in another way that there is something: of the first four findings at heads that nobody had looked at, three were wrong.
 //
 // # nil-map-write

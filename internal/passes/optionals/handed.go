@@ -7,9 +7,13 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // Writes is a fact about a function: the parameters, the receiver counted, that are maps into which it writes an entry on some path, without a
@@ -58,7 +62,46 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 			found = append(found, use)
 		}
 	}
+	return append(found, r.usedOnSomePath(call)...)
+}
+
+// usedOnSomePath returns what a call hands over that another call has not found, and its callee in the package follows on some of its paths: on one that
+// nothing about the parameters of the callee decides.
+func (r *Result) usedOnSomePath(call *ssa.Call) []Use {
+	targets := r.graph.Targets(call)
+	if len(targets) != 1 {
+		return nil
+	}
+	var found []Use
+	for i, param := range targets[0].Params {
+		arg := flow.Actual(&call.Call, targets[0], i)
+		if arg == nil || !r.FindsNothing(arg) || !r.follows(param) {
+			continue
+		}
+		if at, ok := located(arg); ok && at.Path == "" {
+			found = append(found, Use{Instr: call, At: at, Arg: arg})
+		}
+	}
 	return found
+}
+
+// follows reports whether a function follows a parameter on a path on which nothing has looked at it, nor at another parameter.
+func (r *Result) follows(param *ssa.Parameter) bool {
+	for _, ref := range knowledge.Referrers(param) {
+		use := Use{Instr: ref, Pointer: param, At: refs.Ref{Root: param}}
+		if needs.Followed(ref) == ssa.Value(param) && r.Unguarded(use) && !r.Asked(use) && !r.underParameter(ref) {
+			return true
+		}
+	}
+	return false
+}
+
+// underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction.
+func (r *Result) underParameter(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		_, ok := refs.ValueOf(f.Subject).Root.(*ssa.Parameter)
+		return ok
+	})
 }
 
 // needsPart reports whether a callee follows a pointer in an object of an API, or to a part of one.

@@ -1,20 +1,28 @@
 package optionals
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// FindsNothing reports whether a value is a pointer that a call may return as nil together with a nil error, since it has found nothing.
+// FindsNothing reports whether a value is a pointer that a call may return as nil together with a nil error, since it has found nothing, or
+// for another reason if another call of the same function in the package has its result compared with nil.
 func (r *Result) FindsNothing(v ssa.Value) bool {
 	call := flow.Made(v)
-	return call != nil && slices.Contains(r.returnsBy(call).Nothing, index(v))
+	if call == nil {
+		return false
+	}
+	returns := r.returnsBy(call)
+	return slices.Contains(returns.Nothing, index(v)) || slices.Contains(returns.Sometimes, index(v)) && r.doubted(call, index(v))
 }
 
 // nothingFound reports whether a return says that nothing was found by a nil pointer beside a nil error: an object that was looked up is not
@@ -37,6 +45,56 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	return r.saysNothing(ret.Block())
 }
 
+// sometimesNil reports whether a return has nil beside a nil error, by whatever condition but one about a value that the function was handed:
+// its callers know that.
+func (r *Result) sometimesNil(v ssa.Value, ret *ssa.Return) bool {
+	n := len(ret.Results)
+	if n < 2 || !knowledge.IsNil(v) || !knowledge.IsError(ret.Results[n-1].Type()) || !r.conditions.ErrorAt(paths.Returned(ret, n-1), ret).IsNil() {
+		return false
+	}
+	decided := paths.Decided(ret.Block(), nil)
+	if len(decided) == 0 {
+		return false
+	}
+	e := decided[len(decided)-1]
+	return !slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(f conditions.Fact) bool {
+		_, handed := f.Subject.(*ssa.Parameter)
+		return handed
+	})
+}
+
+// doubted reports whether a result of another call of the same function in the package is compared with nil.
+func (r *Result) doubted(call *ssa.Call, i int) bool {
+	obj := flow.Declared(&call.Call)
+	return obj != nil && slices.ContainsFunc(r.compared[result{obj, i}], func(other *ssa.Call) bool { return other != call })
+}
+
+// A result is one of the results of a function.
+type result struct {
+	of    *types.Func
+	index int
+}
+
+// findCompared finds the calls of functions of which a result is compared with nil.
+func (r *Result) findCompared(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		for instr := range calls.Instrs(fn) {
+			test, ok := instr.(*ssa.BinOp)
+			if !ok || !knowledge.IsNil(test.Y) {
+				continue
+			}
+			call := flow.Made(test.X)
+			if call == nil {
+				continue
+			}
+			if obj := flow.Declared(&call.Call); obj != nil {
+				key := result{obj, index(test.X)}
+				r.compared[key] = append(r.compared[key], call)
+			}
+		}
+	}
+}
+
 // saysNothing reports whether the last condition that leads to a block says that nothing was found.
 func (r *Result) saysNothing(b *ssa.BasicBlock) bool {
 	decided := paths.Decided(b, nil)
@@ -49,10 +107,35 @@ func (r *Result) saysNothing(b *ssa.BasicBlock) bool {
 		case conditions.Kind:
 			return f.Truth && (knowledge.SaysGone(f.Kind) || f.Kind == knowledge.KindNoMatch)
 		case conditions.Empty:
-			return f.Truth && conditions.Listed(f.Subject) != nil
+			return f.Truth && (conditions.Listed(f.Subject) != nil || besideNoError(f.Subject))
+		case conditions.Nil:
+			return f.Truth && besideNoError(f.Subject)
+		case conditions.Equal:
+			zero, ok := f.Value.(*ssa.Const)
+			return ok && f.Truth && knowledge.ZeroConstant(zero) && r.partOfRead(f.Subject)
 		}
 		return f.Loops()
 	})
+}
+
+// besideNoError reports whether a value is a pointer, list or map that a call returns beside an error: that is asked for it before.
+func besideNoError(v ssa.Value) bool {
+	part, ok := v.(*ssa.Extract)
+	if !ok || knowledge.IsError(part.Type()) {
+		return false
+	}
+	call := flow.Made(part)
+	if call == nil {
+		return false
+	}
+	results := call.Call.Signature().Results()
+	return knowledge.IsError(results.At(results.Len() - 1).Type())
+}
+
+// partOfRead reports whether a value is a part of an object that its function has read from the cluster.
+func (r *Result) partOfRead(v ssa.Value) bool {
+	at := refs.ValueOf(v)
+	return at.Root != nil && at.Path != "" && r.wasRead(at.Root)
 }
 
 // searchedFor reports whether a join is a variable that is nil unless a loop sets it, on the way out of the loop.

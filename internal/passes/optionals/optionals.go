@@ -49,6 +49,7 @@ type Result struct {
 	written  map[*ssa.Function][]int                  // the parameters that are maps into which it writes
 	carriers map[*types.Var]bool                      // the fields of the program that get optional parts
 	reads    map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
+	compared map[result][]*ssa.Call                   // the calls of which a result is compared with nil
 	sources  map[string][]string                      // the lines of the files whose markers were asked for
 
 	searching map[*ssa.Function]bool // the functions that are searched for a return before they set something
@@ -68,10 +69,12 @@ func run(pass *analysis.Pass) (any, error) {
 		returned:   make(map[*ssa.Function]*Returns),
 		written:    make(map[*ssa.Function][]int),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
+		compared:   make(map[result][]*ssa.Call),
 		sources:    make(map[string][]string),
 		searching:  make(map[*ssa.Function]bool),
 	}
 	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
+	r.findCompared(funcs)
 	r.findDefaults(funcs)
 	r.exportMarks()
 	r.exportWrites(funcs)

@@ -16,18 +16,18 @@ import (
 )
 
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look, or nil
-// where nothing was found (Unset), those that are nil beside a nil error where nothing was found (Nothing), and those that are parts of objects which
+// where nothing was found (Unset), those that are nil beside a nil error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
 // it has read from the cluster (Read), all in rising order, and the paths below these that it compares with nil on the way (Looked), in fixed order.
 type Returns struct {
-	Unset, Nothing, Read []int
-	Looked               []string
+	Unset, Nothing, Sometimes, Read []int
+	Looked                          []string
 }
 
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
 
 func (f *Returns) String() string {
-	return fmt.Sprintf("returns unset %v, nothing %v, read %v", f.Unset, f.Nothing, f.Read)
+	return fmt.Sprintf("returns unset %v, nothing %v, sometimes %v, read %v", f.Unset, f.Nothing, f.Sometimes, f.Read)
 }
 
 // exportReturns notes what other packages have to know of the results of the functions of this one.
@@ -37,7 +37,7 @@ func (r *Result) exportReturns(funcs []*ssa.Function) {
 		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || knowledge.CopiesByName(obj.Name()) {
 			continue
 		}
-		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Read) > 0 {
+		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
@@ -58,9 +58,7 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 				found.Unset = append(found.Unset, i)
 			}
 		case *types.Pointer:
-			if r.someReturn(fn, i, r.nothingFound) && r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !knowledge.IsNil(v) }) {
-				found.Nothing = append(found.Nothing, i)
-			}
+			found.addNil(r, fn, i)
 			if !r.apiStruct(t) {
 				continue
 			}
@@ -78,6 +76,18 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 	found.Looked = slices.Compact(found.Looked)
 	*fact = found
 	return fact
+}
+
+// addNil adds a result of a function that is a pointer and that it returns as nil beside a nil error, and in other returns not as nil.
+func (f *Returns) addNil(r *Result, fn *ssa.Function, i int) {
+	if !r.someReturn(fn, i, func(v ssa.Value, _ *ssa.Return) bool { return !knowledge.IsNil(v) }) {
+		return
+	}
+	if r.someReturn(fn, i, r.nothingFound) {
+		f.Nothing = append(f.Nothing, i)
+	} else if r.someReturn(fn, i, r.sometimesNil) {
+		f.Sometimes = append(f.Sometimes, i)
+	}
 }
 
 // lookedAt returns the paths below a result of a function that it compares with nil, itself or where it gets the result from.
