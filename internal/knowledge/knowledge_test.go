@@ -85,6 +85,26 @@ func TestVariables(t *testing.T) {
 	}
 }
 
+// TestOftenUnset looks up the fields that the API server leaves nil, which are pointers.
+func TestOftenUnset(t *testing.T) {
+	packages := realPackages(t)
+	for name, fields := range knowledge.OftenUnsetFields {
+		dot := strings.LastIndex(name, ".")
+		of := packages[name[:dot]].Scope().Lookup(name[dot+1:]).Type()
+		for _, field := range fields {
+			member, _, _ := types.LookupFieldOrMethod(of, false, nil, field)
+			if field == knowledge.Every {
+				continue
+			}
+			if member == nil {
+				t.Errorf("%s has no field %s", name, field)
+			} else if _, pointer := member.Type().Underlying().(*types.Pointer); !pointer {
+				t.Errorf("%s of %s is no pointer", field, name)
+			}
+		}
+	}
+}
+
 // TestElectionDefaults compares what is written down of elections with the constants of the libraries.
 func TestElectionDefaults(t *testing.T) {
 	packages := realPackages(t)

@@ -129,10 +129,10 @@ func References(call *ssa.CallCommon) (owner, object ssa.Value, controller bool)
 
 const newControllerRef = "k8s.io/apimachinery/pkg/apis/meta/v1.NewControllerRef"
 
+const ownerReference = "k8s.io/apimachinery/pkg/apis/meta/v1.OwnerReference"
+
 // OwnerReference reports whether a type is a reference to an owner, or a pointer to one.
-func OwnerReference(t types.Type) bool {
-	return TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1.OwnerReference"
-}
+func OwnerReference(t types.Type) bool { return TypeName(t) == ownerReference }
 
 // ControllerWatch is the method by which a controller that is made already is told what wakes it.
 const ControllerWatch = "(" + controllerType + ").Watch"

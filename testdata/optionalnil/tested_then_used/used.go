@@ -207,13 +207,13 @@ func okDefaultedSpec(b *api.Backup, defaults api.BackupSpec) int32 {
 	return *b.Spec.Replicas
 }
 
-func (j *jobs) okReadAgain(ctx context.Context, b *corev1.Pod) (int64, error) {
+func (j *jobs) okReadAgain(ctx context.Context, b *corev1.Pod) (int, error) {
 	if b.Spec.SecurityContext == nil {
 		if err := j.Get(ctx, client.ObjectKeyFromObject(b), b); err != nil {
 			return 0, err
 		}
 	}
-	return *b.Spec.SecurityContext.RunAsUser, nil
+	return len(b.Spec.SecurityContext.SupplementalGroups), nil
 }
 
 // Each round looks at another one.
