@@ -95,19 +95,50 @@ func (r *Result) stays(f conditions.Fact, use Use) bool {
 	if f.Stale || !ok || at.Path == "" || refs.Pointer(f.Subject) != at {
 		return false
 	}
-	switch at.Root.(type) {
-	case *ssa.IndexAddr, *ssa.Lookup:
-		return false // an element is set where its list or map is
+	if _, entry := at.Root.(*ssa.Lookup); entry {
+		return false // it is set where its map is
 	}
-	changes := r.holder(at, use.Instr.Parent()).changes
+	h := r.holder(at, use.Instr.Parent())
+	changes := h.changes
 	if _, of := flow.FieldRead(v); of == nil || !r.apiStruct(of.Type()) {
 		changes = runsOthers
 	}
+	again := func(instr ssa.Instruction) bool { return instr == use.Instr || instr == ssa.Instruction(f.Edge.If) }
 	return paths.Find(paths.Search{
-		Plain: true, From: f.Edge.If,
-		To:    func(instr ssa.Instruction) bool { return instr != use.Instr && changes(instr) },
-		Avoid: func(instr ssa.Instruction) bool { return instr == use.Instr },
+		Plain: true, Block: f.Edge.To(), Avoid: again,
+		To: func(instr ssa.Instruction) bool {
+			return !again(instr) && changes(instr) && h.leadsOn(instr, use, f.Edge.If)
+		},
 	}) == nil
+}
+
+// leadsOn reports whether a path leads from an instruction to a use without the test that says that the pointer is nil.
+func (h *holder) leadsOn(from ssa.Instruction, use Use, test *ssa.If) bool {
+	return paths.Find(paths.Search{
+		Plain: true, From: from,
+		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
+		Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(test) },
+	}) != nil
+}
+
+// replaces reports whether an instruction may make another one of the element of a list with which the path begins: it stores in an element, or is
+// handed the list.
+func (h *holder) replaces(instr ssa.Instruction) bool {
+	element, ok := h.at.Root.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		to, ok := instr.Addr.(*ssa.IndexAddr)
+		return ok && flow.MadeHere(to.X) == nil
+	case ssa.CallInstruction:
+		list := refs.ValueOf(element.X)
+		return knowledge.BuiltinName(instr.Common()) == "" && slices.ContainsFunc(operands(instr.Common()), func(v ssa.Value) bool {
+			return refs.ValueOf(v) == list
+		})
+	}
+	return false
 }
 
 // runsOthers reports whether an instruction may run other code than its function's, a log excepted, or stores something.

@@ -98,7 +98,7 @@ func fieldOf(t types.Type, name string) (*types.Var, types.Type) {
 // type hold counts as well, as they may be the same one.
 func (h *holder) changes(instr ssa.Instruction) bool {
 	store, ok := instr.(*ssa.Store)
-	return ok && h.copies(store) || h.defines(instr) || h.sets(instr) || h.touched(instr, edits.Filled, edits.Handed)
+	return ok && h.copies(store) || h.defines(instr) || h.sets(instr) || h.replaces(instr) || h.touched(instr, edits.Filled, edits.Handed)
 }
 
 // touched reports whether an event of one of the kinds may be about the path.

@@ -213,6 +213,33 @@ func okOurs(pod *corev1.Pod, uid types.UID) bool {
 	return len(pod.OwnerReferences) < 1 || pod.OwnerReferences[0].UID != uid
 }
 
+// The object is an element of a list.
+func own(pods []*corev1.Pod, uid types.UID) (found []*corev1.Pod) {
+	for _, pod := range pods {
+		if len(pod.OwnerReferences) < 1 && pod.OwnerReferences[0].UID != uid { // want `index-of-optional-list: pod.OwnerReferences is indexed where it is known to be empty`
+			continue
+		}
+		found = append(found, pod)
+	}
+	return found
+}
+
+func okOwn(pods []*corev1.Pod, owned *corev1.Pod) string {
+	if len(pods[0].OwnerReferences) == 0 {
+		pods[0] = owned
+		return pods[0].OwnerReferences[0].Name
+	}
+	return ""
+}
+
+func okSorted(pods []corev1.Pod, sorted func([]corev1.Pod)) string {
+	if pods[0].Spec.SecurityContext == nil {
+		sorted(pods)
+		return fmt.Sprint(pods[0].Spec.SecurityContext.SupplementalGroups)
+	}
+	return ""
+}
+
 func newest(names []string) string {
 	if len(names) == 0 {
 		return names[0] // want `index-of-optional-list: names is indexed where it is known to be empty`
