@@ -35,7 +35,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	}
 	if join, ok := v.(*ssa.Phi); ok {
 		return r.searchedFor(join) && !slices.ContainsFunc(r.conditions.At(ret), func(f conditions.Fact) bool {
-			return f.Predicate == conditions.Nil && f.Subject == v
+			return f.Predicate == conditions.Nil && f.Subject == v || alongside(f.Subject, join)
 		})
 	}
 	if !knowledge.IsNil(v) {
@@ -152,6 +152,16 @@ func (r *Result) searchedFor(join *ssa.Phi) bool {
 		}
 	}
 	return false
+}
+
+// alongside reports whether a value is another variable of the loop that a join leaves: a flag or an error that the loop sets where it finds
+// something.
+func alongside(v ssa.Value, join *ssa.Phi) bool {
+	other, ok := v.(*ssa.Phi)
+	return ok && other != join && (other.Block() == join.Block() || slices.ContainsFunc(join.Edges, func(edge ssa.Value) bool {
+		inner, ok := edge.(*ssa.Phi)
+		return ok && inner.Block() == other.Block()
+	}))
 }
 
 // leavesLoop reports whether control leaves a loop at its end when it goes from one block to another.

@@ -147,6 +147,31 @@ func okParsed(b *api.Backup) (int, error) {
 	return *n, nil
 }
 
+// fullest says by an error of its loop that there is none.
+func (p *pools) fullest(ctx context.Context, names []string, find func(string) (*api.Backup, error)) (*api.Backup, error) {
+	var full *api.Backup
+	var missing error
+	for _, name := range names {
+		var one *api.Backup
+		if one, missing = find(name); missing == nil {
+			full = one
+			break
+		}
+	}
+	if missing != nil {
+		return nil, missing
+	}
+	return full, nil
+}
+
+func (p *pools) okFullest(ctx context.Context, find func(string) (*api.Backup, error)) (string, error) {
+	full, err := p.fullest(ctx, []string{"a", "b"}, find)
+	if err != nil {
+		return "", err
+	}
+	return full.Name, nil
+}
+
 // A summary is what the program knows of a backup.
 type summary struct {
 	name  string
