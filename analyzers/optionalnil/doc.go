@@ -94,6 +94,7 @@
 // metav1.GetControllerOf returns nil for an object that nobody controls. Users make such pods by hand, and a label
 // is enough to get them into the list. meta.FindStatusCondition returns nil until somebody has set the condition, which for a new
 // object nobody has; metal3 crashed for new hosts (https://github.com/metal3-io/baremetal-operator/commit/c5a6178c94841609273792b644b83ae9403d62a6).
+// So does a function of another module that is called GetCondition, FindCRDCondition or the like and returns a pointer to a condition.
 //
 //	owner := metav1.GetControllerOf(pod)
 //	return owner.Kind == "ReplicaSet" // owner is nil for an object without a controller: it panics for such an object
@@ -105,7 +106,8 @@
 //
 // The check is silent when the function or all of its callers have asked for the
 // controller of the same object, by the function, by metav1.IsControlledBy or in a helper, or have set it by
-// SetControllerReference; and for the same condition of the same list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it.
+// SetControllerReference; and for the same condition of the same list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it, and where a method of the
+// condition that takes nil says yes, unless it is IsUnknown.
 //
 // # nothing-found
 //

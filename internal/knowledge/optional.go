@@ -3,6 +3,7 @@ package knowledge
 import (
 	"go/types"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,14 +20,46 @@ var asksCondition = map[string]bool{
 	"k8s.io/apimachinery/pkg/api/meta.IsStatusConditionPresentAndEqual": true,
 }
 
-// FindsCondition returns the list in which a call looks for a condition that need not be there, and its type; nil for another
-// call.
-func FindsCondition(call *ssa.CallCommon) (list, of ssa.Value) {
-	if Callee(call) == findStatusCondition {
-		return call.Args[0], call.Args[1]
+// FindsCondition returns the list or object in which a call looks for a condition that need not be there, and its type; nil for another
+// call. A function of another module says so by its name, its result, and its parameters.
+func FindsCondition(call *ssa.Call) (list, of ssa.Value) {
+	if Callee(&call.Call) == findStatusCondition || findsConditionByName(call) {
+		return call.Call.Args[0], call.Call.Args[1]
 	}
 	return nil, nil
 }
+
+// findsConditionByName reports whether a call of a function of another module has the name and the form of one that looks for a condition.
+// What such a function of the same module returns can be read in its source.
+func findsConditionByName(call *ssa.Call) bool {
+	fn := call.Call.StaticCallee()
+	if fn == nil || fn.Object() == nil || fn.Object().Pkg() == nil || !findingCondition.MatchString(fn.Name()) {
+		return false
+	}
+	caller := call.Parent().Pkg
+	if caller == nil || repository(caller.Pkg.Path()) == repository(fn.Object().Pkg().Path()) {
+		return false
+	}
+	results := fn.Signature.Results()
+	if results.Len() != 1 || len(call.Call.Args) != 2 || !IsText(call.Call.Args[1].Type()) {
+		return false
+	}
+	pointer, ok := results.At(0).Type().Underlying().(*types.Pointer)
+	return ok && strings.HasSuffix(TypeName(pointer.Elem()), "Condition")
+}
+
+// repository returns the beginning of the path of a package that packages of one repository share, as far as the path says: host, owner and
+// name, or host and name.
+func repository(path string) string {
+	parts := strings.SplitN(path, "/", 4)
+	n := 2
+	if len(parts) > 2 && strings.HasSuffix(parts[0], ".com") {
+		n = 3
+	}
+	return strings.Join(parts[:min(n, len(parts))], "/")
+}
+
+var findingCondition = regexp.MustCompile(`^(Get|Find)\w*Condition$`)
 
 // HasCondition returns the list in which a call that returns true has found a condition, and its type; nil for another call.
 func HasCondition(call *ssa.CallCommon) (list, of ssa.Value) {

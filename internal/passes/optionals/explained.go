@@ -148,6 +148,9 @@ func (h *holder) asked(call *ssa.Call) bool {
 	}
 	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
 		at := refs.ValueOf(v)
+		if refs.LookedUp(h.at.Path) && refs.Pointer(v) == h.at {
+			return true // a method of what was looked for, which takes nil
+		}
 		return at.Root == h.memory.Root && !h.names(v, at) || at.Root != nil && slices.Contains(h.searched(), at.Root)
 	})
 }

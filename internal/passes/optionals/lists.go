@@ -224,14 +224,15 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 
 // Asked reports whether a condition that decides a use asks something about the object that is not understood: a
 // function that is handed it says yes or no, or a text or flag of it is compared, which says nothing of its maps. That a map has
-// no entry, or that an object is or has not what the name of the function or of a flag in its status says, does not say that a part is there.
+// no entry, or that an object is or has not what the name of the function or of a flag in its status says, does not say that a part is there, nor does
+// that something is unknown.
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
 	for _, e := range paths.Decided(use.Instr.Block(), nil) {
 		if call, ok := e.If.Cond.(*ssa.Call); ok && e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) {
 			continue
 		}
-		if e.Succ == 1 && r.flagOfStatus(e.If.Cond) {
+		if e.Succ == 1 && r.flagOfStatus(e.If.Cond) || e.Succ == 0 && asksUnknown(e.If.Cond) {
 			continue
 		}
 		if h.says(e.If.Cond, new(paths.Set), make(map[ssa.Value]bool)) {
@@ -245,4 +246,10 @@ func (r *Result) Asked(use Use) bool {
 func (r *Result) flagOfStatus(v ssa.Value) bool {
 	_, of := flow.FieldRead(v)
 	return of != nil && r.apiStruct(of.Type()) && strings.HasSuffix(knowledge.TypeName(of.Type()), "Status")
+}
+
+// asksUnknown reports whether a value is what a call returns that asks, by its name, whether something is unknown.
+func asksUnknown(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && knowledge.CalleeName(&call.Call) == "IsUnknown"
 }

@@ -57,7 +57,7 @@ func Pointer(v ssa.Value) Ref {
 		if object := knowledge.ControllerOf(&call.Call); object != nil {
 			return knowledge.Unconverted(object), Owner
 		}
-		if list, of := knowledge.FindsCondition(&call.Call); list != nil {
+		if list, of := knowledge.FindsCondition(call); list != nil {
 			return list, Condition(of)
 		}
 		if of := knowledge.ClonesMap(&call.Call); of != nil {
