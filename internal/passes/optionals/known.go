@@ -63,21 +63,21 @@ func (r *Result) followed(instr ssa.Instruction) []Use {
 	return found
 }
 
-// saysNil returns the last edge before a use which says that what it follows is nil or empty; the zero edge for none.
+// saysNil returns the last edge before a use which says that what it follows is nil or empty; the zero edge for none, or where a later one says that it
+// is not: control does not come there, or the pointer has been set.
 func (r *Result) saysNil(use Use) paths.Edge {
 	v := cmp.Or(use.Pointer, use.Arg)
+	_, element := use.Instr.(*ssa.IndexAddr)
 	for _, f := range slices.Backward(r.conditions.Under(use.Instr)) {
-		switch f.Predicate {
-		case conditions.Nil:
-			if f.Truth && (f.Subject == v || r.stays(f, use)) {
+		switch {
+		case f.Predicate == conditions.Nil, f.Predicate == conditions.Empty && element:
+			if !f.Truth && (f.Subject == v || refs.Pointer(f.Subject) == use.At) {
+				return paths.Edge{}
+			}
+			if f.Truth && (f.Subject == v || r.stays(f, use)) && !r.denied(use, f.Edge) {
 				return f.Edge
 			}
-		case conditions.Empty:
-			_, element := use.Instr.(*ssa.IndexAddr)
-			if f.Truth && element && (f.Subject == v || r.stays(f, use)) {
-				return f.Edge
-			}
-		case conditions.Ok:
+		case f.Predicate == conditions.Ok:
 			part, ok := use.At.Root.(*ssa.Extract)
 			if !f.Truth && ok && use.At.Path == "" && part.Index == 0 && part.Tuple == f.Subject {
 				return f.Edge
@@ -85,6 +85,13 @@ func (r *Result) saysNil(use Use) paths.Edge {
 		}
 	}
 	return paths.Edge{}
+}
+
+// denied reports whether a condition after an edge says that what a use follows is not nil, also by a function that it asks.
+func (r *Result) denied(use Use, since paths.Edge) bool {
+	return slices.ContainsFunc(paths.Decided(use.Instr.Block(), since.To()), func(e paths.Edge) bool {
+		return slices.ContainsFunc(r.conditions.Nils(e.If.Block(), e.Succ), func(f conditions.NilFact) bool { return f.At == use.At && !f.Nil })
+	})
 }
 
 // stays reports whether a fact is about the place from which a use reads once more what it follows, and nothing that runs in between can have

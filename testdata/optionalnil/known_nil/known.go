@@ -149,6 +149,20 @@ func okPartRead(ctx context.Context, c client.Client, b *api.Backup) (string, er
 	return "", nil
 }
 
+// Control does not come there.
+func okTwice(b *api.Backup) string {
+	if b.Spec.Strategy != nil {
+		return b.Spec.Strategy.Type
+	}
+	if b.Spec.Strategy != nil {
+		return b.Spec.Strategy.Type
+	}
+	if b.HasStrategy() {
+		return b.Spec.Strategy.Type
+	}
+	return ""
+}
+
 // A method follows its receiver.
 func method(b *api.Backup) []string {
 	if b.Spec.Strategy != nil {
