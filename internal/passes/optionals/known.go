@@ -70,6 +70,8 @@ func (r *Result) saysNil(use Use) paths.Edge {
 	_, element := use.Instr.(*ssa.IndexAddr)
 	for _, f := range slices.Backward(r.conditions.Under(use.Instr)) {
 		switch {
+		case f.Predicate == conditions.Nil && knowledge.IsError(v.Type()) && use.At.Path == "":
+			continue // what a call fails with, or does not, is a question of its own
 		case f.Predicate == conditions.Nil, f.Predicate == conditions.Empty && element:
 			if !f.Truth && (f.Subject == v || refs.Pointer(f.Subject) == use.At) {
 				return paths.Edge{}
