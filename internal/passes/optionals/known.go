@@ -84,9 +84,57 @@ func (r *Result) saysNil(use Use) paths.Edge {
 			if !f.Truth && ok && use.At.Path == "" && part.Index == 0 && part.Tuple == f.Subject {
 				return f.Edge
 			}
+		case f.Predicate == conditions.True && !f.Truth:
+			if use.At.Path == "" && r.missed(use.At.Root, f.Subject) {
+				return f.Edge
+			}
 		}
 	}
 	return paths.Edge{}
+}
+
+// missed reports whether a value is a pointer that a function of the package returns beside a bool, and is nil in each return whose bool
+// need not be true.
+func (r *Result) missed(v, said ssa.Value) bool {
+	pointer, ok := v.(*ssa.Extract)
+	found, also := said.(*ssa.Extract)
+	if !ok || !also || pointer.Tuple != found.Tuple || flow.Made(v) == nil {
+		return false
+	}
+	targets := r.graph.Targets(flow.Made(v))
+	if len(targets) != 1 {
+		return false
+	}
+	misses := false
+	for _, b := range targets[0].Blocks {
+		ret, ok := last(b).(*ssa.Return)
+		if !ok || b == targets[0].Recover {
+			continue
+		}
+		value, there := paths.Returned(ret, pointer.Index), paths.Returned(ret, found.Index)
+		if c, ok := there.(*ssa.Const); ok && !knowledge.ZeroConstant(c) {
+			continue
+		}
+		if !knowledge.IsNil(value) && !sameLookup(value, there) {
+			return false
+		}
+		misses = true
+	}
+	return misses
+}
+
+// sameLookup reports whether two values are what one lookup in a map, or an assertion, gives: nil and false, or a value and true.
+func sameLookup(value, ok ssa.Value) bool {
+	a, is := value.(*ssa.Extract)
+	b, also := ok.(*ssa.Extract)
+	if !is || !also || a.Tuple != b.Tuple || a.Index != 0 || b.Index != 1 {
+		return false
+	}
+	switch a.Tuple.(type) {
+	case *ssa.Lookup, *ssa.TypeAssert:
+		return true
+	}
+	return false
 }
 
 // denied reports whether a condition after an edge says that what a use follows is not nil, also by a function that it asks.
