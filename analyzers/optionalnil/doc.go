@@ -28,7 +28,7 @@
 // interfaces, and what a function of the package returns beside false, if that is nil in each such return. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
 // an entry that is written into a map, and a function that follows its argument on all of its paths count as uses.
 // The check is silent when anything between the condition and the use may set the part, such as a call that is handed the object;
-// for a field of the program itself, when any call or wait comes between them; where a later condition says that the pointer is there; and for
+// for a field of the program itself, when any call or wait comes between them; where a later condition says that the pointer is there; where a panic or the end of the process comes next; and for
 // the error of a call, of which reconcileresult/wrong-error speaks.
 //
 // # tested-then-used

@@ -31,12 +31,22 @@ func (r *Result) KnownNil(fn *ssa.Function) []Known {
 		for _, use := range r.followed(instr) {
 			test := r.saysNil(use)
 			same := func(k Known) bool { return k.Test == test && k.Use.At == use.At }
-			if test.If != nil && !slices.ContainsFunc(found, same) {
+			if test.If != nil && !slices.ContainsFunc(found, same) && !endsProcess(instr) {
 				found = append(found, Known{use, test})
 			}
 		}
 	}
 	return found
+}
+
+// endsProcess reports whether the block of an instruction goes on to a panic or the end of the process: one panic or another makes no difference.
+func endsProcess(instr ssa.Instruction) bool {
+	block := instr.Block().Instrs
+	return slices.ContainsFunc(block[slices.Index(block, instr):], func(later ssa.Instruction) bool {
+		_, panics := later.(*ssa.Panic)
+		call, ok := later.(*ssa.Call)
+		return panics || ok && knowledge.EndsProcess(&call.Call)
+	})
 }
 
 // followed returns what an instruction follows, itself or in a function that it calls, whatever the type.

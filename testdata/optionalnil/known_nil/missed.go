@@ -2,6 +2,7 @@ package known_nil
 
 import (
 	"fmt"
+	"log"
 	"sync"
 
 	corev1 "k8s.io/api/core/v1"
@@ -54,6 +55,23 @@ func (s *store) notFound(name string) error {
 		return fmt.Errorf("no pod on %s", pod.Spec.NodeName) // want `known-nil: pod is dereferenced where it is known to be nil`
 	}
 	return check(pod.Name)
+}
+
+// The panic is meant.
+func (s *store) okPanics(key types.NamespacedName) string {
+	pod, ok := s.pods[key]
+	if !ok {
+		panic("no pod on " + pod.Spec.NodeName)
+	}
+	return pod.Name
+}
+
+func (s *store) okExits(key types.NamespacedName) string {
+	pod, ok := s.pods[key]
+	if !ok {
+		log.Fatalf("no pod on %s", pod.Spec.NodeName)
+	}
+	return pod.Name
 }
 
 func (s *store) okFound(name string) error {
