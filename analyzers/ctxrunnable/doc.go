@@ -291,12 +291,14 @@
 //	defer cancel()
 //	return h.Client.Delete(last, h.lease)
 //
-// So is what is started under a stop that has ended, and a context that its function returns, alone or in what it makes, and
-// cancels by a defer; or gives to a goroutine as the last thing that it does before the defer runs, be it in each round of a loop. The context of
-// a request of HTTP, or of an admission webhook, ends when its handler returns, and so does what a goroutine asks for under it.
+// So is what is started under a stop that has ended, and a context that its function returns, alone, in what it makes or in a function
+// literal that works under it, and cancels by a defer; or gives to a goroutine as the last thing that it does before the defer runs, be it in each
+// round of a loop. The context of a request of HTTP, or of an admission webhook, ends when its handler returns, and so does what a goroutine asks
+// for under it.
 //
 // The end is seen by a receive from ctx.Done(), by its case of a select, by ctx.Err() != nil, by a
-// call that returns only then, by cancel() or by the Wait of a group. ctx.Done() as a statement receives nothing
+// call that returns only then, by cancel() or by the Wait of a group, which ends the context of errgroup.WithContext. A context that a goroutine
+// cancels when a stop channel is closed has ended with that channel. ctx.Done() as a statement receives nothing
 // and is reported too. The check is silent where another path leads to the work, where none does, as behind a
 // ListenAndServe without an error, and for reads of a client that can have a cache, which answers whatever the context.
 //

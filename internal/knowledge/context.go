@@ -14,6 +14,12 @@ const (
 	Err   = "(context.Context).Err"
 	Cause = "context.Cause"
 
+	// ContextForChannel makes a context that ends with a stop channel.
+	ContextForChannel = "k8s.io/apimachinery/pkg/util/wait.ContextForChannel"
+
+	// TODO makes one that says that another one is to come.
+	TODO = "context.TODO"
+
 	// WithoutCancel makes a context that goes on after the one that it is made of.
 	WithoutCancel = "context.WithoutCancel"
 )
@@ -63,7 +69,7 @@ const (
 var contextAPI = map[string]Symbol{
 	AfterFunc:                   {Is: goroutine, Runs: 2, Stop: 1},
 	"context.Background":        {Is: root},
-	"context.TODO":              {Is: root},
+	TODO:                        {Is: root},
 	"context.WithCancel":        {Is: cancellable | prompt},
 	"context.WithCancelCause":   {Is: cancellable | prompt},
 	"context.WithDeadline":      {Is: bounded | prompt},

@@ -52,7 +52,7 @@ func NeedsLive(call *ssa.CallCommon) ssa.Value {
 	if _, writes := WriteOf(call); writes || needsLive[Callee(call)] || clientsetRead(call) || remoteCall(call) {
 		return ctx
 	}
-	if end, waits := WaitsUntil(call); waits && end == ctx || boundedPoll(call) {
+	if end, waits := WaitsUntil(call); waits && end == ctx || BoundedPoll(call) {
 		return ctx
 	}
 	return nil
@@ -78,8 +78,8 @@ func EndsWithin(call *ssa.CallCommon) ssa.Value {
 	return contextArg(call)
 }
 
-// boundedPoll reports whether a call polls until a deadline or its context ends.
-func boundedPoll(call *ssa.CallCommon) bool {
+// BoundedPoll reports whether a call polls until a deadline or its context ends.
+func BoundedPoll(call *ssa.CallCommon) bool {
 	poll, found := strings.CutPrefix(Callee(call), pollPrefix)
 	return found && strings.Contains(poll, "Context")
 }
@@ -103,30 +103,29 @@ func remoteCall(call *ssa.CallCommon) bool {
 	return ok && TypeName(last.Elem()) == "google.golang.org/grpc.CallOption" && Context(sig.Params().At(0).Type())
 }
 
-// DerivedFrom returns the context that another one, which a call of a library returns, ends with; nil if
+// DerivedFrom returns the context or stop channel that a context, which a call of a library returns, ends with; nil if
 // that is not certain.
 func DerivedFrom(call *ssa.CallCommon) ssa.Value {
 	name := Callee(call)
-	if Roots[name] || !Cancellable[name] && !Bounded[name] && !CarriesValues[name] && name != ErrorGroupContext {
+	switch {
+	case name == ContextForChannel:
+		return Args(call)[0]
+	case Roots[name] || !Cancellable[name] && !Bounded[name] && !CarriesValues[name] && name != ErrorGroupContext:
 		return nil
 	}
 	return contextArg(call)
 }
 
-// CanceledBy returns, for a call that ends a context which another call made together with what is called,
-// that other call: cancel() of context.WithCancel, Wait() of a group.
-func CanceledBy(call *ssa.CallCommon) *ssa.Call {
-	made, _ := Unconverted(call.Value).(*ssa.Extract)
+// Cancels returns what a call ends a context by that was made together with it: the cancel function that is called, or the
+// group that is waited for; nil for any other call.
+func Cancels(call *ssa.CallCommon) ssa.Value {
 	if receiver := Receiver(call); Callee(call) == ErrorGroupWait && receiver != nil {
-		made, _ = receiver.(*ssa.Extract)
-	} else if !IsCancel(call.Value.Type()) {
-		return nil
+		return receiver
 	}
-	if made == nil {
-		return nil
+	if IsCancel(call.Value.Type()) {
+		return call.Value
 	}
-	by, _ := made.Tuple.(*ssa.Call)
-	return by
+	return nil
 }
 
 // AfterFunc runs a function once a context has ended.

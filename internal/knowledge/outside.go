@@ -18,6 +18,36 @@ func CreatesOutside(call *ssa.CallCommon) bool {
 	return creating.MatchString(CalleeName(call)) && asksOutside(call) && !writes
 }
 
+// AsksOutside returns the context under which a method looks something up in another API than that of the cluster, makes, changes or removes
+// it there; nil for other calls. The reads of a client that can have a cache are none.
+func AsksOutside(call *ssa.CallCommon) ssa.Value {
+	name := CalleeName(call)
+	if !lookingUp.MatchString(name) && !making.MatchString(name) && !creating.MatchString(name) && !removing.MatchString(name) {
+		return nil
+	}
+	if !asksOutside(call) || LooksUpObject(call) || symbols[Callee(call)].Is&reads != 0 {
+		return nil
+	}
+	return Args(call)[0]
+}
+
+// ReadsUnder returns the context under which a client, which may have a cache, reads objects; nil for other calls, those of listers among them.
+func ReadsUnder(call *ssa.CallCommon) ssa.Value {
+	if !ReadsObjects(call) {
+		return nil
+	}
+	return contextArg(call)
+}
+
+// LooksUpUnder returns the context under which a method asks another program for something, and says by its name that it changes nothing; nil
+// for other calls.
+func LooksUpUnder(call *ssa.CallCommon) ssa.Value {
+	if name := CalleeName(call); !asksOutside(call) || !lookingUp.MatchString(name) && !questions.MatchString(name) {
+		return nil
+	}
+	return Args(call)[0]
+}
+
 // Makes reports whether a method that can fail says by its name that it makes or changes something.
 func Makes(call *ssa.CallCommon) bool {
 	return Receiver(call) != nil && ReturnsError(call.Signature()) && making.MatchString(CalleeName(call))
@@ -31,5 +61,7 @@ func asksOutside(call *ssa.CallCommon) bool {
 var (
 	lookingUp = regexp.MustCompile(`^(Get|Describe|Find|Head|Lookup|Show|Read)([A-Z]|$)`)
 	making    = regexp.MustCompile(`^(Create|Update|Patch|Apply|Put)([A-Z]|$)`)
+	questions = regexp.MustCompile(`^(Ping|Probe|Check|Query|List|Search|Count|Fetch)([A-Z]|$)`)
+	removing  = regexp.MustCompile(`^(Delete|Remove|Terminate|Detach)([A-Z]|$)`)
 	creating  = regexp.MustCompile(`^(Create|Insert|Register)([A-Z]|$)`)
 )

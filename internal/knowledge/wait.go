@@ -104,7 +104,8 @@ var waitAPI = map[string]Symbol{
 	"(k8s.io/apimachinery/pkg/util/wait.Group).StartWithContext": {Is: goroutine, Runs: 2, Stop: 1, Joined: "Wait"},
 	"(k8s.io/apimachinery/pkg/util/wait.Group).Wait":             {Is: joins},
 
-	Forever: {Is: repeats, Runs: 1},
+	ContextForChannel: {Is: prompt},
+	Forever:           {Is: repeats, Runs: 1},
 	"k8s.io/apimachinery/pkg/util/wait.Until":                      {Is: blocks | repeats, Runs: 1, Stop: 3},
 	"k8s.io/apimachinery/pkg/util/wait.UntilWithContext":           {Is: blocks | repeats, Runs: 2, Stop: 1},
 	"k8s.io/apimachinery/pkg/util/wait.NonSlidingUntil":            {Is: blocks | repeats, Runs: 1, Stop: 3},

@@ -140,14 +140,8 @@ func (r *Result) isStop(ch ssa.Value) bool { return r.stops.Of(ch).Context || r.
 // endedBy returns what has ended once a call has returned: what it cancels, or what it returns after.
 func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 	common := call.Common()
-	if made := knowledge.CanceledBy(common); made != nil {
-		var found []Stop
-		for _, ref := range knowledge.Referrers(made) {
-			if part, ok := ref.(*ssa.Extract); ok && isContext(part) {
-				found = append(found, Stop{part, part})
-			}
-		}
-		return found
+	if canceled := r.canceled(common); len(canceled) > 0 {
+		return canceled
 	}
 	if knowledge.StartElector.Calls(common) {
 		return nil // a lost lease ends it, too
@@ -166,6 +160,26 @@ func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 		return arguments(common, fact.Outlasts)
 	}
 	return nil
+}
+
+// canceled returns the contexts that a call ends which were made together with what is called: cancel() of context.WithCancel, Wait()
+// of a group.
+func (r *Result) canceled(call *ssa.CallCommon) []Stop {
+	by := knowledge.Cancels(call)
+	if by == nil {
+		return nil
+	}
+	made, ok := r.origin(by).(*ssa.Extract)
+	if !ok {
+		return nil
+	}
+	var found []Stop
+	for _, ref := range knowledge.Referrers(made.Tuple) {
+		if part, ok := ref.(*ssa.Extract); ok && isContext(part) {
+			found = append(found, Stop{part, part})
+		}
+	}
+	return found
 }
 
 // actuals returns the stops of a function as a call of it knows them.

@@ -2,13 +2,14 @@ package ended
 
 import (
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // maxSteps bounds how far a context is followed; what lies above counts as another one.
@@ -45,6 +46,9 @@ func (r *Result) before(v ssa.Value) ssa.Value {
 		}
 		if _, field := v.X.(*ssa.FieldAddr); field {
 			return nil // the field of another value can hold another context
+		}
+		if held := r.graph.Held(v); held != nil {
+			return held
 		}
 		return only(r.graph.Sources(v))
 	case *ssa.FreeVar:
@@ -83,64 +87,44 @@ func (r *Result) endsWith(v, stop ssa.Value) bool {
 }
 
 func (r *Result) follows(v, stop ssa.Value, seen map[ssa.Value]bool) bool {
-	for v != nil && !seen[v] {
-		v = r.origin(v)
-		if r.same(v, stop) {
-			return true
-		}
-		if seen[v] {
-			return false
-		}
-		seen[v] = true
-		if phi, ok := v.(*ssa.Phi); ok {
-			for _, edge := range phi.Edges {
-				if !r.follows(edge, stop, seen) {
-					return false
-				}
-			}
-			return len(phi.Edges) > 0
-		}
-		v = r.parent(v)
+	v = r.origin(v)
+	if r.same(v, stop) {
+		return true
 	}
-	return false
+	if seen[v] || len(seen) > maxSteps {
+		return false
+	}
+	seen[v] = true
+	if phi, ok := v.(*ssa.Phi); ok {
+		for i, edge := range phi.Edges {
+			if !r.inPlaceOf(stop, phi, i) && !r.follows(edge, stop, seen) {
+				return false
+			}
+		}
+		return len(phi.Edges) > 0
+	}
+	return slices.ContainsFunc(r.parents(v), func(parent ssa.Value) bool { return r.follows(parent, stop, seen) })
+}
+
+// inPlaceOf reports whether a variable is set on an edge because another value is nil there, which then is nothing that could end.
+func (r *Result) inPlaceOf(stop ssa.Value, phi *ssa.Phi, edge int) bool {
+	pred := phi.Block().Preds[edge]
+	return slices.ContainsFunc(r.conditions.Under(pred.Instrs[len(pred.Instrs)-1]), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Nil && f.Truth && f.Subject != nil && r.origin(f.Subject) == stop
+	})
 }
 
 // roots returns a context and those that it ends with, the nearest first.
 func (r *Result) roots(v ssa.Value) []ssa.Value {
-	var found []ssa.Value
-	for range maxSteps {
-		if v == nil {
-			break
+	found := []ssa.Value{r.origin(v)}
+	for i := 0; i < len(found) && i < maxSteps; i++ {
+		for _, parent := range r.parents(found[i]) {
+			if parent = r.origin(parent); !slices.Contains(found, parent) {
+				found = append(found, parent)
+			}
 		}
-		v = r.origin(v)
-		found = append(found, v)
-		v = r.parent(v)
 	}
 	return found
-}
-
-// parent returns the context that an origin is derived from; nil for none.
-func (r *Result) parent(v ssa.Value) ssa.Value {
-	call := flow.Made(v)
-	if call == nil {
-		return nil
-	}
-	if parent := knowledge.DerivedFrom(&call.Call); parent != nil {
-		return parent
-	}
-	fn := onlyTarget(r.graph.Targets(call))
-	if fn == nil {
-		return nil
-	}
-	i := 0
-	if part, ok := v.(*ssa.Extract); ok {
-		i = part.Index
-	}
-	param := r.passes(fn, i)
-	if param == nil {
-		return nil
-	}
-	return flow.Actual(&call.Call, fn, flow.ParamIndex(param))
 }
 
 func onlyTarget(fns []*ssa.Function) *ssa.Function {
@@ -148,41 +132,6 @@ func onlyTarget(fns []*ssa.Function) *ssa.Function {
 		return nil
 	}
 	return fns[0]
-}
-
-// passes returns the parameter of a function with which its result i ends, whatever way it returns; nil
-// for none. What a helper of the helper returns is not followed.
-func (r *Result) passes(fn *ssa.Function, i int) *ssa.Parameter {
-	var found *ssa.Parameter
-	for _, ret := range returns(fn) {
-		if i >= len(ret.Results) {
-			return nil
-		}
-		param := r.givenRoot(paths.Returned(ret, i), fn)
-		if param == nil || found != nil && param != found {
-			return nil
-		}
-		found = param
-	}
-	return found
-}
-
-// givenRoot returns the parameter that a context is derived from by functions of libraries alone.
-func (r *Result) givenRoot(v ssa.Value, fn *ssa.Function) *ssa.Parameter {
-	for range maxSteps {
-		v = r.origin(v)
-		if param, ok := v.(*ssa.Parameter); ok && param.Parent() == fn {
-			return param
-		}
-		call := flow.Made(v)
-		if call == nil {
-			return nil
-		}
-		if v = knowledge.DerivedFrom(&call.Call); v == nil {
-			return nil
-		}
-	}
-	return nil
 }
 
 // same reports whether two origins are one context: one value, or two loads of one variable with no store

@@ -38,17 +38,19 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Fact)},
 }
 
-// A Fact says what a function of another package does with its contexts. Both lists hold places of
+// A Fact says what a function of another package does with its contexts. Needs and Outlasts hold places of
 // parameters, the receiver counted, in rising order.
 type Fact struct {
 	Needs    []int // it does work that needs them to go on
 	Outlasts []int // it returns only once they have ended
+
+	Derives []Derived // which results, contexts, end with which parameters
 }
 
 // AFact marks Fact as a fact about a function.
 func (*Fact) AFact() {}
 
-func (*Fact) String() string { return "needs or outlasts its contexts" }
+func (*Fact) String() string { return "needs, outlasts or derives contexts" }
 
 // An End is a context or stop channel that has ended, and the instruction that sees or causes it.
 type End struct {
@@ -82,6 +84,9 @@ type Result struct {
 	looks    map[*ssa.Function][]ssa.Instruction // where a function looks at a context
 	needs    map[*ssa.Function][]need
 	outlasts map[*ssa.Function][]Stop
+	derives  map[*ssa.Function][]Derived
+
+	relayedTo map[*ssa.Call][]ssa.Value // see cancelledWith
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -96,17 +101,20 @@ func run(pass *analysis.Pass) (any, error) {
 		looks:      make(map[*ssa.Function][]ssa.Instruction),
 		needs:      make(map[*ssa.Function][]need),
 		outlasts:   make(map[*ssa.Function][]Stop),
+		derives:    make(map[*ssa.Function][]Derived),
+		relayedTo:  make(map[*ssa.Call][]ssa.Value),
 	}
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	for _, fn := range s.Funcs {
 		r.note(fn)
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		needs, outlasts := len(r.needs[fn]), len(r.outlasts[fn])
+		needs, outlasts, derives := len(r.needs[fn]), len(r.outlasts[fn]), len(r.derives[fn])
+		r.derives[fn] = r.derivesOf(fn)
 		r.sights[fn] = r.see(fn)
 		r.needs[fn] = r.needsOf(fn)
 		r.outlasts[fn] = r.outlastsOf(fn)
-		return len(r.needs[fn]) != needs || len(r.outlasts[fn]) != outlasts
+		return len(r.needs[fn]) != needs || len(r.outlasts[fn]) != outlasts || len(r.derives[fn]) != derives
 	})
 	for _, fn := range s.Funcs {
 		r.export(fn)
@@ -132,7 +140,7 @@ func (r *Result) export(fn *ssa.Function) {
 	if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() {
 		return
 	}
-	var fact Fact
+	fact := Fact{Derives: r.derives[fn]}
 	for _, n := range r.needs[fn] {
 		fact.Needs = appendParam(fact.Needs, n.root, fn)
 	}
@@ -141,7 +149,7 @@ func (r *Result) export(fn *ssa.Function) {
 			fact.Outlasts = appendParam(fact.Outlasts, stop.By, fn)
 		}
 	}
-	if len(fact.Needs)+len(fact.Outlasts) > 0 {
+	if len(fact.Needs)+len(fact.Outlasts)+len(fact.Derives) > 0 {
 		r.pass.ExportObjectFact(obj, &fact)
 	}
 }

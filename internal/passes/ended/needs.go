@@ -2,6 +2,7 @@ package ended
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -56,7 +57,24 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	if ctx := knowledge.EndsWithin(common); ctx != nil {
 		return []need{{ctx, nil, call}}
 	}
+	if ctx := knowledge.AsksOutside(common); ctx != nil && r.elsewhere(common) {
+		return []need{{ctx, nil, call}}
+	}
 	return found
+}
+
+// elsewhere reports whether what a call calls is declared in another module. What the module has of its own can do without the
+// context that it is handed.
+func (r *Result) elsewhere(call *ssa.CallCommon) bool {
+	obj := flow.Declared(call)
+	if call.IsInvoke() {
+		obj = call.Method
+	}
+	if r.pass.Module == nil || obj == nil || obj.Pkg() == nil {
+		return false
+	}
+	module := r.pass.Module.Path
+	return obj.Pkg().Path() != module && !strings.HasPrefix(obj.Pkg().Path(), module+"/")
 }
 
 // needsOf returns the contexts of its callers, and of the functions around it, that a function needs on some

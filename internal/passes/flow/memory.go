@@ -41,6 +41,32 @@ func (g *Graph) LastWrite(base ssa.Value, path []int, at ssa.Instruction) (last 
 	return nil, false
 }
 
+// Held returns what the load of a local variable sees if that is one value, whatever else is stored there before or after; nil if
+// several can be. In a closure that is what the variable holds when the closure is made, if nothing is stored in it later.
+func (g *Graph) Held(load *ssa.UnOp) ssa.Value {
+	variable := Variable(load.X)
+	if variable == nil || g.shared[variable] {
+		return nil
+	}
+	at, addr := ssa.Instruction(load), load.X
+	for at.Parent() != variable.Parent() {
+		captured, ok := addr.(*ssa.FreeVar)
+		made := closures(at.Parent())
+		if !ok || len(made) != 1 {
+			return nil
+		}
+		at, addr = made[0], made[0].Bindings[freeIndex(captured)]
+	}
+	if at != ssa.Instruction(load) && slices.ContainsFunc(g.Writes(variable), func(w Write) bool { return mayPrecede(variable, at, w.At) }) {
+		return nil
+	}
+	held, ok := g.stored(variable, nil, at)
+	if !ok {
+		return nil
+	}
+	return held
+}
+
 // FieldValue returns what is stored in a field of a struct when an instruction runs: nil and true if the
 // field still has its zero value.
 func (g *Graph) FieldValue(variable *ssa.Alloc, name string, at ssa.Instruction) (v ssa.Value, ok bool) {

@@ -189,17 +189,23 @@ func Results(fn *ssa.Function, index int) []ssa.Value {
 
 // Bindings returns what the closures of its function capture as a free variable.
 func Bindings(v *ssa.FreeVar) []ssa.Value {
-	fn := v.Parent()
 	index := freeIndex(v)
 	var values []ssa.Value
-	if refs := fn.Referrers(); refs != nil {
-		for _, ref := range *refs {
-			if closure, ok := ref.(*ssa.MakeClosure); ok && closure.Fn == fn {
-				values = append(values, closure.Bindings[index])
-			}
-		}
+	for _, closure := range closures(v.Parent()) {
+		values = append(values, closure.Bindings[index])
 	}
 	return values
+}
+
+// closures returns the places that make a closure of a function.
+func closures(fn *ssa.Function) []*ssa.MakeClosure {
+	var made []*ssa.MakeClosure
+	for _, ref := range knowledge.Referrers(fn) {
+		if closure, ok := ref.(*ssa.MakeClosure); ok && closure.Fn == fn {
+			made = append(made, closure)
+		}
+	}
+	return made
 }
 
 func freeIndex(v *ssa.FreeVar) int {
