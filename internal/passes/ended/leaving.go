@@ -17,11 +17,11 @@ import (
 type Leaving struct {
 	Context ssa.Value
 	Cancel  *ssa.Defer      // nil for the context of a request, which ends when its handler returns
-	At      ssa.Instruction // returns the context, stores it in what is returned, or starts a goroutine with it
+	At      ssa.Instruction // returns the context or a literal that needs it, stores it in what is returned, or starts a goroutine with it
 }
 
-// Leavings returns the contexts that leave a function ended: in its result, in an object that it makes and returns, or in a
-// goroutine that it starts before it returns with nothing but log lines in between. A goroutine beside work of the function
+// Leavings returns the contexts that leave a function ended: in its result, in an object that it makes and returns, in a literal that leaves in the same
+// way, or in a goroutine that it starts before it returns with nothing but log lines in between. A goroutine beside work of the function
 // ends with that on purpose.
 func (r *Result) Leavings(fn *ssa.Function) []Leaving {
 	var found []Leaving
@@ -35,10 +35,16 @@ func (r *Result) Leavings(fn *ssa.Function) []Leaving {
 			continue
 		}
 		for _, ref := range knowledge.Referrers(part.Tuple) {
-			if ctx, ok := ref.(*ssa.Extract); ok && isContext(ctx) {
-				if at := r.leavesBy(ctx, cancel); at != nil {
-					found = append(found, Leaving{ctx, cancel, at})
-				}
+			ctx, ok := ref.(*ssa.Extract)
+			if !ok || !isContext(ctx) {
+				continue
+			}
+			at := r.leavesBy(ctx, cancel)
+			if at == nil {
+				at = r.leavesIn(ctx, cancel)
+			}
+			if at != nil {
+				found = append(found, Leaving{ctx, cancel, at})
 			}
 		}
 	}
