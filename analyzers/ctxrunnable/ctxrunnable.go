@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
@@ -79,14 +80,14 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "shut the queue down when the context ends, as by a deferred ShutDown in what starts the workers"},
 		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop has ended",
 			Help: "put {here|the send} into a select that also receives from what ends the loop"},
-		{Name: requestContext, Tier: rule.Strict, Summary: "a request of a reconcile under a context that never ends, although the reconcile has one",
-			Help: "hand the context of the reconcile down, and use it for {here|the request}"},
+		{Name: requestContext, Tier: rule.Strict, Summary: "a request under a context that never ends, in a reconcile or a function that has another one",
+			Help: "use the context at hand for {here|the request}, or hand that of the reconcile down"},
 		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends",
 			Help: "make Stop end the goroutine, by a cancel or a closed channel, and wait for it"},
 	},
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
-		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer,
+		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer, conditions.Analyzer,
 	},
 	Run:       run,
 	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
@@ -106,9 +107,12 @@ type checker struct {
 	ended     *ended.Result
 	process   *process.Result
 	waits     *waits.Result
-	reported  map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
-	invoked   func() map[string]bool       // see invokedNames
-	blamed    map[ssa.CallInstruction]bool // calls with a finding of detached-context
+
+	conditions *conditions.Result
+
+	reported map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
+	invoked  func() map[string]bool       // see invokedNames
+	blamed   map[ssa.CallInstruction]bool // calls with a finding of detached-context
 }
 
 func run(pass *analysis.Pass) {
@@ -125,8 +129,11 @@ func run(pass *analysis.Pass) {
 		ended:     pass.ResultOf[ended.Analyzer].(*ended.Result),
 		process:   pass.ResultOf[process.Analyzer].(*process.Result),
 		waits:     pass.ResultOf[waits.Analyzer].(*waits.Result),
-		reported:  make(map[*ssa.Function]bool),
-		blamed:    make(map[ssa.CallInstruction]bool),
+
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+
+		reported: make(map[*ssa.Function]bool),
+		blamed:   make(map[ssa.CallInstruction]bool),
 	}
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)

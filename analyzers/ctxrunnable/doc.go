@@ -422,9 +422,13 @@
 //		return r.Create(ctx, labels)
 //	}
 //
+// So is any function that is handed a context and makes such a request under another one, unless it can run after the end of that context or because
+// something has failed, and a handler of HTTP that looks something up, or pings, while req.Context() is at hand.
+//
 // The check is strict, since old programs do it everywhere and nothing goes wrong before a shutdown. A function is reported once. The check is
-// silent about reads of a client that can have a cache, contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and
-// about helpers of another package than that of the reconcile.
+// silent about contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and
+// about helpers of another package than that of the reconcile. A read of a client that can have a cache counts under context.TODO(), or where another
+// context is at hand.
 //
 // # empty-stop
 //

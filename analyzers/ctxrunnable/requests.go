@@ -2,29 +2,39 @@ package ctxrunnable
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-const detachedRequest = "%s runs under a context that never ends, although %s has one to hand down: a shutdown waits for its answer"
+const (
+	detachedRequest = "%s runs under a context that never ends, although %s has one to hand down: a shutdown waits for its answer"
+	detachedOwn     = "%s runs under a context that never ends, although %s is at hand: it goes on after %s ends"
+	detachedHandler = "%s runs under a context that never ends, although %s.Context() is at hand: it goes on after the request is given up"
+)
 
-// requests reports what a function that a reconcile runs asks of others under context.Background() or context.TODO(), once for
-// each function. What the reconcile starts in a goroutine may be meant to outlive it.
+// requests reports what a function asks of others under context.Background() or context.TODO(), once for each function: one that a reconcile
+// runs, one that is handed a context, or a handler of HTTP. What a reconcile starts in a goroutine may be meant to outlive it, and
+// what a function undoes after a failure may be meant to be done in any case.
 func (c *checker) requests(fn *ssa.Function) {
-	entry := c.reconcileOf(fn)
-	if entry == nil || stopPath(fn) {
+	if stopPath(fn) || c.graph.RunsOnly(fn, calls.Deferred) {
+		return
+	}
+	asks, message := c.asker(fn)
+	if asks == nil {
 		return
 	}
 	var first ssa.CallInstruction
 	var at ssa.Value
 	var related []analysis.RelatedInformation
 	for _, call := range calls.In(fn) {
-		ctx := knowledge.NeedsLive(call.Common())
+		ctx := asks(call)
 		if _, plain := call.(*ssa.Call); !plain || ctx == nil || c.blamed[call] || c.after.AfterStop(call) || c.waits.Decides(call) {
 			continue
 		}
@@ -38,7 +48,93 @@ func (c *checker) requests(fn *ssa.Function) {
 		related = append(related, c.note(call.Pos(), "and so does this"))
 	}
 	if first != nil {
-		c.report(requestContext, c.argument(first, at), fmt.Sprintf(detachedRequest, calleeName(first), subject(entry)), related...)
+		c.report(requestContext, c.argument(first, at), message(calleeName(first)), related...)
+	}
+}
+
+// asker returns how a function asks others for something, as the context of a call that does, and what is said of such a call under a
+// context of its own; nil if the function has no other context.
+func (c *checker) asker(fn *ssa.Function) (asks func(ssa.CallInstruction) ssa.Value, message func(call string) string) {
+	if entry := c.reconcileOf(fn); entry != nil {
+		return c.asksIn(c.ownContext(fn) != nil), func(call string) string { return fmt.Sprintf(detachedRequest, call, subject(entry)) }
+	}
+	if own := c.ownContext(fn); own != nil && !c.neverEnds(own) {
+		return c.unlessUndoing(asksOf), func(call string) string { return fmt.Sprintf(detachedOwn, call, own.Name(), own.Name()) }
+	}
+	if knowledge.HandlesHTTP(fn.Signature) {
+		request := fn.Params[len(fn.Params)-1]
+		if request.Name() == "" || request.Name() == "_" {
+			return nil, nil
+		}
+		return c.unlessUndoing(looksUp), func(call string) string { return fmt.Sprintf(detachedHandler, call, request.Name()) }
+	}
+	return nil, nil
+}
+
+// ownContext returns the context that a function is handed and has a name for; nil for none.
+func (c *checker) ownContext(fn *ssa.Function) *ssa.Parameter {
+	for _, param := range fn.Params {
+		if knowledge.Context(param.Type()) && param.Name() != "_" && param.Name() != "" {
+			return param
+		}
+	}
+	return nil
+}
+
+// asksIn returns how a function asks for something in what a reconcile runs. The reads of a client count where the context is at hand, or where
+// context.TODO() says that it is yet to come; else a cache answers them, and nothing waits.
+func (c *checker) asksIn(atHand bool) func(ssa.CallInstruction) ssa.Value {
+	return func(call ssa.CallInstruction) ssa.Value {
+		if ctx := knowledge.NeedsLive(call.Common()); ctx != nil {
+			return ctx
+		}
+		if ctx := knowledge.ReadsUnder(call.Common()); ctx != nil && (atHand || c.isTODO(ctx)) {
+			return ctx
+		}
+		return nil
+	}
+}
+
+// asksOf returns the context of a request that a function makes which is handed one; nil for another call, such as a poll that is bounded.
+func asksOf(call ssa.CallInstruction) ssa.Value {
+	if ctx := knowledge.ReadsUnder(call.Common()); ctx != nil {
+		return ctx
+	}
+	if _, polls := knowledge.WaitsUntil(call.Common()); polls || knowledge.BoundedPoll(call.Common()) {
+		return nil
+	}
+	return knowledge.NeedsLive(call.Common())
+}
+
+// isTODO reports whether a context is one of context.TODO() and no other.
+func (c *checker) isTODO(ctx ssa.Value) bool {
+	origins := c.graph.Origins(ctx)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		call, ok := origin.(*ssa.Call)
+		return !ok || knowledge.Callee(&call.Call) != knowledge.TODO
+	})
+}
+
+// looksUp returns the context of a call that a handler only waits for to know something; nil for another one.
+func looksUp(call ssa.CallInstruction) ssa.Value {
+	if ctx := knowledge.ReadsUnder(call.Common()); ctx != nil {
+		return ctx
+	}
+	return knowledge.LooksUpUnder(call.Common())
+}
+
+// unlessUndoing leaves out what runs because something has failed, and what may run after the end of the context.
+func (c *checker) unlessUndoing(asks func(ssa.CallInstruction) ssa.Value) func(ssa.CallInstruction) ssa.Value {
+	return func(call ssa.CallInstruction) ssa.Value {
+		failed := func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && !f.Truth && f.Subject != nil && knowledge.IsError(f.Subject.Type())
+		}
+		ctx := asks(call)
+		late := func(look ssa.Instruction) bool { return calls.ComesAfter(call, look) }
+		if ctx == nil || slices.ContainsFunc(c.ended.Looks(call.Parent()), late) || slices.ContainsFunc(c.conditions.Under(call), failed) {
+			return nil
+		}
+		return ctx
 	}
 }
 

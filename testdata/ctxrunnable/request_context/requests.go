@@ -29,8 +29,8 @@ func (r *ingresses) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resul
 
 func (r *ingresses) store(name string) error {
 	copied := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Name: name}}
-	if err := r.Get(context.TODO(), client.ObjectKeyFromObject(copied), copied); err == nil {
-		return r.Update(context.TODO(), copied) // want `request-context: Update runs under a context that never ends, although Reconcile of \*ingresses has one to hand down`
+	if err := r.Get(context.TODO(), client.ObjectKeyFromObject(copied), copied); err == nil { // want `request-context: Get runs under a context that never ends, although Reconcile of \*ingresses has one to hand down`
+		return r.Update(context.TODO(), copied) // related `and so does this`
 	}
 	return r.Create(context.TODO(), copied) // related `and so does this`
 }
