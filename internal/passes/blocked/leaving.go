@@ -206,21 +206,6 @@ func (x *leakFinder) endsReceiving(b, succ *ssa.BasicBlock) bool {
 		if op.Func() != b.Parent() || !op.InLoop() || reaches(succ, in) {
 			return false
 		}
-		return reaches(in, b) || asksZero(b) && slices.ContainsFunc(b.Succs, func(other *ssa.BasicBlock) bool { return reaches(other, in) && reaches(in, other) })
+		return reaches(in, b) || paths.Rounds(b) != nil && slices.ContainsFunc(b.Succs, func(other *ssa.BasicBlock) bool { return reaches(other, in) && reaches(in, other) })
 	})
-}
-
-// asksZero reports whether a block ends with a comparison with zero, as the head of a range over a number does.
-func asksZero(b *ssa.BasicBlock) bool {
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
-		return false
-	}
-	compare, ok := branch.Cond.(*ssa.BinOp)
-	return ok && (isZero(compare.X) || isZero(compare.Y))
-}
-
-func isZero(v ssa.Value) bool {
-	n, ok := intOf(v)
-	return ok && n == 0
 }

@@ -225,7 +225,7 @@ func (s *closeSearch) joinedOn(b *ssa.BasicBlock, succ int) bool {
 				}
 			}
 		case conditions.Compared, conditions.Equal, conditions.Ok:
-			if s.leavesReceiving(b, b.Succs[succ]) {
+			if s.leavesReceiving(b, b.Succs[succ]) || s.receivesNone(b, succ) {
 				return true
 			}
 		}
@@ -241,6 +241,28 @@ func (s *closeSearch) leavesReceiving(b, succ *ssa.BasicBlock) bool {
 	}
 	for instr := range calls.Instrs(b.Parent()) {
 		if round.Has(instr.Block()) && paths.Reach(instr.Block(), nil).Has(b) && (s.receivesOn(instr) || s.joins(instr)) {
+			return true
+		}
+	}
+	return false
+}
+
+// receivesNone reports whether an edge goes by a loop that receives and has no round: then the loop that starts the goroutines, which
+// counts up to the same number, has had none either.
+func (s *closeSearch) receivesNone(b *ssa.BasicBlock, succ int) bool {
+	rounds := paths.Rounds(b)
+	loop := b.Succs[1-succ]
+	if rounds == nil || paths.Reach(b.Succs[succ], nil).Has(loop) {
+		return false
+	}
+	starts := func(head *ssa.BasicBlock) bool {
+		return head != b && paths.Rounds(head) == rounds && head.Dominates(s.site.Instr.Block()) && paths.InLoop(s.site.Instr.Block())
+	}
+	if !slices.ContainsFunc(b.Parent().Blocks, starts) {
+		return false
+	}
+	for instr := range calls.Instrs(b.Parent()) {
+		if loop.Dominates(instr.Block()) && paths.InLoop(instr.Block()) && (s.receivesOn(instr) || s.joins(instr)) {
 			return true
 		}
 	}

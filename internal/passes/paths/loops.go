@@ -1,6 +1,10 @@
 package paths
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // Loop returns the blocks of the loop that a block is the head of, itself included: those that it dominates and that
 // lead back to it. It is empty for a block that is the head of no loop.
@@ -33,4 +37,27 @@ func Head(b *ssa.BasicBlock) *ssa.BasicBlock {
 		}
 	}
 	return nil
+}
+
+// Rounds returns the number that a block compares with zero, as it does before the loop of a range over a number; nil for another block.
+func Rounds(b *ssa.BasicBlock) ssa.Value {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil
+	}
+	compare, ok := branch.Cond.(*ssa.BinOp)
+	switch {
+	case !ok:
+		return nil
+	case isZero(compare.X):
+		return compare.Y
+	case isZero(compare.Y):
+		return compare.X
+	}
+	return nil
+}
+
+func isZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Value.Kind() == constant.Int && constant.Sign(c.Value) == 0
 }
