@@ -94,8 +94,8 @@ func (l *handLoop) loaded(load *ssa.UnOp) verdict {
 		if l.sets(flow.Cell(load.X)) {
 			return open
 		}
-		if _, element := base.(*ssa.IndexAddr); element {
-			return open
+		if element, ok := base.(*ssa.IndexAddr); ok {
+			return l.value(element.X) // which one it is, a loop of its own may count
 		}
 		return external
 	}
