@@ -149,8 +149,22 @@ func logged(err ssa.Value) bool {
 
 // quietFrom reports whether nothing happens after a call, on any path to the end of its function,
 // but logging, and a wait group counted down, which tells the end and not the error: no exit, no cancel, no
-// send, nothing stored, no retry. What is not known to log counts as something that happens.
+// send, nothing stored, no retry, no error that whoever runs the goroutine gets, as a group does. What is not known to log counts as
+// something that happens.
 func (c *checker) quietFrom(call *ssa.Call) bool {
-	again := func(instr ssa.Instruction) bool { return instr == call }
-	return paths.Find(paths.Search{From: call, To: again}) == nil && c.effects.QuietAfter(call, effects.Logs, effects.Signals)
+	loud := func(instr ssa.Instruction) bool {
+		ret, ok := instr.(*ssa.Return)
+		return instr == call || ok && returnsFailure(ret)
+	}
+	return paths.Find(paths.Search{From: call, To: loud}) == nil && c.effects.QuietAfter(call, effects.Logs, effects.Signals)
+}
+
+// returnsFailure reports whether a return gives an error that can be one.
+func returnsFailure(ret *ssa.Return) bool {
+	for i, result := range ret.Results {
+		if knowledge.IsError(result.Type()) && !knowledge.IsNil(paths.Returned(ret, i)) {
+			return true
+		}
+	}
+	return false
 }
