@@ -163,6 +163,9 @@ func inStatus(path string) bool {
 // restores reports whether an assignment puts nothing new into a status: its zero value, or what another
 // object has there.
 func restores(set edits.Event, object refs.Ref) bool {
+	if set.From != nil {
+		return refs.ValueOf(set.From).Root != object.Root
+	}
 	if set.Value == nil {
 		return false
 	}

@@ -144,7 +144,7 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 	handed := func(e edits.Event) bool { return e.Kind == edits.Handed && e.Sets(object, "") }
 	for _, set := range f.Events {
 		path, ok := set.Part(object)
-		if set.Kind != edits.Set || !ok || !stored(path) || initial(set) || fromOther(set, object) {
+		if set.Kind != edits.Set || !ok || !stored(path) || set.Default || initial(set) || fromOther(set, object) {
 			continue
 		}
 		if !f.Leads(set.Instr, write.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || main(e) || handed(e) }) {

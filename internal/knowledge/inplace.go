@@ -61,8 +61,18 @@ func isZero(v ssa.Value) bool {
 	return ok && ZeroConstant(c)
 }
 
+// CopiesInto returns the object that a call of a generated method copies into another one; nil for another call.
+func CopiesInto(call *ssa.CallCommon) ssa.Value {
+	if methodName(call) != deepCopyInto || len(Args(call)) != 1 {
+		return nil
+	}
+	return Receiver(call)
+}
+
+const deepCopyInto = "DeepCopyInto"
+
 func editsObject(call *ssa.CallCommon, args []ssa.Value) InPlaceEdit {
-	if methodName(call) == "DeepCopyInto" && len(args) == 1 {
+	if methodName(call) == deepCopyInto && len(args) == 1 {
 		return InPlaceEdit{Of: args[0]}
 	}
 	if object, field, _ := SetsMeta(call); object != nil && (metaSetters[field] || field == "ManagedFields" || field == "GroupVersionKind") {

@@ -52,8 +52,11 @@ type Event struct {
 	Verb   knowledge.Verb
 	Sub    string    // the subresource of the request; "status" too if the request writes both
 	Value  ssa.Value // what an assignment sets; nil for a call
+	From   ssa.Value // of Set: the object that a call copies into this one; nil for another call
 	Direct bool      // the instruction is the request or the assignment itself
 	Maybe  bool      // of Set and Filled: a call that also returns without it
+
+	Default bool // of Set: a constant, where nothing is: the same is set each time
 }
 
 // Get is the verb of what a read fills.

@@ -23,9 +23,12 @@ func (r *Result) events(instr ssa.Instruction) []Event {
 	for _, e := range does {
 		switch e.Kind {
 		case effects.Stores:
-			set := Event{Kind: Set, Instr: instr, At: withoutMeta(e.On), Direct: !isCall, Maybe: !e.Must}
+			set := Event{Kind: Set, Instr: instr, At: withoutMeta(e.On), Direct: !isCall, Maybe: !e.Must, Default: e.Detail == effects.Default}
 			if store, ok := instr.(*ssa.Store); ok {
 				set.Value = store.Val
+			}
+			if isCall {
+				set.From = knowledge.CopiesInto(call.Common())
 			}
 			sets = append(sets, set)
 		case effects.Finalizer:

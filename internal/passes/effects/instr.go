@@ -51,7 +51,11 @@ func (r *Result) Instr(instr ssa.Instruction) Summary {
 			return r.receives(instr, instr.X, true)
 		}
 	case *ssa.Store:
-		return stores(instr.Addr, "")
+		does := stores(instr.Addr, "")
+		if fillsIn(instr, does[0].On) {
+			does[0].Detail = Default
+		}
+		return does
 	case *ssa.MapUpdate:
 		return stores(instr.Map, elements)
 	case *ssa.Go:

@@ -40,7 +40,7 @@ const (
 	Bases     // On is what a merge patch is compared with
 	Shares    // it looks up objects that a cache shares with others
 	Finalizer // of On: Detail is the knowledge.FinalizerOp, "set" for a list, "ask" for a question
-	Stores    // into the memory On
+	Stores    // into the memory On; Detail is Default for one that fills in a constant where nothing is
 	Enqueues  // it adds to a work queue
 	Expects   // it uses an expectation store; Detail is the knowledge.StoreRole of the method
 
@@ -53,10 +53,11 @@ const (
 	Unknown // it calls what is not seen: Detail is one of those below
 )
 
-// The details of Runs, Counts and Unknown.
+// The details of Runs, Counts, Stores and Unknown.
 const (
 	InGoroutine = "go"
 	Clock       = "clock"
+	Default     = "default"
 
 	Library   = "library"   // a declared function of another module
 	Scheduler = "scheduler" // one that is handed a function, a queue or a duration, and so may act later

@@ -73,8 +73,22 @@ func (b *Backup) DeepCopy() *Backup {
 	return &out
 }
 
+// DeepCopyInto copies a backup into another one.
+func (b *Backup) DeepCopyInto(out *Backup) {
+	*out = *b
+	b.ObjectMeta.DeepCopyInto(&out.ObjectMeta)
+	out.Status = *b.Status.DeepCopy()
+}
+
 // DeepCopyObject copies a backup.
 func (b *Backup) DeepCopyObject() runtime.Object { return b.DeepCopy() }
+
+// Default fills in what is open.
+func (b *Backup) Default() {
+	if b.Spec.Volume == "" {
+		b.Spec.Volume = "default"
+	}
+}
 
 // DeepCopy copies a plan.
 func (p *Plan) DeepCopy() *Plan {
