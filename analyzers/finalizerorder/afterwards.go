@@ -85,6 +85,12 @@ func (c *checker) inEveryPass(call *ssa.Call, m objects.Mark) bool {
 	return here || m.Guarded && !knowledge.NamesDeletion(calls.Declared(fn).Name())
 }
 
+// aliveOnly reports whether a call runs only for an object that is not being deleted, though its finalizer is removed only in a deletion: no pass does
+// both.
+func (c *checker) aliveOnly(call *ssa.Call, m objects.Mark) bool {
+	return (m.Guarded || c.objects.Guarded(m.Instr, m.Object, objects.Deleting)) && !c.objects.PathWithout(call, m.Object, objects.Alive)
+}
+
 // heldByAnother reports whether another finalizer of the object is removed after a clean-up, which
 // is then the one that protects it.
 func (c *checker) heldByAnother(call *ssa.Call, m objects.Mark) bool {

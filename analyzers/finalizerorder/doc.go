@@ -138,7 +138,7 @@
 // (https://github.com/openkube-hub/KubeUser/issues/54), and so does a list of errors that is returned once the finalizer is gone. To take finalizers off other objects is a clean-up as well.
 // A clean-up for the object whose deletion the function is about is protected by the finalizer of that one, if it is removed afterwards.
 // The check is silent when an error is assigned to the blank identifier or asked what kind it is, where a result of the function that removes the finalizer
-// decides whether the clean-up runs, when NotFound is taken for success, when the list that is set keeps a finalizer because of the error, and under a condition named force.
+// decides whether the clean-up runs, when NotFound is taken for success, when the list that is set keeps a finalizer because of the error, when the clean-up runs for an object alone that is not being deleted, and under a condition named force.
 //
 // # gone-on-failure
 //
