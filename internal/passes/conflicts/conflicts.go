@@ -16,6 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -24,7 +25,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintconflicts",
 	Doc:        "find which writes are tried again after a conflict",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, failures.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Masked), new(Retries)},
@@ -37,6 +38,7 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	effects    *effects.Result
+	failures   *failures.Result
 	masks      map[*ssa.Function][]Mask
 	retried    map[*ssa.Function]*Retries
 }
@@ -48,6 +50,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		masks:      make(map[*ssa.Function][]Mask),
 		retried:    make(map[*ssa.Function]*Retries),
 	}

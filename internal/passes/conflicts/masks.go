@@ -89,6 +89,7 @@ func (r *Result) masksOf(fn *ssa.Function) []Mask {
 	var found []Mask
 	for _, v := range returned {
 		found = append(found, r.enclosed(v, fn)...)
+		found = append(found, r.madeOf(v, fn)...)
 		call, ok := v.(*ssa.Call)
 		if !ok || call.Parent() != fn {
 			continue
