@@ -28,7 +28,8 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return client.IgnoreNotFound(r.Update(ctx, claim))
 //
-// The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes.
+// The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes. Kubernetes itself
+// protects persistent volumes and claims, and puts its finalizer back on those that are not being deleted.
 //
 // # add-while-deleting
 //

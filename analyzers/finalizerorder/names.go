@@ -22,6 +22,9 @@ func (c *checker) comesBack(m objects.Mark) bool {
 		return m.Kind == objects.Clear
 	}
 	removed := c.names(m)
+	if held := heldAgain(m.Object); held != "" && (m.Kind == objects.Clear || slices.Contains(removed, held)) {
+		return true
+	}
 	for _, fn := range c.ssa.Funcs {
 		for _, other := range c.objects.Marks(fn) {
 			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.sameReconcile(fn, m.Instr.Parent()) || c.onlyMade(other) {
@@ -33,6 +36,18 @@ func (c *checker) comesBack(m objects.Mark) bool {
 		}
 	}
 	return false
+}
+
+// heldAgain returns the finalizer that Kubernetes itself puts back on an object; "" for none.
+func heldAgain(object objects.Ref) string {
+	if object.Root == nil {
+		return ""
+	}
+	t := refs.TypeOf(object)
+	if t == nil {
+		return ""
+	}
+	return knowledge.HeldAgain(t)
 }
 
 // unstructured reports whether an object is of the type that holds those of all kinds.

@@ -1,6 +1,7 @@
 package finalizerorder
 
 import (
+	"go/types"
 	"regexp"
 	"slices"
 
@@ -43,7 +44,7 @@ func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.Ca
 		root = instr.Block()
 	}
 	var found ssa.CallInstruction
-	for _, w := range c.writesOf(m.Instr.Parent(), m.Object) {
+	for _, w := range append(c.writesOf(m.Instr.Parent(), m.Object), c.deletesByName(m)...) {
 		if w.Verb != knowledge.Delete {
 			continue
 		}
@@ -56,6 +57,26 @@ func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.Ca
 		sameBlock := w.call.Block() == persisted.Block() && paths.Before(persisted, w.call)
 		if sameBlock || paths.After(persisted.Block(), paths.Of(root)).Has(w.call.Block()) && w.call.Block() != root {
 			found = w.call
+		}
+	}
+	return found
+}
+
+// deletesByName returns the deletes of an object by the name that a client of its kind has read it by.
+func (c *checker) deletesByName(m objects.Mark) []write {
+	read := flow.Made(m.Object.Root)
+	if read == nil || m.Object.Path != "" || !read.Call.IsInvoke() || !knowledge.LooksUpObject(&read.Call) {
+		return nil
+	}
+	var found []write
+	for _, instr := range calls.In(read.Parent()) {
+		call, ok := instr.(*ssa.Call)
+		w, writes := knowledge.WriteOf(instr.Common())
+		if !ok || !writes || w.Verb != knowledge.Delete || !call.Call.IsInvoke() || !types.Identical(call.Call.Value.Type(), read.Call.Value.Type()) {
+			continue
+		}
+		if slices.ContainsFunc(read.Call.Args, func(name ssa.Value) bool { return knowledge.IsText(name.Type()) && conditions.Same(name, w.Object) }) {
+			found = append(found, write{objects.Write{Verb: w.Verb, Sub: w.Sub, Object: m.Object}, call})
 		}
 	}
 	return found

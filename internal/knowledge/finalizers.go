@@ -218,6 +218,18 @@ func HeldByKubernetes(t *types.Named) bool {
 	return false
 }
 
+// HeldAgain returns the finalizer that a controller of Kubernetes adds to each object of a type that lacks it and is not being deleted; ""
+// for another type.
+func HeldAgain(t types.Type) string {
+	switch TypeName(t) {
+	case "k8s.io/api/core/v1.PersistentVolumeClaim":
+		return "kubernetes.io/pvc-protection"
+	case "k8s.io/api/core/v1.PersistentVolume":
+		return "kubernetes.io/pv-protection"
+	}
+	return ""
+}
+
 // MergesRaw reports whether a call makes or sends the JSON of a merge patch.
 func MergesRaw(call *ssa.CallCommon) bool {
 	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
