@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -32,7 +33,11 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 		if !ok || g.Kind == knowledge.NamespaceKind && c.objects.GivenNamespace(call, m.Object) {
 			continue // the namespace of an object stays until the object is gone
 		}
-		if c.isOf(call, m.Object) || !c.objects.Guarded(call, m.Object, objects.Deleting) || !c.failures.HandsOn(call) || c.failures.Survives(call, m.Instr) {
+		if c.isOf(call, m.Object) || !c.goes(call, m.Object) || c.failures.Survives(call, m.Instr) {
+			continue
+		}
+		handsOn := c.failures.HandsOn(call)
+		if !handsOn && !((g.Deletes || g.Changes) && c.endsAlike(call, m)) {
 			continue
 		}
 		if !g.Deletes && !g.Changes {
@@ -45,6 +50,23 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", calleeName(call), g.Kind, c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
 	}
+}
+
+// goes reports whether a call runs only while an object is being deleted, by a condition or by the name of its function.
+func (c *checker) goes(call *ssa.Call, object objects.Ref) bool {
+	return c.objects.Guarded(call, object, objects.Deleting) || knowledge.NamesDeletion(calls.Declared(call.Parent()).Name())
+}
+
+// endsAlike reports whether each error of a call ends the function in the same way, whatever it returns: nothing asks what kind it is, and nothing
+// after it removes finalizers of the object.
+func (c *checker) endsAlike(call *ssa.Call, m objects.Mark) bool {
+	err, _ := conditions.ErrorOf(call)
+	if err == nil || len(c.conditions.Failed(err)) == 0 || asksKind(err) {
+		return false
+	}
+	return !slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
+		return (other.Kind == objects.Remove || other.Kind == objects.Clear) && other.Instr != ssa.Instruction(call) && c.failures.Survives(call, other.Instr)
+	})
 }
 
 // neededBy returns an object of another kind than that of a mark, without which a call fails and which is wanted.

@@ -253,6 +253,15 @@ func Encloses(v ssa.Value) bool {
 	return true
 }
 
+// Joined returns the list of errors that a call makes one of, which is nil if all are; nil for another call.
+func Joined(call *ssa.CallCommon) ssa.Value {
+	switch Callee(call) {
+	case "errors.Join", "k8s.io/apimachinery/pkg/util/errors.NewAggregate":
+		return call.Args[0]
+	}
+	return nil
+}
+
 // ErrorText returns the error whose text a value is; nil for another value.
 func ErrorText(v ssa.Value) ssa.Value {
 	call, ok := Unconverted(v).(*ssa.Call)

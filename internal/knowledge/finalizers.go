@@ -171,7 +171,7 @@ var (
 // reconcileDelete, handleDelVolume, processServiceDeletion, finalize.
 func NamesDeletion(function string) bool { return namesDeletion.MatchString(function) }
 
-var namesDeletion = regexp.MustCompile(`^(?i)(reconcile|process|handle|sync|ensure|perform|run|do|on)?(delete|del(?-i:[A-Z_])|finalize|tear_?down|clean_?up|destroy|deprovision|uninstall|garbage_?collect)|(deleted?|deletion)$`)
+var namesDeletion = regexp.MustCompile(`^(?i)(reconcile|process|handle|sync|ensure|perform|run|do|on)?(delet(e|ing|ion)|del(?-i:[A-Z_])|finalize|tear_?down|clean_?up|destroy|deprovision|uninstall|garbage_?collect)|(deleted?|deletion)$`)
 
 func boolResult(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()

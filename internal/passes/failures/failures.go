@@ -91,6 +91,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		return false
 	})
+	r.exportImplemented()
 	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 		obj, ok := fn.Object().(*types.Func)
 		if !ok || obj.Pkg() != pass.Pkg || !obj.Exported() {

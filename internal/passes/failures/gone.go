@@ -37,14 +37,17 @@ const maxGone = 8
 // a call of another function of the module deletes is left out when the caller has read an object of the kind before:
 // then it knows that it is there.
 func (r *Result) Gone(call *ssa.Call) []Gone {
-	if g, ok := direct(call); ok {
+	if g, ok := r.direct(call); ok {
 		return r.unasked(call, []Gone{g})
+	}
+	if call.Call.IsInvoke() {
+		return r.unasked(call, r.implemented(call))
 	}
 	var objects []Gone
 	callees := r.graph.Targets(call)
 	if len(callees) == 1 {
 		objects = r.gone[callees[0]]
-	} else if obj := flow.Declared(&call.Call); obj != nil && !call.Call.IsInvoke() && len(callees) == 0 {
+	} else if obj := flow.Declared(&call.Call); obj != nil && len(callees) == 0 {
 		var fact GoneErrors
 		r.pass.ImportObjectFact(obj, &fact)
 		objects = fact.Objects
@@ -72,14 +75,14 @@ func parameter(object ssa.Value, fn *ssa.Function) int {
 }
 
 // direct returns the object that a client gets or deletes by a call.
-func direct(call *ssa.Call) (Gone, bool) {
+func (r *Result) direct(call *ssa.Call) (Gone, bool) {
 	common := &call.Call
 	if w, ok := knowledge.WriteOf(common); ok && w.Verb == knowledge.Delete {
 		if w.Object == nil || knowledge.DeletedBy(common) == nil {
 			return Gone{Kind: clientKind(common), Deletes: true}, true
 		}
 		g := Gone{Kind: kindName(knowledge.TypeName(knowledge.Unconverted(w.Object).Type())), Deletes: true, Param: parameter(w.Object, call.Parent())}
-		return g, g.Param > 0 || isMade(w.Object)
+		return g, g.Param > 0 || isMade(w.Object) || r.readInVain(call, w.Object)
 	}
 	if !knowledge.LooksUpObject(common) || knowledge.ListsObjects(common) {
 		return Gone{}, false
@@ -122,7 +125,7 @@ func (r *Result) unasked(call *ssa.Call, objects []Gone) []Gone {
 	return slices.DeleteFunc(objects, func(g Gone) bool {
 		return g.Deletes && slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
 			read, ok := instr.(*ssa.Call)
-			if !ok || read == call || !(knowledge.LooksUpObject(&read.Call) || knowledge.ListsObjects(&read.Call)) {
+			if !ok || read == call || r.deletesGone(read, call) || !(knowledge.LooksUpObject(&read.Call) || knowledge.ListsObjects(&read.Call)) {
 				return false
 			}
 			kind := kindName(knowledge.TypeName(knowledge.LookedUp(&read.Call)))
@@ -169,27 +172,10 @@ func (r *Result) HandsOn(call *ssa.Call) bool {
 		s := paths.Search{From: call, Plain: true, Edge: r.notFound(read, unseen)}
 		paths.Results(s, call.Parent().Signature.Results().Len()-1, func(v ssa.Value) {
 			ends = true
-			fails = fails && slices.ContainsFunc(read, func(err ssa.Value) bool { return failing(v, err) })
+			fails = fails && slices.ContainsFunc(read, func(err ssa.Value) bool { return r.failing(v, err) })
 		})
 	}
 	return fails && ends
-}
-
-// failing reports whether what a function returns is an error for certain if an error of it says NotFound.
-func failing(v, err ssa.Value) bool {
-	if v == err {
-		return true
-	}
-	switch v := v.(type) {
-	case *ssa.MakeInterface:
-		return true
-	case *ssa.Call:
-		if dropped, kind := knowledge.DropsKind(&v.Call); dropped == err {
-			return kind != knowledge.KindNotFound
-		}
-		return knowledge.MakesError(&v.Call) || knowledge.KeepsNil(&v.Call) == err
-	}
-	return knowledge.Sentinel(v) != ""
 }
 
 // Survives reports whether an instruction can run after a call whose error says NotFound. What a predicate answers

@@ -1,0 +1,110 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// implemented returns the objects without which the method of an interface returns an error, if one type alone implements it: in the package that
+// declares the interface, which this one or one below it is.
+func (r *Result) implemented(call *ssa.Call) []Gone {
+	method := call.Call.Method.Origin()
+	var fact GoneErrors
+	if method.Pkg() == nil {
+		return nil
+	}
+	if fns := r.graph.Implementations(method); len(fns) == 1 {
+		return unnumbered(r.gone[fns[0]])
+	}
+	if r.pass.ImportObjectFact(method, &fact) {
+		return fact.Objects
+	}
+	return nil
+}
+
+// unnumbered returns objects without the parameters that they are: those of an interface are others.
+func unnumbered(objects []Gone) []Gone {
+	found := slices.Clone(objects)
+	for i := range found {
+		found[i].Param = 0
+	}
+	return found
+}
+
+// exportImplemented tells other packages of the methods of interfaces that one type of this package implements.
+func (r *Result) exportImplemented() {
+	for _, method := range r.graph.Implemented() {
+		fns := r.graph.Implementations(method)
+		if method.Exported() && len(fns) == 1 && len(r.gone[fns[0]]) > 0 {
+			r.pass.ExportObjectFact(method, &GoneErrors{unnumbered(r.gone[fns[0]])})
+		}
+	}
+}
+
+// readInVain reports whether an object that a call deletes is read before by calls that all let NotFound pass.
+func (r *Result) readInVain(deletion *ssa.Call, object ssa.Value) bool {
+	made, ok := refs.ValueOf(object).Root.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	found := false
+	for _, instr := range calls.In(made.Parent()) {
+		read, ok := instr.(*ssa.Call)
+		if !ok || knowledge.GetsObject(&read.Call) == nil || refs.ValueOf(knowledge.GetsObject(&read.Call)).Root != ssa.Value(made) {
+			continue
+		}
+		if !r.deletesGone(read, deletion) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// deletesGone reports whether a call runs whenever another one, a read, has said NotFound before it, but for paths that return an error.
+func (r *Result) deletesGone(read, deletion *ssa.Call) bool {
+	err, _ := conditions.ErrorOf(read)
+	if err == nil || !knowledge.ReturnsError(read.Parent().Signature) || read.Parent() != deletion.Parent() {
+		return false
+	}
+	errs, reached, last := r.readsOf(err), false, read.Parent().Signature.Results().Len()-1
+	at := func(instr ssa.Instruction) bool { return instr == ssa.Instruction(deletion) }
+	for _, unseen := range []bool{true, false} {
+		edge, fails := r.notFound(errs, unseen), true
+		reached = reached || paths.Find(paths.Search{From: read, To: at, Edge: edge}) != nil
+		paths.Results(paths.Search{From: read, Plain: true, Edge: edge, Avoid: at}, last, func(v ssa.Value) {
+			fails = fails && (r.failing(v, err) || v == ssa.Value(deletion))
+		})
+		if !fails {
+			return false
+		}
+	}
+	return reached
+}
+
+// failing reports whether what a function returns is an error for certain if an error of it says NotFound.
+func (r *Result) failing(v, err ssa.Value) bool {
+	if v == err {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.MakeInterface:
+		return true
+	case *ssa.Call:
+		if dropped, kind := knowledge.DropsKind(&v.Call); dropped == err {
+			return kind != knowledge.KindNotFound
+		}
+		if elements, joined := r.graph.Elements(knowledge.Joined(&v.Call)); joined {
+			return slices.ContainsFunc(elements, func(e ssa.Value) bool { return e == err || knowledge.Sentinel(e) != "" })
+		}
+		return knowledge.MakesError(&v.Call) || knowledge.KeepsNil(&v.Call) == err
+	}
+	return knowledge.Sentinel(v) != ""
+}
