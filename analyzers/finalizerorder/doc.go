@@ -137,9 +137,11 @@
 //
 // To return the failure after the removal has been written comes too late as well: it brings a turn that finds no object. A helper that has the failure of a clean-up in a log alone, or logs it as an error and returns nil at once, loses it, too
 // (https://github.com/openkube-hub/KubeUser/issues/54), and so does a list of errors that is returned once the finalizer is gone. To take finalizers off other objects is a clean-up as well.
+// In a loop over the finalizers that puts together a new list, what is called for a finalizer is its clean-up: the list has to keep the finalizer when that fails. A removal in a
+// deferred function comes after each failure that the function returns no error for.
 // A clean-up for the object whose deletion the function is about is protected by the finalizer of that one, if it is removed afterwards.
 // The check is silent when an error is assigned to the blank identifier or asked what kind it is, where a result of the function that removes the finalizer
-// decides whether the clean-up runs, when NotFound is taken for success, when the list that is set keeps a finalizer because of the error, when the clean-up runs for an object alone that is not being deleted, and under a condition named force.
+// decides whether the clean-up runs, when NotFound is taken for success, when a deferred removal depends on a condition, when the list that is set keeps a finalizer because of the error, when the clean-up runs for an object alone that is not being deleted, and under a condition named force.
 //
 // # gone-on-failure
 //

@@ -29,6 +29,9 @@ func (c *checker) removedEarly(m objects.Mark) {
 		if !ok || call == m.Instr {
 			continue
 		}
+		if c.removedAnyway(call, m) {
+			return
+		}
 		if guarded && c.cleansUp(call, m) && (c.failedBefore(call, m) || c.isLate(call, m) && c.followsRemoval(call, m)) {
 			return
 		}
@@ -233,6 +236,9 @@ func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int, seen map[s
 func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 	if !objects.After(call, m.Instr) || c.acknowledged(call) {
 		return false
+	}
+	if _, deferred := m.Instr.(*ssa.Defer); deferred && !c.isDeferred(call, m) {
+		return false // a condition in the deferred function may depend on the failure
 	}
 	err, _ := conditions.ErrorOf(call)
 	if err != nil && !c.returnedLate(err, m) {
