@@ -38,6 +38,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: shallowCopy, Tier: rule.Strict, Summary: "a copy of the struct of a cache's object given to a function that writes into its maps or lists", Fixes: rule.UnsafeFixes,
 			Help: "copy the object with DeepCopy: the maps and lists of a copied struct are those of the cache"},
 	},
+	Holds:    unset,
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, shared.Analyzer},
 	Run:      run,
 })
@@ -51,6 +52,9 @@ func run(pass *analysis.Pass) {
 	for _, fn := range c.ssa.Shipped {
 		if fn.Parent() == nil {
 			c.declared(fn)
+		}
+		for instr := range calls.Instrs(fn) {
+			c.saysSet(instr)
 		}
 	}
 }
@@ -92,7 +96,13 @@ func (c *checker) within(fn *ssa.Function) []shared.Write {
 func before(w, other shared.Write) bool {
 	order := []string{written, sortedInPlace, writtenByClient, shallowCopy}
 	x, y := slices.Index(order, check(w)), slices.Index(order, check(other))
-	return x < y || x == y && w.Instr.Pos() < other.Instr.Pos()
+	if x != y {
+		return x < y
+	}
+	if certain := w.Unless == ""; certain != (other.Unless == "") {
+		return certain
+	}
+	return w.Instr.Pos() < other.Instr.Pos()
 }
 
 // check returns the check that a write is a finding of.

@@ -102,7 +102,7 @@
 //
 // # What is not reported
 //
-// A callee that is not seen, a value that is not resolved, an object that went through a queue, or a field that other packages can
+// A callee that is not seen, a value that is not resolved, an object that went through a queue, or a field that other packages
 // set, or that gets copies as well: the rule is silent. If a cache is known to have one reader, say so:
 //
 //	//ctrllint:ignore cachemutate/written the informer serves this goroutine alone

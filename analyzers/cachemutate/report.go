@@ -12,11 +12,16 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/shared"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 func (c *checker) report(w shared.Write) {
 	at := c.ssa.Range(w.Instr)
 	d := &analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check(w), Message: c.message(w), Related: c.related(w)}
+	if w.Unless != "" {
+		rule.Ask(c.pass, w.Unless, *d)
+		return
+	}
 	d.SuggestedFixes = c.copied(w)
 	c.pass.Report(*d)
 }
@@ -48,6 +53,9 @@ func (c *checker) object(w shared.Write, object refs.Ref) string {
 	if w.Source.Event != nil {
 		return own(refs.Name(c.ssa, object))
 	}
+	if w.Field != nil && listsObjects(w.Memory.Type()) {
+		return fmt.Sprintf("the objects in the field %s are the cache's own", w.Field.Name())
+	}
 	if w.Field != nil {
 		return fmt.Sprintf("the object in the field %s is the cache's own", w.Field.Name())
 	}
@@ -60,26 +68,32 @@ func (c *checker) object(w shared.Write, object refs.Ref) string {
 	case ok && isStruct(variable):
 		return name + " is a shallow copy of the cache's own object"
 	case listsObjects(w.Memory.Type()):
+		if name == unnamed {
+			return "the objects are the cache's own"
+		}
 		return "the objects in " + name + " are the cache's own"
 	}
 	return own(name)
 }
 
+// unnamed is the name of what the source has no name for.
+const unnamed = "the object"
+
 // own says that what has a name belongs to the cache.
 func own(name string) string {
-	if name == "the object" {
-		return "the object is the cache's own"
+	if name == unnamed {
+		return unnamed + " is the cache's own"
 	}
 	return name + " is the cache's own object"
 }
 
-// listsObjects reports whether a type is a list of pointers, as a lister makes: what is changed is an element.
+// listsObjects reports whether a type is a list or map of pointers, as a lister makes: what is changed is an element.
 func listsObjects(t types.Type) bool {
-	list, ok := t.Underlying().(*types.Slice)
-	if !ok {
+	elem := knowledge.ElementType(t)
+	if elem == nil {
 		return false
 	}
-	_, pointers := list.Elem().Underlying().(*types.Pointer)
+	_, pointers := elem.Underlying().(*types.Pointer)
 	return pointers
 }
 

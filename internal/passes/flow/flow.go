@@ -31,6 +31,8 @@ type Graph struct {
 	writes  map[ssa.Value][]Write             // those that have been asked for
 
 	reads func() map[*types.Var][]*ssa.UnOp // the loads of each field, found when first asked for
+
+	exported bool // see WithExported
 }
 
 // Calls are the calls of the package, as far as they are known.
@@ -146,47 +148,15 @@ func (g *Graph) Edges(v ssa.Value) []ssa.Value {
 	return values
 }
 
-// Origins returns the values that v can hold, followed back until nothing leads further, in the
-// order in which they are found. An origin whose own sources are unknown stands for itself.
-func (g *Graph) Origins(v ssa.Value) []ssa.Value {
-	origins, _ := g.AllOrigins(v)
-	return origins
-}
-
-// AllOrigins is Origins, and reports whether the list is complete: no value that is not seen can be
-// held by v. A question about what must be so needs that.
-func (g *Graph) AllOrigins(v ssa.Value) (origins []ssa.Value, complete bool) {
-	complete = true
-	g.walk(v, func(at node, edges []node, all bool) bool {
-		if len(edges) == 0 && at.level == 0 {
-			origins = append(origins, at.v)
-		}
-		complete = complete && all
-		return true
-	})
-	return origins, complete
-}
-
-// OriginsUpTo is AllOrigins with values of which the caller knows what they are: they count as origins, also those whose elements v can be,
-// and nothing that flows into them is asked for.
-func (g *Graph) OriginsUpTo(v ssa.Value, known func(ssa.Value) bool) (origins []ssa.Value, complete bool) {
-	complete = true
-	g.walk(v, func(at node, edges []node, all bool) bool {
-		ends := known(at.v)
-		if ends || len(edges) == 0 && at.level == 0 {
-			origins = append(origins, at.v)
-		}
-		complete = complete && (all || ends)
-		return !ends
-	})
-	return origins, complete
-}
-
 // walk visits the nodes from which v can come, v first and each once, depth first. The visitor sees
 // the edges of the node and whether they are all, and says whether they are followed.
 func (g *Graph) walk(v ssa.Value, visit func(at node, edges []node, all bool) bool) {
+	g.walkFrom(node{v: v}, visit)
+}
+
+func (g *Graph) walkFrom(from node, visit func(at node, edges []node, all bool) bool) {
 	var seen nodes
-	pending := []node{{v: v}}
+	pending := []node{from}
 	for len(pending) > 0 {
 		at := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]

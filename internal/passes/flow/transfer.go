@@ -88,9 +88,17 @@ func (g *Graph) Own(cell any) bool {
 	case *ssa.Alloc:
 		return !g.shared[cell]
 	case *types.Var:
-		return !g.shared[cell] && cell != nil && !cell.Exported() && cell.Pkg() == g.pkg
+		return !g.shared[cell] && cell != nil && (g.exported || !cell.Exported()) && cell.Pkg() == g.pkg
 	}
 	return false
+}
+
+// WithExported returns the graph in which the fields of the package that others can name are its own as well: what it answers holds if no
+// other package stores in them, which only the module as a whole says.
+func (g *Graph) WithExported() *Graph {
+	within := *g
+	within.exported = true
+	return &within
 }
 
 // element returns what flows into an element of a container: what is put into it where it is named,

@@ -103,7 +103,7 @@ func (r *Result) export() {
 }
 
 func (r *Result) exportOf(obj *types.Func, sum *summary) {
-	if obj.Pkg() == r.pass.Pkg && obj.Exported() && len(sum.Edits)+len(sum.Results) > 0 {
+	if obj.Pkg() == r.pass.Pkg && obj.Exported() && len(sum.Edits)+len(sum.Results)+len(sum.Applies) > 0 {
 		r.pass.ExportObjectFact(obj, &sum.Summary)
 	}
 }

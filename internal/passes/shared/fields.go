@@ -3,6 +3,7 @@ package shared
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -11,50 +12,89 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
+// A lent value is what a field of the package holds, if that is nothing but objects of a cache.
+type lent struct {
+	origins []origin
+	unless  string // the exported fields that no other package may set, see FieldName; "" for none
+}
+
 // lent adds the objects of a cache that a field of the package holds, if it holds nothing else: each value that is stored in it is one.
-// A field that also gets copies, or what other packages store, is left to the struct that it is read from, so that a write is
-// missed rather than invented.
-func (s *search) lent(at step, load *ssa.UnOp) {
-	field, _ := flow.FieldRead(load)
-	if field == nil || !s.graph.Own(field) || !s.mayHold(load) {
+// A field that also gets copies is left to the struct that it is read from, so that a write is missed rather than invented. Of one with an exported name, the
+// module as a whole has to say that no other package sets it.
+func (s *search) lent(at step, read ssa.Value) {
+	field, of := flow.FieldRead(read)
+	if field == nil || !s.mayHold(read) || !s.ownField(field, of) {
 		return
 	}
-	sources, ok := s.fields[field]
+	known, ok := s.fields[field]
 	if !ok {
-		s.fields[field] = nil // of a field that holds what comes from itself
-		sources = s.lenders(load)
-		s.fields[field] = sources
+		s.fields[field] = lent{} // of a field that holds what comes from itself
+		known = s.lenders(read)
+		s.fields[field] = known
 	}
-	for _, o := range sources {
+	for _, o := range known.origins {
 		from := at
-		from.field = field
+		from.field, from.unless = field, known.unless
 		s.add(from, o.Source, o.own)
 	}
 }
 
-// lenders returns where the values come from that a field holds; none if one of them is no object of a cache.
-func (r *Result) lenders(load *ssa.UnOp) []origin {
-	origins, complete := r.graph.OriginsUpTo(load, func(v ssa.Value) bool { _, ok := r.lender(v); return ok })
+// ownField reports whether only this package stores in a field, at least if no other package uses the exported name. The objects of an API are
+// also read from what clients are sent.
+func (r *Result) ownField(field *types.Var, of ssa.Value) bool {
+	return r.graph.Own(field) || r.within.Own(field) && !knowledge.APIStruct(of.Type()) && !knowledge.HoldsAPI(of.Type())
+}
+
+// FieldName names a field in statements about the module. Fields of one name in one package are one.
+func FieldName(field *types.Var) string { return field.Pkg().Path() + "." + field.Name() }
+
+// lenders returns where the values come from that a field holds, or the elements of one that is a container; none if one of them is no object
+// of a cache.
+func (r *Result) lenders(read ssa.Value) lent {
+	var fields []string
+	known := func(v ssa.Value) bool {
+		if r.inTest(v) {
+			return true
+		}
+		if field, _ := flow.FieldRead(v); field != nil && field.Exported() && field.Pkg() == r.pass.Pkg && !slices.Contains(fields, FieldName(field)) {
+			fields = append(fields, FieldName(field))
+		}
+		_, ok := r.lender(v)
+		return ok
+	}
+	search, container := r.within.OriginsUpTo, knowledge.ElementType(read.Type()) != nil
+	if container {
+		search = r.within.ElementsUpTo
+	}
+	origins, complete := search(read, known)
 	if !complete {
-		return nil
+		return lent{}
 	}
 	var found []origin
 	for _, v := range origins {
-		if knowledge.IsNil(v) {
+		if knowledge.IsNil(v) || r.inTest(v) {
 			continue
 		}
 		o, ok := r.lender(v)
 		if !ok {
-			return nil
+			return lent{}
 		}
-		if _, list := load.Type().Underlying().(*types.Slice); !list {
+		if depth, contained := levels(read.Type(), v.Type()); !container {
 			o.own = 0 // an element of what is listed
+		} else if contained {
+			o.own += depth // of the container, which the package has made
 		}
 		if !slices.Contains(found, o) {
 			found = append(found, o)
 		}
 	}
-	return found
+	return lent{found, strings.Join(fields, ",")}
+}
+
+// inTest reports whether a value is one of a test, which puts what it wants into fields.
+func (r *Result) inTest(v ssa.Value) bool {
+	fn := v.Parent()
+	return fn != nil && r.ssa.InTest(fn.Pos())
 }
 
 // lender returns what is known of a value that a cache gives: the parameter of a function that it calls, or what a call reads from it.
@@ -65,6 +105,10 @@ func (r *Result) lender(v ssa.Value) (o origin, ok bool) {
 	if part, is := v.(*ssa.Extract); is && part.Index > 0 {
 		return origin{}, false
 	}
+	if element, is := v.(*ssa.IndexAddr); is {
+		call := filledList(element.X)
+		return origin{Source: Source{Call: call}, own: 1}, call != nil // a copy of the struct, whose parts are shared
+	}
 	call := flow.Made(v)
 	if call == nil {
 		return origin{}, false
@@ -73,14 +117,27 @@ func (r *Result) lender(v ssa.Value) (o origin, ok bool) {
 	return origin{Source: Source{Call: call, Store: read.Store}, own: read.Own}, ok
 }
 
+// filledList returns the call that reads shared objects into the list that a value is read from; nil for none.
+func filledList(list ssa.Value) *ssa.Call {
+	load, ok := list.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	base, path := variable(load.X)
+	if base == nil || len(path) == 0 {
+		return nil
+	}
+	return filled(base)
+}
+
 // readsField reports whether a function reads a field of the package that can hold objects: those of a cache may be among them.
 func (r *Result) readsField(fn *ssa.Function) bool {
 	for instr := range calls.Instrs(fn) {
-		load, ok := instr.(*ssa.UnOp)
-		if !ok || !r.mayHold(load) {
+		read, ok := instr.(ssa.Value)
+		if !ok {
 			continue
 		}
-		if field, _ := flow.FieldRead(load); field != nil && r.graph.Own(field) {
+		if field, of := flow.FieldRead(read); field != nil && r.mayHold(read) && r.ownField(field, of) {
 			return true
 		}
 	}

@@ -182,6 +182,10 @@ func (s *search) made(at step) {
 					}
 				}
 			}
+		case *ssa.Call:
+			if knowledge.BuiltinName(&ref.Call) == "copy" && ref.Call.Args[0] == at.v {
+				s.through(at, ref.Call.Args[1], 0)
+			}
 		}
 	}
 }

@@ -19,6 +19,7 @@ type origin struct {
 	object bool       // it was asserted to be an object of the cluster
 	copied bool       // the value is a copy of the struct that the object is, made as a whole
 	field  *types.Var // of the package, that holds it; nil for none
+	unless string     // as Write has it
 }
 
 const (
@@ -40,6 +41,7 @@ type step struct {
 	copied bool
 	floor  int // what was put into a new list on the way has at least so many pointers of its own
 	field  *types.Var
+	unless string
 }
 
 // A search goes from a value back to where it comes from.
@@ -84,7 +86,7 @@ func (s *search) add(at step, source Source, own int) {
 	if at.floor > 0 {
 		own = max(own, at.floor)
 	}
-	o := origin{source, max(-maxOwn, min(own, maxOwn)), at.object, at.copied, at.field}
+	o := origin{source, max(-maxOwn, min(own, maxOwn)), at.object, at.copied, at.field, at.unless}
 	if !slices.Contains(s.found, o) {
 		s.found = append(s.found, o)
 	}
@@ -103,6 +105,7 @@ func (s *search) from(at step) {
 	case *ssa.IndexAddr:
 		s.through(at, v.X, 0)
 	case *ssa.Field:
+		s.lent(at, v)
 		s.through(at, v.X, 0)
 	case *ssa.Index:
 		s.through(at, v.X, 0)
@@ -191,6 +194,15 @@ func (s *search) result(at step, call *ssa.Call, index int) {
 		at.floor = max(at.floor, 1+at.off)
 		for _, arg := range common.Args {
 			s.through(at, arg, 0)
+		}
+		return
+	}
+	if again := knowledge.Regroups(common); again.Of != nil && index == 0 {
+		if again.Outer > 0 {
+			at.floor = max(at.floor, again.Outer+at.off)
+		}
+		for _, of := range again.Of {
+			s.through(at, of, again.Inner-again.Outer)
 		}
 		return
 	}

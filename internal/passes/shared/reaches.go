@@ -45,14 +45,10 @@ func (r *Result) replaced(from *ssa.Call, at ssa.Instruction) bool {
 	})
 }
 
-// replacements returns the stores into the elements of the list that a call returns, at any index, of what is not in it.
+// replacements returns the stores into the elements of the list that a call returns, or of a copy of it, at any index, of what is not in it.
 func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
 	var found []*ssa.Store
-	for _, ref := range knowledge.Referrers(from) {
-		list, ok := ref.(*ssa.Extract)
-		if !ok || list.Index != 0 {
-			continue
-		}
+	for _, list := range copies(from) {
 		for _, ref := range knowledge.Referrers(list) {
 			if element, ok := ref.(*ssa.IndexAddr); ok && !isConst(element.Index) {
 				for _, ref := range knowledge.Referrers(element) {
@@ -64,6 +60,24 @@ func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
 		}
 	}
 	return found
+}
+
+// copies returns the list that a call returns first, and those with the same elements that are made of it.
+func copies(from *ssa.Call) (lists []ssa.Value) {
+	for _, ref := range knowledge.Referrers(from) {
+		if list, ok := ref.(*ssa.Extract); ok && list.Index == 0 {
+			lists = append(lists, list)
+		}
+	}
+	for i := 0; i < len(lists); i++ {
+		for _, ref := range knowledge.Referrers(lists[i]) {
+			call, ok := ref.(*ssa.Call)
+			if ok && !slices.Contains(lists, ssa.Value(call)) && (knowledge.BuiltinName(&call.Call) == "append" || knowledge.Regroups(&call.Call).Outer == 1) {
+				lists = append(lists, call)
+			}
+		}
+	}
+	return lists
 }
 
 func isConst(v ssa.Value) bool {

@@ -22,6 +22,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -55,6 +56,7 @@ type Write struct {
 	Shallow bool       // the object is a copy that has its parts from the cache
 	Memory  ssa.Value  // what is written
 	Field   *types.Var // of the package, that holds the object; nil for none
+	Unless  string     // the fields, see FieldName, that no other package may set if the write is one; "" for none
 	Inner   *Step      // where a function of the package writes that Instr calls; nil if Instr is the write
 
 	depth int  // as Edit has it
@@ -77,7 +79,8 @@ type Result struct {
 	roots      map[*ssa.Parameter]bool // the parameters with which an informer calls functions
 	known      map[*ssa.Function]*summary
 	holds      map[types.Type]bool
-	fields     map[*types.Var][]origin // what a field lends, see lent
+	fields     map[*types.Var]lent
+	within     *flow.Graph // graph, if no other package sets the fields of this one
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -88,8 +91,9 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		known:      make(map[*ssa.Function]*summary),
 		holds:      make(map[types.Type]bool),
-		fields:     make(map[*types.Var][]origin),
+		fields:     make(map[*types.Var]lent),
 	}
+	r.within = r.graph.WithExported()
 	if r.ssa.Pkg == nil {
 		return r, nil
 	}

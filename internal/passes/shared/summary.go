@@ -13,6 +13,7 @@ import (
 type Summary struct {
 	Edits   []Edit // in fixed order
 	Results []Part
+	Applies []Application
 }
 
 // An Edit is a write to memory below a parameter.
@@ -55,6 +56,7 @@ type place struct {
 	source                  Source
 	sorts, decodes, shallow bool
 	when                    When
+	unless                  string
 }
 
 func newSummary() *summary { return &summary{noted: make(map[place]bool)} }
@@ -73,7 +75,7 @@ func (s *summary) result(p Part) {
 }
 
 func (s *summary) write(w Write) {
-	if at := (place{w.Instr, w.Source, w.Sorts, w.Decodes, w.Shallow, w.when}); !s.noted[at] {
+	if at := (place{w.Instr, w.Source, w.Sorts, w.Decodes, w.Shallow, w.when, w.Unless}); !s.noted[at] {
 		s.noted[at] = true
 		s.writes = append(s.writes, w)
 	}

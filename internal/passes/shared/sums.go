@@ -19,7 +19,11 @@ import (
 // below a parameter of the function around it is an edit of that, too: it most likely runs.
 func (r *Result) sumUp(fn *ssa.Function) *summary {
 	sum := newSummary()
-	if generated(fn.Name()) || r.ssa.InTest(fn.Pos()) || !r.concerned(fn) {
+	if generated(fn.Name()) || r.ssa.InTest(fn.Pos()) {
+		return sum
+	}
+	sum.Applies = r.applications(fn)
+	if !r.concerned(fn) {
 		return sum
 	}
 	for instr := range calls.Instrs(fn) {
@@ -125,6 +129,7 @@ func (r *Result) writesOf(instr ssa.Instruction, sum *summary) {
 			r.note(Write{Instr: instr, Memory: edit.Of, Sorts: edit.Sorts, Decodes: edit.Decodes}, edit.Depth, nil, sum)
 			return
 		}
+		r.writesApplied(instr, sum)
 		for _, s := range r.summaries(instr) {
 			for i, e := range s.Edits {
 				if arg := s.actual(common, e.Param); arg != nil {
@@ -172,7 +177,7 @@ func (r *Result) note(w Write, depth int, asked []conditions.Fact, sum *summary)
 		case o.Store && !o.object:
 			continue // it may be no object of the cluster
 		default:
-			w.Source, w.Field, w.Shallow = o.Source, o.field, o.copied || o.own > 0 && !list(w.Memory.Type())
+			w.Source, w.Field, w.Unless, w.Shallow = o.Source, o.field, o.unless, o.copied || o.own > 0 && !list(w.Memory.Type())
 			sum.write(w)
 		}
 	}
@@ -214,6 +219,8 @@ func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
 		}
 		for _, o := range r.origins(v) {
 			switch {
+			case o.unless != "":
+				continue // the module says whether it is so, and only of a write
 			case o.Param == nil, r.roots[o.Param]:
 				sum.result(Part{i, -1, max(o.own, 0), o.Store && !o.object, o.copied})
 			case o.Param.Parent() == fn && r.mayHold(o.Param):

@@ -1,0 +1,48 @@
+package flow
+
+import "golang.org/x/tools/go/ssa"
+
+// Origins returns the values that v can hold, followed back until nothing leads further, in the
+// order in which they are found. An origin whose own sources are unknown stands for itself.
+func (g *Graph) Origins(v ssa.Value) []ssa.Value {
+	origins, _ := g.AllOrigins(v)
+	return origins
+}
+
+// AllOrigins is Origins, and reports whether the list is complete: no value that is not seen can be
+// held by v. A question about what must be so needs that.
+func (g *Graph) AllOrigins(v ssa.Value) (origins []ssa.Value, complete bool) {
+	complete = true
+	g.walk(v, func(at node, edges []node, all bool) bool {
+		if len(edges) == 0 && at.level == 0 {
+			origins = append(origins, at.v)
+		}
+		complete = complete && all
+		return true
+	})
+	return origins, complete
+}
+
+// OriginsUpTo is AllOrigins with values of which the caller knows what they are: they count as origins, also those whose elements v can be,
+// and nothing that flows into them is asked for.
+func (g *Graph) OriginsUpTo(v ssa.Value, known func(ssa.Value) bool) (origins []ssa.Value, complete bool) {
+	return g.originsUpTo(node{v: v}, known)
+}
+
+// ElementsUpTo is OriginsUpTo for the elements of a container: a container of which the caller knows what it has in it counts as an origin.
+func (g *Graph) ElementsUpTo(container ssa.Value, known func(ssa.Value) bool) (origins []ssa.Value, complete bool) {
+	return g.originsUpTo(node{container, 1}, known)
+}
+
+func (g *Graph) originsUpTo(from node, known func(ssa.Value) bool) (origins []ssa.Value, complete bool) {
+	complete = true
+	g.walkFrom(from, func(at node, edges []node, all bool) bool {
+		ends := known(at.v)
+		if ends || len(edges) == 0 && at.level == 0 {
+			origins = append(origins, at.v)
+		}
+		complete = complete && (all || ends)
+		return !ends
+	})
+	return origins, complete
+}
