@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -77,7 +78,7 @@ func (c *checker) pointers(op *ssa.BinOp) {
 	if op.Op != token.EQL && op.Op != token.NEQ || !isPointer(op.X) || !isPointer(op.Y) {
 		return
 	}
-	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) {
+	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || putBefore(op.X, op) || putBefore(op.Y, op) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) {
 		return
 	}
 	c.report(c.finding(pointerCompare, c.ssa.At(op.Pos()),
@@ -112,6 +113,27 @@ func (c *checker) shared(v ssa.Value) bool {
 			}
 		}
 		return false
+	})
+}
+
+// putBefore reports whether a pointer is that of a variable of the function which is stored in a part of something on a path to an instruction: what is asked
+// is whether that part still has it. A variable that is made anew on the way is another one.
+func putBefore(v ssa.Value, at ssa.Instruction) bool {
+	variable, ok := v.(*ssa.Alloc)
+	return ok && slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		store, ok := ref.(*ssa.Store)
+		if !ok || store.Val != ssa.Value(variable) || store.Parent() != at.Parent() {
+			return false
+		}
+		if _, local := store.Addr.(*ssa.Alloc); local {
+			return false
+		}
+		return paths.Find(paths.Search{
+			Plain: true,
+			From:  store,
+			To:    func(instr ssa.Instruction) bool { return instr == at },
+			Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(variable) },
+		}) != nil
 	})
 }
 

@@ -172,3 +172,52 @@ func fill(site *api.Site) {
 		site.Spec.Replicas = &usual
 	}
 }
+
+// okPutThere asks whether the two fields have the time that was put there before.
+func okPutThere(done bool, created metav1.Time) api.SiteStatus {
+	now := metav1.Now()
+	status := api.SiteStatus{}
+	if done {
+		status.Started = &now
+	}
+	if status.Started == &now {
+		status.Started = &created
+	}
+	return status
+}
+
+// okPutInLoop has a variable for all rounds.
+func okPutInLoop(sites []*api.Site) (fresh int) {
+	now := metav1.Now()
+	for _, site := range sites {
+		if site.Status.Started == nil {
+			site.Status.Started = &now
+		}
+		if site.Status.Started == &now {
+			fresh++
+		}
+	}
+	return fresh
+}
+
+// putAfter compares with a variable that only comes there then.
+func putAfter(site *api.Site) bool {
+	wanted := int32(2)
+	if site.Spec.Replicas != &wanted { // want `pointer-compare: .*wanted are compared as pointers`
+		site.Spec.Replicas = &wanted
+		return true
+	}
+	return false
+}
+
+// putEachRound has another variable in each round.
+func putEachRound(sites []*api.Site) (changed int) {
+	for _, site := range sites {
+		wanted := int32(2)
+		if site.Spec.Replicas != &wanted { // want `pointer-compare: .*wanted are compared as pointers`
+			site.Spec.Replicas = &wanted
+			changed++
+		}
+	}
+	return changed
+}
