@@ -14,6 +14,11 @@ type kinds struct {
 	tenant  api.Tenant                // scope: cluster
 	zone    *api.Zone                 // scope: cluster
 	raw     *api.Raw                  // nobody says
+	issuer  *api.ClusterIssuer        // scope: cluster
+	one     *api.Issuer               // nobody says
+	backups *api.ClusterBackup        // scope: namespaced
+	setup   *api.ClusterSetup         // nobody says
+	network *api.ClusterNetwork       // nobody says
 	secret  *corev1.Secret            // scope: namespaced
 	node    *corev1.Node              // scope: cluster
 	role    *rbacv1.ClusterRole       // scope: cluster

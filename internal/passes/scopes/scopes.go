@@ -1,13 +1,14 @@
 // Package scopes answers which objects are in namespaces.
 //
-// The evidence is a marker on the declaration of a type of the module, or that the type is one of Kubernetes itself. Of
-// other types nothing is known.
+// The evidence is a marker on the declaration of a type of the module, or that the type is one of Kubernetes itself. Of a type of another module
+// its package speaks: one that declares Issuer and ClusterIssuer has the second for the cluster. Of others nothing is known.
 package scopes
 
 import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -60,6 +61,7 @@ func (r *Result) Of(t types.Type) Scope {
 		var fact Scoped
 		known = r.pass.ImportObjectFact(obj, &fact)
 		namespaced = fact.Namespaced
+		known = known || r.twin(obj)
 	}
 	switch {
 	case !known:
@@ -68,6 +70,17 @@ func (r *Result) Of(t types.Type) Scope {
 		return Namespaced
 	}
 	return Cluster
+}
+
+// twin reports whether a type is the form for the whole cluster of a kind that its package declares as well: it has its name after "Cluster". The
+// markers of the module's own types say more.
+func (r *Result) twin(obj types.Object) bool {
+	name, ok := strings.CutPrefix(obj.Name(), "Cluster")
+	if !ok || obj.Pkg() == r.pass.Pkg || !knowledge.IsObject(obj.Type()) {
+		return false
+	}
+	other, ok := obj.Pkg().Scope().Lookup(name).(*types.TypeName)
+	return ok && knowledge.IsObject(other.Type())
 }
 
 func run(pass *analysis.Pass) (any, error) {
