@@ -34,8 +34,9 @@
 //		Complete(r)
 //
 // The check follows predicate.And and predicate.Or, and is silent when a predicate that it does not know may let updates
-// through, for a Node or Namespace when changes of labels or annotations pass as well, and when each pass that does not fail asks for the next one
-// after a delay: it then finds what no event has said.
+// through, for a Node or Namespace when changes of labels or annotations pass as well, for a watch whose handler does nothing with updates, as
+// handler.Funcs{}, which only starts a cache, and when each pass that does not fail asks for the next one after a delay: it then finds what no event has
+// said. Where another package has the Reconcile, the check needs to see the whole module.
 //
 // # predicates-overwritten
 //
@@ -83,7 +84,8 @@
 //
 // The scope of a kind of the module is what its markers say (`+kubebuilder:resource:scope=Cluster`,
 // `+genclient:nonNamespaced`; markers that leave it out mean a namespace). The check is silent for kinds without markers,
-// for those of other modules except Kubernetes itself, and where the objects can be of several kinds.
+// for those of other modules except Kubernetes itself, and where the objects can be of several kinds. Of two kinds without markers in one package, Issuer
+// and ClusterIssuer, the second is for the cluster.
 //
 // # predicate-of-another-type
 //

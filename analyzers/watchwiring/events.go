@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // overwritten reports a watch with two lists of predicates.
@@ -45,22 +46,57 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 		}
 		changes &= builders.Passes(c.graph, f.Predicate)
 	}
-	if changes&builders.Generation == 0 || changes&builders.Others != 0 || c.polls(controller) {
+	if changes&builders.Generation == 0 || changes&builders.Others != 0 || watch.IgnoresUpdates(c.graph) || c.polls(controller) {
 		return
 	}
-	name := kind(object)
+	consequence := "drops all of its updates"
+	if changes != builders.Generation {
+		if !knowledge.Content(object) {
+			return
+		}
+		consequence = "drops the updates of its content"
+	}
 	var related []analysis.RelatedInformation
 	if filter != nil {
 		related = append(related, c.place(filter, "filtered here"))
 	}
-	switch {
-	case changes == builders.Generation:
-		c.report(generationWithoutGeneration, watch.Call, related,
-			"a %s has no generation that changes: the predicate drops all of its updates", name)
-	case knowledge.Content(object):
-		c.report(generationWithoutGeneration, watch.Call, related,
-			"a %s has no generation that changes: the predicate drops the updates of its content", name)
+	d := c.diagnostic(generationWithoutGeneration, watch.Call, related, "a %s has no generation that changes: the predicate %s", kind(object), consequence)
+	if c.elsewhere(controller) {
+		rule.Ask(c.pass, ifUnpolled+name(controller.Reconciler), d)
+		return
 	}
+	c.pass.Report(d)
+}
+
+// The words of what packages say of their reconcilers.
+const (
+	saysReconciles = "reconciles " // a type has a Reconcile
+	saysPolls      = "polls "      // its Reconcile looks at its objects after a while, whatever wakes it
+	ifUnpolled     = "unpolled "   // asks whether it does not
+)
+
+// saysPolled tells the module which reconcilers poll: their controllers can be put together in another package.
+func (c *checker) saysPolled() {
+	for _, fn := range c.ssa.Funcs {
+		recv := fn.Signature.Recv()
+		if recv == nil || fn.Name() != knowledge.Reconcile || !knowledge.Reconciles(fn) || c.ssa.InTest(fn.Pos()) {
+			continue
+		}
+		rule.Say(c.pass, saysReconciles+name(recv.Type()))
+		if c.reconciles.Polls(fn) {
+			rule.Say(c.pass, saysPolls+name(recv.Type()))
+		}
+	}
+}
+
+// neverPolls reports whether a reconciler of the module does not poll.
+func neverPolls(reconciler string, said rule.Statements) bool {
+	return said[saysReconciles+reconciler] && !said[saysPolls+reconciler]
+}
+
+// elsewhere reports whether another package has the Reconcile of a controller.
+func (c *checker) elsewhere(controller *builders.Controller) bool {
+	return controller.Reconciler != nil && c.graph.Method(controller.Reconciler, knowledge.Reconcile) == nil
 }
 
 // polls reports whether the reconcile of a controller looks at its objects after a while, whatever wakes it.

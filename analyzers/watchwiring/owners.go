@@ -66,6 +66,9 @@ func (c *checker) says(made []owners.Reference) {
 			continue
 		}
 		for _, w := range controller.Watches {
+			if w.Ignores(c.graph) {
+				continue
+			}
 			for _, object := range names(w.Objects, "", len(w.Objects) == 0) {
 				rule.Say(c.pass, c.waking(w)+pair(name(watched.Of()), object))
 			}
@@ -146,6 +149,9 @@ func holds(question string, said rule.Statements) bool {
 		return cachedHolds(question, said)
 	case unwatched:
 		return neverWatched(asked, said)
+	}
+	if reconciler, ok := strings.CutPrefix(question, ifUnpolled); ok {
+		return neverPolls(reconciler, said)
 	}
 	return neverControlled(question, said)
 }

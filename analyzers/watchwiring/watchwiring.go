@@ -111,6 +111,7 @@ func run(pass *analysis.Pass) {
 		}
 	}
 	c.says(refs)
+	c.saysPolled()
 	c.saysSelectable()
 	c.instructions(pass.ResultOf[constants.Analyzer].(*constants.Result))
 }

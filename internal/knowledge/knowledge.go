@@ -131,6 +131,7 @@ var moved = map[string]string{
 	"sigs.k8s.io/controller-runtime/pkg/controller.Options":                   ControllerOptions,
 	"sigs.k8s.io/controller-runtime/pkg/controller.Controller":                controllerType,
 	"sigs.k8s.io/controller-runtime/pkg/handler.EnqueueRequestForObject":      enqueueForObject,
+	"sigs.k8s.io/controller-runtime/pkg/handler.Funcs":                        handlerFuncs,
 }
 
 // clean drops the directory of vendored packages.

@@ -146,11 +146,15 @@ const (
 	enqueueForOwner      = "sigs.k8s.io/controller-runtime/pkg/handler.EnqueueRequestForOwner"
 	typedEnqueueForOwner = "sigs.k8s.io/controller-runtime/pkg/handler.TypedEnqueueRequestForOwner"
 	enqueueForObject     = "sigs.k8s.io/controller-runtime/pkg/handler.TypedEnqueueRequestForObject"
+	handlerFuncs         = "sigs.k8s.io/controller-runtime/pkg/handler.TypedFuncs"
 	onlyControllerOwner  = "sigs.k8s.io/controller-runtime/pkg/handler.OnlyControllerOwner"
 )
 
 // EnqueuesObject reports whether a type is the handler that wakes a controller for the object of the event itself.
 func EnqueuesObject(t types.Type) bool { return TypeName(t) == enqueueForObject }
+
+// HandlerFuncs reports whether a type is the struct of functions that is a handler.
+func HandlerFuncs(t types.Type) bool { return TypeName(t) == handlerFuncs }
 
 // EnqueuesOwner returns the object that stands for the kind of owners for which a handler wakes a controller, and the list of
 // its options; nil for another call.
@@ -217,8 +221,12 @@ func PredicateFuncs(t types.Type) bool { return TypeName(t) == predicateFuncs }
 
 const predicateFuncs = "sigs.k8s.io/controller-runtime/pkg/predicate.TypedFuncs"
 
-// UpdateFunc is the function of that struct which decides over updates.
-const UpdateFunc = "UpdateFunc"
+// UpdateFunc is the function of that struct which decides over updates. FuncSuffix follows the name of the event in such structs, also in the one
+// that is a handler.
+const (
+	UpdateFunc = "Update" + FuncSuffix
+	FuncSuffix = "Func"
+)
 
 // LimitsCache reports whether a field of the options of a manager says what its cache holds, or which client reads from it.
 func LimitsCache(options types.Type, field int) bool {

@@ -54,3 +54,57 @@ func only(found []*ssa.Function) *ssa.Function {
 	}
 	return found[0]
 }
+
+// The events that a handler has methods for.
+const (
+	created = "Create"
+	updated = "Update"
+	deleted = "Delete"
+)
+
+// IgnoresUpdates reports whether the handler of a watch surely does nothing when an object is updated: it has no function for that, or one that returns at
+// once. Such a watch is there for creations and deletions, or for the cache that it starts.
+func (w *Watch) IgnoresUpdates(g *calls.Graph) bool { return w.ignores(g, updated) }
+
+// Ignores reports whether the handler of a watch surely does nothing at all: it is there for the cache that it starts.
+func (w *Watch) Ignores(g *calls.Graph) bool {
+	return w.ignores(g, created) && w.ignores(g, updated) && w.ignores(g, deleted)
+}
+
+func (w *Watch) ignores(g *calls.Graph, event string) bool {
+	if w.Handler == nil {
+		return false
+	}
+	origins, complete := g.AllOrigins(w.Handler)
+	return complete && len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool { return !ignores(g, origin, event) })
+}
+
+func ignores(g *calls.Graph, handler ssa.Value, event string) bool {
+	if !knowledge.HandlerFuncs(handler.Type()) {
+		method := g.Method(handler.Type(), event)
+		return method != nil && doesNothing(method)
+	}
+	variable, ok := handler.(*ssa.Alloc)
+	var at ssa.Instruction
+	switch made := handler.(type) {
+	case *ssa.Const: // of the empty literal
+		return true
+	case *ssa.UnOp:
+		variable, ok = made.X.(*ssa.Alloc)
+		at = made
+	case *ssa.Alloc:
+		at = boxed(made)
+	}
+	if !ok || at == nil {
+		return false
+	}
+	value, known := g.FieldValue(variable, event+knowledge.FuncSuffix, at)
+	if !known || value == nil {
+		return known
+	}
+	fn := only(g.Functions(value))
+	return fn != nil && doesNothing(fn)
+}
+
+// doesNothing reports whether a function returns at once.
+func doesNothing(fn *ssa.Function) bool { return len(fn.Blocks) == 1 && len(fn.Blocks[0].Instrs) == 1 }
