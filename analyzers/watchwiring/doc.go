@@ -241,6 +241,10 @@
 //
 //	For(&api.Tenant{}). // the reconcile of a Tenant waits for a Job, and no watch wakes the controller when it changes
 //
+// So it is for an object that the spec of its own object names, and of which the reconcile looks at more than whether it is there: a change of the secret or of
+// the config map is not picked up before something else wakes the controller. The read may be in another package, and behind an interface whose method
+// is handed the name and returns the object. It does not count where each pass asks for the next one after a delay.
+//
 // The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
 // reconciles, for controllers that watch a kind that is not known, for reads by clients without a cache, and for objects that the function with the read
 // makes or deletes, or that are asked for during a deletion. It is strict because an object can be of no

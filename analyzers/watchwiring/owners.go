@@ -61,16 +61,20 @@ const (
 // says tells the module what wakes the controllers of the package, and which objects are made controllers.
 func (c *checker) says(made []owners.Reference) {
 	for _, controller := range c.controllers {
-		watched := controller.For()
-		if watched == nil || watched.Of() == nil || c.ssa.InTest(controller.Built.Pos()) {
+		owner := c.reconciled(controller)
+		if owner == "" || c.ssa.InTest(controller.Built.Pos()) {
 			continue
 		}
 		for _, w := range controller.Watches {
 			if w.Ignores(c.graph) {
 				continue
 			}
-			for _, object := range names(w.Objects, "", len(w.Objects) == 0) {
-				rule.Say(c.pass, c.waking(w)+pair(name(watched.Of()), object))
+			objects := names(w.Objects, "", len(w.Objects) == 0)
+			if w == controller.For() && len(w.Objects) == 0 {
+				objects = []string{owner}
+			}
+			for _, object := range objects {
+				rule.Say(c.pass, c.waking(w)+pair(owner, object))
 			}
 		}
 	}

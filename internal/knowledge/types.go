@@ -53,6 +53,13 @@ func TypeObject(t types.Type) *types.TypeName {
 	return nil
 }
 
+// ActsAsObject reports whether a type has the methods of an API object: it is one, a pointer to one, or an interface of such.
+func ActsAsObject(t types.Type) bool {
+	method, _, _ := types.LookupFieldOrMethod(t, true, nil, "GetDeletionTimestamp")
+	_, ok := method.(*types.Func)
+	return ok
+}
+
 // Unstructured reports whether a type holds objects of all kinds.
 func Unstructured(t types.Type) bool {
 	return TypeName(t) == "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.Unstructured"

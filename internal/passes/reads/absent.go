@@ -27,11 +27,12 @@ func (s Search) absences(fn *ssa.Function) []Wait {
 			continue
 		}
 		object := knowledge.Unconverted(knowledge.GetsObject(read.Common()))
-		if !knowledge.IsObject(object.Type()) || handles(fn, object) || handles(read.Parent(), object) {
+		kind := knowledge.TypeName(object.Type())
+		if !knowledge.IsObject(object.Type()) || handles(fn, kind) || handles(read.Parent(), kind) {
 			continue
 		}
 		if ret := s.endsWithout(fn, err); ret != nil && decider(ret) != nil {
-			found = append(found, Wait{At: decider(ret), Of: object.Type(), Read: read, Ends: ret, Absent: true})
+			found = append(found, Wait{At: decider(ret), Kind: kind, Read: read, Ends: ret, Absent: true})
 		}
 	}
 	return found
@@ -126,11 +127,11 @@ func (s Search) drops(ret *ssa.Return, err ssa.Value) bool {
 	return dropped != nil && kind == knowledge.KindNotFound && conditions.Same(dropped, err) && !s.asks(ret)
 }
 
-// handles reports whether a function creates or deletes an object of the type.
-func handles(fn *ssa.Function, object ssa.Value) bool {
+// handles reports whether a function creates or deletes an object of a kind.
+func handles(fn *ssa.Function, kind string) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		w, ok := knowledge.WriteOf(call.Common())
-		return ok && w.Object != nil && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && knowledge.SameNamed(knowledge.Unconverted(w.Object).Type(), object.Type())
+		return ok && w.Object != nil && (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && knowledge.TypeName(knowledge.Unconverted(w.Object).Type()) == kind
 	})
 }
 

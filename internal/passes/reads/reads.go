@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/fetches"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
@@ -23,10 +24,11 @@ import (
 // A Wait is a branch on the state of an object that others change, or on whether it is there.
 type Wait struct {
 	At     *ssa.If
-	Of     types.Type          // the object
+	Kind   string              // knowledge.TypeName of the object
 	Read   ssa.CallInstruction // where it is read
 	Ends   *ssa.Return         // the end of the pass that the branch decides; nil for one that goes on
 	Absent bool                // the pass ends because the object is not there
+	Named  bool                // no branch: the object is named by the spec of another one, and what it has is used
 }
 
 // A Search looks for the waits of a package.
@@ -34,11 +36,13 @@ type Search struct {
 	Graph      *calls.Graph
 	Reconciles *reconciles.Result
 	Conditions *conditions.Result
+	Fetches    *fetches.Result
 }
 
 // Waits returns the waits of a reconcile and of what it runs in its package, where the pass then ends as if all were done: no error, and no other reconcile.
-// A wait that goes on counts where the reconcile never asks for another one, but for errors such as a conflict.
-func (s Search) Waits(reconcile *ssa.Function) []Wait {
+// A wait that goes on counts where the reconcile never asks for another one, but for errors such as a conflict. What the spec of the object that it reconciles
+// names counts where it does not look at it again after a while; the type of that object is nil if it is not known.
+func (s Search) Waits(reconcile *ssa.Function, reconciled types.Type) []Wait {
 	var found []Wait
 	entered := []*ssa.Function{reconcile}
 	s.Graph.Reach(reconcile, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
@@ -56,12 +60,37 @@ func (s Search) Waits(reconcile *ssa.Function) []Wait {
 			if object == nil {
 				continue
 			}
-			w := Wait{At: branch, Of: object.Type(), Read: s.readOf(object), Ends: s.endOf(branch)}
+			w := Wait{At: branch, Kind: knowledge.TypeName(object.Type()), Read: s.readOf(object), Ends: s.endOf(branch)}
 			if w.Read != nil && (w.Ends != nil || part == status && !asks) {
 				found = append(found, w)
 			}
 		}
 		found = append(found, s.absences(fn)...)
+	}
+	if !s.Reconciles.Polls(reconcile) {
+		for _, fn := range entered {
+			for _, w := range s.named(fn, reconciled) {
+				if !slices.ContainsFunc(found, func(known Wait) bool { return known.Read == w.Read }) {
+					found = append(found, w)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// named returns the reads of a function of objects that the spec of an object of a type names, or that of any behind an interface where it is nil. What the function makes or deletes itself is left out, and what is read during
+// a deletion.
+func (s Search) named(fn *ssa.Function, of types.Type) (found []Wait) {
+	if s.duringDeletion(fn, make(map[*ssa.Function]bool)) {
+		return nil
+	}
+	for _, read := range s.Fetches.Of(fn) {
+		deleted := slices.ContainsFunc(s.Conditions.Under(read.Call), func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth })
+		own := of != nil && knowledge.SameNamed(read.Of, of) || of == nil && types.IsInterface(read.Of)
+		if own && !deleted && !handles(fn, read.Kind) {
+			found = append(found, Wait{Kind: read.Kind, Read: read.Call, Named: true})
+		}
 	}
 	return found
 }

@@ -1,14 +1,17 @@
 package reads_test
 
 import (
+	"go/types"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/fetches"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -19,23 +22,33 @@ import (
 func TestWaits(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "waits",
-		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, conditions.Analyzer},
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, conditions.Analyzer, fetches.Analyzer},
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
 			search := reads.Search{
 				Graph: pass.ResultOf[calls.Analyzer].(*calls.Graph), Reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
-				Conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+				Conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result), Fetches: pass.ResultOf[fetches.Analyzer].(*fetches.Result),
 			}
 			var found []passtest.Answer
 			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 				if fn.Name() != knowledge.Reconcile {
 					continue
 				}
-				for _, w := range search.Waits(fn) {
-					name := knowledge.TypeName(w.Of)
-					found = append(found, passtest.Answer{Pos: w.Read.Pos(), Text: name[strings.LastIndex(name, ".")+1:] + map[bool]string{true: " absent"}[w.Absent]})
+				for _, w := range search.Waits(fn, own(fn)) {
+					name := w.Kind
+					found = append(found, passtest.Answer{Pos: w.Read.Pos(), Text: name[strings.LastIndex(name, ".")+1:] + map[bool]string{true: " absent"}[w.Absent] + map[bool]string{true: " named"}[w.Named]})
 				}
 			}
 			return found
 		},
 	}, "./reads/...")
+}
+
+// own returns the first type of objects that a Reconcile declares a variable of.
+func own(reconcile *ssa.Function) types.Type {
+	for instr := range calls.Instrs(reconcile) {
+		if made, ok := instr.(*ssa.Alloc); ok && knowledge.IsObject(made.Type()) {
+			return made.Type()
+		}
+	}
+	return nil
 }
