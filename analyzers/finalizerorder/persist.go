@@ -18,16 +18,15 @@ import (
 // the object itself, so that it is nobody else's to write, and must not have given it to anybody who
 // could: a helper that is not seen, a caller, a field.
 func (c *checker) forgotten(m objects.Mark) {
-	root, ok := m.Object.Root.(*ssa.Alloc)
-	fn := m.Instr.Parent()
-	if !ok || m.Object.Path != "" || m.Written || root.Parent() != fn {
+	root, fn := m.Object.Root, m.Instr.Parent()
+	if root == nil || m.Object.Path != "" || m.Written || root.Parent() != fn {
 		return
 	}
 	change := c.changeBelow(m)
 	if change == nil {
 		return
 	}
-	if !c.read(m.Object, fn) {
+	if variable, ok := root.(*ssa.Alloc); !answered(root) && (!ok || variable.Parent() != fn || !c.read(m.Object, fn)) {
 		return
 	}
 	var status ssa.Instruction
@@ -45,7 +44,7 @@ func (c *checker) forgotten(m objects.Mark) {
 			}
 		}
 	}
-	if c.escapes(root, m.Instr) {
+	if c.escapes(root, m.Instr) || c.usedAfter(m) {
 		return
 	}
 	var related []analysis.RelatedInformation
@@ -87,6 +86,16 @@ func (c *checker) changeBelow(m objects.Mark) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// answered reports whether an object is the answer of a generated client to a read. What a lister returns is shared.
+func answered(object ssa.Value) bool {
+	read, ok := object.(*ssa.Extract)
+	if !ok || read.Index != 0 {
+		return false
+	}
+	call, ok := read.Tuple.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && knowledge.LooksUpObject(&call.Call) && knowledge.AlwaysAnswers(&call.Call)
 }
 
 // read reports whether a function fills an object with what the cluster has.
