@@ -307,9 +307,8 @@
 //
 // A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not
 // got as far as the removal, since the update met a conflict for instance; every later turn fails there, unless
-// it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245). It does not matter whether the function returns the error, notes it in
-// the status or comes back later. The clean-up can be in another package or be the method of an interface that one type implements, and to read the object
-// first helps nothing if NotFound is let pass there.
+// it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245), whether the function returns the error, notes it in the status or comes back
+// later. The clean-up can be the method of an interface that one type implements. To read the object first does not help if NotFound is let pass there.
 //
 //	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, Name: claim.Name}}
 //	if err := r.Delete(ctx, settings); err != nil { // Delete fails once the ConfigMap is gone, and the finalizer of claim stays: it is Terminating for ever
