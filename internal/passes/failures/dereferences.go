@@ -237,7 +237,7 @@ func errorList(v ssa.Value) bool {
 // there reports whether a value is not nil on an edge, by a test of it, or by what a function that was handed it says.
 func (r *Result) there(value ssa.Value, b *ssa.BasicBlock, succ int) bool {
 	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
-		return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == value
+		return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == value || fact.Entered() == value
 	}) || slices.ContainsFunc(r.conditions.Nils(b, succ), func(fact conditions.NilFact) bool {
 		return !fact.Nil && fact.At == flow.Location{Root: value}
 	})

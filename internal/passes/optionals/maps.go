@@ -176,32 +176,7 @@ func isObject(t types.Type) bool {
 // round.
 func (h *holder) hasEntries(b *ssa.BasicBlock, succ int) bool {
 	return h.isMap && slices.ContainsFunc(h.result.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
-		switch f.Predicate {
-		case conditions.Empty:
-			return !f.Truth && refs.Pointer(f.Subject) == h.at
-		case conditions.Ok:
-			return f.Truth && h.reads(f.Subject)
-		case conditions.Equal:
-			zero, ok := f.Value.(*ssa.Const)
-			return ok && f.Truth != knowledge.ZeroConstant(zero) && h.reads(f.Subject)
-		case conditions.True:
-			return f.Truth && h.reads(f.Subject)
-		}
-		return false
+		m := f.Entered()
+		return m != nil && refs.Pointer(m) == h.at
 	})
-}
-
-// reads reports whether a value is read from the map, by a key or in a range.
-func (h *holder) reads(v ssa.Value) bool {
-	if part, ok := v.(*ssa.Extract); ok {
-		v = part.Tuple
-	}
-	switch v := v.(type) {
-	case *ssa.Lookup:
-		return refs.Pointer(v.X) == h.at
-	case *ssa.Next:
-		loop, ok := v.Iter.(*ssa.Range)
-		return ok && refs.Pointer(loop.X) == h.at
-	}
-	return false
 }
