@@ -60,7 +60,8 @@
 //
 // The check is silent when a path sets the pointer or hands the object to what may set it; when a
 // condition that depends on the outcome of the test decides the use, such as the length of a list of errors; when another result of the same
-// call decides it; and when the use is for some kinds of the object only, by a text or flag of it, which may say that the part is there.
+// call decides it; and when the use is for some kinds of the object only, by a text or flag of it, or by what a function says of it, which may say
+// that the part is there.
 //
 // It is strict: where a caller or a webhook has made sure of the pointer, it is the test that is one too many, and nothing panics. In the
 // repositories of round 4 that was so for nine of eleven findings.

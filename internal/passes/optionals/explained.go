@@ -143,7 +143,7 @@ func (h *holder) storedSince(load *ssa.UnOp, after *paths.Set) bool {
 // asked reports whether a call is a question about the object that is not understood, or looks whether it is
 // valid. A comparison of parts of two objects says nothing of what there is in both.
 func (h *holder) asked(call *ssa.Call) bool {
-	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) || comparesParts(&call.Call) {
+	if !knowledge.IsBool(call.Type()) && !knowledge.Validates(&call.Call) && !tellsKinds(call.Type()) || comparesParts(&call.Call) {
 		return false
 	}
 	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
@@ -153,6 +153,13 @@ func (h *holder) asked(call *ssa.Call) bool {
 		}
 		return at.Root == h.memory.Root && !h.names(v, at) || at.Root != nil && slices.Contains(h.searched(), at.Root)
 	})
+}
+
+// tellsKinds reports whether a type is one of numbers or texts with a name: its constants tell kinds of objects apart.
+func tellsKinds(t types.Type) bool {
+	_, named := types.Unalias(t).(*types.Named)
+	basic, ok := t.Underlying().(*types.Basic)
+	return named && ok && basic.Info()&(types.IsInteger|types.IsString) != 0
 }
 
 // comparesParts reports whether a call compares two values in depth that are both read from fields.

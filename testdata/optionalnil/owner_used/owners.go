@@ -83,3 +83,30 @@ func ownerName(pod *corev1.Pod) string { return metav1.GetControllerOf(pod).Name
 
 // Nil is handed on.
 func okHandedOn(pod *corev1.Pod) *metav1.OwnerReference { return metav1.GetControllerOf(pod) }
+
+// An adoption is what may be done with a pod.
+type adoption int
+
+const (
+	foreign adoption = iota
+	orphan
+)
+
+func adoptionOf(pod *corev1.Pod) adoption {
+	if metav1.GetControllerOf(pod) != nil {
+		return foreign
+	}
+	return orphan
+}
+
+// A function has told apart those that have a controller.
+func okClassified(pod *corev1.Pod) string {
+	switch adoptionOf(pod) {
+	case foreign:
+		owner := metav1.GetControllerOf(pod)
+		return owner.Name
+	case orphan:
+		return "nobody"
+	}
+	return ""
+}
