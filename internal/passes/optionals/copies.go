@@ -1,6 +1,8 @@
 package optionals
 
 import (
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -39,6 +41,11 @@ func original(use Use) (Use, bool) {
 	if !ok {
 		return Use{}, false
 	}
+	if store, rest := putIn(variable, use.At.Path); store != nil && store.Parent() == use.Instr.Parent() {
+		at, ok := located(knowledge.Unconverted(store.Val))
+		at.Path += rest
+		return Use{Instr: store, At: at}, ok && at.Root != variable
+	}
 	stores := flow.StoresTo(variable)
 	if len(stores) != 1 || stores[0].Parent() != use.Instr.Parent() {
 		return Use{}, false
@@ -50,4 +57,35 @@ func original(use Use) (Use, bool) {
 	at, ok := located(of)
 	at.Path += use.At.Path
 	return Use{Instr: stores[0], At: at}, ok && at.Root != variable
+}
+
+// copies reports whether a store makes all of a variable what something else holds, or puts an object into a struct of the program.
+func (h *holder) copies(store *ssa.Store) bool {
+	return store == h.put || store.Addr == h.at.Root && copied(store.Val) != nil
+}
+
+// putIn returns the store by which a struct of the program gets the object with which a path goes on, from elsewhere, and the rest of the path; nil for
+// a struct of an API, and for a field that is set in several places.
+func putIn(made *ssa.Alloc, path string) (store *ssa.Store, rest string) {
+	name, rest, below := strings.Cut(strings.TrimPrefix(path, "."), ".")
+	if !below || knowledge.APIStruct(made.Type()) {
+		return nil, ""
+	}
+	for _, ref := range knowledge.Referrers(made) {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Name() != name {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(addr) {
+			set, ok := ref.(*ssa.Store)
+			if !ok || set.Addr != ssa.Value(addr) {
+				continue
+			}
+			if store != nil || copied(knowledge.Unconverted(set.Val)) == nil {
+				return nil, ""
+			}
+			store = set
+		}
+	}
+	return store, "." + rest
 }

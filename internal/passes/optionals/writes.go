@@ -26,6 +26,7 @@ type holder struct {
 	isMap  bool
 	empty  []ssa.Instruction            // the stores of the function that leave what the path leads to nil
 	left   map[ssa.CallInstruction]bool // leavesOut of the calls that were looked at
+	put    *ssa.Store                   // by which a struct of the program, with which the path begins, gets its object
 }
 
 func (r *Result) holder(at refs.Ref, fn *ssa.Function) *holder {
@@ -50,6 +51,9 @@ func (r *Result) newHolder(at refs.Ref, fn *ssa.Function) *holder {
 		return h
 	}
 	h.events = r.edits.Of(fn)
+	if made, ok := at.Root.(*ssa.Alloc); ok {
+		h.put, _ = putIn(made, at.Path)
+	}
 	t := at.Root.Type()
 	for _, name := range strings.Split(at.Path[1:], ".") {
 		field, owner := fieldOf(t, name)
@@ -146,11 +150,6 @@ func (h *holder) maySet(instr ssa.Instruction) bool {
 		}
 	}
 	return h.touched(instr, edits.Set) || len(h.result.graph.Callees(call)) == 0 && h.defaulted(call.Common())
-}
-
-// copies reports whether a store makes all of a variable what something else holds.
-func (h *holder) copies(store *ssa.Store) bool {
-	return store.Addr == h.at.Root && copied(store.Val) != nil
 }
 
 // defines reports whether an instruction makes another value of that with which the path begins: in the next round of
