@@ -302,6 +302,9 @@
 // A field that nothing sets is a nil channel, too, and wait.NeverStop is reported where a context or stop channel is
 // given to the function.
 //
+// A value that is sent on the stop channel of a factory or an informer ends one of the goroutines that receive from it. Where nothing closes the channel,
+// the send is reported.
+//
 // A stop channel or cancel function that is kept in a map, one for each object, can never be used again once a delete has taken it out, or
 // each reconcile has put another one in its place.
 // It is silent there where the function, one that it calls or a caller takes a stop out of the map, and in a goroutine that removes its own entry.

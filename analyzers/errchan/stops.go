@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -23,6 +24,7 @@ const (
 	unsetMessage    = "stop channel %s is never set: it is nil and never closes, so that nothing stops %s"
 	neverMessage    = "%s never closes, although %s is in scope: nothing stops %s"
 	unclosedMessage = "stop channel %s is never closed: nothing stops %s"
+	oneMessage      = "%s ends one of the goroutines that %s runs until then, and the others go on: nothing closes it"
 )
 
 // deadStops reports the stop channels in fn that can never close.
@@ -79,8 +81,16 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 		c.report(backgroundStop, place, fmt.Sprintf(nilMessage, calleeName(common)), nil)
 		return
 	}
-	if ch := c.channels.Of(arg); ch != nil && c.neverCloses(ch) && !c.process.EndsWith(call.Parent()) {
+	ch := c.channels.Of(arg)
+	if ch == nil || !c.neverCloses(ch) || c.process.EndsWith(call.Parent()) {
+		return
+	}
+	switch {
+	case len(ch.Sends) == 0:
 		c.report(backgroundStop, place, fmt.Sprintf(unclosedMessage, c.argText(call, i), calleeName(common)), nil)
+	case knowledge.SharesStop(common) && !ch.Sends[0].InLoop():
+		c.report(backgroundStop, ch.Sends[0].Place(c.ssa), fmt.Sprintf(oneMessage, c.does(ch.Sends[0]), calleeName(common)),
+			[]analysis.RelatedInformation{c.ssa.Related(call, "hands it to all of them")})
 	}
 }
 
@@ -167,10 +177,9 @@ func (c *checker) neverDone(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// neverCloses reports whether a channel is made here, seen whole, and neither closed nor
-// sent on.
+// neverCloses reports whether a channel is made here, seen whole, and not closed.
 func (c *checker) neverCloses(ch *channels.Channel) bool {
-	return len(ch.Makes) > 0 && !ch.Foreign && !ch.OthersSend && len(ch.Closes) == 0 && len(ch.Sends) == 0
+	return len(ch.Makes) > 0 && !ch.Foreign && !ch.OthersSend && len(ch.Closes) == 0
 }
 
 // stopArm reports whether an operation waits for a context or stop channel to end.

@@ -86,6 +86,12 @@ func StartsUntil(call *ssa.CallCommon) ssa.Value {
 	return args[i]
 }
 
+// SharesStop reports whether a library function hands its stop channel to several goroutines, of which one alone receives a value that is
+// sent on it: a factory runs an informer for each kind, and an informer several parts.
+func SharesStop(call *ssa.CallCommon) bool {
+	return StartsUntil(call) != nil && fromInformers(Callee(call)) && !WaitForSync(call)
+}
+
 // Forever runs a function again and again, and nothing ends it.
 const Forever = "k8s.io/apimachinery/pkg/util/wait.Forever"
 
