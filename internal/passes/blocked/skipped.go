@@ -43,6 +43,9 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Signal == nil || skip.Start != nil && s.beginsIn(skip.Start) {
 				continue
 			}
+			if skip.Reason == Stopped && skip.Signal.Kind == channels.Send && inLoopWith(b, life.points) && s.idle(branch, i) {
+				continue
+			}
 			if skip.Wait = s.waitAfter(&skip, b); skip.Wait != nil {
 				found = append(found, skip)
 			}
@@ -71,6 +74,22 @@ func (s *search) owedOtherwise(b *ssa.BasicBlock, succ int) bool {
 func (s *search) holds(instr ssa.Instruction, v ssa.Value, truth bool) bool {
 	return slices.ContainsFunc(s.conditions.Under(instr), func(f conditions.Fact) bool {
 		return f.Predicate == conditions.True && f.Truth == truth && f.Subject == v
+	})
+}
+
+// idle reports whether an edge is taken by a worker that waits for its next piece of work when its stop ends, and is handed the pieces without a
+// buffer: it has answered all that it has taken, and nothing else was given away.
+func (s *search) idle(branch *ssa.If, succ int) bool {
+	return slices.ContainsFunc(s.conditions.OnEdge(branch.Block(), succ), func(f conditions.Fact) bool {
+		sel, ok := f.Subject.(*ssa.Select)
+		return ok && f.Predicate == conditions.Arm && slices.ContainsFunc(sel.States, func(state *ssa.SelectState) bool {
+			work := s.channels.Of(state.Chan)
+			if state.Dir != types.RecvOnly || work == nil || work == s.channel || s.stopArm(state) {
+				return false
+			}
+			room, known := work.Capacity()
+			return known && room == 0
+		})
 	})
 }
 
