@@ -172,7 +172,7 @@ func (c *checker) blockedReceive(block blocked.Block) {
 		return
 	}
 	s, ok := c.scopeOf(block.Op.Func())
-	if !ok || s.entry == nil || s.entry.Kind == runnables.Controller {
+	if !ok || (s.entry == nil || s.entry.Kind == runnables.Controller) && !c.givenUp(block, s) {
 		return
 	}
 	related := []analysis.RelatedInformation{c.arrives(s)}
@@ -180,6 +180,18 @@ func (c *checker) blockedReceive(block blocked.Block) {
 		related = append(related, c.note(send.Instr.Pos(), "the sender can leave here"))
 	}
 	c.report("blocks-forever", c.ssa.Range(recv), fmt.Sprintf(receiveBlocks, c.channelName(recv.Pos()), s.name), related...)
+}
+
+// givenUp reports whether a function receives what it has goroutines of its own send, and each of them gives its value up when the context
+// ends that the function is handed as well. Whoever runs the function, and whatever for, it then waits for the value.
+func (c *checker) givenUp(block blocked.Block, s scope) bool {
+	fn := block.Op.Func()
+	return s.owner == fn && !slices.ContainsFunc(block.Partners, func(send *channels.Op) bool {
+		givesUp := slices.ContainsFunc(send.Exits(), func(exit channels.Exit) bool {
+			return exit.Kind == channels.ExitStop && exit.Arm >= 0 && slices.Contains(c.ended.Roots(send.Select.States[exit.Arm].Chan), c.ended.Origin(s.stop))
+		})
+		return !givesUp || send.Func().Parent() != fn
+	})
 }
 
 // elected reports a function with a context that waits to be elected and for nothing else. A

@@ -143,7 +143,8 @@
 //
 // These are reported in the same way: a send on a field, in a method that anybody can call, after the only goroutine that
 // receives has left with its stop; <-mgr.Elected() alone, which blocks a replica that is never elected; the
-// first receive of a channel before a loop that receives from it with a look at the context; and two goroutines
+// first receive of a channel before a loop that receives from it with a look at the context; a bare receive of what goroutines of the same function
+// send, if each of them gives its value up when the context of that function ends; and two goroutines
 // that receive from one channel of signal.Notify, of which one gets the signal and the other one waits
 // (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of
 // signal.NotifyContext. So is a goroutine that waits for its own end: it calls a Stop that waits for its group,
