@@ -3,6 +3,7 @@ package watchwiring
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -21,6 +22,7 @@ const (
 	ifTyped          = "typed "        // asks whether reads of objects with a type come from the cache
 	ifUnstructured   = "untyped "      // asks whether reads of objects without one do
 	ifSecrets        = "secrets "      // asks whether the cache of a manager holds secrets
+	ifEntry          = "entry "        // asks whether one that is told of a kind is asked for it
 )
 
 // A read is a call that reads objects of a kind with a client that may have a cache.
@@ -96,6 +98,62 @@ func (c *checker) allSecrets(call ssa.CallInstruction) {
 		"the cache of this manager holds every Secret or ConfigMap of the cluster: the first read of one starts an informer for all"))
 }
 
+// unselected asks the module whether a cache that holds some of the objects of another kind gets all secrets, or all config maps: whoever has written
+// their entry without a selector has thought of it as one that leaves the others out.
+func (c *checker) unselected(instr ssa.Instruction) {
+	entry, ok := instr.(*ssa.MapUpdate)
+	if !ok || !knowledge.ByObject(entry.Value.Type()) || c.ssa.InTest(entry.Pos()) {
+		return
+	}
+	held, complete := c.graph.Concrete(entry.Key)
+	if !complete || len(held) != 1 || !knowledge.HoldsData(held[0]) || !c.selects(entry.Value, nil) {
+		return
+	}
+	var beside *ssa.MapUpdate
+	for instr := range calls.Instrs(entry.Parent()) {
+		if field, _ := flow.FieldRead(valueOf(instr)); field != nil && slices.Contains(knowledge.DefaultSelectors, field.Name()) {
+			return
+		}
+		other, ok := instr.(*ssa.MapUpdate)
+		if ok && other.Map == entry.Map && beside == nil && c.selects(other.Value, knowledge.Selectors) {
+			beside = other
+		}
+	}
+	if beside == nil {
+		return
+	}
+	rule.Ask(c.pass, ifEntry+kind(held[0]), c.diagnostic(clusterWideCache, entry, []analysis.RelatedInformation{c.place(beside, "this entry has a selector")},
+		"the cache holds every %s that it may list: its entry has no selector, so that the first read of one starts an informer for all", kind(held[0])))
+}
+
+// selects reports whether a struct that is written out sets one of some fields, or whether it sets none at all if they are nil.
+func (c *checker) selects(entry ssa.Value, fields []string) bool {
+	if _, empty := entry.(*ssa.Const); empty {
+		return fields == nil
+	}
+	load, ok := entry.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	literal, ok := load.X.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	writes := c.graph.Writes(literal)
+	if fields == nil {
+		return len(writes) == 0
+	}
+	return slices.ContainsFunc(fields, func(field string) bool {
+		set, _ := c.graph.FieldValue(literal, field, load)
+		return set != nil
+	})
+}
+
+func valueOf(instr ssa.Instruction) ssa.Value {
+	v, _ := instr.(ssa.Value)
+	return v
+}
+
 // maxCopies bounds the variables through which options are copied.
 const maxCopies = 3
 
@@ -131,16 +189,23 @@ func (c *checker) saysClient(instr ssa.Instruction) {
 func (c *checker) saysCaches(reads []read) {
 	for _, r := range reads {
 		if r.of != nil && knowledge.HoldsData(r.of) {
-			rule.Say(c.pass, saysReadsSecrets)
+			c.saysRead(r.of)
 		}
 	}
 	for _, controller := range c.controllers {
 		for _, w := range controller.Watches {
-			if w.Of() != nil && knowledge.HoldsData(w.Of()) && !c.ssa.InTest(w.Call.Pos()) {
-				rule.Say(c.pass, saysReadsSecrets)
+			for _, of := range w.Objects {
+				if knowledge.HoldsData(of) && !c.ssa.InTest(w.Call.Pos()) {
+					c.saysRead(of)
+				}
 			}
 		}
 	}
+}
+
+func (c *checker) saysRead(of types.Type) {
+	rule.Say(c.pass, saysReadsSecrets)
+	rule.Say(c.pass, saysReadsSecrets+" "+kind(of))
 }
 
 // cachedHolds answers the questions about caches.
@@ -150,6 +215,9 @@ func cachedHolds(question string, said rule.Statements) bool {
 		return !said[saysUncached]
 	case ifUnstructured:
 		return said[saysUnstructured]
+	}
+	if of, ok := strings.CutPrefix(question, ifEntry); ok {
+		return said[saysReadsSecrets+" "+of]
 	}
 	return said[saysReadsSecrets] && !said[saysUncached]
 }

@@ -266,6 +266,8 @@
 //		Cache: cache.Options{ByObject: map[client.Object]cache.ByObject{&corev1.Secret{}: own, &corev1.ConfigMap{}: own}},
 //	})
 //
+// An entry of Cache.ByObject for secrets or config maps that sets nothing is reported as well, where one beside it has a selector.
+//
 // The check is made by the command alone, in runs over a whole module in which some reconcile reads or watches such objects. It
 // is silent when the options set anything of the cache or the client, and for options that are not made in the function.
 //

@@ -149,7 +149,7 @@ func holds(question string, said rule.Statements) bool {
 	switch {
 	case strings.HasPrefix(question, saysIndexes) || strings.HasPrefix(question, ifCached):
 		return unregistered(question, said)
-	case question == ifTyped || question == ifUnstructured || question == ifSecrets:
+	case question == ifTyped || question == ifUnstructured || question == ifSecrets || strings.HasPrefix(question, ifEntry):
 		return cachedHolds(question, said)
 	case unwatched:
 		return neverWatched(asked, said)

@@ -124,6 +124,7 @@ func (c *checker) instructions(constants *constants.Result) {
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
 			c.saysClient(instr)
+			c.unselected(instr)
 			call, ok := instr.(ssa.CallInstruction)
 			if !ok {
 				continue

@@ -241,6 +241,15 @@ func LimitsCache(options types.Type, field int) bool {
 	return false
 }
 
+// ByObject reports whether a type says which objects of a kind a cache holds, and Selectors are its fields that leave some out.
+func ByObject(t types.Type) bool { return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/cache.ByObject" }
+
+// Selectors are the fields of ByObject which select, and those of the options of a cache which do so for kinds that have none.
+var (
+	Selectors        = []string{"Label", "Field"}
+	DefaultSelectors = []string{"DefaultLabelSelector", "DefaultFieldSelector"}
+)
+
 // HoldsData reports whether a type is that of secrets or config maps, of which a cluster has many large ones.
 func HoldsData(t types.Type) bool {
 	kind := builtinKind(t)

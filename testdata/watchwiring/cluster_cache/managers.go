@@ -41,3 +41,44 @@ func okUnstructured(config *rest.Config, scheme *runtime.Scheme) (ctrl.Manager, 
 func okUnknown(config *rest.Config, options ctrl.Options) (ctrl.Manager, error) {
 	return ctrl.NewManager(config, options)
 }
+
+// beside selects the pods alone.
+func beside(managed labels.Selector) cache.Options {
+	return cache.Options{ByObject: map[client.Object]cache.ByObject{
+		&corev1.Pod{}:       {Label: managed}, // related `this entry has a selector`
+		&corev1.ConfigMap{}: {},               // want `cluster-wide-cache: the cache holds every ConfigMap that it may list: its entry has no selector`
+		&corev1.Service{}:   {},
+	}}
+}
+
+// stepBeside adds the entries one by one.
+func stepBeside(managed labels.Selector) map[client.Object]cache.ByObject {
+	held := map[client.Object]cache.ByObject{}
+	held[&corev1.Secret{}] = cache.ByObject{} // want `cluster-wide-cache: the cache holds every Secret`
+	pods := cache.ByObject{}
+	pods.Label = managed
+	held[&corev1.Pod{}] = pods // related `this entry has a selector`
+	return held
+}
+
+// okBeside has namespaces, a transform or a selector.
+func okBeside(managed labels.Selector, strip func(any) (any, error)) cache.Options {
+	return cache.Options{ByObject: map[client.Object]cache.ByObject{
+		&corev1.Pod{}:       {Label: managed},
+		&corev1.ConfigMap{}: {Namespaces: map[string]cache.Config{"buckets": {}}},
+		&corev1.Secret{}:    {Transform: strip},
+	}}
+}
+
+// okDefault has a selector for what has none.
+func okDefault(managed, pods labels.Selector) cache.Options {
+	return cache.Options{DefaultLabelSelector: managed, ByObject: map[client.Object]cache.ByObject{
+		&corev1.Pod{}:    {Label: pods},
+		&corev1.Secret{}: {},
+	}}
+}
+
+// okNone leaves nothing out anywhere.
+func okNone() cache.Options {
+	return cache.Options{ByObject: map[client.Object]cache.ByObject{&corev1.Pod{}: {}, &corev1.Secret{}: {}}}
+}
