@@ -287,7 +287,8 @@
 //		For(&api.Bucket{}, builder.WithPredicates(specOrAnnotations)).
 //		Complete(r)
 //
-// The check is silent when no method of the reconciler reads labels or annotations of such an object in its own package.
+// A method of the object, or another function of another package that is handed it and looks for a label, counts in runs over a whole module. The check is silent
+// when neither the methods of the reconciler nor these read labels or annotations of such an object, and for functions that set some.
 //
 // # When the rule keeps silent
 //

@@ -1,7 +1,6 @@
 package watchwiring
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -9,8 +8,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -106,34 +103,4 @@ func (c *checker) polls(controller *builders.Controller) bool {
 	}
 	reconcile := c.graph.Method(controller.Reconciler, knowledge.Reconcile)
 	return reconcile != nil && c.reconciles.Polls(reconcile)
-}
-
-// specAlone reports a controller whose object wakes it for changes of the spec alone, while the package reads the labels
-// or annotations of such objects.
-func (c *checker) specAlone(controller *builders.Controller) {
-	watch := controller.For()
-	if watch == nil || watch.Of() == nil || controller.Passes(c.graph, watch) != builders.Generation || knowledge.Ungenerated(watch.Of()) {
-		return
-	}
-	if read, field := c.readsMeta(controller.Reconciler, watch.Of()); read != nil {
-		c.report(generationOnly, watch.Call, []analysis.RelatedInformation{c.place(read, "read here")},
-			"%s of a %s are read, and changes of them do not wake the controller: the predicate lets changes of the spec through", field, kind(watch.Of()))
-	}
-}
-
-// readsMeta returns where a method of a reconciler reads the labels or annotations of objects of a type, and which.
-func (c *checker) readsMeta(reconciler, object types.Type) (at ssa.Instruction, field string) {
-	for _, fn := range c.ssa.Funcs {
-		recv := calls.Declared(fn).Signature.Recv()
-		if recv == nil || reconciler == nil || !knowledge.SameNamed(recv.Type(), reconciler) || c.ssa.InTest(fn.Pos()) {
-			continue
-		}
-		for instr := range calls.Instrs(fn) {
-			of, field := refs.MetaRead(instr)
-			if of != nil && (field == "Labels" || field == "Annotations") && knowledge.SameNamed(of.Type(), object) {
-				return instr, field
-			}
-		}
-	}
-	return nil, ""
 }

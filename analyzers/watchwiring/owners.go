@@ -157,6 +157,9 @@ func holds(question string, said rule.Statements) bool {
 	if reconciler, ok := strings.CutPrefix(question, ifUnpolled); ok {
 		return neverPolls(reconciler, said)
 	}
+	if functions, ok := strings.CutPrefix(question, ifLooks); ok {
+		return looked(functions, said)
+	}
 	return neverControlled(question, said)
 }
 

@@ -113,6 +113,7 @@ func run(pass *analysis.Pass) {
 	}
 	c.says(refs)
 	c.saysPolled()
+	c.saysLooked()
 	c.saysSelectable()
 	c.instructions(pass.ResultOf[constants.Analyzer].(*constants.Result))
 }
