@@ -242,7 +242,9 @@ func LimitsCache(options types.Type, field int) bool {
 }
 
 // ByObject reports whether a type says which objects of a kind a cache holds, and Selectors are its fields that leave some out.
-func ByObject(t types.Type) bool { return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/cache.ByObject" }
+func ByObject(t types.Type) bool {
+	return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/cache.ByObject"
+}
 
 // Selectors are the fields of ByObject which select, and those of the options of a cache which do so for kinds that have none.
 var (
