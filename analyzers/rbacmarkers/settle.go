@@ -46,6 +46,12 @@ func settle(files rule.Files, asked []rule.Question) []rule.Answer {
 // places returns the marker that a finding asks to be changed: the first one of the resource. If there is none, and all markers of the project are in
 // one file, the new one belongs beside the last one of its group, or of all.
 func (cl claim) places(p *grants.Project, dir string) []rule.Place {
+	if cl.Check == unknownResource {
+		if _, right := p.Misnamed(cl.Need.Group, cl.Need.Plurals[0]); right != nil {
+			return []rule.Place{at(*right, "another marker has it in this group")}
+		}
+		return nil
+	}
 	object, group := cl.Need, cl.Need
 	object.Sub = ""
 	group.Plurals = nil
@@ -76,6 +82,10 @@ func at(m grants.Marked, label string) rule.Place {
 }
 
 func (cl claim) holds(p *grants.Project) bool {
+	if cl.Check == unknownResource {
+		meant, _ := p.Misnamed(cl.Need.Group, cl.Need.Plurals[0])
+		return meant != ""
+	}
 	if !p.IsSource() || cl.Assumed && !p.OneCluster() {
 		return false
 	}

@@ -15,9 +15,12 @@ import (
 )
 
 // unknown reports names in markers that no group of the marker has. One that names several groups and resources is about all
-// pairs of them, so that one group is enough. A group that is not one of Kubernetes can have anything.
+// pairs of them, so that one group is enough. Of a group that is not one of Kubernetes the manifests of the project speak.
 func (c *checker) unknown() {
 	for _, m := range c.markers {
+		if len(m.Groups) == 1 && !knowledge.BuiltinGroup(m.Groups[0]) {
+			c.defined(m)
+		}
 		if len(m.Groups) == 0 || slices.ContainsFunc(m.Groups, func(group string) bool { return !knowledge.BuiltinGroup(group) }) {
 			continue
 		}
@@ -28,6 +31,18 @@ func (c *checker) unknown() {
 			}
 			c.misses(m, base)
 		}
+	}
+}
+
+// defined asks the files of the project whether a group of its own lacks what a marker names.
+func (c *checker) defined(m grants.Marker) {
+	for _, name := range m.Resources {
+		base, _, _ := strings.Cut(name, "/")
+		if base == "*" || base == "" {
+			continue
+		}
+		c.ask(c.at(unknownResource, named(m, base), "no resource is called %s in %s: nothing is granted by that name", base, m.Groups[0]),
+			claim{Check: unknownResource, Need: grants.Need{Group: m.Groups[0], Plurals: []string{base}}})
 	}
 }
 

@@ -16,10 +16,11 @@ type Project struct {
 	Markers  []Rule
 	Marked   []Marked // where they are
 	Roles    []Rule   // in manifests
-	Invalid  bool     // controller-gen refuses a marker
-	Uncached bool     // a client is made somewhere that may not read from a cache
-	Records  bool     // recorders of events are made by a manager
-	Bound    bool     // a manifest gives some role to somebody
+	Defined  []Defined
+	Invalid  bool // controller-gen refuses a marker
+	Uncached bool // a client is made somewhere that may not read from a cache
+	Records  bool // recorders of events are made by a manager
+	Bound    bool // a manifest gives some role to somebody
 
 	primary   []string // the kinds of the objects that the builders of controllers name
 	manifests []manifest
@@ -38,8 +39,9 @@ type Marked struct {
 
 // said is what the text of a manifest says.
 type said struct {
-	bound bool
-	roles []Rule
+	bound   bool
+	roles   []Rule
+	defined []Defined
 }
 
 // A manifest is a file with roles.
@@ -193,6 +195,7 @@ func (p *Project) manifest(root, name string, files Files) {
 	}
 	m := rolesIn(name, files)
 	p.Bound = p.Bound || m.bound
+	p.Defined = append(p.Defined, m.defined...)
 	if len(m.roles) > 0 {
 		p.manifests = append(p.manifests, manifest{filepath.ToSlash(path), m.roles})
 	}
@@ -201,7 +204,7 @@ func (p *Project) manifest(root, name string, files Files) {
 // rolesIn reads a manifest.
 func rolesIn(name string, files Files) said {
 	made, err := files.Made("manifest", name, func(text []byte) any {
-		return said{bytes.Contains(text, []byte("RoleBinding")) && binds.Match(text), Roles(string(text))}
+		return said{bytes.Contains(text, []byte("RoleBinding")) && binds.Match(text), Roles(string(text)), definitions(text)}
 	})
 	if err != nil {
 		return said{}

@@ -29,3 +29,12 @@ package names
 // +kubebuilder:rbac:groups=metrics.k8s.io,resources=pods,verbs=get
 // +kubebuilder:rbac:groups=fleet.example.com,resources=ship,verbs=get
 // +kubebuilder:rbac:urls=/metrics,verbs=get
+
+// Groups of the project are those that it has definitions for.
+/*// want `^unknown-resource: no resource is called harbours in crew.example.com: nothing is granted by that name$` */ // +kubebuilder:rbac:groups=crew.example.com,resources=harbours,verbs=get
+/*// related `another marker has it in this group` */ // +kubebuilder:rbac:groups=ports.example.com,resources=harbours,verbs=get
+/*// want `^unknown-resource: no resource is called sailor in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=sailor/status,verbs=get
+// +kubebuilder:rbac:groups=crew.example.com,resources=sailors;sailors/finalizers;*,verbs=get
+// +kubebuilder:rbac:groups=crew.example.com,resources=stokers,verbs=get
+// +kubebuilder:rbac:groups=crew.example.com;ports.example.com,resources=harbours,verbs=get
+// +kubebuilder:rbac:groups=docks.example.com,resources=sailors,verbs=get

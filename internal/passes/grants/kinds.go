@@ -1,0 +1,74 @@
+package grants
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Defined is a resource that a definition among the manifests of a project adds to a cluster.
+type Defined struct{ Group, Plural, Singular string }
+
+var (
+	ofGroup    = regexp.MustCompile(`(?m)^\s+group:\s*["']?([\w.-]+)["']?\s*$`)
+	ofPlural   = regexp.MustCompile(`(?m)^\s+plural:\s*["']?([\w-]+)["']?\s*$`)
+	ofSingular = regexp.MustCompile(`(?m)^\s+singular:\s*["']?([\w-]+)["']?\s*$`)
+)
+
+// definitions returns the resources that a manifest defines. One whose group or name a template fills in is left out.
+func definitions(text []byte) (found []Defined) {
+	if !bytes.Contains(text, []byte("CustomResourceDefinition")) {
+		return nil
+	}
+	for document := range bytes.SplitSeq(text, []byte("\n---")) {
+		if !bytes.Contains(document, []byte("kind: CustomResourceDefinition")) {
+			continue
+		}
+		d := Defined{Group: first(ofGroup, document), Plural: first(ofPlural, document), Singular: first(ofSingular, document)}
+		if d.Group != "" && d.Plural != "" {
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+func first(expr *regexp.Regexp, text []byte) string {
+	if match := expr.FindSubmatch(text); match != nil {
+		return string(match[1])
+	}
+	return ""
+}
+
+// Misnamed reports whether a group that the project defines resources of has none of a name, although the name is meant for something: it is the singular of a
+// resource of the group, or another marker has it in another group. The marker that has it is returned as well, if there is one. Another project can define
+// resources of the same group.
+func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
+	own := slices.DeleteFunc(slices.Clone(p.Defined), func(d Defined) bool { return d.Group != group })
+	if len(own) == 0 || slices.ContainsFunc(own, func(d Defined) bool { return d.Plural == name }) {
+		return "", nil
+	}
+	for _, d := range own {
+		if strings.EqualFold(d.Singular, name) {
+			return d.Plural, nil
+		}
+	}
+	for i, m := range p.Marked {
+		if slices.Contains(m.Resources, name) && len(m.Groups) == 1 && m.Groups[0] != group && m.Groups[0] != "*" && p.has(m.Groups[0], name) {
+			return name, &p.Marked[i]
+		}
+	}
+	return "", nil
+}
+
+// has reports whether a group may have a resource: the project defines it, or none of the group.
+func (p *Project) has(group, name string) bool {
+	defines := false
+	for _, d := range p.Defined {
+		if d.Group == group && d.Plural == name {
+			return true
+		}
+		defines = defines || d.Group == group
+	}
+	return !defines
+}
