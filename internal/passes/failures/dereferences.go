@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
@@ -75,98 +74,6 @@ func (r *Result) failureKinds(f *Failure, every bool) []knowledge.ErrorKind {
 		}
 	}
 	return kinds
-}
-
-// goesOnAfter reports whether a function goes on after a use of an error whatever the error is, as far as is known: it is made text of, sent, or handed
-// to a function that keeps it and comes back.
-func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledge.ErrorKind) bool {
-	if r.answers(instr, err, kind) || r.formats(instr) {
-		return true
-	}
-	switch instr := instr.(type) {
-	case *ssa.Send:
-		return true
-	case *ssa.ChangeInterface:
-		uses := r.graph.Uses(instr)
-		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool { return !printsOrLogs(use.Instr) })
-	case *ssa.Store:
-		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
-	case *ssa.Call:
-		unused := !slices.ContainsFunc(knowledge.Referrers(instr), func(ref ssa.Instruction) bool { _, debug := ref.(*ssa.DebugRef); return !debug })
-		return unused && r.comesBack(instr, 0)
-	}
-	return false
-}
-
-// printsOrLogs reports whether an instruction calls a function that takes any number of values of all types: whatever it makes of them is for
-// people to read, unless it ends the process by its name.
-func printsOrLogs(instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
-	if !ok || !call.Call.Signature().Variadic() || knowledge.EndsProcess(&call.Call) {
-		return false
-	}
-	params := call.Call.Signature().Params()
-	list, ok := params.At(params.Len() - 1).Type().(*types.Slice)
-	return ok && types.IsInterface(list.Elem()) && !knowledge.IsError(list.Elem())
-}
-
-// sentOnly reports whether a store puts an error into a struct that is only sent on a channel.
-func sentOnly(store *ssa.Store) bool {
-	literal := flow.MadeHere(store.Addr)
-	if literal == nil || literal == store.Addr {
-		return false
-	}
-	return !slices.ContainsFunc(knowledge.Referrers(literal), func(ref ssa.Instruction) bool {
-		switch ref := ref.(type) {
-		case *ssa.DebugRef, *ssa.FieldAddr:
-			return false
-		case *ssa.Send:
-			return false
-		case *ssa.UnOp:
-			return slices.ContainsFunc(knowledge.Referrers(ref), func(use ssa.Instruction) bool {
-				_, sends := use.(*ssa.Send)
-				_, debug := use.(*ssa.DebugRef)
-				return !sends && !debug
-			})
-		}
-		return true
-	})
-}
-
-// collected reports whether a store is of an element that is appended to a list.
-func (r *Result) collected(store *ssa.Store) bool {
-	element, ok := store.Addr.(*ssa.IndexAddr)
-	if !ok {
-		return false
-	}
-	return slices.ContainsFunc(knowledge.Referrers(element.X), func(ref ssa.Instruction) bool {
-		list, ok := ref.(*ssa.Slice)
-		return ok && slices.ContainsFunc(knowledge.Referrers(list), func(ref ssa.Instruction) bool {
-			call, ok := ref.(*ssa.Call)
-			if !ok {
-				return false
-			}
-			builtin, ok := call.Call.Value.(*ssa.Builtin)
-			return ok && builtin.Name() == "append"
-		})
-	})
-}
-
-// maxCallees bounds the calls below one that may end the process.
-const maxCallees = 3
-
-// comesBack reports whether a call is of a function of the package that returns, as far as it is seen: nothing in it ends the process.
-func (r *Result) comesBack(call ssa.CallInstruction, depth int) bool {
-	callees := r.graph.Targets(call)
-	return depth < maxCallees && len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		return endless(fn) || slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
-			if len(r.graph.Targets(inner)) > 0 {
-				return !r.comesBack(inner, depth+1)
-			}
-			obj := flow.Declared(inner.Common())
-			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || obj != nil && r.pass.ImportObjectFact(obj, new(Endless))
-		})
-	})
 }
 
 // neverReturns reports whether an instruction calls a function that has no return, or, if that is not seen, ends the process by its name.

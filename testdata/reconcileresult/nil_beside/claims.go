@@ -3,6 +3,7 @@ package nil_beside
 
 import (
 	"context"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -135,6 +136,22 @@ func (w *worker) announced(ctx context.Context, claim *corev1.PersistentVolumeCl
 		to.Add("%s not written: %v", claim.Name, err)
 		w.failed[updated.Name] = true // want `swallowed: this panics when Ensure fails`
 	}
+}
+
+// printed hands the error to a function of the package that prints it.
+func (w *worker) printed(ctx context.Context, claim *corev1.PersistentVolumeClaim) {
+	updated, err := w.Ensure(ctx, claim)
+	if err != nil {
+		w.add("%s not written: %v", claim.Name, err)
+		w.failed[updated.Name] = true // want `swallowed: this panics when Ensure fails`
+	}
+}
+
+func (w *worker) add(format string, args ...any) {
+	if len(args) > 0 {
+		format = fmt.Sprintf(format, args...)
+	}
+	w.failed[format] = true
 }
 
 func (w *worker) okAnnounced(ctx context.Context, claim *corev1.PersistentVolumeClaim, to journal) {
