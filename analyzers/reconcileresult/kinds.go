@@ -41,10 +41,16 @@ func (c *checker) otherKinds(f *failures.Failure) bool {
 	if f.AskedUnseen() || len(f.Logs) > 0 || len(c.failures.Edges(f)) > 0 || c.failures.Masked(f.Err) != nil || c.ofFinalizer(f.Call) {
 		return false
 	}
+	questions := f.AllQuestions()
+	if ret := c.failures.HandsOutNil(f); ret != nil && len(questions) > 0 && !f.Asks(questions[0], knowledge.KindNotFound) {
+		c.report(swallowed, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here"), nil,
+			"an error of %s that %s does not ask for goes unseen: this returns nil beside success", knowledge.CalleeName(&f.Call.Call), knowledge.CalleeName(&questions[0].Call))
+		return true
+	}
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) {
 		return false
 	}
-	for _, call := range f.AllQuestions() {
+	for _, call := range questions {
 		if f.Asks(call, knowledge.KindNotFound) || c.alternative(call) || usedBefore(f, call) || !c.conditions.ErrorAt(f.Err, call).Other {
 			continue
 		}

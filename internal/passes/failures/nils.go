@@ -114,3 +114,37 @@ func (r *Result) contradicts(f *Failure, fact conditions.Fact) bool {
 	}
 	return true
 }
+
+// HandsOutNil returns a return of what is nil with every error of a call beside success, on a path of an error of no kind that the function asks for,
+// and that nothing uses; nil if there is none. Where all errors say that an object is not there, nil may say the same.
+func (r *Result) HandsOutNil(f *Failure) *ssa.Return {
+	if r.OnlyAbsent(f.Call) {
+		return nil
+	}
+	path := paths.Find(paths.Search{
+		From: f.Call, Edge: r.Unaware(f),
+		To: func(instr ssa.Instruction) bool {
+			ret, ok := instr.(*ssa.Return)
+			if !ok || ret.Block() == ret.Parent().Recover || !knowledge.ReturnsError(ret.Parent().Signature) || !isZero(paths.Returned(ret, len(ret.Results)-1)) {
+				return false
+			}
+			return slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {
+				part, ok := result.(*ssa.Extract)
+				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err && r.Zero(f.Call, part.Index) && pointerLike(part.Type())
+			})
+		},
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || instr == f.Call },
+	})
+	if path == nil {
+		return nil
+	}
+	return path.End.(*ssa.Return)
+}
+
+func pointerLike(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return true
+	}
+	return false
+}
