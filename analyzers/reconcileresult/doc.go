@@ -115,7 +115,7 @@
 // it is only asked whether it is nil there, and the variable of the same name around the block is tested after it. In a loop
 // that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
-// reads the error, where the variable is assigned to the blank one, when the deferred function looks at the result before, or assigns
+// reads the error, where the variable is assigned to the blank one, for a search whose closure sets what the function asks for afterwards, when the deferred function looks at the result before, or assigns
 // to it under a condition about a variable of the function, and when what overwrites the error that was found may have mended it.
 //
 // # untested-error

@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // unread reports an error that is assigned to a variable, and that no path reads from there. One that is thrown
@@ -22,7 +23,7 @@ func (c *checker) unread(call *ssa.Call) {
 	for _, node := range c.ssa.Path(call.Pos()) {
 		switch node := node.(type) {
 		case *ast.AssignStmt:
-			if name := c.assignedError(node); name != nil && ast.Unparen(node.Rhs[0]).(*ast.CallExpr).Lparen == call.Pos() && !c.ssa.Blanked(c.pass.TypesInfo, c.pass.TypesInfo.ObjectOf(name), name.Pos()) && !c.ofFinalizer(call) {
+			if name := c.assignedError(node); name != nil && ast.Unparen(node.Rhs[0]).(*ast.CallExpr).Lparen == call.Pos() && !c.foundByClosure(call) && !c.ssa.Blanked(c.pass.TypesInfo, c.pass.TypesInfo.ObjectOf(name), name.Pos()) && !c.ofFinalizer(call) {
 				c.report(errorOverwritten, name, nil, nil, "the error of %s is overwritten before anything looks at it", c.callee(call))
 			}
 			return
@@ -30,6 +31,41 @@ func (c *checker) unread(call *ssa.Call) {
 			return
 		}
 	}
+}
+
+// foundByClosure reports whether a call runs a closure that sets a variable of the function, and a condition afterwards asks for that: whether
+// something was found is known without the error.
+func (c *checker) foundByClosure(call *ssa.Call) bool {
+	for _, closure := range c.graph.Closures(call) {
+		fn := closure.Fn.(*ssa.Function)
+		for i, captured := range fn.FreeVars {
+			sets := slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
+				store, ok := ref.(*ssa.Store)
+				return ok && store.Addr == ssa.Value(captured) && !knowledge.IsError(store.Val.Type())
+			})
+			if sets && slices.ContainsFunc(knowledge.Referrers(closure.Bindings[i]), func(ref ssa.Instruction) bool {
+				load, ok := ref.(*ssa.UnOp)
+				return ok && paths.Before(call, load) && decides(load)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// decides reports whether a branch asks for a value, or for its length.
+func decides(v ssa.Value) bool {
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.If, *ssa.BinOp:
+			return true
+		case *ssa.Call:
+			_, length := ref.Call.Value.(*ssa.Builtin)
+			return length
+		}
+		return false
+	})
 }
 
 // callee returns the name of what is called; of a function in a field or a variable, what the source calls it.
