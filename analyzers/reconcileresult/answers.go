@@ -42,3 +42,12 @@ func (c *checker) meant(ret *ssa.Return) bool {
 		return strings.HasPrefix(group.List[0].Text, "//nolint") && strings.Contains(group.List[0].Text, "nilerr")
 	})
 }
+
+// collected reports an error that is appended to a list which nothing reads, as one that the function has forgotten to return.
+func (c *checker) collected(f *failures.Failure) bool {
+	if !c.failures.CollectedInVain(f) {
+		return false
+	}
+	c.report(swallowed, c.ssa.Range(f.Call), nil, nil, "the error of %s is lost: it is appended to a list that nothing reads", c.callee(f.Call))
+	return true
+}

@@ -17,7 +17,7 @@ import (
 
 // lost reports an error after which a function returns success.
 func (c *checker) lost(f *failures.Failure) {
-	if c.panics(f) || c.hollow(f) {
+	if c.panics(f) || c.hollow(f) || c.collected(f) {
 		return
 	}
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) && !c.reachesOut(f.Call) && !c.prepares(f.Call) {

@@ -111,3 +111,55 @@ func (r *Result) comesBack(call ssa.CallInstruction, depth int) bool {
 		})
 	})
 }
+
+// CollectedInVain reports whether an error is appended to a list that nothing reads but what appends to it.
+func (r *Result) CollectedInVain(f *Failure) bool {
+	var lists []ssa.Value
+	for _, ref := range knowledge.Referrers(f.Err) {
+		store, ok := ref.(*ssa.Store)
+		if !ok || !r.collected(store) {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(store.Addr.(*ssa.IndexAddr).X) {
+			if elements, ok := ref.(*ssa.Slice); ok {
+				lists = append(lists, appends(elements)...)
+			}
+		}
+	}
+	seen := make(map[ssa.Value]bool)
+	for i := 0; i < len(lists); i++ {
+		list := lists[i]
+		if seen[list] {
+			continue
+		}
+		seen[list] = true
+		for _, ref := range knowledge.Referrers(list) {
+			switch ref := ref.(type) {
+			case *ssa.DebugRef:
+			case *ssa.Phi:
+				lists = append(lists, ref)
+			case *ssa.Call:
+				if again := appends(list); !slices.Contains(again, ssa.Value(ref)) {
+					return false
+				}
+				lists = append(lists, ref)
+			default:
+				return false
+			}
+		}
+	}
+	return len(lists) > 0
+}
+
+// appends returns the lists that are made by appending to a list, or by appending its elements to another one.
+func appends(list ssa.Value) []ssa.Value {
+	var found []ssa.Value
+	for _, ref := range knowledge.Referrers(list) {
+		if call, ok := ref.(*ssa.Call); ok {
+			if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "append" {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
+}
