@@ -24,7 +24,6 @@ var nilAPI = map[string]Symbol{
 	"k8s.io/apimachinery/pkg/api/meta.TypeAccessor":                     {Is: nilWithError},
 	"(k8s.io/apimachinery/pkg/api/meta.RESTMapper).RESTMapping":         {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/apis/meta/v1.LabelSelectorAsSelector":      {Is: nilWithError},
-	"k8s.io/apimachinery/pkg/labels.NewRequirement":                     {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/labels.Parse":                              {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/util/version.ParseGeneric":                 {Is: nilWithError},
 	"k8s.io/apimachinery/pkg/util/version.ParseSemantic":                {Is: nilWithError},
