@@ -37,6 +37,9 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 			search := paths.Search{
 				From: f.Call, Edge: r.nilOn(f, nils, kind),
 				To: func(instr ssa.Instruction) bool {
+					if _, calls := instr.(*ssa.Call); calls && f.Uses[instr] {
+						return false // it has the error as well, and may ask it first: must(labels.NewRequirement(...))
+					}
 					return slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.follows(instr, value) })
 				},
 				Avoid: func(instr ssa.Instruction) bool {

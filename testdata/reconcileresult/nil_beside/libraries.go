@@ -192,3 +192,15 @@ func resolves(address string) string {
 	}
 	return u.Hostname() // want `swallowed: this panics when Parse fails`
 }
+
+// okMust hands both to a function that looks at the error first (cluster-api).
+func okMust(address string) string {
+	must := func(u *url.URL, err error) url.URL {
+		if err != nil {
+			panic(err)
+		}
+		return *u
+	}
+	parsed := must(url.Parse(address))
+	return parsed.Host
+}
