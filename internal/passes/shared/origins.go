@@ -208,7 +208,7 @@ func (s *search) result(at step, call *ssa.Call, index int) {
 	}
 	for _, sum := range s.summaries(call) {
 		for _, part := range sum.Results {
-			if part.Result != index {
+			if part.Result != index || !s.returnedFor(part.When, sum, common) {
 				continue
 			}
 			at := at

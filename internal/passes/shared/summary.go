@@ -35,6 +35,7 @@ type Part struct {
 	Own    int // how many pointers lead to what is shared; below 0 how many lead from the parameter to the result
 	Store  bool
 	Copied bool // it is a copy of the struct, as origin has it
+	When   When // on other parameters, as Edit has it
 }
 
 // AFact marks Summary as a fact about a function.
@@ -108,5 +109,5 @@ func compareEdits(a, b Edit) int {
 }
 
 func compareParts(a, b Part) int {
-	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), calls.CompareBools(a.Store, b.Store), calls.CompareBools(a.Copied, b.Copied))
+	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), calls.CompareBools(a.Store, b.Store), calls.CompareBools(a.Copied, b.Copied), compareWhen(a.When, b.When))
 }

@@ -212,6 +212,10 @@ func inner(w Write) *Step { return &Step{w.Instr, w.Inner} }
 
 // returns adds what a return returns that is a cache's, or a parameter's.
 func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
+	when, possible := When{}.add(fn, r.conditions.At(ret))
+	if !possible {
+		return
+	}
 	for i := range ret.Results {
 		v := paths.Returned(ret, i)
 		if knowledge.IsError(v.Type()) || !knowledge.HoldsAPI(v.Type()) {
@@ -222,9 +226,9 @@ func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
 			case o.unless != "":
 				continue // the module says whether it is so, and only of a write
 			case o.Param == nil, r.roots[o.Param]:
-				sum.result(Part{i, -1, max(o.own, 0), o.Store && !o.object, o.copied})
+				sum.result(Part{i, -1, max(o.own, 0), o.Store && !o.object, o.copied, when})
 			case o.Param.Parent() == fn && r.mayHold(o.Param):
-				sum.result(Part{i, flow.ParamIndex(o.Param), o.own, false, o.copied})
+				sum.result(Part{i, flow.ParamIndex(o.Param), o.own, false, o.copied, when})
 			}
 		}
 	}

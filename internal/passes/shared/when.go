@@ -122,6 +122,23 @@ func (r *Result) asked(w When, c callee, common *ssa.CallCommon) (facts []condit
 	return facts, true
 }
 
+// returnedFor reports whether a call whose arguments decide what it returns can return that. One that gives back what it is handed where another argument is empty is
+// taken to get none that is, unless a constant says so.
+func (r *Result) returnedFor(w When, c callee, common *ssa.CallCommon) bool {
+	for _, cond := range w {
+		if cond.Is != isEmpty || cond.Not {
+			continue
+		}
+		if arg := c.actual(common, cond.Param-1); arg != nil {
+			if holds, known := cond.holdsFor(arg); !known || !holds {
+				return false
+			}
+		}
+	}
+	_, possible := r.asked(w, c, common)
+	return possible
+}
+
 // says returns what it says of a caller that an argument fulfils a condition.
 func (r *Result) says(arg ssa.Value, c Condition) []conditions.Fact {
 	f := conditions.Fact{Subject: arg, Truth: !c.Not}

@@ -289,3 +289,24 @@ func (p *pair) ordered(name string) bool {
 	node, err := p.listers[0].Get(name)
 	return err == nil && labels.Ordered(node) // want `^sorted-in-place: node is the cache's own object: Ordered moves the elements of PodCIDRs for all readers, and races with them$`
 }
+
+// okCloned changes copies of the labels.
+func (c *Controller) okCloned(name, key string) (map[string]string, error) {
+	pod, err := c.lister.Pods("ns").Get(name)
+	if err != nil {
+		return nil, err
+	}
+	selector := labels.CloneAndAdd(labels.CloneAndAdd(pod.Labels, "a", "b"), key, "c")
+	selector["d"] = "e"
+	return selector, nil
+}
+
+func (c *Controller) notCloned(name string) (map[string]string, error) {
+	pod, err := c.lister.Pods("ns").Get(name)
+	if err != nil {
+		return nil, err
+	}
+	selector := labels.CloneAndAdd(pod.Labels, "", "")
+	selector["d"] = "e" // want `written: .* cache's own`
+	return selector, nil
+}

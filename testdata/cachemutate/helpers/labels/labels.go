@@ -47,3 +47,15 @@ func (p *Pods) Copy(namespace, name string) (*corev1.Pod, error) {
 	}
 	return pod.DeepCopy(), nil
 }
+
+// CloneAndAdd returns a copy with one more label; without a key, the labels themselves.
+func CloneAndAdd(labels map[string]string, key, value string) map[string]string {
+	if key == "" {
+		return labels
+	}
+	clone := map[string]string{key: value}
+	for k, v := range labels {
+		clone[k] = v
+	}
+	return clone
+}
