@@ -62,6 +62,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: clientBeforeStart, Tier: rule.Strict, Summary: "the client of a manager reads before the manager is started",
 			Help: "read with GetAPIReader, or in a Runnable"},
 	},
+	Holds:    nobodyWaits,
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, queues.Analyzer},
 	Run:      run,
 })
@@ -92,6 +93,7 @@ func run(pass *analysis.Pass) {
 				"the wait ends as soon as %s has synced: the other cache may be empty", c.receiver(either.First, "one cache"))
 		}
 		c.leftOut(fn)
+		c.handedIn(fn)
 		listers, synced := members(fn)
 		c.crossed(listers, synced)
 		c.unasked(listers, synced)
@@ -105,6 +107,7 @@ func run(pass *analysis.Pass) {
 		c.neverWaits(fn)
 	}
 	c.neglected()
+	c.saysWaits()
 	for _, made := range c.factories.Made() {
 		c.madeLate(c.factories.Of(made), made.Parent())
 		c.readEarly(made)

@@ -262,3 +262,29 @@ func MayWaitForSync(call *ssa.CallCommon) bool {
 
 // waiting are the names of functions that may wait for caches.
 var waiting = regexp.MustCompile(`(?i)wait|synced|sync.*cache|cache.*sync`)
+
+// ListedKind returns the name of the resource whose objects a lister lists, by the name of its type: Pod for a PodLister; "" for another type.
+func ListedKind(t types.Type) string {
+	if !isLister(t) {
+		return ""
+	}
+	_, name, _ := cutLast(TypeName(t), ".")
+	kind := strings.TrimSuffix(strings.TrimSuffix(name, "Lister"), "Namespace")
+	if kind == name || kind == "Generic" {
+		return ""
+	}
+	return kind
+}
+
+// AccessedKind returns the name of the resource that an accessor of a factory is of, by the name of its type: Pod for a PodInformer; "" for another type.
+func AccessedKind(t types.Type) string { return AccessorKind(TypeName(t)) }
+
+// AccessorKind is AccessedKind for the name of a type.
+func AccessorKind(accessor string) string {
+	_, name, _ := cutLast(accessor, ".")
+	kind, ok := strings.CutSuffix(strings.TrimPrefix(name, "Typed"), "Informer")
+	if !ok || kind == "Shared" || kind == "SharedIndex" || kind == "Generic" {
+		return ""
+	}
+	return kind
+}

@@ -183,6 +183,20 @@ func (r *Result) Waited() bool {
 // the registration of a handler.
 func (r *Result) Synced(accessor types.Type) bool { return r.synced[knowledge.TypeName(accessor)] }
 
+// SyncedKinds returns the resources of whose informers the package asks whether they have synced, in order; "*" for some that are not known.
+func (r *Result) SyncedKinds() []string {
+	var kinds []string
+	for accessor := range r.synced {
+		kind := knowledge.AccessorKind(accessor)
+		if kind == "" {
+			kind = "*"
+		}
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	return slices.Compact(kinds)
+}
+
 // Leaves reports whether the package hands an accessor of a type, or its informer, to other functions, or keeps one.
 func (r *Result) Leaves(accessor types.Type) bool { return r.leaves[knowledge.TypeName(accessor)] }
 

@@ -109,7 +109,7 @@ func (v *visitor) call(call ssa.CallInstruction) {
 	if op, of := knowledge.FactoryCall(common); op != 0 {
 		v.add(of, Op{Kind: kinds[op], Of: Part{Path: partOf(common)}, Instr: call})
 	}
-	if informer := knowledge.AsksInformer(common); informer != nil && Used(call) {
+	if informer := knowledge.AsksInformer(common); informer != nil && Used(call) && call.Parent().Synthetic == "" { // a method value says what it is bound to
 		v.synced[accessorOf(informer)] = true
 	}
 	for i, arg := range common.Args {
