@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -122,14 +123,14 @@ func (r *Result) asked(w When, c callee, common *ssa.CallCommon) (facts []condit
 	return facts, true
 }
 
-// returnedFor reports whether a call whose arguments decide what it returns can return that. One that gives back what it is handed where another argument is empty is
-// taken to get none that is, unless a constant says so.
+// returnedFor reports whether a call whose arguments decide what it returns can return that. One that gives back what it is handed where a name is empty is
+// taken to get one, unless a constant says that it is empty.
 func (r *Result) returnedFor(w When, c callee, common *ssa.CallCommon) bool {
 	for _, cond := range w {
 		if cond.Is != isEmpty || cond.Not {
 			continue
 		}
-		if arg := c.actual(common, cond.Param-1); arg != nil {
+		if arg := c.actual(common, cond.Param-1); arg != nil && knowledge.IsText(arg.Type()) {
 			if holds, known := cond.holdsFor(arg); !known || !holds {
 				return false
 			}

@@ -59,7 +59,7 @@ func (r *Reconciler) scaleDown(ctx context.Context, groups Groups, count int) er
 		}
 	}
 	lock := func(pod *corev1.Pod) error { return r.lock(ctx, pod) } // related `given on here`
-	return batches.Slowly(old[:min(count, len(old))], 1, lock) // want `written: the objects in the field Running are the cache's own: Slowly changes them`
+	return batches.Slowly(old[:min(count, len(old))], 1, lock)      // want `written: the objects in the field Running are the cache's own: Slowly changes them`
 }
 
 func (r *Reconciler) lock(ctx context.Context, pod *corev1.Pod) error {

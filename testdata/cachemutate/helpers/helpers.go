@@ -310,3 +310,13 @@ func (c *Controller) notCloned(name string) (map[string]string, error) {
 	selector["d"] = "e" // want `written: .* cache's own`
 	return selector, nil
 }
+
+func (c *Controller) without(name string, drop []string) (*corev1.Pod, error) {
+	pod, err := c.lister.Pods("ns").Get(name)
+	if err != nil {
+		return nil, err
+	}
+	pod = labels.Without(pod, drop)
+	pod.Spec.NodeName = "" // want `written: .* cache's own`
+	return pod, nil
+}

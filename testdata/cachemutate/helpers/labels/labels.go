@@ -59,3 +59,15 @@ func CloneAndAdd(labels map[string]string, key, value string) map[string]string 
 	}
 	return clone
 }
+
+// Without returns the pod without some labels: a copy if there are any.
+func Without(pod *corev1.Pod, drop []string) *corev1.Pod {
+	if len(drop) == 0 {
+		return pod
+	}
+	pod = pod.DeepCopy()
+	for _, label := range drop {
+		delete(pod.Labels, label)
+	}
+	return pod
+}
