@@ -13,7 +13,7 @@ import (
 // clients, are known by their shape.
 var liveAPI = map[string]Symbol{
 	"(net/http.Server).Shutdown":                                      {Is: live},
-	NewRequestWithContext:                                             {Is: live},
+	NewRequestWithContext:                                             {Is: live | nilWithError},
 	"(net.Dialer).DialContext":                                        {Is: live | connects | nilWithError},
 	"(net.ListenConfig).Listen":                                       {Is: live | connects | nilWithError},
 	"(net.Resolver).LookupHost":                                       {Is: live},

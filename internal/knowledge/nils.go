@@ -13,7 +13,6 @@ var nilAPI = map[string]Symbol{
 	DoRequest:                           {Is: nilWithError}, // but for a redirect that is refused
 	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError},
 	NewRequest:                          {Is: nilWithError},
-	NewRequestWithContext:               {Is: nilWithError},
 	"net/url.Parse":                     {Is: nilWithError},
 	"net/url.ParseRequestURI":           {Is: nilWithError},
 	"os.Stat":                           {Is: nilWithError},

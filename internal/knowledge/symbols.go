@@ -106,13 +106,16 @@ const (
 	nilWithError    // returns nil as its first result with each of its errors
 )
 
+// tables hold what is known. A name stands in one of them.
+var tables = []map[string]Symbol{
+	cacheAPI, clientAPI, clockAPI, inPlaceAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, nilAPI, objectAPI, processAPI,
+	serverAPI, syncAPI, waitAPI, workqueueAPI,
+}
+
 // symbols are all that is known, by name.
 var symbols = func() map[string]Symbol {
 	all := make(map[string]Symbol)
-	for _, api := range []map[string]Symbol{
-		cacheAPI, clientAPI, clockAPI, inPlaceAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, nilAPI, objectAPI, processAPI,
-		serverAPI, syncAPI, waitAPI, workqueueAPI,
-	} {
+	for _, api := range tables {
 		maps.Copy(all, api)
 	}
 	return all

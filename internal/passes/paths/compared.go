@@ -22,9 +22,14 @@ func (x *Explorer) asks(cond ssa.Value) (subject ssa.Value, positive bool) {
 			return first, positive == (first.Op == compare.Op)
 		}
 	}
-	x.comparisons = append(x.comparisons, compare)
+	if len(x.comparisons) < maxComparisons {
+		x.comparisons = append(x.comparisons, compare)
+	}
 	return compare, positive
 }
+
+// maxComparisons bounds the comparisons that are told from each other: a long switch is none that asks again.
+const maxComparisons = 32
 
 // lasting reports whether a value is the same in all of a function.
 func lasting(v ssa.Value) bool {
