@@ -122,7 +122,9 @@ func (r *Result) writesOf(instr ssa.Instruction, sum *summary) {
 			r.note(Write{Instr: instr, Memory: instr.Addr}, 0, nil, sum)
 		}
 	case *ssa.MapUpdate:
-		r.note(Write{Instr: instr, Memory: instr.Map}, 0, nil, sum)
+		if _, fresh := instr.Map.(*ssa.MakeMap); !fresh {
+			r.note(Write{Instr: instr, Memory: instr.Map}, 0, nil, sum)
+		}
 	case ssa.CallInstruction:
 		common := instr.Common()
 		if edit := knowledge.EditsInPlace(common); edit.Of != nil {
@@ -146,13 +148,19 @@ func (r *Result) writesOf(instr ssa.Instruction, sum *summary) {
 	}
 }
 
-// local reports whether an address is that of a local variable or of a part of one.
+// local reports whether an address is that of a local variable or of a part of one, such as the array of a literal: a table can have as many elements
+// as a file has lines.
 func local(addr ssa.Value) bool {
 	for {
 		switch at := addr.(type) {
 		case *ssa.Alloc:
 			return true
 		case *ssa.FieldAddr:
+			addr = at.X
+		case *ssa.IndexAddr:
+			if _, array := knowledge.Pointee(at.X.Type()).Underlying().(*types.Array); !array {
+				return false
+			}
 			addr = at.X
 		default:
 			return false
