@@ -84,7 +84,7 @@
 //
 // The scope of a kind of the module is what its markers say (`+kubebuilder:resource:scope=Cluster`,
 // `+genclient:nonNamespaced`; markers that leave it out mean a namespace). The check is silent for kinds without markers,
-// for those of other modules except Kubernetes itself, and where the objects can be of several kinds. Of two kinds without markers in one package, Issuer
+// for those of other modules except Kubernetes itself, where the objects can be of several kinds, and where the call only runs if the object has a namespace or that of the owner. Of two kinds without markers in one package, Issuer
 // and ClusterIssuer, the second is for the cluster.
 //
 // # predicate-of-another-type

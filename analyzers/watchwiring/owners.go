@@ -11,13 +11,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// crossed reports, and returns whether it does, a reference that makes an object in a namespace the owner of one that is in none. What the function refuses
+// crossed reports a reference that makes an object in a namespace the owner of one that is in none, and returns whether there is nothing else to say of
+// it. What the function refuses
 // for an object without a namespace, it lets through for one whose namespace was set in memory.
 func (c *checker) crossed(ref owners.Reference) bool {
 	if ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
@@ -27,10 +29,36 @@ func (c *checker) crossed(ref owners.Reference) bool {
 	if c.scopes.Of(object) != scopes.Cluster || !c.inNamespace(owner, ref.At.Parent()) {
 		return false
 	}
+	if c.onlyInNamespace(ref.At, object) {
+		return true // there is never such a reference
+	}
 	c.report(crossScopeOwner, ref.At, nil,
 		"a %s is in a namespace and cannot own a %s, which is in none: the call fails, or the garbage collector deletes the %s",
 		kind(owner), kind(object), kind(object))
 	return true
+}
+
+// onlyInNamespace reports whether an instruction runs only where an object has a namespace, or that of another one: it does not for an object of a type
+// that has none.
+func (c *checker) onlyInNamespace(at ssa.Instruction, object types.Type) bool {
+	namespace := func(v ssa.Value) bool {
+		instr, ok := v.(ssa.Instruction)
+		if !ok {
+			return false
+		}
+		of, field := refs.MetaRead(instr)
+		return of != nil && field == "Namespace" && knowledge.SameNamed(of.Type(), object)
+	}
+	return slices.ContainsFunc(c.conditions.At(at), func(f conditions.Fact) bool {
+		switch f.Predicate {
+		case conditions.Equal:
+			_, constant := f.Value.(*ssa.Const)
+			return f.Truth != constant && (namespace(f.Subject) || namespace(f.Value))
+		case conditions.Empty:
+			return !f.Truth && namespace(f.Subject)
+		}
+		return false
+	})
 }
 
 // inNamespace reports whether the objects of a type are in namespaces: by its markers, or because a function reads

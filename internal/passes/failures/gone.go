@@ -95,10 +95,18 @@ func (r *Result) direct(call *ssa.Call) (Gone, bool) {
 }
 
 // isMade reports whether an object is put together in the function that has it, and nothing that is called there reads
-// it from the cluster.
+// it from the cluster. A copy of an element of a list is none: what is gone was not listed.
 func isMade(object ssa.Value) bool {
 	made, ok := refs.ValueOf(object).Root.(*ssa.Alloc)
-	return ok && !slices.ContainsFunc(calls.In(made.Parent()), func(instr ssa.CallInstruction) bool {
+	copied := func(store *ssa.Store) bool {
+		load, ok := store.Val.(*ssa.UnOp)
+		if !ok || store.Addr != ssa.Value(made) {
+			return false
+		}
+		_, element := load.X.(*ssa.IndexAddr)
+		return element
+	}
+	return ok && !slices.ContainsFunc(flow.StoresTo(made), copied) && !slices.ContainsFunc(calls.In(made.Parent()), func(instr ssa.CallInstruction) bool {
 		call, ok := instr.(*ssa.Call)
 		return ok && knowledge.GetsObject(&call.Call) != nil && refs.ValueOf(knowledge.GetsObject(&call.Call)).Root == ssa.Value(made)
 	})

@@ -95,3 +95,36 @@ var installer = metav1.OwnerReference{APIVersion: "example.com/v1", Kind: "Bucke
 func okInstalled() *rbacv1.ClusterRoleBinding {
 	return &rbacv1.ClusterRoleBinding{ObjectMeta: metav1.ObjectMeta{OwnerReferences: []metav1.OwnerReference{installer}}}
 }
+
+// okGuarded sets a reference where the two are in one namespace only, which a ClusterRole never is.
+func (c *classes) okGuarded(ctx context.Context, bucket *api.Bucket) error {
+	role := &rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{Name: bucket.Name}}
+	if bucket.Namespace == role.Namespace {
+		if err := ctrl.SetControllerReference(bucket, role, c.scheme); err != nil {
+			return err
+		}
+	}
+	return c.Create(ctx, role)
+}
+
+// okNamespaced asks for a namespace by a method.
+func (c *classes) okNamespaced(ctx context.Context, bucket *api.Bucket) error {
+	role := &rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{Name: bucket.Name}}
+	if len(role.GetNamespace()) > 0 {
+		if err := ctrl.SetControllerReference(bucket, role, c.scheme); err != nil {
+			return err
+		}
+	}
+	return c.Create(ctx, role)
+}
+
+// guardedByName compares something else.
+func (c *classes) guardedByName(ctx context.Context, bucket *api.Bucket) error {
+	role := &rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{Name: bucket.Name}}
+	if bucket.Name == role.Name {
+		if err := ctrl.SetControllerReference(bucket, role, c.scheme); err != nil { // want `cross-scope-owner: a Bucket .* ClusterRole`
+			return err
+		}
+	}
+	return c.Create(ctx, role)
+}
