@@ -160,7 +160,8 @@
 // once the receiver has left: it is the body of a command of cobra, or of a program that has asked for the signals of the process, or it
 // leaves when the context that ends with those has ended. It is silent, too, where a program or command runs the function once, so that one goroutine
 // may be left in the whole process, for which nothing waits. Where other packages of the module call an exported function, they show whether it is
-// such a body, and which context it has. Where the channel is closed once the receiver has left, the finding is that of close-while-sending.
+// such a body, and which context it has. Where the channel is closed once the receiver has left, the finding is that of close-while-sending. The error of a
+// server that the receiver stops when it leaves is not sent then if Serve returns nil, as that of gRPC does.
 //
 // # fake-guard
 //
