@@ -44,7 +44,7 @@ func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.Ca
 		root = instr.Block()
 	}
 	var found ssa.CallInstruction
-	for _, w := range append(c.writesOf(m.Instr.Parent(), m.Object), c.deletesByName(m)...) {
+	for _, w := range append(c.writesOf(m.Instr.Parent(), m.Object), c.deletesByName(m.Object)...) {
 		if w.Verb != knowledge.Delete {
 			continue
 		}
@@ -63,9 +63,9 @@ func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.Ca
 }
 
 // deletesByName returns the deletes of an object by the name that a client of its kind has read it by.
-func (c *checker) deletesByName(m objects.Mark) []write {
-	read := flow.Made(m.Object.Root)
-	if read == nil || m.Object.Path != "" || !read.Call.IsInvoke() || !knowledge.LooksUpObject(&read.Call) {
+func (c *checker) deletesByName(object objects.Ref) []write {
+	read := flow.Made(object.Root)
+	if read == nil || object.Path != "" || !read.Call.IsInvoke() || !knowledge.LooksUpObject(&read.Call) {
 		return nil
 	}
 	var found []write
@@ -76,7 +76,7 @@ func (c *checker) deletesByName(m objects.Mark) []write {
 			continue
 		}
 		if slices.ContainsFunc(read.Call.Args, func(name ssa.Value) bool { return knowledge.IsText(name.Type()) && conditions.Same(name, w.Object) }) {
-			found = append(found, write{objects.Write{Verb: w.Verb, Sub: w.Sub, Object: m.Object}, call})
+			found = append(found, write{objects.Write{Verb: w.Verb, Sub: w.Sub, Object: object}, call})
 		}
 	}
 	return found

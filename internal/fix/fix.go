@@ -10,7 +10,6 @@ package fix
 import (
 	"bytes"
 	"cmp"
-	"go/ast"
 	"go/format"
 	"go/parser"
 	"go/token"
@@ -24,6 +23,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/ctrllint/ctrllint/internal/finding"
+	"github.com/ctrllint/ctrllint/internal/generated"
 )
 
 // A Plan is what the fixes of a run change.
@@ -195,7 +195,7 @@ func (m *maker) read(name string) (*file, error) {
 	}
 	f := &file{name: name, path: path, source: source, module: module}
 	syntax, err := parser.ParseFile(token.NewFileSet(), path, source, parser.PackageClauseOnly|parser.ParseComments)
-	f.generated = err != nil || ast.IsGenerated(syntax)
+	f.generated = err != nil || generated.Is(syntax)
 	m.files[path] = f
 	return f, nil
 }

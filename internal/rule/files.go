@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/enclosing"
+	marks "github.com/ctrllint/ctrllint/internal/generated"
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
@@ -104,5 +105,5 @@ func test(t types.Type) bool {
 // generated reports whether a program wrote the file. What cmd/cgo makes of a user's file says so
 // too, but is the user's.
 func generated(file *ast.File) bool {
-	return ast.IsGenerated(file) && !strings.Contains(file.Comments[0].Text(), "by cmd/cgo")
+	return marks.Is(file) && !strings.Contains(file.Comments[0].Text(), "by cmd/cgo")
 }

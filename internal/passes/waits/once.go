@@ -3,15 +3,19 @@ package waits
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// onlyOnce reports whether a call that waits is skipped once it has succeeded: a branch past it looks at
+// onlyOnce reports whether a call that waits is skipped once it has succeeded: it is that of a sync.Once, or a branch past it looks at
 // a field that the call sets, or that is set after it (argo-cd syncs its settings on first use). The
 // first of its callers may still wait; that it is the one for an object is taken for the exception.
 func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
+	if knowledge.Callee(call.Common()) == knowledge.Once || f.graph.MadeOnce(call) != nil {
+		return true
+	}
 	set := make(map[any]bool)
 	f.fieldsSet(call.Parent(), call, set)
 	for _, callee := range f.graph.Callees(call) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -80,8 +81,10 @@ func (r *gateways) drop(name string) error {
 // okGateways has a limit for each request.
 type okGateways struct {
 	client.Client
-	asks  *http.Client
-	given *http.Client
+	asks    *http.Client
+	given   *http.Client
+	once    sync.Once
+	version string
 }
 
 func newOKGateways(c client.Client, given *http.Client) *okGateways {
@@ -103,7 +106,17 @@ func (r *okGateways) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Resu
 	if err := r.okDeadline(ctx, req.Name); err != nil {
 		return ctrl.Result{}, err
 	}
+	r.okOnce()
 	return ctrl.Result{}, r.okContext(ctx, req.Name)
+}
+
+// okOnce asks once in a process, which the first of its callers pays for.
+func (r *okGateways) okOnce() {
+	r.once.Do(func() {
+		if answer, err := http.Get("http://registry.example.com"); err == nil {
+			r.version = answer.Header.Get("Version")
+		}
+	})
 }
 
 func (r *okGateways) okTimeout(_ context.Context, name string) error {
