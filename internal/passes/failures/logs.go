@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -21,7 +22,7 @@ func (*OnlyLogs) String() string { return "only logs errors" }
 
 // logsIn returns the parameters that a function only logs.
 func (r *Result) logsIn(fn *ssa.Function) []int {
-	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 {
+	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 || r.canEnd(fn, 0) {
 		return nil
 	}
 	var found []int
@@ -31,6 +32,20 @@ func (r *Result) logsIn(fn *ssa.Function) []int {
 		}
 	}
 	return found
+}
+
+// canEnd reports whether a function panics or ends the process on some path: exitOnError does more about an error than to log it.
+func (r *Result) canEnd(fn *ssa.Function, depth int) bool {
+	for instr := range calls.Instrs(fn) {
+		if _, panics := instr.(*ssa.Panic); panics || r.neverReturns(instr) {
+			return true
+		}
+		call, ok := instr.(*ssa.Call)
+		if ok && depth < maxCallees && slices.ContainsFunc(r.graph.Targets(call), func(callee *ssa.Function) bool { return r.canEnd(callee, depth+1) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // handsToLog reports whether a call hands an error to a function that does nothing but to log it, and to no other one.

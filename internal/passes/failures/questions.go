@@ -79,7 +79,11 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 	worked := r.conditions.Succeeding(f.Err)
 	path := paths.Find(paths.Search{
 		From: f.Call, To: func(instr ssa.Instruction) bool { return asksText(instr, f.Err) },
-		Via: func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) },
+		Via: func(at *ssa.BasicBlock, succ int) bool {
+			return slices.ContainsFunc(r.conditions.OnEdge(at, succ), func(fact conditions.Fact) bool {
+				return fact.Predicate == conditions.Nil && fact.Truth && conditions.Same(fact.Subject, f.Err)
+			})
+		},
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return worked(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 				part, ok := fact.Subject.(*ssa.Extract)

@@ -1,0 +1,70 @@
+package nil_beside
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/version"
+	"k8s.io/client-go/discovery"
+	"k8s.io/klog/v2"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// exitOnError does more about an error than to log it (kuberay).
+func exitOnError(err error, message string) {
+	if err != nil {
+		klog.Error(message, err)
+		os.Exit(1)
+	}
+}
+
+// noteOnError logs it.
+func noteOnError(err error, message string) {
+	if err != nil {
+		klog.Error(message, err)
+	}
+}
+
+func okExits(d discovery.ServerVersionInterface) string {
+	server, err := serverVersion(d)
+	if err != nil {
+		exitOnError(err, "no version")
+	}
+	return server.GitVersion
+}
+
+func notes(d discovery.ServerVersionInterface) string {
+	server, err := serverVersion(d)
+	if err != nil {
+		noteOnError(err, "no version")
+	}
+	return server.GitVersion // want `swallowed: this panics when serverVersion fails: what it returns is nil with every error`
+}
+
+func serverVersion(d discovery.ServerVersionInterface) (*version.Info, error) {
+	server, err := d.ServerVersion()
+	if err != nil {
+		return nil, fmt.Errorf("asking for the version: %w", err)
+	}
+	return server, nil
+}
+
+// A reader wraps the error of a Get before it asks what it is (gpu-operator).
+type reader struct{ client.Client }
+
+func (r *reader) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod := &corev1.Pod{}
+	if err := r.Get(ctx, req.NamespacedName, pod); err != nil {
+		err = fmt.Errorf("reading the pod: %w", err)
+		if apierrors.IsNotFound(err) {
+			return ctrl.Result{}, nil
+		}
+		klog.Info("not read: " + err.Error())
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
