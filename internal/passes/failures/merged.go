@@ -32,7 +32,7 @@ func (r *Result) Merged(v ssa.Value, fails bool) *Merge {
 			continue
 		}
 		own, _ := conditions.ErrorOf(call)
-		if own != edge || knowledge.MakesError(&call.Call) || !r.conditions.ErrorAt(edge, lastOf(phi.Block().Preds[i])).Nil {
+		if own != edge || knowledge.MakesError(&call.Call) || knowledge.KeepsNil(&call.Call) != nil || !r.conditions.ErrorAt(edge, lastOf(phi.Block().Preds[i])).Nil {
 			continue
 		}
 		for _, fact := range r.conditions.At(call) {

@@ -1,11 +1,13 @@
 package failures
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -87,7 +89,7 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return worked(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 				part, ok := fact.Subject.(*ssa.Extract)
-				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err
+				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err || setsField(f.Call.Parent(), fact.Subject)
 			})
 		},
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] && !r.formats(instr) || instr == f.Call },
@@ -96,6 +98,24 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 		return nil
 	}
 	return path.End.(*ssa.Call)
+}
+
+// setsField reports whether a value is read from a field that a function sets as well: whether it did may be what the error says.
+func setsField(fn *ssa.Function, v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	field, ok := flow.Cell(load.X).(*types.Var)
+	if !ok {
+		return false
+	}
+	for instr := range calls.Instrs(fn) {
+		if store, ok := instr.(*ssa.Store); ok && flow.Cell(store.Addr) == any(field) {
+			return true
+		}
+	}
+	return false
 }
 
 // asksText reports whether an instruction calls the method of an error.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/version"
@@ -67,4 +68,34 @@ func (r *reader) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, nil
+}
+
+// A server is made for the version that the runtime answers with (koordinator).
+type server struct {
+	versions discovery.ServerVersionInterface
+}
+
+type proxy struct{ server *server }
+
+func (p *proxy) okConnect(versions discovery.ServerVersionInterface) error {
+	_, versionErr := versions.ServerVersion()
+	if versionErr == nil {
+		p.server = &server{versions}
+	}
+	if p.server == nil {
+		return fmt.Errorf("no server: %s", versionErr.Error())
+	}
+	return nil
+}
+
+// okWrapped adds a text to the error that was found, under a condition: what wraps it does not return nil for it (admiral).
+func okWrapped(err error, message string) error {
+	if err == nil {
+		return nil
+	}
+	if message != "" {
+		err = errors.Wrapf(err, "while %s", message)
+	}
+	klog.Info(err.Error())
+	return err
 }
