@@ -182,8 +182,10 @@ func deletedKind(call *ssa.Call) string {
 
 // deletes reports whether a call deletes the object itself, which its finalizers do not protect, be it by the name that it was read by.
 func (c *checker) deletes(call ssa.CallInstruction, object objects.Ref) bool {
-	if slices.ContainsFunc(c.deletesByName(object), func(w write) bool { return w.call == call }) {
-		return true
+	if read := readByName(object); read != nil {
+		if _, deleted := deletedByName(call, read); deleted {
+			return true
+		}
 	}
 	return slices.ContainsFunc(c.objects.Near(call), func(w objects.Write) bool {
 		return w.Verb == knowledge.Delete && w.Object == object

@@ -64,22 +64,38 @@ func (c *checker) deletedAfter(m objects.Mark, persisted ssa.Instruction) ssa.Ca
 
 // deletesByName returns the deletes of an object by the name that a client of its kind has read it by.
 func (c *checker) deletesByName(object objects.Ref) []write {
-	read := flow.Made(object.Root)
-	if read == nil || object.Path != "" || !read.Call.IsInvoke() || !knowledge.LooksUpObject(&read.Call) {
+	read := readByName(object)
+	if read == nil {
 		return nil
 	}
 	var found []write
 	for _, instr := range calls.In(read.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		w, writes := knowledge.WriteOf(instr.Common())
-		if !ok || !writes || w.Verb != knowledge.Delete || !call.Call.IsInvoke() || !types.Identical(call.Call.Value.Type(), read.Call.Value.Type()) {
-			continue
-		}
-		if slices.ContainsFunc(read.Call.Args, func(name ssa.Value) bool { return knowledge.IsText(name.Type()) && conditions.Same(name, w.Object) }) {
-			found = append(found, write{objects.Write{Verb: w.Verb, Sub: w.Sub, Object: object}, call})
+		if w, ok := deletedByName(instr, read); ok {
+			found = append(found, write{objects.Write{Verb: w.Verb, Sub: w.Sub, Object: object}, instr})
 		}
 	}
 	return found
+}
+
+// readByName returns the call of a client of its kind that has read an object by its name; nil if there is none.
+func readByName(object objects.Ref) *ssa.Call {
+	read := flow.Made(object.Root)
+	if read == nil || object.Path != "" || !read.Call.IsInvoke() || !knowledge.LooksUpObject(&read.Call) {
+		return nil
+	}
+	return read
+}
+
+// deletedByName returns what a call writes, and whether that is a delete of what the same client has read, by a name that it was read by.
+func deletedByName(instr ssa.CallInstruction, read *ssa.Call) (knowledge.Write, bool) {
+	call, ok := instr.(*ssa.Call)
+	if !ok || !call.Call.IsInvoke() || call.Parent() != read.Parent() || !types.Identical(call.Call.Value.Type(), read.Call.Value.Type()) {
+		return knowledge.Write{}, false
+	}
+	w, writes := knowledge.WriteOf(&call.Call)
+	return w, writes && w.Verb == knowledge.Delete && slices.ContainsFunc(read.Call.Args, func(name ssa.Value) bool {
+		return knowledge.IsText(name.Type()) && conditions.Same(name, w.Object)
+	})
 }
 
 // forced reports whether a condition with force in its name decides whether an instruction runs.

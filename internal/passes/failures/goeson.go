@@ -27,7 +27,7 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
 	case *ssa.Call:
 		unused := !slices.ContainsFunc(knowledge.Referrers(instr), func(ref ssa.Instruction) bool { _, debug := ref.(*ssa.DebugRef); return !debug })
-		return unused && r.comesBack(instr, 0)
+		return unused && r.comesBack(instr, make(map[*ssa.Function]int), maxCallees)
 	}
 	return false
 }
@@ -98,13 +98,18 @@ func (r *Result) collected(store *ssa.Store) bool {
 // maxCallees bounds the calls below one that may end the process.
 const maxCallees = 3
 
-// comesBack reports whether a call is of a function of the package that returns, as far as it is seen: nothing in it ends the process.
-func (r *Result) comesBack(call ssa.CallInstruction, depth int) bool {
+// comesBack reports whether a call is of a function of the package that returns, as far as it is seen: nothing in it ends the process, in calls
+// as deep as depth says. Each function of seen was looked at as deep as it says, and nothing was found.
+func (r *Result) comesBack(call ssa.CallInstruction, seen map[*ssa.Function]int, depth int) bool {
 	callees := r.graph.Targets(call)
-	return depth < maxCallees && len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
+	return depth > 0 && len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
+		if seen[fn] >= depth {
+			return false
+		}
+		seen[fn] = depth
 		return endless(fn) || slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
 			if len(r.graph.Targets(inner)) > 0 {
-				return !r.comesBack(inner, depth+1)
+				return !r.comesBack(inner, seen, depth-1)
 			}
 			obj := flow.Declared(inner.Common())
 			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || obj != nil && r.pass.ImportObjectFact(obj, new(Endless))

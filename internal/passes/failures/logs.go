@@ -22,7 +22,7 @@ func (*OnlyLogs) String() string { return "only logs errors" }
 
 // logsIn returns the parameters that a function only logs.
 func (r *Result) logsIn(fn *ssa.Function) []int {
-	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 || r.canEnd(fn, 0) {
+	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 {
 		return nil
 	}
 	var found []int
@@ -31,17 +31,25 @@ func (r *Result) logsIn(fn *ssa.Function) []int {
 			found = append(found, i)
 		}
 	}
+	if len(found) > 0 && r.canEnd(fn, make(map[*ssa.Function]int), maxCallees+1) {
+		return nil
+	}
 	return found
 }
 
-// canEnd reports whether a function panics or ends the process on some path: exitOnError does more about an error than to log it.
-func (r *Result) canEnd(fn *ssa.Function, depth int) bool {
+// canEnd reports whether a function panics or ends the process on some path, in calls as deep as depth says: exitOnError does more about an
+// error than to log it. Each function of seen was looked at as deep as it says.
+func (r *Result) canEnd(fn *ssa.Function, seen map[*ssa.Function]int, depth int) bool {
+	if seen[fn] >= depth {
+		return false
+	}
+	seen[fn] = depth
 	for instr := range calls.Instrs(fn) {
 		if _, panics := instr.(*ssa.Panic); panics || r.neverReturns(instr) {
 			return true
 		}
 		call, ok := instr.(*ssa.Call)
-		if ok && depth < maxCallees && slices.ContainsFunc(r.graph.Targets(call), func(callee *ssa.Function) bool { return r.canEnd(callee, depth+1) }) {
+		if ok && slices.ContainsFunc(r.graph.Targets(call), func(callee *ssa.Function) bool { return r.canEnd(callee, seen, depth-1) }) {
 			return true
 		}
 	}
