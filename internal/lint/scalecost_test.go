@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/ctrllint/ctrllint/analyzers"
 	"github.com/ctrllint/ctrllint/internal/cache"
 	"github.com/ctrllint/ctrllint/internal/lint"
@@ -44,6 +46,16 @@ func newScale(t *testing.T) *scale {
 // cost returns the CPU time of a run over a package of n functions.
 func (s *scale) cost(t *testing.T, n, files int, generated bool) time.Duration {
 	t.Helper()
+	cost, findings := s.measure(t, goroutineProgram(n, files, generated), analyzers.All())
+	if n >= len(goroutineShapes) && (findings == 0) != generated {
+		t.Errorf("%d findings in %d functions", findings, n)
+	}
+	return cost
+}
+
+// measure returns the CPU time of a run of rules over a package of the given files, and how many findings it has.
+func (s *scale) measure(t *testing.T, files map[string]string, rules []*analysis.Analyzer) (cost time.Duration, findings int) {
+	t.Helper()
 	pkg := filepath.Join(s.dir, "scale")
 	if err := os.RemoveAll(pkg); err != nil {
 		t.Fatal(err)
@@ -51,7 +63,7 @@ func (s *scale) cost(t *testing.T, n, files int, generated bool) time.Duration {
 	if err := os.MkdirAll(pkg, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range goroutineProgram(n, files, generated) {
+	for name, text := range files {
 		rewriteFile(t, filepath.Join(pkg, name), text)
 	}
 	// A package that was measured before is in the cache: each one is another.
@@ -59,14 +71,11 @@ func (s *scale) cost(t *testing.T, n, files int, generated bool) time.Duration {
 	rewriteFile(t, filepath.Join(pkg, "run.go"), fmt.Sprintf("package scale\n\nconst run = %d\n", s.runs))
 	runtime.GC()
 	before := cpuTime(t)
-	result, err := lint.Run(t.Context(), lint.Options{Dir: s.dir, Patterns: []string{"./scale"}, Analyzers: analyzers.All(), Cache: s.cache})
+	result, err := lint.Run(t.Context(), lint.Options{Dir: s.dir, Patterns: []string{"./scale"}, Analyzers: rules, Cache: s.cache})
 	if err != nil || len(result.Errors) > 0 {
 		t.Fatalf("%+v, %v", result, err)
 	}
-	if n >= len(goroutineShapes) && (len(result.Findings) == 0) != generated {
-		t.Errorf("%d findings in %d functions", len(result.Findings), n)
-	}
-	return cpuTime(t) - before
+	return cpuTime(t) - before, len(result.Findings)
 }
 
 // cpuTime returns the CPU time of this process so far.

@@ -4,9 +4,6 @@ package lint_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +11,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/analyzers/cachemutate"
-	"github.com/ctrllint/ctrllint/internal/lint"
 )
 
 const chainHead = `package scale
@@ -79,20 +75,8 @@ func (s *scale) chainCost(t *testing.T, n int) time.Duration {
 		text.WriteString(strings.NewReplacer("#", fmt.Sprint(i), "+", fmt.Sprint(i+1)).Replace(chainLink))
 	}
 	text.WriteString(strings.ReplaceAll(chainEnd, "#", fmt.Sprint(n)))
-	pkg := filepath.Join(s.dir, "scale")
-	if err := os.MkdirAll(pkg, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	rewriteFile(t, filepath.Join(pkg, "f0.go"), text.String())
-	runtime.GC()
-	before := cpuTime(t)
-	rules := []*analysis.Analyzer{cachemutate.Analyzer}
-	result, err := lint.Run(t.Context(), lint.Options{Dir: s.dir, Patterns: []string{"./scale"}, Analyzers: rules, Cache: s.cache})
-	if err != nil || len(result.Errors) > 0 {
-		t.Fatalf("%+v, %v", result, err)
-	}
-	cost := cpuTime(t) - before
-	if len(result.Findings) == 0 {
+	cost, findings := s.measure(t, map[string]string{"f0.go": text.String()}, []*analysis.Analyzer{cachemutate.Analyzer})
+	if findings == 0 {
 		t.Errorf("no finding at the end of %d calls", n)
 	}
 	return cost

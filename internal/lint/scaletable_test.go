@@ -4,15 +4,11 @@ package lint_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ctrllint/ctrllint/analyzers"
-	"github.com/ctrllint/ctrllint/internal/lint"
 )
 
 const tableHead = `package scale
@@ -56,21 +52,8 @@ func (s *scale) tableCost(t *testing.T, n int) time.Duration {
 		fmt.Fprintf(&text, "\t\t{Name: \"%d\", Pods: p.Pods},\n", i)
 	}
 	text.WriteString("\t}\n}\n")
-	pkg := filepath.Join(s.dir, "scale")
-	if err := os.RemoveAll(pkg); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(pkg, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	rewriteFile(t, filepath.Join(pkg, "f0.go"), text.String())
-	runtime.GC()
-	before := cpuTime(t)
-	result, err := lint.Run(t.Context(), lint.Options{Dir: s.dir, Patterns: []string{"./scale"}, Analyzers: analyzers.All(), Cache: s.cache})
-	if err != nil || len(result.Errors) > 0 {
-		t.Fatalf("%+v, %v", result, err)
-	}
-	return cpuTime(t) - before
+	cost, _ := s.measure(t, map[string]string{"f0.go": text.String()}, analyzers.All())
+	return cost
 }
 
 // TestScaleTable holds the cost of an element of a table to three times that in a smaller one: the parsers that ANTLR and goyacc
