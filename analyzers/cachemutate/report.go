@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/shared"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -31,9 +32,7 @@ func (c *checker) message(w shared.Write) string {
 	call, isCall := w.Instr.(ssa.CallInstruction)
 	callee := "the call"
 	if isCall {
-		if name := calleeName(call.Common()); name != "" {
-			callee = name
-		}
+		callee = flow.CalleeName(call.Common())
 	}
 	switch {
 	case w.Decodes && w.Inner == nil:
@@ -100,19 +99,6 @@ func listsObjects(t types.Type) bool {
 func isStruct(variable *ssa.Alloc) bool {
 	_, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
 	return ok
-}
-
-func calleeName(call *ssa.CallCommon) string {
-	if name := knowledge.BuiltinName(call); name != "" {
-		return name
-	}
-	if closure, ok := call.Value.(*ssa.MakeClosure); ok && closure.Fn.(*ssa.Function).Parent() != nil {
-		return "" // it has no name
-	}
-	if fn := call.StaticCallee(); fn != nil && fn.Parent() != nil {
-		return ""
-	}
-	return knowledge.CalleeName(call)
 }
 
 // maxCalls bounds the calls on the way to a write that are shown: nobody reads more.

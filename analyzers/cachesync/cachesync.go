@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
@@ -169,11 +168,3 @@ func (c *checker) receiver(call ssa.Instruction, other string) string {
 
 // longestName is the length up to which an expression serves as a name.
 const longestName = 40
-
-// calleeName returns the bare name of what is called.
-func calleeName(call ssa.CallInstruction) string {
-	if name := knowledge.CalleeName(call.Common()); name != "" {
-		return name
-	}
-	return "the function"
-}

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -23,19 +24,19 @@ func (c *checker) waitsEarly(call ssa.CallInstruction) {
 	switch {
 	case early.Beside != nil:
 		c.report(waitBeforeStart, call, c.related(early.Beside, "started in a goroutine"),
-			"%s waits for the informers that have been started, and %s of %s runs in a goroutine beside it: it may find none, and return at once", calleeName(call), startName(early.Beside), name)
+			"%s waits for the informers that have been started, and %s of %s runs in a goroutine beside it: it may find none, and return at once", flow.CalleeName(call.Common()), startName(early.Beside), name)
 	case early.After != nil:
 		c.report(waitBeforeStart, call, c.related(early.After, "started here"),
-			"%s waits for the informers that have been started, and %s is started only after it: it returns at once", calleeName(call), name)
+			"%s waits for the informers that have been started, and %s is started only after it: it returns at once", flow.CalleeName(call.Common()), name)
 	default:
-		c.report(waitBeforeStart, call, nil, "%s waits for the informers that have been started, and nothing starts %s: it returns at once", calleeName(call), name)
+		c.report(waitBeforeStart, call, nil, "%s waits for the informers that have been started, and nothing starts %s: it returns at once", flow.CalleeName(call.Common()), name)
 	}
 }
 
 // startName returns the name of what starts a factory, or the value that has it.
 func startName(start ssa.Instruction) string {
-	if call, ok := start.(ssa.CallInstruction); ok && knowledge.CalleeName(call.Common()) != "" {
-		return calleeName(call)
+	if call, ok := start.(ssa.CallInstruction); ok {
+		return flow.CalleeName(call.Common())
 	}
 	return "Start"
 }
@@ -43,7 +44,7 @@ func startName(start ssa.Instruction) string {
 // nothingToAsk reports a wait for caches that asks none of them.
 func (c *checker) nothingToAsk(call ssa.CallInstruction) {
 	if c.factories.AsksNothing(call) {
-		c.report(noSyncedFuncs, call, nil, "%s has no cache to wait for: it returns true at once, and what follows runs on caches that may be empty", calleeName(call))
+		c.report(noSyncedFuncs, call, nil, "%s has no cache to wait for: it returns true at once, and what follows runs on caches that may be empty", flow.CalleeName(call.Common()))
 	}
 }
 
@@ -77,7 +78,7 @@ func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
 		}
 		if call, ok := op.Instr.(ssa.CallInstruction); ok && op.Called {
 			c.report(informerAfterStart, op.Instr, c.related(start, "started here"),
-				"%s makes the informer of %s after %s has been started: nothing starts it, and its cache stays empty", calleeName(call), resource, name)
+				"%s makes the informer of %s after %s has been started: nothing starts it, and its cache stays empty", flow.CalleeName(call.Common()), resource, name)
 			continue
 		}
 		c.report(informerAfterStart, op.Instr, c.related(start, "started here"),
@@ -103,7 +104,7 @@ func (c *checker) unstarted(made *ssa.Call) {
 	}
 	if read != nil {
 		c.report(informerAfterStart, read, c.related(made, "the factory is made here"),
-			"%s reads a cache that stays empty: nothing starts the factory of its lister", calleeName(read))
+			"%s reads a cache that stays empty: nothing starts the factory of its lister", flow.CalleeName(read.Common()))
 	}
 }
 

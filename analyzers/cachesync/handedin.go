@@ -46,7 +46,7 @@ func (c *checker) handedIn(fn *ssa.Function) {
 		where := c.ssa.Range(wait)
 		rule.Ask(c.pass, name+" "+kind, analysis.Diagnostic{
 			Pos: where.Pos(), End: where.End(), Category: missingSynced, Related: c.related(store, "the lister is handed over here"),
-			Message: calleeName(wait) + " waits for other caches, and not for the one that " + field.Name() + " reads, which nothing above waits for either: it may be empty",
+			Message: flow.CalleeName(wait.Common()) + " waits for other caches, and not for the one that " + field.Name() + " reads, which nothing above waits for either: it may be empty",
 		})
 	}
 }

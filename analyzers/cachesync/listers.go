@@ -84,7 +84,7 @@ func (c *checker) unasked(listers, synced []member) {
 		}
 		if wait := c.waitFor(s, synced); wait != nil {
 			c.report(missingSynced, wait, c.related(s.store, "set here, and never read"),
-				"%s does not wait for %s, which nothing else asks: that cache may be empty", calleeName(wait), s.field.Name())
+				"%s does not wait for %s, which nothing else asks: that cache may be empty", flow.CalleeName(wait.Common()), s.field.Name())
 		}
 	}
 }
@@ -137,7 +137,7 @@ func (c *checker) unheld(listers []member) {
 		}
 		if wait := c.waitOf(structOf(l.store.Addr), namedWait); wait != nil {
 			c.report(missingSynced, wait, c.related(l.store, "the lister is made here"),
-				"%s waits for other caches of the struct, and not for the one that %s reads: it may be empty", calleeName(wait), l.field.Name())
+				"%s waits for other caches of the struct, and not for the one that %s reads: it may be empty", flow.CalleeName(wait.Common()), l.field.Name())
 		}
 	}
 }

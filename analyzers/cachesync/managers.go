@@ -23,11 +23,11 @@ func (c *checker) tooEarly(start ssa.CallInstruction) {
 		started := c.related(start, "the manager is started here")
 		if client := knowledge.CachedRead(call.Common()); client != nil {
 			if own := knowledge.ManagerOf(flow.Locate(client).Root); own != nil && flow.Locate(own) == of {
-				c.report(clientBeforeStart, call, started, "%s reads from caches that are not started before the manager is: it returns an error", calleeName(call))
+				c.report(clientBeforeStart, call, started, "%s reads from caches that are not started before the manager is: it returns an error", flow.CalleeName(call.Common()))
 			}
 		} else if read := c.readsBelow(call, of); read != nil {
 			c.report(clientBeforeStart, call, append(started, c.related(read, "read here")...),
-				"what is called here reads from the caches of the manager before that is started, and waits for nothing: %s returns an error", calleeName(read))
+				"what is called here reads from the caches of the manager before that is started, and waits for nothing: %s returns an error", flow.CalleeName(read.Common()))
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (c *checker) neglected() {
 		reported[s.field] = true
 		if wait := c.waitOf(s.of, func(fn *ssa.Function) *ssa.Call { return waitFor(fn, s.of) }); wait != nil {
 			c.report(missingSynced, wait, c.related(s.read, "its cache is read here"),
-				"%s waits for other informers of the struct, and not for %s: its cache may be empty", calleeName(wait), s.field.Name())
+				"%s waits for other informers of the struct, and not for %s: its cache may be empty", flow.CalleeName(wait.Common()), s.field.Name())
 		}
 	}
 }

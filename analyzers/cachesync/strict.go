@@ -27,7 +27,7 @@ func (c *checker) written(call ssa.CallInstruction) {
 		if informer == nil || c.neverStarted(c.factories.Part(informer).Holder) {
 			continue
 		}
-		c.report(storeWrite, call, nil, "%s writes to the cache of an informer: its handlers never hear of it, and the next list takes it back", calleeName(call))
+		c.report(storeWrite, call, nil, "%s writes to the cache of an informer: its handlers never hear of it, and the next list takes it back", flow.CalleeName(call.Common()))
 		return
 	}
 }
@@ -57,7 +57,7 @@ func (c *checker) unhandled(reg informers.Registration) {
 		}
 		if wait != nil {
 			c.report(handlerNotSynced, wait, c.related(call, "the registration of the handler is dropped here"),
-				"%s does not wait for %s, which keeps what it is handed: the cache is filled before the handler has seen all of it", calleeName(wait), handlerName(h))
+				"%s does not wait for %s, which keeps what it is handed: the cache is filled before the handler has seen all of it", flow.CalleeName(wait.Common()), handlerName(h))
 			return
 		}
 	}
@@ -112,7 +112,7 @@ func (c *checker) readEarly(made *ssa.Call) {
 				continue
 			}
 			c.report(readBeforeSync, call, c.related(start, "the informers are started here"),
-				"%s reads a cache that nothing has waited for since its informer was started: it may be empty", calleeName(call))
+				"%s reads a cache that nothing has waited for since its informer was started: it may be empty", flow.CalleeName(call.Common()))
 		}
 	}
 }

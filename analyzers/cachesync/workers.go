@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 )
@@ -23,7 +24,7 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 	}
 	if worker := c.workerBefore(wait); worker != nil {
 		c.report(workersFirst, worker, c.related(wait, "the caches are waited for here"),
-			"this worker is started before %s: it processes what it gets on caches that are not filled", calleeName(wait))
+			"this worker is started before %s: it processes what it gets on caches that are not filled", flow.CalleeName(wait.Common()))
 		return
 	}
 	fn := wait.Parent()
@@ -33,7 +34,7 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 	for _, site := range c.graph.Sites(fn) {
 		if worker := c.workerBeside(site.Instr); worker != nil {
 			c.report(workersFirst, worker, c.related(wait, "the caches are waited for here"),
-				"this worker does not wait for %s, which runs in a goroutine of its own: it processes what it gets on caches that are not filled", calleeName(wait))
+				"this worker does not wait for %s, which runs in a goroutine of its own: it processes what it gets on caches that are not filled", flow.CalleeName(wait.Common()))
 			return
 		}
 	}

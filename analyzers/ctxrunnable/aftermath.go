@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -30,7 +31,7 @@ func (c *checker) aftermath(fn *ssa.Function) {
 				continue
 			}
 			if signal := c.stops.Of(arg); signal.Kind == stops.Never && !signal.Bounded {
-				c.report("detached-context", c.argument(call, arg), fmt.Sprintf(noDeadline, calleeName(call), s.name), c.arrives(s))
+				c.report("detached-context", c.argument(call, arg), fmt.Sprintf(noDeadline, flow.CalleeName(call.Common()), s.name), c.arrives(s))
 			}
 		}
 	}

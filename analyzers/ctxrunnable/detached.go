@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/waits"
@@ -40,10 +41,10 @@ func (c *checker) detached(fn *ssa.Function) {
 			continue // or expecttimeout speaks of it
 		}
 		if end, polls := knowledge.WaitsUntil(call.Common()); polls && end == nil && c.waits.Endless(call) {
-			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedWait, calleeName(call), s.name, s.name))
+			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedWait, flow.CalleeName(call.Common()), s.name, s.name))
 		}
 		if s.owner == fn && c.asksAlone(call) {
-			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedAsk, calleeName(call), s.name))
+			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedAsk, flow.CalleeName(call.Common()), s.name))
 		}
 		for i, arg := range call.Common().Args {
 			if !knowledge.Context(arg.Type()) {
@@ -54,13 +55,13 @@ func (c *checker) detached(fn *ssa.Function) {
 			case signal.Bounded || c.leftBehind(arg):
 			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
 				c.blamed[call] = true
-				message := fmt.Sprintf(detachedCall, calleeName(call), s.name, s.name)
+				message := fmt.Sprintf(detachedCall, flow.CalleeName(call.Common()), s.name, s.name)
 				if calls.Declared(s.owner) != calls.Declared(fn) {
-					message = fmt.Sprintf(detachedBelow, calleeName(call), s.name)
+					message = fmt.Sprintf(detachedBelow, flow.CalleeName(call.Common()), s.name)
 				}
 				c.detach(s, c.argument(call, arg), message)
 			case signal.Kind == stops.Never && c.uncancelled(call) && s.owner == fn:
-				c.detach(s, c.argument(call, arg), fmt.Sprintf(detachedCancel, calleeName(call), s.name))
+				c.detach(s, c.argument(call, arg), fmt.Sprintf(detachedCancel, flow.CalleeName(call.Common()), s.name))
 			}
 		}
 	}
@@ -127,7 +128,7 @@ func (c *checker) deafWaits(fn *ssa.Function) {
 			if signal := c.stops.Of(arg); !knowledge.Context(arg.Type()) || signal.Kind != stops.Never || signal.Bounded || !c.waitsUnder(call, i) {
 				continue
 			}
-			c.report("detached-context", c.argument(call, arg), fmt.Sprintf(deafWait, calleeName(call), c.channelName(stop.Pos)),
+			c.report("detached-context", c.argument(call, arg), fmt.Sprintf(deafWait, flow.CalleeName(call.Common()), c.channelName(stop.Pos)),
 				c.note(stop.Pos, "the loop stops here"))
 		}
 	}
@@ -227,7 +228,7 @@ func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
 		if name == "" || name == "_" {
 			name = "another context"
 		}
-		c.report("callback-ignores-context", c.argument(call, given[0]), fmt.Sprintf(outerContext, calleeName(call), name),
+		c.report("callback-ignores-context", c.argument(call, given[0]), fmt.Sprintf(outerContext, flow.CalleeName(call.Common()), name),
 			c.note(own.Pos(), "this one ends with the lease"))
 		return
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
@@ -28,7 +29,7 @@ func (c *checker) noEarlyCheck(entry *runnables.Entry) {
 		seen.Add(b)
 		act, looked := c.firstAct(b)
 		if act != nil {
-			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, calleeName(act), stopName(entry.Stop), subject(entry.Func)))
+			c.report("no-early-check", c.ssa.Range(act), fmt.Sprintf(actsFirst, flow.CalleeName(act.Common()), stopName(entry.Stop), subject(entry.Func)))
 			return
 		}
 		if !looked {

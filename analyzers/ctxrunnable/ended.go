@@ -85,13 +85,13 @@ func (c *checker) underEnded(uses []ended.Use) {
 			first = use
 		}
 	}
-	name, call := c.contextName(first.Call, first.Context), calleeName(first.Call)
+	name, call := c.contextName(first.Call, first.Context), flow.CalleeName(first.Call.Common())
 	var message string
 	switch {
 	case first.Work == nil:
 		message = fmt.Sprintf(endedBelow, call, name)
 	case first.Work != first.Call:
-		message = fmt.Sprintf(endedInside, call, name, calleeName(first.Work))
+		message = fmt.Sprintf(endedInside, call, name, flow.CalleeName(first.Work.Common()))
 	case call == "Shutdown" && knowledge.EndsWithin(first.Call.Common()) != nil:
 		message = fmt.Sprintf(endedShutdown, c.receiverName(first.Call), name)
 	case knowledge.StartsUntil(first.Call.Common()) != nil:

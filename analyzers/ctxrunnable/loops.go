@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -140,7 +141,7 @@ func (c *checker) makesClosable(fn *ssa.Function) bool {
 func (c *checker) forever(call ssa.CallInstruction) {
 	runner := knowledge.Runners[knowledge.Callee(call.Common())]
 	if _, started := call.(*ssa.Go); started && runner.Repeats && runner.Stop < 0 && c.outlived(call.Parent()) {
-		c.report(endlessGoroutine, c.ssa.Range(call), fmt.Sprintf(neverEnds, calls.Declared(call.Parent()).Name(), calleeName(call)))
+		c.report(endlessGoroutine, c.ssa.Range(call), fmt.Sprintf(neverEnds, calls.Declared(call.Parent()).Name(), flow.CalleeName(call.Common())))
 	}
 }
 

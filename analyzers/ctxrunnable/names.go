@@ -96,20 +96,6 @@ func (c *checker) channelName(at token.Pos) string {
 	return "the channel"
 }
 
-func calleeName(call ssa.CallInstruction) string {
-	common := call.Common()
-	if common.IsInvoke() {
-		return common.Method.Name()
-	}
-	if callee := common.StaticCallee(); callee != nil && callee.Parent() == nil {
-		return callee.Name()
-	}
-	if name := sourceName(common.Value); name != "" {
-		return name
-	}
-	return "the function"
-}
-
 // receiverName returns the source of what a method is called on.
 func (c *checker) receiverName(call ssa.CallInstruction) string {
 	for _, node := range c.ssa.Path(call.Pos()) {

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -48,7 +49,7 @@ func (c *checker) requests(fn *ssa.Function) {
 		related = append(related, c.note(call.Pos(), "and so does this"))
 	}
 	if first != nil {
-		c.report(requestContext, c.argument(first, at), message(calleeName(first)), related...)
+		c.report(requestContext, c.argument(first, at), message(flow.CalleeName(first.Common())), related...)
 	}
 }
 

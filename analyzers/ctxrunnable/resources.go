@@ -56,9 +56,9 @@ func (c *checker) resources() {
 				continue
 			}
 			reported[made] = true
-			words, related := []any{calleeName(call), c.receiverName(call), s.name}, []analysis.RelatedInformation{c.arrives(s)}
+			words, related := []any{flow.CalleeName(call.Common()), c.receiverName(call), s.name}, []analysis.RelatedInformation{c.arrives(s)}
 			if late != nil {
-				message, words = endedLate, append(words, calleeName(late))
+				message, words = endedLate, append(words, flow.CalleeName(late.Common()))
 				related = append(related, c.note(late.Pos(), "deferred here"))
 			}
 			entry := s.owner

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/rounds"
 )
 
@@ -29,7 +30,7 @@ func (c *checker) outliveRounds(found *rounds.Result) {
 		_, started := leak.Start.(*ssa.Go)
 		switch {
 		case !started && leak.Start == leak.Round:
-			c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByCall, calleeName(leak.Start), name), related...)
+			c.report("outlives-round", c.ssa.Range(leak.Start), fmt.Sprintf(leftByCall, flow.CalleeName(leak.Start.Common()), name), related...)
 		default:
 			if leak.Round != leak.Start {
 				related = append(related, c.note(leak.Round.Pos(), "called in each round"))
@@ -49,7 +50,7 @@ func (c *checker) outlivesRun(leak rounds.Leak) {
 	}
 	what := "this goroutine"
 	if _, started := leak.Start.(*ssa.Call); started && len(runs) == 0 {
-		what = "a goroutine of " + calleeName(leak.Start)
+		what = "a goroutine of " + flow.CalleeName(leak.Start.Common())
 	}
 	end := "nothing ends it"
 	var related []analysis.RelatedInformation

@@ -36,7 +36,7 @@ func (c *checker) servers() {
 		for _, call := range calls.In(fn) {
 			name := knowledge.Callee(call.Common())
 			if s.entry != nil && knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
-				c.serves(call, fmt.Sprintf(cannotStop, calleeName(call), s.name), s, nil)
+				c.serves(call, fmt.Sprintf(cannotStop, flow.CalleeName(call.Common()), s.name), s, nil)
 				continue
 			}
 			if value := c.serving(call); value != nil {
@@ -121,7 +121,7 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	if late == nil && c.endsAnyway(&s) {
 		return
 	}
-	method, server := calleeName(call), c.receiverName(call)
+	method, server := flow.CalleeName(call.Common()), c.receiverName(call)
 	if bound := c.boundMethod(call); bound != nil {
 		method, server = bound.Sel.Name, types.ExprString(bound.X)
 	}

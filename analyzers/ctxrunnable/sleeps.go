@@ -67,7 +67,7 @@ func (c *checker) sleep(instr ssa.Instruction) (duration ssa.Value, what string)
 	case *ssa.Call:
 		if knowledge.Sleeps.Calls(&instr.Call) {
 			args := knowledge.Args(&instr.Call)
-			return args[0], calleeName(instr)
+			return args[0], flow.CalleeName(instr.Common())
 		}
 	case *ssa.UnOp:
 		if instr.Op != token.ARROW || c.stops.Of(instr.X).Kind != stops.Timer {
@@ -75,7 +75,7 @@ func (c *checker) sleep(instr ssa.Instruction) (duration ssa.Value, what string)
 		}
 		if call, ok := instr.X.(*ssa.Call); ok {
 			if args := knowledge.Args(&call.Call); len(args) == 1 {
-				return args[0], calleeName(call)
+				return args[0], flow.CalleeName(call.Common())
 			}
 			return nil, "this receive"
 		}

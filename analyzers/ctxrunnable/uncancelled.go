@@ -37,7 +37,7 @@ func (c *checker) leftRunning(fn *ssa.Function) {
 				continue // another turn calls the field, as often as the function runs
 			}
 			if path := paths.Find(paths.Search{From: instr, To: returnsNil, Avoid: leads}); path != nil && !c.deferred(s.owner, leads) {
-				c.report("detached-context", c.argument(made, made.Call.Args[0]), fmt.Sprintf(leftRunning, calleeName(made), subject(s.owner), s.name),
+				c.report("detached-context", c.argument(made, made.Call.Args[0]), fmt.Sprintf(leftRunning, flow.CalleeName(made.Common()), subject(s.owner), s.name),
 					c.arrives(s), c.note(path.End.Pos(), "returns here"))
 				return
 			}

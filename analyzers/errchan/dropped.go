@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -41,7 +42,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 
 func (c *checker) droppedCall(call *ssa.Call) {
 	if knowledge.WaitForSync(&call.Call) && c.syncIgnored(call) {
-		c.report(droppedSync, c.ssa.Place(call), fmt.Sprintf(syncMessage, calleeName(&call.Call)), nil)
+		c.report(droppedSync, c.ssa.Place(call), fmt.Sprintf(syncMessage, flow.CalleeName(&call.Call)), nil)
 		return
 	}
 	if !c.inGoroutine(call.Parent()) || !c.component(call) {
@@ -71,7 +72,7 @@ func (c *checker) reportDropped(call ssa.CallInstruction, check, message string)
 	then := goesOnAsIf
 	var places []analysis.RelatedInformation
 	if wait := c.waitsForCaches(call); wait != nil {
-		then = fmt.Sprintf(waitsForEver, calleeName(wait.Common()))
+		then = fmt.Sprintf(waitsForEver, flow.CalleeName(wait.Common()))
 		places = append(places, c.ssa.Related(wait, "waits for the caches here"))
 	}
 	c.report(check, c.ssa.Place(call), fmt.Sprintf(message, c.calledAs(call), then), places)
@@ -89,7 +90,7 @@ func (c *checker) calledAs(call ssa.CallInstruction) string {
 			return exprString(node.Fun)
 		}
 	}
-	return calleeName(call.Common())
+	return flow.CalleeName(call.Common())
 }
 
 // inGoroutine reports whether fn is the body of a goroutine and nothing else.

@@ -55,7 +55,7 @@ func (c *checker) runsIn(m member) (analysis.Range, string) {
 	}
 	value := c.ssa.Argument(m.start, 0)
 	if value == nil {
-		return c.ssa.Place(m.start), calleeName(m.runs.Common())
+		return c.ssa.Place(m.start), flow.CalleeName(m.runs.Common())
 	}
 	return value, exprString(value)
 }

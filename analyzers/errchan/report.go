@@ -120,31 +120,5 @@ func stepName(err ssa.Value) string {
 	if call == nil {
 		return "an earlier step"
 	}
-	return calleeName(&call.Call)
-}
-
-// calleeName returns the bare name of what is called.
-func calleeName(call *ssa.CallCommon) string {
-	switch {
-	case call.IsInvoke():
-		return call.Method.Name()
-	case call.StaticCallee() != nil && call.StaticCallee().Object() != nil:
-		return call.StaticCallee().Name()
-	}
-	switch called := call.Value.(type) {
-	case *ssa.Parameter, *ssa.FreeVar:
-		return called.Name()
-	case *ssa.UnOp:
-		switch addr := called.X.(type) {
-		case *ssa.FreeVar:
-			return addr.Name()
-		case *ssa.FieldAddr:
-			if f := flow.FieldOf(addr.X.Type(), addr.Field); f != nil {
-				return f.Name()
-			}
-		case *ssa.Global:
-			return addr.Name()
-		}
-	}
-	return "an earlier step"
+	return flow.CalleeName(&call.Call)
 }

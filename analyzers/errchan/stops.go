@@ -70,15 +70,15 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 		return // nothing says that it is to end before the process
 	}
 	if stop := stopParamAround(call.Parent()); stop != nil && knowledge.Global(arg) == knowledge.NeverStop {
-		c.report(backgroundStop, place, fmt.Sprintf(neverMessage, c.argText(call, i), paramName(stop), calleeName(common)), nil)
+		c.report(backgroundStop, place, fmt.Sprintf(neverMessage, c.argText(call, i), paramName(stop), flow.CalleeName(common)), nil)
 		return
 	}
 	if done != nil {
-		c.report(backgroundStop, c.ssa.Place(done), fmt.Sprintf(rootMessage, c.callText(done), calleeName(common)), nil)
+		c.report(backgroundStop, c.ssa.Place(done), fmt.Sprintf(rootMessage, c.callText(done), flow.CalleeName(common)), nil)
 		return
 	}
 	if knowledge.IsNil(arg) {
-		c.report(backgroundStop, place, fmt.Sprintf(nilMessage, calleeName(common)), nil)
+		c.report(backgroundStop, place, fmt.Sprintf(nilMessage, flow.CalleeName(common)), nil)
 		return
 	}
 	ch := c.channels.Of(arg)
@@ -87,9 +87,9 @@ func (c *checker) deadStopArg(call ssa.CallInstruction) {
 	}
 	switch {
 	case len(ch.Sends) == 0:
-		c.report(backgroundStop, place, fmt.Sprintf(unclosedMessage, c.argText(call, i), calleeName(common)), nil)
+		c.report(backgroundStop, place, fmt.Sprintf(unclosedMessage, c.argText(call, i), flow.CalleeName(common)), nil)
 	case knowledge.SharesStop(common) && !ch.Sends[0].InLoop():
-		c.report(backgroundStop, ch.Sends[0].Place(c.ssa), fmt.Sprintf(oneMessage, c.does(ch.Sends[0]), calleeName(common)),
+		c.report(backgroundStop, ch.Sends[0].Place(c.ssa), fmt.Sprintf(oneMessage, c.does(ch.Sends[0]), flow.CalleeName(common)),
 			[]analysis.RelatedInformation{c.ssa.Related(call, "hands it to all of them")})
 	}
 }
@@ -100,8 +100,8 @@ func (c *checker) unsetStops(call ssa.CallInstruction) {
 	common := call.Common()
 	stop, library := knowledge.StopArg(common)
 	for i, arg := range knowledge.Args(common) {
-		if (library && i == stop || knowledge.EntryNames[calleeName(common)]) && knowledge.StopChannel(arg.Type()) && c.neverSet(arg) {
-			c.report(backgroundStop, c.argPlace(call, i), fmt.Sprintf(unsetMessage, c.argText(call, i), calleeName(common)), nil)
+		if (library && i == stop || knowledge.EntryNames[flow.CalleeName(common)]) && knowledge.StopChannel(arg.Type()) && c.neverSet(arg) {
+			c.report(backgroundStop, c.argPlace(call, i), fmt.Sprintf(unsetMessage, c.argText(call, i), flow.CalleeName(common)), nil)
 		}
 	}
 }

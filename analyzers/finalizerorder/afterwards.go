@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -140,7 +141,7 @@ func (c *checker) followsRemoval(call *ssa.Call, m objects.Mark) bool {
 			continue // it undoes what could not be finished
 		}
 		c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
-			fmt.Sprintf("the finalizer of %s is removed before %s: if that fails or never runs, nothing tries again", c.name(m.Object), calleeName(call)),
+			fmt.Sprintf("the finalizer of %s is removed before %s: if that fails or never runs, nothing tries again", c.name(m.Object), flow.CalleeName(call.Common())),
 			[]analysis.RelatedInformation{c.ssa.Related(written, "written here"), c.ssa.Related(call, "cleaned up only here")})
 		return true
 	}

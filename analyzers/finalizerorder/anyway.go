@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -25,7 +26,7 @@ func (c *checker) removedAnyway(call *ssa.Call, m objects.Mark) bool {
 		return false
 	}
 	c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
-		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), calleeName(call)),
+		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), flow.CalleeName(call.Common())),
 		[]analysis.RelatedInformation{c.ssa.Related(call, "its error stops nothing")})
 	return true
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 )
 
@@ -154,7 +155,7 @@ func (c *checker) lostInside(call *ssa.Call, m objects.Mark) bool {
 	lost := c.failures.Lost(call)
 	if lost == nil {
 		if step := c.givesUp(call); step != nil {
-			lost = &failures.Lost{Name: calleeName(step), Kind: deletedKind(step)}
+			lost = &failures.Lost{Name: flow.CalleeName(step.Common()), Kind: deletedKind(step)}
 		}
 	}
 	if lost == nil || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || c.changesFinalizers(call) || c.deletes(call, m.Object) {
@@ -167,7 +168,7 @@ func (c *checker) lostInside(call *ssa.Call, m objects.Mark) bool {
 		return false
 	}
 	c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
-		fmt.Sprintf("the finalizer of %s is removed although %s in %s failed: what that left behind stays for ever", c.name(m.Object), lost.Name, calleeName(call)),
+		fmt.Sprintf("the finalizer of %s is removed although %s in %s failed: what that left behind stays for ever", c.name(m.Object), lost.Name, flow.CalleeName(call.Common())),
 		[]analysis.RelatedInformation{c.ssa.Related(call, "its failure goes to the log alone")})
 	return true
 }
@@ -252,7 +253,7 @@ func (c *checker) failedBefore(call *ssa.Call, m objects.Mark) bool {
 		}
 	}
 	c.report(removedBeforeCleanup, c.ssa.Place(m.Instr),
-		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), calleeName(call)),
+		fmt.Sprintf("the finalizer of %s is removed although %s failed: what that left behind stays for ever", c.name(m.Object), flow.CalleeName(call.Common())),
 		[]analysis.RelatedInformation{c.ssa.Related(call, "its error stops nothing")})
 	return true
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -56,7 +57,7 @@ func (c *checker) dropped(m objects.Mark, call *ssa.Call, lost ssa.Instruction) 
 		related = append(related, c.ssa.Related(lost, "goes on as if it had been written"))
 	}
 	c.report(droppedError, c.ssa.Range(call),
-		fmt.Sprintf("the error of %s is dropped: whether the finalizer of %s is %s, nobody knows", calleeName(call), c.name(m.Object), change), related)
+		fmt.Sprintf("the error of %s is dropped: whether the finalizer of %s is %s, nobody knows", flow.CalleeName(call.Common()), c.name(m.Object), change), related)
 }
 
 // unheardRemoval reports whether a mark is a removal during a deletion, in a function that has no result to return

@@ -103,7 +103,7 @@ func (c *checker) readsBefore(m objects.Mark, g goal, depth int) {
 			continue
 		}
 		c.report(goneOnFailure, c.ssa.Range(call),
-			fmt.Sprintf("any failure of %s counts as gone: the finalizer of %s is removed although what it protects may be there", calleeName(call), c.name(m.Object)),
+			fmt.Sprintf("any failure of %s counts as gone: the finalizer of %s is removed although what it protects may be there", flow.CalleeName(call.Common()), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed here")})
 	}
 }

@@ -31,7 +31,7 @@ func (c *checker) keptForEver(m objects.Mark) {
 			continue
 		}
 		c.report(keptForEver, c.ssa.Range(a.Ret),
-			fmt.Sprintf("%s finds nothing to clean up, and the finalizer of %s stays: it is Terminating for ever", calleeName(a.Lookup), c.name(m.Object)),
+			fmt.Sprintf("%s finds nothing to clean up, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(a.Lookup.Common()), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(m.Instr, "removed only here")})
 	}
 }
@@ -191,7 +191,7 @@ func (c *checker) absentOwner(m objects.Mark) {
 			continue
 		}
 		c.report(absentOwner, c.ssa.Range(a.Ret),
-			fmt.Sprintf("%s finds nothing, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", calleeName(a.Lookup), c.name(m.Object)),
+			fmt.Sprintf("%s finds nothing, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", flow.CalleeName(a.Lookup.Common()), c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(look, "deletion is looked at here")})
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -36,7 +37,7 @@ func (c *checker) addedLate(m objects.Mark) {
 	}
 	made := path.End.(*ssa.Call)
 	c.report(lateAdd, c.ssa.Place(m.Instr),
-		fmt.Sprintf("the finalizer of %s is in memory only while %s creates objects: a delete in between leaves them", c.name(m.Object), calleeName(made)),
+		fmt.Sprintf("the finalizer of %s is in memory only while %s creates objects: a delete in between leaves them", c.name(m.Object), flow.CalleeName(made.Common())),
 		[]analysis.RelatedInformation{c.ssa.Related(made, "creates objects")})
 }
 
@@ -62,7 +63,7 @@ func (c *checker) addedAfterwards(m objects.Mark) {
 			continue
 		}
 		c.report(lateAdd, c.ssa.Place(m.Instr),
-			fmt.Sprintf("the finalizer of %s is added once %s has created what it protects: a delete in between leaves that", c.name(m.Object), calleeName(made)),
+			fmt.Sprintf("the finalizer of %s is added once %s has created what it protects: a delete in between leaves that", c.name(m.Object), flow.CalleeName(made.Common())),
 			[]analysis.RelatedInformation{c.ssa.Related(made, "created here")})
 		return
 	}

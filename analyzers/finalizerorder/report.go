@@ -2,12 +2,10 @@ package finalizerorder
 
 import (
 	"go/ast"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -77,12 +75,4 @@ func (c *checker) assignee(m objects.Mark) string {
 		}
 	}
 	return c.name(objects.WholeOf(m.Object))
-}
-
-// calleeName returns how the source writes what is called: Update, Status().Update.
-func calleeName(call ssa.CallInstruction) string {
-	if name := knowledge.CalleeName(call.Common()); name != "" && !strings.Contains(name, "$") {
-		return name // a function literal has none in the source
-	}
-	return "the call"
 }

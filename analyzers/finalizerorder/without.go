@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -42,12 +43,12 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 		}
 		if !g.Deletes && !g.Changes {
 			c.report(absentOwner, c.ssa.Range(call),
-				fmt.Sprintf("%s fails without the %s, and the finalizer of %s stays until that is there", calleeName(call), g.Kind, c.name(m.Object)),
+				fmt.Sprintf("%s fails without the %s, and the finalizer of %s stays until that is there", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
 				[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
 			continue
 		}
 		c.report(keptForEver, c.ssa.Range(call),
-			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", calleeName(call), g.Kind, c.name(m.Object)),
+			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
 	}
 }
@@ -106,7 +107,7 @@ func (c *checker) endsWithout(m objects.Mark) {
 			continue
 		}
 		c.report(absentOwner, c.ssa.Range(call),
-			fmt.Sprintf("%s fails without the %s, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", calleeName(call), g.Kind, c.name(m.Object)),
+			fmt.Sprintf("%s fails without the %s, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
 			[]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look, "deletion is looked at here")})
 		return
 	}

@@ -27,7 +27,7 @@ func (c *checker) typesDiffer(comparison compares.Comparison) {
 		x, y = a.String(), b.String()
 	}
 	c.report(c.finding(comparesPointerWithValue, c.ssa.Range(comparison.Call),
-		fmt.Sprintf("%s compares %s with %s, which are never equal: what is done when they differ is done in each pass", callee(comparison.Call), x, y)))
+		fmt.Sprintf("%s compares %s with %s, which are never equal: what is done when they differ is done in each pass", flow.CalleeName(comparison.Call.Common()), x, y)))
 }
 
 // held returns the type of what an interface is made of; nil if that is an interface, nil, or of a type that

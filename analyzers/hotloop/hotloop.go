@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
@@ -118,11 +117,3 @@ func (c *checker) finding(check string, at analysis.Range, message string, relat
 }
 
 func (c *checker) report(d *analysis.Diagnostic) { c.pass.Report(*d) }
-
-// callee returns how the source writes what is called.
-func callee(call ssa.CallInstruction) string {
-	if name := knowledge.CalleeName(call.Common()); name != "" {
-		return name
-	}
-	return "the call"
-}

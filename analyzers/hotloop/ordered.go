@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/order"
 )
 
@@ -24,7 +25,7 @@ func (c *checker) mapOrder(d order.Disorder) {
 			of += " " + name
 		}
 	} else if call, ok := d.At.(*ssa.Call); ok {
-		of = "a map from " + callee(call)
+		of = "a map from " + flow.CalleeName(call.Common())
 	}
 	var related []analysis.RelatedInformation
 	for _, sink := range d.Sinks {

@@ -26,7 +26,7 @@ func (c *checker) texts(store *ssa.Store) {
 	if call := c.mutates(store, secret); call != nil {
 		if len(c.conditions.Under(store)) == 0 {
 			c.report(c.finding(stringDataCompare, c.ssa.Range(store),
-				fmt.Sprintf("StringData is write-only: %s has read a secret without it, and finds a change in each pass", callee(call)),
+				fmt.Sprintf("StringData is write-only: %s has read a secret without it, and finds a change in each pass", flow.CalleeName(call.Common())),
 				c.ssa.Related(call, "compared here")))
 		}
 		return

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/clocks"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -30,7 +31,7 @@ func (c *checker) empty(comparison compares.Comparison) {
 	}
 	c.report(c.finding(nilAndEmpty, c.ssa.Range(comparison.Call),
 		fmt.Sprintf("%s tells an empty %s from one that is nil: %s is never nil, and %s is when it comes back empty, so that they differ in each pass",
-			callee(comparison.Call), kind, c.valueName(made), read)))
+			flow.CalleeName(comparison.Call.Common()), kind, c.valueName(made), read)))
 }
 
 // written reports the updates of a function that a reconcile sends in each pass. One with the time of the pass changes the object each
@@ -51,7 +52,7 @@ func (c *checker) written(fn *ssa.Function) {
 		}
 		c.report(c.finding(unconditionalUpdate, c.ssa.Range(write.Source),
 			fmt.Sprintf("%s writes %s in each pass, changed or not: the API server gets a request for each, and a change that it makes starts the next pass",
-				callee(write.Source.(ssa.CallInstruction)), of)))
+				flow.CalleeName(write.Source.(ssa.CallInstruction).Common()), of)))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/tombstones"
 )
@@ -39,7 +40,7 @@ func (c *checker) waitsAt(instr ssa.Instruction) string {
 		common := &instr.Call
 		switch {
 		case knowledge.Sleeps[knowledge.Callee(common)], knowledge.Polls(common) != nil, knowledge.WaitForSync(common):
-			return knowledge.CalleeName(common)
+			return flow.CalleeName(common)
 		}
 	}
 	return ""

@@ -80,7 +80,7 @@ func (c *checker) asserted(root tombstones.Root, e tombstones.Event) {
 // handler itself.
 func handlerName(root tombstones.Root, e tombstones.Event) string {
 	if call, ok := e.Instr.(ssa.CallInstruction); ok && e.Instr != root.Registered {
-		return knowledge.CalleeName(call.Common())
+		return flow.CalleeName(call.Common())
 	}
 	return root.Fn.Name()
 }
@@ -101,7 +101,7 @@ func (c *checker) keyless(root tombstones.Root, e tombstones.Event) {
 	if !ok || !e.Elsewhere && c.onlyLogged(call) || root.Event == knowledge.Filtered && !root.Deletes {
 		return
 	}
-	name := knowledge.CalleeName(&call.Call)
+	name := flow.CalleeName(&call.Call)
 	if e.Unwrapped {
 		c.report(tombstoneDiscarded, call, &root, c.siblingFix(call),
 			"%s gets the tombstone whose object was taken out before: it returns an error, and the deletion is lost", name)

@@ -39,7 +39,7 @@ func (c *checker) context(r *elections.Run) {
 	if r.Context == nil || r.Config == nil || !c.never(r.Context) {
 		return
 	}
-	name := calleeName(r.Call)
+	name := flow.CalleeName(r.Call.Common())
 	if release, ok := r.Config.Field("ReleaseOnCancel"); ok && release.Is(true) {
 		c.report(uncancellable, c.argument(r.Call, r.Context), r.Call,
 			fmt.Sprintf("%s runs under a context that never ends, so that ReleaseOnCancel never releases the lease", name))
@@ -149,7 +149,7 @@ func (c *checker) aftermath(r *elections.Run) {
 	if on == nil {
 		return
 	}
-	name := calleeName(r.Call)
+	name := flow.CalleeName(r.Call.Common())
 	message := fmt.Sprintf("the process goes on when %s returns: once the lease is lost, it never leads or campaigns again", name)
 	if on == r.Call {
 		c.report(runsOn, token.NoPos, r.Call, message)

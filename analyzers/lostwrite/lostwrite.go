@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -149,12 +150,9 @@ func writer(e edits.Event) string {
 	if !ok {
 		return "the call"
 	}
-	name := knowledge.CalleeName(call.Common())
+	name := flow.CalleeName(call.Common())
 	if e.Direct && e.Sub == knowledge.Status && name != "UpdateStatus" {
 		return "Status()." + name
-	}
-	if name == "" {
-		return "the call"
 	}
 	return name
 }

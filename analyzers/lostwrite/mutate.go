@@ -50,7 +50,7 @@ func (c *checker) mutated(e edits.Event, f *edits.Function) {
 	}
 	if other := c.changesOther(inner, e.At); other != nil {
 		c.report(emptyMutate, c.ssa.Place(other.Instr),
-			fmt.Sprintf("the function that %s calls changes %s and not %s, which is written", knowledge.CalleeName(&call.Call), c.name(refs.Ref{Root: other.At.Root}), c.name(e.At)),
+			fmt.Sprintf("the function that %s calls changes %s and not %s, which is written", flow.CalleeName(&call.Call), c.name(refs.Ref{Root: other.At.Root}), c.name(e.At)),
 			c.ssa.Related(call, "written here"))
 		return
 	}
@@ -81,7 +81,7 @@ func (c *checker) pointsElsewhere(call *ssa.Call, object ssa.Value, inner *edits
 		return false
 	}
 	c.report(emptyMutate, c.ssa.Place(moved.Instr),
-		fmt.Sprintf("the function that %s calls makes %s another object: what is written is the one that it was handed", knowledge.CalleeName(&call.Call), variable.Comment),
+		fmt.Sprintf("the function that %s calls makes %s another object: what is written is the one that it was handed", flow.CalleeName(&call.Call), variable.Comment),
 		c.ssa.Related(call, "written here"))
 	return true
 }
@@ -152,7 +152,7 @@ func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
 	if made, path := c.builtWith(e.At); made != nil {
 		call := e.Instr.(*ssa.Call)
 		c.report(emptyMutate, c.ssa.Range(call),
-			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", knowledge.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
+			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", flow.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
 			c.ssa.Related(made, "made here"))
 		return
 	}
@@ -163,7 +163,7 @@ func (c *checker) setInVain(e edits.Event, f *edits.Function, why string) {
 		}
 		call := e.Instr.(*ssa.Call)
 		c.report(emptyMutate, c.ssa.Range(call),
-			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", knowledge.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
+			fmt.Sprintf("%s reads %s first and %s: %s, set before, reaches a new one only", flow.CalleeName(&call.Call), c.name(e.At), why, trimmed(path)[1:]),
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}

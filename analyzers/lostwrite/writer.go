@@ -78,7 +78,7 @@ func (c *checker) mutatesStatus(write edits.Event, f *edits.Function) {
 	for _, set := range c.edits.Of(fns[0]).Events {
 		if setsStatus(set, object) && !restores(set, object) {
 			c.report(wrongWriter, c.ssa.Place(set.Source),
-				fmt.Sprintf("%s leaves out the status of %s, which is set here: only Status().Update stores it", knowledge.CalleeName(&call.Call), c.name(object)),
+				fmt.Sprintf("%s leaves out the status of %s, which is set here: only Status().Update stores it", flow.CalleeName(&call.Call), c.name(object)),
 				c.ssa.Related(call, "written here"))
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
 	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -83,7 +84,7 @@ func (c *checker) refused(u *use, request requests.Request, others []requests.Re
 
 // consequence says what becomes of a request.
 func consequence(request requests.Request) string {
-	name := knowledge.CalleeName(request.Call.Common())
+	name := flow.CalleeName(request.Call.Common())
 	switch {
 	case request.Sub == knowledge.Finalizers:
 		return "an API server that enforces permissions of owner references, as in OpenShift, refuses the owned object"

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
 	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/passes/resources"
@@ -182,7 +182,7 @@ func (c *checker) related(first requests.Request, others []requests.Request) (fo
 		}
 		calls = append(calls, other.Call)
 		where := c.place(other.Call)
-		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: knowledge.CalleeName(other.Call.Common()) + " needs it as well"})
+		found = append(found, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: flow.CalleeName(other.Call.Common()) + " needs it as well"})
 	}
 	return found
 }

@@ -34,7 +34,7 @@ func (c *checker) absenceAssumed(f *failures.Failure) bool {
 				write, ok := instr.(*ssa.Call)
 				if ok && c.presumes(f, write) {
 					c.report(notFoundUntold, c.ssa.Range(write), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
-						"%s runs after any error of %s, and not just when the object is not there", knowledge.CalleeName(&write.Call), knowledge.CalleeName(&f.Call.Call))
+						"%s runs after any error of %s, and not just when the object is not there", flow.CalleeName(&write.Call), flow.CalleeName(&f.Call.Call))
 					return true
 				}
 			}
@@ -64,7 +64,7 @@ func (c *checker) absencePresumed(write *ssa.Call) {
 		}
 		if fact.Predicate == conditions.True && fact.Truth == says.Absent || fact.Predicate == conditions.Nil && fact.Truth {
 			c.report(notFoundUntold, c.ssa.Range(write), c.related(asked.Pos(), "says so after any error"), nil,
-				"%s runs when %s says that the object is not there, which it says after any error of its lookup", knowledge.CalleeName(&write.Call), knowledge.CalleeName(&asked.Call))
+				"%s runs when %s says that the object is not there, which it says after any error of its lookup", flow.CalleeName(&write.Call), flow.CalleeName(&asked.Call))
 			return
 		}
 	}
@@ -91,7 +91,7 @@ func (c *checker) absenceNoted(f *failures.Failure) bool {
 			continue // the error is returned in the end
 		}
 		c.report(notFoundUntold, c.ssa.Range(write), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
-			"%s runs after any error of %s, and not just when the object is not there", knowledge.CalleeName(&write.Call), knowledge.CalleeName(&f.Call.Call))
+			"%s runs after any error of %s, and not just when the object is not there", flow.CalleeName(&write.Call), flow.CalleeName(&f.Call.Call))
 		return true
 	}
 	return false
@@ -190,7 +190,7 @@ func (c *checker) passedOver(f *failures.Failure) bool {
 				label = "returns another error"
 			}
 			c.report(notFoundUntold, c.ssa.Range(call), c.related(path.End.Pos(), label), nil,
-				"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", knowledge.CalleeName(&f.Call.Call))
+				"an error of %s that is not NotFound goes unseen: the function goes on as if there were none", flow.CalleeName(&f.Call.Call))
 			return true
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -32,7 +33,7 @@ func (c *checker) answered(f *failures.Failure) bool {
 	}
 	c.reported[ret] = true
 	c.report(notFoundUntold, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here, for whatever reason"), nil,
-		"%s says after any error of %s what it says of an object that is not there, and returns no error", name(f.Call.Parent()), knowledge.CalleeName(&f.Call.Call))
+		"%s says after any error of %s what it says of an object that is not there, and returns no error", name(f.Call.Parent()), flow.CalleeName(&f.Call.Call))
 	return true
 }
 
@@ -48,6 +49,6 @@ func (c *checker) collected(f *failures.Failure) bool {
 	if !c.failures.CollectedInVain(f) {
 		return false
 	}
-	c.report(swallowed, c.ssa.Range(f.Call), nil, nil, "the error of %s is lost: it is appended to a list that nothing reads", c.callee(f.Call))
+	c.report(swallowed, c.ssa.Range(f.Call), nil, nil, "the error of %s is lost: it is appended to a list that nothing reads", flow.CalleeName(f.Call.Common()))
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
@@ -35,7 +36,7 @@ func (c *checker) delays(fn *ssa.Function) {
 			}
 			certain = append(certain, ret)
 		case !can.IsNil() && madeHere(err):
-			c.report(delayMaybeDropped, c.resultOf(ret), nil, nil, "RequeueAfter is ignored whenever %s returns an error", knowledge.CalleeName(&err.(*ssa.Call).Call))
+			c.report(delayMaybeDropped, c.resultOf(ret), nil, nil, "RequeueAfter is ignored whenever %s returns an error", flow.CalleeName(&err.(*ssa.Call).Call))
 		}
 	}
 	if len(certain) == 0 {

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -22,7 +23,7 @@ func (c *checker) askedInVain(call *ssa.Call) {
 	}
 	if masked := c.failures.Masked(err); masked != nil {
 		c.report(notFoundUntold, c.ssa.Range(call), c.related(masked.Pos(), "comes from here"), nil,
-			"%s is never true here: the cause of the error has become text, by %%v or a new error", knowledge.CalleeName(&call.Call))
+			"%s is never true here: the cause of the error has become text, by %%v or a new error", flow.CalleeName(&call.Call))
 		return
 	}
 	name := c.argument(call)
@@ -32,7 +33,7 @@ func (c *checker) askedInVain(call *ssa.Call) {
 	}
 	if test := c.tested(found); test != nil && c.pass.TypesInfo.ObjectOf(test) != c.pass.TypesInfo.ObjectOf(name) {
 		c.report(notFoundUntold, c.ssa.Range(call), c.related(test.Pos(), "the error that was found"), nil,
-			"%s asks %s, which is nil here: the error that was found is %s", knowledge.CalleeName(&call.Call), name.Name, test.Name)
+			"%s asks %s, which is nil here: the error that was found is %s", flow.CalleeName(&call.Call), name.Name, test.Name)
 	}
 }
 
@@ -44,7 +45,7 @@ func (c *checker) otherKinds(f *failures.Failure) bool {
 	questions := f.AllQuestions()
 	if ret := c.failures.HandsOutNil(f); ret != nil && len(questions) > 0 && !f.Asks(questions[0], knowledge.KindNotFound) {
 		c.report(swallowed, c.ssa.Range(ret), c.related(f.Call.Pos(), "fails here"), nil,
-			"an error of %s that %s does not ask for goes unseen: this returns nil beside success", knowledge.CalleeName(&f.Call.Call), knowledge.CalleeName(&questions[0].Call))
+			"an error of %s that %s does not ask for goes unseen: this returns nil beside success", flow.CalleeName(&f.Call.Call), flow.CalleeName(&questions[0].Call))
 		return true
 	}
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) {
@@ -58,7 +59,7 @@ func (c *checker) otherKinds(f *failures.Failure) bool {
 		search.To = func(instr ssa.Instruction) bool { return c.succeeds(instr, true) }
 		if path := paths.Find(search); path != nil {
 			c.report(swallowed, c.ssa.Range(path.End), c.related(f.Call.Pos(), "fails here"), nil,
-				"an error of %s that %s does not ask for goes unseen: this return says that the work is done", knowledge.CalleeName(&f.Call.Call), knowledge.CalleeName(&call.Call))
+				"an error of %s that %s does not ask for goes unseen: this return says that the work is done", flow.CalleeName(&f.Call.Call), flow.CalleeName(&call.Call))
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // loggedWithout reports a write, or what makes one, also again after a conflict, whose error is only logged in a function without results, so that the reconcile that runs it
@@ -25,7 +26,7 @@ func (c *checker) loggedWithout(fn *ssa.Function) {
 			continue
 		}
 		c.report(loggedOnly, c.ssa.Range(write), nil, nil,
-			"the error of %s is logged, and %s returns none: the reconcile does not learn of it", knowledge.CalleeName(&write.Call), name(fn))
+			"the error of %s is logged, and %s returns none: the reconcile does not learn of it", flow.CalleeName(&write.Call), name(fn))
 	}
 }
 

@@ -24,7 +24,7 @@ func (c *checker) unread(call *ssa.Call) {
 		switch node := node.(type) {
 		case *ast.AssignStmt:
 			if name := c.assignedError(node); name != nil && ast.Unparen(node.Rhs[0]).(*ast.CallExpr).Lparen == call.Pos() && !c.foundByClosure(call) && !c.ssa.Blanked(c.pass.TypesInfo, c.pass.TypesInfo.ObjectOf(name), name.Pos()) && !c.ofFinalizer(call) {
-				c.report(errorOverwritten, name, nil, nil, "the error of %s is overwritten before anything looks at it", c.callee(call))
+				c.report(errorOverwritten, name, nil, nil, "the error of %s is overwritten before anything looks at it", flow.CalleeName(call.Common()))
 			}
 			return
 		case *ast.BlockStmt, *ast.FuncLit:
@@ -68,19 +68,6 @@ func decides(v ssa.Value) bool {
 	})
 }
 
-// callee returns the name of what is called; of a function in a field or a variable, what the source calls it.
-func (c *checker) callee(call *ssa.Call) string {
-	if name := knowledge.CalleeName(&call.Call); name != "" {
-		return name
-	}
-	for _, node := range c.ssa.Path(call.Pos()) {
-		if node, ok := node.(*ast.CallExpr); ok && node.Lparen == call.Pos() {
-			return types.ExprString(node.Fun)
-		}
-	}
-	return "a function"
-}
-
 // overwrittenNext reports an error that nothing in a loop looks at: the next turn overwrites it, and only that of the last
 // one is returned.
 func (c *checker) overwrittenNext(f *failures.Failure) bool {
@@ -88,7 +75,7 @@ func (c *checker) overwrittenNext(f *failures.Failure) bool {
 		return false
 	}
 	c.report(errorOverwritten, c.ssa.Range(f.Call), nil, nil,
-		"the error of %s is overwritten in the next turn of the loop: only that of the last one is looked at", c.callee(f.Call))
+		"the error of %s is overwritten in the next turn of the loop: only that of the last one is looked at", flow.CalleeName(f.Call.Common()))
 	return true
 }
 
@@ -105,7 +92,7 @@ func (c *checker) successOf(ret *ssa.Return, at analysis.Range, variable types.O
 		if held == nil {
 			continue
 		}
-		found, callee := c.related(held.Pos(), "the error that was found"), knowledge.CalleeName(&call.Call)
+		found, callee := c.related(held.Pos(), "the error that was found"), flow.CalleeName(&call.Call)
 		switch c.pass.TypesInfo.ObjectOf(held) {
 		case variable:
 			c.report(errorOverwritten, at, append(found, c.related(call.Pos(), "overwrites it")...), nil,
@@ -141,7 +128,7 @@ func (c *checker) merged(ret *ssa.Return, expr ast.Expr, err ssa.Value) bool {
 	}
 	c.reported[ret] = true
 	c.report(errorOverwritten, name, append(c.related(test.Pos(), "the error that was found"), c.related(merge.Call.Pos(), "overwrites it")...), nil,
-		"%s is nil here when %s has worked: that success has overwritten the error that was found, and the %s", name.Name, c.callee(merge.Call), lost)
+		"%s is nil here when %s has worked: that success has overwritten the error that was found, and the %s", name.Name, flow.CalleeName(merge.Call.Common()), lost)
 	return true
 }
 
@@ -181,7 +168,7 @@ func (c *checker) shadowed(f *failures.Failure) bool {
 		return false
 	}
 	c.report(errorOverwritten, c.ssa.Range(f.Call), append(c.related(inner.Pos(), "declared here"), c.related(c.tested(test).Pos(), "tested here")...), nil,
-		"the error of %s is lost: it is in a variable of the block, and the %s that is tested after the block is another one, and nil", knowledge.CalleeName(&f.Call.Call), inner.Name())
+		"the error of %s is lost: it is in a variable of the block, and the %s that is tested after the block is another one, and nil", flow.CalleeName(&f.Call.Call), inner.Name())
 	return true
 }
 
@@ -251,7 +238,7 @@ func (c *checker) heldBy(noted failures.Noted) *ast.Ident {
 // result, so that nothing reads it any more, or the result, whose error so far is lost.
 func (c *checker) deferred(fn *ssa.Function) {
 	for _, d := range c.failures.Deferred(fn) {
-		at, name := c.ssa.Range(d.Call), knowledge.CalleeName(&d.Call.Call)
+		at, name := c.ssa.Range(d.Call), flow.CalleeName(&d.Call.Call)
 		if d.Result {
 			c.report(errorOverwritten, at, c.related(d.Variable.Pos(), "the result"), nil,
 				"when %s works, it makes a success of whatever error the function was about to return", name)

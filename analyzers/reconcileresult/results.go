@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
@@ -29,10 +30,7 @@ func (c *checker) droppedResult(call *ssa.Call) {
 			return
 		}
 	}
-	name := knowledge.CalleeName(&call.Call)
-	if name == "" {
-		name = "this call" // of a variable
-	}
+	name := flow.CalleeName(&call.Call)
 	c.report(resultDropped, c.ssa.Range(call), nil, nil, "the Result of %s is thrown away: when it asks for a requeue, there is none", name)
 }
 
@@ -65,7 +63,7 @@ func (c *checker) resultFirst(f *failures.Failure) {
 		})
 		if path != nil {
 			c.report(untestedError, c.ssa.Range(path.End), c.related(f.Call.Pos(), "both come from here"), nil,
-				"the Result of %s is returned without its error, which nothing has looked at", knowledge.CalleeName(&f.Call.Call))
+				"the Result of %s is returned without its error, which nothing has looked at", flow.CalleeName(&f.Call.Call))
 		}
 	}
 }
@@ -109,7 +107,7 @@ func (c *checker) valueFirst(f *failures.Failure) {
 	}
 	c.reported[path.End] = true
 	c.report(untestedError, c.ssa.Range(path.End), c.related(f.Call.Pos(), "the error comes from here"), nil,
-		"this returns success when %s has failed as well: %s", knowledge.CalleeName(&f.Call.Call), why)
+		"this returns success when %s has failed as well: %s", flow.CalleeName(&f.Call.Call), why)
 }
 
 // emptyOn reports whether an edge says that a result of a call is nil, false or empty.

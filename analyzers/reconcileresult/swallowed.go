@@ -23,7 +23,7 @@ func (c *checker) lost(f *failures.Failure) {
 	if !c.works(f.Call, effects.Writes, effects.Reads, effects.Asks) && !c.reachesOut(f.Call) && !c.prepares(f.Call) {
 		return
 	}
-	name := knowledge.CalleeName(&f.Call.Call)
+	name := flow.CalleeName(&f.Call.Call)
 	for _, e := range c.failures.Edges(f) {
 		if (c.nextTurn(f, e) || c.fallsThrough(f, e)) && !c.ofFinalizer(f.Call) {
 			c.report(swallowed, c.ssa.Range(f.Call), nil, nil,
@@ -68,7 +68,7 @@ func (c *checker) panics(f *failures.Failure) bool {
 		nilWith = "can be nil with an error"
 	}
 	c.report(swallowed, c.ssa.At(use.Instr.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
-		"this panics when %s %s: what it returns %s", knowledge.CalleeName(&f.Call.Call), fails, nilWith)
+		"this panics when %s %s: what it returns %s", flow.CalleeName(&f.Call.Call), fails, nilWith)
 	return true
 }
 
@@ -80,7 +80,7 @@ func (c *checker) hollow(f *failures.Failure) bool {
 		return false
 	}
 	c.report(swallowed, c.ssa.At(path.End.Pos()), c.related(f.Call.Pos(), "fails here"), nil,
-		"this is empty when %s has failed: its error is logged, and the function goes on to write", knowledge.CalleeName(&f.Call.Call))
+		"this is empty when %s has failed: its error is logged, and the function goes on to write", flow.CalleeName(&f.Call.Call))
 	return true
 }
 
@@ -237,11 +237,11 @@ func (c *checker) leftOut(f *failures.Failure) bool {
 	}
 	if other != nil {
 		c.report(untestedError, other, c.related(f.Call.Pos(), "its error is tested by nothing"), nil,
-			"the test is about %s, which is nil, and not about the error that %s has just returned", other.Name, knowledge.CalleeName(&f.Call.Call))
+			"the test is about %s, which is nil, and not about the error that %s has just returned", other.Name, flow.CalleeName(&f.Call.Call))
 		return true
 	}
 	c.report(swallowed, c.ssa.Range(f.Call), c.related(path.End.Pos(), "returns success"), nil,
-		"the error of %s is looked at on one branch only: on another the reconcile goes on as if it had worked", knowledge.CalleeName(&f.Call.Call))
+		"the error of %s is looked at on one branch only: on another the reconcile goes on as if it had worked", flow.CalleeName(&f.Call.Call))
 	return true
 }
 

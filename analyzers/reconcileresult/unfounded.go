@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -27,7 +28,7 @@ func (c *checker) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value)
 		if first := paths.Returned(ret, 0); knowledge.ReconcileResult(first.Type()) && len(c.reconciles.Fields(first, ret)) > 0 {
 			means = "nobody reads its text" // the Result asks for another turn
 		}
-		c.report(wrongError, name, nil, nil, "%s is nil here, and so is what %s returns: %s", name.Name, knowledge.CalleeName(&made.Call), means)
+		c.report(wrongError, name, nil, nil, "%s is nil here, and so is what %s returns: %s", name.Name, flow.CalleeName(&made.Call), means)
 		return
 	}
 	if c.succeeds(ret, false) {

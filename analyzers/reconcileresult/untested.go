@@ -12,6 +12,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
@@ -160,7 +161,7 @@ func (c *checker) droppedBefore(call *ssa.Call) {
 	}
 	if other := c.testsAnother(call, call); other != nil && other.Pos() > call.Pos() {
 		c.report(untestedError, c.ssa.Range(call), c.related(other.Pos(), "tested here"), nil,
-			"the error of %s is dropped: the test after it is about %s, which is nil", knowledge.CalleeName(&call.Call), other.Name)
+			"the error of %s is dropped: the test after it is about %s, which is nil", flow.CalleeName(&call.Call), other.Name)
 	}
 }
 

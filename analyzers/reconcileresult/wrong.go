@@ -70,7 +70,7 @@ func (c *checker) returnsNil(instr ssa.Instruction, matters bool) {
 // textOfNil reports a call of the method of an error that was found to be nil: another error is meant, or none.
 func (c *checker) textOfNil(f *failures.Failure) {
 	if asks := c.failures.TextOfNil(f); asks != nil {
-		c.report(wrongError, c.ssa.Range(asks), c.related(f.Call.Pos(), "works"), nil, "this panics when %s has worked: its error is nil then", c.callee(f.Call))
+		c.report(wrongError, c.ssa.Range(asks), c.related(f.Call.Pos(), "works"), nil, "this panics when %s has worked: its error is nil then", flow.CalleeName(f.Call.Common()))
 	}
 }
 

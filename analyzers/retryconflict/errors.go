@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -34,7 +35,7 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 			becomes = "is hidden in an error that does not unwrap"
 		}
 		d := c.finding(maskedConflict, c.masking(m),
-			fmt.Sprintf("the conflict of %s %s: %s does not recognise it, and nothing is tried again", callee(m.Write), becomes, callee(retry.Site)),
+			fmt.Sprintf("the conflict of %s %s: %s does not recognise it, and nothing is tried again", flow.CalleeName(m.Write.Common()), becomes, flow.CalleeName(retry.Site.Common())),
 			c.ssa.Related(m.Write, "the write that can conflict"), c.ssa.Related(retry.Site, "tried again here"))
 		d.SuggestedFixes = c.wrapped(m)
 		c.report(d)
@@ -50,7 +51,7 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 		}
 		if len(fns) == 0 && len(c.conflicts.Masks(fn)) == 0 {
 			c.report(c.finding(maskedConflict, c.ssa.Range(call),
-				fmt.Sprintf("%s returns a conflict as a text: %s does not recognise it, and nothing is tried again", callee(call), callee(retry.Site)),
+				fmt.Sprintf("%s returns a conflict as a text: %s does not recognise it, and nothing is tried again", flow.CalleeName(call.Common()), flow.CalleeName(retry.Site.Common())),
 				c.ssa.Related(retry.Site, "tried again here")))
 		}
 	}
@@ -134,7 +135,7 @@ func (c *checker) swallowed(retry conflicts.Retry) {
 			continue
 		}
 		c.report(c.finding(maskedConflict, c.ssa.Range(call),
-			fmt.Sprintf("the conflict of %s ends the retry as a success: %s sees no error, and nothing is tried again", callee(call), callee(retry.Site)),
+			fmt.Sprintf("the conflict of %s ends the retry as a success: %s sees no error, and nothing is tried again", flow.CalleeName(call.Common()), flow.CalleeName(retry.Site.Common())),
 			c.ssa.Related(end.End, "returns no error"), c.ssa.Related(retry.Site, "tried again here")))
 		return
 	}

@@ -111,7 +111,7 @@ func (c *checker) changedBefore(retry conflicts.Retry) {
 			continue
 		}
 		c.report(c.finding(changeBeforeReread, c.ssa.Range(w.Call),
-			fmt.Sprintf("%s stores %s as it was read in this try: what was changed before the retry is lost", callee(w.Call), c.name(w.Object)),
+			fmt.Sprintf("%s stores %s as it was read in this try: what was changed before the retry is lost", flow.CalleeName(w.Call.Common()), c.name(w.Object)),
 			c.ssa.Related(change, "changed here")))
 		return
 	}
@@ -189,15 +189,15 @@ func (c *checker) cannotConflict(retry conflicts.Retry) {
 		return
 	}
 	w := writes[0]
-	name := callee(retry.Site)
+	name := flow.CalleeName(retry.Site.Common())
 	if list := c.listOf(retry.Fn, w.Object); list != "" {
 		c.report(c.finding(conflictImpossible, c.ssa.Range(w.Call),
-			fmt.Sprintf("%s replaces the %s of %s and never conflicts: %s does not run it again, and changes of others are undone", callee(w.Call), list, c.name(w.Object), name),
+			fmt.Sprintf("%s replaces the %s of %s and never conflicts: %s does not run it again, and changes of others are undone", flow.CalleeName(w.Call.Common()), list, c.name(w.Object), name),
 			c.ssa.Related(retry.Site, "waits for a conflict")))
 		return
 	}
 	c.report(c.finding(locklessRetry, c.ssa.Range(retry.Site),
-		fmt.Sprintf("%s never runs its function again: %s names no version, so that it never conflicts", name, callee(w.Call)),
+		fmt.Sprintf("%s never runs its function again: %s names no version, so that it never conflicts", name, flow.CalleeName(w.Call.Common())),
 		c.ssa.Related(w.Call, "the only write")))
 }
 

@@ -33,7 +33,7 @@ func (c *checker) readOnce(retry conflicts.Retry) {
 		}
 		c.report(c.finding(noReread, c.ssa.Range(w.Call),
 			fmt.Sprintf("%s sends the same %s in each try: nothing reads it again, so that after one conflict all tries conflict",
-				callee(w.Call), c.name(w.Object)),
+				flow.CalleeName(w.Call.Common()), c.name(w.Object)),
 			c.ssa.Related(retry.Site, "tried again here")))
 		return
 	}
@@ -113,7 +113,7 @@ func (c *checker) writtenByHand(fn *ssa.Function) {
 		}
 		c.report(c.finding(noReread, c.ssa.Range(round.Call),
 			fmt.Sprintf("%s sends the same %s in each try: nothing reads it again, so that after one conflict all tries conflict",
-				callee(round.Call), c.name(round.Object)), related...))
+				flow.CalleeName(round.Call.Common()), c.name(round.Object)), related...))
 	}
 }
 
@@ -235,7 +235,7 @@ func (c *checker) readFromLister(retry conflicts.Retry) {
 			continue
 		}
 		c.report(c.finding(staleReread, c.ssa.Range(reads[0]),
-			fmt.Sprintf("each try reads from a lister, which may not have seen yet what %s conflicted with", callee(w.Call)),
+			fmt.Sprintf("each try reads from a lister, which may not have seen yet what %s conflicted with", flow.CalleeName(w.Call.Common())),
 			c.ssa.Related(w.Call, "written here")))
 		return
 	}

@@ -4,9 +4,7 @@ import (
 	_ "embed"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/conflicts"
@@ -105,13 +103,5 @@ func (c *checker) finding(check string, at analysis.Range, message string, relat
 
 // name returns how the source calls an object.
 func (c *checker) name(object refs.Ref) string { return refs.Name(c.ssa, object) }
-
-// callee returns how the source writes what is called.
-func callee(call ssa.CallInstruction) string {
-	if name := knowledge.CalleeName(call.Common()); name != "" {
-		return name
-	}
-	return "the call"
-}
 
 func (c *checker) report(d *analysis.Diagnostic) { c.pass.Report(*d) }

@@ -26,7 +26,7 @@ func (c *checker) neverCounted(count *queues.Op) {
 			}
 			c.limited[added] = true
 			c.report(deadLimit, at.Call, c.also(number, "stays 0"),
-				"%s of %s does not count as a retry: NumRequeues stays 0, and the limit is never reached", knowledge.CalleeName(at.Call.Common()), c.item(count))
+				"%s of %s does not count as a retry: NumRequeues stays 0, and the limit is never reached", flow.CalleeName(at.Call.Common()), c.item(count))
 		}
 	}
 }

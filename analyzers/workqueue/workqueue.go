@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -191,8 +192,5 @@ func (c *checker) callee(call ssa.CallInstruction) string {
 			return text
 		}
 	}
-	if name := knowledge.CalleeName(call.Common()); name != "" {
-		return name
-	}
-	return "the function"
+	return flow.CalleeName(call.Common())
 }

@@ -42,7 +42,7 @@ func (r *Phases) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 		return r.clusterWide(ctx, req.Name)
 	}
 	for _, phase := range []func(context.Context, string) (ctrl.Result, error){r.prepare, r.publish} {
-		if result, err := phase(ctx, req.Name); err != nil { // want `result-dropped: the Result of this call is thrown away`
+		if result, err := phase(ctx, req.Name); err != nil { // want `result-dropped: the Result of the call is thrown away`
 			return result, err
 		}
 	}

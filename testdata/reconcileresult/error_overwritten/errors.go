@@ -130,7 +130,7 @@ type Hooks struct {
 
 func (h *Hooks) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	pod := &corev1.Pod{}
-	err := h.prepare(ctx, pod) // want `error-overwritten: the error of h\.prepare is overwritten before anything looks at it`
+	err := h.prepare(ctx, pod) // want `error-overwritten: the error of prepare is overwritten before anything looks at it`
 	err = h.Get(ctx, req.NamespacedName, pod)
 	return ctrl.Result{}, client.IgnoreNotFound(err)
 }

@@ -1,0 +1,69 @@
+package flow
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+)
+
+// CalleeName returns what the source calls the function that a call is of, for messages, without its package and its type
+// arguments: a builtin, a method, a declared function, or the parameter, variable or field that holds it; "the call" for
+// another value, such as a literal.
+func CalleeName(call *ssa.CallCommon) string {
+	name := knowledge.BuiltinName(call)
+	if callee := call.StaticCallee(); call.IsInvoke() || callee != nil && callee.Parent() == nil {
+		name = knowledge.CalleeName(call)
+	}
+	if name == "" {
+		name = variableName(call.Value)
+	}
+	if name == "" || name == "_" {
+		return "the call"
+	}
+	return name
+}
+
+// variableName returns the name of the parameter, variable or field that a value is in; "" for another value.
+func variableName(v ssa.Value) string {
+	switch v := v.(type) {
+	case *ssa.Parameter:
+		if v.Object() == nil {
+			return "" // SSA has made it
+		}
+		return v.Object().Name()
+	case *ssa.FreeVar, *ssa.Global:
+		return v.Name()
+	case *ssa.Field:
+		return fieldName(v.X, v.Field)
+	case *ssa.UnOp:
+		switch at := v.X.(type) {
+		case *ssa.FieldAddr:
+			return fieldName(at.X, at.Field)
+		case *ssa.Alloc:
+			return at.Comment
+		case *ssa.FreeVar, *ssa.Global:
+			return at.Name()
+		}
+	case *ssa.ChangeType:
+		return variableName(v.X)
+	}
+	for _, ref := range knowledge.Referrers(v) {
+		if debug, ok := ref.(*ssa.DebugRef); ok {
+			if name, ok := debug.Expr.(*ast.Ident); ok {
+				return name.Name
+			}
+		}
+	}
+	return ""
+}
+
+// fieldName returns the name of a field; "" if the type is not known to have it.
+func fieldName(of ssa.Value, index int) string {
+	field := FieldOf(of.Type(), index)
+	if field == nil {
+		return ""
+	}
+	return field.Name()
+}
