@@ -220,8 +220,10 @@
 //	}
 //
 // A component in an errgroup.Group without a context is reported, too, if another member of the group goes on until a stop
-// from outside: Wait returns the error only after that. Make the group with errgroup.WithContext, and give its context to
-// the members.
+// from outside, or the group has one for each round of a loop: Wait returns the error only after that. Make the group with
+// errgroup.WithContext, and give its context to the members. In the same way the error is reported that a goroutine of a sync.WaitGroup
+// keeps in a variable, a list or a channel until after the wait, and the one that is received after the end of another component. It is
+// silent where the goroutine tells anybody else, ends the others, or logs the error.
 //
 // Somebody has to count on the component: who starts it, or calls who does, goes on to wait for a stop or a signal; a server
 // counts, too, that a method of a type with a Stop starts. Of no server on localhost is anything said, nor of one for profiles.

@@ -15,7 +15,10 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-const groupMessage = "error of %s is seen only once the others of its group have ended: the group has no context that ends them"
+const (
+	groupMessage = "error of %s is seen only once the others of its group have ended: the group has no context that ends them"
+	keptMessage  = "error of %s is seen only once the others of its group have ended: its failure ends none of them"
+)
 
 // A member is a goroutine of a group.
 type member struct {
@@ -24,27 +27,34 @@ type member struct {
 	lasts bool                // it goes on until a stop from outside of the group ends it, or it fails
 }
 
-// isolatedErrors reports a component in a group of goroutines that an error does not cancel: Wait returns the error only
-// once the others have ended, and they go on.
+// isolatedErrors reports a component in a group of goroutines that an error does not cancel: Wait returns the error, or what follows it
+// reads it, only once the others have ended, and they go on.
 func (c *checker) isolatedErrors(fn *ssa.Function) {
 	for _, wait := range calls.In(fn) {
-		if knowledge.Callee(wait.Common()) != knowledge.ErrorGroupWait || !c.uncancelled(wait.Common().Args[0]) {
-			continue
+		switch name := knowledge.Callee(wait.Common()); {
+		case name == knowledge.ErrorGroupWait && c.uncancelled(wait.Common().Args[0]):
+			c.isolated(wait, c.members(wait), groupMessage)
+		case knowledge.Groups[name] == knowledge.GroupWait:
+			c.isolated(wait, c.counted(wait), keptMessage)
 		}
-		members := c.members(wait)
-		failing := slices.IndexFunc(members, func(m member) bool { return m.runs != nil && knowledge.Component(m.runs.Common()) })
-		if failing < 0 {
-			failing = slices.IndexFunc(members, func(m member) bool { return m.runs != nil })
-		}
-		other := slices.IndexFunc(members, func(m member) bool { return m.lasts && m != members[max(failing, 0)] })
-		if failing < 0 || other < 0 {
-			continue
-		}
-		at, name := c.runsIn(members[failing])
-		c.report(droppedError, at, fmt.Sprintf(groupMessage, name), []analysis.RelatedInformation{
-			c.ssa.Related(members[other].start, "goes on here"), c.ssa.Related(wait, "waits for all of them here"),
-		})
 	}
+}
+
+func (c *checker) isolated(wait ssa.CallInstruction, members []member, message string) {
+	failing := slices.IndexFunc(members, func(m member) bool { return m.runs != nil && knowledge.Component(m.runs.Common()) })
+	if failing < 0 {
+		failing = slices.IndexFunc(members, func(m member) bool { return m.runs != nil })
+	}
+	other := slices.IndexFunc(members, func(m member) bool {
+		return m.lasts && (m != members[max(failing, 0)] || paths.InLoop(m.start.Block())) // itself in another round
+	})
+	if failing < 0 || other < 0 {
+		return
+	}
+	at, name := c.runsIn(members[failing])
+	c.report(droppedError, at, fmt.Sprintf(message, name), []analysis.RelatedInformation{
+		c.ssa.Related(members[other].start, "goes on here"), c.ssa.Related(wait, "waits for all of them here"),
+	})
 }
 
 // runsIn returns where a member runs its component, and how the source writes that: a call, or a method value, of which the call has
@@ -88,7 +98,7 @@ func (c *checker) members(wait ssa.CallInstruction) []member {
 	group := flow.Locate(wait.Common().Args[0])
 	var found []member
 	for _, start := range calls.In(wait.Parent()) {
-		if knowledge.Callee(start.Common()) != knowledge.ErrorGroupGo || flow.Locate(start.Common().Args[0]) != group || !paths.Before(start, wait) {
+		if knowledge.Callee(start.Common()) != knowledge.ErrorGroupGo || flow.Locate(start.Common().Args[0]) != group || !calls.ComesAfter(wait, start) {
 			continue
 		}
 		for _, fn := range c.graph.Callees(start) {

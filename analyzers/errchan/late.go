@@ -16,7 +16,7 @@ import (
 )
 
 // lateErrors reports an error channel that is read only after its reader has waited for the
-// context: an error of the goroutine lies there until the shutdown.
+// context, or for another component: an error of the goroutine lies there until the shutdown.
 func (c *checker) lateErrors(ch *channels.Channel) {
 	if ch.OthersReceive || ch.Foreign || len(ch.Receives) == 0 || len(ch.Sends) == 0 || !carriesError(ch) {
 		return
@@ -31,6 +31,9 @@ func (c *checker) lateErrors(ch *channels.Channel) {
 			return
 		}
 	}
+	if !c.stops.IsStop(wait.X) && slices.ContainsFunc(ch.Sends, func(send *channels.Op) bool { return !c.runsComponent(send.Func()) }) {
+		return // who fails tells others, too, or comes to its end anyway
+	}
 	send := ch.Sends[0]
 	message := fmt.Sprintf(lateMessage, c.chanName(send), exprAt(c, wait), funcName(fn))
 	c.report(droppedError, c.ssa.Place(wait), message, []analysis.RelatedInformation{
@@ -39,13 +42,13 @@ func (c *checker) lateErrors(ch *channels.Channel) {
 	})
 }
 
-// waitBefore returns the bare receive from a context or stop channel that comes before every
+// waitBefore returns the bare receive from a context or stop channel, or from a goroutine that goes on, that comes before every
 // receive of the channel, all in one function; nil if there is none.
 func (c *checker) waitBefore(ch *channels.Channel) *ssa.UnOp {
 	var first *ssa.UnOp
 	for earlier := range paths.Earlier(ch.Receives[0].Instr) {
 		wait, ok := earlier.(*ssa.UnOp)
-		if !ok || wait.Op != token.ARROW || !c.stops.IsStop(wait.X) {
+		if !ok || wait.Op != token.ARROW || c.channels.Of(wait.X) == ch || !c.stops.IsStop(wait.X) && !c.goesOnBefore(wait) {
 			continue
 		}
 		late := func(op *channels.Op) bool { return op.Func() == wait.Parent() && paths.Before(wait, op.Instr) }
