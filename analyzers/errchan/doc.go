@@ -460,9 +460,12 @@
 //		f.names <- name
 //	}
 //
-// Two readers of a RWMutex deadlock in the same way as soon as a writer waits between them. The check is silent
-// when the channel has room, when another receiver or sender does without the mutex, and when a select lets the
-// wait end otherwise.
+// Two readers of a RWMutex deadlock in the same way as soon as a writer waits between them. A channel in a field with room for at most 16 values
+// is full soon when the receiver waits for the mutex: a send into it is reported where others call what sends. It is enough that one caller of the
+// function holds the mutex, and the other side may take it by way of an interface, a function value or a condition that is polled: knative/eventing
+// triggered its autoscaler under the mutex of the scheduler that the autoscaler asked back (https://github.com/knative/eventing/pull/7281).
+// The check is silent when a flag that the function sets lets one value through at a time, when the channel has more room, when another receiver
+// or sender does without the mutex, and when a select lets the wait end otherwise.
 //
 // # When the rule keeps silent
 //

@@ -49,6 +49,9 @@ func (c *checker) lockPlaces(wait locks.LockedWait) []analysis.RelatedInformatio
 	if wait.Taken != nil {
 		places = append(places, c.ssa.Related(wait.Taken, "takes "+wait.Lock.Name()+" here"))
 	}
+	if wait.Under != nil {
+		places = append(places, c.ssa.Related(wait.Under, "called under "+wait.Lock.Name()+" here"))
+	}
 	if wait.Takes != nil {
 		places = append(places, c.ssa.Related(wait.Takes, "waits for the mutex here"))
 		places = append(places, wait.Other.Related(c.ssa, "and would end the wait here"))

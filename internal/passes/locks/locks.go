@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -50,6 +51,7 @@ type Result struct {
 	does   map[ssa.CallInstruction]summary
 	states map[*ssa.Function]map[*ssa.BasicBlock][]Lock // at the head of a block, without what the callers hold
 	entry  map[*ssa.Function][]Lock                     // what every caller holds
+	made   func() map[*types.TypeName]int               // see makes
 }
 
 // A summary is what a function does to mutexes that its callers can name.
@@ -71,6 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 		states:   make(map[*ssa.Function]map[*ssa.BasicBlock][]Lock),
 		entry:    make(map[*ssa.Function][]Lock),
 	}
+	r.made = sync.OnceValue(r.makes)
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		before := r.known[fn]
 		after := r.sumUp(fn)

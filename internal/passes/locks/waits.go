@@ -17,19 +17,24 @@ type LockedWait struct {
 	Op     *channels.Op // waits, with no other exit
 	Lock   Lock
 	Taken  ssa.Instruction // where the function of Op takes the mutex; nil if its callers do, or if it does in several places
+	Under  ssa.Instruction // the call of a function that holds the mutex, and leads to Op; nil if all callers hold it
 	Other  *channels.Op    // would end the wait
 	Takes  ssa.Instruction // where its goroutine waits for the mutex; nil if it does all of it under the mutex
 	Writer ssa.Instruction // if both only read: who waits to write keeps further readers out
 }
 
 // LockedWaits returns the waits on a channel or wait group that hold a mutex which everybody who can end
-// them may have to take first. A channel with room ends a send by itself, and one that others can reach
-// can be served by them, so that neither counts; that a field is exported does not mean that others receive
+// them may have to take first. A channel with room ends a send by itself, unless it has little and its sends come again and again while the receiver
+// waits for the mutex. One that others can reach can be served by them, so that it does not count; that a field is exported does not mean that others receive
 // from it, as long as the package does. A select counts as one that leaves by another arm.
 func (r *Result) LockedWaits(c *channels.Channel) []LockedWait {
 	var found []LockedWait
-	if unbuffered(c) && (c.Field || !c.OthersReceive && !c.Foreign) {
-		found = append(found, r.lockedOn(c.Sends, c.Receives)...)
+	if c.Field || !c.OthersReceive && !c.Foreign {
+		sends := c.Sends
+		if !unbuffered(c) {
+			sends = slices.DeleteFunc(slices.Clone(sends), func(send *channels.Op) bool { return !r.fills(send) })
+		}
+		found = append(found, r.lockedOn(sends, c.Receives)...)
 	}
 	if !c.Group && !c.Foreign && !c.OthersSend {
 		found = append(found, r.lockedOn(c.Receives, slices.Concat(c.Sends, c.Closes))...)
@@ -51,19 +56,31 @@ func (r *Result) lockedOn(waits, others []*channels.Op) []LockedWait {
 		if !op.Bare() || op.Deferred || len(others) == 0 {
 			continue
 		}
-		for _, l := range r.Held(op.Instr) {
-			if w := r.lockedBy(op, l, others); w != nil {
-				found = append(found, *w)
-				break
-			}
+		if w := r.lockedWait(op, others); w != nil {
+			found = append(found, *w)
 		}
 	}
 	return found
 }
 
+// lockedWait returns the wait if its function holds such a mutex, or one of those that lead to it.
+func (r *Result) lockedWait(op *channels.Op, others []*channels.Op) *LockedWait {
+	for _, l := range r.Held(op.Instr) {
+		if w := r.lockedBy(op, holding{lock: l}, others); w != nil {
+			return w
+		}
+	}
+	for _, h := range r.heldAbove(op.Func(), make(map[*ssa.Function]bool)) {
+		if w := r.lockedBy(op, h, others); w != nil {
+			return w
+		}
+	}
+	return nil
+}
+
 // lockedBy returns the wait if a mutex that it holds can keep out everybody who can end it. Of a wait
 // group one member is enough, since all have to count down.
-func (r *Result) lockedBy(op *channels.Op, l Lock, others []*channels.Op) *LockedWait {
+func (r *Result) lockedBy(op *channels.Op, l holding, others []*channels.Op) *LockedWait {
 	var first *LockedWait
 	for _, other := range others {
 		w := r.keptOut(op, l, other)
@@ -79,16 +96,19 @@ func (r *Result) lockedBy(op *channels.Op, l Lock, others []*channels.Op) *Locke
 
 // keptOut returns the wait if the other side holds the mutex where it would end it, or may be waiting
 // for the mutex before.
-func (r *Result) keptOut(op *channels.Op, l Lock, other *channels.Op) *LockedWait {
+func (r *Result) keptOut(op *channels.Op, l holding, other *channels.Op) *LockedWait {
 	if slices.Contains(r.graph.RunBy(other.Func()), op.Func()) || r.starts(other.Func(), op.Func()) {
 		return nil // it has taken the mutex before the wait begins
 	}
-	w := &LockedWait{Op: op, Lock: l, Taken: r.takenBefore(op.Instr, l), Other: other}
+	w := &LockedWait{Op: op, Lock: l.lock, Under: l.under, Other: other}
+	if l.under == nil {
+		w.Taken = r.takenBefore(op.Instr, l.lock)
+	}
 	if !other.Deferred && slices.ContainsFunc(r.Held(other.Instr), func(have Lock) bool { return r.conflict(w, have) }) {
 		return w
 	}
 	for instr := range calls.Instrs(other.Func()) {
-		if !r.before(instr, other) || beforeAdd(instr, other) || !slices.ContainsFunc(r.Takes(instr), func(have Lock) bool { return r.conflict(w, have) }) {
+		if !r.before(instr, other) || beforeAdd(instr, other) || !slices.ContainsFunc(r.takesBelow(instr), func(have Lock) bool { return r.conflict(w, have) }) {
 			continue
 		}
 		w.Takes = instr
@@ -173,16 +193,23 @@ func (r *Result) same(w *LockedWait, taken Lock) bool {
 	if w.Lock.At.Path == "" && taken.At.Path == "" {
 		return true // a variable of its own, or handed over
 	}
-	return r.ownedWith(w.Lock, w.Op.Value()) && r.ownedWith(taken, w.Other.Value())
+	return r.ownedWith(w.Lock, w.Op.Value()) && r.ownedWith(taken, w.Other.Value()) || r.single(w.Lock, w.Op.Value())
 }
 
-// ownedWith reports whether a mutex belongs to what a channel is from: a field of it, an element of a field,
+// ownedWith reports whether a mutex belongs to what a channel is from: a field of it, an element of a field, what a method of it returns,
 // or what a caller that has the mutex's owner makes and hands over.
 func (r *Result) ownedWith(l Lock, ch ssa.Value) bool {
 	owner := flow.Locator{Owner: true}
 	root := owner.Locate(ch).Root
 	if root == l.At.Root {
 		return true
+	}
+	if part, ok := root.(*ssa.Extract); ok {
+		root = part.Tuple
+	}
+	if call, ok := root.(*ssa.Call); ok {
+		recv := knowledge.Receiver(&call.Call)
+		return recv != nil && flow.Locate(recv).Root == l.At.Root
 	}
 	param, handed := root.(*ssa.Parameter)
 	of, known := l.At.Root.(*ssa.Parameter)
