@@ -401,7 +401,8 @@
 // A lookup that fails has the same end, whether the reconcile returns the error, or comes back later: as long as the
 // other object is away, nobody looks at the deletion (https://github.com/seaweedfs/seaweedfs-operator/pull/376). The
 // finding is then at the lookup. So it is for one in the clean-up itself, such as that of the credentials, which are
-// often deleted together with what they are for.
+// often deleted together with what they are for. Where the clean-up asks some calls below, related positions name each lookup, and a
+// helper that reads any object counts for the kind that it is handed.
 //
 // What the spec or status of another object says has the same end, where the reconcile returns for it: a node that is not ready, a
 // cluster that has become a replica (https://github.com/cloudnative-pg/cloudnative-pg/commit/b1fcb67cc0daa1ce79bf0c37c2f51371ba5e47ae).

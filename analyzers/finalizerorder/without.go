@@ -44,13 +44,27 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 		if !g.Deletes && !g.Changes {
 			c.report(absentOwner, c.ssa.Range(call),
 				fmt.Sprintf("%s fails without the %s, and the finalizer of %s stays until that is there", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
-				[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
+				append([]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")}, c.goneAt(call, m)...))
 			continue
 		}
 		c.report(keptForEver, c.ssa.Range(call),
 			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
-			[]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")})
+			append([]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")}, c.goneAt(call, m)...))
 	}
+}
+
+// goneAt returns where the clean-up asks for the objects of other kinds without which it fails, some calls below.
+func (c *checker) goneAt(call *ssa.Call, m objects.Mark) []analysis.RelatedInformation {
+	var found []analysis.RelatedInformation
+	for _, g := range c.failures.Gone(call) {
+		if g.Kind == "" || g.Kind == kindOf(m.Object) {
+			continue
+		}
+		for _, at := range c.failures.GoneAt(call, g) {
+			found = append(found, c.ssa.Related(at, fmt.Sprintf("without the %s, this fails", g.Kind)))
+		}
+	}
+	return found
 }
 
 // goes reports whether a call runs only while an object is being deleted, by a condition or by the name of its function.
@@ -108,7 +122,7 @@ func (c *checker) endsWithout(m objects.Mark) {
 		}
 		c.report(absentOwner, c.ssa.Range(call),
 			fmt.Sprintf("%s fails without the %s, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
-			[]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look, "deletion is looked at here")})
+			append([]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look, "deletion is looked at here")}, c.goneAt(call, m)...))
 		return
 	}
 }

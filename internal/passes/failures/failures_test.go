@@ -1,6 +1,7 @@
 package failures_test
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"testing"
@@ -132,7 +133,7 @@ func TestGone(t *testing.T) {
 }
 
 func describe(g failures.Gone) string {
-	s := g.Kind
+	s := cmp.Or(g.Kind, "any")
 	if g.Param > 0 {
 		s += " " + strconv.Itoa(g.Param)
 	}

@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -8,7 +9,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -55,11 +55,23 @@ func (r *Result) Gone(call *ssa.Call) []Gone {
 	handed := make([]Gone, 0, len(objects))
 	for _, g := range objects {
 		if g.Param > 0 {
-			g.Param = parameter(flow.ActualOf(&call.Call, callees, g.Param-1), call.Parent())
+			g = handedTo(g, flow.ActualOf(&call.Call, callees, g.Param-1), call.Parent())
 		}
 		handed = append(handed, g)
 	}
 	return r.unasked(call, handed)
+}
+
+// handedTo returns an object that is a parameter of a function as its caller sees it: by the argument, whose type may be known where that of the
+// parameter is an interface.
+func handedTo(g Gone, object ssa.Value, caller *ssa.Function) Gone {
+	g.Param = parameter(object, caller)
+	if object != nil {
+		if kind := kindOf(knowledge.Unconverted(object).Type()); kind != "" {
+			g.Kind = kind
+		}
+	}
+	return g
 }
 
 // parameter returns which parameter of a function an object is, counted from 1; 0 for another one.
@@ -81,13 +93,13 @@ func (r *Result) direct(call *ssa.Call) (Gone, bool) {
 		if w.Object == nil || knowledge.DeletedBy(common) == nil {
 			return Gone{Kind: clientKind(common), Deletes: true}, true
 		}
-		g := Gone{Kind: kindName(knowledge.TypeName(knowledge.Unconverted(w.Object).Type())), Deletes: true, Param: parameter(w.Object, call.Parent())}
+		g := Gone{Kind: kindOf(knowledge.Unconverted(w.Object).Type()), Deletes: true, Param: parameter(w.Object, call.Parent())}
 		return g, g.Param > 0 || isMade(w.Object) || r.readInVain(call, w.Object)
 	}
 	if !knowledge.LooksUpObject(common) || knowledge.ListsObjects(common) {
 		return Gone{}, false
 	}
-	g := Gone{Kind: kindName(knowledge.TypeName(knowledge.LookedUp(common)))}
+	g := Gone{Kind: kindOf(knowledge.LookedUp(common))}
 	if into := knowledge.GetsObject(common); into != nil {
 		g.Param, g.Changes = parameter(into, call.Parent()), changedNext(call, into)
 	}
@@ -124,6 +136,14 @@ func changedNext(read *ssa.Call, object ssa.Value) bool {
 // clientKind returns the kind of the objects of a generated client: Secret of a SecretInterface.
 func clientKind(call *ssa.CallCommon) string {
 	return strings.TrimSuffix(kindName(knowledge.TypeName(call.Value.Type())), "Interface")
+}
+
+// kindOf returns the name of the type of an object, without the package; "" for an interface, which says nothing of the kind.
+func kindOf(t types.Type) string {
+	if types.IsInterface(t) {
+		return ""
+	}
+	return kindName(knowledge.TypeName(t))
 }
 
 func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
@@ -167,99 +187,4 @@ func (r *Result) goneErrors(fn *ssa.Function) []Gone {
 		}
 	}
 	return found
-}
-
-// HandsOn reports whether a function returns an error on all paths on which that of a call says NotFound.
-func (r *Result) HandsOn(call *ssa.Call) bool {
-	err, _ := conditions.ErrorOf(call)
-	if err == nil || !knowledge.ReturnsError(call.Parent().Signature) {
-		return false
-	}
-	fails, ends, read := true, false, r.readsOf(err)
-	for _, unseen := range []bool{true, false} {
-		s := paths.Search{From: call, Plain: true, Edge: r.notFound(read, unseen)}
-		paths.Results(s, call.Parent().Signature.Results().Len()-1, func(v ssa.Value) {
-			ends = true
-			fails = fails && slices.ContainsFunc(read, func(err ssa.Value) bool { return r.failing(v, err) })
-		})
-	}
-	return fails && ends
-}
-
-// Survives reports whether an instruction can run after a call whose error says NotFound. What a predicate answers
-// that is not known is taken for both.
-func (r *Result) Survives(call *ssa.Call, to ssa.Instruction) bool {
-	err, _ := conditions.ErrorOf(call)
-	if err == nil {
-		return true
-	}
-	read := r.readsOf(err)
-	return slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool {
-		return paths.Find(paths.Search{
-			From: call,
-			To:   func(instr ssa.Instruction) bool { return instr == to },
-			Edge: r.notFound(read, unseen),
-		}) != nil
-	})
-}
-
-// readsOf returns an error and where the function reads it from the variable that it is put into, as one that a deferred
-// function captures.
-func (r *Result) readsOf(err ssa.Value) []ssa.Value {
-	found := []ssa.Value{err}
-	for _, ref := range knowledge.Referrers(err) {
-		store, ok := ref.(*ssa.Store)
-		if !ok || store.Val != err {
-			continue
-		}
-		variable := flow.Variable(store.Addr)
-		if variable == nil || variable.Parent() != store.Parent() {
-			continue
-		}
-		for _, ref := range knowledge.Referrers(variable) {
-			load, ok := ref.(*ssa.UnOp)
-			if !ok || load.Parent() != store.Parent() {
-				continue
-			}
-			if last, known := r.graph.LastWrite(variable, nil, load); known && last != nil && last.Value == err {
-				found = append(found, load)
-			}
-		}
-	}
-	return found
-}
-
-// notFound returns which edges can be taken when an error says NotFound, which is the first of the values that it is read
-// as.
-func (r *Result) notFound(read []ssa.Value, unseen bool) func(*paths.Explorer, paths.State, int) bool {
-	edges := []func(*paths.Explorer, paths.State, int) bool{r.conditions.Failing(read[0], knowledge.KindNotFound, unseen)}
-	for _, err := range read[1:] {
-		edges = append(edges, r.conditions.Being(err, knowledge.KindNotFound))
-	}
-	return func(x *paths.Explorer, s paths.State, succ int) bool {
-		return !slices.ContainsFunc(edges, func(taken func(*paths.Explorer, paths.State, int) bool) bool { return !taken(x, s, succ) })
-	}
-}
-
-// EndAfter returns the return that a function comes to first when the error of a call says NotFound, by edges that can
-// be taken, and past nothing that avoid accepts; nil for none.
-func (r *Result) EndAfter(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) *ssa.Return {
-	err, _ := conditions.ErrorOf(call)
-	if err == nil {
-		return nil
-	}
-	gone := r.notFound(r.readsOf(err), false)
-	path := paths.Find(paths.Search{
-		From: call,
-		To: func(instr ssa.Instruction) bool {
-			_, ends := instr.(*ssa.Return)
-			return ends
-		},
-		Avoid: avoid,
-		Edge:  func(x *paths.Explorer, s paths.State, succ int) bool { return gone(x, s, succ) && taken(x, s, succ) },
-	})
-	if path == nil {
-		return nil
-	}
-	return path.End.(*ssa.Return)
 }

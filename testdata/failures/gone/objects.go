@@ -117,3 +117,52 @@ func (r *rooms) sweeps(ctx context.Context, name string) {
 	r.sweepOnPurpose(ctx, name) // lost: none
 	r.drop(ctx, name)           // lost: none
 }
+
+// read reads an object of any kind.
+func (r *rooms) read(ctx context.Context, name string, obj client.Object) error {
+	return r.Get(ctx, client.ObjectKey{Name: name}, obj) // gone: any 4
+}
+
+// both goes on without the first config map, and not without the second.
+func (r *rooms) both(ctx context.Context) ([]*corev1.ConfigMap, error) {
+	var found []*corev1.ConfigMap
+	first, second := &corev1.ConfigMap{}, &corev1.ConfigMap{}
+	if err := r.read(ctx, "first", first); err == nil || apierrors.IsNotFound(err) { // gone: ConfigMap
+		found = append(found, first)
+	} else {
+		return nil, err
+	}
+	if err := r.read(ctx, "second", second); err != nil { // gone: ConfigMap
+		return found, err
+	}
+	return append(found, second), nil
+}
+
+// one says whether there is one, and hands the error on, whatever it says.
+func (r *rooms) one(ctx context.Context) (bool, error) {
+	configs, err := r.both(ctx) // gone: ConfigMap
+	known := configs != nil
+	if !known || err != nil {
+		return known, err
+	}
+	return true, nil
+}
+
+// either has another step where the first has found nothing.
+func (r *rooms) either(ctx context.Context) error {
+	known, err := r.one(ctx) // gone: ConfigMap
+	if err == nil && !known {
+		_, err = r.perhaps(ctx, "other") // gone: none
+	}
+	if err != nil {
+		klog.ErrorS(err, "kept")
+	}
+	return err
+}
+
+func (r *rooms) leaves(ctx context.Context) error {
+	if err := r.either(ctx); err != nil { // gone: ConfigMap
+		return err
+	}
+	return nil
+}
