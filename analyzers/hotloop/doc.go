@@ -166,7 +166,8 @@
 // makes, or be set by one that is handed the status, of whatever package. A comparison of the status that comes after the time finds a difference each
 // time, and helps nothing. The check is silent when any predicate
 // filters the events of the object, when the time is set or the status written under another condition than an error or a deletion, and about
-// meta.SetStatusCondition, which keeps the time of the last transition.
+// meta.SetStatusCondition, which keeps the time of the last transition. A condition that asks for the specification alone comes out the same in the
+// next pass, and does not count, unless the package sets that part of it.
 //
 // # nil-and-empty
 //

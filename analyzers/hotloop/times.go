@@ -47,7 +47,7 @@ func (c *checker) times(fn *ssa.Function) {
 	f := c.edits.Of(fn)
 	for _, set := range c.clocks.Sets(fn) {
 		of, inStatus := withStatus(set.At)
-		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr, c.comparesTime) || !c.reconciles.EachTry(set.Instr, c.comparesTime) {
+		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr, c.holdsAgain) || !c.reconciles.EachTry(set.Instr, c.holdsAgain) {
 			continue
 		}
 		write := c.writtenAfter(f, set, of)
@@ -76,7 +76,7 @@ func withStatus(at refs.Ref) (object refs.Ref, ok bool) {
 // finds a difference each time.
 func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref) ssa.Instruction {
 	differs := func(fact conditions.Fact) bool {
-		return c.comparesTime(fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
+		return c.holdsAgain(fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
 	}
 	for _, e := range f.Events {
 		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == of && f.Leads(set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
@@ -84,6 +84,12 @@ func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref) s
 		}
 	}
 	return nil
+}
+
+// holdsAgain reports whether a condition that holds in one pass holds in the next one as well: a comparison of the time, or a question for the
+// specification.
+func (c *checker) holdsAgain(f conditions.Fact) bool {
+	return c.comparesTime(f) || c.reconciles.Specified(f)
 }
 
 // comparesTime reports whether a condition is that a comparison finds a difference of which one side has the time of the pass.

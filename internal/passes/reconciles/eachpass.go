@@ -66,29 +66,30 @@ func (r *Result) eachPass(instr ssa.Instruction, others []ssa.Instruction, but f
 func (r *Result) Deciding(instr ssa.Instruction, others ...ssa.Instruction) []conditions.Fact {
 	all := append([]ssa.Instruction{instr}, others...)
 	facts := slices.DeleteFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		return len(others) > 0 && f.Edge.If != nil && !r.skips(f.Edge.Other().To(), all)
+		return len(others) > 0 && f.Edge.If != nil && !r.skips(f.Edge.Other().To(), all, true)
 	})
 	for _, b := range instr.Parent().Blocks {
 		if _, branch := b.Instrs[len(b.Instrs)-1].(*ssa.If); !branch || !paths.Reach(b, nil).Has(instr.Block()) {
 			continue
 		}
-		first, second := r.skips(b.Succs[0], all), r.skips(b.Succs[1], all)
+		first, second := r.skips(b.Succs[0], all, true), r.skips(b.Succs[1], all, true)
 		switch {
-		case first && !second:
+		case first && !second && r.skips(b.Succs[0], all, false):
 			facts = append(facts, r.conditions.OnEdge(b, 1)...)
-		case second && !first:
+		case second && !first && r.skips(b.Succs[1], all, false):
 			facts = append(facts, r.conditions.OnEdge(b, 0)...)
 		}
 	}
 	return facts
 }
 
-// skips reports whether a path leads from a block to the end of its function without any of some instructions and without an error.
-func (r *Result) skips(b *ssa.BasicBlock, instrs []ssa.Instruction) bool {
+// skips reports whether a path leads from a block to the end of its function without any of some instructions and without an error that is found on
+// the way; where fails is false, to a return of what may be no error.
+func (r *Result) skips(b *ssa.BasicBlock, instrs []ssa.Instruction, fails bool) bool {
 	return paths.Find(paths.Search{
 		Plain: true,
 		Block: b,
-		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
+		To:    func(at ssa.Instruction) bool { ret, ok := at.(*ssa.Return); return ok && (fails || !r.failing(ret)) },
 		Avoid: func(at ssa.Instruction) bool { return slices.Contains(instrs, at) },
 		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
 			return !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
@@ -96,6 +97,16 @@ func (r *Result) skips(b *ssa.BasicBlock, instrs []ssa.Instruction) bool {
 			})
 		},
 	}) != nil
+}
+
+// failing reports whether a return has an error for certain.
+func (r *Result) failing(ret *ssa.Return) bool {
+	fails, known := r.fails[ret]
+	if !known {
+		fails = knowledge.ReturnsError(ret.Parent().Signature) && r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).NotNil()
+		r.fails[ret] = fails
+	}
+	return fails
 }
 
 // chooses reports whether a condition can hold in one pass and not in the next one that goes as well: it is not about an error, a

@@ -46,7 +46,10 @@ func (s *Sites) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 	if err := s.Status().Update(ctx, &site); err != nil { // related `written here`
 		return ctrl.Result{}, err
 	}
-	return ctrl.Result{RequeueAfter: time.Minute}, s.steps(ctx, &site)
+	if err := s.steps(ctx, &site); err != nil {
+		return ctrl.Result{}, err
+	}
+	return s.specified(ctx, &site)
 }
 
 func (s *Sites) checked(ctx context.Context, site *api.Site) error {

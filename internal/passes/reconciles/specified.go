@@ -1,0 +1,89 @@
+package reconciles
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// spec is the field of an object that its users write.
+const spec = "Spec"
+
+// Specified reports whether a condition asks for nothing but the specifications of objects: it comes out in each pass as in the one before, until
+// somebody edits them. A specification that functions of the package set themselves counts for nothing, and so does what a function says of one.
+func (r *Result) Specified(fact conditions.Fact) bool {
+	if fact.Cond == nil {
+		return false
+	}
+	asks := false
+	for _, part := range conditions.Parts(fact.Cond) {
+		switch part := part.(type) {
+		case *ssa.BinOp:
+			continue // its sides are parts as well
+		case *ssa.Call:
+			builtin, ok := part.Call.Value.(*ssa.Builtin)
+			if !ok || builtin.Name() != "len" || !r.specified(part.Call.Args[0], 0) {
+				return false
+			}
+		default:
+			if !r.specified(part, 0) {
+				return false
+			}
+		}
+		asks = true
+	}
+	return asks
+}
+
+// maxCopies bounds the variables through which a part of a specification gets to a condition.
+const maxCopies = 4
+
+// specified reports whether a value is read from the specification of an object, or from a variable that holds a copy of a part of one.
+func (r *Result) specified(v ssa.Value, depth int) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || depth > maxCopies {
+		return false
+	}
+	at := flow.Locator{Exact: true}.Locate(load)
+	if at.Root == nil {
+		return false
+	}
+	of := at.Root.Type()
+	for _, field := range at.Fields() {
+		if knowledge.IsObject(knowledge.Pointee(of)) || knowledge.IsObject(of) {
+			return field.Name() == spec && !slices.ContainsFunc(at.Fields(), func(f *types.Var) bool { return r.setFields()[f] })
+		}
+		of = field.Type()
+	}
+	held := flow.Variable(at.Root)
+	if held == nil {
+		return false
+	}
+	stores := flow.StoresTo(held)
+	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !r.specified(store.Val, depth+1) })
+}
+
+// setFields returns the fields that functions of the package set, or whose maps they change.
+func (r *Result) setFields() map[any]bool {
+	if r.set != nil {
+		return r.set
+	}
+	r.set = make(map[any]bool)
+	for _, fn := range r.funcs {
+		for instr := range calls.Instrs(fn) {
+			switch instr := instr.(type) {
+			case *ssa.Store:
+				r.set[flow.Cell(instr.Addr)] = true
+			case *ssa.MapUpdate:
+				r.set[flow.Cell(instr.Map)] = true
+			}
+		}
+	}
+	return r.set
+}
