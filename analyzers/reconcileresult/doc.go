@@ -111,10 +111,11 @@
 //	return r.Status().Update(ctx, pod)
 //
 // The error that was found can be overwritten as well: a function notes it in a log or a status, assigns the error of that
-// note to the same variable, finds that nil, and returns the variable; or returns it where the error of the note has overwritten it under a condition only. An error in a variable of an inner block is as lost if
+// note to the same variable, finds that nil, and returns the variable, or hands it to a function that is about failures by its name; or returns it where the error of the note has overwritten it under a condition only. An error in a variable of an inner block is as lost if
 // it is only asked whether it is nil there, and the variable of the same name around the block is tested after it. In a loop
 // that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
-// function, join the two: err = errors.Join(err, closeErr). The check is silent when any path
+// function, join the two: err = errors.Join(err, closeErr). One that looks whether there is an error, and then assigns that of a clean-up to the same
+// variable, makes a success of the failure as well. The check is silent when any path
 // reads the error, where the variable is assigned to the blank one, for a search whose closure sets what the function asks for afterwards, when the deferred function looks at the result before, or assigns
 // to it under a condition about a variable of the function, and when what overwrites the error that was found may have mended it.
 //
@@ -190,7 +191,7 @@
 // use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer or an
 // interface that comes as nil with an error, and is followed where the error is not known to be nil, by the function or by one that
 // needs it: in the branch of the error, after one that logs it, sends it or collects it and goes on, where it was let through because it is NotFound, or before
-// the error is looked at; an error that is appended to a list which nothing reads; a part of an object that
+// the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).

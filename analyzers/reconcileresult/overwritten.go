@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -68,6 +69,19 @@ func decides(v ssa.Value) bool {
 	})
 }
 
+// callee returns the name of what is called; of a function in a field or a variable, and of a literal, what the source calls it.
+func (c *checker) callee(call *ssa.Call) string {
+	if name := knowledge.CalleeName(&call.Call); name != "" && !strings.Contains(name, "$") {
+		return name
+	}
+	for _, node := range c.ssa.Path(call.Pos()) {
+		if node, ok := node.(*ast.CallExpr); ok && node.Lparen == call.Pos() {
+			return types.ExprString(node.Fun)
+		}
+	}
+	return "a function"
+}
+
 // overwrittenNext reports an error that nothing in a loop looks at: the next turn overwrites it, and only that of the last
 // one is returned.
 func (c *checker) overwrittenNext(f *failures.Failure) bool {
@@ -92,7 +106,7 @@ func (c *checker) successOf(ret *ssa.Return, at analysis.Range, variable types.O
 		if held == nil {
 			continue
 		}
-		found, callee := c.related(held.Pos(), "the error that was found"), flow.CalleeName(&call.Call)
+		found, callee := c.related(held.Pos(), "the error that was found"), knowledge.CalleeName(&call.Call)
 		switch c.pass.TypesInfo.ObjectOf(held) {
 		case variable:
 			c.report(errorOverwritten, at, append(found, c.related(call.Pos(), "overwrites it")...), nil,
@@ -168,7 +182,7 @@ func (c *checker) shadowed(f *failures.Failure) bool {
 		return false
 	}
 	c.report(errorOverwritten, c.ssa.Range(f.Call), append(c.related(inner.Pos(), "declared here"), c.related(c.tested(test).Pos(), "tested here")...), nil,
-		"the error of %s is lost: it is in a variable of the block, and the %s that is tested after the block is another one, and nil", flow.CalleeName(&f.Call.Call), inner.Name())
+		"the error of %s is lost: it is in a variable of the block, and the %s that is tested after the block is another one, and nil", knowledge.CalleeName(&f.Call.Call), inner.Name())
 	return true
 }
 
@@ -238,8 +252,13 @@ func (c *checker) heldBy(noted failures.Noted) *ast.Ident {
 // result, so that nothing reads it any more, or the result, whose error so far is lost.
 func (c *checker) deferred(fn *ssa.Function) {
 	for _, d := range c.failures.Deferred(fn) {
-		at, name := c.ssa.Range(d.Call), flow.CalleeName(&d.Call.Call)
-		if d.Result {
+		at, name := c.ssa.Range(d.Call), flow.CalleeName(d.Call.Common())
+		switch {
+		case d.Found:
+			c.report(errorOverwritten, at, c.related(d.Variable.Pos(), "the result"), nil,
+				"when %s works, it makes a success of the error that the function was about to return", name)
+			continue
+		case d.Result:
 			c.report(errorOverwritten, at, c.related(d.Variable.Pos(), "the result"), nil,
 				"when %s works, it makes a success of whatever error the function was about to return", name)
 			continue

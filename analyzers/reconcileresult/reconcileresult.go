@@ -147,11 +147,13 @@ func (c *checker) calls(fn *ssa.Function, matters bool) {
 			continue
 		}
 		c.droppedResult(call)
+		c.nilHanded(call)
 		c.askedInVain(call)
 		c.absencePresumed(call)
 		f, fails := c.failures.Of(call)
 		switch {
 		case !fails:
+		case f == nil && c.failureDropped(call):
 		case f == nil:
 			c.unread(call)
 			c.droppedBefore(call)

@@ -111,6 +111,11 @@ func LogsFailure(call *ssa.CallCommon) bool {
 
 var failing = regexp.MustCompile(`^Error(f|w|ln|S|Context)?$`)
 
+// NamesFailure reports whether the name of a function says that it is about an error: setLastError, markFailed, recordErr.
+func NamesFailure(function string) bool { return namesFailure.MatchString(function) }
+
+var namesFailure = regexp.MustCompile(`(^|[a-z0-9_])(Err|Error|Fail|Failed|Failure)($|[A-Z_])|^(err|error|fail|failed|failure)([A-Z_]|$)`)
+
 func standardStream(writer ssa.Value) bool {
 	switch Global(Unconverted(writer)) {
 	case "os.Stderr", "os.Stdout":

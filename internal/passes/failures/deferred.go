@@ -18,6 +18,7 @@ type Deferred struct {
 	Call     *ssa.Call
 	Variable *ssa.Alloc
 	Result   bool // the variable is the result
+	Found    bool // the function knows that there is an error in it
 }
 
 // Deferred returns the errors that a function assigns when the function around it has returned its results.
@@ -47,19 +48,48 @@ func (r *Result) deferredStore(store *ssa.Store, captured *ssa.FreeVar) []Deferr
 	made := r.errorsIn(store.Val)
 	if results.At(results.Len()-1).Name() == variable.Comment {
 		// Under a condition about what the function around it has done, it may be assigned on success only.
-		if readBefore(store, captured) || len(made) != 1 || asksAround(store) || !r.conditions.ErrorAt(store.Val, store).Nil {
+		if len(made) != 1 || !r.conditions.ErrorAt(store.Val, store).Nil {
 			return nil
 		}
-		return []Deferred{{made[0], variable, true}}
+		if found := r.forgets(store, captured, made[0]); found || !readBefore(store, captured) && !asksAround(store) {
+			return []Deferred{{made[0], variable, true, found}}
+		}
+		return nil
 	}
 	if readLater(variable, store.Parent()) || readAfter(store, captured) {
 		return nil
 	}
 	var lost []Deferred
 	for _, call := range made {
-		lost = append(lost, Deferred{call, variable, false})
+		lost = append(lost, Deferred{Call: call, Variable: variable})
 	}
 	return lost
+}
+
+// forgets reports whether a store overwrites an error that a function has found in a captured variable with that of a call, mostly of a clean-up: nothing
+// before it has done more with what was found than to test and to log it, and nothing assigns to the variable afterwards.
+func (r *Result) forgets(store *ssa.Store, captured *ssa.FreeVar, call *ssa.Call) bool {
+	found := false
+	for _, f := range r.conditions.At(call) {
+		load, ok := f.Subject.(*ssa.UnOp)
+		found = found || ok && load.X == ssa.Value(captured) && f.Predicate == conditions.Nil && !f.Truth && paths.Before(load, store)
+	}
+	return found && !slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+			return false
+		case *ssa.Store:
+			return ref != store || ref.Addr != ssa.Value(captured)
+		case *ssa.UnOp:
+			return !paths.Before(store, ref) && !r.onlyText(ref) || r.takenAsText(ref)
+		}
+		return true
+	})
+}
+
+// takenAsText reports whether a text is made of an error.
+func (r *Result) takenAsText(err ssa.Value) bool {
+	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool { return takesText(ref, err) })
 }
 
 // errorsIn returns the calls whose errors a value holds: the one that returns it, or those whose errors that one joins.
