@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/analyzers"
 	"github.com/ctrllint/ctrllint/internal/config"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -42,6 +43,7 @@ type listedCheck struct {
 	About string   `json:"about"` // what it reports
 	Help  string   `json:"help"`
 	Fixes []string `json:"fixes"` // the classes of its fixes
+	Since string   `json:"since"` // the first release with it, or unreleased
 	Page  string   `json:"page"`
 }
 
@@ -51,7 +53,7 @@ func writeChecksJSON(w io.Writer, rules []*analysis.Analyzer) error {
 		for _, k := range rule.Checks(a) {
 			list = append(list, listedCheck{
 				Rule: a.Name, Check: k.Name, Tier: string(k.Tier), About: k.Summary, Help: k.HelpAt(""),
-				Fixes: k.Fixes.Classes(), Page: rule.CheckPage(a.Name, k.Name),
+				Fixes: k.Fixes.Classes(), Since: analyzers.Since(a.Name + "/" + k.Name), Page: rule.CheckPage(a.Name, k.Name),
 			})
 		}
 	}

@@ -75,7 +75,7 @@ func TestRulesJSON(t *testing.T) {
 	}
 	first := list[0]
 	if first.Check != "deaf-loop" || first.Tier != "default" || !slices.Equal(first.Fixes, []string{"safe"}) ||
-		!strings.HasSuffix(first.Page, "/rules/election/deaf-loop.html") || first.Help != "look at the context" {
+		!strings.HasSuffix(first.Page, "/rules/election/deaf-loop.html") || first.Help != "look at the context" || first.Since != "unreleased" {
 		t.Errorf("the first check is %+v", first)
 	}
 	if got := call(lint.Result{}, nil, "rules", "--format", "yaml"); got.status != 2 || !strings.Contains(got.stderr, "there are text and json") {
