@@ -92,6 +92,9 @@ func (c *checker) valueFirst(f *failures.Failure) {
 			return at == f.Call.Block() && c.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 		},
 	}
+	if succs := f.Call.Block().Succs; answer == nil && !slices.ContainsFunc(succs, func(b *ssa.BasicBlock) bool { return search.Via(f.Call.Block(), slices.Index(succs, b)) }) {
+		return // nothing asks whether a result is empty
+	}
 	if answer != nil {
 		why, search.Via = "its answer is never nil, and its error is not looked at", nil
 		search.To = func(instr ssa.Instruction) bool {

@@ -199,7 +199,7 @@ type reach struct {
 }
 
 func (r *Result) search(err ssa.Value, at ssa.Instruction, c class) bool {
-	s := paths.Search{To: func(instr ssa.Instruction) bool { return instr == at }, Edge: r.taken(err, c)}
+	s := paths.Search{At: at, Edge: r.taken(err, c)}
 	made, ok := err.(ssa.Instruction)
 	if !ok || made.Parent() != at.Parent() {
 		s.Block = at.Parent().Blocks[0]

@@ -16,7 +16,7 @@ import (
 func (f *Function) Leads(from, to ssa.Instruction, avoid func(Event) bool) bool {
 	return paths.Find(paths.Search{
 		From:  from,
-		To:    func(instr ssa.Instruction) bool { return instr == to },
+		At:    to,
 		Avoid: func(instr ssa.Instruction) bool { return slices.ContainsFunc(f.at[instr], avoid) },
 		Edge:  f.succeeding(from),
 	}) != nil

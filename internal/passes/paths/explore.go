@@ -138,9 +138,15 @@ func (x *Explorer) Inside(b *ssa.BasicBlock) State {
 }
 
 // Next returns the edges out of a state that can be taken, in the order of the successors.
-func (x *Explorer) Next(s State) []Step {
+func (x *Explorer) Next(s State) []Step { return x.next(s, nil) }
+
+// next does so for the edges into some blocks, by index; nil for all.
+func (x *Explorer) next(s State, into []bool) []Step {
 	var steps []Step
 	for i, succ := range s.Block.Succs {
+		if into != nil && !into[succ.Index] {
+			continue
+		}
 		flags := make([]flag, len(x.flags))
 		copy(flags, x.known[s.known])
 		if branch, ok := s.Block.Instrs[len(s.Block.Instrs)-1].(*ssa.If); ok && !x.take(branch, i, flags) {

@@ -1,6 +1,7 @@
 package paths_test
 
 import (
+	"reflect"
 	"testing"
 
 	"golang.org/x/tools/go/ssa"
@@ -77,6 +78,13 @@ func TestFind(t *testing.T) {
 		case path.End != callOf(funcs[name], "end"):
 			t.Errorf("%s: ends at %v", name, path.End)
 		}
+		at := paths.Find(paths.Search{From: callOf(funcs[name], "begin"), At: callOf(funcs[name], "end"), Avoid: calls("avoided")})
+		if !reflect.DeepEqual(at, path) {
+			t.Errorf("%s: the search for one instruction finds %v, and that for all %v", name, at, path)
+		}
+	}
+	if path := paths.Find(paths.Search{From: callOf(funcs["straight"], "begin"), At: callOf(funcs["past"], "end")}); path != nil {
+		t.Errorf("a path to another function: %v", path)
 	}
 }
 
