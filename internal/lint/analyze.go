@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -23,6 +24,7 @@ import (
 // types and SSA of all packages until the last one is done, and because a panic inside a pass ends
 // the process.
 type runner struct {
+	ctx           context.Context
 	rules         []*analysis.Analyzer
 	factAnalyzers []*analysis.Analyzer // all that pass facts along, among the rules and what they require
 	facts         *facts
@@ -38,8 +40,8 @@ type runner struct {
 	open       []open
 }
 
-func newRunner(rules []*analysis.Analyzer, paths *paths) *runner {
-	a := &runner{rules: rules, paths: paths, facts: new(facts), visited: make(map[string]kept), said: make(map[string]rule.Statements)}
+func newRunner(ctx context.Context, rules []*analysis.Analyzer, paths *paths) *runner {
+	a := &runner{ctx: ctx, rules: rules, paths: paths, facts: new(facts), visited: make(map[string]kept), said: make(map[string]rule.Statements)}
 	seen := make(map[*analysis.Analyzer]bool)
 	var walk func([]*analysis.Analyzer)
 	walk = func(list []*analysis.Analyzer) {
@@ -67,6 +69,9 @@ func (a *runner) visit(pkg *load.Package) error {
 	}
 	for _, one := range wanted {
 		run.act(one)
+	}
+	if err := a.ctx.Err(); err != nil {
+		return err // given up half way: nothing of it is kept or shown
 	}
 	a.facts.seal(pkg.Types)
 	a.collect(run)
@@ -141,6 +146,10 @@ func (r *packageRun) act(a *analysis.Analyzer) *action {
 	}
 	if act.failed {
 		return act // the prerequisite's error has been recorded
+	}
+	if r.ctx.Err() != nil {
+		act.failed = true
+		return act // nobody waits for the run any more
 	}
 	pass := r.pass(act, inputs)
 	result, err := protect(pass)

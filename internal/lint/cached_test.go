@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -121,6 +123,9 @@ func (e *editor) round(round int) {
 		opts.Cache, opts.Session = c, nil
 		if what == "in a session" {
 			opts.Session = &e.session
+			if e.r.IntN(3) == 0 {
+				e.giveUp(opts, e.r.IntN(6))
+			}
 		}
 		if got := e.lint(opts); got != want {
 			e.t.Fatalf("round %d, %s, %v %v, program %+v\n%s", round, what, opts.Patterns, opts.BuildFlags, e.program, difference(want, got))
@@ -183,6 +188,19 @@ func (e *editor) lint(opts lint.Options) string {
 		fmt.Fprintf(&b, "error %#v\n", err)
 	}
 	return b.String()
+}
+
+// giveUp begins a run that ends once it has begun some packages.
+func (e *editor) giveUp(opts lint.Options, packages int) {
+	ctx, cancel := context.WithCancel(e.t.Context())
+	defer cancel()
+	var begun atomic.Int64
+	opts.Progress = func(int, int, string) {
+		if begun.Add(1) > int64(packages) {
+			cancel()
+		}
+	}
+	_, _ = lint.Run(ctx, opts) // whatever comes of it, the next run of the session has to find what a fresh one does
 }
 
 // damage does to one file of the cache what a full disk or another program may do.

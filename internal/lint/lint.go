@@ -139,7 +139,7 @@ func LeftOut(foreign []load.Foreign) string {
 }
 
 func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner, error) {
-	a := newRunner(rule.Linked(opts.Analyzers), newPaths(dir))
+	a := newRunner(ctx, rule.Linked(opts.Analyzers), newPaths(dir))
 	a.overlay = opts.Overlay
 	a.files = files{opts.Overlay, opts.Session.memo()}
 	cfg := load.Config{
