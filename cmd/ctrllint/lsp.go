@@ -38,14 +38,23 @@ func (c *command) serveLSP(args []string) error {
 	return lsp.Serve(untilSignal(), c.stdin, nopCloser{c.stdout}, lsp.Backend{Version: version(), Check: e.check, Page: e.page, Idle: e.collect})
 }
 
-// collect frees what a check has left while nobody waits, and lets the next one go without a collection on its way: it allocates three
-// times of what the session holds. The first check, which may read all dependencies, keeps to the setting of the command.
+// room is what a check may allocate before its garbage is collected: one of a large package takes some 350 MB.
+const room = 512 << 20
+
+// collect frees what a check has left while nobody waits, and lets the next one go without a collection on its way.
+// The first check, which may read all dependencies, keeps to the setting of the command.
 func (e *editor) collect() {
 	runtime.GC()
-	if e.getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+	if e.getenv("GOGC") != "" {
+		return
 	}
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	debug.SetGCPercent(percentFor(now.HeapAlloc))
 }
+
+// percentFor returns the setting of the collector that leaves room beside what is in use, and no less than four times of that.
+func percentFor(used uint64) int { return int(max(400, 100*room/max(used, 1<<20))) }
 
 // A nopCloser leaves standard output open, which is not ours to close.
 type nopCloser struct{ io.Writer }

@@ -243,6 +243,14 @@ func TestLSPKeepsFindingsWhileTyping(t *testing.T) {
 	s.end()
 }
 
+func TestPercentFor(t *testing.T) {
+	for used, want := range map[uint64]int{0: 51200, 64 << 20: 800, 1 << 30: 400} {
+		if got := percentFor(used); got != want {
+			t.Errorf("%d bytes in use: %d %%, want %d %%", used, got, want)
+		}
+	}
+}
+
 func TestLSPWithoutShutdown(t *testing.T) {
 	var out, errs bytes.Buffer
 	c := &command{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, rules: analyzers.All()}

@@ -11,8 +11,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/finding"
 )
 
-// quiet is how long nobody may have typed before a check begins.
-const quiet = 150 * time.Millisecond
+// quiet is how long nobody may have typed before a check begins. A check that the next key makes obsolete ends with the analyzer that is
+// running, so that it need not be long.
+const quiet = 50 * time.Millisecond
 
 // checks decides what is checked when. One check runs at a time.
 type checks struct {
