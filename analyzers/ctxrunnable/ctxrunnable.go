@@ -16,6 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/opened"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/rounds"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
@@ -68,6 +69,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "give {here|the call} a context that still goes on: context.WithTimeout(context.WithoutCancel(ctx), ...)"},
 		{Name: "outlives-round", Tier: rule.Default, Summary: "a goroutine that is started in each round and ends only with the outer stop",
 			Help: "derive a context in each round and cancel it at its end, or start the goroutine before the loop"},
+		{Name: leftOpen, Tier: rule.Strict, Summary: "a goroutine or connection that a function opens, keeps to itself and does not end",
+			Help: "call its {here|Close or Stop} by a defer, as soon as the error has been looked at"},
 		{Name: "no-early-check", Tier: rule.Strict, Summary: "a Start that acts on the world before it looks at its context",
 			Help: "test ctx.Err() before {here|the first act}, or act in the loop that looks at the context"},
 		{Name: "not-joined", Tier: rule.Strict, Summary: "a Start that ends with its context and leaves its goroutines running",
@@ -88,6 +91,7 @@ var Analyzer = rule.New(rule.Spec{
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
 		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer, conditions.Analyzer,
+		opened.Analyzer,
 	},
 	Run:       run,
 	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
@@ -149,6 +153,7 @@ func run(pass *analysis.Pass) {
 		c.aftermath(fn)
 		c.receives(fn)
 		c.endedContext(fn)
+		c.leftOpen(fn, pass.ResultOf[opened.Analyzer].(*opened.Result))
 	}
 	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))
 	c.selfJoins(pass.ResultOf[endings.Analyzer].(*endings.Result).SelfJoins())

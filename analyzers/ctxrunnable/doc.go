@@ -343,6 +343,49 @@
 // mark can decide whether it is started: a flag that a round sets, an entry of a map, a sync.Once, the status, labels or
 // annotations of an object, or what an unknown function says. A flag that is tested and never set is no mark.
 //
+// # left-open
+//
+// A function makes something that has a goroutine or a connection of its own, uses it, and returns without the Close, Stop or Cleanup that
+// alone ends it. Each call leaves one more behind. The filters of Knative Eventing did so for each event
+// (https://github.com/knative/eventing/pull/9151).
+//
+//	func (w *Waiter) Running(ctx context.Context, name string) error {
+//		pods, err := w.Kube.CoreV1().Pods("").Watch(ctx, metav1.ListOptions{}) // Watch opens what only Stop ends, and Running never calls it: each call leaves one behind
+//		if err != nil {
+//			return err
+//		}
+//		for event := range pods.ResultChan() {
+//			if pod, ok := event.Object.(*corev1.Pod); ok && pod.Name == name && pod.Status.Phase == corev1.PodRunning {
+//				return nil
+//			}
+//		}
+//		return ctx.Err()
+//	}
+//
+// End it where the function returns:
+//
+//	func (w *EndingWaiter) Running(ctx context.Context, name string) error {
+//		pods, err := w.Kube.CoreV1().Pods("").Watch(ctx, metav1.ListOptions{})
+//		if err != nil {
+//			return err
+//		}
+//		defer pods.Stop()
+//		for event := range pods.ResultChan() {
+//			if pod, ok := event.Object.(*corev1.Pod); ok && pod.Name == name && pod.Status.Phase == corev1.PodRunning {
+//				return nil
+//			}
+//		}
+//		return ctx.Err()
+//	}
+//
+// Known are watches, connections of gRPC, watchers of files, streams of logs, and what a function of the module makes: it starts a goroutine
+// that comes back only when a channel of the value is closed, or a context under Background cancelled, which a method of the value does.
+//
+// The check is strict: who calls the function may end the context of a watch soon. It is silent where the value is stored, returned,
+// captured or handed to another function, which may end it, where a context that the function makes or a request has
+// ends it as well, on ways where the other side has closed the channel, in constructors, in what works until its own stop, and where the
+// process ends with the function.
+//
 // # no-early-check
 //
 // A Start writes to the cluster or the network before it has looked at its context. One that a shutdown path

@@ -33,7 +33,7 @@ var liveAPI = map[string]Symbol{
 	"(google.golang.org/grpc.ClientConn).Invoke":                      {Is: live},
 	"(k8s.io/client-go/rest.Request).Do":                              {Is: live},
 	"(k8s.io/client-go/rest.Request).DoRaw":                           {Is: live},
-	"(k8s.io/client-go/rest.Request).Stream":                          {Is: live},
+	"(k8s.io/client-go/rest.Request).Stream":                          {Is: live, Opens: "Close"},
 	"(k8s.io/client-go/rest.Request).Watch":                           {Is: live},
 	"k8s.io/apimachinery/pkg/util/wait.ExponentialBackoffWithContext": {Is: live},
 }

@@ -121,6 +121,35 @@ var serverAPI = map[string]Symbol{
 	"(net/http.Client).PostForm":      {Is: networks | nilWithError},
 
 	"(google.golang.org/grpc.ClientConn).WaitForStateChange": {Is: endsFalse},
+
+	"google.golang.org/grpc.NewClient":                {Opens: "Close"},
+	"google.golang.org/grpc.Dial":                     {Opens: "Close"},
+	grpcDial:                                          {Opens: "Close"},
+	"github.com/fsnotify/fsnotify.NewWatcher":         {Opens: "Close"},
+	"github.com/fsnotify/fsnotify.NewBufferedWatcher": {Opens: "Close"},
+}
+
+// Opens returns the method of the first result of a call by which the caller ends what the call has opened, and the context that ends it as well
+// (nil for none); "" if nothing is known to have to be ended.
+func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
+	if Watcher(call.Signature()) && call.IsInvoke() && call.Method.Name() == "Watch" {
+		return "Stop", contextArg(call)
+	}
+	if end = symbols[Callee(call)].Opens; end == "" || Callee(call) == grpcDial {
+		return end, nil // the context of a dial is that of the attempt
+	}
+	return end, contextArg(call)
+}
+
+const grpcDial = "google.golang.org/grpc.DialContext"
+
+// Enders are the names of methods by which the owner of a value ends what it has started.
+var Enders = []string{"Close", "Stop", "Shutdown", "ShutDown", "Cleanup", "CleanUp", "Cancel", "Terminate", "Release"}
+
+// WrapsConnection reports whether a call makes the client of a service out of a connection of gRPC, which stays with the caller.
+func WrapsConnection(call *ssa.CallCommon) bool {
+	sig := call.Signature()
+	return !call.IsInvoke() && sig.Params().Len() == 1 && sig.Results().Len() == 1 && TypeName(sig.Params().At(0).Type()) == "google.golang.org/grpc.ClientConnInterface"
 }
 
 // What makes a request of HTTP, and sends it.

@@ -18,6 +18,7 @@ type Symbol struct {
 	Calls    Param   // a function that the Run of the same object calls
 	Group    GroupOp // what it does to a wait group
 	Joined   string  // the method of the same type that waits for the goroutine
+	Opens    string  // the method of its first result that ends what it has opened, with goroutines or a connection
 	Verb     Verb    // what it does to an object in the cluster
 	Queue    QueueOp // what it does to its receiver, a work queue
 
