@@ -95,7 +95,7 @@ func (r *Result) delaysBy(call *ssa.Call) *Delays {
 
 // HandedOn returns the call whose Result and error a return returns as they are; nil for another return.
 func HandedOn(ret *ssa.Return) *ssa.Call {
-	return pair{paths.Returned(ret, 0), paths.Returned(ret, 1)}.from()
+	return pair{result: paths.Returned(ret, 0), err: paths.Returned(ret, 1)}.from()
 }
 
 // DelayedBefore reports whether a Result gets a delay on a path to its return where an error is certain, and keeps it:

@@ -10,18 +10,22 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// A pair is what a function returns at one place.
-type pair struct{ result, err ssa.Value }
+// A pair is what a function returns at one place, and the instruction after which it does: the return, or the one that
+// leaves the block from which the two come.
+type pair struct {
+	result, err ssa.Value
+	after       ssa.Instruction
+}
 
 // handsOn returns the functions whose Result and error a function returns as they are.
 func (r *Result) handsOn(fn *ssa.Function) []*ssa.Function {
 	var all []pair
 	for _, ret := range Returns(fn) {
-		all = append(all, pairsOf(ret)...)
+		all = append(all, errorsBeside(ret)...)
 	}
 	var found []*ssa.Function
 	for _, p := range all {
-		if call := p.from(); call != nil && untouched(p, all) {
+		if call := p.from(); call != nil && r.untouched(p, all) {
 			found = append(found, r.graph.Callees(call)...)
 		}
 	}
@@ -46,22 +50,50 @@ func Returns(fn *ssa.Function) []*ssa.Return {
 
 // pairsOf returns what a return can return together: one pair for each edge of phis of one block.
 func pairsOf(ret *ssa.Return) []pair {
+	return split(ret, func(p pair) (result, err *ssa.Phi) {
+		result, ok := p.result.(*ssa.Phi)
+		err, also := p.err.(*ssa.Phi)
+		if !ok || !also || result.Block() != err.Block() {
+			return nil, nil
+		}
+		return result, err
+	})
+}
+
+// errorsBeside is pairsOf with one pair, too, for each error that can come with one Result.
+func errorsBeside(ret *ssa.Return) []pair {
+	return split(ret, func(p pair) (result, err *ssa.Phi) {
+		result, merged := p.result.(*ssa.Phi)
+		err, ok := p.err.(*ssa.Phi)
+		if !ok || merged && result.Block() != err.Block() {
+			return nil, nil
+		}
+		return result, err
+	})
+}
+
+// split returns the pairs of a return, taken apart at the edges of the phis that apart names: of the error, and of the Result if
+// that is one.
+func split(ret *ssa.Return, apart func(pair) (result, err *ssa.Phi)) []pair {
 	var found []pair
 	seen := make(map[pair]bool)
-	for todo := []pair{{paths.Returned(ret, 0), paths.Returned(ret, 1)}}; len(todo) > 0; todo = todo[1:] {
+	for todo := []pair{{paths.Returned(ret, 0), paths.Returned(ret, 1), ret}}; len(todo) > 0; todo = todo[1:] {
 		p := todo[0]
 		if seen[p] {
 			continue
 		}
 		seen[p] = true
-		result, ok := p.result.(*ssa.Phi)
-		err, also := p.err.(*ssa.Phi)
-		if !ok || !also || result.Block() != err.Block() {
+		result, err := apart(p)
+		if err == nil {
 			found = append(found, p)
 			continue
 		}
-		for i := range result.Edges {
-			todo = append(todo, pair{result.Edges[i], err.Edges[i]})
+		for i, pred := range err.Block().Preds {
+			next := pair{p.result, err.Edges[i], pred.Instrs[len(pred.Instrs)-1]}
+			if result != nil {
+				next.result = result.Edges[i]
+			}
+			todo = append(todo, next)
 		}
 	}
 	return found
@@ -95,9 +127,12 @@ func Held(v ssa.Value) ssa.Value {
 }
 
 // untouched reports whether a function returns the Result of a call with the error of the call and no other one,
-// and does not ask of what kind the error is: it could return something else for some of them.
-func untouched(p pair, all []pair) bool {
-	if slices.ContainsFunc(all, func(other pair) bool { return Held(other.result) == Held(p.result) && Held(other.err) != Held(p.err) }) {
+// and does not ask of what kind the error is: it could return something else for some of them. An error that takes the place of none
+// is not another one: that of the write of the status that follows a step which went well.
+func (r *Result) untouched(p pair, all []pair) bool {
+	if slices.ContainsFunc(all, func(other pair) bool {
+		return Held(other.result) == Held(p.result) && Held(other.err) != Held(p.err) && !r.conditions.ErrorAt(Held(p.err), other.after).IsNil()
+	}) {
 		return false
 	}
 	return !slices.ContainsFunc(knowledge.Referrers(Held(p.err)), func(ref ssa.Instruction) bool {

@@ -163,3 +163,89 @@ func (r *OkOther) Reconcile(ctx context.Context, name string) (Result, error) {
 	}
 	return Result{}, nil
 }
+
+// Stores writes the status after its step, whose Result it returns.
+type Stores struct {
+	client.Client
+	lenient bool
+}
+
+func (r *Stores) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	result, err := r.step(ctx)
+	if storeErr := r.store(ctx); storeErr != nil && err == nil {
+		err = storeErr
+		if (result == ctrl.Result{}) {
+			result = ctrl.Result{Requeue: true}
+		}
+	}
+	if err != nil || req.Name == "" {
+		return result, err
+	}
+	return r.rest(ctx)
+}
+
+func (r *Stores) step(ctx context.Context) (ctrl.Result, error) {
+	if err := r.Delete(ctx, &corev1.Pod{}); err != nil {
+		return ctrl.Result{RequeueAfter: resync}, err // want `delay-dropped`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *Stores) store(ctx context.Context) error {
+	return r.Status().Update(ctx, &corev1.Pod{})
+}
+
+// rest stores when all went well.
+func (r *Stores) rest(ctx context.Context) (ctrl.Result, error) {
+	result, err := r.last(ctx)
+	if err == nil {
+		err = r.store(ctx)
+	}
+	return result, err
+}
+
+func (r *Stores) last(ctx context.Context) (ctrl.Result, error) {
+	if err := r.Delete(ctx, &corev1.Node{}); err != nil {
+		return ctrl.Result{RequeueAfter: resync}, err // want `delay-dropped`
+	}
+	return ctrl.Result{}, nil
+}
+
+// Forgives has none returned where there was an error.
+type Forgives struct {
+	client.Client
+	lenient bool
+}
+
+func (r *Forgives) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	result, err := r.okStep(ctx)
+	if err != nil && r.lenient {
+		err = nil
+	}
+	return result, err
+}
+
+func (r *Forgives) okStep(ctx context.Context) (ctrl.Result, error) {
+	if err := r.Delete(ctx, &corev1.Node{}); err != nil {
+		return ctrl.Result{RequeueAfter: resync}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// Replaces has another error in any case.
+type Replaces struct{ client.Client }
+
+func (r *Replaces) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	result, err := r.okStep(ctx)
+	if req.Namespace == "" {
+		err = r.Status().Update(ctx, &corev1.Pod{})
+	}
+	return result, err
+}
+
+func (r *Replaces) okStep(ctx context.Context) (ctrl.Result, error) {
+	if err := r.Delete(ctx, &corev1.Node{}); err != nil {
+		return ctrl.Result{RequeueAfter: resync}, err
+	}
+	return ctrl.Result{}, nil
+}

@@ -18,6 +18,9 @@ func (r *Pods) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, er
 	if _, err := r.works(ctx, req); err != nil {
 		return ctrl.Result{}, err
 	}
+	if _, err := r.backsOff(ctx, req.Namespace == ""); err != nil {
+		return ctrl.Result{}, err
+	}
 	switch req.Namespace {
 	case "shadowed":
 		return r.shadowed(ctx, req, true)
@@ -42,6 +45,20 @@ func (r *Pods) waits(ctx context.Context, req ctrl.Request) (ctrl.Result, error)
 // works never asks for another turn.
 func (r *Pods) works(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	return ctrl.Result{}, r.Delete(ctx, &corev1.Pod{})
+}
+
+// backsOff has a delay beside an error alone, which is one of two.
+func (r *Pods) backsOff(ctx context.Context, all bool) (ctrl.Result, error) {
+	var err error
+	if all {
+		err = r.DeleteAllOf(ctx, &corev1.Pod{})
+	} else {
+		err = r.Delete(ctx, &corev1.Pod{})
+	}
+	if err != nil {
+		return ctrl.Result{RequeueAfter: 5}, err
+	}
+	return ctrl.Result{}, nil
 }
 
 // shadowed has the Result in a variable of the block, and returns another one.
