@@ -32,6 +32,7 @@ func (c *checker) comparedWrongly(e edits.Event, f *edits.Function) {
 			c.ssa.Related(e.Instr, "patched here"))
 	default:
 		c.copiedLate(e, f, base)
+		c.swapped(e, f, base, at)
 	}
 }
 

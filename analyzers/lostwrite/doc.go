@@ -25,7 +25,9 @@
 //	return r.Patch(ctx, backup, client.MergeFrom(before))
 //
 // The check compares the base with what is patched: the object itself is the right base for a changed copy of
-// it. A comparison in depth of a map, list or pointer of the object with itself, after a change in place, is reported
+// it. Where it is the other way round, the copy is changed and then the base of a patch of the object that stays as it was, the
+// patch takes the change back, and is reported too; not where the copy is emptied or gets what another object or the caller has, so
+// that the patch says more. A comparison in depth of a map, list or pointer of the object with itself, after a change in place, is reported
 // as well: it finds no difference, so that the write which depends on it is left out
 // (https://github.com/openkruise/kruise-game/pull/329). The check is silent when anything changes the object after the
 // copy, and when the object was stored or read between the change and the copy.

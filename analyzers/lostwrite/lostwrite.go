@@ -41,7 +41,7 @@ const (
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
-		{Name: patchBase, Tier: rule.Default, Summary: "a patch that is compared with the object itself, or with a copy taken after the change: it is empty",
+		{Name: patchBase, Tier: rule.Default, Summary: "a patch that is compared with the object itself, or with a copy taken after the change: it is empty; or with the changed copy",
 			Help: "take base := obj.DeepCopy() before the first change, and patch obj against it"},
 		{Name: statusOverwritten, Tier: rule.Default, Merged: true, Summary: "a status overwritten by the answer to another request before it is written",
 			Help: "set the status after {here|this write}, or keep a copy of it and set it again"},

@@ -3,6 +3,7 @@ package patch_base
 
 import (
 	"context"
+	"strconv"
 
 	corev1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
@@ -210,4 +211,88 @@ func (r *Backups) okAnnotated(ctx context.Context, backup *api.Backup) error {
 	before := backup.DeepCopy()
 	metav1.SetMetaDataAnnotation(&backup.ObjectMeta, "parked", "true")
 	return r.Patch(ctx, backup, client.MergeFrom(before))
+}
+
+// onCopy changes the copy, and patches the object that stays as it was.
+func (r *Backups) onCopy(ctx context.Context, disabled bool) error {
+	changed := r.current.DeepCopy()
+	if changed.Labels == nil {
+		changed.Labels = make(map[string]string)
+	}
+	changed.Labels["disabled"] = strconv.FormatBool(disabled) // related `changed here`
+	patch := client.MergeFrom(changed)                        // want `patch-base: the patch of r.current takes back what is set on changed: the change is made to the copy that it is compared with, and not to what is patched`
+	return r.Patch(ctx, r.current, patch)                     // related `patched here`
+}
+
+func (r *Backups) onCopyOfRead(ctx context.Context, key client.ObjectKey) error {
+	var backup api.Backup
+	if err := r.Get(ctx, key, &backup); err != nil {
+		return err
+	}
+	changed := backup.DeepCopy()
+	changed.Spec.Suspended = true
+	return r.Patch(ctx, &backup, client.MergeFrom(changed)) // want `patch-base: the patch of backup takes back what is set on changed`
+}
+
+func (r *Backups) annotationOnCopy(ctx context.Context, backup *api.Backup) error {
+	changed := backup.DeepCopy()
+	metav1.SetMetaDataAnnotation(&changed.ObjectMeta, "parked", "true")
+	return r.Patch(ctx, backup, client.MergeFrom(changed)) // want `patch-base: the patch of backup takes back what is set on changed`
+}
+
+func (r *Backups) statusOnCopy(ctx context.Context, backup *api.Backup) error {
+	changed := backup.DeepCopy()
+	changed.Status.Phase = "Stored"
+	return r.Status().Patch(ctx, backup, client.MergeFrom(changed)) // want `patch-base: the patch of backup takes back what is set on changed`
+}
+
+// okRightWay patches the copy.
+func (r *Backups) okRightWay(ctx context.Context, disabled bool) error {
+	changed := r.current.DeepCopy()
+	changed.Labels["disabled"] = strconv.FormatBool(disabled)
+	return r.Patch(ctx, changed, client.MergeFrom(r.current))
+}
+
+// okForced empties the base, so that the patch has the status whole.
+func (r *Backups) okForced(ctx context.Context, backup *api.Backup) error {
+	base := backup.DeepCopy()
+	base.Status = api.BackupStatus{}
+	return r.Status().Patch(ctx, backup, client.MergeFrom(base))
+}
+
+// okSince compares the status with what it was before.
+func (r *Backups) okSince(ctx context.Context, backup *api.Backup, before *api.Backup) error {
+	base := backup.DeepCopy()
+	base.Status.Phase = before.Status.Phase
+	return r.Status().Patch(ctx, backup, client.MergeFrom(base))
+}
+
+// okToo changes the object as well.
+func (r *Backups) okToo(ctx context.Context, backup *api.Backup) error {
+	base := backup.DeepCopy()
+	base.Status.Phase = "Stored"
+	backup.Spec.Suspended = true
+	return r.Patch(ctx, backup, client.MergeFrom(base))
+}
+
+// okHanded hands the object to somebody who may change it.
+func (r *Backups) okHanded(ctx context.Context, backup *api.Backup, change func(*api.Backup)) error {
+	base := backup.DeepCopy()
+	base.Status.Phase = "Stored"
+	change(backup)
+	return r.Status().Patch(ctx, backup, client.MergeFrom(base))
+}
+
+// okParameter gets the earlier value from its caller.
+func (r *Backups) okParameter(ctx context.Context, backup *api.Backup, phase string) error {
+	base := backup.DeepCopy()
+	base.Status.Phase = phase
+	return r.Status().Patch(ctx, backup, client.MergeFrom(base))
+}
+
+// okLocked compares with the version that was seen.
+func (r *Backups) okLocked(ctx context.Context, backup *api.Backup) error {
+	base := backup.DeepCopy()
+	base.SetResourceVersion("7")
+	return r.Patch(ctx, backup, client.MergeFromWithOptions(base, client.MergeFromWithOptimisticLock{}))
 }
