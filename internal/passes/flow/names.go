@@ -48,15 +48,31 @@ func variableName(v ssa.Value) string {
 		}
 	case *ssa.ChangeType:
 		return variableName(v.X)
-	}
-	for _, ref := range knowledge.Referrers(v) {
-		if debug, ok := ref.(*ssa.DebugRef); ok {
-			if name, ok := debug.Expr.(*ast.Ident); ok {
-				return name.Name
-			}
-		}
+	case *ssa.MakeClosure:
+		return variableName(v.Fn)
+	case *ssa.Function:
+		return literalName(v)
 	}
 	return ""
+}
+
+// literalName returns the name of the variable that a function puts a literal into; "" for a literal without one.
+func literalName(literal *ssa.Function) string {
+	if literal.Parent() == nil || literal.Parent().Syntax() == nil {
+		return ""
+	}
+	name := ""
+	ast.Inspect(literal.Parent().Syntax(), func(node ast.Node) bool {
+		if assign, ok := node.(*ast.AssignStmt); ok && len(assign.Lhs) == len(assign.Rhs) {
+			for i, value := range assign.Rhs {
+				if id, named := assign.Lhs[i].(*ast.Ident); named && ast.Unparen(value) == literal.Syntax() {
+					name = id.Name
+				}
+			}
+		}
+		return name == ""
+	})
+	return name
 }
 
 // fieldName returns the name of a field; "" if the type is not known to have it.

@@ -281,7 +281,7 @@ func inOrder(blocks []string) bool {
 func (p *pair) relabelled(name string) {
 	mark := func(node *corev1.Node) { node.Labels["marked"] = "" }
 	if node, err := p.listers[0].Get(name); err == nil {
-		mark(node) // want `written: node is the cache's own object: the call changes it`
+		mark(node) // want `written: node is the cache's own object: mark changes it`
 	}
 }
 

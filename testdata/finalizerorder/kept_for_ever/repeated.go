@@ -65,7 +65,7 @@ func (r *Mounts) generated(ctx context.Context, volume *corev1.PersistentVolume)
 func (r *Mounts) elsewhere(ctx context.Context, volume *corev1.PersistentVolume) error {
 	clean := func() error { return remote.Drop(ctx, r.Client, volume.Name) }
 	if !volume.DeletionTimestamp.IsZero() {
-		if err := clean(); err != nil { // want `kept-for-ever: the call fails once the ConfigMap is gone`
+		if err := clean(); err != nil { // want `kept-for-ever: clean fails once the ConfigMap is gone`
 			return err
 		}
 		return r.Patch(ctx, volume, without(volume))

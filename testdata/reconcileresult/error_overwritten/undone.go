@@ -40,7 +40,7 @@ func (m *Mounts) mounted(ctx context.Context, pod *corev1.Pod) (err error) {
 		if err != nil {
 			if path != "" {
 				klog.InfoS("unmounting", "path", path)
-				if err = m.unmount(path); err != nil { // want `error-overwritten: when m.unmount works, it makes a success of the error that the function was about to return`
+				if err = m.unmount(path); err != nil { // want `error-overwritten: when unmount works, it makes a success of the error that the function was about to return`
 					klog.ErrorS(err, "not unmounted")
 				}
 			}
@@ -72,7 +72,7 @@ func (m *Mounts) logged(ctx context.Context, pod *corev1.Pod) (err error) {
 	defer func() {
 		if err != nil {
 			klog.ErrorS(err, "not updated")
-			err = m.unmount(pod.Name) // want `error-overwritten: when m.unmount works`
+			err = m.unmount(pod.Name) // want `error-overwritten: when unmount works`
 		}
 	}()
 	return m.Update(ctx, pod)
