@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -67,19 +66,6 @@ func decides(v ssa.Value) bool {
 		}
 		return false
 	})
-}
-
-// callee returns the name of what is called; of a function in a field or a variable, and of a literal, what the source calls it.
-func (c *checker) callee(call *ssa.Call) string {
-	if name := knowledge.CalleeName(&call.Call); name != "" && !strings.Contains(name, "$") {
-		return name
-	}
-	for _, node := range c.ssa.Path(call.Pos()) {
-		if node, ok := node.(*ast.CallExpr); ok && node.Lparen == call.Pos() {
-			return types.ExprString(node.Fun)
-		}
-	}
-	return "a function"
 }
 
 // overwrittenNext reports an error that nothing in a loop looks at: the next turn overwrites it, and only that of the last

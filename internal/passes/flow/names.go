@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -29,10 +30,10 @@ func CalleeName(call *ssa.CallCommon) string {
 func variableName(v ssa.Value) string {
 	switch v := v.(type) {
 	case *ssa.Parameter:
-		if v.Object() == nil {
-			return "" // SSA has made it
+		if declared, ok := v.Object().(*types.Var); ok && declared != nil {
+			return declared.Name()
 		}
-		return v.Object().Name()
+		return "" // SSA has made it
 	case *ssa.FreeVar, *ssa.Global:
 		return v.Name()
 	case *ssa.Field:
