@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/ctrllint/ctrllint/internal/cache"
 	"github.com/ctrllint/ctrllint/internal/config"
@@ -35,11 +36,22 @@ func (c *command) serveLSP(args []string) error {
 		e.cache = kept
 		defer kept.Close()
 	}
-	return lsp.Serve(untilSignal(), c.stdin, nopCloser{c.stdout}, lsp.Backend{Version: version(), Check: e.check, Page: e.page, Idle: e.collect})
+	return lsp.Serve(untilSignal(), c.stdin, nopCloser{c.stdout}, lsp.Backend{Version: version(), Check: e.check, Page: e.page, Idle: e.idle})
 }
 
 // room is what a check may allocate before its garbage is collected: one of a large package takes some 350 MB.
 const room = 512 << 20
+
+// idle makes use of the time in which nobody waits. What is found when a folder is opened comes from the cache as a rule, and nothing has been
+// read then: its imports are read now, so that the first edit takes no longer than the next one.
+func (e *editor) idle(ctx context.Context) {
+	if e.unread != nil {
+		_, _ = e.run(ctx, *e.unread, func(int, int) {}) // what fails here fails with the next edit, and is told then
+	}
+	if ctx.Err() == nil {
+		e.collect()
+	}
+}
 
 // collect frees what a check has left while nobody waits, and lets the next one go without a collection on its way.
 // The first check, which may read all dependencies, keeps to the setting of the command.
@@ -66,32 +78,66 @@ type editor struct {
 	*command
 	cache *cache.Cache
 	mu    sync.Mutex // the options of a configuration hold for the whole process
+
+	read   map[string]bool // the folders whose packages have been read in this session
+	unread *request        // the last one, if all that is known of it came from the cache
+}
+
+// A request is what one check is about.
+type request struct {
+	folder  string
+	overlay map[string][]byte
+	anew    bool // whatever the cache knows
 }
 
 // check lints the package in a folder, with the configuration of its module as it is now.
 func (e *editor) check(ctx context.Context, folder string, overlay map[string][]byte, progress func(done, all int)) ([]finding.Finding, error) {
+	return e.run(ctx, request{folder: folder, overlay: overlay}, progress)
+}
+
+func (e *editor) run(ctx context.Context, asked request, progress func(done, all int)) ([]finding.Finding, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	config.Reset(e.rules)
-	o := &options{dir: folder, patterns: []string{"."}, tests: true}
+	o := &options{dir: asked.folder, patterns: []string{"."}, tests: true}
 	conf, err := e.configure(ctx, o)
 	if err != nil {
 		return nil, err
 	}
+	var reads atomic.Bool
 	opts := conf.lintOptions(e.env)
-	opts.Cache, opts.Session, opts.Overlay = e.cache, e.session, overlay
-	opts.Progress = func(done, all int, _ string) { progress(done, all) }
+	opts.Cache, opts.Session, opts.Overlay, opts.Anew = e.cache, e.session, asked.overlay, asked.anew
+	opts.Progress = func(done, all int, _ string) {
+		reads.Store(true)
+		progress(done, all)
+	}
 	result, err := e.lint(ctx, opts)
 	if err != nil {
 		return nil, err
 	}
+	e.note(asked, reads.Load())
 	if len(result.Errors) > 0 {
 		first := result.Errors[0]
 		return nil, fmt.Errorf("%s:%d:%d: %s", first.File, first.Line, first.Column, first.Message)
 	}
 	conf.judge(result)
-	absolute(folder, result.Findings)
+	absolute(asked.folder, result.Findings)
 	return result.Findings, nil
+}
+
+// note keeps what was asked if its package has never been read.
+func (e *editor) note(asked request, reads bool) {
+	e.unread = nil
+	switch {
+	case reads:
+		if e.read == nil {
+			e.read = make(map[string]bool)
+		}
+		e.read[asked.folder] = true
+	case !e.read[asked.folder]:
+		asked.anew = true
+		e.unread = &asked
+	}
 }
 
 // absolute gives the files of findings their absolute names.

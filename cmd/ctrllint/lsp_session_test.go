@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -95,6 +96,49 @@ func newEditor(kept *cache.Cache) *editor {
 }
 
 func lines(findings []finding.Finding) string { return fmt.Sprintf("%+v", findings) }
+
+// TestLSPReadsWhileNobodyWaits opens a folder whose findings the cache knows. They come without a read, which follows when nobody waits,
+// once, and not to its end if an edit comes first.
+func TestLSPReadsWhileNobodyWaits(t *testing.T) {
+	dir := tree(t, map[string]string{"go.mod": module("op"), "op.go": leakIn("op")})
+	kept, err := cache.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	reads := 0
+	progress := func(int, int) { reads++ }
+	check := func(e *editor) {
+		t.Helper()
+		if got, err := e.check(t.Context(), dir, nil, progress); err != nil || len(got) != 1 {
+			t.Fatalf("%v, %v; want one finding", got, err)
+		}
+	}
+	open := func() *editor {
+		e := newEditor(kept)
+		e.session = new(lint.Session)
+		check(e)
+		return e
+	}
+	if e := open(); reads == 0 || e.unread != nil {
+		t.Fatalf("the first session of all: %d reads, %+v", reads, e.unread)
+	}
+	reads = 0
+	e := open()
+	if reads != 0 || e.unread == nil {
+		t.Fatalf("a folder that the cache knows: %d reads, %+v", reads, e.unread)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if e.idle(ended); e.unread == nil || e.read[dir] {
+		t.Error("a read that was given up counts as done")
+	}
+	if e.idle(t.Context()); e.unread != nil || !e.read[dir] {
+		t.Error("the folder has not been read while nobody waited")
+	}
+	if check(e); e.unread != nil {
+		t.Error("the folder is to be read twice")
+	}
+}
 
 // countGo puts a go command in front of the one that there is, which counts its runs.
 func countGo(t *testing.T) (runs func() int) {

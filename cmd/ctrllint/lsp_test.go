@@ -243,6 +243,22 @@ func TestLSPKeepsFindingsWhileTyping(t *testing.T) {
 	s.end()
 }
 
+// TestLSPEndsWithEmptyParams says shutdown and exit as clients do that send an object where the protocol has nothing.
+func TestLSPEndsWithEmptyParams(t *testing.T) {
+	s := edit(t, "utf-16")
+	var null any
+	s.call("shutdown", struct{}{}, &null)
+	s.notify("exit", struct{}{})
+	select {
+	case status := <-s.status:
+		if status != exitClean {
+			t.Errorf("exit status %d", status)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the server goes on after exit")
+	}
+}
+
 func TestPercentFor(t *testing.T) {
 	for used, want := range map[uint64]int{0: 51200, 64 << 20: 800, 1 << 30: 400} {
 		if got := percentFor(used); got != want {

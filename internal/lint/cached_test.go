@@ -120,9 +120,10 @@ func (e *editor) round(round int) {
 		if err != nil {
 			e.t.Fatal(err)
 		}
-		opts.Cache, opts.Session = c, nil
+		opts.Cache, opts.Session, opts.Anew = c, nil, false
 		if what == "in a session" {
 			opts.Session = &e.session
+			opts.Anew = e.r.IntN(3) == 0
 			if e.r.IntN(3) == 0 {
 				e.giveUp(opts, e.r.IntN(6))
 			}

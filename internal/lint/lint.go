@@ -34,6 +34,7 @@ type Options struct {
 	Whole      bool                 // what the patterns match is all that there is of its modules
 	Cache      *cache.Cache         // what earlier runs found; nil means to begin from nothing and keep nothing
 	Session    *Session             // what runs of this process share; nil means that this one shares nothing
+	Anew       bool                 // visit what the patterns match even if the cache knows what is found there
 
 	// Progress, if not nil, is told how far the run is. See load.Config.
 	Progress func(done, all int, now string)
@@ -154,6 +155,7 @@ func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner,
 		Downloading: opts.Downloading,
 		Overlay:     opts.Overlay,
 		Session:     opts.Session.loads(),
+		Anew:        opts.Anew,
 	}
 	if opts.Session != nil {
 		a.facts = &opts.Session.facts

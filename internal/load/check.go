@@ -36,6 +36,7 @@ type checker struct {
 	strange bool // somebody else's package imports a local one
 
 	session  *Session // nil if nothing is kept in memory
+	anew     bool     // what reports is visited, whatever is known of it
 	universe *universe
 
 	mu  sync.Mutex

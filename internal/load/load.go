@@ -51,6 +51,7 @@ type Config struct {
 	Keeper Keeper       // with a cache
 
 	Session *Session // what earlier runs of this process have kept in memory; nil means that none did
+	Anew    bool     // visit what the patterns match, whatever earlier runs said of it
 
 	fileFolders map[string]bool // the folders of files that the patterns name
 }
@@ -160,6 +161,7 @@ func loadGroup(ctx context.Context, cfg *Config, visit func(*Package) error, log
 		progress: cfg.Progress,
 		over:     cfg.Overlay,
 		session:  cfg.Session,
+		anew:     cfg.Anew,
 	}
 	if g.named {
 		c.cache, c.keeper = cfg.Cache, cfg.Keeper

@@ -69,7 +69,7 @@ func (c *checker) planAnew(nodes []*node) error {
 // recall hands the visitor what it said about a package when it was the same, and reports whether
 // there is anything. Nothing is kept of packages with errors, so that a known one has none.
 func (c *checker) recall(n *node) (bool, error) {
-	if n.nameless {
+	if n.nameless || c.anew && n.reports() {
 		return false, nil
 	}
 	if n.remembered = !n.reports() && c.universe.hasFacts(n); n.remembered {

@@ -47,13 +47,11 @@ func (c *checks) want(file string) {
 
 // run checks what is wanted until the context ends.
 func (c *checks) run(ctx context.Context) {
+	busy := func() {}
 	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-c.wake:
-		}
-		if !c.settle(ctx) {
+		wanted := c.wait(ctx)
+		busy()
+		if !wanted {
 			return
 		}
 		for {
@@ -64,14 +62,32 @@ func (c *checks) run(ctx context.Context) {
 			c.server.check(checking, folder)
 			done()
 		}
-		if idle := c.server.backend.Idle; idle != nil {
-			idle()
-		}
+		busy = c.rest(ctx)
 	}
 }
 
-// settle waits until nobody types, and reports false if the context has ended before.
-func (c *checks) settle(ctx context.Context) bool {
+// rest lets the backend use the time until something is wanted. The result ends that.
+func (c *checks) rest(ctx context.Context) (end func()) {
+	idle := c.server.backend.Idle
+	if idle == nil {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var resting sync.WaitGroup
+	resting.Go(func() { idle(ctx) })
+	return func() {
+		cancel()
+		resting.Wait()
+	}
+}
+
+// wait waits until something is wanted and nobody types. It reports false if the context has ended before.
+func (c *checks) wait(ctx context.Context) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-c.wake:
+	}
 	for {
 		select {
 		case <-ctx.Done():

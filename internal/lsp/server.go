@@ -31,8 +31,9 @@ type Backend struct {
 	// Page returns what the manual says of a check, in Markdown.
 	Page func(rule, check string) string
 
-	// Idle, if not nil, is called when nothing is left to check, once what was found has been shown.
-	Idle func()
+	// Idle, if not nil, is called when nothing is left to check, once what was found has been shown. The context ends when
+	// something is, and the next check waits for the return.
+	Idle func(ctx context.Context)
 }
 
 // ErrNoShutdown says that the client went away without a word.
@@ -146,7 +147,7 @@ func (s *server) initialize(_ context.Context, p initializeParams) initializeRes
 	}
 }
 
-func (s *server) shutdown(context.Context) any {
+func (s *server) shutdown(context.Context, *jrpc2.Request) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.down = true
@@ -159,7 +160,7 @@ func (s *server) isDown() bool {
 	return s.down
 }
 
-func (s *server) exit(context.Context) error {
+func (s *server) exit(context.Context, *jrpc2.Request) error {
 	s.leave.Do(func() { close(s.exited) })
 	return nil
 }

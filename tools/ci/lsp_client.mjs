@@ -1,5 +1,6 @@
 // Opens a file with the reference client of the protocol and prints, as JSON, what the
-// server shows, offers and explains there, and how many milliseconds an edit takes: node lsp_client.mjs CTRLLINT FILE
+// server shows, offers and explains there, and how many milliseconds an edit takes that begins so many seconds after
+// the file was shown, 2 if nothing is said: node lsp_client.mjs CTRLLINT FILE [SECONDS]
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -11,7 +12,7 @@ const {
   PublishDiagnosticsNotification, ShutdownRequest, StreamMessageReader, StreamMessageWriter, WorkDoneProgressCreateRequest,
 } = protocol;
 
-const [program, file] = process.argv.slice(2);
+const [program, file, seconds = "2"] = process.argv.slice(2);
 const server = spawn(program, ["lsp"], { stdio: ["pipe", "pipe", "inherit"] });
 const ended = new Promise((resolve) => server.on("exit", resolve));
 const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
@@ -38,6 +39,7 @@ const textDocument = { uri };
 const first = diagnostics[0];
 const actions = first && await connection.sendRequest(CodeActionRequest.type, { textDocument, range: first.range, context: { diagnostics } });
 const hover = first && await connection.sendRequest(HoverRequest.type, { textDocument, position: first.range.start });
+await new Promise((resolve) => setTimeout(resolve, 1000 * Number(seconds)));
 next = shown(2);
 const before = Date.now();
 connection.sendNotification(DidChangeTextDocumentNotification.type, {
