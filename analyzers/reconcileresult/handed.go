@@ -103,11 +103,7 @@ func (c *checker) returnsHanded(call *ssa.Call) *ssa.Function {
 		return nil
 	}
 	fn, handed := targets[0], false
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(fn) {
 		err := paths.Returned(ret, len(ret.Results)-1)
 		if of, wraps := err.(*ssa.Call); wraps && knowledge.KeepsNil(&of.Call) != nil {
 			err = knowledge.KeepsNil(&of.Call)

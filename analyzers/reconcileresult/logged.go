@@ -16,11 +16,7 @@ func (c *checker) loggedWithout(fn *ssa.Function) {
 	if fn.Parent() != nil && !c.forEach(fn) || fn.Parent() == nil && !c.reconciles.Runs(fn) {
 		return
 	}
-	for _, instr := range calls.In(fn) {
-		write, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for _, write := range calls.Awaited(fn) {
 		f, _ := c.failures.Of(write)
 		if f == nil || len(f.Logs) == 0 || len(f.Uses) > 0 || !c.works(write, effects.Writes) || c.untested[write.Call.Pos()] || c.ofFinalizer(write) {
 			continue
@@ -37,11 +33,7 @@ func (c *checker) forEach(closure *ssa.Function) bool {
 	if len(closure.Params) == 0 || !knowledge.ReturnsError(around.Signature) || !c.inScope(around) {
 		return false
 	}
-	for _, instr := range calls.In(around) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for _, call := range calls.Awaited(around) {
 		for _, made := range c.graph.Closures(call) {
 			if made.Fn == closure && (c.graph.SiteAt(call, closure).Mode == calls.Sync || knowledge.Iterates(&call.Call)) {
 				return true

@@ -141,11 +141,7 @@ func (c *checker) inScope(fn *ssa.Function) bool {
 // calls looks at each call of a function that can fail. An error is lost whoever gets the result of the function, which may be a service that
 // a reconcile of another package knows by an interface; what it does in place of the error is its own affair unless it works for a reconcile.
 func (c *checker) calls(fn *ssa.Function, matters bool) {
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for _, call := range calls.Awaited(fn) {
 		c.droppedResult(call)
 		c.nilHanded(call)
 		c.askedInVain(call)

@@ -34,6 +34,17 @@ func In(fn *ssa.Function) []ssa.CallInstruction {
 	return found
 }
 
+// Awaited returns the calls of a function that are over when it goes on, in the order of its blocks: those of go and defer are left out.
+func Awaited(fn *ssa.Function) []*ssa.Call {
+	var found []*ssa.Call
+	for instr := range Instrs(fn) {
+		if call, ok := instr.(*ssa.Call); ok {
+			found = append(found, call)
+		}
+	}
+	return found
+}
+
 // Within returns the calls of a function and of the closures in it.
 func Within(fn *ssa.Function) []ssa.CallInstruction {
 	found := In(fn)

@@ -55,12 +55,8 @@ func polls(fn *ssa.Function) bool {
 // returnsAfter returns the returns that a function comes to after a call by edges that can be taken.
 func (r *Result) returnsAfter(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool) []*ssa.Return {
 	var found []*ssa.Return
-	for _, b := range call.Parent().Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == call.Parent().Recover {
-			continue
-		}
-		if paths.Find(paths.Search{From: call, Edge: taken, To: func(instr ssa.Instruction) bool { return instr == ret }}) != nil {
+	for _, ret := range paths.Returns(call.Parent()) {
+		if paths.Find(paths.Search{From: call, Edge: taken, At: ret}) != nil {
 			found = append(found, ret)
 		}
 	}

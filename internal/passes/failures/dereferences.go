@@ -101,10 +101,7 @@ func (*Endless) AFact() {}
 func (*Endless) String() string { return "never returns" }
 
 func endless(fn *ssa.Function) bool {
-	return len(fn.Blocks) > 0 && !slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
-		_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		return ok && b != fn.Recover
-	})
+	return len(fn.Blocks) > 0 && len(paths.Returns(fn)) == 0
 }
 
 // answers reports whether an instruction calls a function of the module whose bool says for certain whether an error is of a kind: a

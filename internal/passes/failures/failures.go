@@ -177,11 +177,7 @@ func (r *Result) results(fn *ssa.Function) []int {
 // alwaysZero reports whether each return that can return an error returns zero as result i, and one does.
 func (r *Result) alwaysZero(fn *ssa.Function, i, last int) bool {
 	fails := false
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(fn) {
 		v, err := paths.Returned(ret, i), paths.Returned(ret, last)
 		switch {
 		case isZero(err):
@@ -199,11 +195,7 @@ func (r *Result) alwaysZero(fn *ssa.Function, i, last int) bool {
 func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
 	callees := r.graph.Targets(call)
 	return len(callees) == 0 || slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
-			ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-			if !ok || b == fn.Recover {
-				return false
-			}
+		return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
 			err := paths.Returned(ret, len(ret.Results)-1)
 			return !isZero(err) && !slices.Contains(r.conditions.ErrorAt(err, ret).Excluded, kind)
 		})

@@ -171,11 +171,7 @@ func (r *Result) goneErrors(fn *ssa.Function) []Gone {
 		return nil
 	}
 	var found []Gone
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for _, call := range calls.Awaited(fn) {
 		objects := r.Gone(call)
 		if len(objects) == 0 || !r.HandsOn(call) {
 			continue

@@ -145,9 +145,8 @@ func (r *Result) GoneAt(call *ssa.Call, g Gone) []*ssa.Call {
 	for todo := []*ssa.Call{call}; len(todo) > 0; todo = todo[1:] {
 		var below []*ssa.Call
 		for _, fn := range r.graph.Targets(todo[0]) {
-			for _, instr := range calls.In(fn) {
-				inner, ok := instr.(*ssa.Call)
-				if ok && !known[inner] && r.HandsOn(inner) && slices.ContainsFunc(r.Gone(inner), func(of Gone) bool {
+			for _, inner := range calls.Awaited(fn) {
+				if !known[inner] && r.HandsOn(inner) && slices.ContainsFunc(r.Gone(inner), func(of Gone) bool {
 					return of.Kind == g.Kind && of.Deletes == g.Deletes && of.Changes == g.Changes
 				}) {
 					known[inner] = true

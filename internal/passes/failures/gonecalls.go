@@ -55,9 +55,8 @@ func (r *Result) readInVain(deletion *ssa.Call, object ssa.Value) bool {
 		return false
 	}
 	found := false
-	for _, instr := range calls.In(made.Parent()) {
-		read, ok := instr.(*ssa.Call)
-		if !ok || knowledge.GetsObject(&read.Call) == nil || refs.ValueOf(knowledge.GetsObject(&read.Call)).Root != ssa.Value(made) {
+	for _, read := range calls.Awaited(made.Parent()) {
+		if knowledge.GetsObject(&read.Call) == nil || refs.ValueOf(knowledge.GetsObject(&read.Call)).Root != ssa.Value(made) {
 			continue
 		}
 		if !r.deletesGone(read, deletion) {

@@ -39,11 +39,7 @@ func (r *Result) onlyAbsent(fn *ssa.Function) bool {
 		return false
 	}
 	fails := false
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(fn) {
 		err := paths.Returned(ret, len(ret.Results)-1)
 		if isZero(err) {
 			continue

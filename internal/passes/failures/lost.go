@@ -46,11 +46,7 @@ func (r *Result) losesIn(fn *ssa.Function) *Lost {
 	}
 	var found *Lost
 	returned := results == 0
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for _, call := range calls.Awaited(fn) {
 		kind, cleans := r.cleansUp(call)
 		err, _ := conditions.ErrorOf(call)
 		if !cleans || err == nil {

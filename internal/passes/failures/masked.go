@@ -45,11 +45,7 @@ func (r *Result) masks(fn *ssa.Function) bool {
 		return false
 	}
 	masks := false
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(fn) {
 		switch err := paths.Returned(ret, last); {
 		case isZero(err):
 		case r.Masked(err) != nil:

@@ -49,11 +49,7 @@ func (r *Result) someResults(fn *ssa.Function) []int {
 
 // nilWithSome reports whether a return of a function returns nil as result i beside an error that it has found.
 func (r *Result) nilWithSome(fn *ssa.Function, i, last int) bool {
-	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			return false
-		}
+	return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
 		v, err := paths.Returned(ret, i), paths.Returned(ret, last)
 		if part, ok := v.(*ssa.Extract); ok && part.Index == i {
 			call, ok := part.Tuple.(*ssa.Call)

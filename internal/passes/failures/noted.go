@@ -22,9 +22,8 @@ type Noted struct {
 // was found and not noted may be mended by the call, unless a log or the return says afterwards that there was a failure; so may that of a lookup.
 func (r *Result) Noted(call *ssa.Call, at ssa.Instruction) []Noted {
 	var found []Noted
-	for _, instr := range calls.In(call.Parent()) {
-		made, ok := instr.(*ssa.Call)
-		if ok && knowledge.MakesError(&made.Call) && paths.Before(made, call) && r.onlyText(made) {
+	for _, made := range calls.Awaited(call.Parent()) {
+		if knowledge.MakesError(&made.Call) && paths.Before(made, call) && r.onlyText(made) {
 			found = append(found, Noted{Err: made})
 		}
 	}

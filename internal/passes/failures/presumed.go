@@ -46,9 +46,8 @@ func (r *Result) presumedBy(fn *ssa.Function) *Presumes {
 	if results.Len() == 0 || knowledge.ReturnsError(fn.Signature) {
 		return nil
 	}
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok || !knowledge.LooksUpObject(&call.Call) || r.OnlyAbsent(call) {
+	for _, call := range calls.Awaited(fn) {
+		if !knowledge.LooksUpObject(&call.Call) || r.OnlyAbsent(call) {
 			continue
 		}
 		f, _ := r.Of(call)
@@ -64,31 +63,17 @@ func (r *Result) presumedBy(fn *ssa.Function) *Presumes {
 
 // presumption returns the bool that a function returns when a lookup has failed, false for nil.
 func (r *Result) presumption(fn *ssa.Function, f *Failure) (absent, ok bool) {
-	var failed, worked []ssa.Value
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
-		v := paths.Returned(ret, 0)
-		if compare, ok := v.(*ssa.BinOp); ok && (compare.X == f.Err || compare.Y == f.Err) {
+	for _, ret := range paths.Returns(fn) {
+		if compare, ok := paths.Returned(ret, 0).(*ssa.BinOp); ok && (compare.X == f.Err || compare.Y == f.Err) {
 			return compare.Op == token.NEQ, true
 		}
-		reached := func(edge func(*paths.Explorer, paths.State, int) bool) bool {
-			return paths.Find(paths.Search{From: f.Call, Edge: edge, To: func(instr ssa.Instruction) bool { return instr == ret }}) != nil
-		}
-		if reached(r.Other(f)) {
-			failed = append(failed, v)
-		}
-		if reached(r.conditions.Succeeding(f.Err)) {
-			worked = append(worked, v)
-		}
 	}
+	failed := r.returnsAfter(f.Call, r.Other(f))
 	if len(failed) != 1 {
 		return false, false
 	}
-	c, isConst := failed[0].(*ssa.Const)
-	if !isConst || slices.ContainsFunc(worked, func(v ssa.Value) bool { return sameConstant(v, c) }) {
+	c, isConst := paths.Returned(failed[0], 0).(*ssa.Const)
+	if !isConst || slices.ContainsFunc(r.returnsAfter(f.Call, r.conditions.Succeeding(f.Err)), func(ret *ssa.Return) bool { return sameConstant(paths.Returned(ret, 0), c) }) {
 		return false, false
 	}
 	if c.Value == nil {

@@ -146,6 +146,17 @@ func Calls(fn *ssa.Function) []ssa.CallInstruction {
 	return found
 }
 
+// Returns returns the returns of a function, in the order of its blocks, without the one after a panic that is recovered.
+func Returns(fn *ssa.Function) []*ssa.Return {
+	var found []*ssa.Return
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && b != fn.Recover {
+			found = append(found, ret)
+		}
+	}
+	return found
+}
+
 // Trivial reports whether a function does nothing but return constants.
 func Trivial(fn *ssa.Function) bool {
 	if len(fn.Blocks) != 1 || fn.Synthetic != "" {

@@ -44,11 +44,7 @@ func (r *Result) delaysOf(fn *ssa.Function) *Delays {
 
 func (r *Result) alwaysDelays(fn *ssa.Function) bool {
 	returns := 0
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(fn) {
 		if !slices.Contains(r.Fields(paths.Returned(ret, 0), ret), knowledge.RequeueAfter) {
 			return false
 		}

@@ -39,13 +39,7 @@ func Returns(fn *ssa.Function) []*ssa.Return {
 	if results.Len() != 2 || !knowledge.ReconcileResult(results.At(0).Type()) || !knowledge.IsError(results.At(1).Type()) {
 		return nil
 	}
-	var found []*ssa.Return
-	for _, b := range fn.Blocks {
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && b != fn.Recover {
-			found = append(found, ret)
-		}
-	}
-	return found
+	return paths.Returns(fn)
 }
 
 // pairsOf returns what a return can return together: one pair for each edge of phis of one block.
