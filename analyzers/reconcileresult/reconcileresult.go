@@ -6,16 +6,16 @@ import (
 	"go/token"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
-	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
-	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/losses"
+	"github.com/ctrllint/ctrllint/internal/passes/mistaken"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -38,9 +38,8 @@ const (
 	resultDropped     = "result-dropped"
 )
 
-// Analyzer reports reconciles that return something else than what has happened. It works on SSA, since the
-// question is what an error is on one path; only the if statement that tests another error than the one that it
-// has just assigned is a matter of syntax.
+// Analyzer reports reconciles that return something else than what has happened. Which errors are lost, and where another error is taken
+// than the one that is meant, is found by the passes losses and mistaken; what is here says it.
 var Analyzer = rule.New(rule.Spec{
 	Manual: manual,
 	Checks: []rule.Check{
@@ -66,7 +65,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "return the Result of {here|the step} if it asks for a requeue"},
 	},
 	Requires: []*analysis.Analyzer{
-		inspect.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, effects.Analyzer, failures.Analyzer, objects.Analyzer, reconciles.Analyzer,
+		ssabuild.Analyzer, conditions.Analyzer, constants.Analyzer, failures.Analyzer, losses.Analyzer, mistaken.Analyzer, reconciles.Analyzer,
 	},
 	Run: run,
 })
@@ -75,43 +74,24 @@ func run(pass *analysis.Pass) {
 	c := &checker{
 		pass:       pass,
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		constants:  pass.ResultOf[constants.Analyzer].(*constants.Result),
-		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
-		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
-		reported:   make(map[ssa.Instruction]bool),
-		untested:   make(map[token.Pos]bool),
 	}
-	if c.ssa.Pkg == nil {
-		return
+	for _, m := range pass.ResultOf[mistaken.Analyzer].(*mistaken.Result).Mistakes {
+		c.mistake(m)
 	}
-	c.untestedIfs()
+	for _, l := range pass.ResultOf[losses.Analyzer].(*losses.Result).Losses {
+		c.loss(l)
+	}
 	for _, fn := range c.ssa.Shipped {
 		if c.reconciles.Ends(fn) {
 			c.delays(fn)
 		}
 		if c.reconciles.Runs(fn) {
 			c.sleeps(fn)
-		}
-		matters := c.inScope(fn)
-		if knowledge.ReturnsError(fn.Signature) {
-			for _, b := range fn.Blocks {
-				c.returnsNil(b.Instrs[len(b.Instrs)-1], matters)
-			}
-			c.calls(fn, matters)
-		}
-		if !knowledge.ReturnsError(fn.Signature) {
-			c.followsNil(fn)
-		}
-		if !matters {
-			continue
-		}
-		c.deferred(fn)
-		if fn.Signature.Results().Len() == 0 {
-			c.loggedWithout(fn)
+			c.droppedResults(fn)
 		}
 	}
 }
@@ -120,61 +100,20 @@ func run(pass *analysis.Pass) {
 type checker struct {
 	pass       *analysis.Pass
 	ssa        *ssabuild.SSA
-	graph      *calls.Graph
 	conditions *conditions.Result
 	constants  *constants.Result
-	effects    *effects.Result
 	failures   *failures.Result
-	objects    *objects.Result
 	reconciles *reconciles.Result
-
-	reported map[ssa.Instruction]bool // returns that are reported: one hazard is one finding
-	untested map[token.Pos]bool       // calls whose error is reported as untested, by their parentheses
 }
 
-// inScope reports whether the error of a function matters to a reconcile: one runs the function, or the function
-// works on the cluster, and the reconcile is in another package.
-func (c *checker) inScope(fn *ssa.Function) bool {
-	return c.reconciles.Runs(fn) || c.effects.Of(fn).Has(effects.Writes, effects.Reads)
-}
-
-// calls looks at each call of a function that can fail. An error is lost whoever gets the result of the function, which may be a service that
-// a reconcile of another package knows by an interface; what it does in place of the error is its own affair unless it works for a reconcile.
-func (c *checker) calls(fn *ssa.Function, matters bool) {
-	for _, call := range calls.Awaited(fn) {
-		c.droppedResult(call)
-		c.nilHanded(call)
-		c.askedInVain(call)
-		c.absencePresumed(call)
-		f, fails := c.failures.Of(call)
-		switch {
-		case !fails:
-		case f == nil && c.failureDropped(call):
-		case f == nil:
-			c.unread(call)
-			c.droppedBefore(call)
-		case c.failures.Overwritten(f):
-			c.unread(call)
-		case (matters || knowledge.LooksUpOutside(&call.Call)) && c.absenceAssumed(f) || matters && c.answered(f):
-		default:
-			c.textOfNil(f)
-			c.resultFirst(f)
-			c.valueFirst(f)
-			if !c.shadowed(f) && !c.passedOver(f) && !c.overwrittenNext(f) && !c.otherKinds(f) {
-				c.lost(f)
-			}
-		}
+// droppedResults reports the steps whose Result may ask for a requeue, and is thrown away while their error is used.
+func (c *checker) droppedResults(fn *ssa.Function) {
+	if !knowledge.ReturnsError(fn.Signature) {
+		return
 	}
-}
-
-// followsNil looks at each call of a function that cannot fail itself for what is nil after an error.
-func (c *checker) followsNil(fn *ssa.Function) {
-	for _, instr := range calls.In(fn) {
-		if call, ok := instr.(*ssa.Call); ok {
-			if f, _ := c.failures.Of(call); f != nil {
-				c.textOfNil(f)
-				c.panics(f)
-			}
+	for _, call := range calls.Awaited(fn) {
+		if c.reconciles.DropsRequeue(call) {
+			c.report(resultDropped, c.ssa.Range(call), nil, nil, "the Result of %s is thrown away: when it asks for a requeue, there is none", flow.CalleeName(&call.Call))
 		}
 	}
 }
@@ -186,7 +125,7 @@ func (c *checker) report(check string, at analysis.Range, related []analysis.Rel
 }
 
 // related is one more place that takes part.
-func (c *checker) related(pos token.Pos, label string) []analysis.RelatedInformation {
+func (c *checker) related(pos token.Pos, label string) analysis.RelatedInformation {
 	at := c.ssa.At(pos)
-	return []analysis.RelatedInformation{{Pos: at.Pos(), End: at.End(), Message: label}}
+	return analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: label}
 }

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -44,4 +45,26 @@ func (r *Result) setByDefer(ret *ssa.Return) bool {
 	}
 	variable := flow.Variable(load.X)
 	return variable != nil && slices.ContainsFunc(r.graph.Writes(variable), func(w flow.Write) bool { return w.Value == nil })
+}
+
+// DropsRequeue reports whether a call is of a step whose Result may ask for a requeue, and is thrown away while its error is used: nothing is done with the
+// Result but to return it beside an error, where nothing looks at it.
+func (r *Result) DropsRequeue(call *ssa.Call) bool {
+	results := call.Call.Signature().Results()
+	if results.Len() != 2 || !knowledge.ReconcileResult(results.At(0).Type()) {
+		return false
+	}
+	if err, _ := conditions.ErrorOf(call); err == nil || !r.Requeues(call) {
+		return false
+	}
+	return !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
+		part, ok := ref.(*ssa.Extract)
+		return ok && part.Index == 0 && slices.ContainsFunc(knowledge.Referrers(part), func(ref ssa.Instruction) bool {
+			if ret, returns := ref.(*ssa.Return); returns {
+				return len(ret.Results) != 2 || !r.conditions.ErrorAt(paths.Returned(ret, 1), ret).NotNil()
+			}
+			_, debug := ref.(*ssa.DebugRef)
+			return !debug
+		})
+	})
 }

@@ -40,6 +40,7 @@ type SSA struct {
 	Shipped []*ssa.Function
 
 	fset  *token.FileSet
+	info  *types.Info
 	files enclosing.Files
 }
 
@@ -81,7 +82,7 @@ func bazelExternal(file string) bool {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	result := &SSA{fset: pass.Fset, files: enclosing.Of(pass.Files)}
+	result := &SSA{fset: pass.Fset, info: pass.TypesInfo, files: enclosing.Of(pass.Files)}
 	if !Local(pass) || len(pass.TypeErrors) > 0 {
 		return result, nil
 	}

@@ -1,0 +1,121 @@
+package reconcileresult
+
+import (
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/losses"
+)
+
+// A wording is how a finding of one kind is told. In the text, 1 is the call whose error is lost, 2 another one that takes part, 3 the function, 4 a variable, and
+// 5 the one that is tested in place of the error.
+type wording struct {
+	check string
+	text  string
+	fails string // the label of the place where the call is, if the finding is elsewhere; "" for none
+}
+
+const (
+	anyReason = "fails here, for whatever reason"
+	failsHere = "fails here"
+)
+
+var lossWords = map[losses.Way]wording{
+	losses.Unread:       {errorOverwritten, "the error of %[1]s is overwritten before anything looks at it", ""},
+	losses.Turns:        {errorOverwritten, "the error of %[1]s is overwritten in the next turn of the loop: only that of the last one is looked at", ""},
+	losses.Late:         {errorOverwritten, "the error of %[1]s is lost: the function has returned its results when this assigns to %[4]s", ""},
+	losses.Success:      {errorOverwritten, "when %[1]s works, it makes a success of whatever error the function was about to return", ""},
+	losses.SuccessFound: {errorOverwritten, "when %[1]s works, it makes a success of the error that the function was about to return", ""},
+	losses.Shadowed: {errorOverwritten,
+		"the error of %[1]s is lost: it is in a variable of the block, and the %[4]s that is tested after the block is another one, and nil", ""},
+	losses.Instead: {untestedError,
+		"the test is about %[5]s, which is nil, and not about the error that %[1]s has just returned", "its error is tested by nothing"},
+	losses.Dropped: {untestedError, "the error of %[1]s is dropped: the test after it is about %[5]s, which is nil", ""},
+	losses.DroppedCause: {swallowed,
+		"%[1]s returns the error that it is handed, and this call throws it away: the function goes on as if it had worked", ""},
+	losses.Collected:   {swallowed, "the error of %[1]s is lost: it is appended to a list that nothing reads", ""},
+	losses.NextTurn:    {swallowed, "the error of %[1]s is lost: the loop goes on, and the function returns success", ""},
+	losses.Branch:      {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},
+	losses.Ignored:     {swallowed, "the error of %[1]s is lost: this return says that the work is done", failsHere},
+	losses.OnlyLogged:  {loggedOnly, "the error of %[1]s is logged, and this return says that the work is done", failsHere},
+	losses.LoggedAlone: {loggedOnly, "the error of %[1]s is logged, and %[3]s returns none: the reconcile does not learn of it", ""},
+	losses.ResultFirst: {untestedError, "the Result of %[1]s is returned without its error, which nothing has looked at", "both come from here"},
+	losses.ValueFirst: {untestedError,
+		"this returns success when %[1]s has failed as well: its error is looked at only afterwards", "the error comes from here"},
+	losses.AnswerFirst: {untestedError,
+		"this returns success when %[1]s has failed as well: its answer is never nil, and its error is not looked at", "the error comes from here"},
+	losses.Absence: {notFoundUntold, "%[2]s runs after any error of %[1]s, and not just when the object is not there", anyReason},
+	losses.AbsenceSaid: {notFoundUntold,
+		"%[2]s runs when %[1]s says that the object is not there, which it says after any error of its lookup", "says so after any error"},
+	losses.AbsenceOf: {notFoundUntold,
+		"%[3]s says after any error of %[1]s what it says of an object that is not there, and returns no error", anyReason},
+	losses.InVain:        {notFoundUntold, "%[1]s is never true here: the cause of the error has become text, by %%v or a new error", ""},
+	losses.NotAsked:      {notFoundUntold, notAsked, ""},
+	losses.NotAskedWrite: {notFoundUntold, notAsked, ""},
+	losses.NotAskedOther: {notFoundUntold, notAsked, ""},
+	losses.OtherKinds:    {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this return says that the work is done", failsHere},
+	losses.HandsOutNil:   {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this returns nil beside success", failsHere},
+	losses.Nil:           {swallowed, "this panics when %[1]s fails%[6]s: what it returns is nil with every error", failsHere},
+	losses.SomeNil:       {swallowed, "this panics when %[1]s fails%[6]s: what it returns can be nil with an error", failsHere},
+	losses.NoText:        {wrongError, "this panics when %[1]s has worked: its error is nil then", "works"},
+	losses.Hollow:        {swallowed, "this is empty when %[1]s has failed: its error is logged, and the function goes on to write", failsHere},
+}
+
+const notAsked = "an error of %[1]s that is not NotFound goes unseen: the function goes on as if there were none"
+
+// endings are the labels of the places where a path ends that shows a loss.
+var endings = map[losses.Way]string{
+	losses.InVain: "comes from here", losses.Branch: "returns success",
+	losses.NotAsked: "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
+}
+
+// loss reports an error that a function loses.
+func (c *checker) loss(l losses.Loss) {
+	words, at := lossWords[l.Way], analysis.Range(c.ssa.Range(l.At))
+	var others []analysis.RelatedInformation
+	if words.fails != "" {
+		others = append(others, c.related(l.Call.Pos(), words.fails))
+	}
+	if l.To != nil {
+		others = append(others, c.related(l.To.Pos(), endings[l.Way]))
+	}
+	switch l.Way {
+	case losses.Unread:
+		at = c.ssa.ErrorOf(l.Call)
+	case losses.Late:
+		others = append(others, c.related(l.Declared, "not a result of the function"))
+	case losses.Success, losses.SuccessFound:
+		others = append(others, c.related(l.Declared, "the result"))
+	case losses.Shadowed:
+		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "tested here"))
+	case losses.Dropped:
+		others = append(others, c.related(l.Instead.Pos(), "tested here"))
+	case losses.Instead:
+		at = l.Instead
+	}
+	var instead, with string
+	if l.Instead != nil {
+		instead = l.Instead.Name
+	}
+	if l.Kind != "" {
+		with = " with " + string(l.Kind)
+	}
+	c.report(words.check, at, others, nil, words.text, callee(l.Call), callee(l.By), name(l.At.Parent()), l.Variable, instead, with)
+}
+
+// callee returns how a message calls the function of a call; "" for none.
+func callee(call *ssa.Call) string {
+	if call == nil {
+		return ""
+	}
+	return flow.CalleeName(&call.Call)
+}
+
+// name returns how a message calls a function.
+func name(fn *ssa.Function) string {
+	if fn.Parent() != nil {
+		return "the closure"
+	}
+	return fn.Name()
+}

@@ -1,0 +1,82 @@
+package reconcileresult
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/ctrllint/ctrllint/internal/passes/mistaken"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+const found = "the error that was found"
+
+// mistakeWords are how mistakes are told. In the text, 1 is the variable that is nil, 2 the error that is meant, 3 and 4 the calls that take part; fails is
+// the label of the error that is meant.
+var mistakeWords = map[mistaken.Kind]wording{
+	mistaken.Returned: {wrongError, "%[1]s %[5]s nil here, so that this failure counts as success: the error that was found is %[2]s", found},
+	mistaken.Caused:   {wrongError, "%[1]s is nil here, so that the cause is lost: the error that was found is %[2]s", found},
+	mistaken.Wrapped:  {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
+	mistaken.Logged:   {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
+	mistaken.Overwritten: {errorOverwritten,
+		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, and the failure counts as success", found},
+	mistaken.Shadowing: {wrongError,
+		"%[1]s is nil here, so that this failure counts as success: it is the error of %[3]s, in a variable that shadows the %[1]s that was found", found},
+	mistaken.Joined: {errorOverwritten,
+		"%[1]s is nil here when %[3]s has worked: that success has overwritten the error that was found, and the failure counts as success", found},
+	mistaken.JoinedCause: {errorOverwritten,
+		"%[1]s is nil here when %[3]s has worked: that success has overwritten the error that was found, and the cause is lost", found},
+	mistaken.Handed: {errorOverwritten,
+		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, which %[4]s does not get", found},
+	mistaken.Asked:       {notFoundUntold, "%[3]s asks %[1]s, which is nil here: the error that was found is %[2]s", found},
+	mistaken.Tested:      {untestedError, "the test is about %[1]s, and not about the error that was just assigned to %[2]s", "assigned here"},
+	mistaken.TestedAfter: {untestedError, "the error of this call is dropped: the test is about an earlier %[1]s", "tested here"},
+	mistaken.TestedInput: {untestedError,
+		"the test is about %[1]s, which the call does not change, and not about the error that was just assigned to %[2]s", "assigned here"},
+}
+
+// mistake reports a place at which the source has another error than the one that is meant.
+func (c *checker) mistake(m mistaken.Mistake) {
+	words := mistakeWords[m.Kind]
+	var others []analysis.RelatedInformation
+	var meant, means string
+	if words.fails != "" {
+		meant = types.ExprString(m.Meant)
+		others = append(others, analysis.RelatedInformation{Pos: m.Meant.Pos(), End: m.Meant.End(), Message: words.fails})
+	}
+	switch m.Kind {
+	case mistaken.Overwritten, mistaken.Joined, mistaken.JoinedCause, mistaken.Handed:
+		others = append(others, c.related(m.Call.Pos(), "overwrites it"))
+	case mistaken.Shadowing:
+		others = append(others, c.related(m.Variable.Pos(), "declared here"))
+	case mistaken.Logged:
+		others = append(others, c.related(m.Call.Pos(), "the failure"))
+	case mistaken.Returned:
+		means = "is"
+		if m.Maybe {
+			means = "may be"
+		}
+	case mistaken.Wrapped:
+		means = "this failure counts as success"
+		if m.Asks {
+			means = "nobody reads its text" // the Result asks for another turn
+		}
+	}
+	c.report(words.check, m.At, others, c.fixes(m, meant), words.text, m.Name, meant, callee(m.Call), callee(m.To), means)
+}
+
+// fixes returns the fix that returns the error that is meant. It is unsafe where the branch has a use of that error that was maybe meant, or an error in
+// its place.
+func (c *checker) fixes(m mistaken.Mistake, meant string) []analysis.SuggestedFix {
+	if !m.Replace {
+		return nil
+	}
+	fix := analysis.SuggestedFix{
+		Message:   "return " + meant,
+		TextEdits: []analysis.TextEdit{{Pos: m.At.Pos(), End: m.At.End(), NewText: []byte(meant)}},
+	}
+	if !m.Sure {
+		fix = rule.Unsafe(fix)
+	}
+	return []analysis.SuggestedFix{fix}
+}

@@ -1,0 +1,161 @@
+package losses
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// absence finds a create or delete that happens for any error of a lookup, since nothing has asked whether the error says that the object is not
+// there: in the branch for the error, or else by way of a flag. Nothing afterwards has to do with the error, and success can be returned.
+func (r *Result) absence(f *failures.Failure) bool {
+	if !knowledge.LooksUpObject(&f.Call.Call) && !knowledge.LooksUpOutside(&f.Call.Call) || f.AskedUnseen() || r.failures.OnlyAbsent(f.Call) {
+		return false
+	}
+	all := calls.Awaited(f.Call.Parent())
+	under := make([]*ssa.Call, 0, len(all))
+	for _, e := range r.failures.Edges(f) {
+		for _, call := range all {
+			if e.To().Dominates(call.Block()) {
+				under = append(under, call)
+			}
+		}
+	}
+	for _, search := range []struct {
+		calls []*ssa.Call
+		tells func(*failures.Failure, *ssa.Call) bool
+	}{{under, r.ofAnyKind}, {all, r.byFlag}} {
+		for _, write := range search.calls {
+			if r.creates(f, write) && search.tells(f, write) && !r.usedAfter(f, write) && paths.Find(paths.Search{From: write, To: r.canSucceed}) != nil {
+				return r.lose(Loss{Way: Absence, Call: f.Call, At: write, By: write})
+			}
+		}
+	}
+	return false
+}
+
+// ofAnyKind reports whether a call runs for an error of any kind. Where the object is known to be there, nothing is taken for its absence.
+func (r *Result) ofAnyKind(f *failures.Failure, write *ssa.Call) bool {
+	can := r.conditions.ErrorAt(f.Err, write)
+	return can.NotNil() && can.Other && !slices.Contains(can.Excluded, knowledge.KindNotFound)
+}
+
+// byFlag reports whether a write of the function itself runs after any error of a lookup, and not without an error.
+func (r *Result) byFlag(f *failures.Failure, write *ssa.Call) bool {
+	if _, direct := knowledge.WriteOf(&write.Call); !direct && !knowledge.CreatesOutside(&write.Call) {
+		return false
+	}
+	failing := paths.Search{From: f.Call, At: write, Edge: r.failures.Other(f), Avoid: handles(f)}
+	return paths.Find(failing) != nil && paths.Find(paths.Search{From: f.Call, At: write, Edge: r.conditions.Succeeding(f.Err)}) == nil
+}
+
+// handles returns which instructions use an error, or make the call anew.
+func handles(f *failures.Failure) func(ssa.Instruction) bool {
+	return func(instr ssa.Instruction) bool { return f.Uses[instr] || instr == f.Call }
+}
+
+// usedAfter reports whether something uses an error after an instruction: it is returned in the end.
+func (r *Result) usedAfter(f *failures.Failure, at ssa.Instruction) bool {
+	return paths.Find(paths.Search{From: at, To: func(instr ssa.Instruction) bool { return f.Uses[instr] }}) != nil
+}
+
+// canSucceed reports whether an instruction is a return that can return no error.
+func (r *Result) canSucceed(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && !r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).NotNil()
+}
+
+// creates reports whether a call creates or deletes an object of the type that a lookup asked for, or is of a
+// function that does nothing without that; or by a method of the client of another API that was asked, whose error is not asked in turn of what
+// kind it is: that the object exists is a kind of its own there.
+func (r *Result) creates(f *failures.Failure, call *ssa.Call) bool {
+	if knowledge.LooksUpOutside(&f.Call.Call) {
+		created, _ := r.failures.Of(call)
+		return knowledge.CreatesOutside(&call.Call) && (created == nil || len(r.conditions.Kinds(created.Err, call.Parent())) == 0) &&
+			refs.Pointer(knowledge.Receiver(&call.Call)) == refs.Pointer(knowledge.Receiver(&f.Call.Call))
+	}
+	if w, ok := knowledge.WriteOf(&call.Call); ok {
+		return w.Sub == "" && !r.tries(call) && (w.Verb == knowledge.DeleteAllOf || (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && isLookedUp(f, w))
+	}
+	does, _ := r.effects.Call(call)
+	return slices.ContainsFunc(does, func(e effects.Effect) bool {
+		verb, _, _ := strings.Cut(e.Detail, "/")
+		return e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete))
+	}) && !r.triesWithin(call)
+}
+
+// isLookedUp reports whether a write is of an object of the type that a lookup asked for.
+func isLookedUp(f *failures.Failure, w knowledge.Write) bool {
+	return w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
+}
+
+// tries reports whether the error of a call is asked whether the object exists: the call is made to be tried.
+func (r *Result) tries(call *ssa.Call) bool {
+	f, _ := r.failures.Of(call)
+	return f != nil && f.Asked(knowledge.KindAlreadyExists) != nil
+}
+
+// triesWithin reports whether a function that a call runs tries to create an object.
+func (r *Result) triesWithin(call *ssa.Call) bool {
+	runs := r.graph.Callees(call)
+	for _, arg := range call.Call.Args {
+		runs = append(runs, r.graph.Functions(arg)...)
+	}
+	return slices.ContainsFunc(runs, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(calls.Awaited(fn), func(inner *ssa.Call) bool {
+			w, writes := knowledge.WriteOf(&inner.Call)
+			return writes && w.Verb == knowledge.Create && r.tries(inner)
+		})
+	})
+}
+
+// absenceSaid finds a create or delete that happens since a function has said that the object is not there,
+// which it says after any error of its lookup.
+func (r *Result) absenceSaid(write *ssa.Call) {
+	w, ok := knowledge.WriteOf(&write.Call)
+	if !ok || w.Object == nil || w.Verb != knowledge.Create && w.Verb != knowledge.Delete || r.tries(write) {
+		return
+	}
+	for _, fact := range r.conditions.Under(write) {
+		asked := flow.Made(fact.Subject)
+		if asked == nil || fact.Subject != ssa.Value(asked) {
+			continue
+		}
+		says := r.failures.Presumed(asked)
+		if says == nil || says.Type != knowledge.TypeName(knowledge.Unconverted(w.Object).Type()) {
+			continue
+		}
+		if fact.Predicate == conditions.True && fact.Truth == says.Absent || fact.Predicate == conditions.Nil && fact.Truth {
+			r.lose(Loss{Way: AbsenceSaid, Call: asked, At: write, By: write})
+			return
+		}
+	}
+}
+
+// absenceAnswered finds a function that says after any error of a lookup that the object is not there, and returns no error. One
+// that writes says by its bool what it has done.
+func (r *Result) absenceAnswered(f *failures.Failure) bool {
+	if !r.works(f.Call, effects.Reads, effects.Asks) || r.effects.Of(f.Call.Parent()).Has(effects.Writes) {
+		return false
+	}
+	ret := r.failures.Answered(f)
+	if ret == nil || r.isTold(ret) || paths.Find(paths.Search{
+		From: f.Call, At: ret, Edge: r.failures.Other(f),
+		Avoid: func(instr ssa.Instruction) bool { return instr != f.Call && (r.leavesWord(instr) || logs(instr)) },
+	}) == nil {
+		return false
+	}
+	r.told[ret] = true
+	return r.lose(Loss{Way: AbsenceOf, Call: f.Call, At: ret})
+}

@@ -1,0 +1,261 @@
+package losses
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// goesOn finds an error after which a function returns success, or goes on with the next turn of a loop.
+func (r *Result) goesOn(f *failures.Failure) bool {
+	edges := r.failures.Edges(f)
+	for _, e := range edges {
+		if (r.nextTurn(f, e) || r.fallsThrough(f, e)) && !r.ofFinalizer(f.Call) {
+			return r.lose(Loss{Way: NextTurn, Call: f.Call, At: f.Call})
+		}
+		if ret := r.straight(f, e); ret != nil && !r.ofFinalizer(f.Call) && !r.meant(ret) {
+			return r.lose(Loss{Way: Ignored, Call: f.Call, At: ret})
+		}
+	}
+	if r.leftOut(f) || !r.works(f.Call, effects.Writes) || len(f.Logs) == 0 {
+		return false
+	}
+	for _, e := range edges {
+		path := paths.Find(paths.Search{
+			Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f), Avoid: handles(f),
+			To: func(instr ssa.Instruction) bool { return r.succeeds(instr, true) },
+		})
+		if path != nil && !r.ofFinalizer(f.Call) {
+			return r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
+		}
+	}
+	return false
+}
+
+// meant reports whether the line of a return has a comment for the linter nilerr, which looks for the same.
+func (r *Result) meant(ret *ssa.Return) bool {
+	return slices.ContainsFunc(r.ssa.CommentsOnLine(ret.Pos()), func(group *ast.CommentGroup) bool {
+		return strings.HasPrefix(group.List[0].Text, "//nolint") && strings.Contains(group.List[0].Text, "nilerr")
+	})
+}
+
+// ofFinalizer reports whether a call writes a change of finalizers: another rule looks at its error.
+func (r *Result) ofFinalizer(call *ssa.Call) bool {
+	w, writes := knowledge.WriteOf(&call.Call)
+	return slices.ContainsFunc(r.objects.Marks(call.Parent()), func(m objects.Mark) bool {
+		return m.Instr == call || writes && w.Object != nil && paths.Before(m.Instr, call) && m.Object == r.objects.RefOf(w.Object)
+	})
+}
+
+// straight returns the return that an edge leads to with no more conditions, if it says that all is done and
+// nothing on the way uses the error or leaves word of it anywhere.
+func (r *Result) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
+	for ref := range f.Uses {
+		if ref.Block().Dominates(e.To()) || ref.Block().Dominates(e.If.Block()) {
+			return nil // also a question of a function that is not known: the edge is its answer
+		}
+	}
+	can := r.conditions.ErrorAt(f.Err, e.To().Instrs[0])
+	if !can.Other || can.Nil && e.Succ != 0 {
+		return nil // there is no branch for the error: only success has one
+	}
+	search := paths.Search{
+		Block: e.To(), Pred: e.If.Block(),
+		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, true) },
+		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || r.leavesWord(instr) },
+		Edge: func(_ *paths.Explorer, at paths.State, _ int) bool {
+			return len(at.Block.Succs) == 1 && e.To().Dominates(at.Block)
+		},
+	}
+	path := paths.Find(search)
+	if path == nil {
+		path = paths.Find(r.unasked(f, e, search))
+	}
+	if path == nil {
+		return nil
+	}
+	return path.End.(*ssa.Return)
+}
+
+// unasked changes a search so that it passes questions about the error, on the way of one of no kind that is asked for. A
+// log on the way says that the author knows of that.
+func (r *Result) unasked(f *failures.Failure, e paths.Edge, search paths.Search) paths.Search {
+	avoid, other := search.Avoid, r.failures.Other(f)
+	search.Avoid = func(instr ssa.Instruction) bool { return avoid(instr) || logs(instr) }
+	search.Edge = func(x *paths.Explorer, at paths.State, succ int) bool {
+		return e.To().Dominates(at.Block) && (len(at.Block.Succs) < 2 || r.failures.Tests(f, at.Block)) && other(x, at, succ)
+	}
+	return search
+}
+
+// nextTurn reports whether an edge goes on with the next turn of the loop around the call, without a word of the error.
+func (r *Result) nextTurn(f *failures.Failure, e paths.Edge) bool {
+	if len(f.Uses)+len(f.Logs) > 0 || !r.works(f.Call, effects.Writes) || f.Asked(knowledge.KindNotFound) != nil {
+		return false
+	}
+	from, b := e.If.Block(), e.To()
+	for range 3 {
+		if paths.Sets(from, b) {
+			return false // a flag says that there was a failure
+		}
+		if b.Dominates(f.Call.Block()) {
+			return true
+		}
+		if len(b.Succs) != 1 || slices.ContainsFunc(b.Instrs, r.leavesWord) {
+			return false
+		}
+		from, b = b, b.Succs[0]
+	}
+	return false
+}
+
+// fallsThrough reports whether an edge leads to the next turn of a loop over elements when the error is of no kind that the function asks for, without
+// a word of it. A loop that ends when the call has worked tries again.
+func (r *Result) fallsThrough(f *failures.Failure, e paths.Edge) bool {
+	if f.Asked(knowledge.KindNotFound) != nil || f.AskedUnseen() {
+		return false
+	}
+	head := func(instr ssa.Instruction) bool {
+		b := instr.Block()
+		return instr == b.Instrs[0] && b.Dominates(f.Call.Block()) && b != f.Call.Block()
+	}
+	other := r.failures.Other(f)
+	path := paths.Find(paths.Search{
+		Block: e.To(), Pred: e.If.Block(), To: head,
+		Avoid: func(instr ssa.Instruction) bool {
+			return f.Uses[instr] || f.Logs[instr] || e.To().Dominates(instr.Block()) && r.leavesWord(instr)
+		},
+		Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
+			return (len(at.Block.Succs) == 1 || e.To().Dominates(at.Block) && r.failures.Tests(f, at.Block)) && other(x, at, succ) &&
+				!paths.Sets(at.Block, at.Block.Succs[succ])
+		},
+	})
+	return path != nil && len(path.Branches()) > 0 && paths.Find(paths.Search{From: f.Call, To: head, Edge: r.conditions.Succeeding(f.Err)}) != nil
+}
+
+// leavesWord reports whether an instruction does something by which others can learn of a failure.
+func (r *Result) leavesWord(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		return flow.Variable(instr.Addr) == nil
+	case *ssa.MapUpdate, *ssa.Send, *ssa.Go:
+		return true
+	case *ssa.Call:
+		if knowledge.Records(&instr.Call) {
+			return true
+		}
+		if failures.AsksKind(instr) {
+			return false
+		}
+		does, seen := r.effects.Call(instr)
+		return !knowledge.Quiet(&instr.Call) && (!seen || !does.Only(effects.Logs)) || does.Has(effects.Counts)
+	}
+	return false
+}
+
+// leftOut finds a write whose error one branch returns, and another never looks at.
+func (r *Result) leftOut(f *failures.Failure) bool {
+	other := r.mistaken.TestedInstead(f.Call, f.Err)
+	if other == nil && (f.Call != f.Err || len(f.Uses) == 0) || r.mistaken.Untested(f.Call) {
+		return false // with other results the branch may be about these
+	}
+	if !r.works(f.Call, effects.Writes) && (other == nil || !r.works(f.Call, effects.Reads, effects.Asks, effects.Shares)) {
+		return false
+	}
+	if len(r.graph.Closures(f.Call)) > 0 {
+		return false // what the closure has found may decide as well whether there can be an error
+	}
+	looks := looksAt(f)
+	path := paths.Find(paths.Search{
+		From: f.Call, Avoid: looks,
+		To: func(instr ssa.Instruction) bool {
+			_, returns := instr.(*ssa.Return)
+			return r.succeeds(instr, true) || other != nil && returns && !looks(instr) // whatever comes of it, this error is not looked at
+		},
+	})
+	if path == nil {
+		return false
+	}
+	if other != nil {
+		return r.lose(Loss{Way: Instead, Call: f.Call, At: f.Call, Instead: other})
+	}
+	return r.lose(Loss{Way: Branch, Call: f.Call, At: f.Call, To: path.End})
+}
+
+// looksAt returns which instructions have an error as an operand, or make the call anew.
+func looksAt(f *failures.Failure) func(ssa.Instruction) bool {
+	return func(instr ssa.Instruction) bool {
+		return instr == f.Call || slices.Contains(knowledge.Referrers(f.Err), instr)
+	}
+}
+
+// reachesOut reports whether a call is of a function that is not seen, with a context, and with something else or
+// of an object: by convention that one asks something outside. The error of one that only waits says that the context has ended.
+func (r *Result) reachesOut(call *ssa.Call) bool {
+	args := knowledge.Args(&call.Call)
+	if knowledge.Waiting(&call.Call) || len(args) == 1 && !call.Call.IsInvoke() ||
+		!slices.ContainsFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) }) {
+		return false
+	}
+	does, seen := r.effects.Call(call)
+	return !seen && does.Has(effects.Unknown)
+}
+
+// prepares reports whether a call looks into a cache, and changes what it is handed by what it finds there: an object that the
+// caller writes or hands on is not complete when it has failed.
+func (r *Result) prepares(call *ssa.Call) bool {
+	does, _ := r.effects.Call(call)
+	return does.Has(effects.Shares) && slices.ContainsFunc(does, func(e effects.Effect) bool {
+		return e.Kind == effects.Stores && e.On.Root != nil && slices.ContainsFunc(r.writes(call.Parent()), func(object refs.Ref) bool { return object.Root == e.On.Root })
+	})
+}
+
+// writes returns the objects that a function writes to the cluster.
+func (r *Result) writes(fn *ssa.Function) []refs.Ref {
+	var found []refs.Ref
+	for _, call := range calls.In(fn) {
+		does, _ := r.effects.Call(call)
+		for _, w := range does.Writes() {
+			found = append(found, w.Object)
+		}
+	}
+	return found
+}
+
+// loggedAlone finds a write, or what makes one, also again after a conflict, whose error is only logged in a function without results, so that the reconcile
+// that runs it learns nothing of the failure. A closure without results is mostly a clean-up after another failure, unless another function calls it
+// for each element of something.
+func (r *Result) loggedAlone(fn *ssa.Function) {
+	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil && !r.forEach(fn) || fn.Parent() == nil && !r.reconciles.Runs(fn) {
+		return
+	}
+	for _, write := range calls.Awaited(fn) {
+		f, _ := r.failures.Of(write)
+		if f != nil && len(f.Logs) > 0 && len(f.Uses) == 0 && r.works(write, effects.Writes) && !r.mistaken.Untested(write) && !r.ofFinalizer(write) {
+			r.lose(Loss{Way: LoggedAlone, Call: write, At: write})
+		}
+	}
+}
+
+// forEach reports whether a closure is handed to a call that runs it for each element of something, in a function that can fail and that
+// works on the cluster. A call that is not seen says so by its name.
+func (r *Result) forEach(closure *ssa.Function) bool {
+	around := closure.Parent()
+	return len(closure.Params) > 0 && knowledge.ReturnsError(around.Signature) && r.mistaken.Matters(around) &&
+		slices.ContainsFunc(calls.Awaited(around), func(call *ssa.Call) bool {
+			return slices.ContainsFunc(r.graph.Closures(call), func(made *ssa.MakeClosure) bool {
+				return made.Fn == closure && (r.graph.SiteAt(call, closure).Mode == calls.Sync || knowledge.Iterates(&call.Call))
+			})
+		})
+}

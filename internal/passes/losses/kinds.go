@@ -1,0 +1,174 @@
+package losses
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// askedInVain finds a call of IsNotFound that is never true, since the cause of its error has become text, in which no kind is found.
+func (r *Result) askedInVain(call *ssa.Call) {
+	if err, kind := knowledge.TestsError(&call.Call); err != nil && kind == knowledge.KindNotFound {
+		if masked := r.failures.Masked(err); masked != nil {
+			r.lose(Loss{Way: InVain, Call: call, At: call, To: masked})
+		}
+	}
+}
+
+// notAsked finds an error that is asked whether it is NotFound, and that nothing looks at when it is not.
+func (r *Result) notAsked(f *failures.Failure) bool {
+	if f.AskedUnseen() || slices.ContainsFunc(f.Call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {
+		return false // the cause of an error, or another form of it
+	}
+	if len(f.Logs) > 0 || r.failures.Masked(f.Err) != nil || r.failures.OnlyAbsent(f.Call) {
+		return false // the question is in vain, which is another loss, or there is no other error
+	}
+	for _, asked := range f.AllAsked(knowledge.KindNotFound) {
+		if !r.leavesOthers(f, asked) {
+			continue
+		}
+		path := paths.Find(r.unseenAfter(f, asked, func(instr ssa.Instruction) bool {
+			return r.succeeds(instr, false) || r.writesBack(f, instr) || r.returnsOther(f, instr)
+		}))
+		if path == nil {
+			continue
+		}
+		way := NotAsked
+		if ret, ok := path.End.(*ssa.Return); !ok {
+			way = NotAskedWrite
+		} else if r.returnsOther(f, ret) {
+			if r.asksObject(f, path) {
+				continue
+			}
+			way = NotAskedOther
+		}
+		return r.lose(Loss{Way: way, Call: f.Call, At: asked, To: path.End})
+	}
+	return false
+}
+
+// otherKinds finds an error that is asked for kinds other than NotFound, and that nothing looks at when it is of none of them.
+func (r *Result) otherKinds(f *failures.Failure) bool {
+	questions := f.AllQuestions()
+	if f.AskedUnseen() || len(f.Logs) > 0 || len(questions) == 0 || len(r.failures.Edges(f)) > 0 || r.failures.Masked(f.Err) != nil || r.ofFinalizer(f.Call) {
+		return false
+	}
+	if ret := r.failures.HandsOutNil(f); ret != nil && !f.Asks(questions[0], knowledge.KindNotFound) {
+		return r.lose(Loss{Way: HandsOutNil, Call: f.Call, At: ret, By: questions[0]})
+	}
+	if !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks) {
+		return false
+	}
+	for _, asked := range questions {
+		if f.Asks(asked, knowledge.KindNotFound) || !r.leavesOthers(f, asked) {
+			continue
+		}
+		if path := paths.Find(r.unseenAfter(f, asked, func(instr ssa.Instruction) bool { return r.succeeds(instr, true) })); path != nil {
+			return r.lose(Loss{Way: OtherKinds, Call: f.Call, At: path.End, By: asked})
+		}
+	}
+	return false
+}
+
+// leavesOthers reports whether the error can be of another kind where it is asked for one, and nothing shows that this was thought of: an alternative in the
+// condition, which may be so for other errors, or a use of the error before, such as its text in a message.
+func (r *Result) leavesOthers(f *failures.Failure, asked *ssa.Call) bool {
+	for use := range f.Uses {
+		if paths.Before(use, asked) {
+			return false
+		}
+	}
+	return r.conditions.ErrorAt(f.Err, asked).Other && !slices.ContainsFunc(r.ssa.Path(asked.Pos()), func(node ast.Node) bool {
+		either, ok := node.(*ast.BinaryExpr)
+		return ok && either.Op == token.LOR
+	})
+}
+
+// unseenAfter returns the search for a path of errors of other kinds that passes the question for one, and ends as if there were no error.
+func (r *Result) unseenAfter(f *failures.Failure, asked *ssa.Call, ends func(ssa.Instruction) bool) paths.Search {
+	handled := handles(f)
+	search := paths.Search{
+		From: f.Call, Edge: r.failures.Unaware(f), To: ends,
+		Avoid: func(instr ssa.Instruction) bool {
+			return handled(instr) || failures.PausesAgain(f, instr) || r.copesWith(f, instr)
+		},
+	}
+	if asked.Block() == f.Call.Block() {
+		search.From = asked
+	} else {
+		search.Via = func(at *ssa.BasicBlock, succ int) bool { return at.Succs[succ] == asked.Block() }
+	}
+	return search
+}
+
+// asksObject reports whether a condition on a path is about the object that a lookup was to fill: where that has failed it is
+// empty, which the condition can tell.
+func (r *Result) asksObject(f *failures.Failure, path *paths.Path) bool {
+	into := knowledge.GetsObject(&f.Call.Call)
+	if into == nil {
+		return false
+	}
+	object := flow.Locate(into).Root
+	of := func(v ssa.Value) bool { return v != nil && flow.Locate(v).Root == object }
+	return slices.ContainsFunc(path.Branches(), func(e paths.Edge) bool {
+		return slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(fact conditions.Fact) bool {
+			call := flow.Made(fact.Subject)
+			return of(fact.Subject) || call != nil && call != f.Call && slices.ContainsFunc(call.Call.Args, of)
+		})
+	})
+}
+
+// returnsOther reports whether an instruction is a return of what a later call says, to which a function comes without an
+// error as well, and with it: whether that one works has nothing to do with the error.
+func (r *Result) returnsOther(f *failures.Failure, instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || r.isTold(ret) || ret.Block() == ret.Parent().Recover || len(ret.Results) == 0 {
+		return false
+	}
+	err := paths.Returned(ret, len(ret.Results)-1)
+	later := flow.Made(err)
+	if later == nil || later == f.Call || later.Parent() != ret.Parent() || !paths.Before(f.Call, later) || knowledge.AsksError(&later.Call) {
+		return false
+	}
+	return !r.conditions.ErrorAt(err, ret).NotNil() && !r.conditions.ErrorAt(f.Err, ret).NotNil()
+}
+
+// writesBack reports whether an instruction writes the object that a lookup was to fill, over one that is there.
+func (r *Result) writesBack(f *failures.Failure, instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	w, direct := knowledge.WriteOf(&call.Call)
+	into := knowledge.GetsObject(&f.Call.Call)
+	return direct && into != nil && w.Object != nil && (w.Verb == knowledge.Update || w.Verb == knowledge.Patch) && refs.ValueOf(w.Object) == refs.ValueOf(into)
+}
+
+// copesWith reports whether an instruction shows that the author knows of other errors: a log or another word of them in their
+// branch, a delete of the object whatever the lookup says, or a function that looks it up again before it writes.
+func (r *Result) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
+	if call, ok := instr.(*ssa.Call); ok {
+		if knowledge.TakesCause(&call.Call) || knowledge.AsksError(&call.Call) {
+			return false
+		}
+		if w, ok := knowledge.WriteOf(&call.Call); ok {
+			return (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && isLookedUp(f, w)
+		}
+	}
+	return (logs(instr) || r.leavesWord(instr)) && r.conditions.ErrorAt(f.Err, instr).NotNil()
+}
+
+func logs(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.Logs(&call.Call)
+}

@@ -1,0 +1,190 @@
+// Package losses answers which errors of its calls a function loses: on which path it goes on, or returns success, as if there were none, and what
+// shows that.
+//
+// What goes in is the failure of each call (passes/failures: who uses the error, who logs it, who asks for its kind), the paths on which it is there
+// (conditions), and what is done on these (effects). What comes out is a list of losses, one for each error at most but for those that are
+// also nil where their text is taken, each with the instruction that proves it. A return that has another error by mistake (passes/mistaken) proves none.
+package losses
+
+import (
+	"go/ast"
+	"go/token"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/mistaken"
+	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
+)
+
+// Analyzer finds the losses. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name: "ctrllintlosses",
+	Doc:  "find the errors after which a function goes on as if there were none",
+	Requires: []*analysis.Analyzer{
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, failures.Analyzer, mistaken.Analyzer, objects.Analyzer, reconciles.Analyzer,
+	},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// A Way is how an error is lost, and what Loss.At is.
+type Way string
+
+// The ways.
+const (
+	Unread        Way = "unread"         // it is overwritten before anything looks at it; At is the call
+	Turns         Way = "turns"          // in a loop, the error of the next turn overwrites it; At is the call
+	Late          Way = "late"           // a deferred function assigns it to Variable, no result, when the results are returned; At is the call
+	Success       Way = "success"        // a deferred function makes a success of the error in the result when Call works; At is the call
+	SuccessFound  Way = "success found"  // as Success, where the function has found that there is an error
+	Shadowed      Way = "shadowed"       // the variable of the same name around Variable is tested in its place, at Instead; At is the call
+	Instead       Way = "instead"        // Instead, which is nil, is tested in its place, and nothing looks at it afterwards; At is the call
+	Dropped       Way = "dropped"        // it has no name, and Instead, which is nil, is tested next; At is the call
+	DroppedCause  Way = "dropped cause"  // the call returns the error that it is handed, and is a statement of its own; At is the call
+	Collected     Way = "collected"      // it is appended to a list that nothing reads; At is the call
+	NextTurn      Way = "next turn"      // the loop goes on; At is the call
+	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
+	Ignored       Way = "ignored"        // it was found, and the function returns success: At is the return
+	OnlyLogged    Way = "only logged"    // it was logged, and the function returns success: At is the return
+	LoggedAlone   Way = "logged alone"   // it was logged in a function without results: At is the call
+	ResultFirst   Way = "result first"   // the Result that came with it is returned with nil before anything looks at it: At is the return
+	ValueFirst    Way = "value first"    // success is returned because of another result of the call, and it is looked at afterwards: At is the return
+	AnswerFirst   Way = "answer first"   // as ValueFirst, by an answer that is never nil
+	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
+	AbsenceSaid   Way = "absence said"   // the callee says after any error that an object is not there: At creates or deletes that
+	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
+	InVain        Way = "in vain"        // At asks it for a kind, and its cause has become text, at To
+	NotAsked      Way = "not asked"      // At asks it for NotFound, and To goes on as if there were none: a return of success
+	NotAskedWrite Way = "written back"   // as NotAsked: To writes what was not read
+	NotAskedOther Way = "other error"    // as NotAsked: To returns another error
+	OtherKinds    Way = "other kinds"    // By asks it for kinds, and At is a return of success for all others
+	HandsOutNil   Way = "hands out nil"  // as OtherKinds: At returns what is nil then
+	Nil           Way = "nil"            // At follows what is nil with it
+	SomeNil       Way = "some nil"       // At follows what is nil with some errors
+	NoText        Way = "no text"        // At calls its method where it is nil
+	Hollow        Way = "hollow"         // At uses what it has left empty, before a write
+)
+
+// A Loss is the error of a call that a function loses.
+type Loss struct {
+	Way  Way
+	Call *ssa.Call       // whose error it is
+	At   ssa.Instruction // what shows it
+
+	By       *ssa.Call           // another call that takes part
+	To       ssa.Instruction     // where the path ends that shows it, if that is not At
+	Kind     knowledge.ErrorKind // the kind of the error; "" for any that is not asked for
+	Variable string              // of Late and Shadowed
+	Declared token.Pos           // of the variable, also of Success
+	Instead  *ast.Ident          // what is tested in its place
+}
+
+// A Result holds the losses of one package.
+type Result struct {
+	Losses []Loss // of its functions outside of tests, in their order
+
+	ssa        *ssabuild.SSA
+	graph      *calls.Graph
+	conditions *conditions.Result
+	effects    *effects.Result
+	failures   *failures.Result
+	mistaken   *mistaken.Result
+	objects    *objects.Result
+	reconciles *reconciles.Result
+
+	told map[ssa.Instruction]bool // returns that show a loss which others may see as well
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
+		mistaken:   pass.ResultOf[mistaken.Analyzer].(*mistaken.Result),
+		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
+		told:       make(map[ssa.Instruction]bool),
+	}
+	for _, fn := range r.ssa.Shipped {
+		matters := r.mistaken.Matters(fn)
+		for _, call := range calls.Awaited(fn) {
+			if knowledge.ReturnsError(fn.Signature) {
+				r.call(call, matters)
+			} else if f, _ := r.failures.Of(call); f != nil {
+				r.textOfNil(f)
+				r.panics(f)
+			}
+		}
+		if matters {
+			r.deferred(fn)
+			r.loggedAlone(fn)
+		}
+	}
+	return r, nil
+}
+
+// call looks at one call of a function that can fail. An error is lost whoever gets the result of the function, which may be a service that
+// a reconcile of another package knows by an interface; what it does in place of the error is its own affair unless it works for a reconcile.
+func (r *Result) call(call *ssa.Call, matters bool) {
+	r.askedInVain(call)
+	r.absenceSaid(call)
+	f, fails := r.failures.Of(call)
+	switch {
+	case !fails:
+	case f == nil && r.causeDropped(call):
+	case f == nil:
+		r.unread(call)
+		r.dropped(call)
+	case r.failures.Overwritten(f):
+		r.unread(call)
+	case (matters || knowledge.LooksUpOutside(&call.Call)) && r.absence(f) || matters && r.absenceAnswered(f):
+	default:
+		r.textOfNil(f)
+		r.resultFirst(f)
+		r.valueFirst(f)
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.notAsked, r.turns, r.otherKinds, r.panics, r.hollow, r.collected} {
+			if lost(f) {
+				return
+			}
+		}
+		if r.works(call, effects.Writes, effects.Reads, effects.Asks) || r.reachesOut(call) || r.prepares(call) {
+			r.goesOn(f)
+		}
+	}
+}
+
+// lose adds a loss, and reports that there is one.
+func (r *Result) lose(l Loss) bool {
+	r.Losses = append(r.Losses, l)
+	return true
+}
+
+// works reports whether a call asks or changes the cluster. What only computes or looks into memory has its own
+// meaning of an error.
+func (r *Result) works(call *ssa.Call, kinds ...effects.Kind) bool {
+	does, _ := r.effects.Call(call)
+	return does.Has(kinds...)
+}
+
+// succeeds reports whether an instruction is a return that says that all is done, and that nothing else is told of.
+func (r *Result) succeeds(instr ssa.Instruction, bare bool) bool {
+	return !r.isTold(instr) && r.reconciles.Succeeds(instr, bare)
+}
+
+// isTold reports whether something is told of a return already: one hazard is one finding.
+func (r *Result) isTold(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && (r.told[ret] || r.mistaken.Returns(ret))
+}

@@ -1,0 +1,118 @@
+package losses
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+)
+
+// textOfNil finds a call of the method of an error that was found to be nil: another error is meant, or none.
+func (r *Result) textOfNil(f *failures.Failure) {
+	if asks := r.failures.TextOfNil(f); asks != nil {
+		r.lose(Loss{Way: NoText, Call: f.Call, At: asks})
+	}
+}
+
+// panics finds a use of what a call returns as nil with every error, on a path on which it has failed.
+func (r *Result) panics(f *failures.Failure) bool {
+	use := r.failures.Dereferenced(f)
+	if use == nil {
+		return false
+	}
+	way := Nil
+	if !use.Every {
+		way = SomeNil
+	}
+	return r.lose(Loss{Way: way, Call: f.Call, At: use.Instr, Kind: use.Kind})
+}
+
+// hollow finds a part of an object that a failed lookup has left empty, which is used after the error was only logged, before a write.
+func (r *Result) hollow(f *failures.Failure) bool {
+	writes := func(call *ssa.Call) bool { return r.works(call, effects.Writes) || knowledge.Makes(&call.Call) }
+	isWrite := func(instr ssa.Instruction) bool { call, ok := instr.(*ssa.Call); return ok && writes(call) }
+	path := r.failures.Hollow(f, writes)
+	return path != nil && (isWrite(path.End) || paths.Find(paths.Search{From: path.End, To: isWrite}) != nil) &&
+		r.lose(Loss{Way: Hollow, Call: f.Call, At: path.End})
+}
+
+// resultFirst finds a Result that is returned as success before anything has looked at the error that came with it.
+func (r *Result) resultFirst(f *failures.Failure) {
+	for _, ref := range knowledge.Referrers(f.Call) {
+		result, ok := ref.(*ssa.Extract)
+		if !ok || result.Index != 0 || !knowledge.ReconcileResult(result.Type()) {
+			continue
+		}
+		path := paths.Find(paths.Search{From: f.Call, Avoid: looksAt(f), To: func(instr ssa.Instruction) bool {
+			ret, ok := instr.(*ssa.Return)
+			return ok && len(ret.Results) == 2 && reconciles.Held(paths.Returned(ret, 0)) == result && r.conditions.ErrorAt(paths.Returned(ret, 1), ret).IsNil()
+		}})
+		if path != nil {
+			r.lose(Loss{Way: ResultFirst, Call: f.Call, At: path.End})
+		}
+	}
+}
+
+// valueFirst finds a return of success because another result of a call is empty, before anything has looked at its
+// error, which is looked at only afterwards: with an error that result is empty as well. Where the result is an object that is there
+// beside each error, the success is that it is not nil.
+func (r *Result) valueFirst(f *failures.Failure) {
+	answer := failures.NeverNil(f.Call)
+	if answer == nil && !r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) {
+		return
+	}
+	for use := range f.Uses {
+		if _, kept := use.(*ssa.Store); kept {
+			return // in a variable that a deferred function has as well
+		}
+	}
+	looks := looksAt(f)
+	way, search := ValueFirst, paths.Search{
+		From:  f.Call,
+		Avoid: func(instr ssa.Instruction) bool { _, debug := instr.(*ssa.DebugRef); return !debug && looks(instr) },
+		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, false) },
+		Via: func(at *ssa.BasicBlock, succ int) bool {
+			return at == f.Call.Block() && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
+		},
+	}
+	if succs := f.Call.Block().Succs; answer == nil && !slices.ContainsFunc(succs, func(b *ssa.BasicBlock) bool { return search.Via(f.Call.Block(), slices.Index(succs, b)) }) {
+		return // nothing asks whether a result is empty
+	}
+	if answer != nil {
+		way, search.Via = AnswerFirst, nil
+		search.To = func(instr ssa.Instruction) bool {
+			return r.succeeds(instr, false) && slices.ContainsFunc(r.conditions.At(instr), func(fact conditions.Fact) bool {
+				return fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject == answer
+			})
+		}
+		search.Edge = func(_ *paths.Explorer, s paths.State, _ int) bool { return !failures.AsksPart(s.Block, answer) }
+	}
+	if path := paths.Find(search); path != nil {
+		r.told[path.End] = true
+		r.lose(Loss{Way: way, Call: f.Call, At: path.End})
+	}
+}
+
+// emptyOn reports whether an edge says that a result of a call is nil, false or empty.
+func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
+		part, ok := fact.Subject.(*ssa.Extract)
+		if !ok || part.Tuple != ssa.Value(call) || knowledge.IsError(part.Type()) || knowledge.ReconcileResult(part.Type()) {
+			return false
+		}
+		switch fact.Predicate {
+		case conditions.Nil, conditions.Empty:
+			return fact.Truth
+		case conditions.Equal:
+			zero, ok := fact.Value.(*ssa.Const)
+			return ok && fact.Truth && knowledge.ZeroConstant(zero)
+		}
+		return false
+	})
+}

@@ -1,0 +1,165 @@
+package losses
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// unread finds an error that is assigned to a variable, and that no path reads from there. One that is thrown
+// away on purpose has no variable.
+func (r *Result) unread(call *ssa.Call) {
+	name := r.ssa.ErrorOf(call)
+	if name != nil && !r.foundByClosure(call) && !r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) && !r.ofFinalizer(call) {
+		r.lose(Loss{Way: Unread, Call: call, At: call})
+	}
+}
+
+// foundByClosure reports whether a call runs a closure that sets a variable of the function, and a condition afterwards asks for that: whether
+// something was found is known without the error.
+func (r *Result) foundByClosure(call *ssa.Call) bool {
+	for _, closure := range r.graph.Closures(call) {
+		for i, captured := range closure.Fn.(*ssa.Function).FreeVars {
+			sets := slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
+				store, ok := ref.(*ssa.Store)
+				return ok && store.Addr == ssa.Value(captured) && !knowledge.IsError(store.Val.Type())
+			})
+			if sets && slices.ContainsFunc(knowledge.Referrers(closure.Bindings[i]), func(ref ssa.Instruction) bool {
+				load, ok := ref.(*ssa.UnOp)
+				return ok && paths.Before(call, load) && decides(load)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// decides reports whether a branch asks for a value, or for its length.
+func decides(v ssa.Value) bool {
+	return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.If, *ssa.BinOp:
+			return true
+		case *ssa.Call:
+			_, length := ref.Call.Value.(*ssa.Builtin)
+			return length
+		}
+		return false
+	})
+}
+
+// turns finds an error that nothing in a loop looks at: the next turn overwrites it, and only that of the last
+// one is returned.
+func (r *Result) turns(f *failures.Failure) bool {
+	return r.works(f.Call, effects.Writes, effects.Reads, effects.Asks, effects.Unknown) && r.failures.OnlyLast(f) &&
+		r.lose(Loss{Way: Turns, Call: f.Call, At: f.Call})
+}
+
+// shadowed finds an error in a variable of an inner block, in whose place the variable around it is tested after the block.
+func (r *Result) shadowed(f *failures.Failure) bool {
+	inner, tested := r.mistaken.Shadowed(f)
+	return inner != nil && r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
+}
+
+// collected finds an error that is appended to a list which nothing reads, as one that the function has forgotten to return.
+func (r *Result) collected(f *failures.Failure) bool {
+	return r.failures.CollectedInVain(f) && r.lose(Loss{Way: Collected, Call: f.Call, At: f.Call})
+}
+
+// deferred finds errors that a deferred function assigns to a variable of the function around it: one that is no
+// result, so that nothing reads it any more, or the result, whose error so far is lost.
+func (r *Result) deferred(fn *ssa.Function) {
+	for _, d := range r.failures.Deferred(fn) {
+		way := Late
+		if d.Found {
+			way = SuccessFound
+		} else if d.Result {
+			way = Success
+		}
+		r.lose(Loss{Way: way, Call: d.Call, At: d.Call, Variable: d.Variable.Comment, Declared: d.Variable.Pos()})
+	}
+}
+
+// dropped finds a call as a statement whose error is dropped, if the next thing that the function does is to test another
+// error, which is nil for certain.
+func (r *Result) dropped(call *ssa.Call) {
+	around := r.ssa.Statement(call)
+	_, init := around.(*ast.IfStmt)
+	if call.Call.Signature().Results().Len() != 1 || around == nil || init || knowledge.Quiet(&call.Call) || knowledge.NeverFails(&call.Call) {
+		return
+	}
+	rest := call.Block().Instrs[slices.Index(call.Block().Instrs, ssa.Instruction(call))+1:]
+	if slices.ContainsFunc(rest, func(instr ssa.Instruction) bool { _, again := instr.(ssa.CallInstruction); return again }) {
+		return
+	}
+	if other := r.mistaken.TestedInstead(call, call); other != nil && other.Pos() > call.Pos() {
+		r.lose(Loss{Way: Dropped, Call: call, At: call, Instead: other})
+	}
+}
+
+// causeDropped finds a statement that calls a function of the package which returns the error that it is handed, if that is certainly there, and
+// success may be returned afterwards: what other calls return is thrown away here.
+func (r *Result) causeDropped(call *ssa.Call) bool {
+	targets := r.graph.Targets(call)
+	if len(targets) != 1 || r.ssa.Statement(call) == nil || !r.returnsHanded(targets[0]) || !r.returnedElsewhere(call, targets[0]) {
+		return false
+	}
+	if !slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
+		return knowledge.IsError(arg.Type()) && r.conditions.ErrorAt(arg, call).NotNil() && !hasAfter(arg, call)
+	}) {
+		return false
+	}
+	last := call.Parent().Signature.Results().Len() - 1
+	goesOn := paths.Find(paths.Search{From: call, To: func(instr ssa.Instruction) bool {
+		ret, ok := instr.(*ssa.Return)
+		return ok && ret.Block() != call.Parent().Recover && r.conditions.ErrorAt(paths.Returned(ret, last), ret).Nil
+	}})
+	return goesOn != nil && r.lose(Loss{Way: DroppedCause, Call: call, At: call})
+}
+
+// hasAfter reports whether something has an error after a call that is handed it, or may have it, since it is in a variable that others see.
+func hasAfter(err ssa.Value, call *ssa.Call) bool {
+	_, loaded := err.(*ssa.UnOp)
+	after := paths.After(call.Block(), nil)
+	return loaded || slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
+		_, debug := ref.(*ssa.DebugRef)
+		return !debug && ref != ssa.Instruction(call) && (after.Has(ref.Block()) || paths.Before(call, ref))
+	})
+}
+
+// returnsHanded reports whether each return of a function has an error that is a parameter or is made anew.
+func (r *Result) returnsHanded(fn *ssa.Function) bool {
+	returns := paths.Returns(fn)
+	return knowledge.ReturnsError(fn.Signature) && len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
+		err := paths.Returned(ret, len(ret.Results)-1)
+		if of, wraps := err.(*ssa.Call); wraps && knowledge.KeepsNil(&of.Call) != nil {
+			err = knowledge.KeepsNil(&of.Call)
+		}
+		_, param := err.(*ssa.Parameter)
+		return !param && r.conditions.ErrorAt(err, ret).Nil
+	})
+}
+
+// returnedElsewhere reports whether another call of a function is returned as it is.
+func (r *Result) returnedElsewhere(call *ssa.Call, fn *ssa.Function) bool {
+	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
+		other, ok := site.Instr.(*ssa.Call)
+		if !ok || other == call {
+			return false
+		}
+		err, _ := conditions.ErrorOf(other)
+		return err != nil && slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
+			_, returns := ref.(*ssa.Return)
+			return returns
+		})
+	})
+}

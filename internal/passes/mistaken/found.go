@@ -1,0 +1,209 @@
+package mistaken
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// tested returns what the source compares with nil to find an error: a variable, a field, or the call of a method
+// that returns an error; nil for the error of a context, after which a function may well return without one.
+func (r *Result) tested(found *conditions.Fact) ast.Expr {
+	if call, ok := found.Subject.(*ssa.Call); ok && knowledge.Callee(&call.Call) == knowledge.Err || !found.Cond.Pos().IsValid() {
+		return nil
+	}
+	return r.ssa.Compared(found.Cond.Pos())
+}
+
+// testedVariable returns the variable that the source compares with nil to find an error; nil when it is not a variable.
+func (r *Result) testedVariable(found *conditions.Fact) *ast.Ident {
+	expr := r.tested(found)
+	if expr == nil {
+		return nil
+	}
+	return r.ssa.ErrorVariable(expr)
+}
+
+// isVariable reports whether an expression is an error variable.
+func (r *Result) isVariable(expr ast.Expr, variable types.Object) bool {
+	name := r.ssa.ErrorVariable(expr)
+	return name != nil && r.ssa.Variable(name) == variable
+}
+
+// setToNil reports whether a variable was set to nil by hand after an error was found: then its author means success.
+func (r *Result) setToNil(err ssa.Value, variable types.Object, found *conditions.Fact, ret *ssa.Return) bool {
+	if load, ok := err.(*ssa.UnOp); ok && flow.Variable(load.X) != nil {
+		if last, known := r.graph.LastWrite(flow.Variable(load.X), nil, load); known && last != nil {
+			err = last.Value // a deferred function has the variable as well
+		}
+	}
+	_, isConst := err.(*ssa.Const)
+	return isConst && r.ssa.Assigned(variable, found.Cond.Pos(), ret.Pos())
+}
+
+// fits reports whether the error that was found can stand in place of a name, if something else reads the variable of that. It is sure
+// if that error still has its value, and nothing but a log has it: otherwise the branch has a use of it that was maybe meant, or an error
+// in its place.
+func (r *Result) fits(found *conditions.Fact, expr ast.Expr, name *ast.Ident) (fits, sure bool) {
+	test := r.ssa.ErrorVariable(expr)
+	if test == nil || r.ssa.LastUse(name) {
+		return false, false
+	}
+	inner, meant := r.pass.Pkg.Scope().Innermost(name.Pos()), r.ssa.Variable(test)
+	if inner == nil {
+		return false, false
+	}
+	if _, visible := inner.LookupParent(test.Name, name.Pos()); visible != meant {
+		return false, false
+	}
+	return true, !r.ssa.Assigned(meant, found.Cond.Pos(), name.Pos()) && r.failures.OnlyLogged(found.Subject)
+}
+
+// handed looks at a call of a function that is about failures by its name, and that is handed the variable of an error which was found, if the success
+// of another call has overwritten it.
+func (r *Result) handed(call *ssa.Call) {
+	if knowledge.Logs(&call.Call) || !knowledge.NamesFailure(knowledge.CalleeName(&call.Call)) {
+		return
+	}
+	for _, arg := range call.Call.Args {
+		made := flow.Made(arg)
+		if !knowledge.IsError(arg.Type()) || made == nil || made.Parent() != call.Parent() || !r.conditions.ErrorAt(arg, call).IsNil() {
+			continue
+		}
+		names := r.ssa.ErrorArguments(call)
+		if len(names) != 1 {
+			continue
+		}
+		for _, found := range r.conditions.At(made) {
+			if found.Predicate != conditions.Nil || found.Truth || !knowledge.IsError(found.Subject.Type()) || found.Subject == arg {
+				continue
+			}
+			if test := r.testedVariable(&found); test != nil && r.isVariable(names[0], r.ssa.Variable(test)) {
+				r.add(Mistake{Kind: Handed, At: at(names[0]), Name: names[0].Name, Meant: test, Call: made, To: call})
+				return
+			}
+		}
+	}
+}
+
+// asked looks at a call of IsNotFound that is never true, since its error is nil there, and another one was just found.
+func (r *Result) asked(call *ssa.Call) {
+	err, kind := knowledge.TestsError(&call.Call)
+	if err == nil || kind != knowledge.KindNotFound || r.failures.Masked(err) != nil {
+		return
+	}
+	source, _ := r.ssa.Call(call)
+	found := r.conditions.Found(call)
+	if source == nil || len(source.Args) == 0 || found == nil || conditions.Same(found.Subject, err) || !r.conditions.ErrorAt(err, call).IsNil() {
+		return
+	}
+	name, test := r.ssa.ErrorVariable(source.Args[0]), r.testedVariable(found)
+	if name != nil && test != nil && !r.isVariable(name, r.ssa.Variable(test)) {
+		r.add(Mistake{Kind: Asked, At: r.ssa.Range(call), Name: name.Name, Meant: test, Call: call})
+	}
+}
+
+// nothingFailed looks at a branch that is about something else than an error, and returns as its failure an error variable that is
+// nil there: with a text around it, of which nothing is left, or after a log of the failure with it.
+func (r *Result) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) {
+	returned := paths.Returned(ret, len(ret.Results)-1)
+	made, wraps := returned.(*ssa.Call)
+	wraps = wraps && returned != err && knowledge.KeepsNil(&made.Call) == err
+	log := failureLog(ret.Block(), err)
+	if !wraps && log == nil || !r.ownBranch(ret) || !r.conditions.ErrorAt(err, ret).IsNil() {
+		return
+	}
+	if wraps {
+		first := paths.Returned(ret, 0)
+		asks := knowledge.ReconcileResult(first.Type()) && len(r.reconciles.Fields(first, ret)) > 0
+		r.addReturn(ret, Mistake{Kind: Wrapped, At: at(name), Name: name.Name, Call: made, Asks: asks})
+	} else if r.reconciles.Succeeds(ret, false) {
+		r.addReturn(ret, Mistake{Kind: Logged, At: at(name), Name: name.Name, Call: log})
+	}
+}
+
+// failureLog returns the call of a block that writes an error to a log as a failure; nil for none.
+func failureLog(b *ssa.BasicBlock, err ssa.Value) *ssa.Call {
+	for _, instr := range b.Instrs {
+		log, ok := instr.(*ssa.Call)
+		if ok && knowledge.LogsFailure(&log.Call) && slices.Contains(log.Call.Args, err) {
+			return log
+		}
+	}
+	return nil
+}
+
+// ownBranch reports whether a return is in the body of an if statement or of a case whose condition is not about an error.
+func (r *Result) ownBranch(ret *ssa.Return) bool {
+	b := ret.Block()
+	if len(b.Preds) != 1 || len(b.Preds[0].Succs) != 2 || !r.inBranch(ret) {
+		return false
+	}
+	facts := r.conditions.OnEdge(b.Preds[0], slices.Index(b.Preds[0].Succs, b))
+	return !slices.ContainsFunc(facts, func(fact conditions.Fact) bool {
+		return fact.Subject != nil && (knowledge.IsError(fact.Subject.Type()) || fact.Predicate == conditions.Kind)
+	})
+}
+
+func (r *Result) inBranch(ret *ssa.Return) bool {
+	path := r.ssa.Path(ret.Pos())
+	for i, node := range path {
+		switch node.(type) {
+		case *ast.CaseClause:
+			return i+1 < len(path)
+		case *ast.BlockStmt:
+			_, branch := path[i+1].(*ast.IfStmt)
+			return branch
+		}
+	}
+	return false
+}
+
+// notedInResult reports whether the branch that found an error changes what another result of the return leads to, such as the phase and the message
+// in the status of an object: the caller is told there. A call of code that is not seen may change it.
+func (r *Result) notedInResult(found *conditions.Fact, ret *ssa.Return) bool {
+	if found.Edge.If == nil {
+		return false
+	}
+	branch := found.Edge.To()
+	for i := range ret.Results[:len(ret.Results)-1] {
+		result := paths.Returned(ret, i)
+		if _, ok := result.Type().Underlying().(*types.Pointer); !ok {
+			continue
+		}
+		if slices.ContainsFunc(r.graph.AllUses(result), func(use flow.Use) bool {
+			return use.Instr.Parent() == ret.Parent() && branch.Dominates(use.Instr.Block()) && r.changes(use)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// changes reports whether what has a pointer may change what it leads to. Logs do not, and a request, which sends it or fills it with the answer, says nothing
+// of what has failed before.
+func (r *Result) changes(use flow.Use) bool {
+	switch instr := use.Instr.(type) {
+	case *ssa.FieldAddr:
+		return slices.ContainsFunc(knowledge.Referrers(instr), func(ref ssa.Instruction) bool {
+			return r.changes(flow.Use{Instr: ref, Value: instr})
+		})
+	case *ssa.Store:
+		return instr.Addr == use.Value
+	case ssa.CallInstruction:
+		does, known := r.effects.Call(instr)
+		if knowledge.Logs(instr.Common()) || does.Has(effects.Writes, effects.Reads, effects.Fills) {
+			return false
+		}
+		return !known || does.Has(effects.Stores, effects.Unknown)
+	}
+	return false
+}

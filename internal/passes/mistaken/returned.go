@@ -1,0 +1,247 @@
+package mistaken
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// returned looks at what a return has as its error: a variable that is nil, where another error was just found; or that may be nil, in a function
+// whose errors matter: in another one what it does after an error may be what makes up for that.
+func (r *Result) returned(ret *ssa.Return) {
+	n := len(ret.Results) - 1
+	stmt := r.ssa.Return(ret)
+	if stmt != nil && len(stmt.Results) == 0 {
+		r.returnedBare(ret, stmt)
+	}
+	if stmt == nil || len(stmt.Results) != n+1 {
+		return // a bare return, or the results of a call
+	}
+	name, err := r.ssa.ErrorVariable(stmt.Results[n]), paths.Returned(ret, n)
+	if r.joined(ret, stmt.Results[n], name, err) {
+		return
+	}
+	if made, ok := err.(*ssa.Call); ok && name == nil {
+		r.caused(ret, stmt.Results[n], made)
+		name, err = r.wrapped(stmt.Results[n], made)
+	}
+	if name == nil || r.successOf(ret, Mistake{At: at(name)}, r.ssa.Variable(name), err) {
+		return
+	}
+	found := r.conditions.Found(ret)
+	if found == nil {
+		r.nothingFailed(ret, name, err)
+		return
+	}
+	if conditions.Same(found.Subject, err) || madeOf(found.Subject, err) {
+		return
+	}
+	can := r.conditions.ErrorAt(err, ret)
+	if !can.IsNil() && !(can.Nil && !saysFalse(ret) && r.untestedResult(err, ret) && r.failures.OnlyLogged(found.Subject) && r.Matters(ret.Parent())) {
+		return
+	}
+	test := r.tested(found)
+	if test == nil || r.isVariable(test, r.ssa.Variable(name)) || r.setToNil(err, r.ssa.Variable(name), found, ret) {
+		return
+	}
+	m := Mistake{Kind: Returned, At: at(name), Name: name.Name, Meant: test, Maybe: !can.IsNil()}
+	m.Replace, m.Sure = r.fits(found, test, name)
+	m.Sure = m.Sure && !m.Maybe
+	r.addReturn(ret, m)
+}
+
+// returnedBare looks at a bare return of a named error that is nil, where another error was just found.
+func (r *Result) returnedBare(ret *ssa.Return, stmt *ast.ReturnStmt) {
+	found, n := r.conditions.Found(ret), len(ret.Results)-1
+	err, result := paths.Returned(ret, n), ret.Parent().Signature.Results().At(n)
+	if r.successOf(ret, Mistake{At: at(stmt)}, result, err) {
+		return
+	}
+	if found == nil || result.Name() == "" || conditions.Same(found.Subject, err) || !r.conditions.ErrorAt(err, ret).IsNil() {
+		return
+	}
+	test := r.testedVariable(found)
+	if test == nil || r.isVariable(test, result) || r.setToNil(err, result, found, ret) || r.notedInResult(found, ret) {
+		return
+	}
+	r.addReturn(ret, Mistake{Kind: Returned, At: at(stmt), Name: result.Name(), Meant: test})
+}
+
+// caused looks at a new error that wraps or prints the variable of another error than the one that was just found, if
+// that variable is nil: there is an error, but not its cause.
+func (r *Result) caused(ret *ssa.Return, expr ast.Expr, made *ssa.Call) {
+	found := r.conditions.Found(ret)
+	source, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if found == nil || !ok {
+		return
+	}
+	test := r.tested(found)
+	if test == nil || !r.failures.OnlyLogged(found.Subject) || mentions(source.Args, test) {
+		return
+	}
+	for name, cause := range r.causesIn(expr, made) {
+		if r.conditions.ErrorAt(cause, ret).IsNil() {
+			m := Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: test}
+			m.Replace, m.Sure = r.fits(found, test, name)
+			r.add(m)
+			return
+		}
+	}
+}
+
+// mentions reports whether expressions hold one that is written like another.
+func mentions(exprs []ast.Expr, wanted ast.Expr) bool {
+	text, found := types.ExprString(wanted), false
+	for _, expr := range exprs {
+		ast.Inspect(expr, func(n ast.Node) bool {
+			inner, ok := n.(ast.Expr)
+			found = found || ok && types.ExprString(inner) == text
+			return !found
+		})
+	}
+	return found
+}
+
+// causesIn goes through the error variables of which a call makes a new error, and their values.
+func (r *Result) causesIn(expr ast.Expr, made *ssa.Call) func(yield func(*ast.Ident, ssa.Value) bool) {
+	return func(yield func(*ast.Ident, ssa.Value) bool) {
+		_, args, ok := knowledge.Formatted(&made.Call)
+		source, isCall := ast.Unparen(expr).(*ast.CallExpr)
+		if !ok || !isCall || source.Lparen != made.Pos() {
+			return
+		}
+		elements, ok := r.graph.Elements(args)
+		if !ok || len(elements) != len(source.Args)-1 {
+			return
+		}
+		for i, element := range elements {
+			if name := r.ssa.ErrorVariable(source.Args[i+1]); name != nil && !yield(name, knowledge.Unconverted(element)) {
+				return
+			}
+		}
+	}
+}
+
+// joined looks at a return of a variable that holds the error that was found, or, where a call has noted that, the error of this call, which is nil
+// when it works; also of another error that is made of such a variable, whose cause is lost then.
+func (r *Result) joined(ret *ssa.Return, expr ast.Expr, name *ast.Ident, err ssa.Value) bool {
+	kind, merge := Joined, r.failures.Merged(err, false)
+	if made, ok := err.(*ssa.Call); ok && name == nil {
+		kind, merge = JoinedCause, nil
+		for cause, v := range r.causesIn(expr, made) {
+			if name, merge = cause, r.failures.Merged(v, true); merge != nil {
+				break
+			}
+		}
+	}
+	if name == nil || merge == nil {
+		return false
+	}
+	test := r.testedVariable(merge.Test)
+	if test == nil || !r.isVariable(test, r.ssa.Variable(name)) {
+		return false
+	}
+	r.addReturn(ret, Mistake{Kind: kind, At: at(name), Name: name.Name, Meant: test, Call: merge.Call})
+	return true
+}
+
+// successOf looks at a return of a variable that holds the error of one call, which is nil, where it has held another error
+// before of which only a text is kept, or that shadows the variable of it: the success of the call, mostly of a note of the failure, hides it.
+func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, err ssa.Value) bool {
+	call := flow.Made(err)
+	if call == nil || call.Parent() != ret.Parent() || !r.conditions.ErrorAt(err, ret).IsNil() {
+		return false
+	}
+	inner, _ := variable.(*types.Var)
+	m.Name, m.Call, m.Variable = variable.Name(), call, variable
+	for _, noted := range r.failures.Noted(call, ret) {
+		held := r.heldBy(noted)
+		if held == nil {
+			continue
+		}
+		m.Meant = held
+		switch r.ssa.Variable(held) {
+		case variable:
+			m.Kind = Overwritten
+		case ssabuild.Around(inner):
+			m.Kind = Shadowing
+		default:
+			continue
+		}
+		r.addReturn(ret, m)
+		return true
+	}
+	return false
+}
+
+// heldBy returns the variable that holds an error where it was found or made.
+func (r *Result) heldBy(noted failures.Noted) *ast.Ident {
+	if noted.Test != nil {
+		return r.testedVariable(noted.Test)
+	}
+	return r.ssa.ErrorOf(noted.Err.(*ssa.Call))
+}
+
+// saysFalse reports whether a return says by a bool that something is not so: without an error, a caller is to come again.
+func saysFalse(ret *ssa.Return) bool {
+	for i := range ret.Results[:len(ret.Results)-1] {
+		v := paths.Returned(ret, i)
+		if c, ok := v.(*ssa.Const); ok && knowledge.IsBool(v.Type()) && knowledge.ZeroConstant(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// madeOf reports whether the error that was found is what a call returns that gets another one, which it may have made nil, itself
+// or through a call in its arguments; or whether that one is made of the same error: both speak of one failure.
+func madeOf(found, err ssa.Value) bool {
+	from := causes(found)
+	return slices.ContainsFunc(append(causes(err), err), func(cause ssa.Value) bool { return slices.Contains(from, cause) })
+}
+
+// causes returns the errors that a call is handed which returns an error, and their causes.
+func causes(err ssa.Value) []ssa.Value {
+	call := flow.Made(err)
+	if call == nil {
+		return nil
+	}
+	var found []ssa.Value
+	for _, arg := range call.Call.Args {
+		if knowledge.IsError(arg.Type()) {
+			found = append(append(found, arg), causes(arg)...)
+		}
+	}
+	return found
+}
+
+// untestedResult reports whether an error is the result of a call of the same function, and nothing has asked yet whether
+// it is nil. An error of another origin, such as a parameter, may be known to be there.
+func (r *Result) untestedResult(err ssa.Value, ret *ssa.Return) bool {
+	call := flow.Made(err)
+	return call != nil && call.Parent() == ret.Parent() && !r.Untested(call) && !knowledge.AsksError(&call.Call) &&
+		!slices.ContainsFunc(r.conditions.At(ret), func(fact conditions.Fact) bool { return fact.Subject == err })
+}
+
+// wrapped returns the error variable, and its value, to which a call adds a text, or of which it makes nil for some
+// kind, unless it is nil already.
+func (r *Result) wrapped(expr ast.Expr, call *ssa.Call) (*ast.Ident, ssa.Value) {
+	of := knowledge.KeepsNil(&call.Call)
+	if dropped, _ := knowledge.DropsKind(&call.Call); of == nil {
+		of = dropped
+	}
+	made, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if of == nil || !ok || made.Lparen != call.Pos() {
+		return nil, nil
+	}
+	return r.ssa.ErrorVariable(made.Args[0]), of
+}

@@ -1,0 +1,164 @@
+package mistaken
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// branch looks at an if statement that assigns an error, or calls what returns one, and tests another error. That
+// is what the author wrote on one line, so that no question of control flow is left.
+func (r *Result) branch(branch *ast.IfStmt) {
+	operand, op := r.ssa.ComparedWithNil(branch.Cond)
+	if branch.Init == nil || operand == nil {
+		return
+	}
+	tested := r.ssa.ErrorVariable(operand)
+	switch init := branch.Init.(type) {
+	case *ast.AssignStmt:
+		assigned, call := r.ssa.ErrorAssigned(init)
+		if assigned == nil {
+			return
+		}
+		m := Mistake{Kind: Tested, Meant: assigned}
+		if tested == nil {
+			m.Kind = TestedInput
+			if tested = r.input(operand, call); tested == nil || op != token.NEQ || !r.returnsIt(branch, assigned) {
+				return
+			}
+		} else if r.asksBoth(branch, op, assigned, tested) || init.Tok != token.DEFINE && !r.handles(branch, assigned, tested) {
+			return
+		}
+		m.At, m.Name = at(tested), tested.Name
+		r.untested[call.Lparen] = true
+		r.add(m)
+	case *ast.ExprStmt:
+		if call, ok := ast.Unparen(init.X).(*ast.CallExpr); ok && tested != nil && r.returnsError(call) {
+			r.add(Mistake{Kind: TestedAfter, At: at(call), Name: tested.Name, Meant: tested})
+		}
+	}
+}
+
+// input returns the local variable that an expression is, if a call is handed it as it is: no call can change that.
+func (r *Result) input(expr ast.Expr, call *ast.CallExpr) *ast.Ident {
+	name, ok := ast.Unparen(expr).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	if v, ok := r.pass.TypesInfo.Uses[name].(*types.Var); !ok || v.Parent() == r.pass.Pkg.Scope() {
+		return nil
+	}
+	if !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		handed, ok := ast.Unparen(arg).(*ast.Ident)
+		return ok && r.pass.TypesInfo.Uses[handed] == r.pass.TypesInfo.Uses[name]
+	}) {
+		return nil
+	}
+	return name
+}
+
+// returnsIt reports whether all that an if statement is for is to return the error that it assigns.
+func (r *Result) returnsIt(branch *ast.IfStmt, assigned *ast.Ident) bool {
+	if branch.Else != nil || len(branch.Body.List) == 0 {
+		return false
+	}
+	ret, ok := branch.Body.List[len(branch.Body.List)-1].(*ast.ReturnStmt)
+	return ok && len(ret.Results) > 0 && r.isVariable(ret.Results[len(ret.Results)-1], r.ssa.Variable(assigned))
+}
+
+// handles reports whether the body of an if statement uses the error that the statement assigns to a variable from outside, and not the one
+// that it tests. Otherwise the author may test the variable later.
+func (r *Result) handles(branch *ast.IfStmt, assigned, tested *ast.Ident) bool {
+	return r.ssa.Mentions(branch.Body, r.ssa.Variable(assigned)) && !r.ssa.Mentions(branch.Body, r.ssa.Variable(tested))
+}
+
+// asksBoth reports whether an if statement looks at the error that it assigns, and knows that it tests another one:
+// the condition is about both, the new error is used where the other is nil, or together with it.
+func (r *Result) asksBoth(branch *ast.IfStmt, op token.Token, assigned, tested *ast.Ident) bool {
+	mentions := func(node ast.Node, name *ast.Ident) bool { return r.ssa.Mentions(node, r.ssa.Variable(name)) }
+	if mentions(branch.Cond, assigned) || branch.Else != nil && mentions(branch.Else, assigned) {
+		return true
+	}
+	if op == token.EQL {
+		return mentions(branch.Body, assigned)
+	}
+	together := false
+	ast.Inspect(branch.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		together = together || ok && mentions(call, assigned) && mentions(call, tested)
+		return !together
+	})
+	return together
+}
+
+func (r *Result) returnsError(call *ast.CallExpr) bool {
+	t := r.pass.TypesInfo.TypeOf(call.Fun)
+	if t == nil {
+		return false
+	}
+	sig, ok := t.Underlying().(*types.Signature)
+	return ok && knowledge.ReturnsError(sig)
+}
+
+// TestedInstead returns the error variable that the statement after a call tests in place of the error of that, and that is
+// nil there; nil if it tests something else. For a call whose error has no name, err is the call.
+func (r *Result) TestedInstead(call *ssa.Call, err ssa.Value) *ast.Ident {
+	branch, ok := call.Block().Instrs[len(call.Block().Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil
+	}
+	for _, fact := range r.conditions.OnEdge(branch.Block(), 0) {
+		if fact.Predicate != conditions.Nil || fact.Truth || !knowledge.IsError(fact.Subject.Type()) || fact.Subject == err {
+			continue
+		}
+		if r.conditions.ErrorAt(fact.Subject, call).IsNil() {
+			return r.testedVariable(&fact)
+		}
+	}
+	return nil
+}
+
+// Shadowed returns the variable of an inner block that holds an error and is only asked whether it is nil there, and where the variable of
+// the same name around it is tested after the block, which is nil; nil for another error.
+func (r *Result) Shadowed(f *failures.Failure) (inner *types.Var, tested *ast.Ident) {
+	test := r.failures.TestedInstead(f, func(fact *conditions.Fact) bool {
+		if inner == nil { // for few calls: it looks through the syntax
+			if name := r.ssa.ErrorOf(f.Call); name != nil {
+				inner, _ = r.pass.TypesInfo.Defs[name].(*types.Var)
+			}
+		}
+		name := r.testedVariable(fact)
+		return inner != nil && name != nil && name.Pos() > inner.Parent().End() && r.ssa.Variable(name) == ssabuild.Around(inner)
+	})
+	if test == nil || r.optional(f, inner) {
+		return nil, nil
+	}
+	return inner, r.testedVariable(test)
+}
+
+// optional reports whether the error of a call that writes nothing is declared by an if statement that asks whether it is nil: what
+// is done then is optional, and nobody wants to hear of the error.
+func (r *Result) optional(f *failures.Failure, inner *types.Var) bool {
+	asked := slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
+		compare, ok := ref.(*ssa.BinOp)
+		return ok && compare.Op == token.EQL
+	})
+	if does, _ := r.effects.Call(f.Call); !asked || does.Has(effects.Writes) {
+		return false
+	}
+	for node, scope := range r.pass.TypesInfo.Scopes {
+		if _, header := node.(*ast.IfStmt); header && scope == inner.Parent() {
+			return true
+		}
+	}
+	return false
+}
