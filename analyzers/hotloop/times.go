@@ -63,7 +63,7 @@ func (c *checker) times(fn *ssa.Function) {
 
 // writes reports whether a call that sets a time writes the object itself: it is reported there.
 func writes(f *edits.Function, set ssa.Instruction) bool {
-	return slices.ContainsFunc(f.Does(set), func(e edits.Event) bool { return e.Kind == edits.Written })
+	return f.Does(set, func(e edits.Event) bool { return e.Kind == edits.Written })
 }
 
 // withStatus returns the object in whose status a part is; ok is false for another part.

@@ -8,13 +8,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
-	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/mutations"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/patches"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/subresources"
@@ -58,7 +57,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone",
 			Help: "patch what has changed in place of {here|the update}"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, edits.Analyzer, subresources.Analyzer, compares.Analyzer, objects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, objects.Analyzer},
 	Run:      run,
 })
 
@@ -66,10 +65,9 @@ func run(pass *analysis.Pass) {
 	c := &checker{
 		pass:         pass,
 		ssa:          pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
-		graph:        pass.ResultOf[calls.Analyzer].(*calls.Graph),
-		conditions:   pass.ResultOf[conditions.Analyzer].(*conditions.Result),
-		effects:      pass.ResultOf[effects.Analyzer].(*effects.Result),
 		edits:        pass.ResultOf[edits.Analyzer].(*edits.Result),
+		patches:      pass.ResultOf[patches.Analyzer].(*patches.Result),
+		mutations:    pass.ResultOf[mutations.Analyzer].(*mutations.Result),
 		objects:      pass.ResultOf[objects.Analyzer].(*objects.Result),
 		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
 		written:      make(map[*types.TypeName]bool),
@@ -80,41 +78,54 @@ func run(pass *analysis.Pass) {
 	}
 	for _, fn := range c.ssa.Shipped {
 		f := c.edits.Of(fn)
-		c.unused(fn, f)
+		c.unused(f)
 		for _, e := range f.Events {
-			switch {
-			case e.Kind == edits.Filled:
+			switch e.Kind {
+			case edits.Filled:
 				c.overwritten(f, e)
-			case e.Kind != edits.Written:
-			case e.Verb == knowledge.Save:
-				c.mutated(e, f)
-				c.mutatesStatus(e, f)
-			case e.Verb == knowledge.Create:
-				c.statusLeftOut(e, f)
-			case e.Verb == knowledge.Patch:
-				c.comparedWrongly(e, f)
-				c.replacesList(e, f)
-				c.statusLeftOut(e, f)
-				c.restLeftOut(e, f)
-				c.writesOther(e, f)
-			case e.Verb == knowledge.Update:
-				c.statusLeftOut(e, f)
-				c.restLeftOut(e, f)
-				c.writesOther(e, f)
-				c.updatesAll(e, f)
+			case edits.Written:
+				c.request(e, f)
 			}
 		}
 	}
+}
+
+// request reports what a request does not store.
+func (c *checker) request(e edits.Event, f *edits.Function) {
+	switch e.Verb {
+	case knowledge.Save:
+		if m, ok := c.mutations.Of(e); ok {
+			c.mutated(m)
+			c.mutatesStatus(m, f)
+		}
+	case knowledge.Create:
+		c.statusLeftOut(e, f)
+	case knowledge.Patch:
+		if p, ok := c.patches.Of(e); ok {
+			c.comparedWrongly(p)
+			c.replacesList(p, f)
+		}
+		c.halves(e, f)
+	case knowledge.Update:
+		c.halves(e, f)
+		c.updatesAll(e, f)
+	}
+}
+
+// halves reports what a request leaves out since it writes one half of an object, or another object.
+func (c *checker) halves(e edits.Event, f *edits.Function) {
+	c.statusLeftOut(e, f)
+	c.restLeftOut(e, f)
+	c.writesOther(e, f)
 }
 
 // A checker holds what the checks ask.
 type checker struct {
 	pass         *analysis.Pass
 	ssa          *ssabuild.SSA
-	graph        *calls.Graph
-	conditions   *conditions.Result
-	effects      *effects.Result
 	edits        *edits.Result
+	patches      *patches.Result
+	mutations    *mutations.Result
 	objects      *objects.Result
 	subresources *subresources.Result
 	written      map[*types.TypeName]bool // types whose status the package writes
@@ -161,5 +172,3 @@ func writer(e edits.Event) string {
 func below(object refs.Ref, path string) refs.Ref {
 	return refs.Ref{Root: object.Root, Path: object.Path + path}
 }
-
-const status = ".Status"

@@ -9,13 +9,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
-	"github.com/ctrllint/ctrllint/internal/passes/effects"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
+
+const status = ".Status"
 
 // overwritten reports an answer that overwrites a part of the status that was set before, if the function writes the
 // status afterwards and does not set that part again in between.
@@ -24,23 +23,21 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 	if fill.Sub != "" || fill.Verb == knowledge.Create || object.Root == nil || c.letsGo(fill) {
 		return
 	}
-	if containsStore(f.Does(fill.Instr), func(e edits.Event) bool { return setsStatus(e, object) }) {
+	if f.Does(fill.Instr, func(e edits.Event) bool { return e.Changes(object, status) }) {
 		return // a helper that sets it too, after the request perhaps: it is looked at itself
 	}
 	stores := func(e edits.Event) bool {
-		return e.Instr != fill.Instr && (e.Kind == edits.Written && e.Sub != "" && e.Cluster() == edits.Cluster(object) || e.Kind != edits.Set && e.Sets(object, status))
+		return e.Instr != fill.Instr && (e.Sub != "" && e.Writes(object) || e.Kind != edits.Set && e.Sets(object, status))
 	}
 	for _, set := range f.Events {
-		if !setsStatus(set, object) || set.Instr == fill.Instr || restores(set, object) || !f.Leads(set.Instr, fill.Instr, stores) {
+		if !set.Changes(object, status) || set.Instr == fill.Instr || restores(set, object) || !f.Leads(set.Instr, fill.Instr, stores) {
 			continue
 		}
-		if containsStore(f.Does(set.Instr), func(e edits.Event) bool {
-			return e.Kind == edits.Filled && e.Is(object) || e.Kind == edits.Written && e.Sub != "" && (e.At.Root == nil || e.Cluster() == edits.Cluster(object))
-		}) {
+		if f.Does(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || storesStatus(e, object) }) {
 			continue // a call that sets the status and stores it
 		}
 		part, _ := set.Part(object)
-		write := cmp.Or(c.statusWriteAfter(f, fill, part), c.statusWriteAbove(f, fill, part))
+		write := cmp.Or(writeAfter(f, fill.Instr, object, part), c.writeAbove(f, fill, part))
 		if write == nil {
 			continue
 		}
@@ -62,102 +59,48 @@ func (c *checker) letsGo(write edits.Event) bool {
 	})
 }
 
-func containsStore(events []edits.Event, stores func(edits.Event) bool) bool {
-	for _, e := range events {
-		if stores(e) {
-			return true
-		}
-	}
-	return false
+// storesStatus reports whether an event writes the status of an object, or of one that is not seen.
+func storesStatus(e edits.Event, object refs.Ref) bool {
+	return e.Kind == edits.Written && e.Sub != "" && (e.At.Root == nil || e.Writes(object))
 }
 
-// statusWriteAfter returns a write of the status of the object that a request has filled, on a path on which
-// nothing sets a part of the status again.
-func (c *checker) statusWriteAfter(f *edits.Function, fill edits.Event, part string) ssa.Instruction {
-	object := fill.At
+// writeAfter returns a write of the status of an object after an instruction, on a path on which nothing sets a part of the
+// status again.
+func writeAfter(f *edits.Function, from ssa.Instruction, object refs.Ref, part string) ssa.Instruction {
 	again := func(e edits.Event) bool {
-		return e.Instr != fill.Instr && (setsPart(e, object, part) || e.Kind == edits.Written && e.At.Root == nil)
+		return e.Instr != from && (e.Sets(object, part) || e.Kind == edits.Written && e.At.Root == nil)
 	}
 	for _, e := range f.Events {
-		if e.Kind != edits.Written || e.Sub != knowledge.Status || e.Verb == knowledge.Create || e.At != object || e.Instr == fill.Instr {
+		if e.Kind != edits.Written || e.Sub != knowledge.Status || e.Verb == knowledge.Create || e.At != object || e.Instr == from {
 			continue
 		}
 		sets := func(e edits.Event) bool { // the call sets the part itself, or what it runs and is not seen may do it
-			return (e.Kind == edits.Set || e.Kind == edits.Handed) && setsPart(e, object, part)
+			return e.Kind != edits.Filled && e.Sets(object, part)
 		}
-		if !containsStore(f.Does(e.Instr), sets) && f.Leads(fill.Instr, e.Instr, again) {
+		if !f.Does(e.Instr, sets) && f.Leads(from, e.Instr, again) {
 			return e.Source
 		}
 	}
 	return nil
 }
 
-// statusWriteAbove returns a write of the status of the object that a request has filled, by a caller that has handed it to
+// writeAbove returns a write of the status of the object that a request has filled, by a caller that has handed it to
 // the function, where neither sets the part of the status again. All callers have to be seen.
-func (c *checker) statusWriteAbove(f *edits.Function, fill edits.Event, part string) ssa.Instruction {
-	fn := fill.Instr.Parent()
-	param, ok := fill.At.Root.(*ssa.Parameter)
-	if !ok || param.Parent() != fn || f.Has(func(e edits.Event) bool {
-		return e.Kind == edits.Written && e.Sub != "" && (e.At.Root == nil || e.Cluster() == edits.Cluster(fill.At))
-	}) || !leaves(f, fill, part) {
+func (c *checker) writeAbove(f *edits.Function, fill edits.Event, part string) (write ssa.Instruction) {
+	if fill.At.Root.Parent() != fill.Instr.Parent() || f.Has(func(e edits.Event) bool { return storesStatus(e, fill.At) }) {
 		return nil
 	}
-	var write ssa.Instruction
-	for _, site := range c.graph.Sites(fn) {
-		given := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
-		if !site.Direct || given == nil {
-			return nil
-		}
-		object := refs.ValueAt(given, fill.At.Path)
-		if write = writeAfter(c.edits.Of(site.Caller()), site.Instr, object, part); write == nil {
+	again := func(e edits.Event) bool { return e.Instr != fill.Instr && e.Sets(fill.At, part) }
+	callers, all := c.edits.Callers(fill.At)
+	if !all || !f.Returns(fill.Instr, again) {
+		return nil
+	}
+	for _, caller := range callers {
+		if write = writeAfter(caller.Function, caller.Call, caller.Object, part); write == nil {
 			return nil
 		}
 	}
 	return write
-}
-
-// leaves reports whether the function returns after a request on a path on which nothing sets the part of the status again.
-func leaves(f *edits.Function, fill edits.Event, part string) bool {
-	again := func(e edits.Event) bool { return e.Instr != fill.Instr && setsPart(e, fill.At, part) }
-	for instr := range calls.Instrs(fill.Instr.Parent()) {
-		if ret, ok := instr.(*ssa.Return); ok && f.Leads(fill.Instr, ret, again) {
-			return true
-		}
-	}
-	return false
-}
-
-// writeAfter returns a write of the status of an object after a call, where nothing sets the part of it in between.
-func writeAfter(f *edits.Function, call ssa.Instruction, object refs.Ref, part string) ssa.Instruction {
-	again := func(e edits.Event) bool { return e.Instr != call && setsPart(e, object, part) }
-	for _, e := range f.Events {
-		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == object && e.Instr != call && f.Leads(call, e.Instr, again) {
-			return e.Source
-		}
-	}
-	return nil
-}
-
-// setsStatus reports whether an event sets something of an object's status.
-func setsStatus(e edits.Event, object refs.Ref) bool {
-	path, ok := e.Part(object)
-	return e.Kind == edits.Set && ok && inStatus(path)
-}
-
-// setsPart reports whether an event may set a part of an object's status, or what that is in, or something of it.
-func setsPart(e edits.Event, object refs.Ref, part string) bool {
-	if e.Kind != edits.Set {
-		return e.Sets(object, status)
-	}
-	path, ok := e.Part(object)
-	path, part = strings.TrimSuffix(path, effects.Below), strings.TrimSuffix(part, effects.Below)
-	_, within := flow.Below(path, part)
-	_, around := flow.Below(part, path)
-	return ok && (within || around)
-}
-
-func inStatus(path string) bool {
-	return path == status || len(path) > len(status) && path[:len(status)+1] == status+"."
 }
 
 // restores reports whether an assignment puts nothing new into a status: its zero value, or what another
@@ -173,14 +116,5 @@ func restores(set edits.Event, object refs.Ref) bool {
 		return c.Value == nil
 	}
 	from := refs.ValueOf(set.Value)
-	return from.Root != object.Root && containsStatus(from.Path)
-}
-
-func containsStatus(path string) bool {
-	for i := range len(path) - len(status) + 1 {
-		if path[i:i+len(status)] == status {
-			return true
-		}
-	}
-	return false
+	return from.Root != object.Root && strings.Contains(from.Path, status)
 }

@@ -3,42 +3,46 @@ package lostwrite
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+var (
+	mainParts = []string{".Spec", ".Labels", ".Annotations"} // what the main writer stores, and the server does not fill in
+	metadata  = []string{".Labels", ".Annotations", "." + knowledge.FinalizersField, ".OwnerReferences"}
 )
 
 // statusLeftOut reports a status that is set and that the function writes with the main writer alone, which
 // the API server takes the status out of.
 func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	object := write.At
-	if !write.Direct && !c.onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.letsGo(write) {
+	if !write.Direct && !onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.letsGo(write) {
 		return
 	}
 	if write.Verb == knowledge.Create && !c.subresources.Status(edits.Type(object)) {
 		return
 	}
-	if param, ok := object.Root.(*ssa.Parameter); ok && (!decoded(write, f) || c.writtenAbove(param)) {
+	if _, param := object.Root.(*ssa.Parameter); param && (!f.Decodes(write) || c.writtenAbove(object)) {
 		return // the caller has the status still, and may write it
 	}
+	replaced := func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }
 	for _, set := range f.Events {
-		if c.statusStored(f, set, object) {
+		if !set.Changes(object, status) || restores(set, object) || mayStore(f, set, object) || !f.Leads(set.Instr, write.Instr, replaced) {
 			continue
 		}
-		if !setsStatus(set, object) || restores(set, object) || !f.Leads(set.Instr, write.Instr, func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }) {
-			continue
-		}
-		if f.After(write.Instr, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Sets(object, status) }) {
+		if f.After(write.Instr, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {
 			return
 		}
+		verb := "Update"
+		if write.Verb == knowledge.Patch {
+			verb = "Patch"
+		}
 		c.report(wrongWriter, c.ssa.Range(write.Source),
-			fmt.Sprintf("%s leaves out the status of %s, which is set before: only Status().%s stores it", writer(write), c.name(object), verbName(write)),
+			fmt.Sprintf("%s leaves out the status of %s, which is set before: only Status().%s stores it", writer(write), c.name(object), verb),
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}
@@ -46,88 +50,26 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 
 // writtenAbove reports whether a caller of a function writes the status of the object that it hands to it: what comes of
 // that is the business of status-overwritten.
-func (c *checker) writtenAbove(param *ssa.Parameter) bool {
-	return slices.ContainsFunc(c.graph.Sites(param.Parent()), func(site calls.Site) bool {
-		given := flow.Actual(site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
-		return given != nil && c.edits.Of(site.Caller()).Has(func(e edits.Event) bool {
-			return e.Kind == edits.Written && e.Sub == knowledge.Status && e.Cluster() == edits.Cluster(refs.ValueOf(given))
-		})
+func (c *checker) writtenAbove(object refs.Ref) bool {
+	callers, _ := c.edits.Callers(refs.Ref{Root: object.Root})
+	return slices.ContainsFunc(callers, func(caller edits.Caller) bool {
+		return caller.Has(func(e edits.Event) bool { return e.Sub == knowledge.Status && e.Writes(caller.Object) })
 	})
 }
 
 // onlyWrites reports whether a call of a function writes one object by the main writer, and puts the answer into it,
 // and does nothing else to it.
-func (c *checker) onlyWrites(write edits.Event, f *edits.Function) bool {
-	return decoded(write, f) && !slices.ContainsFunc(f.Does(write.Instr), func(e edits.Event) bool {
+func onlyWrites(write edits.Event, f *edits.Function) bool {
+	return f.Decodes(write) && !f.Does(write.Instr, func(e edits.Event) bool {
 		return e.Kind == edits.Written && e != write || e.Kind == edits.Set || e.Kind == edits.Handed
 	})
 }
 
-// mutatesStatus reports a status that the function which CreateOrUpdate calls sets: the main writer leaves it out.
-func (c *checker) mutatesStatus(write edits.Event, f *edits.Function) {
-	object := write.At
-	call, ok := write.Instr.(*ssa.Call)
-	if !ok || !write.Direct || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.writesStatus(f, object) {
-		return
-	}
-	w, _ := knowledge.WriteOf(&call.Call)
-	fns := c.graph.Functions(w.Mutate)
-	if w.Also || len(fns) != 1 {
-		return
-	}
-	for _, set := range c.edits.Of(fns[0]).Events {
-		if setsStatus(set, object) && !restores(set, object) {
-			c.report(wrongWriter, c.ssa.Place(set.Source),
-				fmt.Sprintf("%s leaves out the status of %s, which is set here: only Status().Update stores it", flow.CalleeName(&call.Call), c.name(object)),
-				c.ssa.Related(call, "written here"))
-			return
-		}
-	}
-}
-
-func verbName(write edits.Event) string {
-	if write.Verb == knowledge.Patch {
-		return "Patch"
-	}
-	return "Update"
-}
-
-// decoded reports whether the answer to a write is put into the object. A read of it in the same helper does not count.
-func decoded(write edits.Event, f *edits.Function) bool {
-	for _, e := range f.Does(write.Instr) {
-		if e.Kind == edits.Filled && e.At == write.At && e.Verb == write.Verb {
-			return true
-		}
-	}
-	return false
-}
-
-// statusStored reports whether a function may write the status of an object after an instruction that sets it, and has not failed: a
+// mayStore reports whether a function may write the status of an object after an event that sets it, and has not failed: a
 // write of it in another branch, or before, stores something else.
-func (c *checker) statusStored(f *edits.Function, set edits.Event, object refs.Ref) bool {
+func mayStore(f *edits.Function, set edits.Event, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool {
-		if e.Kind != edits.Written || e.Sub == "" {
-			return false
-		}
-		if e.At.Root == nil {
-			return true
-		}
-		return writesObject(e, object) && (e.Instr == set.Instr || f.Leads(set.Instr, e.Instr, never))
-	})
-}
-
-// writesObject reports whether a write is of an object, or of one that may be that.
-func writesObject(write edits.Event, object refs.Ref) bool {
-	return write.At.Root == nil || write.Cluster() == edits.Cluster(object) || edits.Type(write.At) == edits.Type(object)
-}
-
-// writesStatus reports whether a function writes the status of an object, or one that may be that.
-func (c *checker) writesStatus(f *edits.Function, object refs.Ref) bool {
-	return f.Has(func(e edits.Event) bool {
-		if e.Kind != edits.Written || e.Sub == "" {
-			return false
-		}
-		return writesObject(e, object)
+		return e.Sub != "" && e.MayWrite(object) && (e.At.Root == nil || e.Instr == set.Instr || f.Leads(set.Instr, e.Instr, nil))
 	})
 }
 
@@ -138,43 +80,28 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 	if !write.Direct || write.Sub != knowledge.Status || object.Root == nil || c.subresources.Builtin(edits.Type(object)) || !c.hasStatus(object) {
 		return
 	}
-	main := func(e edits.Event) bool {
-		return e.Kind == edits.Written && (e.Sub != knowledge.Status || e.At.Root == nil) && writesObject(e, object)
-	}
-	handed := func(e edits.Event) bool { return e.Kind == edits.Handed && e.Sets(object, "") }
+	stored := func(e edits.Event) bool { return (e.Sub != knowledge.Status || e.At.Root == nil) && e.MayWrite(object) }
+	leaves := func(e edits.Event) bool { return stored(e) || e.Kind == edits.Handed && e.Is(object) }
+	replaced := func(e edits.Event) bool { return leaves(e) || e.Kind == edits.Filled && e.Is(object) }
 	for _, set := range f.Events {
-		path, ok := set.Part(object)
-		if set.Kind != edits.Set || !ok || !stored(path) || set.Default || initial(set) || fromOther(set, object) {
+		path, _ := set.Part(object)
+		if !set.Changes(object, "") || !edits.Among(path, mainParts...) || set.Default || set.Initial() || fromOther(set, object) {
 			continue
 		}
-		if !f.Leads(set.Instr, write.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || main(e) || handed(e) }) {
-			continue
-		}
-		if slices.ContainsFunc(f.Does(set.Instr), main) || f.After(set.Instr, func(e edits.Event) bool { return main(e) || handed(e) }) {
+		if !f.Leads(set.Instr, write.Instr, replaced) || f.Does(set.Instr, stored) || f.After(set.Instr, leaves) {
 			continue
 		}
 		check := wrongWriter
 		if _, param := object.Root.(*ssa.Parameter); param {
 			check = specOfParameter
-		} else if !c.own(object, f) {
+		} else if !f.Fetches(object) {
 			return
 		}
 		c.report(check, c.ssa.Range(write.Source),
-			fmt.Sprintf("%s stores the status alone: %s, which is set before, is lost", writer(write), c.name(below(object, trimmed(path)))),
+			fmt.Sprintf("%s stores the status alone: %s, which is set before, is lost", writer(write), c.name(below(object, edits.Fields(path)))),
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}
-}
-
-// stored reports whether a path is of a part that the main writer stores, and that the server does not fill in.
-func stored(path string) bool {
-	return strings.HasPrefix(path, ".Spec") || strings.HasPrefix(path, ".Labels") || strings.HasPrefix(path, ".Annotations")
-}
-
-func trimmed(path string) string {
-	path, _, _ = strings.Cut(path, ".[]")
-	path, _, _ = strings.Cut(path, ".*")
-	return path
 }
 
 // fromOther reports whether an assignment takes over what another object has.
@@ -186,14 +113,6 @@ func fromOther(set edits.Event, object refs.Ref) bool {
 	return from.Path != "" && from.Root != object.Root
 }
 
-// own reports whether a function has read an object itself, into a variable of its own.
-func (c *checker) own(object refs.Ref, f *edits.Function) bool {
-	local, ok := object.Root.(*ssa.Alloc)
-	return ok && object.Path == "" && f.Has(func(e edits.Event) bool {
-		return e.Kind == edits.Filled && e.Verb == edits.Get && e.At.Root == ssa.Value(local)
-	})
-}
-
 // updatesAll reports an Update of an object of which only metadata were changed.
 func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 	object := write.At
@@ -202,31 +121,21 @@ func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 	}
 	var change ssa.Instruction
 	for _, e := range f.Events {
-		path, ok := e.Part(object)
+		path, _ := e.Part(object)
 		switch {
-		case e.Kind == edits.Handed && e.Sets(object, ""):
+		case e.Kind == edits.Handed && e.Is(object):
 			return
-		case e.Kind != edits.Set || !ok:
-		case !inMetadata(path):
+		case !e.Changes(object, ""):
+		case !edits.Among(path, metadata...):
 			return
-		case change == nil && f.Leads(e.Instr, write.Instr, never):
+		case change == nil && f.Leads(e.Instr, write.Instr, nil):
 			change = e.Instr
 		}
 	}
-	_, param := object.Root.(*ssa.Parameter)
-	if change == nil || !param && !c.own(object, f) {
+	if _, param := object.Root.(*ssa.Parameter); change == nil || !param && !f.Fetches(object) {
 		return
 	}
 	c.report(wholeObjectUpdate, c.ssa.Range(write.Source),
 		fmt.Sprintf("Update sends all of %s although only its metadata change: under server-side apply it takes over the spec", c.name(object)),
 		c.ssa.Related(change, "changed here"))
-}
-
-func inMetadata(path string) bool {
-	for _, field := range []string{".Labels", ".Annotations", "." + knowledge.FinalizersField, ".OwnerReferences"} {
-		if strings.HasPrefix(path, field) {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,9 @@
 package knowledge
 
 import (
+	"go/types"
+	"strings"
+
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -47,6 +50,16 @@ func LocklessMerge(v ssa.Value) ssa.Value {
 		return nil
 	}
 	return patch.Base
+}
+
+// ReplacedByPatch reports whether an address is of a field of a type of Kubernetes that a strategic merge patch replaces as a whole.
+func ReplacedByPatch(addr ssa.Value) bool {
+	field, ok := addr.(*ssa.FieldAddr)
+	if !ok || !APIStruct(field.X.Type()) {
+		return false
+	}
+	s, ok := field.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	return ok && !strings.Contains(s.Tag(field.Field), "patchStrategy")
 }
 
 // locking are options under which a merge patch fails when somebody wrote in between.

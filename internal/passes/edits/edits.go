@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -91,13 +92,35 @@ func (e Event) Part(object refs.Ref) (path string, ok bool) {
 	return "", false
 }
 
-// Sets reports whether an event may set a part of an object: the one at the path, or what that is in. An
-// answer sets all of it.
+// Fields returns a path up to the first element of a map or list, or what is anywhere below.
+func Fields(path string) string {
+	path, _, _ = strings.Cut(path, ".[]")
+	path, _, _ = strings.Cut(path, effects.Below)
+	return path
+}
+
+// Among reports whether a path begins with the name of one of the fields.
+func Among(path string, fields ...string) bool {
+	return slices.ContainsFunc(fields, func(field string) bool { return strings.HasPrefix(path, field) })
+}
+
+// Changes reports whether an event sets a part of an object, "" for all of it, or something of that part.
+func (e Event) Changes(object refs.Ref, part string) bool {
+	path, ok := e.Part(object)
+	_, within := flow.Below(path, part)
+	return e.Kind == Set && ok && within
+}
+
+// Sets reports whether an event may set a part of an object, what that is in, or something of it. An answer sets all
+// of it.
 func (e Event) Sets(object refs.Ref, part string) bool {
 	switch e.Kind {
 	case Set:
 		path, ok := e.Part(object)
-		return ok && (path == "" || path == effects.Below || path == part || strings.HasPrefix(path, part+"."))
+		path, part = strings.TrimSuffix(path, effects.Below), strings.TrimSuffix(part, effects.Below)
+		_, within := flow.Below(path, part)
+		_, around := flow.Below(part, path)
+		return ok && (within || around)
 	case Filled, Handed:
 		return e.Is(object)
 	}
@@ -107,6 +130,25 @@ func (e Event) Sets(object refs.Ref, part string) bool {
 // Is reports whether an event is about an object in memory as a whole, or about what holds it.
 func (e Event) Is(object refs.Ref) bool {
 	return e.At.Root != nil && e.At.Root == object.Root && (e.At.Path == object.Path || e.Kind == Handed)
+}
+
+// Initial reports whether an event sets a map or a list that is made for it: where nothing is, that is no change by itself.
+func (e Event) Initial() bool {
+	switch e.Value.(type) {
+	case *ssa.MakeMap, *ssa.MakeSlice:
+		return true
+	}
+	return false
+}
+
+// Writes reports whether an event is a request that stores an object, or a copy of it.
+func (e Event) Writes(object refs.Ref) bool {
+	return e.Kind == Written && e.Cluster() == Cluster(object)
+}
+
+// MayWrite reports whether an event is a request that can store an object: one of its type may be it.
+func (e Event) MayWrite(object refs.Ref) bool {
+	return e.Kind == Written && (e.At.Root == nil || e.Writes(object) || Type(e.At) == Type(object))
 }
 
 // A Result holds the edits of one package.

@@ -12,21 +12,36 @@ import (
 )
 
 // Leads reports whether a path leads from one instruction to another on which no event happens that avoid
-// accepts. The request of the first one has succeeded on it.
+// accepts; nil accepts none. The request of the first one has succeeded on it.
 func (f *Function) Leads(from, to ssa.Instruction, avoid func(Event) bool) bool {
-	return paths.Find(paths.Search{
+	s := f.search(from, avoid)
+	s.At = to
+	return paths.Find(s) != nil
+}
+
+// Returns reports whether the function returns after an instruction, on a path as those of Leads.
+func (f *Function) Returns(from ssa.Instruction, avoid func(Event) bool) bool {
+	s := f.search(from, avoid)
+	s.To = func(instr ssa.Instruction) bool {
+		_, returns := instr.(*ssa.Return)
+		return returns
+	}
+	return paths.Find(s) != nil
+}
+
+func (f *Function) search(from ssa.Instruction, avoid func(Event) bool) paths.Search {
+	return paths.Search{
 		From:  from,
-		At:    to,
-		Avoid: func(instr ssa.Instruction) bool { return slices.ContainsFunc(f.at[instr], avoid) },
+		Avoid: func(instr ssa.Instruction) bool { return avoid != nil && f.Does(instr, avoid) },
 		Edge:  f.succeeding(from),
-	}) != nil
+	}
 }
 
 // After reports whether an event that accept accepts can happen after an instruction.
 func (f *Function) After(from ssa.Instruction, accept func(Event) bool) bool {
 	return paths.Find(paths.Search{
 		From: from,
-		To:   func(instr ssa.Instruction) bool { return slices.ContainsFunc(f.at[instr], accept) },
+		To:   func(instr ssa.Instruction) bool { return f.Does(instr, accept) },
 	}) != nil
 }
 
@@ -43,8 +58,15 @@ func (f *Function) succeeding(instr ssa.Instruction) func(*paths.Explorer, paths
 	return f.result.conditions.Succeeding(err)
 }
 
-// Does returns the events of an instruction.
-func (f *Function) Does(instr ssa.Instruction) []Event { return f.at[instr] }
+// Does reports whether an instruction has an event that accept accepts.
+func (f *Function) Does(instr ssa.Instruction, accept func(Event) bool) bool {
+	return slices.ContainsFunc(f.at[instr], accept)
+}
+
+// Decodes reports whether the answer to a write is put into the object. A read of it in the same helper does not count.
+func (f *Function) Decodes(write Event) bool {
+	return f.Does(write.Instr, func(e Event) bool { return e.Kind == Filled && e.At == write.At && e.Verb == write.Verb })
+}
 
 // Has reports whether the function has an event that accept accepts.
 func (f *Function) Has(accept func(Event) bool) bool { return slices.ContainsFunc(f.Events, accept) }

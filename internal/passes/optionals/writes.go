@@ -108,7 +108,7 @@ func (h *holder) changes(instr ssa.Instruction) bool {
 // touched reports whether an event of one of the kinds may be about the path.
 func (h *holder) touched(instr ssa.Instruction, kinds ...edits.Kind) bool {
 	call, ok := instr.(ssa.CallInstruction)
-	return ok && h.at.Path != "" && slices.ContainsFunc(h.events.Does(instr), func(e edits.Event) bool {
+	return ok && h.at.Path != "" && h.events.Does(instr, func(e edits.Event) bool {
 		return slices.Contains(kinds, e.Kind) && h.changed(e, call)
 	})
 }

@@ -1,0 +1,120 @@
+package edits
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// Private says how a function has come by an object that it has for itself: what it sets in that is in no other object.
+type Private int
+
+// The ways; 0 is an object that others may have.
+const (
+	Copied  Private = iota + 1 // it is a copy of another, or of a part of one
+	Fetched                    // the function has read it into a variable of its own
+)
+
+// Private returns how the function has come by the object that an assignment sets a part of.
+func (f *Function) Private(set *ssa.Store, object refs.Ref) Private {
+	switch root := object.Root.(type) {
+	case *ssa.Call:
+		if knowledge.Copies(&root.Call) != nil && knowledge.IsObject(root.Type()) {
+			return Copied
+		}
+	case *ssa.Alloc:
+		isObject := knowledge.IsObject(root.Type())
+		switch {
+		case isObject && f.Fetches(object):
+			return Fetched
+		case flow.MadeHere(set.Addr) != root: // what a pointer, map or list in it leads to, the original has as well
+		case isObject && copiedInto(root), !isObject && knowledge.APIStruct(root.Type()) && takenFromObject(root):
+			return Copied
+		}
+	}
+	return 0
+}
+
+// Fetches reports whether the function reads an object itself, into a variable of its own.
+func (f *Function) Fetches(object refs.Ref) bool {
+	_, local := object.Root.(*ssa.Alloc)
+	return local && object.Path == "" && f.Has(func(e Event) bool {
+		return e.Kind == Filled && e.Verb == Get && e.At.Root == object.Root
+	})
+}
+
+// Makes reports whether the function makes an object itself and reads nothing into it.
+func (f *Function) Makes(object refs.Ref) bool {
+	_, local := object.Root.(*ssa.Alloc)
+	made := flow.Made(object.Root)
+	return local && !f.Fetches(object) || made != nil && knowledge.Copies(&made.Call) == nil
+}
+
+// OriginalWritten returns a request that stores what an object is a copy of, after a part of the copy was set.
+func (f *Function) OriginalWritten(copied refs.Ref, set *ssa.Store) ssa.Instruction {
+	var original refs.Ref
+	switch root := copied.Root.(type) {
+	case *ssa.Call:
+		original = refs.ValueOf(knowledge.Copies(&root.Call))
+	case *ssa.Alloc:
+		if stores := flow.StoresTo(root); len(stores) == 1 {
+			if load, ok := stores[0].Val.(*ssa.UnOp); ok {
+				original = refs.ValueOf(load.X)
+			}
+		}
+	}
+	for _, e := range f.Events {
+		if e.Kind == Written && e.Direct && e.At.Root != nil && sameObject(e.At, original) && e.Verb != knowledge.Delete && f.Leads(set, e.Instr, nil) {
+			return e.Source
+		}
+	}
+	return nil
+}
+
+// sameObject reports whether two objects are one, or one element of a list.
+func sameObject(a, b refs.Ref) bool {
+	x, ok := a.Root.(*ssa.IndexAddr)
+	y, also := b.Root.(*ssa.IndexAddr)
+	return a == b || ok && also && a.Path == b.Path && x.Index == y.Index && conditions.Same(x.X, y.X)
+}
+
+// takenFromObject reports whether a variable of a struct gets a part of an object of the API, as a loop over a list of one
+// does.
+func takenFromObject(variable *ssa.Alloc) bool {
+	return onlyGets(variable, func(v ssa.Value) bool {
+		if part, ok := v.(*ssa.Extract); ok {
+			v = part.Tuple
+		}
+		if lookup, ok := v.(*ssa.Lookup); ok {
+			v = lookup.X
+		}
+		from := refs.ValueOf(v)
+		if element, ok := from.Root.(*ssa.IndexAddr); ok {
+			from = refs.ValueOf(element.X)
+		}
+		return from.Root != nil && from.Path != "" && knowledge.IsObject(from.Root.Type())
+	})
+}
+
+// copiedInto reports whether a variable of a struct gets the struct from elsewhere: as a parameter, or from an
+// element of a list or behind a pointer.
+func copiedInto(variable *ssa.Alloc) bool {
+	return onlyGets(variable, func(v ssa.Value) bool {
+		switch v.(type) {
+		case *ssa.Parameter, *ssa.UnOp, *ssa.Extract:
+			return true
+		}
+		return false
+	})
+}
+
+// onlyGets reports whether a variable is assigned to, and only what is accepted.
+func onlyGets(variable *ssa.Alloc, accept func(ssa.Value) bool) bool {
+	stores := flow.StoresTo(variable)
+	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !accept(store.Val) })
+}

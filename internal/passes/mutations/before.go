@@ -1,0 +1,84 @@
+package mutations
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// Before returns a part of the object, besides its name, that was set before the request reads it, and where: by the function that calls it, or by
+// one of the package that has made the object. It returns nil if there is none, and if the API server chooses its name, so that there is
+// no object to read.
+func (r *Result) Before(m Mutation) (path string, at ssa.Instruction) {
+	f := r.edits.Of(m.Call.Parent())
+	if f.Has(generatesName) {
+		return "", nil
+	}
+	if made, ok := m.At.Root.(*ssa.Call); ok && m.At.Path == "" {
+		if path := r.builtWith(made); path != "" {
+			return edits.Fields(path), made
+		}
+	}
+	for _, set := range f.Events {
+		if path, _ := set.Part(m.At); set.Changes(m.At, "") && isContent(path) && set.Direct && f.Leads(set.Instr, m.Instr, nil) {
+			return edits.Fields(path), set.Source
+		}
+	}
+	return "", nil
+}
+
+// builtWith returns what a function of the package that has made an object has set in it besides its name; "" for nothing.
+func (r *Result) builtWith(made *ssa.Call) string {
+	targets := r.graph.Targets(made)
+	if len(targets) != 1 || r.edits.Of(targets[0]).Has(generatesName) {
+		return ""
+	}
+	for _, set := range r.edits.Of(targets[0]).Events {
+		literal, ok := set.At.Root.(*ssa.Alloc)
+		if ok && set.Kind == edits.Set && set.Direct && isContent(set.At.Path) && slices.Contains(flow.Results(targets[0], 0), ssa.Value(literal)) {
+			return set.At.Path
+		}
+	}
+	return ""
+}
+
+// generatesName reports whether an event has the API server choose a name for an object. Metadata may be put together in a
+// variable of their own, so that one such object in a function is taken for any.
+func generatesName(e edits.Event) bool {
+	return e.Kind == edits.Set && strings.HasSuffix(e.At.Path, ".GenerateName")
+}
+
+// isContent reports whether a part of an object says more than which it is.
+func isContent(path string) bool {
+	return edits.Fields(path) != "" && !edits.Among(path, ".Name", ".Namespace", ".TypeMeta", ".Kind", ".APIVersion", ".GenerateName", ".ResourceVersion")
+}
+
+// absent reports whether the function that calls the request has found that the object is not there: by a read of it that has failed, or by
+// a call that looks up objects of its type.
+func (r *Result) absent(m Mutation) bool {
+	f := r.edits.Of(m.Call.Parent())
+	read := func(e edits.Event) bool {
+		return e.Kind == edits.Filled && e.Verb == edits.Get && e.At.Root == m.At.Root
+	}
+	return slices.ContainsFunc(calls.In(m.Call.Parent()), func(instr ssa.CallInstruction) bool {
+		call, ok := instr.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		err, _ := conditions.ErrorOf(call)
+		reads := f.Does(call, read)
+		if err == nil || !reads && !types.Identical(call.Call.Signature().Results().At(0).Type(), m.At.Root.Type()) {
+			return false
+		}
+		can := r.conditions.ErrorAt(err, m.Instr)
+		return can.NotNil() && (reads || slices.Equal(can.Kinds, []knowledge.ErrorKind{knowledge.KindNotFound}) && !can.Other)
+	})
+}

@@ -1,0 +1,133 @@
+package patches
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// A Fault is why a patch does not store a change.
+type Fault int
+
+// The faults; 0 is none that is seen.
+const (
+	Itself    Fault = iota + 1 // the object is compared with itself
+	Late                       // with a copy that was taken when the object was changed already, and no change follows
+	TakesBack                  // with a copy that got the change, while the object stays as it was
+)
+
+// Fault returns why a patch does not store a change, where in the function the base of the patch comes from, and the change, which there
+// is not if the object is compared with itself. What a helper patches is its own business if the answer does not get into the object.
+func (p Patch) Fault() (fault Fault, base, change ssa.Instruction) {
+	switch {
+	case !p.Direct && !p.f.Decodes(p.Event), p.Given.Parent() != p.Instr.Parent():
+		return 0, nil, nil
+	case p.Base == p.At && p.isSingle():
+		return Itself, p.Given, nil
+	case p.made == nil || p.Base.Path != "" || knowledge.Copies(&p.made.Call) == nil || refs.ValueOf(knowledge.Copies(&p.made.Call)) != p.At:
+		return 0, nil, nil
+	}
+	if change := p.lost(); change != nil {
+		return Late, p.made, change
+	}
+	if change := p.reverted(); change != nil {
+		return TakesBack, p.Given, change
+	}
+	return 0, nil, nil
+}
+
+// isSingle reports whether the location of the object is one object whenever it is read: it is no result of a method that may
+// make another with each call, and nothing assigns another to its variable or field.
+func (p Patch) isSingle() bool {
+	return !strings.Contains(p.At.Path, "()") && !p.f.Has(func(e edits.Event) bool {
+		store, ok := e.Instr.(*ssa.Store)
+		// The variable that is assigned holds the object, or is it: then its address is the base.
+		return ok && e.Kind == edits.Set && e.At == p.At && store.Addr != knowledge.Unconverted(p.Data.Base)
+	})
+}
+
+// lost returns a change of the object that can have happened when the base was copied, if none follows, be it in the helper that patches
+// the object.
+func (p Patch) lost() ssa.Instruction {
+	changes := func(e edits.Event) bool { return e.Sets(p.At, "") }
+	if !p.Direct && p.f.Does(p.Instr, func(e edits.Event) bool { return e.Kind != edits.Filled && changes(e) }) {
+		return nil
+	}
+	if !p.f.Leads(p.made, p.Instr, nil) || p.f.After(p.made, func(e edits.Event) bool {
+		return changes(e) && e.Instr != p.Instr && p.f.Leads(e.Instr, p.Instr, nil)
+	}) {
+		return nil
+	}
+	stored := func(e edits.Event) bool { return e.Writes(p.At) || e.Kind != edits.Set && changes(e) }
+	for _, e := range p.f.Events {
+		if e.Changes(p.At, "") && e.At != p.At && !e.Initial() && !p.f.Does(e.Instr, stored) && p.f.Leads(e.Instr, p.made, stored) {
+			return e.Instr
+		}
+	}
+	return nil
+}
+
+// reverted returns a change of the base, if the object stays as it was and all that is set in the base is meant for the object: the patch
+// takes it back.
+//
+// A base that is emptied makes the patch say more, and one that gets what another object has lets it speak of what has changed
+// since: both are meant. So are, for all that is seen, changes of the object by whoever is handed it.
+func (p Patch) reverted() (change ssa.Instruction) {
+	if !p.Direct || p.f.Has(func(e edits.Event) bool { return e.Instr != p.Given && e.Instr != p.Instr && p.touches(e) }) {
+		return nil
+	}
+	for _, e := range p.f.Events {
+		if !e.Changes(p.Base, "") || e.Initial() {
+			continue
+		}
+		if !isMeant(e) {
+			return nil
+		}
+		if change == nil && p.f.Leads(p.made, e.Instr, nil) && p.f.Leads(e.Instr, p.Instr, nil) {
+			change = e.Instr
+		}
+	}
+	return change
+}
+
+// touches reports whether an event changes the patched object, or lets the copy get anywhere.
+func (p Patch) touches(e edits.Event) bool {
+	return e.Is(p.Base) || e.Kind != edits.Filled && (e.Is(p.At) || e.Sets(p.At, ""))
+}
+
+// isMeant reports whether an event sets something that the author has made for the object: neither nothing, nor what is
+// read from an object, nor the version that a lock compares.
+func isMeant(e edits.Event) bool {
+	if strings.Contains(e.At.Path, "ResourceVersion") {
+		return false
+	}
+	switch instr := e.Instr.(type) {
+	case *ssa.Store:
+		return isMade(instr.Val)
+	case *ssa.MapUpdate:
+		return isMade(instr.Value)
+	case *ssa.Call:
+		for _, arg := range knowledge.Args(&instr.Call) {
+			if refs.ValueOf(arg).Root != e.At.Root && !isMade(knowledge.Unconverted(arg)) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isMade reports whether a value is a constant other than zero, or what a call or an operator makes of others.
+func isMade(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return !knowledge.ZeroConstant(v)
+	case *ssa.Call, *ssa.BinOp, *ssa.MakeMap:
+		return true
+	}
+	return false
+}
