@@ -468,10 +468,13 @@
 //
 // So is any function that is handed a context and makes such a request under another one, unless it can run after the end of that context or because
 // something has failed, and a handler of HTTP that looks something up, or pings, while req.Context() is at hand.
+// The context at hand counts in what the function tries again, too. A request is also the call of a function of the module that asks the API server
+// under the context which it is given, of any method that looks up or validates, and under context.TODO() of any method that can fail. A helper
+// without a context is reported where all that call it have one, as a handler of gRPC or HTTP: the deadline of who asks ends there.
 //
 // The check is strict, since old programs do it everywhere and nothing goes wrong before a shutdown. A function is reported once. The check is
 // silent about contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and
-// about helpers of another package than that of the reconcile. A read of a client that can have a cache counts under context.TODO(), or where another
+// about helpers of another package, and exported ones that no reconcile runs. A read of a client that can have a cache counts under context.TODO(), or where another
 // context is at hand.
 //
 // # empty-stop

@@ -57,23 +57,27 @@ func (c *checker) requests(fn *ssa.Function) {
 // context of its own; nil if the function has no other context.
 func (c *checker) asker(fn *ssa.Function) (asks func(ssa.CallInstruction) ssa.Value, message func(call string) string) {
 	if entry := c.reconcileOf(fn); entry != nil {
-		return c.asksIn(c.ownContext(fn) != nil), func(call string) string { return fmt.Sprintf(detachedRequest, call, subject(entry)) }
+		atHand := c.ownContext(fn) != nil
+		return either(c.asksIn(atHand), c.asksThrough(atHand)), func(call string) string { return fmt.Sprintf(detachedRequest, call, subject(entry)) }
 	}
-	if own := c.ownContext(fn); own != nil && !c.neverEnds(own) {
-		return c.unlessUndoing(asksOf), func(call string) string { return fmt.Sprintf(detachedOwn, call, own.Name(), own.Name()) }
+	holder := c.holder(fn)
+	if own := c.ownContext(holder); own != nil {
+		return c.unlessUndoing(either(asksOf, c.asksThrough(true))), func(call string) string { return fmt.Sprintf(detachedOwn, call, own.Name(), own.Name()) }
 	}
-	if knowledge.HandlesHTTP(fn.Signature) {
-		request := fn.Params[len(fn.Params)-1]
-		if request.Name() == "" || request.Name() == "_" {
-			return nil, nil
-		}
-		return c.unlessUndoing(looksUp), func(call string) string { return fmt.Sprintf(detachedHandler, call, request.Name()) }
+	if request := requestOf(holder); request != nil {
+		return c.unlessUndoing(either(looksUp, c.looksUpThrough)), func(call string) string { return fmt.Sprintf(detachedHandler, call, request.Name()) }
+	}
+	if caller := c.handsDown(fn); caller != nil {
+		return c.unlessUndoing(either(c.asksIn(false), c.asksThrough(false))), func(call string) string { return fmt.Sprintf(detachedRequest, call, subject(caller)) }
 	}
 	return nil, nil
 }
 
 // ownContext returns the context that a function is handed and has a name for; nil for none.
 func (c *checker) ownContext(fn *ssa.Function) *ssa.Parameter {
+	if fn == nil {
+		return nil
+	}
 	for _, param := range fn.Params {
 		if knowledge.Context(param.Type()) && param.Name() != "_" && param.Name() != "" {
 			return param
@@ -127,16 +131,20 @@ func looksUp(call ssa.CallInstruction) ssa.Value {
 // unlessUndoing leaves out what runs because something has failed, and what may run after the end of the context.
 func (c *checker) unlessUndoing(asks func(ssa.CallInstruction) ssa.Value) func(ssa.CallInstruction) ssa.Value {
 	return func(call ssa.CallInstruction) ssa.Value {
-		failed := func(f conditions.Fact) bool {
-			return f.Predicate == conditions.Nil && !f.Truth && f.Subject != nil && knowledge.IsError(f.Subject.Type())
+		if ctx := asks(call); ctx != nil && !c.undoes(call) {
+			return ctx
 		}
-		ctx := asks(call)
-		late := func(look ssa.Instruction) bool { return calls.ComesAfter(call, look) }
-		if ctx == nil || slices.ContainsFunc(c.ended.Looks(call.Parent()), late) || slices.ContainsFunc(c.conditions.Under(call), failed) {
-			return nil
-		}
-		return ctx
+		return nil
 	}
+}
+
+// undoes reports whether a call is made because something has failed, or can be made after the end of a context.
+func (c *checker) undoes(call ssa.CallInstruction) bool {
+	failed := func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Nil && !f.Truth && f.Subject != nil && knowledge.IsError(f.Subject.Type())
+	}
+	late := func(look ssa.Instruction) bool { return calls.ComesAfter(call, look) }
+	return slices.ContainsFunc(c.ended.Looks(call.Parent()), late) || slices.ContainsFunc(c.conditions.Under(call), failed)
 }
 
 // reconcileOf returns the reconcile with a context that runs a function in its own goroutine; nil if none is seen to.

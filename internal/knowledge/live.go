@@ -45,7 +45,7 @@ var needsLive = where(func(_ string, s Symbol) bool { return s.Is&live != 0 || s
 // not waited for, when the context has ended; nil for any other call. The reads of a client that can have
 // a cache are none: a cache answers whatever the context.
 func NeedsLive(call *ssa.CallCommon) ssa.Value {
-	ctx := contextArg(call)
+	ctx := ContextArg(call)
 	if ctx == nil {
 		return nil
 	}
@@ -58,8 +58,8 @@ func NeedsLive(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
-// contextArg returns the first context that a call is given.
-func contextArg(call *ssa.CallCommon) ssa.Value {
+// ContextArg returns the first context that a call is given.
+func ContextArg(call *ssa.CallCommon) ssa.Value {
 	for _, arg := range Args(call) {
 		if Context(arg.Type()) {
 			return arg
@@ -75,7 +75,7 @@ func EndsWithin(call *ssa.CallCommon) ssa.Value {
 	if !slices.Contains([]string{"Shutdown", "Close", "Disconnect", "ForceFlush"}, methodName(call)) || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !IsError(sig.Results().At(0).Type()) {
 		return nil
 	}
-	return contextArg(call)
+	return ContextArg(call)
 }
 
 // BoundedPoll reports whether a call polls until a deadline or its context ends.
@@ -113,7 +113,7 @@ func DerivedFrom(call *ssa.CallCommon) ssa.Value {
 	case Roots[name] || !Cancellable[name] && !Bounded[name] && !CarriesValues[name] && name != ErrorGroupContext:
 		return nil
 	}
-	return contextArg(call)
+	return ContextArg(call)
 }
 
 // Cancels returns what a call ends a context by that was made together with it: the cancel function that is called, or the

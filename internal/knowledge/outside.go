@@ -36,13 +36,21 @@ func ReadsUnder(call *ssa.CallCommon) ssa.Value {
 	if !ReadsObjects(call) {
 		return nil
 	}
-	return contextArg(call)
+	return ContextArg(call)
 }
 
 // LooksUpUnder returns the context under which a method asks another program for something, and says by its name that it changes nothing; nil
 // for other calls.
 func LooksUpUnder(call *ssa.CallCommon) ssa.Value {
 	if name := CalleeName(call); !asksOutside(call) || !lookingUp.MatchString(name) && !questions.MatchString(name) {
+		return nil
+	}
+	return Args(call)[0]
+}
+
+// CanFailUnder returns the context under which a method does something that can fail; nil for other calls.
+func CanFailUnder(call *ssa.CallCommon) ssa.Value {
+	if !asksOutside(call) {
 		return nil
 	}
 	return Args(call)[0]
@@ -61,7 +69,7 @@ func asksOutside(call *ssa.CallCommon) bool {
 var (
 	lookingUp = regexp.MustCompile(`^(Get|Describe|Find|Head|Lookup|Show|Read)([A-Z]|$)`)
 	making    = regexp.MustCompile(`^(Create|Update|Patch|Apply|Put)([A-Z]|$)`)
-	questions = regexp.MustCompile(`^(Ping|Probe|Check|Query|List|Search|Count|Fetch)([A-Z]|$)`)
+	questions = regexp.MustCompile(`^(Ping|Probe|Check|Validate|Query|List|Search|Count|Fetch)([A-Z]|$)`)
 	removing  = regexp.MustCompile(`^(Delete|Remove|Terminate|Detach)([A-Z]|$)`)
 	creating  = regexp.MustCompile(`^(Create|Insert|Register)([A-Z]|$)`)
 )

@@ -133,12 +133,12 @@ var serverAPI = map[string]Symbol{
 // (nil for none); "" if nothing is known to have to be ended.
 func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
 	if Watcher(call.Signature()) && call.IsInvoke() && call.Method.Name() == "Watch" {
-		return "Stop", contextArg(call)
+		return "Stop", ContextArg(call)
 	}
 	if end = symbols[Callee(call)].Opens; end == "" || Callee(call) == grpcDial {
 		return end, nil // the context of a dial is that of the attempt
 	}
-	return end, contextArg(call)
+	return end, ContextArg(call)
 }
 
 const grpcDial = "google.golang.org/grpc.DialContext"

@@ -1,0 +1,167 @@
+package ctxrunnable
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// holder returns the function that has the context, or the request, which a function could use: itself, or the one around a function literal
+// that runs at once, as what is tried again after a conflict. It is nil where that context is none that ends.
+func (c *checker) holder(fn *ssa.Function) *ssa.Function {
+	for ; fn != nil; fn = fn.Parent() {
+		if own := c.ownContext(fn); own != nil {
+			if c.neverEnds(own) {
+				return nil
+			}
+			return fn
+		}
+		if requestOf(fn) != nil {
+			return fn
+		}
+		if !c.graph.RunsOnly(fn, calls.Sync) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// requestOf returns the request of a handler of HTTP, if that has a name for it.
+func requestOf(fn *ssa.Function) *ssa.Parameter {
+	if fn == nil || !knowledge.HandlesHTTP(fn.Signature) {
+		return nil
+	}
+	if request := fn.Params[len(fn.Params)-1]; request.Name() != "" && request.Name() != "_" {
+		return request
+	}
+	return nil
+}
+
+// handsDown returns a function with a context that could be handed down to a helper, itself or through other helpers; nil unless all that
+// run the helper have one that ends before the process, wait for it, and do not undo something by it. Who calls an exported function is not known.
+func (c *checker) handsDown(helper *ssa.Function) *ssa.Function {
+	if s, ok := c.scopeOf(helper); ok && (c.endsAnyway(&s) || s.site != nil && s.unless != "") {
+		return nil // together with the process, which does not wait
+	}
+	var first *ssa.Function
+	seen := map[*ssa.Function]bool{helper: true}
+	for queue := []*ssa.Function{helper}; len(queue) > 0; queue = queue[1:] {
+		fn := queue[0]
+		if c.graph.Escapes(fn) || c.ownContext(fn) != nil || stopPath(fn) || !c.graph.RunsOnly(fn, calls.Sync) {
+			return nil
+		}
+		for _, site := range c.graph.Sites(fn) {
+			caller := site.Caller()
+			if c.inTest(caller) || seen[caller] {
+				continue
+			}
+			if stopPath(caller) || c.undoes(site.Instr) || c.afterEndOf(site.Instr) || c.shared(site) || c.graph.RunsOnly(caller, calls.Deferred) {
+				return nil
+			}
+			holder := c.holder(caller)
+			if holder == nil {
+				seen[caller] = true
+				queue = append(queue, caller)
+				continue
+			}
+			if own := c.ownContext(holder); own != nil && c.endsLater(own) {
+				return nil
+			}
+			if first == nil {
+				first = calls.Declared(caller)
+			}
+		}
+	}
+	return first
+}
+
+// asksThrough returns how a function asks for something by a call that it hands a context: of a function of the module, which asks the API
+// server, or of a method of any type that can fail, under context.TODO(). As in asksIn, a cache may answer what only reads.
+func (c *checker) asksThrough(atHand bool) func(ssa.CallInstruction) ssa.Value {
+	return func(call ssa.CallInstruction) ssa.Value {
+		ctx, does := c.passesOn(call)
+		switch {
+		case ctx == nil:
+			return nil
+		case (does.Has(effects.Asks, effects.Writes) || c.asksBelow(call, ctx)) && (atHand || does.Has(effects.Writes) || c.isTODO(ctx)):
+			return ctx
+		case knowledge.LooksUpUnder(call.Common()) == ctx && (atHand || c.isTODO(ctx)):
+			return ctx
+		case knowledge.CanFailUnder(call.Common()) == ctx && c.isTODO(ctx):
+			return ctx
+		}
+		return nil
+	}
+}
+
+// looksUpThrough is asksThrough for a handler, which may change things in any case.
+func (c *checker) looksUpThrough(call ssa.CallInstruction) ssa.Value {
+	ctx, does := c.passesOn(call)
+	if ctx != nil && !does.Has(effects.Writes) && (does.Has(effects.Asks) || c.asksBelow(call, ctx)) {
+		return ctx
+	}
+	return nil
+}
+
+// asksBelow reports whether a function of the package makes a request under the context that a call hands it, itself or in turn.
+func (c *checker) asksBelow(call ssa.CallInstruction, ctx ssa.Value) bool {
+	params := c.given(call, ctx)
+	for i := 0; i < len(params); i++ {
+		for _, below := range calls.In(params[i].Parent()) {
+			passed := knowledge.ContextArg(below.Common())
+			if passed == nil || c.ended.Origin(passed) != ssa.Value(params[i]) {
+				continue
+			}
+			if asksOf(below) != nil {
+				return true
+			}
+			for _, param := range c.given(below, passed) {
+				if !slices.Contains(params, param) {
+					params = append(params, param)
+				}
+			}
+		}
+	}
+	return false
+}
+
+// given returns the parameters that a call gives a value, in functions of the package that it calls with its own arguments.
+func (c *checker) given(call ssa.CallInstruction, v ssa.Value) []*ssa.Parameter {
+	var params []*ssa.Parameter
+	for _, fn := range c.graph.Targets(call) {
+		for _, param := range fn.Params {
+			if flow.Actual(call.Common(), fn, flow.ParamIndex(param)) == v {
+				params = append(params, param)
+			}
+		}
+	}
+	return params
+}
+
+// passesOn returns the context that a call hands on, and what the call does; nil if the call begins something that can outlive it.
+func (c *checker) passesOn(call ssa.CallInstruction) (ssa.Value, effects.Summary) {
+	ctx := knowledge.ContextArg(call.Common())
+	if ctx == nil {
+		return nil, nil
+	}
+	does, _ := c.effects.Call(call)
+	if does.Lives() || does.Has(effects.Starts, effects.Spawns, effects.Repeats) {
+		return nil, nil
+	}
+	return ctx, does
+}
+
+// either returns the context by the first of two answers that has one.
+func either(first, second func(ssa.CallInstruction) ssa.Value) func(ssa.CallInstruction) ssa.Value {
+	return func(call ssa.CallInstruction) ssa.Value {
+		if ctx := first(call); ctx != nil {
+			return ctx
+		}
+		return second(call)
+	}
+}
