@@ -131,6 +131,9 @@
 //	}
 //	config.Data = nil
 //
+// The error may be what client.IgnoreNotFound leaves of one, or a function of the package that asks its parameter the same, and a function may return
+// what such a one returns. A function that returns nothing but a pointer, and nil where it could not read the cluster, counts as well.
+//
 // Where a function returns nil beside a nil error for another reason, such as what an object says that it was handed, the check takes the word of another call in the
 // package, whose result is compared with nil.
 //

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/optionals"
@@ -168,7 +169,11 @@ func (c *checker) owned(fn *ssa.Function) {
 		case strings.HasSuffix(use.At.Path, refs.Owner):
 			when = "for an object without a controller"
 		case use.At.Path == "":
-			when = fmt.Sprintf("without an error when %s finds nothing", flow.CalleeName(&flow.Made(use.At.Root).Call))
+			call := &flow.Made(use.At.Root).Call
+			when = fmt.Sprintf("without an error when %s finds nothing", flow.CalleeName(call))
+			if !knowledge.ReturnsError(call.Signature()) {
+				when = strings.TrimPrefix(when, "without an error ")
+			}
 			check = nothingFound
 		}
 		c.pass.Report(analysis.Diagnostic{

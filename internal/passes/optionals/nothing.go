@@ -27,10 +27,21 @@ func (r *Result) FindsNothing(v ssa.Value) bool {
 
 // nothingFound reports whether a return says that nothing was found by a nil pointer beside a nil error: an object that was looked up is not
 // there, a list of such is empty, or a loop has come to the end of what it searches. What a function returns nil for by what it was
-// handed the caller knows as well.
+// handed the caller knows as well. The error may be what is left of one that says NotFound, and a function that returns nothing else says
+// by the pointer alone that it could not read.
 func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 	n := len(ret.Results)
-	if n < 2 || !knowledge.IsError(ret.Results[n-1].Type()) || !r.conditions.ErrorAt(paths.Returned(ret, n-1), ret).IsNil() {
+	if n == 1 {
+		return r.failsSilently(v, ret)
+	}
+	if !knowledge.IsError(ret.Results[n-1].Type()) {
+		return false
+	}
+	err := paths.Returned(ret, n-1)
+	if knowledge.IsNil(v) && r.toleratesGone(err) || r.handedOn(v, ret) {
+		return true
+	}
+	if !r.conditions.ErrorAt(err, ret).IsNil() {
 		return false
 	}
 	if join, ok := v.(*ssa.Phi); ok {
@@ -52,12 +63,8 @@ func (r *Result) sometimesNil(v ssa.Value, ret *ssa.Return) bool {
 	if n < 2 || !knowledge.IsNil(v) || !knowledge.IsError(ret.Results[n-1].Type()) || !r.conditions.ErrorAt(paths.Returned(ret, n-1), ret).IsNil() {
 		return false
 	}
-	decided := paths.Decided(ret.Block(), nil)
-	if len(decided) == 0 {
-		return false
-	}
-	e := decided[len(decided)-1]
-	return !slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(f conditions.Fact) bool {
+	decided := r.lastly(ret.Block())
+	return len(decided) > 0 && !slices.ContainsFunc(decided, func(f conditions.Fact) bool {
 		_, handed := f.Subject.(*ssa.Parameter)
 		return handed
 	})
@@ -97,12 +104,7 @@ func (r *Result) findCompared(funcs []*ssa.Function) {
 
 // saysNothing reports whether the last condition that leads to a block says that nothing was found.
 func (r *Result) saysNothing(b *ssa.BasicBlock) bool {
-	decided := paths.Decided(b, nil)
-	if len(decided) == 0 {
-		return false
-	}
-	e := decided[len(decided)-1]
-	return slices.ContainsFunc(r.conditions.OnEdge(e.If.Block(), e.Succ), func(f conditions.Fact) bool {
+	return slices.ContainsFunc(r.lastly(b), func(f conditions.Fact) bool {
 		switch f.Predicate {
 		case conditions.Kind:
 			return f.Truth && (knowledge.SaysGone(f.Kind) || f.Kind == knowledge.KindNoMatch)

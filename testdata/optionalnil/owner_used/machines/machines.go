@@ -58,3 +58,20 @@ func (f *Finder) Found(ctx context.Context, name string) (*Machine, bool, error)
 func (f *Finder) Exists(ctx context.Context, name string) bool {
 	return f.Get(ctx, client.ObjectKey{Name: name}, &corev1.Node{}) == nil
 }
+
+// IfAny returns nil for a node that is gone.
+func (f *Finder) IfAny(ctx context.Context, name string) (*Machine, error) {
+	node := new(corev1.Node)
+	if err := f.Get(ctx, client.ObjectKey{Name: name}, node); err != nil {
+		return nil, client.IgnoreNotFound(err)
+	}
+	return &Machine{Image: node.Status.NodeInfo.OSImage}, nil
+}
+
+// Parse makes a machine of a text.
+func Parse(text string) (*Machine, error) {
+	if text == "" {
+		return nil, fmt.Errorf("no text")
+	}
+	return &Machine{Image: text}, nil
+}
