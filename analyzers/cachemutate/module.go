@@ -31,7 +31,7 @@ func (c *checker) saysSet(instr ssa.Instruction) {
 // mayAssign reports whether a use of the address of a field may assign it: each one but a load.
 func mayAssign(ref ssa.Instruction) bool {
 	switch ref.(type) {
-	case *ssa.UnOp, *ssa.DebugRef:
+	case *ssa.UnOp:
 		return false
 	}
 	return true

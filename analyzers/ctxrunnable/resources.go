@@ -213,7 +213,7 @@ func (c *checker) addressEscapes(addr *ssa.FieldAddr) bool {
 			if c.handedOn(ref) {
 				return true
 			}
-		case *ssa.Store, *ssa.DebugRef:
+		case *ssa.Store:
 		default:
 			return true
 		}

@@ -131,7 +131,7 @@ func logged(err ssa.Value) bool {
 	found := false
 	for _, ref := range knowledge.Referrers(err) {
 		switch ref := ref.(type) {
-		case *ssa.BinOp, *ssa.DebugRef:
+		case *ssa.BinOp:
 			continue
 		case *ssa.Call:
 			wraps := knowledge.KeepsNil(&ref.Call) == err && logged(ref)

@@ -133,7 +133,7 @@ func (c *checker) usesStop(look *ssa.Lookup) bool {
 	return slices.ContainsFunc(values, func(v ssa.Value) bool {
 		return slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 			switch ref.(type) {
-			case *ssa.BinOp, *ssa.DebugRef:
+			case *ssa.BinOp:
 				return false
 			}
 			return true

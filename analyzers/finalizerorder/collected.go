@@ -19,7 +19,7 @@ func (c *checker) collectedOnly(call *ssa.Call, err ssa.Value, m objects.Mark) b
 	for pending := []ssa.Value{err}; len(pending) > 0; pending = pending[1:] {
 		for _, use := range c.graph.Uses(pending[0]) {
 			switch instr := use.Instr.(type) {
-			case *ssa.BinOp, *ssa.DebugRef:
+			case *ssa.BinOp:
 			case *ssa.Return:
 				if !objects.After(m.Instr, instr) {
 					return false

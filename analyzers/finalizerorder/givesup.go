@@ -17,7 +17,6 @@ func (c *checker) returnedLate(err ssa.Value, m objects.Mark) bool {
 	late := false
 	for _, use := range c.graph.Uses(err) {
 		switch instr := use.Instr.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Return:
 			if !objects.After(m.Instr, instr) || objects.After(instr, m.Instr) {
 				return false

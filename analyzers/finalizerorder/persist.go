@@ -114,7 +114,7 @@ func (c *checker) read(object objects.Ref, fn *ssa.Function) bool {
 func (c *checker) escapes(v ssa.Value, change ssa.Instruction) bool {
 	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool {
 		switch instr := use.Instr.(type) {
-		case *ssa.FieldAddr, *ssa.Field, *ssa.BinOp, *ssa.DebugRef, *ssa.If:
+		case *ssa.FieldAddr, *ssa.Field, *ssa.BinOp, *ssa.If:
 			return false // parts of it are no object
 		case *ssa.UnOp:
 			return instr != v && c.escapes(instr, change) // a copy

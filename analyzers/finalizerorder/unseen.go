@@ -15,7 +15,7 @@ func (c *checker) goesNowhere(err ssa.Value) bool {
 	for pending := []ssa.Value{err}; len(pending) > 0; pending = pending[1:] {
 		for _, use := range c.graph.Uses(pending[0]) {
 			switch instr := use.Instr.(type) {
-			case *ssa.BinOp, *ssa.DebugRef:
+			case *ssa.BinOp:
 			case *ssa.Call:
 				if !reads(&instr.Call, use.Value) {
 					return false

@@ -88,7 +88,7 @@ func stored(addr ssa.Value) bool {
 		switch ref := ref.(type) {
 		case *ssa.FieldAddr:
 			return stored(ref)
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 			return false
 		case *ssa.Store:
 			return ref.Addr == addr

@@ -77,7 +77,7 @@ func (c *checker) isNewKey(v ssa.Value) bool {
 	}
 	for _, use := range c.graph.Uses(made) {
 		switch instr := use.Instr.(type) {
-		case *ssa.FieldAddr, *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.FieldAddr, *ssa.UnOp:
 		case *ssa.Store:
 			if instr.Val == use.Value {
 				return false

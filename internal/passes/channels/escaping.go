@@ -63,7 +63,7 @@ func (u *unifier) escapes(use flow.Use) bool {
 		}
 		f := flow.FieldOf(addr.X.Type(), addr.Field)
 		return f == nil || f.Exported() && !(u.main && exportedType(addr.X.Type()))
-	case *ssa.DebugRef, *ssa.BinOp, *ssa.If:
+	case *ssa.BinOp, *ssa.If:
 		return false
 	}
 	return true

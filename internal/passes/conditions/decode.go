@@ -87,7 +87,7 @@ func (r *Result) onlyStore(load *ssa.UnOp) ssa.Value {
 	var store *ssa.Store
 	for _, ref := range knowledge.Referrers(variable) {
 		switch ref := ref.(type) {
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		case *ssa.MakeClosure:
 			if len(r.stores[variable]) > 1 {
 				return nil

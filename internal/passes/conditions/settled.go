@@ -101,7 +101,6 @@ func asksStatus(fn *ssa.Function) bool {
 	read := false
 	for _, ref := range knowledge.Referrers(fn.Params[0]) {
 		switch ref := ref.(type) {
-		case *ssa.DebugRef:
 		case *ssa.FieldAddr:
 			field := flow.FieldOf(ref.X.Type(), ref.Field)
 			if field == nil || field.Name() != "Status" {

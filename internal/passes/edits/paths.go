@@ -98,7 +98,7 @@ func (f *Function) untaken(object refs.Ref, set ssa.Instruction, takes func(ssa.
 // reads reports whether an instruction uses an object other than to set a part of it.
 func reads(instr ssa.Instruction, root ssa.Value) bool {
 	switch instr := instr.(type) {
-	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.DebugRef:
+	case *ssa.FieldAddr, *ssa.IndexAddr:
 		return false // what is done with the address is looked at
 	case *ssa.Store:
 		return refs.ValueOf(instr.Val).Root == root
@@ -123,7 +123,7 @@ func (f *Function) kept(v ssa.Value, seen map[ssa.Value]bool) bool {
 			return f.kept(ref, seen)
 		case *ssa.MakeInterface:
 			return f.kept(ref, seen)
-		case *ssa.UnOp, *ssa.DebugRef, *ssa.IndexAddr:
+		case *ssa.UnOp, *ssa.IndexAddr:
 			return false
 		case *ssa.Store:
 			return ref.Val == v

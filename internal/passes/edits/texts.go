@@ -51,7 +51,7 @@ func inText(v ssa.Value, root ssa.Value, depth int) bool {
 	}
 	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
-		case *ssa.DebugRef, *ssa.If:
+		case *ssa.If:
 			return false
 		case *ssa.BinOp:
 			return !inText(ref, root, depth-1)

@@ -33,7 +33,6 @@ func firesOnce(site ssa.CallInstruction) bool {
 	received := false
 	for _, ref := range knowledge.Referrers(call) {
 		switch ref := ref.(type) {
-		case *ssa.DebugRef:
 		case *ssa.FieldAddr:
 			if len(knowledge.Referrers(ref)) != 1 || received {
 				return false

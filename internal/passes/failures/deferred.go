@@ -76,8 +76,6 @@ func (r *Result) forgets(store *ssa.Store, captured *ssa.FreeVar, call *ssa.Call
 	}
 	return found && !slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
-		case *ssa.DebugRef:
-			return false
 		case *ssa.Store:
 			return ref != store || ref.Addr != ssa.Value(captured)
 		case *ssa.UnOp:
@@ -169,8 +167,6 @@ func readAfter(store *ssa.Store, captured *ssa.FreeVar) bool {
 func endsIn(v ssa.Value, variable ssa.Value, depth int) bool {
 	return depth <= maxWraps && !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
-		case *ssa.DebugRef:
-			return false
 		case *ssa.Store:
 			return ref.Addr != variable && !variadic(ref, variable, depth)
 		case *ssa.Slice:

@@ -26,8 +26,7 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 	case *ssa.Store:
 		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
 	case *ssa.Call:
-		unused := !slices.ContainsFunc(knowledge.Referrers(instr), func(ref ssa.Instruction) bool { _, debug := ref.(*ssa.DebugRef); return !debug })
-		return unused && r.comesBack(instr, make(map[*ssa.Function]int), maxCallees)
+		return len(knowledge.Referrers(instr)) == 0 && r.comesBack(instr, make(map[*ssa.Function]int), maxCallees)
 	}
 	return false
 }
@@ -61,15 +60,14 @@ func sentOnly(store *ssa.Store) bool {
 	}
 	return !slices.ContainsFunc(knowledge.Referrers(literal), func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
-		case *ssa.DebugRef, *ssa.FieldAddr:
+		case *ssa.FieldAddr:
 			return false
 		case *ssa.Send:
 			return false
 		case *ssa.UnOp:
 			return slices.ContainsFunc(knowledge.Referrers(ref), func(use ssa.Instruction) bool {
 				_, sends := use.(*ssa.Send)
-				_, debug := use.(*ssa.DebugRef)
-				return !sends && !debug
+				return !sends
 			})
 		}
 		return true
@@ -140,7 +138,6 @@ func (r *Result) CollectedInVain(f *Failure) bool {
 		seen[list] = true
 		for _, ref := range knowledge.Referrers(list) {
 			switch ref := ref.(type) {
-			case *ssa.DebugRef:
 			case *ssa.Phi:
 				lists = append(lists, ref)
 			case *ssa.Call:

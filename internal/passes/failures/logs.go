@@ -78,8 +78,6 @@ func (r *Result) handsToLog(call ssa.CallInstruction, err ssa.Value) bool {
 // logged reports whether an instruction writes an error to a log, or hands it on to calls that do, also as a text or with one.
 func (r *Result) logged(instr ssa.Instruction, err ssa.Value) bool {
 	switch instr := instr.(type) {
-	case *ssa.DebugRef:
-		return true
 	case ssa.CallInstruction:
 		v, ok := instr.(*ssa.Call)
 		return logs(instr) || r.handsToLog(instr, err) || ok && (knowledge.ErrorText(v) == err || knowledge.KeepsNil(&v.Call) == err) && r.onlyInLogs(v, 0)

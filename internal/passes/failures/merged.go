@@ -85,7 +85,6 @@ func (r *Result) Overwritten(f *Failure) bool {
 	var store *ssa.Store
 	for _, ref := range knowledge.Referrers(f.Err) {
 		switch ref := ref.(type) {
-		case *ssa.DebugRef:
 		case *ssa.Store:
 			if store != nil || ref.Val != f.Err {
 				return false
@@ -113,9 +112,8 @@ func (r *Result) Overwritten(f *Failure) bool {
 	}
 	return !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		other, stores := ref.(*ssa.Store)
-		_, debug := ref.(*ssa.DebugRef)
 		_, loads := ref.(*ssa.UnOp)
-		return !loads && !debug && !(stores && other.Addr == ssa.Value(variable))
+		return !loads && !(stores && other.Addr == ssa.Value(variable))
 	}) && paths.Find(paths.Search{From: store, To: reads, Avoid: writes, Plain: true}) == nil &&
 		paths.Find(paths.Search{From: store, To: writes, Plain: true}) != nil
 }

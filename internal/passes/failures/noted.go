@@ -81,8 +81,7 @@ func returnsFailure(failed, call *ssa.Call, at ssa.Instruction) bool {
 		part, ok := result.(*ssa.Extract)
 		return ok && part.Tuple == failed && !slices.ContainsFunc(knowledge.Referrers(part), func(ref ssa.Instruction) bool {
 			_, returned := ref.(*ssa.Return)
-			_, debug := ref.(*ssa.DebugRef)
-			return !returned && !debug && paths.Before(ref, at)
+			return !returned && paths.Before(ref, at)
 		})
 	})
 }

@@ -44,8 +44,7 @@ func asks(instr ssa.Instruction, depth int) bool {
 		return err != nil && knowledge.ErrorClass(class, compare.Y) != ""
 	}
 	return knowledge.ReadsClass(v) && len(knowledge.Referrers(v)) > 0 && !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
-		_, debug := ref.(*ssa.DebugRef)
-		return !debug && !asks(ref, depth+1)
+		return !asks(ref, depth+1)
 	})
 }
 

@@ -109,16 +109,13 @@ func (r *Result) OnlyLast(f *Failure) bool {
 		return false
 	}
 	for _, ref := range refs {
-		if _, ok := ref.(*ssa.DebugRef); ok {
-			continue
-		}
 		phi, ok := ref.(*ssa.Phi)
 		if !ok || !phi.Block().Dominates(f.Call.Block()) || !paths.After(f.Call.Block(), nil).Has(phi.Block()) {
 			return false
 		}
 		loop := paths.After(f.Call.Block(), nil)
 		for _, use := range knowledge.Referrers(phi) {
-			if _, ok := use.(*ssa.DebugRef); !ok && loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block()) {
+			if loop.Has(use.Block()) && paths.After(use.Block(), nil).Has(f.Call.Block()) {
 				return false
 			}
 		}

@@ -216,8 +216,6 @@ func usedBut(object ssa.Value, read ssa.CallInstruction) bool {
 		switch use := use.(type) {
 		case *ssa.MakeInterface:
 			return usedBut(use, read)
-		case *ssa.DebugRef:
-			return false
 		case *ssa.FieldAddr: // those before fill it in
 			return use.Pos() > read.Pos()
 		case *ssa.Store:

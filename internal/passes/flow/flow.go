@@ -105,7 +105,7 @@ func (g *Graph) noteAddress(addr ssa.Value) {
 	}
 	for _, ref := range knowledge.Referrers(addr) {
 		switch ref := ref.(type) {
-		case *ssa.UnOp, *ssa.IndexAddr, *ssa.Slice, *ssa.MakeClosure, *ssa.DebugRef:
+		case *ssa.UnOp, *ssa.IndexAddr, *ssa.Slice, *ssa.MakeClosure:
 			continue
 		case *ssa.Store:
 			if ref.Val != addr {

@@ -132,7 +132,6 @@ func (s *useSearch) variable(variable *ssa.Alloc) {
 			if ref.Val == addr {
 				s.found = append(s.found, Use{Instr: ref, Value: addr})
 			}
-		case *ssa.DebugRef:
 		default:
 			s.found = append(s.found, Use{Instr: ref, Value: addr})
 		}

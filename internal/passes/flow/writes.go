@@ -130,7 +130,7 @@ func (s *writeSearch) use(ref ssa.Instruction, p pointer) {
 		s.follow(ref, p)
 	case *ssa.IndexAddr:
 		s.element(ref, p)
-	case *ssa.UnOp, *ssa.BinOp, *ssa.DebugRef, *ssa.Return, *ssa.Field, *ssa.Extract, *ssa.If:
+	case *ssa.UnOp, *ssa.BinOp, *ssa.Return, *ssa.Field, *ssa.Extract, *ssa.If:
 	case *ssa.ChangeType, *ssa.MakeInterface, *ssa.TypeAssert:
 		s.follow(ref.(ssa.Value), p)
 	case ssa.CallInstruction:

@@ -75,7 +75,7 @@ func (r *Result) valueFirst(f *failures.Failure) {
 	looks := looksAt(f)
 	way, search := ValueFirst, paths.Search{
 		From:  f.Call,
-		Avoid: func(instr ssa.Instruction) bool { _, debug := instr.(*ssa.DebugRef); return !debug && looks(instr) },
+		Avoid: looks,
 		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, false) },
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return at == f.Call.Block() && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)

@@ -131,8 +131,7 @@ func hasAfter(err ssa.Value, call *ssa.Call) bool {
 	_, loaded := err.(*ssa.UnOp)
 	after := paths.After(call.Block(), nil)
 	return loaded || slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
-		_, debug := ref.(*ssa.DebugRef)
-		return !debug && ref != ssa.Instruction(call) && (after.Has(ref.Block()) || paths.Before(call, ref))
+		return ref != ssa.Instruction(call) && (after.Has(ref.Block()) || paths.Before(call, ref))
 	})
 }
 

@@ -77,7 +77,7 @@ func (k *keeping) keeps(v ssa.Value) bool {
 
 func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
 	switch ref := ref.(type) {
-	case *ssa.DebugRef, *ssa.BinOp:
+	case *ssa.BinOp:
 		return true
 	case *ssa.MakeInterface:
 		return k.keeps(ref)

@@ -113,7 +113,7 @@ func below(path, of string) bool { return strings.HasPrefix(path, of+".") }
 func pure(b *ssa.BasicBlock) bool {
 	return !slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
 		switch instr.(type) {
-		case *ssa.FieldAddr, *ssa.UnOp, *ssa.BinOp, *ssa.If, *ssa.Field, *ssa.DebugRef:
+		case *ssa.FieldAddr, *ssa.UnOp, *ssa.BinOp, *ssa.If, *ssa.Field:
 			return false
 		}
 		return true

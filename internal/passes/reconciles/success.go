@@ -63,8 +63,7 @@ func (r *Result) DropsRequeue(call *ssa.Call) bool {
 			if ret, returns := ref.(*ssa.Return); returns {
 				return len(ret.Results) != 2 || !r.conditions.ErrorAt(paths.Returned(ret, 1), ret).NotNil()
 			}
-			_, debug := ref.(*ssa.DebugRef)
-			return !debug
+			return true
 		})
 	})
 }

@@ -81,7 +81,7 @@ func madeWithout(graph *calls.Graph, v ssa.Value, field string, accepts func(ssa
 // isStoreOrLoad reports whether an instruction stores a pointer, or follows it.
 func isStoreOrLoad(instr ssa.Instruction) bool {
 	switch instr.(type) {
-	case *ssa.Store, *ssa.UnOp, *ssa.Call, *ssa.DebugRef, *ssa.Return:
+	case *ssa.Store, *ssa.UnOp, *ssa.Call, *ssa.Return:
 		return true
 	}
 	return false
