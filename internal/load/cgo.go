@@ -25,12 +25,12 @@ func (b *graphBuilder) resolveCgo(ctx context.Context, cfg *Config, log *errorLo
 	users := make(map[string]*node)
 	var paths []string
 	for _, n := range b.order {
-		if n.role == declarations || !usesCgo(n) {
+		if n.role == declarations && n.variant == nil || !usesCgo(n) { // one whose variant fails is read in full after all
 			continue
 		}
 		users[n.meta.ID] = n
-		if n.meta.ForTest == "" {
-			paths = append(paths, n.meta.PkgPath)
+		if path := n.reportPath(); !slices.Contains(paths, path) {
+			paths = append(paths, path) // a test variant may be the only one that is read in full
 		}
 	}
 	if len(paths) == 0 {

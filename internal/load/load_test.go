@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/types"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -153,6 +154,31 @@ func TestCgoWithoutACompiler(t *testing.T) {
 	got := outcome(t, load.Config{Dir: dir, Env: []string{"CC=no-such-compiler -x", "CGO_ENABLED=1"}})
 	if !strings.Contains(got, "there is no C compiler no-such-compiler; install one") {
 		t.Errorf("got %q", got)
+	}
+}
+
+// TestCgoBesideTests reads packages that use cgo together with their tests, which the go command builds with the package or
+// outside of it. The test that does not type-check leaves the package on its own.
+func TestCgoBesideTests(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("no C compiler")
+	}
+	const source = "-- go.mod --\nmodule example.org/m\n-- m.go --\npackage m\n\n// #include <stdlib.h>\nimport \"C\"\n\nfunc F() C.int { return C.abs(-1) }\n-- m_test.go --\n"
+	for _, test := range []string{"package m\n", "package m_test\n", "package m\n\nvar _ = G\n"} {
+		dir := write(t, txtar.Parse([]byte(source+test)))
+		visits := 0
+		_, err := load.Each(t.Context(), load.Config{Dir: dir, Tests: true}, func(p *load.Package) error {
+			visits++
+			for expr, of := range p.TypesInfo.Types {
+				if of.Type == types.Typ[types.Invalid] {
+					t.Errorf("%q: %s has no type", test, p.Position(expr.Pos()))
+				}
+			}
+			return nil
+		})
+		if err != nil || visits == 0 {
+			t.Errorf("%q: %d visits, %v", test, visits, err)
+		}
 	}
 }
 
