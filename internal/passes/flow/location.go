@@ -175,12 +175,29 @@ func (l *location) owner(v ssa.Value) ssa.Value {
 func (l *location) loaded(addr ssa.Value, load ssa.Instruction) Location {
 	variable := Variable(addr)
 	if variable == nil {
-		return l.settled(l.of(addr))
+		at := l.settled(l.of(addr))
+		if l.Exact && !isCell(addr) && !isStruct(addr.Type().Underlying().(*types.Pointer).Elem()) {
+			at.Path += pointee
+		}
+		return at
 	}
 	if store := OnlyStore(variable); store != nil && (!l.Exact || store.Parent() != load.Parent() || paths.Before(store, load)) {
 		return l.of(store.Val)
 	}
 	return Location{Root: variable}
+}
+
+// pointee is the element of a path that leads from a pointer to what it points to, which can be nil by itself.
+const pointee = ".*"
+
+// isCell reports whether an address is that of a variable, a field or an element by its form: the location of the cell is that
+// of what it holds.
+func isCell(addr ssa.Value) bool {
+	switch addr.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Alloc, *ssa.FreeVar, *ssa.Global:
+		return true
+	}
+	return false
 }
 
 func (l *location) field(of ssa.Value, index int) Location {
@@ -254,39 +271,4 @@ func StoresTo(variable *ssa.Alloc) []*ssa.Store {
 		}
 	})
 	return stores
-}
-
-// Fields returns the fields on the path of a location; nil if one of them is no field of the type
-// before it.
-func (at Location) Fields() []*types.Var {
-	if at.Path == "" || at.Root == nil {
-		return nil
-	}
-	var fields []*types.Var
-	t := at.Root.Type()
-	for _, name := range strings.Split(at.Path[1:], ".") {
-		f := fieldNamed(t, name)
-		if f == nil {
-			return nil
-		}
-		fields = append(fields, f)
-		t = f.Type()
-	}
-	return fields
-}
-
-func fieldNamed(t types.Type, name string) *types.Var {
-	for range 2 { // a variable is a pointer to what it holds
-		if pointer, ok := t.Underlying().(*types.Pointer); ok {
-			t = pointer.Elem()
-		}
-	}
-	if s, ok := t.Underlying().(*types.Struct); ok {
-		for f := range s.Fields() {
-			if f.Name() == name {
-				return f.Origin()
-			}
-		}
-	}
-	return nil
 }
