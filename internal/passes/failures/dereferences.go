@@ -88,18 +88,10 @@ func (r *Result) neverReturns(instr ssa.Instruction) bool {
 	if callees := r.graph.Targets(call); len(callees) > 0 {
 		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !endless(fn) })
 	}
-	obj := flow.Declared(&call.Call)
-	return knowledge.EndsProcess(&call.Call) || obj != nil && r.pass.ImportObjectFact(obj, new(Endless))
+	return knowledge.EndsProcess(&call.Call) || r.fact(call).Endless
 }
 
-// Endless is a fact about a function that has no return: it ends the process or panics on all its paths, or goes on for ever.
-type Endless struct{}
-
-// AFact marks Endless as a fact.
-func (*Endless) AFact() {}
-
-func (*Endless) String() string { return "never returns" }
-
+// endless reports whether a function has no return.
 func endless(fn *ssa.Function) bool {
 	return len(fn.Blocks) > 0 && len(paths.Returns(fn)) == 0
 }

@@ -25,30 +25,29 @@ import (
 // Analyzer finds the results. Its result is a *Result.
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintfailures",
-	Doc:        "find the results that are zero with every error",
+	Doc:        "find what comes with the errors of functions",
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, needs.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(ZeroWithError), new(Masked), new(Presumes), new(GoneErrors), new(Lost), new(OnlyAbsent), new(OnlyLogs), new(Endless)},
+	FactTypes:  []analysis.Fact{new(Summary)},
 }
 
-// ZeroWithError is a fact about a function: the results that are zero with every error, and the pointers and interfaces that are nil with some
-// of its errors, in rising order.
-type ZeroWithError struct{ Results, Some []int }
+// A Summary is a fact about a function: what comes with its errors, and what becomes of those that it is handed.
+type Summary struct {
+	Zero, Some []int     // the results that are zero with every error, and the pointers and interfaces that are nil with some, in rising order
+	Masked     bool      // each error that it returns has made text of its cause, so that no kind is found in it
+	Absent     bool      // each error that it returns says that an object is not there
+	Endless    bool      // it has no return: it ends the process or panics on all its paths, or goes on for ever
+	Logs       []int     // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
+	Presumes   *Presumes // it returns no error: what its result says of a lookup that has failed
+	Lost       *Lost     // the failure of a clean-up that it has in a log alone
+	Gone       []Gone    // the objects without which it returns an error, in the order of its calls
+}
 
-// AFact marks ZeroWithError as a fact.
-func (*ZeroWithError) AFact() {}
+// AFact marks Summary as a fact.
+func (*Summary) AFact() {}
 
-func (*ZeroWithError) String() string { return "zero with every error" }
-
-// Masked is a fact about a function: each error that it returns has made text of its cause, so that no kind is found
-// in it.
-type Masked struct{}
-
-// AFact marks Masked as a fact.
-func (*Masked) AFact() {}
-
-func (*Masked) String() string { return "masked" }
+func (*Summary) String() string { return "failures" }
 
 // A Result answers for the functions that a package calls.
 type Result struct {
@@ -56,14 +55,7 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	needs      *needs.Result
-	known      map[*ssa.Function][]int
-	some       map[*ssa.Function][]int
-	masked     map[*ssa.Function]bool
-	presumes   map[*ssa.Function]*Presumes
-	gone       map[*ssa.Function][]Gone
-	lost       map[*ssa.Function]*Lost
-	absent     map[*ssa.Function]bool
-	logs       map[*ssa.Function][]int
+	known      map[*ssa.Function]Summary
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -72,57 +64,60 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
-		known:      make(map[*ssa.Function][]int),
-		some:       make(map[*ssa.Function][]int),
-		masked:     make(map[*ssa.Function]bool),
-		presumes:   make(map[*ssa.Function]*Presumes),
-		gone:       make(map[*ssa.Function][]Gone),
-		lost:       make(map[*ssa.Function]*Lost),
-		absent:     make(map[*ssa.Function]bool),
-		logs:       make(map[*ssa.Function][]int),
+		known:      make(map[*ssa.Function]Summary),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		if _, again := r.known[fn]; !again {
-			r.logs[fn] = r.logsIn(fn)
-			r.known[fn], r.masked[fn], r.presumes[fn] = r.results(fn), r.masks(fn), r.presumedBy(fn)
-			r.some[fn] = r.someResults(fn)
-			r.gone[fn], r.lost[fn], r.absent[fn] = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn)
+		if _, again := r.known[fn]; again {
+			return false
 		}
+		s := Summary{Logs: r.logsIn(fn), Endless: endless(fn)}
+		for _, learn := range []func(){
+			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
+			func() { s.Some = r.someResults(fn) },
+			func() { s.Gone, s.Lost, s.Absent = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn) },
+		} {
+			r.known[fn] = s
+			learn()
+		}
+		r.known[fn] = s
 		return false
 	})
 	r.exportImplemented()
 	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != pass.Pkg || !obj.Exported() {
-			continue
-		}
-		if len(r.known[fn])+len(r.some[fn]) > 0 {
-			pass.ExportObjectFact(obj, &ZeroWithError{r.known[fn], r.some[fn]})
-		}
-		if r.presumes[fn] != nil {
-			pass.ExportObjectFact(obj, r.presumes[fn])
-		}
-		if len(r.gone[fn]) > 0 {
-			pass.ExportObjectFact(obj, &GoneErrors{r.gone[fn]})
-		}
-		if r.lost[fn] != nil {
-			pass.ExportObjectFact(obj, r.lost[fn])
-		}
-		if len(r.logs[fn]) > 0 {
-			pass.ExportObjectFact(obj, &OnlyLogs{r.logs[fn]})
-		}
-		if r.absent[fn] {
-			pass.ExportObjectFact(obj, new(OnlyAbsent))
-		}
-		if endless(fn) {
-			pass.ExportObjectFact(obj, new(Endless))
-		}
-		if r.masked[fn] {
-			pass.ExportObjectFact(obj, new(Masked))
+		if s := r.known[fn]; ok && obj.Pkg() == pass.Pkg && obj.Exported() && !reflect.ValueOf(s).IsZero() {
+			pass.ExportObjectFact(obj, &s)
 		}
 	}
 	return r, nil
+}
+
+// summaries returns what is known of the functions that a call can run; of one that is not seen, nothing but its fact.
+func (r *Result) summaries(call ssa.CallInstruction) []Summary {
+	targets := r.graph.Targets(call)
+	if len(targets) == 0 {
+		return []Summary{r.fact(call)}
+	}
+	found := make([]Summary, len(targets))
+	for i, fn := range targets {
+		found[i] = r.known[fn]
+	}
+	return found
+}
+
+// fact returns what is known of a function of another package that a call runs.
+func (r *Result) fact(call ssa.CallInstruction) Summary {
+	var fact Summary
+	if obj := flow.Declared(call.Common()); obj != nil && !call.Common().IsInvoke() {
+		r.pass.ImportObjectFact(obj, &fact)
+	}
+	return fact
+}
+
+// each reports whether something is known of each function that a call can run.
+func (r *Result) each(call ssa.CallInstruction, holds func(Summary) bool) bool {
+	return !slices.ContainsFunc(r.summaries(call), func(s Summary) bool { return !holds(s) })
 }
 
 // Seen reports whether the functions are known that a call can run.
@@ -132,22 +127,14 @@ func (r *Result) Seen(call *ssa.Call) bool { return len(r.graph.Targets(call)) >
 // error of the call is not nil. An unknown callee returns whatever it likes, but for functions of libraries that are known for it, and those of another
 // module that by their name, client and results look up an object.
 func (r *Result) Zero(call *ssa.Call, i int) bool {
-	callees := r.graph.Targets(call)
-	if len(callees) > 0 {
-		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !slices.Contains(r.known[fn], i) })
+	if r.Seen(call) {
+		return r.each(call, func(s Summary) bool { return slices.Contains(s.Zero, i) })
 	}
-	if knowledge.NilWithError(&call.Call, i) {
-		return true
+	fact, obj := r.fact(call), flow.Declared(&call.Call)
+	if knowledge.NilWithError(&call.Call, i) || len(fact.Zero)+len(fact.Some) > 0 {
+		return knowledge.NilWithError(&call.Call, i) || slices.Contains(fact.Zero, i)
 	}
-	var fact ZeroWithError
-	obj := flow.Declared(&call.Call)
-	if obj == nil || call.Call.IsInvoke() {
-		return false
-	}
-	if r.pass.ImportObjectFact(obj, &fact) {
-		return slices.Contains(fact.Results, i)
-	}
-	return i == 0 && r.elsewhere(obj) && knowledge.FetchesObject(&call.Call)
+	return i == 0 && obj != nil && !call.Call.IsInvoke() && r.elsewhere(obj) && knowledge.FetchesObject(&call.Call)
 }
 
 // elsewhere reports whether a function is of another module, of which there are no facts.

@@ -110,7 +110,7 @@ func (r *Result) comesBack(call ssa.CallInstruction, seen map[*ssa.Function]int,
 				return !r.comesBack(inner, seen, depth-1)
 			}
 			obj := flow.Declared(inner.Common())
-			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || obj != nil && r.pass.ImportObjectFact(obj, new(Endless))
+			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || r.fact(inner).Endless
 		})
 	})
 }

@@ -22,14 +22,6 @@ type Gone struct {
 	Changes bool   // it is read, and changed or deleted after that
 }
 
-// GoneErrors is a fact about a function: the objects without which it returns an error, in the order of its calls.
-type GoneErrors struct{ Objects []Gone }
-
-// AFact marks GoneErrors as a fact.
-func (*GoneErrors) AFact() {}
-
-func (*GoneErrors) String() string { return "fails when an object is gone" }
-
 // maxGone bounds the objects that are kept of one function.
 const maxGone = 8
 
@@ -45,12 +37,8 @@ func (r *Result) Gone(call *ssa.Call) []Gone {
 	}
 	var objects []Gone
 	callees := r.graph.Targets(call)
-	if len(callees) == 1 {
-		objects = r.gone[callees[0]]
-	} else if obj := flow.Declared(&call.Call); obj != nil && len(callees) == 0 {
-		var fact GoneErrors
-		r.pass.ImportObjectFact(obj, &fact)
-		objects = fact.Objects
+	if known := r.summaries(call); len(known) == 1 {
+		objects = known[0].Gone
 	}
 	handed := make([]Gone, 0, len(objects))
 	for _, g := range objects {

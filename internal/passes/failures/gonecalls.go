@@ -16,17 +16,15 @@ import (
 // declares the interface, which this one or one below it is.
 func (r *Result) implemented(call *ssa.Call) []Gone {
 	method := call.Call.Method.Origin()
-	var fact GoneErrors
+	var fact Summary
 	if method.Pkg() == nil {
 		return nil
 	}
 	if fns := r.graph.Implementations(method); len(fns) == 1 {
-		return unnumbered(r.gone[fns[0]])
+		return unnumbered(r.known[fns[0]].Gone)
 	}
-	if r.pass.ImportObjectFact(method, &fact) {
-		return fact.Objects
-	}
-	return nil
+	r.pass.ImportObjectFact(method, &fact)
+	return fact.Gone
 }
 
 // unnumbered returns objects without the parameters that they are: those of an interface are others.
@@ -42,8 +40,8 @@ func unnumbered(objects []Gone) []Gone {
 func (r *Result) exportImplemented() {
 	for _, method := range r.graph.Implemented() {
 		fns := r.graph.Implementations(method)
-		if method.Exported() && len(fns) == 1 && len(r.gone[fns[0]]) > 0 {
-			r.pass.ExportObjectFact(method, &GoneErrors{unnumbered(r.gone[fns[0]])})
+		if method.Exported() && len(fns) == 1 && len(r.known[fns[0]].Gone) > 0 {
+			r.pass.ExportObjectFact(method, &Summary{Gone: unnumbered(r.known[fns[0]].Gone)})
 		}
 	}
 }

@@ -12,25 +12,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// OnlyAbsent is a fact about a function: each error that it returns says that an object is not there.
-type OnlyAbsent struct{}
-
-// AFact marks OnlyAbsent as a fact.
-func (*OnlyAbsent) AFact() {}
-
-func (*OnlyAbsent) String() string { return "only absent" }
-
 // OnlyAbsent reports whether each error of a call says that an object is not there: that of the Get of a lister, which looks
 // into memory, and of functions of the module that return no other one.
 func (r *Result) OnlyAbsent(call *ssa.Call) bool {
 	if knowledge.ReadsLister(&call.Call) && knowledge.CalleeName(&call.Call) == "Get" {
 		return true
 	}
-	if targets := r.graph.Targets(call); len(targets) > 0 {
-		return !slices.ContainsFunc(targets, func(fn *ssa.Function) bool { return !r.absent[fn] })
-	}
-	obj := flow.Declared(&call.Call)
-	return obj != nil && !call.Call.IsInvoke() && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, new(OnlyAbsent))
+	return r.each(call, func(s Summary) bool { return s.Absent })
 }
 
 // onlyAbsent reports whether a function returns an error, and only such ones.

@@ -11,15 +11,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// OnlyLogs is a fact about a function without results: the parameters, the receiver counted, that are errors and that it
-// does nothing with but to log them.
-type OnlyLogs struct{ Params []int }
-
-// AFact marks OnlyLogs as a fact.
-func (*OnlyLogs) AFact() {}
-
-func (*OnlyLogs) String() string { return "only logs errors" }
-
 // logsIn returns the parameters that a function only logs.
 func (r *Result) logsIn(fn *ssa.Function) []int {
 	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 {
@@ -66,13 +57,11 @@ func (r *Result) handsToLog(call ssa.CallInstruction, err ssa.Value) bool {
 		return !slices.ContainsFunc(targets, func(fn *ssa.Function) bool {
 			return slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool {
 				i := flow.ParamIndex(param)
-				return flow.Actual(common, fn, i) == err && !slices.Contains(r.logs[fn], i)
+				return flow.Actual(common, fn, i) == err && !slices.Contains(r.known[fn].Logs, i)
 			})
 		})
 	}
-	var fact OnlyLogs
-	obj := flow.Declared(common)
-	return obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Params, slices.Index(common.Args, err))
+	return slices.Contains(r.fact(call).Logs, slices.Index(common.Args, err))
 }
 
 // logged reports whether an instruction writes an error to a log, or hands it on to calls that do, also as a text or with one.

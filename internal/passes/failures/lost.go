@@ -6,35 +6,21 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// Lost is a fact about a function: it has the failure of a clean-up in a log alone, so that those who call it take it
+// Lost is the failure of a clean-up that a function has in a log alone, so that those who call it take it
 // for done. One that returns the failures of other steps has most likely forgotten this one.
 type Lost struct {
 	Name string // what is called
 	Kind string // the type of the object that it deletes, without the package; "" if it is not known
 }
 
-// AFact marks Lost as a fact.
-func (*Lost) AFact() {}
-
-func (*Lost) String() string { return "loses the failure of a clean-up" }
-
 // Lost returns the failure of a clean-up that the callee of a call has in a log alone; nil for none, or an unknown callee.
 func (r *Result) Lost(call *ssa.Call) *Lost {
-	if callees := r.graph.Targets(call); len(callees) > 0 {
-		if len(callees) != 1 {
-			return nil
-		}
-		return r.lost[callees[0]]
+	if known := r.summaries(call); len(known) == 1 {
+		return known[0].Lost
 	}
-	var fact Lost
-	obj := flow.Declared(&call.Call)
-	if obj == nil || call.Call.IsInvoke() || !r.pass.ImportObjectFact(obj, &fact) {
-		return nil
-	}
-	return &fact
+	return nil
 }
 
 // losesIn returns the first clean-up whose failure a function loses. A function that answers anything may say by that

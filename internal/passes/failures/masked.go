@@ -1,12 +1,9 @@
 package failures
 
 import (
-	"slices"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -28,14 +25,7 @@ func (r *Result) Masked(err ssa.Value) ssa.Instruction {
 }
 
 func (r *Result) makesText(call *ssa.Call) bool {
-	if knowledge.Masks(&call.Call) {
-		return true
-	}
-	if callees := r.graph.Targets(call); len(callees) > 0 {
-		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !r.masked[fn] })
-	}
-	obj := flow.Declared(&call.Call)
-	return obj != nil && !call.Call.IsInvoke() && r.pass.ImportObjectFact(obj, new(Masked))
+	return knowledge.Masks(&call.Call) || r.each(call, func(s Summary) bool { return s.Masked })
 }
 
 // masks reports whether each error that a function returns is masked, and it returns one.

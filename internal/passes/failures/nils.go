@@ -17,15 +17,7 @@ import (
 // its arguments do not count, since the caller can know that it accepts them. Of an unknown callee
 // that is known of the responses of clients of HTTP alone.
 func (r *Result) NilWithSome(call *ssa.Call, i int) bool {
-	if callees := r.graph.Targets(call); len(callees) > 0 {
-		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !slices.Contains(r.some[fn], i) })
-	}
-	if knowledge.MayLackResponse(&call.Call, i) {
-		return true
-	}
-	var fact ZeroWithError
-	obj := flow.Declared(&call.Call)
-	return obj != nil && !call.Call.IsInvoke() && r.pass.ImportObjectFact(obj, &fact) && slices.Contains(fact.Some, i)
+	return !r.Seen(call) && knowledge.MayLackResponse(&call.Call, i) || r.each(call, func(s Summary) bool { return slices.Contains(s.Some, i) })
 }
 
 // someResults returns the results of a function that are nil with some of its errors, but not with all.
@@ -39,7 +31,7 @@ func (r *Result) someResults(fn *ssa.Function) []int {
 	for i := range last {
 		switch results.At(i).Type().Underlying().(type) {
 		case *types.Pointer, *types.Interface:
-			if !slices.Contains(r.known[fn], i) && r.nilWithSome(fn, i, last) {
+			if !slices.Contains(r.known[fn].Zero, i) && r.nilWithSome(fn, i, last) {
 				found = append(found, i)
 			}
 		}

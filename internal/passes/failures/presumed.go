@@ -9,33 +9,20 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Presumes is a fact about a function that looks up an object and returns no error: its result is false, true or nil
+// Presumes is what a function says that looks up an object and returns no error: its result is false, true or nil
 // whenever the lookup fails, for whatever reason, and never when it works.
 type Presumes struct {
 	Type   string // of the object
 	Absent bool   // what a bool is then
 }
 
-// AFact marks Presumes as a fact.
-func (*Presumes) AFact() {}
-
-func (*Presumes) String() string { return "presumes" }
-
 // Presumed returns what the result of a call says if it is taken for the absence of an object; nil for other calls.
 func (r *Result) Presumed(call *ssa.Call) *Presumes {
-	if targets := r.graph.Targets(call); len(targets) > 0 {
-		if len(targets) > 1 {
-			return nil
-		}
-		return r.presumes[targets[0]]
-	}
-	var fact Presumes
-	if obj := flow.Declared(&call.Call); obj != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, &fact) {
-		return &fact
+	if known := r.summaries(call); len(known) == 1 {
+		return known[0].Presumes
 	}
 	return nil
 }
