@@ -44,7 +44,7 @@ func EditsInPlace(call *ssa.CallCommon) InPlaceEdit {
 func prefixOf(list ssa.Value) *ssa.Slice {
 	if loop, ok := list.(*ssa.Phi); ok {
 		for _, edge := range loop.Edges {
-			if empty, ok := edge.(*ssa.Slice); ok && empty.High != nil && isZero(empty.High) && empty.Max == nil {
+			if empty, ok := edge.(*ssa.Slice); ok && empty.High != nil && ZeroConstant(empty.High) && empty.Max == nil {
 				return empty
 			}
 		}
@@ -54,11 +54,6 @@ func prefixOf(list ssa.Value) *ssa.Slice {
 		return prefix
 	}
 	return nil
-}
-
-func isZero(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && ZeroConstant(c)
 }
 
 // CopiesInto returns the object that a call of a generated method copies into another one; nil for another call.

@@ -33,10 +33,11 @@ func TakesRequest(sig *types.Signature) bool {
 	return false
 }
 
-// ZeroConstant reports whether a constant is the zero value of its type.
-func ZeroConstant(c *ssa.Const) bool {
-	if c.Value == nil {
-		return true
+// ZeroConstant reports whether a value is a constant, and the zero value of its type.
+func ZeroConstant(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	if !ok || c.Value == nil {
+		return ok
 	}
 	switch c.Value.Kind() {
 	case constant.Bool:

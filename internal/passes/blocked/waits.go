@@ -229,10 +229,7 @@ func (r *Result) storesTo(field *types.Var) []*ssa.Store {
 	return found
 }
 
-func unsets(store *ssa.Store) bool {
-	c, ok := store.Val.(*ssa.Const)
-	return ok && knowledge.ZeroConstant(c)
-}
+func unsets(store *ssa.Store) bool { return knowledge.ZeroConstant(store.Val) }
 
 func (w *waitSearch) storesLater(store *ssa.Store) bool {
 	known := false

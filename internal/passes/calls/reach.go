@@ -25,13 +25,7 @@ func Instrs(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 
 // In returns the calls of a function, in the order of its blocks.
 func In(fn *ssa.Function) []ssa.CallInstruction {
-	var found []ssa.CallInstruction
-	for instr := range Instrs(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok {
-			found = append(found, call)
-		}
-	}
-	return found
+	return paths.Calls(fn)
 }
 
 // Awaited returns the calls of a function that are over when it goes on, in the order of its blocks: those of go and defer are left out.

@@ -120,9 +120,8 @@ func (r *Result) enclosed(v ssa.Value, fn *ssa.Function) []Mask {
 	if !ok || made.Parent() != fn || !knowledge.Encloses(v) {
 		return nil
 	}
-	for _, instr := range calls.In(fn) {
-		write, ok := instr.(*ssa.Call)
-		if !ok || !r.refused(write) {
+	for _, write := range calls.Awaited(fn) {
+		if !r.refused(write) {
 			continue
 		}
 		if err, _ := conditions.ErrorOf(write); err != nil && r.within(err, v) {

@@ -35,11 +35,7 @@ func (*Retries) String() string { return "retries" }
 func (r *Result) Retries() []Retry {
 	var found []Retry
 	for _, fn := range r.ssa.Funcs {
-		for _, instr := range calls.In(fn) {
-			call, ok := instr.(*ssa.Call)
-			if !ok {
-				continue
-			}
+		for _, call := range calls.Awaited(fn) {
 			for _, tried := range r.tried(call) {
 				if fns := r.graph.Functions(tried); len(fns) == 1 {
 					found = append(found, Retry{Site: call, Fn: fns[0]})

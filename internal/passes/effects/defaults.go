@@ -20,11 +20,7 @@ func fillsIn(store *ssa.Store, on flow.Location) bool {
 // saysEmpty reports whether an edge is taken only if a place is empty.
 func saysEmpty(e paths.Edge, on flow.Location) bool {
 	cond, ok := e.If.Cond.(*ssa.BinOp)
-	if !ok {
-		return false
-	}
-	zero, isConst := cond.Y.(*ssa.Const)
-	if !isConst || !knowledge.ZeroConstant(zero) {
+	if !ok || !knowledge.ZeroConstant(cond.Y) {
 		return false
 	}
 	if e.Succ == 0 && cond.Op != token.EQL || e.Succ == 1 && cond.Op != token.NEQ && cond.Op != token.GTR {

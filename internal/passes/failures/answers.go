@@ -25,7 +25,7 @@ func (r *Result) Answered(f *Failure) *ssa.Return {
 		return nil
 	}
 	failed := r.returnsAfter(f.Call, r.Other(f))
-	if len(failed) != 1 || !isZero(paths.Returned(failed[0], last)) {
+	if len(failed) != 1 || !knowledge.ZeroConstant(paths.Returned(failed[0], last)) {
 		return nil
 	}
 	says, isConst := paths.Returned(failed[0], 0).(*ssa.Const)
@@ -71,7 +71,7 @@ func (r *Result) presence(f *Failure, v ssa.Value, absent bool) bool {
 		return constant.BoolVal(v.Value) != absent
 	case *ssa.BinOp:
 		found, ok := v.X.(*ssa.Extract)
-		return ok && found.Tuple == ssa.Value(f.Call) && isZero(v.Y) && (v.Op == token.EQL) == absent
+		return ok && found.Tuple == ssa.Value(f.Call) && knowledge.ZeroConstant(v.Y) && (v.Op == token.EQL) == absent
 	}
 	return false
 }

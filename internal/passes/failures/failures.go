@@ -167,8 +167,8 @@ func (r *Result) alwaysZero(fn *ssa.Function, i, last int) bool {
 	for _, ret := range paths.Returns(fn) {
 		v, err := paths.Returned(ret, i), paths.Returned(ret, last)
 		switch {
-		case isZero(err):
-		case isZero(v), r.handedOn(v, err, i):
+		case knowledge.ZeroConstant(err):
+		case knowledge.ZeroConstant(v), r.handedOn(v, err, i):
 			fails = true
 		case !r.conditions.ErrorAt(err, ret).IsNil():
 			return false
@@ -184,7 +184,7 @@ func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
 	return len(callees) == 0 || slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
 		return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
 			err := paths.Returned(ret, len(ret.Results)-1)
-			return !isZero(err) && !slices.Contains(r.conditions.ErrorAt(err, ret).Excluded, kind)
+			return !knowledge.ZeroConstant(err) && !slices.Contains(r.conditions.ErrorAt(err, ret).Excluded, kind)
 		})
 	})
 }
@@ -198,9 +198,4 @@ func (r *Result) handedOn(v, err ssa.Value, i int) bool {
 	}
 	call, ok := value.Tuple.(*ssa.Call)
 	return ok && r.Zero(call, i)
-}
-
-func isZero(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && knowledge.ZeroConstant(c)
 }

@@ -48,8 +48,7 @@ func printsOrLogs(instr ssa.Instruction) bool {
 
 // measures reports whether a call asks for the length of a list.
 func measures(call *ssa.Call) bool {
-	builtin, ok := call.Call.Value.(*ssa.Builtin)
-	return ok && builtin.Name() == "len"
+	return knowledge.BuiltinName(&call.Call) == "len"
 }
 
 // sentOnly reports whether a store puts an error into a struct that is only sent on a channel.
@@ -82,14 +81,7 @@ func (r *Result) collected(store *ssa.Store) bool {
 	}
 	return slices.ContainsFunc(knowledge.Referrers(element.X), func(ref ssa.Instruction) bool {
 		list, ok := ref.(*ssa.Slice)
-		return ok && slices.ContainsFunc(knowledge.Referrers(list), func(ref ssa.Instruction) bool {
-			call, ok := ref.(*ssa.Call)
-			if !ok {
-				return false
-			}
-			builtin, ok := call.Call.Value.(*ssa.Builtin)
-			return ok && builtin.Name() == "append"
-		})
+		return ok && len(appends(list)) > 0
 	})
 }
 
@@ -157,10 +149,8 @@ func (r *Result) CollectedInVain(f *Failure) bool {
 func appends(list ssa.Value) []ssa.Value {
 	var found []ssa.Value
 	for _, ref := range knowledge.Referrers(list) {
-		if call, ok := ref.(*ssa.Call); ok {
-			if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "append" {
-				found = append(found, call)
-			}
+		if call, ok := ref.(*ssa.Call); ok && knowledge.BuiltinName(&call.Call) == "append" {
+			found = append(found, call)
 		}
 	}
 	return found

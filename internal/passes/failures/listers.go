@@ -29,7 +29,7 @@ func (r *Result) onlyAbsent(fn *ssa.Function) bool {
 	fails := false
 	for _, ret := range paths.Returns(fn) {
 		err := paths.Returned(ret, len(ret.Results)-1)
-		if isZero(err) {
+		if knowledge.ZeroConstant(err) {
 			continue
 		}
 		if !r.saysAbsent(err, 0) {
@@ -49,7 +49,7 @@ func (r *Result) saysAbsent(err ssa.Value, depth int) bool {
 		return false
 	}
 	if phi, ok := err.(*ssa.Phi); ok {
-		return !slices.ContainsFunc(phi.Edges, func(edge ssa.Value) bool { return !isZero(edge) && !r.saysAbsent(edge, depth+1) })
+		return !slices.ContainsFunc(phi.Edges, func(edge ssa.Value) bool { return !knowledge.ZeroConstant(edge) && !r.saysAbsent(edge, depth+1) })
 	}
 	call := flow.Made(err)
 	if call == nil {

@@ -37,7 +37,7 @@ func (r *Result) masks(fn *ssa.Function) bool {
 	masks := false
 	for _, ret := range paths.Returns(fn) {
 		switch err := paths.Returned(ret, last); {
-		case isZero(err):
+		case knowledge.ZeroConstant(err):
 		case r.Masked(err) != nil:
 			masks = true
 		default:

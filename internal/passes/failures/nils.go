@@ -47,7 +47,7 @@ func (r *Result) nilWithSome(fn *ssa.Function, i, last int) bool {
 			call, ok := part.Tuple.(*ssa.Call)
 			return ok && (r.handedOn(v, err, i) || r.NilWithSome(call, i) && handsOnBoth(v, err))
 		}
-		if !isZero(v) || isZero(err) {
+		if !knowledge.ZeroConstant(v) || knowledge.ZeroConstant(err) {
 			return false
 		}
 		if call := flow.Made(err); call != nil && !knowledge.MakesError(&call.Call) && !r.conditions.ErrorAt(err, ret).IsNil() {
@@ -95,8 +95,8 @@ func (r *Result) contradicts(f *Failure, fact conditions.Fact) bool {
 	case conditions.Nil, conditions.Empty:
 		return !fact.Truth
 	case conditions.Equal:
-		zero, ok := fact.Value.(*ssa.Const)
-		return !ok || fact.Truth != knowledge.ZeroConstant(zero)
+		_, ok := fact.Value.(*ssa.Const)
+		return !ok || fact.Truth != knowledge.ZeroConstant(fact.Value)
 	case conditions.True:
 		return fact.Truth
 	}
@@ -113,7 +113,7 @@ func (r *Result) HandsOutNil(f *Failure) *ssa.Return {
 		From: f.Call, Edge: r.Unaware(f),
 		To: func(instr ssa.Instruction) bool {
 			ret, ok := instr.(*ssa.Return)
-			if !ok || ret.Block() == ret.Parent().Recover || !knowledge.ReturnsError(ret.Parent().Signature) || !isZero(paths.Returned(ret, len(ret.Results)-1)) {
+			if !ok || ret.Block() == ret.Parent().Recover || !knowledge.ReturnsError(ret.Parent().Signature) || !knowledge.ZeroConstant(paths.Returned(ret, len(ret.Results)-1)) {
 				return false
 			}
 			return slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {

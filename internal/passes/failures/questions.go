@@ -15,7 +15,7 @@ import (
 
 func comparesWithNil(instr ssa.Instruction) bool {
 	compare, ok := instr.(*ssa.BinOp)
-	return ok && (isZero(compare.X) || isZero(compare.Y))
+	return ok && (knowledge.ZeroConstant(compare.X) || knowledge.ZeroConstant(compare.Y))
 }
 
 // AsksKind reports whether an instruction asks of which kind an error is, and nothing keeps what it takes from the error for that.

@@ -110,8 +110,7 @@ func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 		case conditions.Nil, conditions.Empty:
 			return fact.Truth
 		case conditions.Equal:
-			zero, ok := fact.Value.(*ssa.Const)
-			return ok && fact.Truth && knowledge.ZeroConstant(zero)
+			return fact.Truth && knowledge.ZeroConstant(fact.Value)
 		}
 		return false
 	})

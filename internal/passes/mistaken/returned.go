@@ -194,8 +194,7 @@ func (r *Result) heldBy(noted failures.Noted) *ast.Ident {
 // saysFalse reports whether a return says by a bool that something is not so: without an error, a caller is to come again.
 func saysFalse(ret *ssa.Return) bool {
 	for i := range ret.Results[:len(ret.Results)-1] {
-		v := paths.Returned(ret, i)
-		if c, ok := v.(*ssa.Const); ok && knowledge.IsBool(v.Type()) && knowledge.ZeroConstant(c) {
+		if v := paths.Returned(ret, i); knowledge.IsBool(v.Type()) && knowledge.ZeroConstant(v) {
 			return true
 		}
 	}

@@ -17,11 +17,7 @@ import (
 // Left returns what a function opens, keeps to itself, and leaves open.
 func (r *Result) Left(fn *ssa.Function) []Left {
 	var found []Left
-	for _, instr := range calls.In(fn) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for _, call := range calls.Awaited(fn) {
 		opens, library := r.opensAt(call)
 		if opens == nil {
 			continue

@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -93,11 +94,7 @@ func (r *Result) endsWith(start *ssa.Go, stop ssa.Value) bool {
 // so, or any of a channel on which nobody sends.
 func (r *Result) returnsAtClose(fn *ssa.Function, ch *channels.Channel) bool {
 	returns := false
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(fn) {
 		returns = true
 		if !slices.ContainsFunc(r.conditions.Under(ret), func(f conditions.Fact) bool { return r.findsClosed(f, ch) }) {
 			return false

@@ -46,6 +46,5 @@ func (r *Result) saidThere(ret *ssa.Return, at refs.Ref) bool {
 
 // goesOn reports whether a bool is false: the condition of a poll is asked again.
 func goesOn(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && knowledge.ZeroConstant(c)
+	return knowledge.ZeroConstant(v)
 }

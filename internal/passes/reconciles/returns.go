@@ -155,8 +155,7 @@ func (r *Result) asks(p pair, ret *ssa.Return) bool {
 func (r *Result) Fields(result ssa.Value, at ssa.Instruction) []string {
 	var set []string
 	for _, name := range knowledge.RequeueFields {
-		v := r.Field(result, name, at)
-		if c, isConst := v.(*ssa.Const); v != nil && !(isConst && knowledge.ZeroConstant(c)) {
+		if v := r.Field(result, name, at); v != nil && !knowledge.ZeroConstant(v) {
 			set = append(set, name)
 		}
 	}

@@ -21,7 +21,6 @@ func (r *Result) Succeeds(instr ssa.Instruction, bare bool) bool {
 	}
 	for i := range ret.Results {
 		v := paths.Returned(ret, i)
-		zero, isConst := v.(*ssa.Const)
 		switch {
 		case i == len(ret.Results)-1:
 			if !r.conditions.ErrorAt(v, ret).IsNil() {
@@ -30,7 +29,7 @@ func (r *Result) Succeeds(instr ssa.Instruction, bare bool) bool {
 		case knowledge.IsBool(v.Type()):
 			return false
 		case bare, knowledge.ReconcileResult(v.Type()):
-			if !isConst || !knowledge.ZeroConstant(zero) {
+			if !knowledge.ZeroConstant(v) {
 				return false
 			}
 		}
