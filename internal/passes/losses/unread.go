@@ -92,9 +92,11 @@ func (r *Result) deferred(fn *ssa.Function) {
 // dropped finds a call as a statement whose error is dropped, if the next thing that the function does is to test another
 // error, which is nil for certain.
 func (r *Result) dropped(call *ssa.Call) {
+	if call.Call.Signature().Results().Len() != 1 || knowledge.Quiet(&call.Call) || knowledge.NeverFails(&call.Call) {
+		return
+	}
 	around := r.ssa.Statement(call)
-	_, init := around.(*ast.IfStmt)
-	if call.Call.Signature().Results().Len() != 1 || around == nil || init || knowledge.Quiet(&call.Call) || knowledge.NeverFails(&call.Call) {
+	if _, init := around.(*ast.IfStmt); around == nil || init {
 		return
 	}
 	rest := call.Block().Instrs[slices.Index(call.Block().Instrs, ssa.Instruction(call))+1:]

@@ -79,9 +79,12 @@ func (r *Result) returnedBare(ret *ssa.Return, stmt *ast.ReturnStmt) {
 // caused looks at a new error that wraps or prints the variable of another error than the one that was just found, if
 // that variable is nil: there is an error, but not its cause.
 func (r *Result) caused(ret *ssa.Return, expr ast.Expr, made *ssa.Call) {
-	found := r.conditions.Found(ret)
 	source, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if found == nil || !ok {
+	if _, _, formatted := knowledge.Formatted(&made.Call); !ok || !formatted {
+		return
+	}
+	found := r.conditions.Found(ret)
+	if found == nil {
 		return
 	}
 	test := r.tested(found)
