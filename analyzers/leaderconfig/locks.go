@@ -10,7 +10,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 const sharedIdentity = "the identity is %q in every replica: each takes the lease of another for its own"
@@ -92,10 +91,7 @@ func (c *checker) handedIn(id constants.Value) (found bool) {
 		return false
 	}
 	for _, site := range c.graph.Sites(param.Parent()) {
-		if !site.Direct {
-			continue
-		}
-		arg := flow.Actual(site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
+		arg := site.Argument(param)
 		if arg == nil {
 			continue
 		}

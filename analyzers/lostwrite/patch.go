@@ -52,7 +52,7 @@ func (c *checker) replacesList(p patches.Patch, f *edits.Function) {
 	}
 	for _, set := range f.Events {
 		path, _ := set.Part(p.At)
-		if !p.Sends(set) || !isSharedList(set, path, p.Data.Strategic) {
+		if !isSharedList(set, path, p.Data.Strategic) || !p.Sends(set) {
 			continue
 		}
 		c.report(locklessListPatch, c.ssa.Range(p.Instr),

@@ -46,6 +46,15 @@ type Site struct {
 // Caller returns the function that the site stands in.
 func (s Site) Caller() *ssa.Function { return s.Instr.Parent() }
 
+// Argument returns what the site gives a parameter of the function that it runs; nil if a library function gives it, or if the site does
+// not list it.
+func (s Site) Argument(param *ssa.Parameter) ssa.Value {
+	if !s.Direct {
+		return nil
+	}
+	return flow.Actual(s.Instr.Common(), param.Parent(), flow.ParamIndex(param))
+}
+
 // A Graph holds the calls of one package, and the values that flow through them.
 type Graph struct {
 	*flow.Graph

@@ -15,10 +15,7 @@ func (g *Graph) Actuals(param *ssa.Parameter) (args []ssa.Value, complete bool) 
 	fn := param.Parent()
 	complete = !g.Escapes(fn) && len(g.sites[fn]) > 0
 	for _, site := range g.sites[fn] {
-		var arg ssa.Value
-		if site.Direct {
-			arg = flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
-		}
+		arg := site.Argument(param)
 		if arg != nil {
 			args = append(args, arg)
 		}

@@ -3,7 +3,6 @@ package edits
 import (
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -24,12 +23,10 @@ func (r *Result) Callers(object refs.Ref) (callers []Caller, all bool) {
 	sites := r.graph.Sites(param.Parent())
 	all = len(sites) > 0
 	for _, site := range sites {
-		given := flow.Actual(site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
-		if !site.Direct || given == nil {
-			all = false
-			continue
+		given := site.Argument(param)
+		if all = all && given != nil; given != nil {
+			callers = append(callers, Caller{r.Of(site.Caller()), site.Instr, refs.ValueAt(given, object.Path)})
 		}
-		callers = append(callers, Caller{r.Of(site.Caller()), site.Instr, refs.ValueAt(given, object.Path)})
 	}
 	return callers, all
 }

@@ -22,10 +22,7 @@ func (f *Function) Leads(from, to ssa.Instruction, avoid func(Event) bool) bool 
 // Returns reports whether the function returns after an instruction, on a path as those of Leads.
 func (f *Function) Returns(from ssa.Instruction, avoid func(Event) bool) bool {
 	s := f.search(from, avoid)
-	s.To = func(instr ssa.Instruction) bool {
-		_, returns := instr.(*ssa.Return)
-		return returns
-	}
+	s.To = paths.IsReturn
 	return paths.Find(s) != nil
 }
 

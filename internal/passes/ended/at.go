@@ -69,7 +69,7 @@ func (r *Result) atReturns(deferred ssa.Instruction) []End {
 	if len(r.sights[deferred.Parent()]) == 0 {
 		return nil
 	}
-	after := slices.DeleteFunc(returns(deferred.Parent()), func(ret *ssa.Return) bool { return !calls.ComesAfter(ret, deferred) })
+	after := slices.DeleteFunc(paths.Returns(deferred.Parent()), func(ret *ssa.Return) bool { return !calls.ComesAfter(ret, deferred) })
 	return common(r, after, func(ret *ssa.Return) []End { return r.covering(ret) })
 }
 
@@ -191,7 +191,7 @@ func (r *Result) outlastsOf(fn *ssa.Function) []Stop {
 		return nil
 	}
 	var found []Stop
-	for _, e := range common(r, returns(fn), func(ret *ssa.Return) []End { return r.covering(ret) }) {
+	for _, e := range common(r, paths.Returns(fn), func(ret *ssa.Return) []End { return r.covering(ret) }) {
 		stop := Stop{r.origin(e.Stop), r.leads(e)}
 		if _, param := stop.By.(*ssa.Parameter); (param || stop.By.Parent() != fn) && !slices.Contains(found, stop) {
 			found = append(found, stop)

@@ -181,14 +181,3 @@ func (r *Result) storedBetween(x, y *ssa.UnOp) bool {
 }
 
 func isContext(v ssa.Value) bool { return knowledge.Context(v.Type()) }
-
-// returns returns the return statements of a function, without the one that follows a recovered panic.
-func returns(fn *ssa.Function) []*ssa.Return {
-	var found []*ssa.Return
-	for _, b := range fn.Blocks {
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && b != fn.Recover {
-			found = append(found, ret)
-		}
-	}
-	return found
-}

@@ -114,7 +114,7 @@ func leavesWith(v ssa.Value, cancel *ssa.Defer) bool {
 		return false
 	}
 	leaves := false
-	for _, ret := range returns(cancel.Parent()) {
+	for _, ret := range paths.Returns(cancel.Parent()) {
 		if slices.ContainsFunc(returned(ret), func(v ssa.Value) bool { return flow.Locate(v).Root == ssa.Value(made) }) {
 			if !paths.Before(cancel, ret) {
 				return false
@@ -147,8 +147,7 @@ func (r *Result) startedAndLeft(start *ssa.Go) bool {
 		return round.Has(start.Block()) && instr.Block() != start.Block() && paths.After(instr.Block(), nil).Has(start.Block())
 	}
 	later := func(instr ssa.Instruction) bool { return works(instr) && !again(instr) }
-	returns := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
-	return paths.Find(paths.Search{From: start, To: later}) == nil && paths.Find(paths.Search{From: start, To: returns, Avoid: works}) != nil &&
+	return paths.Find(paths.Search{From: start, To: later}) == nil && paths.Find(paths.Search{From: start, To: paths.IsReturn, Avoid: works}) != nil &&
 		!slices.ContainsFunc(paths.Calls(start.Parent()), func(call ssa.CallInstruction) bool {
 			_, deferred := call.(*ssa.Defer)
 			return deferred && !knowledge.Responds(call.Common()) && r.effects.Instr(call).Has(effects.Joins, effects.Waits, effects.Receives, effects.Unknown)

@@ -78,7 +78,7 @@ func (r *Result) isGiven(param *ssa.Parameter) bool {
 // not used.
 func (r *Result) alwaysEndsWith(fn *ssa.Function, result int, param *ssa.Parameter) bool {
 	ends := false
-	for _, ret := range returns(fn) {
+	for _, ret := range paths.Returns(fn) {
 		v := paths.Returned(ret, result)
 		if c, ok := v.(*ssa.Const); ok && c.IsNil() {
 			continue

@@ -69,7 +69,7 @@ func inside(at flow.Location, fn *ssa.Function, site calls.Site) flow.Location {
 		return at
 	}
 	for _, param := range fn.Params {
-		arg := argument(site, fn, param)
+		arg := site.Argument(param)
 		if arg == nil {
 			continue
 		}

@@ -133,7 +133,7 @@ func (r *Result) seenFrom(sum summary, fn *ssa.Function, site calls.Site) summar
 		var found []Lock
 		for _, l := range locks {
 			if param, ok := l.At.Root.(*ssa.Parameter); ok && param.Parent() == fn {
-				l.At = at(argument(site, fn, param), l.At.Path)
+				l.At = at(site.Argument(param), l.At.Path)
 			}
 			if named(l.At) && visible(l.At.Root, site.Caller()) {
 				found = union(found, []Lock{l})
@@ -142,14 +142,6 @@ func (r *Result) seenFrom(sum summary, fn *ssa.Function, site calls.Site) summar
 		return found
 	}
 	return summary{takes: seen(sum.takes), holds: seen(sum.holds), frees: seen(sum.frees)}
-}
-
-// argument returns what a site gives a parameter; nil if a library function gives it.
-func argument(site calls.Site, fn *ssa.Function, param *ssa.Parameter) ssa.Value {
-	if !site.Direct {
-		return nil
-	}
-	return flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
 }
 
 // at returns the location that a path leads to from a value.

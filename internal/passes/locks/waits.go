@@ -217,7 +217,7 @@ func (r *Result) ownedWith(l Lock, ch ssa.Value) bool {
 		return false
 	}
 	return slices.ContainsFunc(r.graph.Sites(of.Parent()), func(site calls.Site) bool {
-		given, beside := argument(site, of.Parent(), param), argument(site, of.Parent(), of)
+		given, beside := site.Argument(param), site.Argument(of)
 		if given == nil || beside == nil {
 			return false
 		}

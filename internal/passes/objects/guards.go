@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -103,8 +102,8 @@ func (r *Result) siteGuarded(fn *ssa.Function, object Ref, states []State, depth
 	for _, site := range sites {
 		given := object
 		if param != nil {
-			arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
-			if !site.Direct || arg == nil {
+			arg := site.Argument(param)
+			if arg == nil {
 				return false
 			}
 			given = r.at(arg, object.Path)

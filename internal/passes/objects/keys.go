@@ -142,11 +142,10 @@ func pointed(t types.Type) types.Type {
 
 // given looks at what all the callers of a function that are seen give a parameter; they have to agree.
 func (n *naming) given(param *ssa.Parameter, depth int, look func(ssa.Value, int) Key) Key {
-	fn := param.Parent()
 	var found Key
-	for i, site := range n.graph.Sites(fn) {
-		arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
-		if arg == nil || !site.Direct || depth == 0 {
+	for i, site := range n.graph.Sites(param.Parent()) {
+		arg := site.Argument(param)
+		if arg == nil || depth == 0 {
 			return Key{}
 		}
 		key := look(arg, depth-1)

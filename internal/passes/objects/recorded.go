@@ -25,7 +25,7 @@ func (r *Result) Recorded(add Mark) bool {
 		}
 		neither := paths.Find(paths.Search{
 			From:  branch,
-			To:    func(instr ssa.Instruction) bool { _, returns := instr.(*ssa.Return); return returns },
+			To:    paths.IsReturn,
 			Avoid: func(instr ssa.Instruction) bool { return instr == add.Instr || instr == other.Instr },
 		})
 		return neither == nil

@@ -223,6 +223,12 @@ func isInt(v ssa.Value, n int) bool {
 	return exact && have == int64(n)
 }
 
+// IsReturn reports whether an instruction is a return: where a search ends that leaves the function.
+func IsReturn(instr ssa.Instruction) bool {
+	_, returns := instr.(*ssa.Return)
+	return returns
+}
+
 // Returned returns result i of a return. A function with a defer stores its results in variables
 // first and loads them again: then it is what the block stored last. A struct of which a field is addressed after
 // that is more than what was stored.

@@ -102,11 +102,8 @@ func (s *laterSearch) given(param *ssa.Parameter) bool {
 	}
 	sites := s.sites(fn)
 	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
-		if !site.Direct || site.Mode != calls.Sync {
-			return true
-		}
-		arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
-		return arg == nil || !s.later(arg, site.Caller())
+		arg := site.Argument(param)
+		return arg == nil || site.Mode != calls.Sync || !s.later(arg, site.Caller())
 	})
 }
 

@@ -131,10 +131,7 @@ func (s *programSearch) given(param *ssa.Parameter) bool {
 	}
 	sites := s.sites(fn)
 	return (len(sites) > 0 || s.leavesOpen(param)) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
-		if !site.Direct {
-			return true
-		}
-		arg := flow.Actual(site.Instr.Common(), fn, flow.ParamIndex(param))
+		arg := site.Argument(param)
 		return arg == nil || !s.ofProgram(arg)
 	})
 }

@@ -42,7 +42,7 @@ func (r *Result) Gets() []*Get {
 
 func (r *Result) get(op *Op, site *ssa.Call, item, shutdown ssa.Value) *Get {
 	g := &Get{Op: op, Site: site, Got: item, Shutdown: shutdown}
-	for _, ret := range returns(site.Parent()) {
+	for _, ret := range paths.Returns(site.Parent()) {
 		g.HandsOn = g.HandsOn || slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, op) })
 	}
 	return g
@@ -68,7 +68,7 @@ func (r *Result) handedOn(g *Get) []*Get {
 	}
 	fn := g.Site.Parent()
 	item, shutdown := -1, -1
-	for _, ret := range returns(fn) {
+	for _, ret := range paths.Returns(fn) {
 		for i, v := range ret.Results {
 			switch {
 			case r.carries(v, g.Op):
@@ -103,16 +103,6 @@ func part(call *ssa.Call, index int) ssa.Value {
 		}
 	}
 	return nil
-}
-
-func returns(fn *ssa.Function) []*ssa.Return {
-	var found []*ssa.Return
-	for instr := range calls.Instrs(fn) {
-		if ret, ok := instr.(*ssa.Return); ok && ret.Block() != fn.Recover {
-			found = append(found, ret)
-		}
-	}
-	return found
 }
 
 // Undone returns the end of a path on which the item of a Get is not marked as done: a return, or the Get again;
@@ -222,7 +212,7 @@ func (r *Result) handovers(g *Get) map[ssa.Instruction]bool {
 			found[use.Instr] = true
 		}
 	}
-	for _, ret := range returns(g.Site.Parent()) {
+	for _, ret := range paths.Returns(g.Site.Parent()) {
 		if slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, g.Op) }) {
 			found[ret] = true
 		}

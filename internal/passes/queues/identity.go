@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // SameQueue reports whether two operations may be on one queue.
@@ -116,7 +117,7 @@ func (r *Result) noteReturned(fn *ssa.Function) {
 	if !r.graph.Escapes(fn) {
 		return
 	}
-	for _, ret := range returns(fn) {
+	for _, ret := range paths.Returns(fn) {
 		for _, v := range ret.Results {
 			if knowledge.IsQueue(knowledge.Unconverted(v).Type()) {
 				r.handed = append(r.handed, v)

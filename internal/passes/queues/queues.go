@@ -167,8 +167,7 @@ func (r *Result) Lifted(op *Op) []*Op {
 			continue
 		}
 		for _, site := range r.graph.Sites(param.Parent()) {
-			arg := flow.Actual(site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
-			if site.Direct && site.Mode == calls.Sync && arg != nil {
+			if arg := site.Argument(param); arg != nil && site.Mode == calls.Sync {
 				found = append(found, &Op{Kind: op.Kind, Call: site.Instr, Queue: op.Queue, Item: arg, Via: at})
 			}
 		}

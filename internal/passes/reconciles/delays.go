@@ -43,14 +43,10 @@ func (r *Result) delaysOf(fn *ssa.Function) *Delays {
 }
 
 func (r *Result) alwaysDelays(fn *ssa.Function) bool {
-	returns := 0
-	for _, ret := range paths.Returns(fn) {
-		if !slices.Contains(r.Fields(paths.Returned(ret, 0), ret), knowledge.RequeueAfter) {
-			return false
-		}
-		returns++
-	}
-	return returns > 0
+	returns := paths.Returns(fn)
+	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
+		return !slices.Contains(r.Fields(paths.Returned(ret, 0), ret), knowledge.RequeueAfter)
+	})
 }
 
 // Delayed reports whether a function returns a Result with a delay.
