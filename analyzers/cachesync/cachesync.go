@@ -15,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/syncs"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -62,7 +63,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "read with GetAPIReader, or in a Runnable"},
 	},
 	Holds:    nobodyWaits,
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, queues.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, effects.Analyzer, factories.Analyzer, informers.Analyzer, queues.Analyzer, syncs.Analyzer},
 	Run:      run,
 })
 
@@ -75,8 +76,8 @@ func run(pass *analysis.Pass) {
 		factories: pass.ResultOf[factories.Analyzer].(*factories.Result),
 		informers: pass.ResultOf[informers.Analyzer].(*informers.Result),
 		queues:    pass.ResultOf[queues.Analyzer].(*queues.Result),
-		listers:   make(map[string][]member),
-		awaits:    make(map[*ssa.Function]bool),
+		listers:   make(map[string][]syncs.Member),
+		syncs:     pass.ResultOf[syncs.Analyzer].(*syncs.Result),
 	}
 	for _, fn := range c.ssa.Funcs {
 		for _, call := range calls.In(fn) {
@@ -93,13 +94,12 @@ func run(pass *analysis.Pass) {
 		}
 		c.leftOut(fn)
 		c.handedIn(fn)
-		listers, synced := members(fn)
+		listers, synced := syncs.Members(fn)
 		c.crossed(listers, synced)
 		c.unasked(listers, synced)
 		c.unheld(listers)
 		for _, l := range listers {
-			of := structOf(l.store.Addr)
-			c.listers[of] = append(c.listers[of], l)
+			c.listers[l.Struct()] = append(c.listers[l.Struct()], l)
 		}
 	}
 	for _, fn := range c.ssa.Funcs {
@@ -108,12 +108,12 @@ func run(pass *analysis.Pass) {
 	c.neglected()
 	c.saysWaits()
 	for _, made := range c.factories.Made() {
-		c.madeLate(c.factories.Of(made), made.Parent())
+		c.madeLate(made)
 		c.readEarly(made)
 		c.unstarted(made)
 	}
 	for _, field := range c.factories.Fields() {
-		c.madeLate(c.ofField(field), nil)
+		c.madeLate(field)
 	}
 	for _, reg := range c.informers.Registrations {
 		c.unhandled(reg)
@@ -129,9 +129,9 @@ type checker struct {
 	factories *factories.Result
 	informers *informers.Result
 	queues    *queues.Result
+	syncs     *syncs.Result
 
-	listers map[string][]member    // by the name of the struct
-	awaits  map[*ssa.Function]bool // which functions wait for caches
+	listers map[string][]syncs.Member // by the name of the struct
 }
 
 func (c *checker) report(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) {

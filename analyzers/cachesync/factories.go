@@ -1,7 +1,6 @@
 package cachesync
 
 import (
-	"go/types"
 	"slices"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/factories"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // waitsEarly reports a wait for a factory that nothing can have started.
@@ -48,41 +46,25 @@ func (c *checker) nothingToAsk(call ssa.CallInstruction) {
 	}
 }
 
-// waitsBetween reports whether something is waited for between two instructions, on every path.
-func (c *checker) waitsBetween(first, last ssa.Instruction) bool {
-	return paths.Find(paths.Search{
-		From: first, To: func(instr ssa.Instruction) bool { return instr == last }, Avoid: c.joins, Plain: true,
-	}) == nil
-}
-
 // madeLate reports the informers of a factory that are made after it has been started for the last time, by the function that makes
 // it, or, for one in a field, by any.
-func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
-	start := lastStart(ops, in)
-	if start == nil {
-		return
-	}
-	var reported []string
-	for _, op := range ops {
-		at := factories.Place(op, start.Parent())
-		if op.Kind != factories.Makes || op.Later && !op.Called || at == nil || !follows(at, start) || slices.Contains(reported, op.Of.Path) || !c.onlyHere(op, start, ops) {
-			continue
+func (c *checker) madeLate(holder any) {
+	for _, late := range c.factories.Late(holder) {
+		resource, name := strings.TrimPrefix(late.Of.Path, "."), "the factory"
+		if !late.Inner {
+			name = c.receiver(late.Start, name)
 		}
-		reported = append(reported, op.Of.Path)
-		resource := strings.TrimPrefix(op.Of.Path, ".")
-		name := c.startedName(start, ops)
-		if _, goes := start.(*ssa.Go); goes {
-			c.report(informerAfterStart, op.Instr, c.related(start, "started here, in a goroutine"),
+		if _, goes := late.Start.(*ssa.Go); goes {
+			c.report(informerAfterStart, late.Instr, c.related(late.Start, "started here, in a goroutine"),
 				"the informer of %s is made beside the start of %s, which runs in a goroutine: if the start comes first, its cache stays empty", resource, name)
 			continue
 		}
-		if call, ok := op.Instr.(ssa.CallInstruction); ok && op.Called {
-			c.report(informerAfterStart, op.Instr, c.related(start, "started here"),
-				"%s makes the informer of %s after %s has been started: nothing starts it, and its cache stays empty", flow.CalleeName(call.Common()), resource, name)
-			continue
+		made := "the informer of " + resource + " is made"
+		if call, ok := late.Instr.(ssa.CallInstruction); ok && late.Called {
+			made = flow.CalleeName(call.Common()) + " makes the informer of " + resource
 		}
-		c.report(informerAfterStart, op.Instr, c.related(start, "started here"),
-			"the informer of %s is made after %s has been started: nothing starts it, and its cache stays empty", resource, name)
+		c.report(informerAfterStart, late.Instr, c.related(late.Start, "started here"),
+			"%s after %s has been started: nothing starts it, and its cache stays empty", made, name)
 	}
 }
 
@@ -90,7 +72,7 @@ func (c *checker) madeLate(ops []factories.Op, in *ssa.Function) {
 // hand.
 func (c *checker) unstarted(made *ssa.Call) {
 	keeps := func(op factories.Op) bool { return op.Kind == factories.Keeps }
-	if !c.neverStarted(made) || slices.ContainsFunc(c.factories.Of(made), keeps) {
+	if !c.factories.NeverStarted(made) || slices.ContainsFunc(c.factories.Of(made), keeps) {
 		return
 	}
 	var read ssa.CallInstruction
@@ -98,7 +80,7 @@ func (c *checker) unstarted(made *ssa.Call) {
 		if value := call.Value(); value != nil && knowledge.InformerOfStore(value) != nil {
 			return
 		}
-		if of := c.listed(call); read == nil && of != nil && c.factories.Part(of).Holder == any(made) {
+		if of := factories.Listed(call); read == nil && of != nil && c.factories.Part(of).Holder == any(made) {
 			read = call
 		}
 	}
@@ -106,85 +88,4 @@ func (c *checker) unstarted(made *ssa.Call) {
 		c.report(informerAfterStart, read, c.related(made, "the factory is made here"),
 			"%s reads a cache that stays empty: nothing starts the factory of its lister", flow.CalleeName(read.Common()))
 	}
-}
-
-// follows reports whether an instruction runs after another one. A call that does both does so in an order of its own.
-func follows(at, start ssa.Instruction) bool { return at != start && paths.Before(start, at) }
-
-// ofField returns what is done with the factories that a field can have, also before it has them; nil if more than the package shows may
-// be done with them.
-func (c *checker) ofField(field *types.Var) []factories.Op {
-	makers, all := c.factories.Makers(field)
-	if !all {
-		return nil
-	}
-	ops := c.factories.Of(field)
-	for _, made := range makers {
-		for _, op := range c.factories.Of(made) {
-			if !op.Later && op.Kind != factories.Keeps {
-				ops = append(ops, op)
-			}
-		}
-	}
-	return ops
-}
-
-// lastStart returns the call of a function that starts a factory, after which nothing can start it again; nil if there is none, or if another function
-// starts it. Of a factory in a field the function is the one that starts it.
-func lastStart(ops []factories.Op, in *ssa.Function) ssa.CallInstruction {
-	var last ssa.CallInstruction
-	for _, op := range ops {
-		if op.Kind != factories.Starts {
-			continue
-		}
-		call, ok := op.Instr.(ssa.CallInstruction)
-		if ok && in == nil {
-			in = call.Parent()
-		}
-		if _, deferred := op.Instr.(*ssa.Defer); !ok || deferred || op.Later || call.Parent() != in {
-			return nil
-		}
-		if last == nil || paths.Before(last, call) {
-			last = call
-		}
-	}
-	if last == nil || paths.InLoop(last.Block()) {
-		return nil
-	}
-	for _, op := range ops {
-		if op.Kind == factories.Starts && op.Instr != ssa.Instruction(last) && calls.ComesAfter(op.Instr, last) {
-			return nil
-		}
-	}
-	return last
-}
-
-// startedName returns how the source writes the factory that a call starts.
-func (c *checker) startedName(start ssa.CallInstruction, ops []factories.Op) string {
-	for _, op := range ops {
-		if op.Instr == ssa.Instruction(start) && op.Called {
-			return "the factory"
-		}
-	}
-	return c.receiver(start, "the factory")
-}
-
-// onlyHere reports whether the informer that an operation makes is not made elsewhere before a start, and not run by hand.
-func (c *checker) onlyHere(made factories.Op, start ssa.Instruction, ops []factories.Op) bool {
-	return !slices.ContainsFunc(ops, func(op factories.Op) bool {
-		at := factories.Place(op, start.Parent())
-		late := at != nil && follows(at, start)
-		switch op.Kind {
-		case factories.Makes:
-			return !late && (op.Of.Path == made.Of.Path || knowledge.Unlisted(op.Of.Path) || knowledge.Unlisted(made.Of.Path))
-		case factories.Runs:
-			return strings.HasPrefix(op.Of.Path, made.Of.Path)
-		case factories.Escapes:
-			if op.Later && op.Of.Path == "" {
-				return !late // a getter of a field is not taken for one who starts it
-			}
-			return strings.HasPrefix(made.Of.Path+".Informer()", op.Of.Path)
-		}
-		return false
-	})
 }

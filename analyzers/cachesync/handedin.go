@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/syncs"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -39,7 +40,7 @@ func (c *checker) handedIn(fn *ssa.Function) {
 		if kind == "" || !c.graph.Own(field) || !c.readsOne(field) {
 			continue
 		}
-		wait := c.waitOf(structOf(addr), namedWait)
+		wait := c.syncs.WaitOf(knowledge.TypeName(addr.X.Type()), syncs.NamedWait)
 		if wait == nil || !c.asksOthers(wait, kind) {
 			continue
 		}
@@ -71,7 +72,7 @@ func (c *checker) asksOthers(wait *ssa.Call, kind string) bool {
 	asks := func(v ssa.Value) bool { return knowledge.SyncedOf(v) != nil }
 	asked, complete := c.graph.ElementsUpTo(knowledge.SyncedFuncs(&wait.Call), asks)
 	return complete && len(asked) > 0 && !slices.ContainsFunc(asked, func(v ssa.Value) bool {
-		of := syncedKind(v)
+		of := syncs.SyncedKind(v)
 		return of == nil || knowledge.AccessedKind(of) == kind
 	})
 }

@@ -3,83 +3,104 @@ package cachesync
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/syncs"
 )
-
-// A handled is an informer in a field to which a function adds handlers.
-type handled struct {
-	field *types.Var
-	call  ssa.CallInstruction
-}
 
 // leftOut reports an informer to which a function adds handlers, and of which it keeps no HasSynced beside those of all others that it adds
 // handlers to. One that is asked by a function without handlers, or by its registration, is waited for in another way, and so is a factory as a whole.
 func (c *checker) leftOut(fn *ssa.Function) {
-	added, synced := informersOf(fn)
+	added, synced := handled(fn)
 	if len(added) < 2 || c.factories.Waited() {
 		return
 	}
-	left := slices.DeleteFunc(added, func(h handled) bool { return slices.Contains(synced, h.field) })
-	if len(left) != 1 || c.askedElsewhere(left[0].field) {
+	left := slices.DeleteFunc(added, func(use syncs.Use) bool { return slices.Contains(synced, use.Field) })
+	if len(left) != 1 || c.askedElsewhere(left[0].Field) {
 		return
 	}
-	c.report(missingSynced, left[0].call, nil,
-		"the HasSynced of %s is not kept with those of the other informers that get handlers here: the workers may start before its cache has synced", left[0].field.Name())
+	c.report(missingSynced, left[0].Instr, nil,
+		"the HasSynced of %s is not kept with those of the other informers that get handlers here: the workers may start before its cache has synced", left[0].Field.Name())
 }
 
-// informersOf returns the informers in fields to which a function adds handlers, each once, and those of which it takes what says whether they have synced.
-func informersOf(fn *ssa.Function) (added []handled, synced []*types.Var) {
-	for instr := range calls.Instrs(fn) {
-		if v, ok := instr.(ssa.Value); ok {
-			if field := readFrom(knowledge.SyncedOf(v)); field != nil {
-				synced = append(synced, field)
-			}
-		}
-		call, ok := instr.(ssa.CallInstruction)
-		if !ok {
-			continue
-		}
-		field := readFrom(knowledge.AsksInformer(call.Common()))
+// handled returns the informers in fields to which a function adds handlers, each once, and the fields of those of which it takes what says whether they
+// have synced.
+func handled(fn *ssa.Function) (added []syncs.Use, synced []*types.Var) {
+	for _, use := range syncs.Uses(fn) {
 		switch {
-		case field == nil:
-		case knowledge.CalleeName(call.Common()) == "HasSynced" || registered(call):
-			synced = append(synced, field)
-		default:
-			if !slices.ContainsFunc(added, func(h handled) bool { return h.field == field }) {
-				added = append(added, handled{field, call})
-			}
+		case use.Field == nil:
+		case use.Synced():
+			synced = append(synced, use.Field)
+		case use.Kind == syncs.Handles && !slices.ContainsFunc(added, func(other syncs.Use) bool { return other.Field == use.Field }):
+			added = append(added, use)
 		}
 	}
 	return added, synced
 }
 
-// readFrom returns the field that an informer is read from; nil for another one.
-func readFrom(informer ssa.Value) *types.Var {
-	if informer == nil {
-		return nil
-	}
-	field, _ := flow.FieldRead(knowledge.Unconverted(informer))
-	return field
-}
-
-// registered reports whether the registration that a call returns is used: it can be asked whether the handlers have synced.
-func registered(call ssa.CallInstruction) bool {
-	v := call.Value()
-	return v != nil && slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
-		part, ok := ref.(*ssa.Extract)
-		return ok && part.Index == 0 && len(knowledge.Referrers(part)) > 0
-	})
-}
-
 // askedElsewhere reports whether a function that adds no handlers asks whether an informer in a field has synced.
 func (c *checker) askedElsewhere(field *types.Var) bool {
 	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
-		added, synced := informersOf(fn)
+		added, synced := handled(fn)
 		return len(added) == 0 && slices.Contains(synced, field)
 	})
+}
+
+// neglected reports a wait that names the informers in fields of a struct, and leaves out others in the same struct whose stores the package reads.
+// What asks whether an informer has synced without the field, a factory that is waited for as a whole, and a field that goes elsewhere may include it.
+func (c *checker) neglected() {
+	if c.factories.Waited() {
+		return
+	}
+	var asked []*types.Var
+	var read []syncs.Use
+	for _, fn := range c.ssa.Funcs {
+		for _, use := range syncs.Uses(fn) {
+			switch {
+			case use.Synced() && use.Field == nil:
+				return
+			case use.Synced():
+				asked = append(asked, use.Field)
+			case use.Kind == syncs.Reads && use.Field != nil:
+				read = append(read, use)
+			}
+		}
+	}
+	for _, use := range read {
+		if slices.Contains(asked, use.Field) || !c.ownInformer(use.Field) {
+			continue
+		}
+		asked = append(asked, use.Field) // it is told once
+		if wait := c.syncs.WaitOf(use.Struct, func(fn *ssa.Function) *ssa.Call { return waitBeside(fn, use.Struct) }); wait != nil {
+			c.report(missingSynced, wait, c.related(use.Instr, "its cache is read here"),
+				"%s waits for other informers of the struct, and not for %s: its cache may be empty", flow.CalleeName(wait.Common()), use.Field.Name())
+		}
+	}
+}
+
+// ownInformer reports whether the package alone has a field, and only calls methods of the informer in it that do not say whether it has synced.
+func (c *checker) ownInformer(field *types.Var) bool {
+	return c.graph.Own(field) && !slices.ContainsFunc(c.graph.Reads(field), func(load *ssa.UnOp) bool {
+		return slices.ContainsFunc(knowledge.Referrers(load), func(ref ssa.Instruction) bool {
+			call, ok := ref.(ssa.CallInstruction)
+			return !ok || call.Common().Value != ssa.Value(load) || !keepsSilent(knowledge.CalleeName(call.Common()))
+		})
+	})
+}
+
+// keepsSilent reports whether a method of an informer does not say whether it has synced.
+func keepsSilent(method string) bool {
+	return method == "Run" || method == "RunWithContext" || method == "GetStore" || method == "GetIndexer" || strings.HasPrefix(method, "Add") || strings.HasPrefix(method, "Set")
+}
+
+// waitBeside returns the wait of a function for caches that it names, if it takes the HasSynced of informers in fields of a struct; nil for none.
+func waitBeside(fn *ssa.Function, of string) *ssa.Call {
+	if !slices.ContainsFunc(syncs.Uses(fn), func(use syncs.Use) bool { return use.Kind == syncs.Binds && use.Field != nil && use.Struct == of }) {
+		return nil
+	}
+	return syncs.NamedWait(fn)
 }

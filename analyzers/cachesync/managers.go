@@ -60,7 +60,7 @@ func (c *checker) waitsForMore(fn *ssa.Function) bool {
 			return true
 		}
 	}
-	return c.waitsFirst(fn)
+	return c.syncs.Joins(fn)
 }
 
 // ofManager reports whether a client can be that of a manager, and is that of some manager wherever it comes from.

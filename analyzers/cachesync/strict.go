@@ -1,7 +1,6 @@
 package cachesync
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/syncs"
 )
 
 // written reports a write to the cache of an informer, which the informer overwrites with what the watch brings. One that is never
@@ -24,20 +24,12 @@ func (c *checker) written(call ssa.CallInstruction) {
 	}
 	for _, origin := range c.graph.Origins(store) {
 		informer := knowledge.InformerOfStore(origin)
-		if informer == nil || c.neverStarted(c.factories.Part(informer).Holder) {
+		if informer == nil || c.factories.NeverStarted(c.factories.Part(informer).Holder) {
 			continue
 		}
 		c.report(storeWrite, call, nil, "%s writes to the cache of an informer: its handlers never hear of it, and the next list takes it back", flow.CalleeName(call.Common()))
 		return
 	}
-}
-
-// neverStarted reports whether a factory is made here, and nothing starts it.
-func (c *checker) neverStarted(holder any) bool {
-	made, ok := holder.(*ssa.Call)
-	return ok && knowledge.MakesFactory(&made.Call) && !slices.ContainsFunc(c.factories.Of(made), func(op factories.Op) bool {
-		return op.Kind == factories.Starts || op.Kind == factories.Runs || op.Kind == factories.Escapes
-	})
 }
 
 // unhandled reports a wait for the caches whose informers have handlers that build what is read after the wait: the caches are
@@ -53,7 +45,7 @@ func (c *checker) unhandled(reg informers.Registration) {
 		}
 		wait, other := c.waitAfter(call)
 		if recv := calls.Declared(h.Fn).Signature.Recv(); wait == nil && !other && recv != nil {
-			wait = c.waitOf(knowledge.TypeName(recv.Type()), anyWait)
+			wait = c.syncs.WaitOf(knowledge.TypeName(recv.Type()), syncs.Wait)
 		}
 		if wait != nil {
 			c.report(handlerNotSynced, wait, c.related(call, "the registration of the handler is dropped here"),
@@ -107,33 +99,12 @@ func (c *checker) readEarly(made *ssa.Call) {
 			continue
 		}
 		for _, call := range calls.In(made.Parent()) {
-			of := c.listed(call)
-			if of == nil || c.factories.Part(of).Holder != any(made) || !paths.Before(start, call) || c.waitsBetween(start, call) {
+			of := factories.Listed(call)
+			if of == nil || c.factories.Part(of).Holder != any(made) || !paths.Before(start, call) || c.syncs.JoinsBetween(start, call) {
 				continue
 			}
 			c.report(readBeforeSync, call, c.related(start, "the informers are started here"),
 				"%s reads a cache that nothing has waited for since its informer was started: it may be empty", flow.CalleeName(call.Common()))
 		}
 	}
-}
-
-// listed returns the accessor of the informer whose lister a call reads from; nil for another call.
-func (c *checker) listed(call ssa.CallInstruction) ssa.Value {
-	read, ok := call.(*ssa.Call)
-	if !ok || knowledge.Receiver(&read.Call) == nil || !knowledge.IsError(lastResult(&read.Call)) {
-		return nil
-	}
-	lister := flow.Locate(knowledge.Receiver(&read.Call)).Root
-	if of, ok := lister.(*ssa.Call); ok && knowledge.ListerOf(lister) == nil && of.Call.IsInvoke() {
-		lister = flow.Locate(of.Call.Value).Root // that of one namespace
-	}
-	return knowledge.ListerOf(lister)
-}
-
-func lastResult(call *ssa.CallCommon) types.Type {
-	results := call.Signature().Results()
-	if results.Len() == 0 {
-		return types.Typ[types.Invalid]
-	}
-	return results.At(results.Len() - 1).Type()
 }

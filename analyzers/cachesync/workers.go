@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
+	"github.com/ctrllint/ctrllint/internal/passes/syncs"
 )
 
 // waitsLate reports workers that are started before a wait for caches: on a path that leads to the wait, or beside it, when
@@ -22,7 +23,10 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 	if !ok || !knowledge.WaitForSync(&wait.Call) {
 		return
 	}
-	if worker := c.workerBefore(wait); worker != nil {
+	before := func(call ssa.CallInstruction) bool {
+		return calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait)
+	}
+	if worker := c.worker(wait.Parent(), before); worker != nil {
 		c.report(workersFirst, worker, c.related(wait, "the caches are waited for here"),
 			"this worker is started before %s: it processes what it gets on caches that are not filled", flow.CalleeName(wait.Common()))
 		return
@@ -32,7 +36,10 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 		return
 	}
 	for _, site := range c.graph.Sites(fn) {
-		if worker := c.workerBeside(site.Instr); worker != nil {
+		beside := func(call ssa.CallInstruction) bool {
+			return calls.ComesAfter(call, site.Instr) && !c.syncs.JoinsBetween(site.Instr, call)
+		}
+		if worker := c.worker(site.Caller(), beside); worker != nil {
 			c.report(workersFirst, worker, c.related(wait, "the caches are waited for here"),
 				"this worker does not wait for %s, which runs in a goroutine of its own: it processes what it gets on caches that are not filled", flow.CalleeName(wait.Common()))
 			return
@@ -40,74 +47,14 @@ func (c *checker) waitsLate(call ssa.CallInstruction) {
 	}
 }
 
-// workerBefore returns where a function starts a worker on the way to a wait, and never after one; nil for nowhere.
-func (c *checker) workerBefore(wait *ssa.Call) ssa.Instruction {
-	for _, call := range calls.In(wait.Parent()) {
-		if c.startsWorker(call) && calls.ComesAfter(wait, call) && !calls.ComesAfter(call, wait) && !paths.Preceded(call, c.waits) {
+// worker returns where a function starts a worker in a place that is accepted, and never after a wait; nil for nowhere.
+func (c *checker) worker(fn *ssa.Function, accept func(ssa.CallInstruction) bool) ssa.Instruction {
+	for _, call := range calls.In(fn) {
+		if c.syncs.StartsWorker(call) && accept(call) && !paths.Preceded(call, c.syncs.Waits) {
 			return call
 		}
 	}
 	return nil
-}
-
-// workerBeside returns where a worker is started after a goroutine that waits for caches, with a path on which nothing is waited for in between; nil for nowhere.
-func (c *checker) workerBeside(wait ssa.CallInstruction) ssa.Instruction {
-	for _, call := range calls.In(wait.Parent()) {
-		if c.startsWorker(call) && calls.ComesAfter(call, wait) && !paths.Preceded(call, c.waits) && !c.waitsBetween(wait, call) {
-			return call
-		}
-	}
-	return nil
-}
-
-// startsWorker reports whether a call starts a goroutine that gets items of a queue, and waits for nothing before.
-func (c *checker) startsWorker(call ssa.CallInstruction) bool {
-	if !slices.ContainsFunc(c.graph.Callees(call), func(fn *ssa.Function) bool {
-		return c.graph.SiteAt(call, fn).Mode == calls.Goroutine && !c.waitsFirst(fn)
-	}) {
-		return false
-	}
-	return slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool { return op.Kind == knowledge.QueueGet })
-}
-
-// waitsFirst reports whether a function waits for another goroutine, or for caches in what it calls.
-func (c *checker) waitsFirst(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
-		if c.joins(instr) {
-			return true
-		}
-	}
-	return c.awaitsIn(fn)
-}
-
-// joins reports whether an instruction waits for another goroutine, or for caches.
-func (c *checker) joins(instr ssa.Instruction) bool {
-	if call, ok := instr.(*ssa.Call); ok && len(c.queues.Reached(call)) > 0 {
-		return false // a worker waits for items
-	}
-	return c.waits(instr) || c.effects.Instr(instr).Has(effects.Joins)
-}
-
-// waits reports whether an instruction waits for caches, or calls a function that does. Of a function that is not seen, and that is called
-// here, the name says so.
-func (c *checker) waits(instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
-	if !ok || len(c.graph.Callees(call)) == 0 {
-		return ok && knowledge.MayWaitForSync(&call.Call)
-	}
-	return slices.ContainsFunc(c.graph.Callees(call), c.awaitsIn)
-}
-
-// awaitsIn reports whether a function, or what it calls, waits for caches.
-func (c *checker) awaitsIn(fn *ssa.Function) bool {
-	known, ok := c.awaits[fn]
-	if !ok {
-		for _, chain := range c.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }) {
-			known = known || knowledge.WaitForSync(chain.Last().Common()) || knowledge.AsksSynced(chain.Last().Common())
-		}
-		c.awaits[fn] = known
-	}
-	return known
 }
 
 // neverWaits reports a worker that a function starts beside the informers, without a wait anywhere in it. A worker that reads one cache only may do without: its
@@ -119,11 +66,11 @@ func (c *checker) neverWaits(fn *ssa.Function) {
 			continue
 		}
 		for _, call := range calls.In(fn) {
-			if !c.startsWorker(call) || !c.readsSeveral(call) || !calls.ComesAfter(call, start) && !calls.ComesAfter(start, call) {
+			if !c.syncs.StartsWorker(call) || !c.readsSeveral(call) || !calls.ComesAfter(call, start) && !calls.ComesAfter(start, call) {
 				continue
 			}
 			if slices.ContainsFunc(calls.Within(fn), func(other ssa.CallInstruction) bool {
-				return c.waits(other) && (other.Parent() != fn || calls.ComesAfter(call, other))
+				return c.syncs.Waits(other) && (other.Parent() != fn || calls.ComesAfter(call, other))
 			}) {
 				return
 			}
@@ -146,8 +93,8 @@ func (c *checker) readsSeveral(worker ssa.CallInstruction) bool {
 }
 
 // severalKinds reports whether listers are of more than one informer.
-func severalKinds(listers []member) bool {
-	return slices.ContainsFunc(listers, func(l member) bool { return !types.Identical(l.kind, listers[0].kind) })
+func severalKinds(listers []syncs.Member) bool {
+	return slices.ContainsFunc(listers, func(l syncs.Member) bool { return !types.Identical(l.Kind, listers[0].Kind) })
 }
 
 // besideCache reports a controller that is started beside the cache that it reads, although nothing waits for the cache. A controller that

@@ -41,7 +41,7 @@ func handed(ctx context.Context, client kubernetes.Interface) {
 	nodes.NewRunner(factory.Core().V1().Nodes())  // ops: makes .Core().V1().Nodes(); runs .Core().V1().Nodes().Informer()
 	nodes.Count(factory.Core().V1().Nodes())      // ops: none
 	nodes.Begin(ctx, factory)                     // ops: starts
-	lists(factory)                                // ops: makes .Core().V1().Pods()
+	lists(factory)                                // ops: makes .Core().V1().Pods() after the start
 }
 
 func lists(factory informers.SharedInformerFactory) {
@@ -107,4 +107,20 @@ func notEarly(ctx context.Context, given informers.SharedInformerFactory) {
 	given.WaitForCacheSync(ctx.Done()) // ops: waits
 	given.Core().V1().Pods().Lister()  // ops: makes .Core().V1().Pods()
 	given.Start(ctx.Done())            // ops: starts
+}
+
+func late(ctx context.Context, client kubernetes.Interface) {
+	factory := informers.NewSharedInformerFactory(client, time.Hour)
+	factory.Core().V1().Pods().Lister()        // ops: makes .Core().V1().Pods()
+	factory.Start(ctx.Done())                  // ops: starts
+	factory.Core().V1().Pods().Informer()      // ops: makes .Core().V1().Pods()
+	factory.Core().V1().Nodes().Informer()     // ops: makes .Core().V1().Nodes() after the start
+	factory.Apps().V1().Deployments().Lister() // ops: makes .Apps().V1().Deployments() after the start
+}
+
+func lateStartedAgain(ctx context.Context, client kubernetes.Interface) {
+	factory := informers.NewSharedInformerFactory(client, time.Hour)
+	factory.Start(ctx.Done())              // ops: starts
+	factory.Core().V1().Nodes().Informer() // ops: makes .Core().V1().Nodes()
+	factory.Start(ctx.Done())              // ops: starts
 }

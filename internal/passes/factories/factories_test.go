@@ -12,8 +12,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
-// Each instruction states what it does with a factory or a part of it; of what is stored in a field also what others do with that, and of a
-// wait whether it is early.
+// Each instruction states what it does with a factory or a part of it; of what is stored in a field also what others do with that, of a
+// wait whether it is early, and of an informer whether it is made late.
 func Test(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "ops",
@@ -23,7 +23,7 @@ func Test(t *testing.T) {
 			var found []passtest.Answer
 			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
 				for _, op := range r.In(fn) {
-					texts := []string{text(op) + early(r, op)}
+					texts := []string{text(op) + early(r, op) + late(r, op)}
 					for _, later := range r.Of(op.Of.Holder) {
 						if later.Later && op.Kind == factories.Keeps && strings.HasPrefix(later.Of.Path, op.Of.Path) {
 							texts = append(texts, text(later))
@@ -53,4 +53,13 @@ func early(r *factories.Result, op factories.Op) string {
 		return " before the start"
 	}
 	return " without a start"
+}
+
+func late(r *factories.Result, op factories.Op) string {
+	for _, l := range r.Late(op.Of.Holder) {
+		if l.Instr == op.Instr && l.Kind == op.Kind {
+			return " after the start"
+		}
+	}
+	return ""
 }
