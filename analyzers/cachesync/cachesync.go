@@ -3,8 +3,6 @@ package cachesync
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -90,7 +88,7 @@ func run(pass *analysis.Pass) {
 		}
 		for _, either := range c.factories.Eithers(fn) {
 			c.report(missingSynced, either.First, c.related(either.Second, "or as soon as this one has"),
-				"the wait ends as soon as %s has synced: the other cache may be empty", c.receiver(either.First, "one cache"))
+				"the wait ends as soon as %s has synced: the other cache may be empty", c.ssa.Receiver(either.First, "one cache"))
 		}
 		c.leftOut(fn)
 		c.handedIn(fn)
@@ -143,28 +141,3 @@ func (c *checker) report(check string, at ssa.Instruction, related []analysis.Re
 func (c *checker) related(instr ssa.Instruction, label string) []analysis.RelatedInformation {
 	return []analysis.RelatedInformation{c.ssa.Related(instr, label)}
 }
-
-// receiver returns how the source writes what a method is called on; other if that is long.
-func (c *checker) receiver(call ssa.Instruction, other string) string {
-	for _, node := range c.ssa.Path(call.Pos()) {
-		var syntax *ast.CallExpr
-		switch node := node.(type) {
-		case *ast.CallExpr:
-			syntax = node
-		case *ast.GoStmt:
-			syntax = node.Call
-		default:
-			continue
-		}
-		if method, ok := ast.Unparen(syntax.Fun).(*ast.SelectorExpr); ok {
-			if text := types.ExprString(method.X); len(text) <= longestName {
-				return text
-			}
-		}
-		return other
-	}
-	return other
-}
-
-// longestName is the length up to which an expression serves as a name.
-const longestName = 40

@@ -18,7 +18,7 @@ func (c *checker) waitsEarly(call ssa.CallInstruction) {
 	if early == nil {
 		return
 	}
-	name := c.receiver(call, "the factory")
+	name := c.ssa.Receiver(call, "the factory")
 	switch {
 	case early.Beside != nil:
 		c.report(waitBeforeStart, call, c.related(early.Beside, "started in a goroutine"),
@@ -52,7 +52,7 @@ func (c *checker) madeLate(holder any) {
 	for _, late := range c.factories.Late(holder) {
 		resource, name := strings.TrimPrefix(late.Of.Path, "."), "the factory"
 		if !late.Inner {
-			name = c.receiver(late.Start, name)
+			name = c.ssa.Receiver(late.Start, name)
 		}
 		if _, goes := late.Start.(*ssa.Go); goes {
 			c.report(informerAfterStart, late.Instr, c.related(late.Start, "started here, in a goroutine"),

@@ -113,7 +113,7 @@ func (c *checker) besideCache(call ssa.CallInstruction) {
 			continue
 		}
 		c.report(workersFirst, call, c.related(start, "the cache is started here"),
-			"nothing waits for %s, which is started beside this controller: reconciles read a cache that is not filled", c.receiver(start, "the cache"))
+			"nothing waits for %s, which is started beside this controller: reconciles read a cache that is not filled", c.ssa.Receiver(start, "the cache"))
 		return
 	}
 }

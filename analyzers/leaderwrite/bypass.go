@@ -27,7 +27,7 @@ func (c *checker) bypasses() {
 			// One that says which replicas are to run it: its author has thought of it.
 			if manager := c.manager(fn); manager != nil && !c.leaders.SaysReplicas(call.Common().Args[0].Type()) {
 				c.reported[call] = true
-				c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(bypassMessage, c.callName(call)),
+				c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(bypassMessage, c.ssa.Callee(call, "this call")),
 					[]analysis.RelatedInformation{c.ssa.Related(manager.Call, "this manager can elect a leader")})
 			}
 		}

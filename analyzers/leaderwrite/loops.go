@@ -40,7 +40,7 @@ func (c *checker) loops() {
 				c.report(bypassesManager, c.ssa.Range(call), loopMessage, nil)
 				continue
 			}
-			c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(loopsMessage, c.callName(call)),
+			c.report(bypassesManager, c.ssa.Range(call), fmt.Sprintf(loopsMessage, c.ssa.Callee(call, "this call")),
 				[]analysis.RelatedInformation{c.ssa.Related(start, "started here")})
 		}
 	}

@@ -26,7 +26,7 @@ func (c *checker) partial() {
 			continue
 		}
 		for _, call := range c.unasked(fn, true) {
-			c.report(ungatedStatus, c.ssa.Range(call), fmt.Sprintf(partialMessage, c.callName(call), owner.Name()),
+			c.report(ungatedStatus, c.ssa.Range(call), fmt.Sprintf(partialMessage, c.ssa.Callee(call, "this call"), owner.Name()),
 				[]analysis.RelatedInformation{c.ssa.Related(asking[owner], "this one asks")})
 		}
 	}

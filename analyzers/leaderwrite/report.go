@@ -127,18 +127,3 @@ func (c *checker) source(at analysis.Range) string {
 	}
 	return "a variable"
 }
-
-// callName returns how the source writes what a call is of.
-func (c *checker) callName(call ssa.CallInstruction) string {
-	for _, node := range c.ssa.Path(call.Pos()) {
-		switch node := node.(type) {
-		case *ast.CallExpr:
-			return types.ExprString(node.Fun)
-		case *ast.GoStmt:
-			return types.ExprString(node.Call.Fun)
-		case *ast.DeferStmt:
-			return types.ExprString(node.Call.Fun)
-		}
-	}
-	return "this call"
-}

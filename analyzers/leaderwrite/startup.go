@@ -42,7 +42,7 @@ func (c *checker) atStartup() {
 		for _, other := range writes[1:] {
 			related = append(related, c.ssa.Related(other, "so does this write"))
 		}
-		c.report(ungatedWrite, c.ssa.Range(writes[0]), fmt.Sprintf(startupMessage, c.callName(writes[0])), related)
+		c.report(ungatedWrite, c.ssa.Range(writes[0]), fmt.Sprintf(startupMessage, c.ssa.Callee(writes[0], "this call")), related)
 	}
 }
 

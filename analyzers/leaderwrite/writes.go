@@ -61,7 +61,7 @@ func (c *checker) writes() {
 		for _, other := range found[why][1:] {
 			related = append(related, c.ssa.Related(other, "so does this write"))
 		}
-		c.report(why.check, c.ssa.Range(first), fmt.Sprintf(writeMessage, c.callName(first), c.reason(step)), related)
+		c.report(why.check, c.ssa.Range(first), fmt.Sprintf(writeMessage, c.ssa.Callee(first, "this call"), c.reason(step)), related)
 	}
 }
 
@@ -150,7 +150,7 @@ func (c *checker) registrations() {
 			added[reg.Manager] = append(added[reg.Manager], reg)
 		}
 		if !reg.Own && c.leaders.RunsUnelected(reg.Manager) {
-			c.report(check, c.ssa.Range(reg.Site), fmt.Sprintf(registeredMessage, c.callName(reg.Site)),
+			c.report(check, c.ssa.Range(reg.Site), fmt.Sprintf(registeredMessage, c.ssa.Callee(reg.Site, "this call")),
 				[]analysis.RelatedInformation{c.ssa.Related(reg.Manager.Call, rootLabels[leadership.Unelected])})
 		}
 	}
@@ -167,7 +167,7 @@ func (c *checker) registrations() {
 func (c *checker) anyStatus() {
 	for _, fn := range c.leaders.Reconciling() {
 		for _, call := range c.unasked(fn, true) {
-			c.report(anyStatus, c.ssa.Range(call), fmt.Sprintf(anyMessage, c.callName(call)), nil)
+			c.report(anyStatus, c.ssa.Range(call), fmt.Sprintf(anyMessage, c.ssa.Callee(call, "this call")), nil)
 		}
 	}
 }

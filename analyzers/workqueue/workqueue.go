@@ -3,7 +3,6 @@ package workqueue
 import (
 	_ "embed"
 	"fmt"
-	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -145,52 +144,17 @@ func (c *checker) also(instr ssa.Instruction, label string) []analysis.RelatedIn
 
 // item returns how the source writes the item of an operation, or what its type is called.
 func (c *checker) item(op *queues.Op) string {
-	if call := c.syntax(op); call != nil && len(call.Args) > 0 {
-		if text := types.ExprString(call.Args[0]); len(text) <= longestName {
-			return text
-		}
+	if call := c.ssa.Called(op.Direct().Call); call != nil && len(call.Args) > 0 {
+		return ssabuild.Short(types.ExprString(call.Args[0]), "the item")
 	}
 	return "the item"
 }
 
 // queue returns how the source writes the queue of an operation.
-func (c *checker) queue(op *queues.Op) string {
-	if call := c.syntax(op); call != nil {
-		if method, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-			if text := types.ExprString(method.X); len(text) <= longestName {
-				return text
-			}
-		}
-	}
-	return "the queue"
-}
-
-// longestName is the length up to which an expression serves as a name.
-const longestName = 40
-
-func (c *checker) syntax(op *queues.Op) *ast.CallExpr { return c.call(op.Direct().Call) }
-
-// call returns the source of a call.
-func (c *checker) call(call ssa.CallInstruction) *ast.CallExpr {
-	for _, node := range c.ssa.Path(call.Pos()) {
-		switch node := node.(type) {
-		case *ast.CallExpr:
-			return node
-		case *ast.DeferStmt:
-			return node.Call
-		case *ast.GoStmt:
-			return node.Call
-		}
-	}
-	return nil
-}
+func (c *checker) queue(op *queues.Op) string { return c.ssa.Receiver(op.Direct().Call, "the queue") }
 
 // callee returns how the source writes what is called.
 func (c *checker) callee(call ssa.CallInstruction) string {
-	if syntax := c.call(call); syntax != nil {
-		if text := types.ExprString(syntax.Fun); len(text) <= longestName {
-			return text
-		}
-	}
-	return flow.CalleeName(call.Common())
+	name := flow.CalleeName(call.Common())
+	return ssabuild.Short(c.ssa.Callee(call, name), name)
 }
