@@ -25,10 +25,7 @@ func (c *checker) neverRetried(count *queues.Op) {
 			return
 		}
 	}
-	bound := func(f conditions.Fact) bool {
-		return f.Predicate == conditions.Compared && (counts(f.Subject, number) && !isZero(f.Value) || counts(f.Value, number) && !isZero(f.Subject))
-	}
-	if len(c.conditions.Edges(number.Parent(), bound)) > 0 {
+	if len(c.bounds(number)) > 0 {
 		c.unretried = append(c.unretried, count)
 		c.report(deadLimit, number, nil, "nothing adds %s again after it has failed: NumRequeues stays 0, and there is no retry to limit", c.item(count))
 	}
@@ -99,7 +96,5 @@ func (c *checker) ofController(v ssa.Value) bool {
 
 // leadsTo reports whether a path leads from where a parameter arrives to an instruction, by the edges that can be taken.
 func (c *checker) leadsTo(param ssa.Value, at ssa.Instruction, edge func(*paths.Explorer, paths.State, int) bool) bool {
-	return paths.Find(paths.Search{
-		Block: param.Parent().Blocks[0], To: func(instr ssa.Instruction) bool { return instr == at }, Edge: edge,
-	}) != nil
+	return paths.Find(paths.Search{Block: param.Parent().Blocks[0], At: at, Edge: edge}) != nil
 }

@@ -23,22 +23,14 @@ func (c *checker) remembered(get *queues.Get) {
 	}
 	for _, call := range calls.In(get.Site.Parent()) {
 		work, ok := call.(*ssa.Call)
-		if !ok || !c.given(work, get) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.settles(work, work) {
+		if !ok || !get.Given(work) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.queues.Settles(work) {
 			continue
 		}
 		outcome, fine := c.outcomeOf(work)
-		if outcome == nil || !c.retriedAfter(work, limited) {
+		if outcome == nil || !c.queues.Leads(paths.Search{From: work}, func(op *queues.Op) bool { return slices.Contains(limited, op) }) {
 			continue
 		}
-		search := paths.Search{
-			From: work, Edge: fine,
-			To: func(instr ssa.Instruction) bool {
-				_, ok := instr.(*ssa.Return)
-				return ok || instr == ssa.Instruction(get.Site)
-			},
-			Avoid: func(instr ssa.Instruction) bool { return c.settles(instr, work) },
-		}
-		path := c.unsettled(search, work, outcome)
+		path := c.unsettled(c.queues.Unsettled(get, work, fine), work, outcome)
 		if path == nil {
 			continue
 		}
@@ -83,26 +75,6 @@ func (c *checker) outcomeOf(work *ssa.Call) (outcome ssa.Value, fine func(*paths
 	return nil, nil
 }
 
-// retriedAfter reports whether the function that does the work adds the item with AddRateLimited after it.
-func (c *checker) retriedAfter(work *ssa.Call, limited []*queues.Op) bool {
-	return paths.Find(paths.Search{From: work, To: func(instr ssa.Instruction) bool {
-		call, ok := instr.(ssa.CallInstruction)
-		return ok && slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool { return slices.Contains(limited, op) })
-	}}) != nil
-}
-
-// settles reports whether an instruction other than the work adds or forgets an item, or hands a queue to a function that is not seen.
-func (c *checker) settles(instr ssa.Instruction, work *ssa.Call) bool {
-	call, ok := instr.(ssa.CallInstruction)
-	if !ok {
-		return false
-	}
-	if slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool { return op.Kind.Adds() || op.Kind == knowledge.QueueForget }) {
-		return true
-	}
-	return call != ssa.CallInstruction(work) && len(c.graph.Callees(call)) == 0 && slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsQueue(arg.Type()) })
-}
-
 func deferred(op *queues.Op) bool {
 	_, is := op.Call.(*ssa.Defer)
 	return is || op.Call.Parent().Parent() != nil
@@ -113,12 +85,12 @@ func (c *checker) forgottenAtEnd(added *queues.Op) {
 	got := c.queues.Got(added)
 	for _, forget := range c.queues.On(added, knowledge.QueueForget) {
 		closure := forget.Call.Parent()
-		if closure.Parent() != added.Call.Parent() || len(got) == 0 || !always(forget.Call) || !slices.Equal(got, c.queues.Got(forget)) {
+		if closure.Parent() != added.Call.Parent() || len(got) == 0 || !queues.Always(forget.Call) || !slices.Equal(got, c.queues.Got(forget)) {
 			continue
 		}
 		for _, call := range calls.In(added.Call.Parent()) {
 			ends, ok := call.(*ssa.Defer)
-			if !ok || !slices.Contains(c.graph.Callees(ends), closure) || !c.follows(added, &queues.Op{Call: ends}) {
+			if !ok || !slices.Contains(c.graph.Callees(ends), closure) || !c.queues.Follows(added, &queues.Op{Call: ends}) {
 				continue
 			}
 			c.report(forgetAfter, forget.Call, c.also(added.Call, "added here"),

@@ -31,7 +31,7 @@ func (c *checker) keyFailed(added *queues.Op) {
 		}
 		path := paths.Find(paths.Search{
 			From: call,
-			To:   func(instr ssa.Instruction) bool { return instr == ssa.Instruction(at.Call) },
+			At:   at.Call,
 			Edge: c.conditions.Failing(err, "", true),
 		})
 		if path != nil {

@@ -34,17 +34,21 @@ func (c *checker) neverCounted(count *queues.Op) {
 // limits reports whether an instruction runs only if a number is on one side of a bound: by itself, or beside
 // another way to get there, as for no bound at all.
 func (c *checker) limits(number *ssa.Call, at ssa.Instruction) bool {
-	compares := func(f conditions.Fact) bool {
-		return f.Predicate == conditions.Compared && (counts(f.Subject, number) && !isZero(f.Value) || counts(f.Value, number) && !isZero(f.Subject))
-	}
 	leads := func(e paths.Edge) bool {
 		return paths.Find(paths.Search{
 			Block: e.To(), Pred: e.If.Block(),
-			To:    func(instr ssa.Instruction) bool { return instr == at },
+			At:    at,
 			Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(number) },
 		}) != nil
 	}
-	return slices.ContainsFunc(c.conditions.Edges(number.Parent(), compares), func(e paths.Edge) bool { return leads(e) && !leads(e.Other()) })
+	return slices.ContainsFunc(c.bounds(number), func(e paths.Edge) bool { return leads(e) && !leads(e.Other()) })
+}
+
+// bounds returns the edges on which a number is on one side of a bound.
+func (c *checker) bounds(number *ssa.Call) []paths.Edge {
+	return c.conditions.Edges(number.Parent(), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.Compared && (counts(f.Subject, number) && !isZero(f.Value) || counts(f.Value, number) && !isZero(f.Subject))
+	})
 }
 
 func counts(v ssa.Value, number *ssa.Call) bool {
@@ -130,26 +134,20 @@ func (c *checker) ofWork(err ssa.Value, at *queues.Op) bool {
 
 // addedOnFailure reports whether the item may be added again when the error is not nil.
 func (c *checker) addedOnFailure(err ssa.Value, at *queues.Op) bool {
-	search := paths.Search{
-		To: func(instr ssa.Instruction) bool {
-			call, ok := instr.(ssa.CallInstruction)
-			return ok && slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool { return op.Kind.Adds() && c.queues.SameQueue(op, at) })
-		},
-		Edge: c.conditions.Failing(err, "", true),
-	}
+	search := paths.Search{Edge: c.conditions.Failing(err, "", true)}
 	if made, ok := err.(ssa.Instruction); ok {
 		search.From = made
 	} else {
 		search.Block = err.Parent().Blocks[0]
 	}
-	return paths.Find(search) != nil
+	return c.queues.Leads(search, func(op *queues.Op) bool { return op.Kind.Adds() && c.queues.SameQueue(op, at) })
 }
 
 // forgotten reports a Forget that follows AddRateLimited of the item.
 func (c *checker) forgotten(added *queues.Op) {
 	for _, at := range c.queues.Lifted(added) {
 		for _, forget := range c.queues.On(added, knowledge.QueueForget) {
-			if forget.Call.Parent() != at.Call.Parent() || !c.queues.SameItem(at, forget) || !c.follows(at, forget) {
+			if forget.Call.Parent() != at.Call.Parent() || !c.queues.SameItem(at, forget) || !c.queues.Follows(at, forget) {
 				continue
 			}
 			c.report(forgetAfter, forget.Call, c.also(at.Call, "added here"),
@@ -157,50 +155,4 @@ func (c *checker) forgotten(added *queues.Op) {
 			break
 		}
 	}
-}
-
-// follows reports whether a Forget can run after an item was added with AddRateLimited, before another item
-// is got. One that depends on how often the item was added gives up.
-func (c *checker) follows(added, forget *queues.Op) bool {
-	for _, f := range c.conditions.At(forget.Call) {
-		if f.Predicate == conditions.Compared {
-			return false
-		}
-	}
-	from, to := ssa.Instruction(added.Call), ssa.Instruction(forget.Call)
-	if _, deferred := forget.Call.(*ssa.Defer); deferred {
-		from, to = to, from
-	}
-	if _, deferred := added.Call.(*ssa.Defer); deferred {
-		return false
-	}
-	if added.Via != nil && !always(added.Via.Call) && !c.sameCase(added.Call, forget.Call) {
-		return false
-	}
-	another := func(instr ssa.Instruction) bool {
-		root := flow.Locate(added.Item).Root
-		if call := flow.Made(root); call != nil {
-			return instr == call
-		}
-		v, ok := instr.(ssa.Value)
-		return ok && v == root
-	}
-	return paths.Find(paths.Search{From: from, To: func(instr ssa.Instruction) bool { return instr == to }, Avoid: another}) != nil
-}
-
-// always reports whether a function makes a call whenever it returns.
-func always(call ssa.CallInstruction) bool {
-	return paths.Find(paths.Search{
-		Block: call.Parent().Blocks[0],
-		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
-		Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(call) },
-	}) == nil
-}
-
-// sameCase reports whether a Forget runs whatever the function that adds the item has found: that says
-// nothing, and no test lies between them.
-func (c *checker) sameCase(added, forget ssa.CallInstruction) bool {
-	call, ok := added.(*ssa.Call)
-	return ok && len(knowledge.Referrers(call)) == 0 && len(c.conditions.At(forget)) <= len(c.conditions.At(added)) &&
-		added.Block().Dominates(forget.Block()) && len(paths.Decided(forget.Block(), added.Block())) == 0
 }

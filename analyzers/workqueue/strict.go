@@ -9,7 +9,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/queues"
 )
@@ -87,17 +86,10 @@ func (c *checker) dropped(get *queues.Get) {
 	}
 	for _, call := range calls.In(get.Site.Parent()) {
 		work, ok := call.(*ssa.Call)
-		if ok && len(c.graph.Targets(call)) > 0 && c.given(work, get) {
+		if ok && len(c.graph.Targets(call)) > 0 && get.Given(work) {
 			c.droppedAfter(get, work)
 		}
 	}
-}
-
-// given reports whether a call has the item of a Get among its arguments.
-func (c *checker) given(call *ssa.Call, get *queues.Get) bool {
-	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
-		return flow.Locate(arg).Root == get.Got
-	})
 }
 
 func (c *checker) droppedAfter(get *queues.Get, work *ssa.Call) {
@@ -105,21 +97,7 @@ func (c *checker) droppedAfter(get *queues.Get, work *ssa.Call) {
 	if err == nil || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || len(c.conditions.Failed(err)) == 0 {
 		return
 	}
-	settles := func(instr ssa.Instruction) bool {
-		call, ok := instr.(ssa.CallInstruction)
-		return ok && instr != ssa.Instruction(work) && (slices.ContainsFunc(c.queues.Reached(call), func(op *queues.Op) bool {
-			return op.Kind.Adds() || op.Kind == knowledge.QueueForget
-		}) || len(c.graph.Callees(call)) == 0 && slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsQueue(arg.Type()) }))
-	}
-	path := paths.Find(paths.Search{
-		From: work,
-		To: func(instr ssa.Instruction) bool {
-			_, ok := instr.(*ssa.Return)
-			return ok || instr == ssa.Instruction(get.Site)
-		},
-		Avoid: settles,
-		Edge:  c.conditions.Failing(err, "", false),
-	})
+	path := paths.Find(c.queues.Unsettled(get, work, c.conditions.Failing(err, "", false)))
 	if path != nil && !slices.ContainsFunc(c.queues.Reached(work), func(op *queues.Op) bool { return op.Kind.Adds() }) {
 		c.report(failureDropsKey, work, c.also(path.End, "ends here"),
 			"the item of %s is dropped when %s fails: nothing adds it again until its next event", c.queue(get.Op), c.callee(work))
