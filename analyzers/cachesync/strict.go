@@ -64,8 +64,8 @@ func handlerName(h informers.Handler) string {
 
 // waitAfter returns a wait for caches that follows a call in its function, and whether there is another one before.
 func (c *checker) waitAfter(call *ssa.Call) (wait *ssa.Call, other bool) {
-	for _, next := range calls.In(call.Parent()) {
-		if wait, ok := next.(*ssa.Call); ok && knowledge.WaitForSync(&wait.Call) {
+	for _, wait := range calls.Awaited(call.Parent()) {
+		if knowledge.WaitForSync(&wait.Call) {
 			if calls.ComesAfter(wait, call) {
 				return wait, false
 			}

@@ -59,22 +59,12 @@ func (c *checker) leavesEnded(fn *ssa.Function, leaving ended.Leaving) {
 		c.report("ended-context", c.ssa.Place(leaving.At), fmt.Sprintf(endedRequest, subject(fn)), c.note(leaving.Context.Pos(), "arrives here"))
 		return
 	}
-	name, cancel := c.madeName(leaving.Context), c.calledName(leaving.Cancel)
+	name, cancel := c.madeName(leaving.Context), c.ssa.Callee(leaving.Cancel, "cancel")
 	message := fmt.Sprintf(endedReturned, name, calls.Declared(fn).Name(), cancel)
 	if _, started := leaving.At.(*ssa.Go); started {
 		message = fmt.Sprintf(endedStarted, name, cancel, calls.Declared(fn).Name())
 	}
 	c.report("ended-context", c.ssa.Range(leaving.Cancel), message, c.note(leaving.At.Pos(), name+" leaves here"))
-}
-
-// calledName returns how the source writes what a deferred call calls.
-func (c *checker) calledName(call *ssa.Defer) string {
-	for _, node := range c.ssa.Path(call.Pos()) {
-		if node, ok := node.(*ast.DeferStmt); ok {
-			return types.ExprString(node.Call.Fun)
-		}
-	}
-	return "cancel"
 }
 
 // underEnded reports the first of several calls that run under one end.

@@ -20,9 +20,8 @@ const leftRunning = "nothing cancels the context of this %s once %s has returned
 // a context can return without an error before it comes to what calls the field. That somebody else calls it when he
 // likes, as in a Stop or in a later turn of the function, is an end of its own.
 func (c *checker) leftRunning(fn *ssa.Function) {
-	for _, call := range calls.In(fn) {
-		made, ok := call.(*ssa.Call)
-		if !ok || !knowledge.Cancellable.Calls(&made.Call) || len(made.Call.Args) == 0 || c.stops.Of(made.Call.Args[0]).Kind != stops.Never {
+	for _, made := range calls.Awaited(fn) {
+		if !knowledge.Cancellable.Calls(&made.Call) || len(made.Call.Args) == 0 || c.stops.Of(made.Call.Args[0]).Kind != stops.Never {
 			continue
 		}
 		cancels := c.cancelsOf(made)

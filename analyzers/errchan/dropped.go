@@ -80,17 +80,7 @@ func (c *checker) reportDropped(call ssa.CallInstruction, check, message string)
 
 // calledAs returns how the source writes what is called.
 func (c *checker) calledAs(call ssa.CallInstruction) string {
-	for _, node := range c.ssa.Path(call.Pos()) {
-		switch node := node.(type) {
-		case *ast.GoStmt:
-			return exprString(node.Call.Fun)
-		case *ast.DeferStmt:
-			return exprString(node.Call.Fun)
-		case *ast.CallExpr:
-			return exprString(node.Fun)
-		}
-	}
-	return flow.CalleeName(call.Common())
+	return c.ssa.Callee(call, flow.CalleeName(call.Common()))
 }
 
 // inGoroutine reports whether fn is the body of a goroutine and nothing else.

@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/order"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // mapOrder reports where the order of a map gets into an object.
@@ -103,15 +104,8 @@ func element(e ast.Expr) string {
 
 // source returns how the source writes a map; "" if it has no short name.
 func (c *checker) source(v ssa.Value) string {
-	return shortName(c.valueName(v))
-}
-
-// longestName is how many letters of a name a message takes.
-const longestName = 40
-
-func shortName(name string) string {
-	if len(name) > longestName || strings.Contains(name, " ") {
-		return ""
+	if name := c.valueName(v); !strings.Contains(name, " ") {
+		return ssabuild.Short(name, "")
 	}
-	return name
+	return ""
 }

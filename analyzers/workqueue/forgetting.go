@@ -21,9 +21,8 @@ func (c *checker) remembered(get *queues.Get) {
 	if get.Got == nil || len(limited) == 0 || len(forgets) == 0 || slices.ContainsFunc(forgets, deferred) {
 		return
 	}
-	for _, call := range calls.In(get.Site.Parent()) {
-		work, ok := call.(*ssa.Call)
-		if !ok || !get.Given(work) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.queues.Settles(work) {
+	for _, work := range calls.Awaited(get.Site.Parent()) {
+		if !get.Given(work) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.queues.Settles(work) {
 			continue
 		}
 		outcome, fine := c.outcomeOf(work)

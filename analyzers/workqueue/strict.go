@@ -84,9 +84,8 @@ func (c *checker) dropped(get *queues.Get) {
 			c.droppedAfter(get, call)
 		}
 	}
-	for _, call := range calls.In(get.Site.Parent()) {
-		work, ok := call.(*ssa.Call)
-		if ok && len(c.graph.Targets(call)) > 0 && get.Given(work) {
+	for _, work := range calls.Awaited(get.Site.Parent()) {
+		if len(c.graph.Targets(work)) > 0 && get.Given(work) {
 			c.droppedAfter(get, work)
 		}
 	}

@@ -54,12 +54,8 @@ func (r *Result) canFail(fn *ssa.Function) bool {
 		return known
 	}
 	r.failing[fn] = false
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) == 0 || b == fn.Recover || !r.beforeStop(ret) {
-			continue
-		}
-		if r.isFailure(paths.Returned(ret, len(ret.Results)-1), make(map[ssa.Value]bool)) {
+	for _, ret := range paths.Returns(fn) {
+		if len(ret.Results) > 0 && r.beforeStop(ret) && r.isFailure(paths.Returned(ret, len(ret.Results)-1), make(map[ssa.Value]bool)) {
 			r.failing[fn] = true
 			break
 		}

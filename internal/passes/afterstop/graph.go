@@ -119,10 +119,7 @@ func (r *Result) noteNever(fn *ssa.Function) {
 	if len(r.loops[fn]) == 0 {
 		return
 	}
-	for _, call := range calls.In(fn) {
-		if _, plain := call.(*ssa.Call); !plain {
-			continue
-		}
+	for _, call := range calls.Awaited(fn) {
 		does, _ := r.effects.Call(call)
 		if slices.ContainsFunc(does, func(e effects.Effect) bool { return e.Must && (e.Kind == effects.Exits || e.Kind == effects.Panics) }) {
 			r.never[call.Block()] = true

@@ -38,11 +38,7 @@ func (r *Result) Handles(call *ssa.Call) []Handle {
 // them with nothing in between that could wait for the goroutine in another way.
 func (r *Result) DroppedJoins(fn *ssa.Function) []DroppedJoin {
 	var found []DroppedJoin
-	for _, call := range calls.In(fn) {
-		started, ok := call.(*ssa.Call)
-		if !ok {
-			continue
-		}
+	for _, started := range calls.Awaited(fn) {
 		for _, h := range r.Handles(started) {
 			if r.looksAt(started, h) {
 				continue

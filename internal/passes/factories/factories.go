@@ -104,8 +104,8 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, op := range r.ops[fn] {
 			r.byHolder[op.Of.Holder] = append(r.byHolder[op.Of.Holder], op)
 		}
-		for _, call := range calls.In(fn) {
-			if made, ok := call.(*ssa.Call); ok && knowledge.MakesFactory(call.Common()) {
+		for _, made := range calls.Awaited(fn) {
+			if knowledge.MakesFactory(&made.Call) {
 				r.made = append(r.made, made)
 			}
 		}

@@ -54,8 +54,8 @@ func (r *Result) ownsOf(fn *ssa.Function) Owns {
 			own.Waits = own.Waits || op.Kind == Waits
 		}
 	}
-	for _, call := range calls.In(fn) {
-		if _, plain := call.(*ssa.Call); !plain || owner(call) != (flow.Location{Root: fn.Params[0]}) {
+	for _, call := range calls.Awaited(fn) {
+		if owner(call) != (flow.Location{Root: fn.Params[0]}) {
 			continue
 		}
 		if inner := r.Owned(call); inner != nil {

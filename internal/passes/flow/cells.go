@@ -45,6 +45,15 @@ func MadeHere(addr ssa.Value) *ssa.Alloc {
 	}
 }
 
+// Literal returns the variable or literal of a struct that a value is the content of; nil for another value.
+func Literal(v ssa.Value) *ssa.Alloc {
+	if load, ok := v.(*ssa.UnOp); ok {
+		literal, _ := load.X.(*ssa.Alloc)
+		return literal
+	}
+	return nil
+}
+
 // identity returns what tells the object that a value denotes from others, without following it.
 func identity(v ssa.Value) any {
 	switch v := v.(type) {

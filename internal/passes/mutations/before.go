@@ -68,11 +68,7 @@ func (r *Result) absent(m Mutation) bool {
 	read := func(e edits.Event) bool {
 		return e.Kind == edits.Filled && e.Verb == edits.Get && e.At.Root == m.At.Root
 	}
-	return slices.ContainsFunc(calls.In(m.Call.Parent()), func(instr ssa.CallInstruction) bool {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			return false
-		}
+	return slices.ContainsFunc(calls.Awaited(m.Call.Parent()), func(call *ssa.Call) bool {
 		err, _ := conditions.ErrorOf(call)
 		reads := f.Does(call, read)
 		if err == nil || !reads && !types.Identical(call.Call.Signature().Results().At(0).Type(), m.At.Root.Type()) {

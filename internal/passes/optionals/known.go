@@ -116,11 +116,7 @@ func (r *Result) missed(v, said ssa.Value) bool {
 		return false
 	}
 	misses := false
-	for _, b := range targets[0].Blocks {
-		ret, ok := last(b).(*ssa.Return)
-		if !ok || b == targets[0].Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(targets[0]) {
 		value, there := paths.Returned(ret, pointer.Index), paths.Returned(ret, found.Index)
 		if c, ok := there.(*ssa.Const); ok && !knowledge.ZeroConstant(c) {
 			continue

@@ -121,11 +121,7 @@ func (r *Result) fromOutside(use Use) bool {
 // makes reports whether a function returns an object that it has made itself.
 func (r *Result) makes(fn *ssa.Function) bool {
 	makes := false
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || b == fn.Recover {
-			continue
-		}
+	for _, ret := range paths.Returns(fn) {
 		variable, ok := knowledge.Unconverted(paths.Returned(ret, 0)).(*ssa.Alloc)
 		if !ok || variable.Parent() != fn || r.comesFilled(variable) {
 			return false

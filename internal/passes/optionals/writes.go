@@ -204,17 +204,13 @@ func (h *holder) withoutIt(store *ssa.Store) bool {
 	if isZero(store.Val) || knowledge.IsNil(store.Val) {
 		return true
 	}
-	load, ok := store.Val.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	literal, ok := load.X.(*ssa.Alloc)
-	if !ok {
+	literal := flow.Literal(store.Val)
+	if literal == nil {
 		return false
 	}
 	for i, owner := range h.owners {
-		if types.Identical(owner, load.Type()) {
-			v, known := h.result.graph.FieldValue(literal, h.fields[i].Name(), load)
+		if types.Identical(owner, store.Val.Type()) {
+			v, known := h.result.graph.FieldValue(literal, h.fields[i].Name(), store.Val.(*ssa.UnOp))
 			return known && v == nil
 		}
 	}

@@ -21,8 +21,8 @@ func NamedWait(fn *ssa.Function) *ssa.Call {
 }
 
 func first(fn *ssa.Function, accept func(*ssa.CallCommon) bool) *ssa.Call {
-	for _, call := range calls.In(fn) {
-		if wait, ok := call.(*ssa.Call); ok && accept(&wait.Call) {
+	for _, wait := range calls.Awaited(fn) {
+		if accept(&wait.Call) {
 			return wait
 		}
 	}
