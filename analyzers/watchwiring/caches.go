@@ -2,7 +2,6 @@ package watchwiring
 
 import (
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -10,8 +9,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -25,151 +24,53 @@ const (
 	ifEntry          = "entry "        // asks whether one that is told of a kind is asked for it
 )
 
-// A read is a call that reads objects of a kind with a client that may have a cache.
-type read struct {
-	call ssa.CallInstruction
-	kind string     // its name; "" if not known
-	of   types.Type // nil for objects without a type
-	meta bool       // of the metadata alone
-}
-
-// readOf returns what a call reads; ok is false for another call, and for a client without a cache.
-func (c *checker) readOf(call ssa.CallInstruction) (r read, ok bool) {
-	filled := knowledge.Filled(call.Common())
-	if filled == nil || knowledge.NamedUncached(knowledge.Receiver(call.Common())) || c.ssa.InTest(call.Pos()) {
-		return read{}, false
-	}
-	held, complete := c.graph.Concrete(filled)
-	if !complete || len(held) != 1 {
-		return read{}, false
-	}
-	of := held[0]
-	if element := knowledge.ElementOf(of); element != nil {
-		of = element
-	}
-	if !knowledge.Untyped(of) {
-		return read{call: call, kind: kind(of), of: of}, true
-	}
-	return read{call: call, kind: builders.KindSet(c.graph, filled), meta: knowledge.MetadataOnly(of)}, true
-}
-
 // twice reports a controller whose watch and whose reads of one kind are of two forms: the cache has an informer for
 // each, and the one may not have seen what the other has.
-func (c *checker) twice(controller *builders.Controller, watch *builders.Watch, reads []read) {
+func (c *checker) twice(controller *builders.Controller, watch *builders.Watch, reads []caches.Read) {
 	object := watch.Of()
 	if object == nil || controller.Reconciler == nil {
 		return
 	}
 	for _, r := range reads {
-		recv := calls.Declared(r.call.Parent()).Signature.Recv()
+		recv := calls.Declared(r.Call.Parent()).Signature.Recv()
 		if recv == nil || !knowledge.SameNamed(recv.Type(), controller.Reconciler) {
 			continue
 		}
 		question, form := "", ""
 		switch {
-		case watch.Metadata && r.of != nil && knowledge.SameNamed(r.of, object):
+		case watch.Metadata && r.Of != nil && knowledge.SameNamed(r.Of, object):
 			question, form = ifTyped, "whole objects, and the watch keeps the metadata"
-		case !watch.Metadata && r.meta && r.kind == kind(object):
+		case !watch.Metadata && r.Meta && r.Kind == kind(object):
 			question, form = ifTyped, "the metadata, and the watch keeps whole objects"
-		case !watch.Metadata && r.of == nil && !r.meta && r.kind == kind(object):
+		case !watch.Metadata && r.Of == nil && !r.Meta && r.Kind == kind(object):
 			question, form = ifUnstructured, "objects without a type, and the watch keeps those with one"
 		default:
 			continue
 		}
-		rule.Ask(c.pass, question, c.diagnostic(twoInformers, r.call, []analysis.RelatedInformation{c.place(watch.Call, "watched here")},
+		rule.Ask(c.pass, question, c.diagnostic(twoInformers, r.Call, []analysis.RelatedInformation{c.place(watch.Call, "watched here")},
 			"this reads %s: a second informer for the %s, which may not have seen the event yet", form, kind(object)))
 	}
 }
 
 // allSecrets asks the module whether the cache of a manager that is not told which objects to hold gets all secrets.
 func (c *checker) allSecrets(call ssa.CallInstruction) {
-	common := call.Common()
-	if !knowledge.ManagerMakers.Calls(common) || len(common.Args) < 2 || c.ssa.InTest(call.Pos()) {
-		return
+	if !c.ssa.InTest(call.Pos()) && caches.Whole(c.graph, call) {
+		rule.Ask(c.pass, ifSecrets, c.diagnostic(clusterWideCache, call, nil,
+			"the cache of this manager holds every Secret or ConfigMap of the cluster: the first read of one starts an informer for all"))
 	}
-	load, ok := common.Args[1].(*ssa.UnOp)
-	if !ok {
-		return
-	}
-	if options, ok := load.X.(*ssa.Alloc); !ok || c.mayLimit(options, 0) {
-		return
-	}
-	rule.Ask(c.pass, ifSecrets, c.diagnostic(clusterWideCache, call, nil,
-		"the cache of this manager holds every Secret or ConfigMap of the cluster: the first read of one starts an informer for all"))
 }
 
 // unselected asks the module whether a cache that holds some of the objects of another kind gets all secrets, or all config maps: whoever has written
 // their entry without a selector has thought of it as one that leaves the others out.
 func (c *checker) unselected(instr ssa.Instruction) {
 	entry, ok := instr.(*ssa.MapUpdate)
-	if !ok || !knowledge.ByObject(entry.Value.Type()) || c.ssa.InTest(entry.Pos()) {
+	if !ok || c.ssa.InTest(entry.Pos()) {
 		return
 	}
-	held, complete := c.graph.Concrete(entry.Key)
-	if !complete || len(held) != 1 || !knowledge.HoldsData(held[0]) || !c.selects(entry.Value, nil) {
-		return
+	if of, beside := caches.Unselected(c.graph, entry); of != nil {
+		rule.Ask(c.pass, ifEntry+kind(of), c.diagnostic(clusterWideCache, entry, []analysis.RelatedInformation{c.place(beside, "this entry has a selector")},
+			"the cache holds every %s that it may list: its entry has no selector, so that the first read of one starts an informer for all", kind(of)))
 	}
-	var beside *ssa.MapUpdate
-	for instr := range calls.Instrs(entry.Parent()) {
-		if field, _ := flow.FieldRead(valueOf(instr)); field != nil && slices.Contains(knowledge.DefaultSelectors, field.Name()) {
-			return
-		}
-		other, ok := instr.(*ssa.MapUpdate)
-		if ok && other.Map == entry.Map && beside == nil && c.selects(other.Value, knowledge.Selectors) {
-			beside = other
-		}
-	}
-	if beside == nil {
-		return
-	}
-	rule.Ask(c.pass, ifEntry+kind(held[0]), c.diagnostic(clusterWideCache, entry, []analysis.RelatedInformation{c.place(beside, "this entry has a selector")},
-		"the cache holds every %s that it may list: its entry has no selector, so that the first read of one starts an informer for all", kind(held[0])))
-}
-
-// selects reports whether a struct that is written out sets one of some fields, or whether it sets none at all if they are nil.
-func (c *checker) selects(entry ssa.Value, fields []string) bool {
-	if _, empty := entry.(*ssa.Const); empty {
-		return fields == nil
-	}
-	load, ok := entry.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	literal, ok := load.X.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	writes := c.graph.Writes(literal)
-	if fields == nil {
-		return len(writes) == 0
-	}
-	return slices.ContainsFunc(fields, func(field string) bool {
-		set, _ := c.graph.FieldValue(literal, field, load)
-		return set != nil
-	})
-}
-
-func valueOf(instr ssa.Instruction) ssa.Value {
-	v, _ := instr.(ssa.Value)
-	return v
-}
-
-// maxCopies bounds the variables through which options are copied.
-const maxCopies = 3
-
-// mayLimit reports whether the options of a manager in a variable may say what its cache holds. What is not seen may.
-func (c *checker) mayLimit(options *ssa.Alloc, depth int) bool {
-	return slices.ContainsFunc(c.graph.Writes(options), func(w flow.Write) bool {
-		if len(w.Path) > 0 {
-			return knowledge.LimitsCache(options.Type(), w.Path[0])
-		}
-		load, ok := w.Value.(*ssa.UnOp)
-		if !ok || depth > maxCopies {
-			return true
-		}
-		copied, ok := load.X.(*ssa.Alloc)
-		return !ok || c.mayLimit(copied, depth+1)
-	})
 }
 
 // saysClient tells the module how its clients read.
@@ -186,10 +87,10 @@ func (c *checker) saysClient(instr ssa.Instruction) {
 }
 
 // saysCaches tells the module what is read from caches.
-func (c *checker) saysCaches(reads []read) {
+func (c *checker) saysCaches(reads []caches.Read) {
 	for _, r := range reads {
-		if r.of != nil && knowledge.HoldsData(r.of) {
-			c.saysRead(r.of)
+		if r.Of != nil && knowledge.HoldsData(r.Of) {
+			c.saysRead(r.Of)
 		}
 	}
 	for _, controller := range c.controllers {

@@ -43,7 +43,8 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 		}
 		changes &= builders.Passes(c.graph, f.Predicate)
 	}
-	if changes&builders.Generation == 0 || changes&builders.Others != 0 || watch.IgnoresUpdates(c.graph) || c.polls(controller) {
+	reconcile := controller.Reconcile(c.graph)
+	if changes&builders.Generation == 0 || changes&builders.Others != 0 || watch.IgnoresUpdates(c.graph) || reconcile != nil && c.reconciles.Polls(reconcile) {
 		return
 	}
 	consequence := "drops all of its updates"
@@ -58,7 +59,7 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 		related = append(related, c.place(filter, "filtered here"))
 	}
 	d := c.diagnostic(generationWithoutGeneration, watch.Call, related, "a %s has no generation that changes: the predicate %s", kind(object), consequence)
-	if c.elsewhere(controller) {
+	if controller.Reconciler != nil && reconcile == nil {
 		rule.Ask(c.pass, ifUnpolled+name(controller.Reconciler), d)
 		return
 	}
@@ -89,18 +90,4 @@ func (c *checker) saysPolled() {
 // neverPolls reports whether a reconciler of the module does not poll.
 func neverPolls(reconciler string, said rule.Statements) bool {
 	return said[saysReconciles+reconciler] && !said[saysPolls+reconciler]
-}
-
-// elsewhere reports whether another package has the Reconcile of a controller.
-func (c *checker) elsewhere(controller *builders.Controller) bool {
-	return controller.Reconciler != nil && c.graph.Method(controller.Reconciler, knowledge.Reconcile) == nil
-}
-
-// polls reports whether the reconcile of a controller looks at its objects after a while, whatever wakes it.
-func (c *checker) polls(controller *builders.Controller) bool {
-	if controller.Reconciler == nil {
-		return false
-	}
-	reconcile := c.graph.Method(controller.Reconciler, knowledge.Reconcile)
-	return reconcile != nil && c.reconciles.Polls(reconcile)
 }

@@ -2,8 +2,6 @@ package watchwiring
 
 import (
 	"go/ast"
-	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -11,8 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/indexes"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -98,68 +94,15 @@ func unregistered(question string, said rule.Statements) bool {
 // wrongIndex reports an index whose function leaves out all objects: it wants the kind of their owner to be their own, or
 // asserts them to another type.
 func (c *checker) wrongIndex(index *indexes.Index) {
-	if index.AnyKind || len(index.Kinds) != 1 || len(index.Functions) != 1 {
+	at, as := index.Misses()
+	if at == nil {
 		return
 	}
-	object, fn := index.Kinds[0], index.Functions[0]
-	registered := []analysis.RelatedInformation{c.place(index.Call, "registered here")}
-	if at := comparesOwnerWith(fn, kind(object)); at != nil {
+	object, registered := kind(index.Kinds[0]), []analysis.RelatedInformation{c.place(index.Call, "registered here")}
+	if as == nil {
 		c.report(wrongIndex, at, registered,
-			"the index of a %s leaves out those whose owner is no %s: one that is owned by another kind is never found", kind(object), kind(object))
-	} else if at := asserts(fn, object); at != nil {
-		c.report(wrongIndex, at, registered,
-			"the index is one of a %s, and its function takes each object for a %s", kind(object), kind(at.AssertedType))
+			"the index of a %s leaves out those whose owner is no %s: one that is owned by another kind is never found", object, object)
+		return
 	}
-}
-
-// comparesOwnerWith returns where a function compares the kind of an owner with a text; nil if nowhere, or with another text as well.
-func comparesOwnerWith(fn *ssa.Function, kind string) ssa.Instruction {
-	var found ssa.Instruction
-	for instr := range calls.Instrs(fn) {
-		compared, ok := instr.(*ssa.BinOp)
-		if !ok || compared.Op != token.EQL && compared.Op != token.NEQ {
-			continue
-		}
-		for _, sides := range [][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}} {
-			with, isText := knowledge.Text(sides[1])
-			if !isText || !ownerKind(sides[0]) {
-				continue
-			}
-			if with != kind {
-				return nil
-			}
-			found = compared
-		}
-	}
-	return found
-}
-
-// ownerKind reports whether a value is the kind in a reference to an owner.
-func ownerKind(v ssa.Value) bool {
-	load, ok := v.(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	addr, ok := load.X.(*ssa.FieldAddr)
-	return ok && knowledge.ControllerKind(addr.X.Type(), flow.FieldOf(addr.X.Type(), addr.Field).Name())
-}
-
-// asserts returns where the function of an index asserts its objects to a type that they do not have; nil if it has other
-// assertions, or none.
-func asserts(fn *ssa.Function, object types.Type) *ssa.TypeAssert {
-	if len(fn.Params) == 0 {
-		return nil
-	}
-	var found *ssa.TypeAssert
-	for instr := range calls.Instrs(fn) {
-		assert, ok := instr.(*ssa.TypeAssert)
-		if !ok || assert.X != fn.Params[len(fn.Params)-1] {
-			continue
-		}
-		if found != nil || types.IsInterface(assert.AssertedType) || knowledge.SameNamed(assert.AssertedType, object) {
-			return nil
-		}
-		found = assert
-	}
-	return found
+	c.report(wrongIndex, at, registered, "the index is one of a %s, and its function takes each object for a %s", object, kind(as))
 }

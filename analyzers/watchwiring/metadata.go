@@ -12,7 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/reads"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -29,12 +29,15 @@ func (c *checker) specAlone(controller *builders.Controller) {
 	if watch == nil || watch.Of() == nil || controller.Passes(c.graph, watch) != builders.Generation || knowledge.Ungenerated(watch.Of()) {
 		return
 	}
-	if read, field := c.readsMeta(controller.Reconciler, watch.Of()); read != nil {
-		c.report(generationOnly, watch.Call, []analysis.RelatedInformation{c.place(read, "read here")},
-			"%s of a %s are read, and changes of them do not wake the controller: the predicate lets changes of the spec through", field, kind(watch.Of()))
-		return
+	var asked []ssa.CallInstruction
+	for _, fn := range c.methods(controller.Reconciler) {
+		if read, field := reads.Labels(fn, watch.Of()); read != nil {
+			c.report(generationOnly, watch.Call, []analysis.RelatedInformation{c.place(read, "read here")},
+				"%s of a %s are read, and changes of them do not wake the controller: the predicate lets changes of the spec through", field, kind(watch.Of()))
+			return
+		}
+		asked = append(asked, reads.HandedOn(fn, watch.Of(), c.pass.Pkg)...)
 	}
-	asked := c.handsOn(controller.Reconciler, watch.Of())
 	if len(asked) == 0 {
 		return
 	}
@@ -57,75 +60,17 @@ func (c *checker) methods(reconciler types.Type) (found []*ssa.Function) {
 	return found
 }
 
-// readsMeta returns where a method of a reconciler reads the labels or annotations of objects of a type, and which.
-func (c *checker) readsMeta(reconciler, object types.Type) (at ssa.Instruction, field string) {
-	for _, fn := range c.methods(reconciler) {
-		for instr := range calls.Instrs(fn) {
-			of, field := refs.MetaRead(instr)
-			if of != nil && labelled(field) && knowledge.SameNamed(of.Type(), object) {
-				return instr, field
-			}
-		}
-	}
-	return nil, ""
-}
-
-func labelled(field string) bool { return field == "Labels" || field == "Annotations" }
-
-// handsOn returns the calls of functions of other packages to which the methods of a reconciler hand objects of a type.
-func (c *checker) handsOn(reconciler, object types.Type) (found []ssa.CallInstruction) {
-	for _, fn := range c.methods(reconciler) {
-		for _, call := range calls.In(fn) {
-			callee := flow.Declared(call.Common())
-			if callee == nil || callee.Pkg() == nil || callee.Pkg() == c.pass.Pkg {
-				continue
-			}
-			if slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.SameNamed(arg.Type(), object) }) {
-				found = append(found, call)
-			}
-		}
-	}
-	return found
-}
-
-// saysLooked tells the module which functions look into the labels or annotations of an object that they are handed. One that sets a label as well only
-// wants it to be there.
+// saysLooked tells the module which functions look into the labels or annotations of an object that they are handed.
 func (c *checker) saysLooked() {
 	for _, fn := range c.ssa.Funcs {
 		declared, ok := fn.Object().(*types.Func)
 		if !ok || !declared.Exported() || c.ssa.InTest(fn.Pos()) {
 			continue
 		}
-		looks, sets := false, false
-		for instr := range calls.Instrs(fn) {
-			switch instr := instr.(type) {
-			case *ssa.Lookup:
-				read, ok := instr.X.(ssa.Instruction)
-				if !ok {
-					continue
-				}
-				of, field := refs.MetaRead(read)
-				looks = looks || of != nil && labelled(field) && handed(of, fn)
-			case *ssa.MapUpdate:
-				sets = true
-			}
-		}
-		if looks && !sets {
+		if reads.LooksIntoLabels(fn) {
 			rule.Say(c.pass, saysLooks+declared.FullName())
 		}
 	}
-}
-
-// handed reports whether an object is a parameter of a function, or a copy of one.
-func handed(object ssa.Value, fn *ssa.Function) bool {
-	root := flow.Locate(object).Root
-	if variable, ok := root.(*ssa.Alloc); ok {
-		if stores := flow.StoresTo(variable); len(stores) == 1 {
-			root = stores[0].Val
-		}
-	}
-	param, ok := root.(*ssa.Parameter)
-	return ok && param.Parent() == fn
 }
 
 // looked reports whether one of some functions looks into labels or annotations.

@@ -10,10 +10,8 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
-	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -26,55 +24,16 @@ func (c *checker) crossed(ref owners.Reference) bool {
 		return false
 	}
 	owner, object := ref.Owners[0], ref.Objects[0]
-	if c.scopes.Of(object) != scopes.Cluster || !c.inNamespace(owner, ref.At.Parent()) {
+	if c.scopes.Of(object) != scopes.Cluster || !c.scopes.InNamespace(owner, ref.At.Parent()) {
 		return false
 	}
-	if c.onlyInNamespace(ref.At, object) {
+	if slices.ContainsFunc(c.conditions.At(ref.At), func(f conditions.Fact) bool { return scopes.Requires(f, object) }) {
 		return true // there is never such a reference
 	}
 	c.report(crossScopeOwner, ref.At, nil,
 		"a %s is in a namespace and cannot own a %s, which is in none: the call fails, or the garbage collector deletes the %s",
 		kind(owner), kind(object), kind(object))
 	return true
-}
-
-// onlyInNamespace reports whether an instruction runs only where an object has a namespace, or that of another one: it does not for an object of a type
-// that has none.
-func (c *checker) onlyInNamespace(at ssa.Instruction, object types.Type) bool {
-	namespace := func(v ssa.Value) bool {
-		instr, ok := v.(ssa.Instruction)
-		if !ok {
-			return false
-		}
-		of, field := refs.MetaRead(instr)
-		return of != nil && field == "Namespace" && knowledge.SameNamed(of.Type(), object)
-	}
-	return slices.ContainsFunc(c.conditions.At(at), func(f conditions.Fact) bool {
-		switch f.Predicate {
-		case conditions.Equal:
-			_, constant := f.Value.(*ssa.Const)
-			return f.Truth != constant && (namespace(f.Subject) || namespace(f.Value))
-		case conditions.Empty:
-			return !f.Truth && namespace(f.Subject)
-		}
-		return false
-	})
-}
-
-// inNamespace reports whether the objects of a type are in namespaces: by its markers, or because a function reads
-// the namespace of such an object.
-func (c *checker) inNamespace(owner types.Type, fn *ssa.Function) bool {
-	if scope := c.scopes.Of(owner); scope != scopes.Unknown {
-		return scope == scopes.Namespaced
-	}
-	for ; fn != nil; fn = fn.Parent() {
-		for instr := range calls.Instrs(fn) {
-			if of, field := refs.MetaRead(instr); of != nil && field == "Namespace" && knowledge.SameNamed(of.Type(), owner) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // The words of what packages say to their module, and ask it: who owns what.
@@ -89,7 +48,7 @@ const (
 // says tells the module what wakes the controllers of the package, and which objects are made controllers.
 func (c *checker) says(made []owners.Reference) {
 	for _, controller := range c.controllers {
-		owner := c.reconciled(controller)
+		owner := controller.Reconciles()
 		if owner == "" || c.ssa.InTest(controller.Built.Pos()) {
 			continue
 		}
@@ -101,8 +60,12 @@ func (c *checker) says(made []owners.Reference) {
 			if w == controller.For() && len(w.Objects) == 0 {
 				objects = []string{owner}
 			}
+			says := saysWakes
+			if w.OnlyController(c.graph, c.handlers) {
+				says = saysOwns
+			}
 			for _, object := range objects {
-				rule.Say(c.pass, c.waking(w)+pair(owner, object))
+				rule.Say(c.pass, says+pair(owner, object))
 			}
 		}
 	}
@@ -116,21 +79,6 @@ func (c *checker) says(made []owners.Reference) {
 			}
 		}
 	}
-}
-
-// waking returns how the objects of a watch wake the controller of its owner.
-func (c *checker) waking(w *builders.Watch) string {
-	switch w.Role {
-	case builders.Owns:
-		if w.Known && !w.EveryOwner {
-			return saysOwns
-		}
-	case builders.Watches:
-		if h := c.ownerHandler(w.Handler); h != nil && h.Only {
-			return saysOwns
-		}
-	}
-	return saysWakes
 }
 
 // uncontrolled asks the module whether a reference is the only kind that an owner has to an object whose changes are to wake
@@ -227,27 +175,13 @@ func names(of []types.Type, written string, others bool) []string {
 	return found
 }
 
-// ownerHandler returns the handler for owners that a value is; nil for another one.
-func (c *checker) ownerHandler(v ssa.Value) *builders.OwnerHandler {
-	if v == nil {
-		return nil
-	}
-	origins := c.graph.Origins(v)
-	for _, h := range c.handlers {
-		if slices.Contains(origins, h.Handler) {
-			return h
-		}
-	}
-	return nil
-}
-
 // wrongOwner reports a handler that wakes a controller for owners of another kind than the one that it reconciles: the
 // requests carry their names.
 func (c *checker) wrongOwner(h *builders.OwnerHandler) {
 	if len(h.Owners) != 1 {
 		return
 	}
-	controller := c.woken(h)
+	controller := h.Wakes(c.graph, c.controllers, c.handlers)
 	if controller == nil {
 		return
 	}
@@ -257,27 +191,4 @@ func (c *checker) wrongOwner(h *builders.OwnerHandler) {
 	}
 	c.report(wrongOwnerType, h.Made, []analysis.RelatedInformation{c.place(watched.Call, "reconciles a "+kind(watched.Of()))},
 		"the handler asks for reconciles of the owner's name, a %s, and the controller takes it for the name of a %s", kind(h.Owners[0]), kind(watched.Of()))
-}
-
-// woken returns the controller that a handler wakes: the one that it is handed to, or else that of the reconciler whose method
-// makes it. It is nil if that is not known, or if there are several.
-func (c *checker) woken(h *builders.OwnerHandler) *builders.Controller {
-	for _, controller := range c.controllers {
-		handed := slices.ContainsFunc(controller.Watches, func(w *builders.Watch) bool { return c.ownerHandler(w.Handler) == h })
-		if handed && controller.For() != nil {
-			return controller
-		}
-	}
-	recv := calls.Declared(h.Made.Parent()).Signature.Recv()
-	var found *builders.Controller
-	for _, controller := range c.controllers {
-		if recv == nil || controller.Reconciler == nil || !knowledge.SameNamed(recv.Type(), controller.Reconciler) {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = controller
-	}
-	return found
 }

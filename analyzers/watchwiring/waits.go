@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -17,12 +16,9 @@ import (
 // unwoken asks the module whether no watch wakes a controller for an object for whose state its reconcile waits, that it needs, or that its own object
 // names: what is missing is missing beside the watches. Of several waits for a kind, the first is named.
 func (c *checker) unwoken(search reads.Search, controller *builders.Controller) {
-	watched, owner := controller.For(), c.reconciled(controller)
-	if owner == "" || controller.Reconciler == nil {
-		return
-	}
-	reconcile := c.graph.Method(controller.Reconciler, knowledge.Reconcile)
-	if reconcile == nil {
+	watched, owner := controller.For(), controller.Reconciles()
+	reconcile := controller.Reconcile(c.graph)
+	if owner == "" || reconcile == nil {
 		return
 	}
 	asked := map[string]bool{owner: true}
@@ -52,7 +48,7 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller) 
 // wakesSomebody reports whether the package has a watch of a kind for a controller of which it is not known what it reconciles.
 func (c *checker) wakesSomebody(of string) bool {
 	return slices.ContainsFunc(c.controllers, func(controller *builders.Controller) bool {
-		return c.reconciled(controller) == "" && slices.ContainsFunc(controller.Watches, func(w *builders.Watch) bool {
+		return controller.Reconciles() == "" && slices.ContainsFunc(controller.Watches, func(w *builders.Watch) bool {
 			return len(w.Objects) == 0 || slices.ContainsFunc(w.Objects, func(t types.Type) bool { return name(t) == of })
 		})
 	})
@@ -71,18 +67,3 @@ func depends(wait reads.Wait) string {
 
 // last returns the name of a kind without its package.
 func last(kind string) string { return kind[strings.LastIndex(kind, ".")+1:] }
-
-// reconciled returns the kind that a controller reconciles; where several programs or fields decide that, the type of its reconciler stands for
-// it. It is "" if neither is known.
-func (c *checker) reconciled(controller *builders.Controller) string {
-	watched := controller.For()
-	switch {
-	case watched == nil:
-		return ""
-	case watched.Of() != nil:
-		return name(watched.Of())
-	case len(watched.Objects) == 0 && controller.Reconciler != nil:
-		return name(controller.Reconciler)
-	}
-	return ""
-}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
@@ -121,7 +122,7 @@ func run(pass *analysis.Pass) {
 // instructions looks at each instruction for what has to do with caches.
 func (c *checker) instructions(constants *constants.Result) {
 	search := indexes.Search{Graph: c.graph, Constants: constants}
-	var reads []read
+	var reads []caches.Read
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
 			c.saysClient(instr)
@@ -132,7 +133,7 @@ func (c *checker) instructions(constants *constants.Result) {
 			}
 			c.indexed(search, call)
 			c.allSecrets(call)
-			if r, ok := c.readOf(call); ok {
+			if r, ok := caches.ReadOf(c.graph, call); ok && !c.ssa.InTest(call.Pos()) {
 				reads = append(reads, r)
 			}
 		}

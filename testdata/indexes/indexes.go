@@ -25,7 +25,7 @@ func register(ctx context.Context, mgr ctrl.Manager, object client.Object, field
 	if err := mgr.GetFieldIndexer().IndexField(ctx, object, owner, byNode); err != nil { // index: others by .metadata.controller with byNode
 		return err
 	}
-	return mgr.GetFieldIndexer().IndexField(ctx, &corev1.Secret{}, field, byNode) // index: Secret by others with byNode
+	return mgr.GetFieldIndexer().IndexField(ctx, &corev1.Secret{}, field, byNode) // index: Secret by others with byNode, which wants Pod
 }
 
 func byNode(object client.Object) []string { return []string{object.(*corev1.Pod).Spec.NodeName} }
@@ -66,4 +66,23 @@ func look(ctx context.Context, c client.Client, name, field string) error {
 		return err
 	}
 	return c.List(ctx, &metav1.PartialObjectMetadataList{}, client.MatchingFields{owner: name}) // index: none
+}
+
+// byOwner leaves out all jobs: none is owned by a job.
+func byOwner(object client.Object) []string {
+	owner := metav1.GetControllerOf(object)
+	if owner == nil || owner.Kind != "Job" {
+		return nil
+	}
+	return []string{owner.Name}
+}
+
+func missed(ctx context.Context, mgr ctrl.Manager) error {
+	if err := mgr.GetFieldIndexer().IndexField(ctx, &batchv1.Job{}, owner, byOwner); err != nil { // index: Job by .metadata.controller with byOwner, which wants its own kind to own it
+		return err
+	}
+	if err := mgr.GetFieldIndexer().IndexField(ctx, &corev1.Pod{}, owner, byOwner); err != nil { // index: Pod by .metadata.controller with byOwner
+		return err
+	}
+	return mgr.GetFieldIndexer().IndexField(ctx, &corev1.Secret{}, owner, byNode) // index: Secret by .metadata.controller with byNode, which wants Pod
 }

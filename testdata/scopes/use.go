@@ -27,3 +27,21 @@ type kinds struct {
 	spec    *corev1.PodSpec           // no object
 	names   map[string]*corev1.Secret // no object
 }
+
+func note(...any) {}
+
+func guarded(raw *api.Raw, tenant *api.Tenant, name string) { // namespaces: raw
+	note(tenant) // namespaces: none
+	if raw.Namespace != "" {
+		note(raw) // namespaces: raw
+	}
+	if raw.GetNamespace() == name {
+		note(raw) // namespaces: raw
+	} else {
+		note(raw) // namespaces: none
+	}
+}
+
+func unguarded(raw *api.Raw, backup *api.Backup) { // namespaces: backup
+	note(raw, backup) // namespaces: none
+}

@@ -1,12 +1,14 @@
 package builders
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 )
 
 // Updates returns the functions of the package that decide whether a predicate lets an update through, and that see the object
@@ -46,6 +48,35 @@ func updates(g *calls.Graph, predicate ssa.Value) *ssa.Function {
 		return nil
 	}
 	return g.Method(predicate.Type(), "Update")
+}
+
+// Wants returns the assertion of the object of an event that has to hold for a function to return true, or to return at all;
+// nil if there is none.
+func Wants(c *conditions.Result, fn *ssa.Function) *ssa.TypeAssert {
+	for _, fact := range c.Returned(fn, 0, true) {
+		assert, ok := fact.Subject.(*ssa.TypeAssert)
+		if ok && fact.Predicate == conditions.Ok && fact.Truth && aboutEvent(assert) {
+			return assert
+		}
+	}
+	for instr := range calls.Instrs(fn) {
+		assert, ok := instr.(*ssa.TypeAssert)
+		if ok && !assert.CommaOk && assert.Block().Index == 0 && aboutEvent(assert) {
+			return assert
+		}
+	}
+	return nil
+}
+
+// aboutEvent reports whether an assertion to a type of objects is about the object of an event, or about the parameter of a
+// function of objects.
+func aboutEvent(assert *ssa.TypeAssert) bool {
+	if types.IsInterface(assert.AssertedType) || !knowledge.IsObject(assert.AssertedType) {
+		return false
+	}
+	of := knowledge.Unconverted(assert.X)
+	_, param := of.(*ssa.Parameter)
+	return param || knowledge.EventObject(of) != nil
 }
 
 func only(found []*ssa.Function) *ssa.Function {

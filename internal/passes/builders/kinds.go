@@ -35,15 +35,11 @@ func KindSet(g *calls.Graph, object ssa.Value) string {
 
 // literalKind returns the kind in a struct that is written out.
 func literalKind(g *calls.Graph, gvk ssa.Value) string {
-	load, ok := gvk.(*ssa.UnOp)
-	if !ok {
+	variable := flow.Literal(gvk)
+	if variable == nil {
 		return ""
 	}
-	variable, ok := load.X.(*ssa.Alloc)
-	if !ok {
-		return ""
-	}
-	kind, _ := g.FieldValue(variable, "Kind", load)
+	kind, _ := g.FieldValue(variable, "Kind", gvk.(*ssa.UnOp))
 	if kind == nil {
 		return ""
 	}

@@ -62,6 +62,49 @@ func OwnerHandlers(g *calls.Graph, funcs []*ssa.Function) []*OwnerHandler {
 	return found
 }
 
+// OwnerHandlerOf returns which of some handlers a value is; nil for none.
+func OwnerHandlerOf(g *calls.Graph, handlers []*OwnerHandler, v ssa.Value) *OwnerHandler {
+	if v == nil {
+		return nil
+	}
+	origins := g.Origins(v)
+	for _, h := range handlers {
+		if slices.Contains(origins, h.Handler) {
+			return h
+		}
+	}
+	return nil
+}
+
+// OnlyController reports whether the objects of a watch wake the controller of the one that they have a reference to as their controller, and
+// no others.
+func (w *Watch) OnlyController(g *calls.Graph, handlers []*OwnerHandler) bool {
+	if w.Role == Watches {
+		h := OwnerHandlerOf(g, handlers, w.Handler)
+		return h != nil && h.Only
+	}
+	return w.Role == Owns && w.Known && !w.EveryOwner
+}
+
+// Wakes returns the one of some controllers that a handler wakes: the one that it is handed to, or else that of the reconciler whose method
+// makes it. It is nil if that is not known, or if there are several.
+func (h *OwnerHandler) Wakes(g *calls.Graph, controllers []*Controller, handlers []*OwnerHandler) *Controller {
+	var found []*Controller
+	recv := calls.Declared(h.Made.Parent()).Signature.Recv()
+	for _, c := range controllers {
+		if c.For() != nil && slices.ContainsFunc(c.Watches, func(w *Watch) bool { return OwnerHandlerOf(g, handlers, w.Handler) == h }) {
+			return c
+		}
+		if recv != nil && c.Reconciler != nil && knowledge.SameNamed(recv.Type(), c.Reconciler) {
+			found = append(found, c)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found[0]
+}
+
 // unbuilt notes what controllers are given to watch that are made already, and returns those that no builder has made. Controllers that a
 // call makes are known by it wherever they are handed; others of one function are kept apart by the location of the controller.
 func unbuilt(g *calls.Graph, funcs []*ssa.Function, built []*Controller) []*Controller {
@@ -71,9 +114,8 @@ func unbuilt(g *calls.Graph, funcs []*ssa.Function, built []*Controller) []*Cont
 		known[c.Built] = c
 	}
 	for _, fn := range funcs {
-		for _, site := range calls.In(fn) {
-			call, ok := site.(*ssa.Call)
-			if !ok || knowledge.Callee(&call.Call) != knowledge.ControllerWatch {
+		for _, call := range calls.Awaited(fn) {
+			if knowledge.Callee(&call.Call) != knowledge.ControllerWatch {
 				continue
 			}
 			on := knowledge.Receiver(&call.Call)
@@ -124,15 +166,12 @@ func reconcilerOf(g *calls.Graph, made any) types.Type {
 	if !ok {
 		return nil
 	}
-	load, ok := call.Call.Args[makes(call)[1]].(*ssa.UnOp)
-	if !ok {
+	given := call.Call.Args[makes(call)[1]]
+	options := flow.Literal(given)
+	if options == nil {
 		return nil
 	}
-	options, ok := load.X.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
-	reconciler, _ := g.FieldValue(options, "Reconciler", load)
+	reconciler, _ := g.FieldValue(options, "Reconciler", given.(*ssa.UnOp))
 	if reconciler == nil {
 		return nil
 	}

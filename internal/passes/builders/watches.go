@@ -77,6 +77,29 @@ func (c *Controller) For() *Watch {
 	return nil
 }
 
+// Reconciles returns the name of the type of the objects that a controller reconciles; where several programs or fields decide that, the type of its
+// reconciler stands for it. It is "" if neither is known.
+func (c *Controller) Reconciles() string {
+	watched := c.For()
+	switch {
+	case watched == nil:
+		return ""
+	case watched.Of() != nil:
+		return knowledge.TypeName(watched.Of())
+	case len(watched.Objects) == 0 && c.Reconciler != nil:
+		return knowledge.TypeName(c.Reconciler)
+	}
+	return ""
+}
+
+// Reconcile returns the function of the package that the reconciler of a controller runs; nil for one of another package.
+func (c *Controller) Reconcile(g *calls.Graph) *ssa.Function {
+	if c.Reconciler == nil {
+		return nil
+	}
+	return g.Method(c.Reconciler, knowledge.Reconcile)
+}
+
 // Controllers returns the controllers that functions put together, with builders or without.
 func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	var found []*Controller

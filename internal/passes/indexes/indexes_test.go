@@ -31,6 +31,11 @@ func TestIndexes(t *testing.T) {
 							functions = append(functions, fn.Name())
 						}
 						text := orOthers(names(i.Kinds), i.AnyKind) + " by " + orOthers(i.Keys, i.AnyKey) + " with " + strings.Join(functions, ", ")
+						if at, as := i.Misses(); as != nil {
+							text += ", which wants " + names([]types.Type{as})[0]
+						} else if at != nil {
+							text += ", which wants its own kind to own it"
+						}
 						found = append(found, passtest.Answer{Pos: call.Pos(), Text: text})
 					}
 					if l := search.Asked(call); l != nil {

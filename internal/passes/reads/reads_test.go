@@ -43,6 +43,32 @@ func TestWaits(t *testing.T) {
 	}, "./reads/...")
 }
 
+// Each line states which labels of the first parameter of its function it reads, and whether it hands that on; each function whether it looks into
+// the labels of what it is handed.
+func TestLabels(t *testing.T) {
+	passtest.Run(t, passtest.Pass{
+		Kind:     "labels",
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer},
+		Ask: func(pass *analysis.Pass) (found []passtest.Answer) {
+			for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+				if len(fn.Params) == 0 {
+					continue
+				}
+				if at, field := reads.Labels(fn, fn.Params[0].Type()); at != nil {
+					found = append(found, passtest.Answer{Pos: at.Pos(), Text: field})
+				}
+				for _, call := range reads.HandedOn(fn, fn.Params[0].Type(), pass.Pkg) {
+					found = append(found, passtest.Answer{Pos: call.Pos(), Text: "handed on"})
+				}
+				if reads.LooksIntoLabels(fn) {
+					found = append(found, passtest.Answer{Pos: fn.Pos(), Text: "looks"})
+				}
+			}
+			return found
+		},
+	}, "./reads/...")
+}
+
 // own returns the first type of objects that a Reconcile declares a variable of.
 func own(reconcile *ssa.Function) types.Type {
 	for instr := range calls.Instrs(reconcile) {

@@ -1,0 +1,125 @@
+// Package caches answers what the caches of clients hold: which objects a client reads from one, and which options and entries of a cache
+// leave no object out.
+//
+// An answer is about one instruction. What is not seen of options may limit a cache.
+package caches
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// A Read is a call that reads objects of a kind with a client that may have a cache.
+type Read struct {
+	Call ssa.CallInstruction
+	Kind string     // its name; "" if not known
+	Of   types.Type // nil for objects without a type
+	Meta bool       // of the metadata alone
+}
+
+// ReadOf returns what a call reads; ok is false for another call, and for a client without a cache.
+func ReadOf(g *calls.Graph, call ssa.CallInstruction) (r Read, ok bool) {
+	filled := knowledge.Filled(call.Common())
+	if filled == nil || knowledge.NamedUncached(knowledge.Receiver(call.Common())) {
+		return r, false
+	}
+	of := only(g, filled)
+	if of == nil {
+		return r, false
+	}
+	if element := knowledge.ElementOf(of); element != nil {
+		of = element
+	}
+	if knowledge.Untyped(of) {
+		return Read{Call: call, Kind: builders.KindSet(g, filled), Meta: knowledge.MetadataOnly(of)}, true
+	}
+	r = Read{Call: call, Of: of}
+	if obj := knowledge.TypeObject(of); obj != nil {
+		r.Kind = obj.Name()
+	}
+	return r, true
+}
+
+// only returns the one type that a value can have; nil if there are others.
+func only(g *calls.Graph, v ssa.Value) types.Type {
+	if held, complete := g.Concrete(v); complete && len(held) == 1 {
+		return held[0]
+	}
+	return nil
+}
+
+// Whole reports whether a call makes a manager whose options do not say which objects its cache holds.
+func Whole(g *calls.Graph, call ssa.CallInstruction) bool {
+	common := call.Common()
+	if !knowledge.ManagerMakers.Calls(common) || len(common.Args) < 2 {
+		return false
+	}
+	options := flow.Literal(common.Args[1])
+	return options != nil && !mayLimit(g, options, 0)
+}
+
+// maxCopies bounds the variables through which options are copied.
+const maxCopies = 3
+
+// mayLimit reports whether the options of a manager in a variable may say what its cache holds.
+func mayLimit(g *calls.Graph, options *ssa.Alloc, depth int) bool {
+	return slices.ContainsFunc(g.Writes(options), func(w flow.Write) bool {
+		if len(w.Path) > 0 {
+			return knowledge.LimitsCache(options.Type(), w.Path[0])
+		}
+		copied := flow.Literal(w.Value)
+		return copied == nil || depth > maxCopies || mayLimit(g, copied, depth+1)
+	})
+}
+
+// Unselected returns the type of the objects with data of which an entry of a cache holds all, although another entry of the cache, which is returned
+// as well, has a selector; nil for an entry of another kind, and where a selector for all entries is read.
+func Unselected(g *calls.Graph, entry *ssa.MapUpdate) (of types.Type, beside *ssa.MapUpdate) {
+	if !knowledge.ByObject(entry.Value.Type()) {
+		return nil, nil
+	}
+	of = only(g, entry.Key)
+	if of == nil || !knowledge.HoldsData(of) || !selects(g, entry.Value, nil) {
+		return nil, nil
+	}
+	for instr := range calls.Instrs(entry.Parent()) {
+		if v, ok := instr.(ssa.Value); ok {
+			if field, _ := flow.FieldRead(v); field != nil && slices.Contains(knowledge.DefaultSelectors, field.Name()) {
+				return nil, nil
+			}
+		}
+		other, ok := instr.(*ssa.MapUpdate)
+		if ok && other.Map == entry.Map && beside == nil && selects(g, other.Value, knowledge.Selectors) {
+			beside = other
+		}
+	}
+	if beside == nil {
+		return nil, nil
+	}
+	return of, beside
+}
+
+// selects reports whether a struct that is written out sets one of some fields, or whether it sets none at all if they are nil.
+func selects(g *calls.Graph, entry ssa.Value, fields []string) bool {
+	if _, empty := entry.(*ssa.Const); empty {
+		return fields == nil
+	}
+	literal := flow.Literal(entry)
+	if literal == nil {
+		return false
+	}
+	if fields == nil {
+		return len(g.Writes(literal)) == 0
+	}
+	return slices.ContainsFunc(fields, func(field string) bool {
+		set, _ := g.FieldValue(literal, field, entry.(*ssa.UnOp))
+		return set != nil
+	})
+}
