@@ -31,9 +31,11 @@ func (c *checker) requests(fn *ssa.Function) {
 	if asks == nil {
 		return
 	}
-	var first ssa.CallInstruction
-	var at ssa.Value
-	var related []analysis.RelatedInformation
+	type request struct {
+		call ssa.CallInstruction
+		ctx  ssa.Value
+	}
+	var direct, through []request
 	for _, call := range calls.In(fn) {
 		ctx := asks(call)
 		if _, plain := call.(*ssa.Call); !plain || ctx == nil || c.blamed[call] || c.after.AfterStop(call) || c.waits.Decides(call) {
@@ -42,15 +44,22 @@ func (c *checker) requests(fn *ssa.Function) {
 		if signal := c.stops.Of(ctx); signal.Kind != stops.Never || signal.Bounded || c.leftBehind(ctx) {
 			continue
 		}
-		if first == nil {
-			first, at = call, ctx
-			continue
+		if asksOf(call) != nil {
+			direct = append(direct, request{call, ctx})
+		} else {
+			through = append(through, request{call, ctx})
 		}
-		related = append(related, c.note(call.Pos(), "and so does this"))
 	}
-	if first != nil {
-		c.report(requestContext, c.argument(first, at), message(flow.CalleeName(first.Common())), related...)
+	found := append(direct, through...)
+	if len(found) == 0 {
+		return
 	}
+	var related []analysis.RelatedInformation
+	for _, other := range found[1:] {
+		related = append(related, c.note(other.call.Pos(), "and so does this"))
+	}
+	first := found[0]
+	c.report(requestContext, c.argument(first.call, first.ctx), message(flow.CalleeName(first.call.Common())), related...)
 }
 
 // asker returns how a function asks others for something, as the context of a call that does, and what is said of such a call under a
