@@ -52,6 +52,9 @@ func (x *leakFinder) sentBy(s start) int64 {
 		most = max(most, x.mostSends(fn))
 	}
 	if most > 0 && s.repeats {
+		if s.turns > 0 && s.turns < unbounded && most < unbounded {
+			return min(unbounded, most*s.turns)
+		}
 		return unbounded
 	}
 	return most

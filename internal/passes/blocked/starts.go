@@ -18,10 +18,11 @@ type start struct {
 	instr   ssa.Instruction
 	call    ssa.CallInstruction // nil where a function is stored or returned
 	runs    []*ssa.Function
-	handed  bool // to code that is not seen
-	repeats bool // what it runs is known to run again and again
-	events  bool // an informer runs it for each event
-	sync    bool // it runs before the next instruction
+	handed  bool  // to code that is not seen
+	repeats bool  // what it runs is known to run again and again
+	events  bool  // an informer runs it for each event
+	turns   int64 // how often it runs at most, if a loop around it repeats it and the program fixes that; else 0
+	sync    bool  // it runs before the next instruction
 }
 
 // around returns the function that the start is part of.
@@ -61,7 +62,11 @@ func (r *Result) starts(fn *ssa.Function) []start {
 }
 
 func (r *Result) startAt(site calls.Site) start {
-	return start{
+	var turns int64
+	if !site.Repeats {
+		turns = paths.Turns(site.Instr.Block())
+	}
+	return start{turns: turns,
 		instr: site.Instr, call: site.Instr, runs: r.graph.Callees(site.Instr),
 		repeats: site.Repeats || paths.InLoop(site.Instr.Block()), sync: site.Repeats && site.Mode == calls.Sync,
 	}
