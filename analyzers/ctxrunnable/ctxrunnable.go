@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/elections"
 	"github.com/ctrllint/ctrllint/internal/passes/ended"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
 	"github.com/ctrllint/ctrllint/internal/passes/opened"
@@ -91,7 +92,7 @@ var Analyzer = rule.New(rule.Spec{
 	Requires: []*analysis.Analyzer{
 		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, runnables.Analyzer, channels.Analyzer, blocked.Analyzer,
 		afterstop.Analyzer, ended.Analyzer, endings.Analyzer, rounds.Analyzer, process.Analyzer, waits.Analyzer, conditions.Analyzer,
-		opened.Analyzer,
+		opened.Analyzer, elections.Analyzer,
 	},
 	Run:       run,
 	Withdraws: func(question string, said rule.Statements) bool { return process.Ends(question, said) },
@@ -111,6 +112,7 @@ type checker struct {
 	ended     *ended.Result
 	process   *process.Result
 	waits     *waits.Result
+	elections *elections.Result
 
 	conditions *conditions.Result
 
@@ -133,6 +135,7 @@ func run(pass *analysis.Pass) {
 		ended:     pass.ResultOf[ended.Analyzer].(*ended.Result),
 		process:   pass.ResultOf[process.Analyzer].(*process.Result),
 		waits:     pass.ResultOf[waits.Analyzer].(*waits.Result),
+		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
 
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 
@@ -153,6 +156,7 @@ func run(pass *analysis.Pass) {
 		c.aftermath(fn)
 		c.receives(fn)
 		c.endedContext(fn)
+		c.leftByProgram(fn)
 		c.leftOpen(fn, pass.ResultOf[opened.Analyzer].(*opened.Result))
 	}
 	c.outliveRounds(pass.ResultOf[rounds.Analyzer].(*rounds.Result))

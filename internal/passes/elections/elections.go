@@ -103,6 +103,21 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
+// Leaseless reports whether the package makes managers, and none of them by options that can ask for an election.
+func (r *Result) Leaseless() bool {
+	made := false
+	for _, s := range r.Settings {
+		if s.Kind != Manager || s.Call == nil {
+			continue
+		}
+		if enabled, ok := s.Record.Field("LeaderElection"); ok && !enabled.Is(false) {
+			return false
+		}
+		made = true
+	}
+	return made
+}
+
 func eachCall(fn *ssa.Function, visit func(ssa.CallInstruction)) {
 	for instr := range calls.Instrs(fn) {
 		if call, ok := instr.(ssa.CallInstruction); ok {
