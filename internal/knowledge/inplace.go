@@ -82,6 +82,15 @@ func editsObject(call *ssa.CallCommon, args []ssa.Value) InPlaceEdit {
 	return InPlaceEdit{}
 }
 
+// PutsCondition returns the list and the condition with which a call replaces that of the same type; nil for another call. The time of the last
+// transition stays as it was.
+func PutsCondition(call *ssa.CallCommon) (list, condition ssa.Value) {
+	if Callee(call) != setStatusCondition || len(call.Args) < 2 {
+		return nil, nil
+	}
+	return call.Args[0], call.Args[1]
+}
+
 const setStatusCondition = "k8s.io/apimachinery/pkg/api/meta.SetStatusCondition"
 
 // inPlaceAPI are functions that write into memory which they are given.

@@ -61,13 +61,37 @@ func PresentTime(call *ssa.CallCommon) bool {
 	return false
 }
 
-// WrapsTime reports whether a call returns a time that it is handed in another form, or a pointer to it.
+// WrapsTime reports whether a call returns a time that it is handed in another form, or a pointer to it. A text without the second is the
+// same in the next pass.
 func WrapsTime(call *ssa.CallCommon) bool {
 	switch Callee(call) {
-	case "k8s.io/apimachinery/pkg/apis/meta/v1.NewTime", "k8s.io/apimachinery/pkg/apis/meta/v1.NewMicroTime", "(time.Time).Format", "(time.Time).UTC", "(time.Time).String", "(time.Time).Unix":
+	case "k8s.io/apimachinery/pkg/apis/meta/v1.NewTime", "k8s.io/apimachinery/pkg/apis/meta/v1.NewMicroTime", "(time.Time).UTC", "(time.Time).String", "(time.Time).Unix":
 		return true
+	case "(time.Time).Format":
+		layout, known := Text(call.Args[1])
+		return !known || strings.Contains(layout, "05")
 	}
 	return PointerTo(call)
+}
+
+// HoldsTime reports whether a type is that of a point in time, or of a struct with a field of one, or a pointer to it.
+func HoldsTime(t types.Type) bool {
+	if Time(t) {
+		return true
+	}
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	of, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range of.Fields() {
+		if Time(field.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // Time reports whether a type is that of a point in time, or a pointer to one.

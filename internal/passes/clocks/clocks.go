@@ -38,11 +38,15 @@ type Fact struct {
 	Stores  []Stored
 }
 
-// A Stored is a part of a parameter, the receiver counted.
+// A Stored is a part of a parameter, the receiver counted. It gets the present time, or what another parameter holds.
 type Stored struct {
 	Param int
 	Path  string
+	From  int // the parameter; unasked for the present time
 }
+
+// unasked is the present time, whatever a function is handed.
+const unasked = -1
 
 // AFact marks Fact as a fact.
 func (*Fact) AFact() {}
@@ -61,6 +65,7 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	facts      map[*ssa.Function]*Fact
+	assumed    *ssa.Parameter // taken for the present time
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -94,47 +99,26 @@ func (r *Result) factOf(fn *ssa.Function) *Fact {
 			fact.Results = append(fact.Results, i)
 		}
 	}
-	for _, set := range r.Sets(fn) {
-		param, ok := set.At.Root.(*ssa.Parameter)
-		if ok && param.Parent() == fn && r.always(set.Instr) {
-			fact.Stores = append(fact.Stores, Stored{flow.ParamIndex(param), set.At.Path})
+	fact.Stores = r.storesOf(fn, unasked)
+	for i, param := range fn.Params {
+		if knowledge.HoldsTime(param.Type()) {
+			r.assumed = param
+			for _, stored := range r.storesOf(fn, i) {
+				if !slices.Contains(fact.Stores, Stored{stored.Param, stored.Path, unasked}) {
+					fact.Stores = append(fact.Stores, stored)
+				}
+			}
+			r.assumed = nil
 		}
 	}
 	if len(fact.Results)+len(fact.Stores) == 0 {
 		return nil
 	}
-	slices.SortFunc(fact.Stores, func(a, b Stored) int { return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Path, b.Path)) })
+	slices.SortFunc(fact.Stores, func(a, b Stored) int {
+		return cmp.Or(cmp.Compare(a.Param, b.Param), cmp.Compare(a.Path, b.Path), cmp.Compare(a.From, b.From))
+	})
 	fact.Stores = slices.Compact(fact.Stores)
 	return fact
-}
-
-// always reports whether an instruction runs whatever its function is handed: only an error or a loop decides it.
-func (r *Result) always(instr ssa.Instruction) bool {
-	return !slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		return !f.Loops() && f.Predicate != conditions.Kind && (f.Predicate != conditions.Nil || !knowledge.IsError(f.Subject.Type()))
-	})
-}
-
-// Sets returns where a function stores the present time, in the order of its blocks.
-func (r *Result) Sets(fn *ssa.Function) []Set {
-	var found []Set
-	for instr := range calls.Instrs(fn) {
-		switch instr := instr.(type) {
-		case *ssa.Store:
-			if _, variable := instr.Addr.(*ssa.Alloc); !variable && r.Now(instr.Val) {
-				found = append(found, Set{instr, refs.ValueOf(instr.Addr)})
-			}
-		case *ssa.Call:
-			for _, stored := range r.called(instr).Stores {
-				if arg := flow.ActualOf(&instr.Call, r.graph.Targets(instr), stored.Param); arg != nil {
-					at := refs.ValueOf(arg)
-					at.Path += stored.Path
-					found = append(found, Set{instr, at})
-				}
-			}
-		}
-	}
-	return found
 }
 
 // called returns what is known of the function that a call calls.

@@ -1,6 +1,8 @@
 package clocks
 
 import (
+	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -9,7 +11,7 @@ import (
 )
 
 // maxHeld bounds how deep a value is taken apart.
-const maxHeld = 6
+const maxHeld = 10
 
 // Now reports whether a value is the present time, or a struct, a list or a pointer with it.
 func (r *Result) Now(v ssa.Value) bool { return r.now(v, 0) }
@@ -19,7 +21,19 @@ func (r *Result) now(v ssa.Value, depth int) bool {
 		return false
 	}
 	switch v := v.(type) {
+	case *ssa.Parameter:
+		return v == r.assumed
+	case *ssa.MakeInterface:
+		return r.now(v.X, depth+1)
+	case *ssa.BinOp: // a text that is put together
+		return v.Op == token.ADD && isText(v) && (r.now(v.X, depth+1) || r.now(v.Y, depth+1))
 	case *ssa.Call:
+		if printed := knowledge.Printed(v); printed != nil {
+			return r.now(printed, depth+1)
+		}
+		if knowledge.BuiltinName(&v.Call) == "append" && len(v.Call.Args) == 2 {
+			return r.now(v.Call.Args[1], depth+1)
+		}
 		return knowledge.PresentTime(&v.Call) || slices.Contains(r.called(v).Results, 0) || knowledge.WrapsTime(&v.Call) &&
 			slices.ContainsFunc(v.Call.Args, func(arg ssa.Value) bool { return r.now(arg, depth+1) })
 	case *ssa.Extract:
@@ -31,8 +45,19 @@ func (r *Result) now(v ssa.Value, depth int) bool {
 		return r.now(v.X, depth+1)
 	case *ssa.Alloc:
 		return r.held(v, depth+1)
+	case *ssa.Phi:
+		return r.eachRound(v, depth+1)
 	}
 	return false
+}
+
+// eachRound reports whether a variable is a list that is nil before a loop, each round of which adds an element with the present time.
+func (r *Result) eachRound(join *ssa.Phi, depth int) bool {
+	added := slices.DeleteFunc(slices.Clone(join.Edges), knowledge.IsNil)
+	return len(added) > 0 && !slices.ContainsFunc(added, func(v ssa.Value) bool {
+		call, ok := v.(*ssa.Call)
+		return !ok || knowledge.BuiltinName(&call.Call) != "append" || !r.now(call, depth)
+	})
 }
 
 // held reports whether the present time is stored in a variable, or in a field or element of it, and nothing else is stored there: the
@@ -76,4 +101,32 @@ func (r *Result) heldIn(addrs []ssa.Value, depth int) (now, other bool) {
 		now = now || r.held(addr, depth)
 	}
 	return now, false
+}
+
+// saysNow reports whether a condition has the present time in what it says, and not just as that of its transition.
+func (r *Result) saysNow(condition ssa.Value) bool {
+	load, ok := condition.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	for _, ref := range knowledge.Referrers(load.X) {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok || !isText(addr) {
+			continue
+		}
+		if now, _ := r.heldIn([]ssa.Value{addr}, 1); now {
+			return true
+		}
+	}
+	return false
+}
+
+// isText reports whether a value is a text, or the address of one.
+func isText(v ssa.Value) bool {
+	t := v.Type().Underlying()
+	if pointer, ok := t.(*types.Pointer); ok {
+		t = pointer.Elem().Underlying()
+	}
+	basic, ok := t.(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
 }

@@ -42,3 +42,55 @@ func StampOnce(status *api.SiteStatus) {
 		status.Checked = metav1.Now()
 	}
 }
+
+// Put stores a condition in place of that of its type, or beside the others.
+func Put(status *api.SiteStatus, condition metav1.Condition) {
+	for i := range status.Conditions {
+		if status.Conditions[i].Type == condition.Type {
+			status.Conditions[i] = condition
+			return
+		}
+	}
+	status.Conditions = append(status.Conditions, condition)
+}
+
+// PutChanged leaves a condition that says the same as it is.
+func PutChanged(status *api.SiteStatus, condition metav1.Condition) {
+	for i := range status.Conditions {
+		if status.Conditions[i].Type != condition.Type {
+			continue
+		}
+		if status.Conditions[i].Status != condition.Status {
+			status.Conditions[i] = condition
+		}
+		return
+	}
+	status.Conditions = append(status.Conditions, condition)
+}
+
+// PutKept keeps the time of the last transition.
+func PutKept(status *api.SiteStatus, condition metav1.Condition) {
+	for i := range status.Conditions {
+		if status.Conditions[i].Type == condition.Type {
+			if status.Conditions[i].Status == condition.Status {
+				condition.LastTransitionTime = status.Conditions[i].LastTransitionTime
+			}
+			status.Conditions[i] = condition
+			return
+		}
+	}
+	status.Conditions = append(status.Conditions, condition)
+}
+
+// Mark makes the condition that it puts.
+func Mark(site *api.Site, of string) error {
+	condition := metav1.Condition{Type: of, Status: metav1.ConditionTrue, LastTransitionTime: metav1.Now()}
+	for i, other := range site.Status.Conditions {
+		if other.Type == of {
+			site.Status.Conditions[i] = condition
+			return nil
+		}
+	}
+	site.Status.Conditions = append(site.Status.Conditions, condition)
+	return nil
+}
