@@ -115,7 +115,8 @@
 //
 // A function that returns nil beside a nil error after a NotFound, for a kind that is not served, for an empty list, at the end of a loop, where another function
 // has found nothing, or where an object that it reads lacks something says that it has found nothing. A caller
-// that looks at the error alone follows nil, itself or in a function that it hands the result.
+// that looks at the error alone follows nil, itself or in a function that it hands the result. A client follows what it writes or reads, and so does what sets
+// an owner or a finalizer.
 //
 //	config, err := configOf(ctx, c, pod)
 //	if err != nil {
@@ -185,7 +186,7 @@
 //
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
 // receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing,
-// or if it looks for an element of a list and returns nil after the last one.
+// or if it looks for an element of a list, of whatever type, and returns nil after the last one.
 // What ptr.Deref returns for a struct is the optional part or an empty one, so that the parts of it are as optional as they were.
 // After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
 // them set on all of its paths, unless another such function calls it on some paths only. One that is called for new objects only, as the verbs of its webhook say, does not count: objects

@@ -85,8 +85,8 @@ func argument(call *ast.CallExpr, use optionals.Use) ast.Expr {
 	if !ok || use.Arg == nil || call.Lparen != instr.Pos() {
 		return nil
 	}
-	i := slices.Index(instr.Call.Args, use.Arg)
-	if instr.Call.Signature().Recv() != nil {
+	i := slices.IndexFunc(instr.Call.Args, func(arg ssa.Value) bool { return arg == use.Arg || knowledge.Unconverted(arg) == use.Arg })
+	if instr.Call.Signature().Recv() != nil && !instr.Call.IsInvoke() {
 		if method, ok := call.Fun.(*ast.SelectorExpr); ok && i == 0 {
 			return method.X
 		}

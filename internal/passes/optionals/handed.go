@@ -62,6 +62,12 @@ func (r *Result) usedBy(call *ssa.Call) []Use {
 			found = append(found, use)
 		}
 	}
+	for _, object := range knowledge.AsksObjects(&call.Call) {
+		object = knowledge.Unconverted(object)
+		if at, ok := located(object); ok && at.Path == "" && r.FindsNothing(object) {
+			found = append(found, Use{Instr: call, At: at, Arg: object})
+		}
+	}
 	return append(found, r.usedOnSomePath(call)...)
 }
 
@@ -87,18 +93,41 @@ func (r *Result) usedOnSomePath(call *ssa.Call) []Use {
 
 // follows reports whether a function follows a parameter on a path on which nothing has looked at it, nor at another parameter.
 func (r *Result) follows(param *ssa.Parameter) bool {
-	for _, ref := range knowledge.Referrers(param) {
+	for _, ref := range r.asking(param) {
 		use := Use{Instr: ref, Pointer: param, At: refs.Ref{Root: param}}
-		if needs.Followed(ref) == ssa.Value(param) && r.Unguarded(use) && !r.Asked(use) && !r.underParameter(ref) {
+		if r.Unguarded(use) && !r.Asked(use) && !r.underParameter(ref) {
 			return true
 		}
 	}
 	return false
 }
 
-// underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction.
+// asking returns the instructions of a function that follow a parameter, and the calls of libraries that ask it for its metadata.
+func (r *Result) asking(param *ssa.Parameter) []ssa.Instruction {
+	var found []ssa.Instruction
+	for _, ref := range knowledge.Referrers(param) {
+		if needs.Followed(ref) == ssa.Value(param) {
+			found = append(found, ref)
+		}
+		object, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(object) {
+			if call, ok := ref.(*ssa.Call); ok && slices.Contains(knowledge.AsksObjects(&call.Call), ssa.Value(object)) {
+				found = append(found, call)
+			}
+		}
+	}
+	return found
+}
+
+// underParameter reports whether a condition about a parameter of its function, such as a flag, decides an instruction. An error is none.
 func (r *Result) underParameter(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
+		if f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) {
+			return false
+		}
 		_, ok := refs.ValueOf(f.Subject).Root.(*ssa.Parameter)
 		return ok
 	})

@@ -59,6 +59,9 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			}
 		case *types.Pointer:
 			found.addNil(r, fn, i)
+			if _, any := t.Elem().(*types.TypeParam); any && r.someReturn(fn, i, func(v ssa.Value, ret *ssa.Return) bool { return knowledge.IsNil(v) && r.findsNone(ret) }) {
+				found.Unset = append(found.Unset, i) // the caller knows of what type
+			}
 			if !r.apiStruct(t) {
 				continue
 			}

@@ -64,3 +64,36 @@ func envIn(spec *corev1.PodSpec) []corev1.EnvVar {
 }
 
 func variablesOf(container *corev1.Container) []corev1.EnvVar { return container.Env }
+
+// A function for lists of whatever type looks for it.
+func firstOf[T any](list []T, fits func(T) bool) *T {
+	for i := range list {
+		if fits(list[i]) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+func imageOf(spec *corev1.PodSpec) string {
+	return firstOf(spec.Containers, func(c corev1.Container) bool { return c.Name == "main" }).Image // want `optional-used: firstOf\(.*\) is optional`
+}
+
+func portOf(spec *corev1.PodSpec) int32 {
+	main := firstOf(spec.Containers, func(c corev1.Container) bool { return c.Name == "main" })
+	return portIn(main) // want `optional-used: main is optional`
+}
+
+func portIn(container *corev1.Container) int32 {
+	if len(container.Ports) == 0 {
+		return 0
+	}
+	return container.Ports[0].ContainerPort
+}
+
+func okImageOf(spec *corev1.PodSpec) string {
+	if main := firstOf(spec.Containers, func(c corev1.Container) bool { return c.Name == "main" }); main != nil {
+		return main.Image
+	}
+	return ""
+}

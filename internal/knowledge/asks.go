@@ -1,0 +1,26 @@
+package knowledge
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// AsksObjects returns the objects that a call of a library asks for their metadata, so that it panics for a pointer that is nil: a write or a read of
+// a client, an owner and what it owns, an object that gets a finalizer or loses one, a key.
+func AsksObjects(call *ssa.CallCommon) []ssa.Value {
+	var asked []ssa.Value
+	switch w, ok := WriteOf(call); {
+	case ok && w.Verb != DeleteAllOf: // which wants the type
+		asked = append(asked, w.Object)
+	case ownerSetters[Callee(call)]:
+		asked = append(asked, Args(call)[:2]...)
+	case IsKeyOf(call):
+		asked = append(asked, Args(call)[:1]...)
+	}
+	if f, ok := FinalizerCallOf(call); ok {
+		asked = append(asked, f.Object)
+	}
+	asked = append(asked, GetsObject(call))
+	return slices.DeleteFunc(asked, func(v ssa.Value) bool { return v == nil || !IsObject(Unconverted(v).Type()) })
+}
