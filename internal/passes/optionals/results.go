@@ -75,6 +75,9 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			}
 		}
 	}
+	if results.Len() == 1 && len(found.Unset) > 0 {
+		found.Nothing = nil // the same hazard
+	}
 	slices.Sort(found.Looked)
 	found.Looked = slices.Compact(found.Looked)
 	*fact = found

@@ -213,3 +213,22 @@ func quantity(text string) *machines.Machine {
 }
 
 func okQuantity() string { return quantity("small").Image }
+
+// main looks for an element, and the list may fail.
+func (c *claims) main(ctx context.Context, name string) *corev1.PersistentVolume {
+	var list corev1.PersistentVolumeList
+	if err := c.List(ctx, &list); err != nil {
+		return nil
+	}
+	for i := range list.Items {
+		if list.Items[i].Name == name {
+			return &list.Items[i]
+		}
+	}
+	return nil
+}
+
+func (c *claims) mainClass(ctx context.Context, name string) string {
+	volume := c.main(ctx, name)
+	return volume.Spec.StorageClassName // want `^optional-used: volume is optional`
+}
