@@ -145,7 +145,7 @@
 //
 // # time-in-status
 //
-// Each pass stores its own time in the status. The write is a change of the object, the watch passes it, and the next
+// Each pass stores its own time in the status, or in an annotation of the object. The write is a change of the object, the watch passes it, and the next
 // pass starts, at the latest when the clock has gone on by a second. It happened in source-controller
 // (https://github.com/fluxcd/source-controller/commit/2fadfbd6fc8580a8dad3c3bd3c3aa8ad3ed29d4f).
 //

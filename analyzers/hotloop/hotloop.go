@@ -48,7 +48,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "sort the list before {here|it is stored}"},
 		{Name: stringDataCompare, Tier: rule.Default, Summary: "a secret is made with StringData, which is write-only, and compared with one that was read",
 			Help: "set Data in place of StringData"},
-		{Name: timeInStatus, Tier: rule.Default, Summary: "the time of each pass stored in the status, whose change starts the next pass",
+		{Name: timeInStatus, Tier: rule.Default, Summary: "the time of each pass stored in the status or an annotation, whose change starts the next pass",
 			Help: "set the time only when something else has changed, or filter the events with GenerationChangedPredicate"},
 		{Name: nilAndEmpty, Tier: rule.Strict, Summary: "an empty list or map is compared with one that comes back from the API server as nil",
 			Help: "compare with equality.Semantic.DeepEqual, which takes nil for empty"},

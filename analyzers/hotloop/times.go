@@ -46,16 +46,16 @@ func (c *checker) times(fn *ssa.Function) {
 	}
 	f := c.edits.Of(fn)
 	for _, set := range c.clocks.Sets(fn) {
-		of, inStatus := withStatus(set.At)
-		if t := edits.Type(of); !inStatus || t == nil || t.Obj() != object || c.depends(set.Instr, c.holdsAgain) || !c.reconciles.EachTry(set.Instr, c.holdsAgain) {
+		of, part := holder(set.At)
+		if t := edits.Type(of); part == "" || t == nil || t.Obj() != object || c.depends(set.Instr, c.holdsAgain) || !c.reconciles.EachTry(set.Instr, c.holdsAgain) {
 			continue
 		}
-		write := c.writtenAfter(f, set, of)
+		write := c.writtenAfter(f, set, of, part)
 		if write == nil || writes(f, set.Instr) {
 			continue
 		}
 		c.report(c.finding(timeInStatus, c.ssa.Place(set.Instr),
-			fmt.Sprintf("the status of %s gets the time of each pass: its write is a change of the object, which starts the next pass", refs.Name(c.ssa, of)),
+			fmt.Sprintf("the %s of %s the time of each pass: its write is a change of the object, which starts the next pass", part, refs.Name(c.ssa, of)+gets[part]),
 			c.ssa.Related(write, "written here")))
 		return
 	}
@@ -66,24 +66,42 @@ func writes(f *edits.Function, set ssa.Instruction) bool {
 	return f.Does(set, func(e edits.Event) bool { return e.Kind == edits.Written })
 }
 
-// withStatus returns the object in whose status a part is; ok is false for another part.
-func withStatus(at refs.Ref) (object refs.Ref, ok bool) {
-	path, _, ok := strings.Cut(at.Path+".", ".Status.")
-	return refs.Ref{Root: at.Root, Path: path}, ok
+// The parts of an object whose changes no write of another part stores.
+const annotations = "annotations"
+
+// gets says of a part that it gets something.
+var gets = map[string]string{knowledge.Status: " gets", annotations: " get"}
+
+// holder returns the object of which a location is in the status or the annotations, and which of the two; "" for another part.
+func holder(at refs.Ref) (object refs.Ref, part string) {
+	for _, in := range []struct{ path, part string }{{".Status.", knowledge.Status}, {".Annotations.", annotations}} {
+		if path, _, ok := strings.Cut(at.Path+".", in.path); ok {
+			return refs.Ref{Root: at.Root, Path: path}, in.part
+		}
+	}
+	return refs.Ref{}, ""
 }
 
-// writtenAfter returns a write of the status that comes after a change, in each pass. A comparison of the status that comes after the change as well
+// writtenAfter returns a write of the part that comes after a change, in each pass. A comparison of the status that comes after the change as well
 // finds a difference each time.
-func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref) ssa.Instruction {
+func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref, part string) ssa.Instruction {
 	differs := func(fact conditions.Fact) bool {
 		return c.holdsAgain(fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
 	}
 	for _, e := range f.Events {
-		if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == of && f.Leads(set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
+		if stores(e, part) && e.At == of && f.Leads(set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
 			return e.Source
 		}
 	}
 	return nil
+}
+
+// stores reports whether a write changes a part of an object that is there.
+func stores(e edits.Event, part string) bool {
+	if part == knowledge.Status {
+		return e.Kind == edits.Written && e.Sub == knowledge.Status
+	}
+	return e.Kind == edits.Written && e.Sub == "" && (e.Verb == knowledge.Update || e.Verb == knowledge.Patch)
 }
 
 // holdsAgain reports whether a condition that holds in one pass holds in the next one as well: a comparison of the time, or a question for the

@@ -26,6 +26,9 @@ func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 	return interfaceSetter(call)
 }
 
+// SetsEntry reports whether a call sets one entry of the labels or annotations of an object.
+func SetsEntry(call *ssa.CallCommon) bool { return setsMetaData[Callee(call)] != "" }
+
 // conditionSetter are the names of functions of libraries that set a condition in the list that they are handed.
 var conditionSetter = regexp.MustCompile(`^(Set|Update|Remove)(Status)?Condition(NoHeartbeat)?$`)
 

@@ -58,3 +58,10 @@ func said(list *[]metav1.Condition) {
 	meta.SetStatusCondition(list, metav1.Condition{Message: time.Now().String()}) // clocks: list
 	meta.SetStatusCondition(list, metav1.Condition{LastTransitionTime: metav1.Now()})
 }
+
+func annotated(d *appsv1.Deployment) {
+	d.Annotations["a"] = time.Now().String()                              // clocks: d.Annotations
+	d.GetAnnotations()["b"] = time.Now().String()                         // clocks: d.Annotations
+	metav1.SetMetaDataAnnotation(&d.ObjectMeta, "c", time.Now().String()) // clocks: d.Annotations
+	metav1.SetMetaDataAnnotation(&d.ObjectMeta, time.DateOnly, d.ResourceVersion)
+}

@@ -2,6 +2,7 @@ package clocks
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -67,7 +68,16 @@ func (r *Result) Sets(fn *ssa.Function) []Set {
 			if _, variable := instr.Addr.(*ssa.Alloc); !variable && r.Now(instr.Val) {
 				found = append(found, Set{instr, r.part(instr.Addr)})
 			}
+		case *ssa.MapUpdate:
+			if r.Now(instr.Value) {
+				found = append(found, Set{instr, mapOf(instr.Map)})
+			}
 		case *ssa.Call:
+			if meta, path := knowledge.SetsPart(&instr.Call); meta != nil && knowledge.SetsEntry(&instr.Call) && slices.ContainsFunc(instr.Call.Args, r.Now) {
+				at := refs.ValueOf(meta)
+				at.Path += path[:strings.LastIndex(path, ".")]
+				found = append(found, Set{instr, at})
+			}
 			if list, condition := knowledge.PutsCondition(&instr.Call); list != nil && r.saysNow(condition) {
 				found = append(found, Set{instr, refs.ValueOf(list)})
 			}
@@ -104,4 +114,16 @@ func (r *Result) part(addr ssa.Value) refs.Ref {
 		}
 	}
 	return refs.ValueOf(addr)
+}
+
+// mapOf returns the location of a map, also of one that a getter of the metadata returns.
+func mapOf(m ssa.Value) refs.Ref {
+	if call, ok := m.(*ssa.Call); ok {
+		if object, field := knowledge.MetaMap(&call.Call); object != nil {
+			at := refs.ValueOf(knowledge.Unconverted(object))
+			at.Path += "." + field
+			return at
+		}
+	}
+	return refs.ValueOf(m)
 }

@@ -19,7 +19,7 @@ func (s *Sites) steps(ctx context.Context, site *api.Site) error {
 		s.checked(ctx, site), s.started(ctx, site), s.made(ctx, site), s.stamped(ctx, site), s.held(ctx, &info{site: site}), s.kept(ctx, site),
 		s.since(ctx, site), s.stampedOnce(ctx, site), s.okCounted(ctx, site, 3),
 		s.compared(ctx, site), s.comparedByHelper(ctx, site), s.comparedWhole(ctx, site), s.comparedElsewhere(ctx, site), s.comparedAtEnd(ctx, site), s.comparedList(ctx, site),
-		s.okCompared(ctx, site), s.okComparedFirst(ctx, site), s.upserts(ctx, site),
+		s.okCompared(ctx, site), s.okComparedFirst(ctx, site), s.upserts(ctx, site), s.notes(ctx, site),
 	} {
 		if step != nil {
 			return step
