@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -149,6 +150,31 @@ func TestSizes(t *testing.T) {
 			if lines := file.fset.Position(fn.End()).Line - file.fset.Position(fn.Pos()).Line + 1; lines > longestFunction {
 				t.Errorf("%s: %s has %d lines, more than %d", file.at(fn.Pos()), fn.Name.Name, lines, longestFunction)
 			}
+		}
+	}
+}
+
+// longestRule is the number of lines after which a rule judges what a pass should: its manual and tests are not counted.
+const longestRule = 900
+
+// longRules are older than the bound. None is added.
+var longRules = []string{"ctxrunnable", "errchan", "expecttimeout", "finalizerorder", "leaderwrite"}
+
+// TestRulesAskPasses keeps rules to what is theirs: what to ask of the passes, and how to tell it.
+func TestRulesAskPasses(t *testing.T) {
+	lines := make(map[string]int)
+	for _, file := range sources(t) {
+		dir, base := path.Split(file.name)
+		if rule, ok := strings.CutPrefix(path.Clean(dir), "analyzers/"); ok && !file.isTest() && base != "doc.go" {
+			lines[rule] += file.fset.Position(file.syntax.FileEnd).Line
+		}
+	}
+	for _, rule := range slices.Sorted(maps.Keys(lines)) {
+		switch long := slices.Contains(longRules, rule); {
+		case !long && lines[rule] > longestRule:
+			t.Errorf("%s has %d lines, more than %d: what it judges belongs into a pass", rule, lines[rule], longestRule)
+		case long && lines[rule] <= longestRule:
+			t.Errorf("%s has %d lines: it is no exception any more", rule, lines[rule])
 		}
 	}
 }
