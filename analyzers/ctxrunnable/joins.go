@@ -34,7 +34,7 @@ func (c *checker) notJoined(entry *runnables.Entry) {
 // leftByProgram reports a manager or an election that runs beside the body of a program, which comes back without a wait for it: the process
 // ends in the middle of what they run.
 func (c *checker) leftByProgram(fn *ssa.Function) {
-	if c.runnables.Of(fn) != nil || !c.process.EndsWith(fn) {
+	if c.runnables.Of(fn) != nil {
 		return
 	}
 	for _, call := range calls.In(fn) {
@@ -46,6 +46,9 @@ func (c *checker) leftByProgram(fn *ssa.Function) {
 		if runs == "" || runs == "manager" && c.elections.Leaseless() {
 			continue
 		}
+		if !c.process.EndsWith(fn) {
+			return
+		}
 		if wait := c.after.LeftAtEnd(fn, start); wait != nil {
 			c.report("not-joined", c.ssa.Range(start), fmt.Sprintf(endsBeside, subject(fn), runs), c.note(wait.Pos(), "it waits for this alone"))
 			return
@@ -55,7 +58,8 @@ func (c *checker) leftByProgram(fn *ssa.Function) {
 
 // runsLeader returns what a go statement runs if that is a manager or an election, itself or in functions of the package; "" for neither.
 func (c *checker) runsLeader(start ssa.CallInstruction) string {
-	for pending, i := []ssa.CallInstruction{start}, 0; i < len(pending); i++ {
+	pending, seen := []ssa.CallInstruction{start}, make(map[*ssa.Function]bool)
+	for i := 0; i < len(pending); i++ {
 		switch knowledge.Callee(pending[i].Common()) {
 		case knowledge.ManagerStart:
 			return "manager"
@@ -63,8 +67,12 @@ func (c *checker) runsLeader(start ssa.CallInstruction) string {
 			return "election"
 		}
 		for _, fn := range c.graph.Targets(pending[i]) {
+			if seen[fn] {
+				continue
+			}
+			seen[fn] = true
 			for _, call := range calls.In(fn) {
-				if _, plain := call.(*ssa.Call); plain && !slices.Contains(pending, call) {
+				if _, plain := call.(*ssa.Call); plain {
 					pending = append(pending, call)
 				}
 			}
