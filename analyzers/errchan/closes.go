@@ -7,12 +7,15 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 const (
 	successOnlyMessage = "%s is skipped when %s fails; %s then waits for ever"
 	skippedMessage     = "%s is skipped by an earlier return; %s then waits for ever"
 	countedMessage     = "%s is skipped in a round that has counted it; %s then waits for ever"
+	neverLedMessage    = "%s never comes if the lease is not held before the election ends; %s then waits for ever"
+	neverRunMessage    = "%s never comes if the stop of %s has ended before its first round; %s then waits for ever"
 	errorOnlyMessage   = "%s happens only after an error; when the goroutine ends cleanly, %s waits for ever"
 )
 
@@ -34,6 +37,22 @@ func (c *checker) skippedSignals(ch *channels.Channel) {
 	for _, signal := range order {
 		c.reportSkips(signal, bySignal[signal])
 	}
+}
+
+// unbegunSignals reports a signal in what a library need not begin with.
+func (c *checker) unbegunSignals(ch *channels.Channel) {
+	u := c.blocked.Unbegun(ch)
+	if u == nil {
+		return
+	}
+	waiter := c.runner(u.Wait.Func())
+	message := fmt.Sprintf(neverRunMessage, c.does(u.Signal), flow.CalleeName(u.Run.Common()), waiter)
+	if u.Lease {
+		message = fmt.Sprintf(neverLedMessage, c.does(u.Signal), waiter)
+	}
+	c.report(skippedClose, u.Signal.Place(c.ssa), message, []analysis.RelatedInformation{
+		c.ssa.Related(u.Run, "this need not begin with it"), u.Wait.Related(c.ssa, "waits here"),
+	})
 }
 
 // errorOnly reports whether a skip is that of a send which happens only after an error.

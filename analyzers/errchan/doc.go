@@ -85,6 +85,10 @@
 //
 // A Done is skipped, too, in a round of a loop that counts the group up and goes on to the next one before it starts the goroutine.
 //
+// A library need not begin with what signals: an election whose lease is never held does not call OnStartedLeading, and wait.Until and its like do
+// nothing once their stop has ended. A function that waits for a close in there is reported, unless OnStoppedLeading ends the process or a condition
+// decides about the wait.
+//
 // The check is silent when the condition that skips the close can also skip the wait, and when the channel is
 // passed to code that is not seen and could close it.
 //

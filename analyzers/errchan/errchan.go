@@ -113,6 +113,7 @@ func run(pass *analysis.Pass) {
 	c.filled = sync.OnceValue(c.mapsFilled)
 	for _, ch := range c.channels.Channels {
 		c.skippedSignals(ch)
+		c.unbegunSignals(ch)
 		c.leakedSends(ch, c.fakeGuards(ch))
 		c.unreceivedSends(ch)
 		c.stoppedSends(ch)
