@@ -26,7 +26,7 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
 	object := r.askedFor(f.Call)
 	keeps := func(instr ssa.Instruction) bool { return keepsPart(instr, object) }
 	if object == nil {
-		object = r.emptyAnswer(f.Call)
+		object = r.emptyAnswer(f)
 		keeps = func(instr ssa.Instruction) bool {
 			call, ok := instr.(*ssa.Call)
 			return keepsValue(instr, object, 0) && (!ok || knowledge.Hashes(&call.Call) || writes(call))
@@ -52,8 +52,9 @@ func (r *Result) Hollow(f *Failure, writes func(*ssa.Call) bool) *paths.Path {
 }
 
 // emptyAnswer returns the text, list, map or number that a call answers beside its error, and that is the zero value then: as far as is seen, and by
-// convention for a method of an interface. It returns nil for another call.
-func (r *Result) emptyAnswer(call *ssa.Call) ssa.Value {
+// convention for a method of an interface, unless the function keeps the answer of one that has failed for certain. It returns nil for another call.
+func (r *Result) emptyAnswer(f *Failure) ssa.Value {
+	call := f.Call
 	if call.Call.Signature().Results().Len() != 2 || knowledge.ReadsLister(&call.Call) {
 		return nil
 	}
@@ -75,11 +76,18 @@ func (r *Result) emptyAnswer(call *ssa.Call) ssa.Value {
 		return nil
 	}
 	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && !(call.Call.IsInvoke() && r.keptBeside(part, f.Err)) {
 			return part
 		}
 	}
 	return nil
+}
+
+// keptBeside reports whether a function keeps the answer of a call where its error is there for certain: its author knows that the two come together.
+func (r *Result) keptBeside(answer, err ssa.Value) bool {
+	return slices.ContainsFunc(knowledge.Referrers(answer), func(ref ssa.Instruction) bool {
+		return keepsValue(ref, answer, 0) && r.conditions.ErrorAt(err, ref).NotNil()
+	})
 }
 
 // askedFor returns the object that a call of a client's Get fills in, if the function has made it and nothing has filled it before; or the
