@@ -111,7 +111,8 @@
 //	return r.Status().Update(ctx, pod)
 //
 // The error that was found can be overwritten as well: a function notes it in a log or a status, assigns the error of that
-// note to the same variable, finds that nil, and returns the variable, or hands it to a function that is about failures by its name; or returns it where the error of the note has overwritten it under a condition only. An error in a variable of an inner block is as lost if
+// note to the same variable, finds that nil, and returns the variable, or hands it to a function that is about failures by its name; or returns it where the error of the note has overwritten it under a condition only. A question for its kind is
+// in vain then, whatever the other call was for. An error in a variable of an inner block is as lost if
 // it is only asked whether it is nil there, and the variable of the same name around the block is tested after it. In a loop
 // that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). One that looks whether there is an error, and then assigns that of a clean-up to the same

@@ -28,6 +28,8 @@ var mistakeWords = map[mistaken.Kind]wording{
 		"%[1]s is nil here when %[3]s has worked: that success has overwritten the error that was found, and the cause is lost", found},
 	mistaken.Handed: {errorOverwritten,
 		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, which %[4]s does not get", found},
+	mistaken.AskedLate: {errorOverwritten,
+		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, so that %[4]s asks in vain", found},
 	mistaken.Asked:       {notFoundUntold, "%[3]s asks %[1]s, which is nil here: the error that was found is %[2]s", found},
 	mistaken.Tested:      {untestedError, "the test is about %[1]s, and not about the error that was just assigned to %[2]s", "assigned here"},
 	mistaken.TestedAfter: {untestedError, "the error of this call is dropped: the test is about an earlier %[1]s", "tested here"},
@@ -45,7 +47,7 @@ func (c *checker) mistake(m mistaken.Mistake) {
 		others = append(others, analysis.RelatedInformation{Pos: m.Meant.Pos(), End: m.Meant.End(), Message: words.fails})
 	}
 	switch m.Kind {
-	case mistaken.Overwritten, mistaken.Joined, mistaken.JoinedCause, mistaken.Handed:
+	case mistaken.Overwritten, mistaken.Joined, mistaken.JoinedCause, mistaken.Handed, mistaken.AskedLate:
 		others = append(others, c.related(m.Call.Pos(), "overwrites it"))
 	case mistaken.Shadowing:
 		others = append(others, c.related(m.Variable.Pos(), "declared here"))

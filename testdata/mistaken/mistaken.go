@@ -106,3 +106,21 @@ func (r *Pods) bare(ctx context.Context, pod *corev1.Pod) (err error) {
 	err = r.Delete(ctx, pod)
 	return
 }
+
+// kinds asks for the kind of an error that is gone.
+func (r *Pods) kinds(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Update(ctx, pod)
+	if err != nil {
+		if err = r.Status().Update(ctx, pod); err != nil {
+			return err
+		}
+		if apierrors.IsConflict(err) { // mistake: asked late err, meant err
+			return nil
+		}
+		return err // mistake: none
+	}
+	if err = r.Delete(ctx, pod); err != nil && !apierrors.IsNotFound(err) { // mistake: none
+		return err
+	}
+	return nil
+}

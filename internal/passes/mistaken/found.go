@@ -73,42 +73,76 @@ func (r *Result) handed(call *ssa.Call) {
 	if knowledge.Logs(&call.Call) || !knowledge.NamesFailure(knowledge.CalleeName(&call.Call)) {
 		return
 	}
+	names := r.ssa.ErrorArguments(call)
+	if len(names) != 1 {
+		return
+	}
 	for _, arg := range call.Call.Args {
-		made := flow.Made(arg)
-		if !knowledge.IsError(arg.Type()) || made == nil || made.Parent() != call.Parent() || !r.conditions.ErrorAt(arg, call).IsNil() {
+		if !knowledge.IsError(arg.Type()) {
 			continue
 		}
-		names := r.ssa.ErrorArguments(call)
-		if len(names) != 1 {
-			continue
-		}
-		for _, found := range r.conditions.At(made) {
-			if found.Predicate != conditions.Nil || found.Truth || !knowledge.IsError(found.Subject.Type()) || found.Subject == arg {
-				continue
-			}
-			if test := r.testedVariable(&found); test != nil && r.isVariable(names[0], r.ssa.Variable(test)) {
-				r.add(Mistake{Kind: Handed, At: at(names[0]), Name: names[0].Name, Meant: test, Call: made, To: call})
-				return
-			}
+		if made, test := r.overwritten(names[0], arg, call); made != nil {
+			r.add(Mistake{Kind: Handed, At: at(names[0]), Name: names[0].Name, Meant: test, Call: made, To: call})
+			return
 		}
 	}
 }
 
-// asked looks at a call of IsNotFound that is never true, since its error is nil there, and another one was just found.
+// asked looks at a call that asks an error for a kind in vain, since it is nil there, and another one was just found.
 func (r *Result) asked(call *ssa.Call) {
 	err, kind := knowledge.TestsError(&call.Call)
-	if err == nil || kind != knowledge.KindNotFound || r.failures.Masked(err) != nil {
-		return
+	if err == nil {
+		err, kind = knowledge.DropsKind(&call.Call)
 	}
 	source, _ := r.ssa.Call(call)
-	found := r.conditions.Found(call)
-	if source == nil || len(source.Args) == 0 || found == nil || conditions.Same(found.Subject, err) || !r.conditions.ErrorAt(err, call).IsNil() {
+	if err == nil || source == nil || len(source.Args) == 0 || r.failures.Masked(err) != nil {
 		return
 	}
-	name, test := r.ssa.ErrorVariable(source.Args[0]), r.testedVariable(found)
-	if name != nil && test != nil && !r.isVariable(name, r.ssa.Variable(test)) {
+	name := r.ssa.ErrorVariable(source.Args[0])
+	if name == nil || r.askedOverwritten(call, name, err) {
+		return
+	}
+	if _, drops := knowledge.DropsKind(&call.Call); kind != knowledge.KindNotFound || drops == kind {
+		return
+	}
+	found := r.conditions.Found(call)
+	if found == nil || conditions.Same(found.Subject, err) || !r.conditions.ErrorAt(err, call).IsNil() {
+		return
+	}
+	if test := r.testedVariable(found); test != nil && !r.isVariable(name, r.ssa.Variable(test)) {
 		r.add(Mistake{Kind: Asked, At: r.ssa.Range(call), Name: name.Name, Meant: test, Call: call})
 	}
+}
+
+// askedOverwritten looks at a question to a variable for the kind of the error that was found in it, if the success of another call has overwritten that.
+func (r *Result) askedOverwritten(call *ssa.Call, name *ast.Ident, err ssa.Value) bool {
+	made, test := r.overwritten(name, err, call)
+	if made == nil {
+		return false
+	}
+	if !r.asking[made] {
+		r.asking[made] = true // all questions to it are in vain
+		r.add(Mistake{Kind: AskedLate, At: r.ssa.Range(call), Name: name.Name, Meant: test, Call: made, To: call})
+	}
+	return true
+}
+
+// overwritten returns the call whose success has overwritten the error that was found in a variable, and where that was found; nil if the variable is not
+// nil for certain, or has held no other error.
+func (r *Result) overwritten(name *ast.Ident, err ssa.Value, at ssa.Instruction) (*ssa.Call, *ast.Ident) {
+	made := flow.Made(err)
+	if made == nil || made.Parent() != at.Parent() || !r.conditions.ErrorAt(err, at).IsNil() {
+		return nil, nil
+	}
+	for _, found := range r.conditions.At(made) {
+		if found.Predicate != conditions.Nil || found.Truth || !knowledge.IsError(found.Subject.Type()) || found.Subject == err {
+			continue
+		}
+		if test := r.testedVariable(&found); test != nil && r.isVariable(name, r.ssa.Variable(test)) {
+			return made, test
+		}
+	}
+	return nil, nil
 }
 
 // nothingFailed looks at a branch that is about something else than an error, and returns as its failure an error variable that is

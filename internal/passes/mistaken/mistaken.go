@@ -53,6 +53,7 @@ const (
 	JoinedCause Kind = "joined cause" // as Joined, but it is the cause of a new error
 	Handed      Kind = "handed"       // it is handed to the function of To: the success of Call has overwritten the error that was found
 	Asked       Kind = "asked"        // Call asks it for a kind
+	AskedLate   Kind = "asked late"   // To asks it for a kind: the success of Call has overwritten the error that was found
 	Tested      Kind = "tested"       // it is tested by the if statement that assigns the one that is meant
 	TestedAfter Kind = "tested after" // it is tested by the if statement that drops the error of a call
 	TestedInput Kind = "tested input" // what is tested is no error, but an argument of the call whose error the if statement assigns
@@ -66,7 +67,7 @@ type Mistake struct {
 	Meant ast.Expr       // the error that is meant, where it was tested or assigned; for TestedAfter, the other one; nil for none
 
 	Call     *ssa.Call    // see Kind
-	To       *ssa.Call    // of Handed
+	To       *ssa.Call    // of Handed and AskedLate
 	Variable types.Object // of Shadowing: the inner one
 	Maybe    bool         // of Returned: it is nil when the call that returns it has worked, and not for certain
 	Asks     bool         // of Wrapped: the Result beside it asks for another turn
@@ -88,6 +89,7 @@ type Result struct {
 	reconciles *reconciles.Result
 
 	returns  map[*ssa.Return]bool
+	asking   map[*ssa.Call]bool // the calls whose error is asked in vain
 	untested map[token.Pos]bool // the calls whose error the source does not test, by their parentheses
 }
 
@@ -101,6 +103,7 @@ func run(pass *analysis.Pass) (any, error) {
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		returns:    make(map[*ssa.Return]bool),
+		asking:     make(map[*ssa.Call]bool),
 		untested:   make(map[token.Pos]bool),
 	}
 	if r.ssa.Pkg == nil {
@@ -111,12 +114,12 @@ func run(pass *analysis.Pass) (any, error) {
 		if !knowledge.ReturnsError(fn.Signature) {
 			continue
 		}
-		for _, ret := range paths.Returns(fn) {
-			r.returned(ret)
-		}
 		for _, call := range calls.Awaited(fn) {
 			r.handed(call)
 			r.asked(call)
+		}
+		for _, ret := range paths.Returns(fn) {
+			r.returned(ret)
 		}
 	}
 	return r, nil

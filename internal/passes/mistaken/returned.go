@@ -164,6 +164,10 @@ func (r *Result) successOf(ret *ssa.Return, m Mistake, variable types.Object, er
 	if call == nil || call.Parent() != ret.Parent() || !r.conditions.ErrorAt(err, ret).IsNil() {
 		return false
 	}
+	if r.asking[call] {
+		r.returns[ret] = true // a question to it is told already
+		return true
+	}
 	inner, _ := variable.(*types.Var)
 	m.Name, m.Call, m.Variable = variable.Name(), call, variable
 	for _, noted := range r.failures.Noted(call, ret) {
