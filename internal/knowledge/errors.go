@@ -55,6 +55,15 @@ var errorTests = map[string]ErrorKind{
 // ended.
 func (k ErrorKind) FromServer() bool { return k != "" && !strings.Contains(string(k), " ") }
 
+// Fails reports whether errors of a kind are answers of the API server to a request that it has not done, and that say nothing of what is there.
+func (k ErrorKind) Fails() bool {
+	switch k {
+	case KindNotFound, KindAlreadyExists, KindNoMatch, KindStatusCause, "Gone", "ResourceExpired":
+		return false
+	}
+	return k.FromServer()
+}
+
 // TestsError returns the error that a call asks about, and the kind that it asks for; a nil error
 // for another call.
 func TestsError(call *ssa.CallCommon) (err ssa.Value, kind ErrorKind) {

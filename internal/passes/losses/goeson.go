@@ -72,7 +72,7 @@ func (r *Result) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
 	}
 	search := paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
-		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, true) },
+		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, true) || r.answersDone(f, instr) },
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || r.leavesWord(instr) },
 		Edge: func(_ *paths.Explorer, at paths.State, _ int) bool {
 			return len(at.Block.Succs) == 1 && e.To().Dominates(at.Block)

@@ -73,7 +73,7 @@ func (r *Result) otherKinds(f *failures.Failure) bool {
 		if f.Asks(asked, knowledge.KindNotFound) || !r.leavesOthers(f, asked) {
 			continue
 		}
-		if path := paths.Find(r.unseenAfter(f, asked, func(instr ssa.Instruction) bool { return r.succeeds(instr, true) })); path != nil {
+		if path := paths.Find(r.unseenAfter(f, asked, func(instr ssa.Instruction) bool { return r.succeeds(instr, true) || r.answersDone(f, instr) })); path != nil {
 			return r.lose(Loss{Way: OtherKinds, Call: f.Call, At: path.End, By: asked})
 		}
 	}

@@ -15,6 +15,13 @@ import (
 // no bool, which can say something else to the caller. With bare, its other results are zero as well. A return whose
 // error a deferred function can set does not count.
 func (r *Result) Succeeds(instr ssa.Instruction, bare bool) bool {
+	return r.succeeds(instr, bare, false)
+}
+
+// Answers reports whether an instruction is a return without an error, of bools that are constants beside zero values.
+func (r *Result) Answers(instr ssa.Instruction) bool { return r.succeeds(instr, true, true) }
+
+func (r *Result) succeeds(instr ssa.Instruction, bare, bools bool) bool {
 	ret, ok := instr.(*ssa.Return)
 	if !ok || len(ret.Results) == 0 || ret.Block() == ret.Parent().Recover || r.setByDefer(ret) {
 		return false
@@ -27,7 +34,9 @@ func (r *Result) Succeeds(instr ssa.Instruction, bare bool) bool {
 				return false
 			}
 		case knowledge.IsBool(v.Type()):
-			return false
+			if _, isConst := v.(*ssa.Const); !bools || !isConst {
+				return false
+			}
 		case bare, knowledge.ReconcileResult(v.Type()):
 			if !knowledge.ZeroConstant(v) {
 				return false

@@ -1,0 +1,52 @@
+package losses
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// answersDone reports whether an instruction is a return by whose bool the caller takes a failure for success: the function comes there when the call has
+// worked as well, and answers otherwise for each kind of failure that it asks for. Where it asks for what need not be a failure, such as that an object exists
+// already, the bool that it returns after success may ask for another turn.
+func (r *Result) answersDone(f *failures.Failure, instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || r.isTold(ret) || !r.reconciles.Answers(ret) || !hasBool(ret) {
+		return false
+	}
+	kinds := r.conditions.Kinds(f.Err, ret.Parent())
+	if len(kinds) == 0 || slices.ContainsFunc(kinds, func(k knowledge.ErrorKind) bool { return !k.Fails() }) || !r.conditions.ErrorAt(f.Err, ret).Nil {
+		return false
+	}
+	asked := false
+	for _, other := range paths.Returns(ret.Parent()) {
+		if can := r.conditions.ErrorAt(f.Err, other); can.Nil || can.Other || len(can.Kinds) == 0 {
+			continue
+		}
+		if !oppose(ret, other) {
+			return false
+		}
+		asked = true
+	}
+	return asked
+}
+
+// oppose reports whether a bool of one return is the other one of another return.
+func oppose(a, b *ssa.Return) bool {
+	for i := range a.Results {
+		x, ok := paths.Returned(a, i).(*ssa.Const)
+		y, also := paths.Returned(b, i).(*ssa.Const)
+		if ok && also && knowledge.IsBool(x.Type()) && knowledge.ZeroConstant(x) != knowledge.ZeroConstant(y) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasBool(ret *ssa.Return) bool {
+	return slices.ContainsFunc(ret.Results, func(result ssa.Value) bool { return knowledge.IsBool(result.Type()) })
+}
