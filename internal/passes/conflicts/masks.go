@@ -192,13 +192,29 @@ func (r *Result) conflictIn(err ssa.Value, at ssa.Instruction) ssa.CallInstructi
 	return nil
 }
 
-// refused reports whether the API server can refuse a write that a call does with a conflict.
+// refused reports whether the API server can refuse a write that a call does with a conflict. One that the call has tried again itself
+// comes out of it only when that was in vain.
 func (r *Result) refused(call *ssa.Call) bool {
 	if w, direct := knowledge.WriteOf(&call.Call); direct {
 		return w.Conflict() == knowledge.Conflicts
 	}
+	return r.updates(call) && !r.Hides(call) && !r.triesAgain(call)
+}
+
+func (r *Result) updates(call *ssa.Call) bool {
 	does, _ := r.effects.Call(call)
-	return slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb == knowledge.Update }) && !r.Hides(call)
+	return slices.ContainsFunc(does.Writes(), func(w effects.Write) bool { return w.Verb == knowledge.Update })
+}
+
+// triesAgain reports whether a call runs its updates again after a conflict, or calls functions that do so with all of theirs.
+func (r *Result) triesAgain(call *ssa.Call) bool {
+	if len(r.tried(call)) > 0 {
+		return true
+	}
+	fns := r.graph.Callees(call)
+	return len(fns) > 0 && !slices.ContainsFunc(fns, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(calls.Awaited(fn), func(inner *ssa.Call) bool { return r.updates(inner) && len(r.tried(inner)) == 0 })
+	})
 }
 
 // handed reports whether a call is handed the object of a write, or what that is a part of.
