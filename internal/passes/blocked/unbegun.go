@@ -52,7 +52,8 @@ func (r *Result) Unbegun(c *channels.Channel) *Unbegun {
 
 // reluctant returns the function around one, or itself, with which a library need not begin; nil for none.
 func (r *Result) reluctant(fn *ssa.Function) *ssa.Function {
-	for fn != nil {
+	for seen := make(map[*ssa.Function]bool); fn != nil && !seen[fn]; {
+		seen[fn] = true
 		if entry := r.runnables.Of(fn); entry != nil && entry.Kind == runnables.Callback {
 			exits := func(stopped *ssa.Function) bool {
 				return r.effects.Of(stopped).Has(effects.Exits, effects.Panics, effects.Unknown)
