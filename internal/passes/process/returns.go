@@ -82,8 +82,11 @@ func (r *Result) returned(fn *ssa.Function) *Returns {
 		signal := r.stops.Of(paths.Returned(ret, result))
 		from := Returns{Param: -1}
 		if signal.Kind != stops.Never {
+			if signal.Kind != stops.Stop || !signal.Rooted() || len(signal.Roots) != 1 {
+				return nil
+			}
 			param, ok := signal.Roots[0].(*ssa.Parameter)
-			if signal.Kind != stops.Stop || !signal.Rooted() || len(signal.Roots) > 1 || !ok || param.Parent() != fn {
+			if !ok || param.Parent() != fn {
 				return nil
 			}
 			from.Param = flow.ParamIndex(param)
