@@ -224,7 +224,7 @@ func (c *checker) underOther(fn *ssa.Function, own *ssa.Parameter) {
 		if len(given) == 0 || slices.ContainsFunc(given, func(arg ssa.Value) bool { return c.comesFrom(arg, own) }) {
 			continue
 		}
-		name := sourceName(c.stops.Of(given[0]).Roots[0])
+		name := sourceName(c.stops.Of(given[0]).First())
 		if name == "" || name == "_" {
 			name = "another context"
 		}

@@ -66,8 +66,8 @@ func (c *checker) until(fn *ssa.Function) (stop ssa.Value, by calls.Site) {
 		if !c.stops.IsStop(arg) || c.noStop(arg) {
 			continue
 		}
-		if signal := c.stops.Of(arg); signal.Context {
-			arg = signal.Roots[0]
+		if signal := c.stops.Of(arg); signal.Context && signal.First() != nil {
+			arg = signal.First()
 		}
 		return arg, site
 	}

@@ -104,6 +104,7 @@ func (c *checker) endedName(sight afterstop.Sight) (string, []analysis.RelatedIn
 		return "its stop", nil
 	}
 	signal := c.stops.Of(sight.Stop)
+	root := signal.First()
 	at := sight.Instr.Pos()
 	if sight.State != nil {
 		at = sight.State.Pos
@@ -115,12 +116,14 @@ func (c *checker) endedName(sight afterstop.Sight) (string, []analysis.RelatedIn
 			closed = append(closed, c.note(channel.Closes[0].Instr.Pos(), "closed here"))
 		}
 		return c.channelName(at), closed
+	case root == nil:
+		return c.channelName(at), nil
 	case signal.Kind == stops.Local: // its root is the call that made it
 		name := strings.TrimSuffix(c.channelName(at), ".Done()")
-		return name, []analysis.RelatedInformation{c.note(signal.Roots[0].Pos(), name+" is made here")}
+		return name, []analysis.RelatedInformation{c.note(root.Pos(), name+" is made here")}
 	}
-	name := stopName(signal.Roots[0])
-	return name, []analysis.RelatedInformation{c.note(signal.Roots[0].Pos(), name+" arrives here")}
+	name := stopName(root)
+	return name, []analysis.RelatedInformation{c.note(root.Pos(), name+" arrives here")}
 }
 
 // spinsOnceClosed reports an arm of a select whose channel of data somebody closes.

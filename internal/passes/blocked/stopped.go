@@ -66,7 +66,7 @@ func (r *Result) outerExit(send *channels.Op) ssa.Value {
 		if exit.Kind != channels.ExitStop || !r.outer(ch, make(map[ssa.Value]bool)) {
 			return nil
 		}
-		outer = r.stops.Of(ch).Roots[0]
+		outer = r.stops.Of(ch).First()
 	}
 	return outer
 }

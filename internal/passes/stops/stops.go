@@ -49,6 +49,14 @@ type Signal struct {
 // Rooted reports whether nothing but its roots ends the signal.
 func (s Signal) Rooted() bool { return !s.own }
 
+// First returns the first root of a signal; nil if it has none, as what goes round in a loop that nothing enters.
+func (s Signal) First() ssa.Value {
+	if len(s.Roots) == 0 {
+		return nil
+	}
+	return s.Roots[0]
+}
+
 // A Result classifies the values of one package.
 type Result struct {
 	graph *calls.Graph
