@@ -55,15 +55,10 @@ func (c *checker) afterEndOf(instr ssa.Instruction) bool {
 
 // calledAfterEnd reports whether every call of a function comes after the end of a stop.
 func (c *checker) calledAfterEnd(fn *ssa.Function) bool {
-	called := false
-	for _, site := range c.graph.Sites(fn) {
+	return c.graph.EveryWay(fn, func(site calls.Site) calls.Way {
 		if c.inTest(site.Caller()) {
-			continue
+			return calls.Skip
 		}
-		if site.Mode == calls.Unknown || site.Mode == calls.Goroutine || !c.afterEndOf(site.Instr) {
-			return false
-		}
-		called = true
-	}
-	return called && !c.graph.Escapes(fn)
+		return calls.Whether((site.Mode == calls.Sync || site.Mode == calls.Deferred) && c.afterEndOf(site.Instr))
+	})
 }

@@ -133,7 +133,7 @@ func (e *newExit) receiveMissed(op *channels.Op) bool {
 	ch := op.Channel
 	for _, send := range ch.Sends {
 		alone := leavesAlone(send) || slices.Contains(e.own, send.Func())
-		if !alone && !e.drained(ch, e.sel.Parent(), nil, make(map[*ssa.Function]bool)) {
+		if !alone && !e.drained(ch, e.sel.Parent()) {
 			return true
 		}
 	}
@@ -171,28 +171,29 @@ func leavesAlone(op *channels.Op) bool {
 
 // drained reports whether the goroutine goes on to receive from the channel in a loop on every path
 // that follows: in a deferred function, or in every caller.
-func (e *newExit) drained(ch *channels.Channel, fn *ssa.Function, at ssa.Instruction, seen map[*ssa.Function]bool) bool {
-	if seen[fn] {
-		return false
-	}
-	seen[fn] = true
-	for _, op := range ch.Receives {
-		if at != nil && op.InLoop() && op.Func() == fn && calls.ComesAfter(op.Instr, at) && calls.OnEveryPath(op.Instr.Block()) {
-			return true
+func (e *newExit) drained(ch *channels.Channel, fn *ssa.Function) bool {
+	return e.drainsAfter(ch, fn, nil) || e.graph.EveryWay(fn, func(site calls.Site) calls.Way {
+		switch {
+		case site.Mode != calls.Sync:
+			return calls.No
+		case e.drainsAfter(ch, site.Caller(), site.Instr):
+			return calls.Yes
 		}
-		for _, site := range e.graph.Sites(op.Func()) {
-			if op.InLoop() && site.Mode == calls.Deferred && site.Caller() == fn && calls.OnEveryPath(site.Instr.Block()) {
-				return true
-			}
-		}
-	}
-	sites := e.graph.Sites(fn)
-	for _, site := range sites {
-		if site.Mode != calls.Sync || !e.drained(ch, site.Caller(), site.Instr, seen) {
+		return calls.Up
+	})
+}
+
+// drainsAfter reports whether a function receives from the channel in a loop on every path that follows an instruction, or in what it defers.
+func (e *newExit) drainsAfter(ch *channels.Channel, fn *ssa.Function, at ssa.Instruction) bool {
+	return slices.ContainsFunc(ch.Receives, func(op *channels.Op) bool {
+		if !op.InLoop() {
 			return false
 		}
-	}
-	return len(sites) > 0 && !e.graph.Escapes(fn)
+		later := at != nil && op.Func() == fn && calls.ComesAfter(op.Instr, at) && calls.OnEveryPath(op.Instr.Block())
+		return later || slices.ContainsFunc(e.graph.Sites(op.Func()), func(site calls.Site) bool {
+			return site.Mode == calls.Deferred && site.Caller() == fn && calls.OnEveryPath(site.Instr.Block())
+		})
+	})
 }
 
 // readLater reports whether what follows the loop, here or where somebody waits for its goroutine,

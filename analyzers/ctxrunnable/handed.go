@@ -48,36 +48,39 @@ func (c *checker) handsDown(helper *ssa.Function) *ssa.Function {
 	if s, ok := c.scopeOf(helper); ok && (c.endsAnyway(&s) || s.site != nil && s.unless != "") {
 		return nil // together with the process, which does not wait
 	}
+	if c.ownContext(helper) != nil || stopPath(helper) {
+		return nil
+	}
 	var first *ssa.Function
-	seen := map[*ssa.Function]bool{helper: true}
-	for queue := []*ssa.Function{helper}; len(queue) > 0; queue = queue[1:] {
-		fn := queue[0]
-		if c.graph.Escapes(fn) || c.ownContext(fn) != nil || stopPath(fn) || !c.graph.RunsOnly(fn, calls.Sync) {
-			return nil
-		}
-		for _, site := range c.graph.Sites(fn) {
-			caller := site.Caller()
-			if c.inTest(caller) || seen[caller] {
-				continue
-			}
-			if stopPath(caller) || c.undoes(site.Instr) || c.afterEndOf(site.Instr) || c.shared(site) || c.graph.RunsOnly(caller, calls.Deferred) {
-				return nil
-			}
-			holder := c.holder(caller)
-			if holder == nil {
-				seen[caller] = true
-				queue = append(queue, caller)
-				continue
-			}
-			if own := c.ownContext(holder); own != nil && c.endsLater(own) {
-				return nil
-			}
-			if first == nil {
-				first = calls.Declared(caller)
-			}
-		}
+	if !c.graph.EveryWay(helper, func(site calls.Site) calls.Way { return c.hands(site, &first) }) {
+		return nil
 	}
 	return first
+}
+
+// hands says whether the caller at a site has a context that it could hand down, and keeps the first one that does.
+func (c *checker) hands(site calls.Site, first **ssa.Function) calls.Way {
+	caller := site.Caller()
+	switch {
+	case c.inTest(caller):
+		return calls.Skip
+	case site.Mode != calls.Sync, stopPath(caller), c.undoes(site.Instr), c.afterEndOf(site.Instr), c.shared(site), c.graph.RunsOnly(caller, calls.Deferred):
+		return calls.No
+	}
+	holder := c.holder(caller)
+	if holder == nil {
+		if c.ownContext(caller) != nil {
+			return calls.No
+		}
+		return calls.Up
+	}
+	if own := c.ownContext(holder); own != nil && c.endsLater(own) {
+		return calls.No
+	}
+	if *first == nil {
+		*first = calls.Declared(caller)
+	}
+	return calls.Yes
 }
 
 // asksThrough returns how a function asks for something by a call that it hands a context: of a function of the module, which asks the API

@@ -2,7 +2,6 @@ package ctxrunnable
 
 import (
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -35,29 +34,15 @@ func (c *checker) awaited(s *scope) bool {
 // perProcess reports whether a function runs once in a process, tests left out: it sets a variable of
 // the package up, by itself or under a sync.Once that is one.
 func (c *checker) perProcess(fn *ssa.Function) bool {
-	seen := make(map[*ssa.Function]bool)
-	var climb func(*ssa.Function) bool
-	climb = func(fn *ssa.Function) bool {
-		if initializes(fn) {
-			return true
+	return initializes(fn) || c.graph.EveryWay(fn, func(site calls.Site) calls.Way {
+		switch {
+		case c.inTest(site.Caller()):
+			return calls.Skip
+		case c.onceOfPackage(site), initializes(site.Caller()):
+			return calls.Yes
 		}
-		if seen[fn] || c.graph.Escapes(fn) {
-			return false
-		}
-		seen[fn] = true
-		runs := false
-		for _, site := range c.graph.Sites(fn) {
-			if c.inTest(site.Caller()) {
-				continue
-			}
-			if !c.onceOfPackage(site) && !climb(site.Caller()) {
-				return false
-			}
-			runs = true
-		}
-		return runs
-	}
-	return climb(fn)
+		return calls.Up
+	})
 }
 
 // onceOfPackage reports whether a site is run by a sync.Once that is a variable of a package, or by a
@@ -82,24 +67,15 @@ func initializes(fn *ssa.Function) bool {
 // runsAgain reports whether a function is known to run more than once in a process: it is generic and so made for
 // several types, or it, or a function that calls it, is called in a loop or by what a library repeats.
 func (c *checker) runsAgain(fn *ssa.Function) bool {
-	if fn.TypeParams().Len() > 0 {
-		return true
-	}
-	seen := make(map[*ssa.Function]bool)
-	var climb func(*ssa.Function) bool
-	climb = func(fn *ssa.Function) bool {
-		if seen[fn] {
-			return false
+	return fn.TypeParams().Len() > 0 || c.graph.SomeWay(fn, func(site calls.Site) calls.Way {
+		switch {
+		case c.inTest(site.Caller()), site.Mode == calls.Unknown:
+			return calls.Skip
+		case site.Repeats, paths.InLoop(site.Instr.Block()):
+			return calls.Yes
 		}
-		seen[fn] = true
-		return slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
-			if c.inTest(site.Caller()) || site.Mode == calls.Unknown {
-				return false
-			}
-			return site.Repeats || paths.InLoop(site.Instr.Block()) || climb(site.Caller())
-		})
-	}
-	return climb(fn)
+		return calls.Up
+	})
 }
 
 // begins reports whether a component begins with a function: a constructor, or a Run or Start.

@@ -60,17 +60,17 @@ func (c *checker) awaitsEvent(receive *ssa.UnOp) bool {
 		return false
 	}
 	signals := slices.Concat(channel.Sends, channel.Closes)
-	return len(signals) > 0 && !slices.ContainsFunc(signals, func(op *channels.Op) bool { return !c.onlyInHandlers(op.Func(), make(map[*ssa.Function]bool)) })
+	return len(signals) > 0 && !slices.ContainsFunc(signals, func(op *channels.Op) bool { return !c.onlyInHandlers(op.Func()) })
 }
 
 // onlyInHandlers reports whether nothing but handlers of informers runs a function.
-func (c *checker) onlyInHandlers(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	if seen[fn] || c.runnables.HandlesEvents(fn) {
-		return true
-	}
-	seen[fn] = true
-	sites := c.graph.Sites(fn)
-	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool { return !c.onlyInHandlers(site.Caller(), seen) })
+func (c *checker) onlyInHandlers(fn *ssa.Function) bool {
+	return c.runnables.HandlesEvents(fn) || c.graph.EverySeenWay(fn, func(site calls.Site) calls.Way {
+		if c.runnables.HandlesEvents(site.Caller()) {
+			return calls.Yes
+		}
+		return calls.Up
+	})
 }
 
 // sent reports whether the package sends to a channel: what becomes of the senders is then known.

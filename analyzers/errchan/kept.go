@@ -144,11 +144,7 @@ func (c *checker) usesStop(look *ssa.Lookup) bool {
 // inReconcile reports whether a function is a reconcile, or is called by one alone.
 func (c *checker) inReconcile(fn *ssa.Function) bool {
 	reconciles := func(fn *ssa.Function) bool { return knowledge.IsReconcile(fn.Name(), fn.Signature) }
-	if reconciles(fn) {
-		return true
-	}
-	sites := c.graph.Sites(fn)
-	return len(sites) > 0 && !c.graph.Escapes(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool { return !reconciles(site.Caller()) })
+	return reconciles(fn) || c.graph.EveryWay(fn, func(site calls.Site) calls.Way { return calls.Whether(reconciles(site.Caller())) })
 }
 
 // asksFor reports whether a function, or one that calls it, looks whether a map has an entry.

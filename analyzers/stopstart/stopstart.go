@@ -137,15 +137,10 @@ func (c *checker) partOfStop(call ssa.CallInstruction, callee *ssa.Function) boo
 		return false
 	case callee.Parent() != nil:
 		return calls.Declared(callee) == calls.Declared(call.Parent()) && !c.sharesOnce(call)
-	case isGo, stops(callee.Name()), starts(callee.Name()), c.graph.Escapes(callee):
+	case isGo, stops(callee.Name()), starts(callee.Name()):
 		return false
 	}
-	for _, site := range c.graph.Sites(callee) {
-		if !stops(calls.Declared(site.Caller()).Name()) {
-			return false
-		}
-	}
-	return true
+	return c.graph.EveryWay(callee, func(site calls.Site) calls.Way { return calls.Whether(stops(calls.Declared(site.Caller()).Name())) })
 }
 
 // sharesOnce reports whether a call is the Do of a Once under which a function that is no stop

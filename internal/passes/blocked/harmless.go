@@ -56,32 +56,46 @@ func (s *search) endsReceivers(c *channels.Channel) bool {
 			reason, err := s.reason(branch, succ)
 			return reason != Clean || !resultOf(err, op.Instr)
 		}
-		return op.Select != nil && from.Block == nil || !s.endsProcess(op.Func(), from, make(map[*ssa.Function]bool))
+		return op.Select != nil && from.Block == nil || !s.endsProcess(op.Func(), from)
 	})
 }
 
 // endsProcess reports whether every path of a search ends the process: it exits, or returns to main and from
 // there, and waits for nothing on the way.
-func (s *search) endsProcess(fn *ssa.Function, from paths.Search, seen map[*ssa.Function]bool) bool {
-	if seen[fn] {
-		return false
-	}
-	seen[fn] = true
+func (s *search) endsProcess(fn *ssa.Function, from paths.Search) bool {
+	exits, ends := s.exits(fn, from)
+	return ends && (exits || s.graph.EveryWay(fn, func(site calls.Site) calls.Way {
+		if site.Mode != calls.Sync || site.Repeats {
+			return calls.No
+		}
+		exits, ends := s.exits(site.Caller(), paths.Search{From: site.Instr})
+		switch {
+		case !ends:
+			return calls.No
+		case exits:
+			return calls.Yes
+		}
+		return calls.Up
+	}))
+}
+
+// exits reports whether every path of a search ends the process before its function returns, or that function is main, and whether none of them
+// waits for anything on the way.
+func (s *search) exits(fn *ssa.Function, from paths.Search) (exits, ends bool) {
 	from.Avoid = func(instr ssa.Instruction) bool {
 		return slices.ContainsFunc(s.effects.Instr(instr), func(e effects.Effect) bool { return e.Must && (e.Kind == effects.Exits || e.Kind == effects.Panics) })
 	}
 	from.To = func(instr ssa.Instruction) bool { return s.effects.Waits(instr) }
 	if paths.Find(from) != nil {
-		return false
+		return false, false
 	}
 	from.To = func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
-	if paths.Find(from) == nil || fn.Name() == "main" && fn.Parent() == nil && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" {
-		return true
-	}
-	sites := s.graph.Sites(fn)
-	return len(sites) > 0 && !s.graph.Escapes(fn) && !slices.ContainsFunc(sites, func(site calls.Site) bool {
-		return site.Mode != calls.Sync || site.Repeats || !s.endsProcess(site.Caller(), paths.Search{From: site.Instr}, seen)
-	})
+	return paths.Find(from) == nil || isMain(fn), true
+}
+
+// isMain reports whether a function is the main function of a program.
+func isMain(fn *ssa.Function) bool {
+	return fn.Name() == "main" && fn.Parent() == nil && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main"
 }
 
 // endsWith reports whether a wait that never ends harms nobody once the process ends because of what is sent on

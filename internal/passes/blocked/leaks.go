@@ -236,17 +236,18 @@ func (x *leakFinder) local(send *channels.Op, s start) *LeakedSend {
 
 // runsIn reports whether a function is the given one, or runs as a part of it and nowhere else.
 func (r *Result) runsIn(fn, in *ssa.Function) bool {
-	seen := make(map[*ssa.Function]bool)
-	var visit func(*ssa.Function) bool
-	visit = func(fn *ssa.Function) bool {
-		if fn == in || seen[fn] {
-			return true
+	alone := func(fn *ssa.Function) bool { return r.channels.Known(fn) && r.graph.RunsOnly(fn, calls.Sync) }
+	return fn == in || alone(fn) && r.graph.EverySeenWay(fn, func(site calls.Site) calls.Way {
+		switch {
+		case site.Repeats:
+			return calls.No
+		case site.Caller() == in:
+			return calls.Yes
+		case alone(site.Caller()):
+			return calls.Up
 		}
-		seen[fn] = true
-		return r.channels.Known(fn) && r.graph.RunsOnly(fn, calls.Sync) &&
-			!slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats || !visit(site.Caller()) })
-	}
-	return visit(fn)
+		return calls.No
+	})
 }
 
 // roomForWorkers reports whether the channel holds a value of each goroutine of a library function

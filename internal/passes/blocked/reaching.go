@@ -36,23 +36,7 @@ func (o ops) funcs() []*ssa.Function {
 // reaching returns the given functions and those that reach them through calls, in the order in which
 // they are found; calls by go statements count only if asked for.
 func (r *Result) reaching(fns []*ssa.Function, goroutines bool) []*ssa.Function {
-	var reached []*ssa.Function
-	seen := make(map[*ssa.Function]bool)
-	for todo := slices.Clone(fns); len(todo) > 0; {
-		fn := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if seen[fn] {
-			continue
-		}
-		seen[fn] = true
-		reached = append(reached, fn)
-		for _, site := range r.graph.Sites(fn) {
-			if goroutines || site.Mode == calls.Sync || site.Mode == calls.Deferred {
-				todo = append(todo, site.Caller())
-			}
-		}
-	}
-	return reached
+	return r.graph.Leading(fns, func(site calls.Site) bool { return goroutines || site.Mode == calls.Sync || site.Mode == calls.Deferred })
 }
 
 // inOrder returns those of the functions that are no tests', in source order.

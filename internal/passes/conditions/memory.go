@@ -173,17 +173,8 @@ func (r *Result) writersOf(cell any) map[*ssa.Function]bool {
 		return found
 	}
 	found := make(map[*ssa.Function]bool)
-	todo := slices.Clone(r.stores[cell])
-	for len(todo) > 0 {
-		fn := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if found[fn] {
-			continue
-		}
+	for _, fn := range r.graph.Leading(r.stores[cell], func(calls.Site) bool { return true }) {
 		found[fn] = true
-		for _, site := range r.graph.Sites(fn) {
-			todo = append(todo, site.Caller())
-		}
 	}
 	r.writers[cell] = found
 	return found

@@ -17,7 +17,7 @@ import (
 // names it. What the function makes or deletes itself is left out, and what is asked for during a deletion: there, an object that is gone is
 // what is wanted.
 func (s Search) absences(fn *ssa.Function) []Wait {
-	if !s.Reconciles.Ends(fn) || s.duringDeletion(fn, make(map[*ssa.Function]bool)) {
+	if !s.Reconciles.Ends(fn) || s.duringDeletion(fn) {
 		return nil
 	}
 	var found []Wait
@@ -136,19 +136,13 @@ func handles(fn *ssa.Function, kind string) bool {
 }
 
 // duringDeletion reports whether a function is only called while an object is being deleted.
-func (s Search) duringDeletion(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
-	sites := s.Graph.Sites(fn)
-	if seen[fn] || len(sites) == 0 {
-		return false
-	}
-	seen[fn] = true
-	for _, site := range sites {
-		deleted := slices.ContainsFunc(s.Conditions.Under(site.Instr), func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth })
-		if !deleted && !s.duringDeletion(site.Caller(), seen) {
-			return false
+func (s Search) duringDeletion(fn *ssa.Function) bool {
+	return s.Graph.EverySeenWay(fn, func(site calls.Site) calls.Way {
+		if slices.ContainsFunc(s.Conditions.Under(site.Instr), func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth }) {
+			return calls.Yes
 		}
-	}
-	return true
+		return calls.Up
+	})
 }
 
 // ofSpec reports whether a key is made of a part of the spec of an object, also by a function that is handed one.

@@ -82,7 +82,7 @@ func (s Search) Waits(reconcile *ssa.Function, reconciled types.Type) []Wait {
 // named returns the reads of a function of objects that the spec of an object of a type names, or that of any behind an interface where it is nil. What the function makes or deletes itself is left out, and what is read during
 // a deletion.
 func (s Search) named(fn *ssa.Function, of types.Type) (found []Wait) {
-	if s.duringDeletion(fn, make(map[*ssa.Function]bool)) {
+	if s.duringDeletion(fn) {
 		return nil
 	}
 	for _, read := range s.Fetches.Of(fn) {
