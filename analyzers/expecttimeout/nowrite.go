@@ -74,7 +74,7 @@ func (c *checker) lowersAround(write *ssa.Call, raise *expectations.Call) bool {
 func (c *checker) withoutWrite(err ssa.Value, says *ssa.Alloc, ret *ssa.Return, raise *expectations.Call) bool {
 	return paths.Find(paths.Search{
 		From:  err.(ssa.Instruction),
-		To:    func(instr ssa.Instruction) bool { return instr == ret },
+		At:    ret,
 		Avoid: func(instr ssa.Instruction) bool { return c.lowers(instr, raise) || c.handsOn(instr, raise) },
 		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
 			for _, f := range c.conditions.OnEdge(s.Block, succ) {

@@ -135,7 +135,7 @@ func (c *checker) skips(write *ssa.Call, raise *expectations.Call) (skipping []*
 			continue
 		}
 		e := c.conditions.ErrorAt(err, ret)
-		reached := paths.Search{From: made, To: func(instr ssa.Instruction) bool { return instr == ret }, Avoid: lowers}
+		reached := paths.Search{From: made, At: ret, Avoid: lowers}
 		for _, kind := range append(e.Kinds, "") {
 			if e.NotNil() && !knowledge.Meant[kind] && !knowledge.OutcomeOpen[kind] && c.failsInto(err, kind, reached) {
 				skipping = append(skipping, ret)

@@ -35,7 +35,7 @@ func (c *checker) removedAnyway(call *ssa.Call, m objects.Mark) bool {
 func (c *checker) isDeferred(call *ssa.Call, m objects.Mark) bool {
 	deferred, ok := m.Instr.(*ssa.Defer)
 	return ok && m.Change != nil && m.Change.Parent() != deferred.Parent() && len(paths.Decided(m.Change.Block(), nil)) == 0 &&
-		deferred.Block().Dominates(call.Block()) && paths.Find(paths.Search{From: deferred, To: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(call) }}) != nil
+		deferred.Block().Dominates(call.Block()) && paths.Find(paths.Search{From: deferred, At: call}) != nil
 }
 
 // endsWell reports whether a function returns no error whenever a call of it has failed.
@@ -84,7 +84,7 @@ func (c *checker) leftOut(call *ssa.Call, err ssa.Value, m objects.Mark) bool {
 	}
 	return paths.Find(paths.Search{
 		From: call,
-		To:   func(instr ssa.Instruction) bool { return instr == m.Instr },
+		At:   m.Instr,
 		Edge: c.conditions.Failing(err, "", false),
 		Avoid: func(instr ssa.Instruction) bool {
 			return instr == ssa.Instruction(call) || slices.Contains(m.Kept, instr)

@@ -23,7 +23,7 @@ func (c *checker) readFails(m objects.Mark) {
 	if m.Object.Root == nil || !m.Guarded && !c.objects.Guarded(m.Instr, m.Object, objects.Deleting) {
 		return
 	}
-	c.readsBefore(m, goal{m.Instr.Parent(), func(instr ssa.Instruction) bool { return instr == m.Instr }}, 3)
+	c.readsBefore(m, goal{m.Instr.Parent(), paths.Is(m.Instr)}, 3)
 }
 
 // A goal is the places of a function that lead to the removal of a finalizer: the removal itself, or the
@@ -170,5 +170,5 @@ func (c *checker) about(v ssa.Value, object objects.Ref) bool {
 
 // leads reports whether there is a path from a block to a goal.
 func (c *checker) leads(b *ssa.BasicBlock, read *ssa.Call, g goal) bool {
-	return paths.Find(paths.Search{Block: b, To: g.at, Avoid: func(instr ssa.Instruction) bool { return instr == read }}) != nil
+	return paths.Find(paths.Search{Block: b, To: g.at, Avoid: paths.Is(read)}) != nil
 }

@@ -53,7 +53,7 @@ func (c *checker) follows(instr ssa.Instruction, m objects.Mark) bool {
 	made, _ := m.Object.Root.(ssa.Instruction)
 	return instr.Parent() == m.Instr.Parent() && paths.Find(paths.Search{
 		From:  m.Instr,
-		To:    func(at ssa.Instruction) bool { return at == instr },
-		Avoid: func(at ssa.Instruction) bool { return at == made },
+		To:    paths.Is(instr),
+		Avoid: paths.Is(made),
 	}) != nil
 }

@@ -131,8 +131,8 @@ func putBefore(v ssa.Value, at ssa.Instruction) bool {
 		return paths.Find(paths.Search{
 			Plain: true,
 			From:  store,
-			To:    func(instr ssa.Instruction) bool { return instr == at },
-			Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(variable) },
+			At:    at,
+			Avoid: paths.Is(variable),
 		}) != nil
 	})
 }

@@ -65,7 +65,7 @@ func (c *checker) renewed(w conflicts.Write, retry conflicts.Retry) bool {
 // or the answer to a request is decoded into it.
 func (c *checker) replaced(at ssa.Instruction, object refs.Ref, site ssa.Instruction) bool {
 	return paths.Find(paths.Search{
-		From: at, To: func(instr ssa.Instruction) bool { return instr == site }, Plain: true,
+		From: at, At: site, Plain: true,
 		Avoid: func(instr ssa.Instruction) bool {
 			call, ok := instr.(ssa.CallInstruction)
 			if !ok || instr == site {

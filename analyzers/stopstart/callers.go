@@ -98,20 +98,13 @@ func (c *checker) startsBeside(stop ssa.CallInstruction, on flow.Location) bool 
 // passesStarts reports whether a path leads past all starts to a stop, or, if that is deferred, on from it to
 // a return.
 func (c *checker) passesStarts(stop ssa.CallInstruction, on flow.Location) bool {
-	search := paths.Search{
-		Block: stop.Parent().Blocks[0],
-		To:    func(instr ssa.Instruction) bool { return instr == stop },
-		Avoid: func(instr ssa.Instruction) bool {
-			call, ok := instr.(ssa.CallInstruction)
-			return ok && c.startsIt(call, on)
-		},
+	starts := func(instr ssa.Instruction) bool {
+		call, ok := instr.(ssa.CallInstruction)
+		return ok && c.startsIt(call, on)
 	}
+	search := paths.Search{Block: stop.Parent().Blocks[0], At: stop, Avoid: starts}
 	if _, deferred := stop.(*ssa.Defer); deferred {
-		search.From = stop
-		search.To = func(instr ssa.Instruction) bool {
-			_, returns := instr.(*ssa.Return)
-			return returns
-		}
+		search = paths.Search{From: stop, To: paths.IsReturn, Avoid: starts}
 	}
 	return paths.Find(search) != nil
 }

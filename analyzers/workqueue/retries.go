@@ -38,7 +38,7 @@ func (c *checker) limits(number *ssa.Call, at ssa.Instruction) bool {
 		return paths.Find(paths.Search{
 			Block: e.To(), Pred: e.If.Block(),
 			At:    at,
-			Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(number) },
+			Avoid: paths.Is(number),
 		}) != nil
 	}
 	return slices.ContainsFunc(c.bounds(number), func(e paths.Edge) bool { return leads(e) && !leads(e.Other()) })

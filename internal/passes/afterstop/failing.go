@@ -103,7 +103,7 @@ func (r *Result) beforeStop(instr ssa.Instruction) bool {
 		}
 		return true
 	}
-	to := func(at ssa.Instruction) bool { return at == instr }
+	to := paths.Is(instr)
 	return paths.Find(paths.Search{Block: instr.Parent().Blocks[0], To: to, Avoid: ended, Edge: open}) != nil
 }
 

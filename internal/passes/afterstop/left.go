@@ -21,7 +21,7 @@ func (r *Result) LeftAtEnd(fn *ssa.Function, start *ssa.Go) ssa.Instruction {
 		if !calls.ComesAfter(instr, start) || !r.endsFor(instr) {
 			continue
 		}
-		if path := paths.Find(paths.Search{From: instr, To: returns, Avoid: r.mayPause}); path != nil {
+		if path := paths.Find(paths.Search{From: instr, To: paths.IsReturn, Avoid: r.mayPause}); path != nil {
 			return instr
 		}
 	}
@@ -59,9 +59,4 @@ func (r *Result) waitsForContext(instr ssa.Instruction) bool {
 	}
 	signal := r.stops.Of(receive.X)
 	return signal.Context && (signal.Kind == stops.Stop || signal.Kind == stops.Local)
-}
-
-func returns(instr ssa.Instruction) bool {
-	_, ok := instr.(*ssa.Return)
-	return ok
 }

@@ -72,9 +72,8 @@ func (x *leakFinder) failsAfter(op *channels.Op) ssa.Instruction {
 			if reason, _ := x.reason(branch, i); reason != Failed || reaches(succ, op.Instr.Block()) {
 				continue
 			}
-			returns := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
 			receives := func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Receive)) > 0 }
-			if path := paths.Find(paths.Search{Block: succ, Pred: b, To: returns, Avoid: receives}); path != nil {
+			if path := paths.Find(paths.Search{Block: succ, Pred: b, To: paths.IsReturn, Avoid: receives}); path != nil {
 				return path.End
 			}
 		}

@@ -108,7 +108,7 @@ func (x *leakFinder) allRunIn(fns ...*ssa.Function) bool {
 func (x *leakFinder) endsAfter(send *channels.Op) bool {
 	return send.InLoop() && paths.Find(paths.Search{
 		From:  send.Instr,
-		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
+		To:    paths.IsReturn,
 		Avoid: func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Send)) > 0 },
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
 			return !slices.ContainsFunc(x.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool { return f.Loops() || x.isStop(f) })

@@ -34,11 +34,10 @@ func (s *search) reports(skip *Skip, at *ssa.BasicBlock) []*channels.Channel {
 
 // sendsAlways reports whether every path of a skip to a return sends on a channel.
 func (s *search) sendsAlways(skip *Skip, at *ssa.BasicBlock, c *channels.Channel) bool {
-	returns := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
 	sends := func(instr ssa.Instruction) bool {
 		return slices.ContainsFunc(s.channels.At(instr), func(op *channels.Op) bool { return op.Kind == channels.Send && op.Channel == c })
 	}
-	return paths.Find(paths.Search{Block: skip.From, Pred: at, To: returns, Avoid: sends}) == nil
+	return paths.Find(paths.Search{Block: skip.From, Pred: at, To: paths.IsReturn, Avoid: sends}) == nil
 }
 
 // endsReceivers reports whether whoever receives an error from a channel ends the process.
@@ -89,7 +88,7 @@ func (s *search) exits(fn *ssa.Function, from paths.Search) (exits, ends bool) {
 	if paths.Find(from) != nil {
 		return false, false
 	}
-	from.To = func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+	from.To = paths.IsReturn
 	return paths.Find(from) == nil || isMain(fn), true
 }
 

@@ -36,7 +36,9 @@ func (o ops) funcs() []*ssa.Function {
 // reaching returns the given functions and those that reach them through calls, in the order in which
 // they are found; calls by go statements count only if asked for.
 func (r *Result) reaching(fns []*ssa.Function, goroutines bool) []*ssa.Function {
-	return r.graph.Leading(fns, func(site calls.Site) bool { return goroutines || site.Mode == calls.Sync || site.Mode == calls.Deferred })
+	return r.graph.Leading(fns, func(site calls.Site) bool {
+		return goroutines || site.Mode == calls.Sync || site.Mode == calls.Deferred
+	})
 }
 
 // inOrder returns those of the functions that are no tests', in source order.

@@ -147,8 +147,8 @@ func (x *leakFinder) leavesAfterValue(op *channels.Op) bool {
 	value, _ := op.Instr.(ssa.Value)
 	from := paths.Search{
 		From:  op.Instr,
-		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
-		Avoid: func(instr ssa.Instruction) bool { return instr == op.Instr },
+		To:    paths.IsReturn,
+		Avoid: paths.Is(op.Instr),
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
 			return !slices.ContainsFunc(x.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool {
 				return f.Predicate == conditions.Ok && !f.Truth && f.Subject == value

@@ -133,8 +133,8 @@ func (r *Result) chosen(wait *channels.Op, run ssa.CallInstruction) bool {
 	}
 	around := paths.Find(paths.Search{
 		From: r.startIn(run, wait.Func()), Edge: own,
-		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
-		Avoid: func(instr ssa.Instruction) bool { return instr == wait.Instr },
+		To:    paths.IsReturn,
+		Avoid: paths.Is(wait.Instr),
 	})
 	return around != nil
 }

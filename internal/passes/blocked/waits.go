@@ -92,7 +92,6 @@ func (w *waitSearch) endsClean(instr ssa.Instruction) bool {
 		callees = w.graph.Callees(call)
 	}
 	signals := func(instr ssa.Instruction) bool { return w.signal(instr) != nil }
-	returns := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
 	nothingFailed := func(_ *paths.Explorer, at paths.State, succ int) bool {
 		branch, ok := at.Block.Instrs[len(at.Block.Instrs)-1].(*ssa.If)
 		if !ok {
@@ -102,7 +101,7 @@ func (w *waitSearch) endsClean(instr ssa.Instruction) bool {
 		return reason != Failed
 	}
 	return len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		return paths.Find(paths.Search{Block: fn.Blocks[0], To: returns, Avoid: signals, Edge: nothingFailed}) == nil
+		return paths.Find(paths.Search{Block: fn.Blocks[0], To: paths.IsReturn, Avoid: signals, Edge: nothingFailed}) == nil
 	})
 }
 

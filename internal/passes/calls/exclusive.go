@@ -16,9 +16,9 @@ func (g *Graph) Exclusive(from, a, b ssa.Instruction) bool {
 	if len(first) == 0 || len(second) == 0 {
 		return false
 	}
-	again := func(instr ssa.Instruction) bool { return instr == from }
+	again := paths.Is(from)
 	follows := func(x, y ssa.Instruction) bool {
-		return paths.Find(paths.Search{From: x, To: func(instr ssa.Instruction) bool { return instr == y }, Avoid: again}) != nil
+		return paths.Find(paths.Search{From: x, At: y, Avoid: again}) != nil
 	}
 	for _, x := range first {
 		if slices.ContainsFunc(second, func(y ssa.Instruction) bool { return x == y || follows(x, y) || follows(y, x) }) {

@@ -205,7 +205,7 @@ func (r *Result) search(err ssa.Value, at ssa.Instruction, c class) bool {
 		s.Block = at.Parent().Blocks[0]
 	} else {
 		s.From = made
-		s.Avoid = func(instr ssa.Instruction) bool { return instr == made } // another error is made there
+		s.Avoid = paths.Is(made) // another error is made there
 		for _, f := range r.At(made) {
 			if Same(f.Subject, err) && f.excludes(c) {
 				return false // read once more after the test

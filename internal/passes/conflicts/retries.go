@@ -169,7 +169,7 @@ func (r *Result) Again(call *ssa.Call, avoid func(ssa.Instruction) bool) bool {
 	if !fails || err == nil {
 		return false
 	}
-	back := paths.Search{From: call, To: func(instr ssa.Instruction) bool { return instr == call }}
+	back := paths.Search{From: call, At: call}
 	failing, succeeding := back, back
 	failing.Edge, failing.Avoid = r.conditions.Failing(err, knowledge.KindConflict, false), avoid
 	succeeding.Edge = r.conditions.Succeeding(err)

@@ -140,7 +140,7 @@ func (s *closeSearch) closedBeside(fn *ssa.Function) bool {
 		return false
 	}
 	for _, site := range s.graph.Sites(fn) {
-		at := func(instr ssa.Instruction) bool { return instr == site.Instr }
+		at := paths.Is(site.Instr)
 		after := site.Caller() == s.site.Caller() && !calls.ComesAfter(s.site.Instr, site.Instr)
 		if !after || s.reached(s.site.Instr, at, nil) {
 			s.closer = site.Instr
@@ -157,7 +157,7 @@ func (s *closeSearch) unordered(fn *ssa.Function) bool {
 		return !s.passes(fn, s.mayWait)
 	}
 	return paths.Find(paths.Search{
-		Block: fn.Blocks[0], To: func(instr ssa.Instruction) bool { return instr == s.close.Instr }, Avoid: s.mayWait,
+		Block: fn.Blocks[0], At: s.close.Instr, Avoid: s.mayWait,
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool { return !s.seenOn(at.Block, succ) },
 	}) != nil
 }

@@ -159,7 +159,7 @@ func (s *closeSearch) inStarter() (found, early bool) {
 		if instr != s.close.Instr && !s.unordered(s.close.Func()) {
 			continue
 		}
-		if _, deferred := instr.(*ssa.Defer); deferred && s.deferredEarly(instr) || !deferred && s.reached(s.site.Instr, func(at ssa.Instruction) bool { return at == instr }, nil) {
+		if _, deferred := instr.(*ssa.Defer); deferred && s.deferredEarly(instr) || !deferred && s.reached(s.site.Instr, paths.Is(instr), nil) {
 			return true, true
 		}
 	}
@@ -175,11 +175,10 @@ func (s *closeSearch) deferredEarly(closing ssa.Instruction) bool {
 		}
 	}
 	later := func(instr ssa.Instruction) bool { return paths.Before(closing, instr) && s.joinsLater(instr) }
-	ends := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
 	if paths.Before(closing, s.site.Instr) {
-		return s.reached(s.site.Instr, ends, later)
+		return s.reached(s.site.Instr, paths.IsReturn, later)
 	}
-	return s.reached(s.site.Instr, func(at ssa.Instruction) bool { return at == closing }, nil) && s.reached(closing, ends, later)
+	return s.reached(s.site.Instr, paths.Is(closing), nil) && s.reached(closing, paths.IsReturn, later)
 }
 
 // joinsLater reports whether a deferred call waits for the goroutine.

@@ -118,20 +118,19 @@ func (r *Result) follows(call *ssa.Call, release ssa.Instruction, at flow.Locati
 	reached := func(from ssa.Instruction, to func(ssa.Instruction) bool) bool {
 		return paths.Find(paths.Search{From: from, To: to, Avoid: avoid}) != nil
 	}
-	here := func(instr ssa.Instruction) bool { return instr == release }
-	ends := func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok }
+	here := paths.Is(release)
 	switch {
 	case !deferred:
 		return reached(call, here)
 	case calls.ComesAfter(release, call):
-		return reached(call, here) && reached(release, ends)
+		return reached(call, here) && reached(release, paths.IsReturn)
 	}
 	for instr := range calls.Instrs(call.Parent()) {
 		if _, later := instr.(*ssa.Defer); later && paths.Before(instr, call) && avoid(instr) {
 			return false
 		}
 	}
-	return paths.Before(release, call) && reached(call, ends)
+	return paths.Before(release, call) && reached(call, paths.IsReturn)
 }
 
 // couldJoin reports whether an instruction could wait for the goroutine in another way than by its handle:

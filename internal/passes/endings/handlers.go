@@ -44,7 +44,7 @@ func (r *Result) handledAt(k *channels.Op, registered ssa.Instruction) bool {
 		if k.Deferred {
 			return true
 		}
-		return paths.Find(paths.Search{From: registered, To: func(instr ssa.Instruction) bool { return instr == k.Instr }}) != nil
+		return paths.Find(paths.Search{From: registered, At: k.Instr}) != nil
 	}
 	return k.Channel.Field && knowledge.Closers[top.Name()] && !r.waitsIn(fn)
 }

@@ -90,8 +90,8 @@ func (r *Result) closedInEach(op *channels.Op, made *ssa.MakeChan) ssa.Instructi
 	}
 	again := paths.Find(paths.Search{
 		From:  site.Instr,
-		To:    func(instr ssa.Instruction) bool { return instr == site.Instr },
-		Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(made) },
+		At:    site.Instr,
+		Avoid: paths.Is(made),
 	})
 	if again == nil || made.Parent() != site.Caller() {
 		return nil

@@ -112,7 +112,7 @@ func (r *Result) asGoroutine(op Op, at ssa.Instruction) bool {
 // joined reports whether a function waits for another goroutine, or for caches, between two instructions on every path.
 func joined(first, last ssa.Instruction) bool {
 	return paths.Find(paths.Search{
-		From: first, To: func(instr ssa.Instruction) bool { return instr == last }, Avoid: joins, Plain: true,
+		From: first, At: last, Avoid: joins, Plain: true,
 	}) == nil
 }
 

@@ -70,7 +70,7 @@ func (r *Result) Survives(call *ssa.Call, to ssa.Instruction) bool {
 	return slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool {
 		return paths.Find(paths.Search{
 			From: call,
-			To:   func(instr ssa.Instruction) bool { return instr == to },
+			At:   to,
 			Edge: r.notFound(read, unseen),
 		}) != nil
 	})

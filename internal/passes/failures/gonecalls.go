@@ -72,7 +72,7 @@ func (r *Result) deletesGone(read, deletion *ssa.Call) bool {
 		return false
 	}
 	errs, reached, last := r.readsOf(err), false, read.Parent().Signature.Results().Len()-1
-	at := func(instr ssa.Instruction) bool { return instr == ssa.Instruction(deletion) }
+	at := paths.Is(deletion)
 	for _, unseen := range []bool{true, false} {
 		edge, fails := r.notFound(errs, unseen), true
 		reached = reached || paths.Find(paths.Search{From: read, To: at, Edge: edge}) != nil

@@ -157,7 +157,7 @@ func always(instr ssa.Instruction) bool {
 		Plain: true,
 		Block: instr.Parent().Blocks[0],
 		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
-		Avoid: func(at ssa.Instruction) bool { return at == instr },
+		Avoid: paths.Is(instr),
 	}) == nil
 }
 

@@ -179,8 +179,8 @@ func (r *Result) stays(f conditions.Fact, use Use) bool {
 func (h *holder) leadsOn(from ssa.Instruction, use Use, test *ssa.If) bool {
 	return paths.Find(paths.Search{
 		Plain: true, From: from,
-		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
-		Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(test) },
+		At:    use.Instr,
+		Avoid: paths.Is(test),
 	}) != nil
 }
 

@@ -192,7 +192,7 @@ func (h *holder) mayBeNil(b *ssa.BasicBlock, succ int) bool {
 }
 
 func (h *holder) changedBetween(from, to ssa.Instruction) bool {
-	return paths.Find(paths.Search{Plain: true, From: from, To: h.changes, Avoid: func(instr ssa.Instruction) bool { return instr == to }}) != nil
+	return paths.Find(paths.Search{Plain: true, From: from, To: h.changes, Avoid: paths.Is(to)}) != nil
 }
 
 // Unguarded reports whether a path leads to a use, from where its pointer comes from or is made nil, on which the pointer is not
@@ -230,7 +230,7 @@ func (h *holder) leads(from ssa.Instruction, use Use) bool {
 		Plain: true,
 		From:  from,
 		Block: fn.Blocks[0],
-		To:    func(instr ssa.Instruction) bool { return instr == use.Instr },
+		At:    use.Instr,
 		Avoid: h.sets,
 		Edge:  func(_ *paths.Explorer, s paths.State, succ int) bool { return h.mayBeNil(s.Block, succ) },
 	}

@@ -98,6 +98,11 @@ func (s *Search) next(x *Explorer, at State) []Step {
 	return steps
 }
 
+// Is returns whether an instruction is the given one, for a search.
+func Is(one ssa.Instruction) func(ssa.Instruction) bool {
+	return func(instr ssa.Instruction) bool { return instr == one }
+}
+
 // aims prepares a search for one instruction, so that it enters only blocks that lead there, and reports whether the block
 // where it begins is one of them.
 func (s *Search) aims(from *ssa.BasicBlock) bool {
@@ -105,7 +110,7 @@ func (s *Search) aims(from *ssa.BasicBlock) bool {
 	if target.Parent() != from.Parent() {
 		return false
 	}
-	s.To = func(instr ssa.Instruction) bool { return instr == s.At }
+	s.To = Is(s.At)
 	s.toward = make([]bool, len(target.Parent().Blocks))
 	s.toward[target.Index] = true
 	for blocks := []*ssa.BasicBlock{target}; len(blocks) > 0; {

@@ -123,7 +123,7 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 	if path := paths.Find(search); path != nil {
 		return path.End
 	}
-	search.To = func(instr ssa.Instruction) bool { return instr == g.Site }
+	search.At = g.Site
 	search.Avoid = func(instr ssa.Instruction) bool {
 		_, deferred := instr.(*ssa.Defer)
 		return !deferred && settles(instr)

@@ -83,7 +83,7 @@ func Always(call ssa.CallInstruction) bool {
 	return paths.Find(paths.Search{
 		Block: call.Parent().Blocks[0],
 		To:    paths.IsReturn,
-		Avoid: func(instr ssa.Instruction) bool { return instr == ssa.Instruction(call) },
+		Avoid: paths.Is(call),
 	}) == nil
 }
 

@@ -114,7 +114,7 @@ func (r *Result) DelayedBefore(ret *ssa.Return, err ssa.Value) bool {
 			return false
 		}
 		return r.certain(err, last) && paths.Find(paths.Search{
-			From: last, To: func(instr ssa.Instruction) bool { return instr == ret },
+			From: last, At: ret,
 			Avoid: func(instr ssa.Instruction) bool { return instr.Block() != b && r.sets(instr, variable) },
 		}) != nil
 	})

@@ -106,7 +106,7 @@ func arrives(base *ssa.Alloc, store *ssa.Store, load ssa.Instruction) bool {
 		other, ok := instr.(*ssa.Store)
 		return ok && other != store && flow.Variable(other.Addr) == base
 	}
-	to := func(instr ssa.Instruction) bool { return instr == load }
+	to := paths.Is(load)
 	if store.Parent() == load.Parent() {
 		return paths.Find(paths.Search{From: store, To: to, Avoid: others}) != nil
 	}

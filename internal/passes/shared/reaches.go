@@ -29,7 +29,7 @@ func (r *Result) reaches(w Write) bool {
 	}
 	return paths.Find(paths.Search{
 		From: from,
-		To:   func(instr ssa.Instruction) bool { return instr == w.Instr },
+		At:   w.Instr,
 		Edge: func(_ *paths.Explorer, at paths.State, succ int) bool {
 			return r.keeps(at.Block, at.Block.Succs[succ], from, shared)
 		},
