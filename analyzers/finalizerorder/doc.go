@@ -28,8 +28,9 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return client.IgnoreNotFound(r.Update(ctx, claim))
 //
-// The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes. Kubernetes itself
-// protects persistent volumes and claims, and puts its finalizer back on those that are not being deleted.
+// The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes. It is silent as well when
+// only the reconciler that removes the finalizer adds it, itself or by a function that it runs, also one that other reconcilers use for objects of their own: no
+// turn of it comes in between. Kubernetes itself protects persistent volumes and claims, and puts its finalizer back on those that are not being deleted.
 //
 // # add-while-deleting
 //

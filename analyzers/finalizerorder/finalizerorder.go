@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -70,7 +71,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: lateAdd, Tier: rule.Strict, Summary: "objects created while the finalizer that protects them is in memory only",
 			Help: "write the finalizer before the first object that it protects is created"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, failures.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, failures.Analyzer, reconciles.Analyzer},
 	Run:      run,
 })
 
@@ -83,6 +84,7 @@ func run(pass *analysis.Pass) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
+		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		reported:   make(map[hazard]bool),
 	}
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
@@ -136,6 +138,7 @@ type checker struct {
 	effects    *effects.Result
 	objects    *objects.Result
 	failures   *failures.Result
+	reconciles *reconciles.Result
 	specOnly   []types.Type // the reconcilers that changes of the spec alone wake
 	reported   map[hazard]bool
 }

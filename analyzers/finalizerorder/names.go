@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -15,7 +14,7 @@ import (
 
 // comesBack reports whether somebody is seen who can add a finalizer again that a mark removes. One that
 // objects are made with, and that its owner removes, is gone for good: kueue lets go of its workloads like
-// that. So is one that only the same reconcile adds, which has no other turn for the object in between. Of an
+// that. So is one that only the same reconcile adds, itself or by a helper, which has no other turn for the object in between. Of an
 // object that can be of any type nobody has to be seen who clears the whole list of it.
 func (c *checker) comesBack(m objects.Mark) bool {
 	if m.Kind == objects.Clear && m.Object.Root != nil && structOf(m.Object.Root.Type()) == nil || unstructured(m.Object) {
@@ -27,7 +26,7 @@ func (c *checker) comesBack(m objects.Mark) bool {
 	}
 	for _, fn := range c.ssa.Funcs {
 		for _, other := range c.objects.Marks(fn) {
-			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.sameReconcile(fn, m.Instr.Parent()) || c.onlyMade(other) {
+			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.reconciles.SameTurn(fn, m.Instr.Parent()) || c.onlyMade(other) {
 				continue
 			}
 			if m.Kind == objects.Clear || slices.ContainsFunc(c.names(other), func(name string) bool { return slices.Contains(removed, name) }) {
@@ -53,13 +52,6 @@ func heldAgain(object objects.Ref) string {
 // unstructured reports whether an object is of the type that holds those of all kinds.
 func unstructured(object objects.Ref) bool {
 	return object.Root != nil && object.Path == "" && knowledge.Unstructured(object.Root.Type())
-}
-
-// sameReconcile reports whether two functions are methods of one reconciler, which works on an object in
-// one goroutine at a time.
-func (c *checker) sameReconcile(a, b *ssa.Function) bool {
-	x, y := calls.Declared(a).Signature.Recv(), calls.Declared(b).Signature.Recv()
-	return x != nil && y != nil && knowledge.SameNamed(x.Type(), y.Type()) && knowledge.Reconciler(x.Type())
 }
 
 // onlyMade reports whether a finalizer is added only to an object that is made there: it is created next, or is one of a builder. What becomes of

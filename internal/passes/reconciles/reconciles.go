@@ -39,6 +39,7 @@ func (*Requeues) String() string { return "requeues" }
 // A Result holds the functions of one package.
 type Result struct {
 	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
 
@@ -56,6 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
 		pass:       pass,
+		ssa:        s,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		ends:       make(map[*ssa.Function]bool),

@@ -47,8 +47,17 @@ func strip(ctx context.Context, c client.Client, o client.Object) error {
 	return c.Delete(ctx, o)
 }
 
-func (r *Nodes) guardBudget(ctx context.Context, budget *policyv1.PodDisruptionBudget) error {
-	return guard(ctx, r, budget)
+// Budgets holds the budgets, in turns of its own.
+type Budgets struct {
+	client.Client
+}
+
+func (r *Budgets) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var budget policyv1.PodDisruptionBudget
+	if err := r.Get(ctx, req.NamespacedName, &budget); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return ctrl.Result{}, guard(ctx, r, &budget)
 }
 
 func (r *Nodes) stripBudget(ctx context.Context, budget *policyv1.PodDisruptionBudget) error {
