@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -141,14 +142,14 @@ func (c *checker) waitsUnder(call ssa.CallInstruction, i int) bool {
 
 // blocksUnder reports whether a call blocks, or makes something that lives, until the context in
 // argument i ends. A single request counts in what a manager runs, where it delays the shutdown,
-// if the function has the context at hand; to pass it through helpers is more than a slip.
+// if the function has the context at hand; to pass it through helpers is more than a slip. A read of a cache in memory delays nothing.
 func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 	common := call.Common()
 	if knowledge.Watcher(common.Signature()) {
 		return true
 	}
 	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
-		return true
+		return !caches.InMemory(c.graph, call)
 	}
 	return c.waits.Endless(call) || c.effects.WaitsFor(call, i)
 }

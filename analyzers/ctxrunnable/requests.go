@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/caches"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -38,7 +39,7 @@ func (c *checker) requests(fn *ssa.Function) {
 	var direct, through []request
 	for _, call := range calls.In(fn) {
 		ctx := asks(call)
-		if _, plain := call.(*ssa.Call); !plain || ctx == nil || c.blamed[call] || c.after.AfterStop(call) || c.waits.Decides(call) {
+		if _, plain := call.(*ssa.Call); !plain || ctx == nil || c.blamed[call] || c.after.AfterStop(call) || c.waits.Decides(call) || caches.InMemory(c.graph, call) {
 			continue
 		}
 		if signal := c.stops.Of(ctx); signal.Kind != stops.Never || signal.Bounded || c.leftBehind(ctx) {

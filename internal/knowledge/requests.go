@@ -72,6 +72,11 @@ func ManagersCache(v ssa.Value) bool {
 	return ok && call.Call.IsInvoke() && methodName(&call.Call) == "GetCache" && TypeName(call.Call.Value.Type()) == Manager
 }
 
+// IsCache reports whether a type is that of the caches of managers, which answer reads from memory.
+func IsCache(t types.Type) bool {
+	return TypeName(t) == "sigs.k8s.io/controller-runtime/pkg/cache.Cache"
+}
+
 // watchesObject are the methods of a builder whose first argument is an object of the kind to watch.
 var watchesObject = map[string]bool{"For": true, "ForType": true, "Owns": true, "Watches": true, "WatchesMetadata": true}
 

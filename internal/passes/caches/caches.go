@@ -47,6 +47,18 @@ func ReadOf(g *calls.Graph, call ssa.CallInstruction) (r Read, ok bool) {
 	return r, true
 }
 
+// InMemory reports whether a call reads from a cache of controller-runtime and from nothing else: the objects are in memory once the informer of
+// their kind has synced, which managers wait for before they run anything, and then nothing is asked of anybody.
+func InMemory(g *calls.Graph, call ssa.CallInstruction) bool {
+	reader := knowledge.Receiver(call.Common())
+	if reader == nil || !knowledge.ReadsObjects(call.Common()) {
+		return false
+	}
+	isCache := func(v ssa.Value) bool { return knowledge.IsCache(v.Type()) }
+	origins, complete := g.OriginsUpTo(reader, isCache)
+	return complete && len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool { return !isCache(v) })
+}
+
 // only returns the one type that a value can have; nil if there are others.
 func only(g *calls.Graph, v ssa.Value) types.Type {
 	if held, complete := g.Concrete(v); complete && len(held) == 1 {
