@@ -17,7 +17,8 @@ type Controller struct {
 	Set     bool       // the option is set, to whatever
 	Type    types.Type // of the reconciler; nil when it is wrapped or not known
 
-	open bool // another function fills its options
+	open       bool      // another function fills its options
+	reconciler ssa.Value // nil when it is not seen
 }
 
 // findControllers finds the controllers that the package makes.
@@ -42,7 +43,7 @@ func (r *Result) fromOptions(manager, options ssa.Value) *Controller {
 	c := &Controller{Manager: manager}
 	r.readNeeds(c, options)
 	if reconciler, ok := r.constants.Record(options, nil).Field(knowledge.ControllerReconciler); ok && reconciler.Source != nil {
-		c.Type = r.held(reconciler.Source)
+		c.Type, c.reconciler = r.held(reconciler.Source), reconciler.Source
 	}
 	return c
 }
@@ -66,7 +67,7 @@ func (r *Result) fromBuilder(complete *ssa.CallCommon) *Controller {
 	if len(args) != 1 || recv == nil {
 		return nil
 	}
-	c := &Controller{Type: r.held(args[0])}
+	c := &Controller{Type: r.held(args[0]), reconciler: args[0]}
 	for _, call := range builders.Calls(r.graph, recv) {
 		switch name := knowledge.Callee(&call.Call); {
 		case knowledge.BuilderFor[name]:
@@ -76,6 +77,21 @@ func (r *Result) fromBuilder(complete *ssa.CallCommon) *Controller {
 		}
 	}
 	return c
+}
+
+// reconcilesOf returns the functions of the package that a controller runs: the Reconcile of its reconciler, or what was made one by a
+// conversion to reconcile.Func. A reconciler that can be one of several is none.
+func (r *Result) reconcilesOf(c *Controller) []*ssa.Function {
+	if fn := r.method(c.Type, knowledge.Reconcile); fn != nil {
+		return []*ssa.Function{fn}
+	}
+	if c.Type == nil || c.reconciler == nil {
+		return nil
+	}
+	if _, isFunc := c.Type.Underlying().(*types.Signature); !isFunc {
+		return nil
+	}
+	return r.graph.Functions(c.reconciler)
 }
 
 // held returns the type of what an interface holds; nil when it can hold several, or what is not seen.

@@ -19,10 +19,14 @@ type gates struct {
 	waits    []ssa.Instruction // that come back only on the leader
 }
 
-// Asked reports whether leadership was asked for before an instruction runs: a wait for it comes
+// Asked reports whether leadership was asked for before an instruction runs, or something came that only the leader
+// sends.
+func (r *Result) Asked(instr ssa.Instruction) bool { return r.gated(instr) || r.fedBefore(instr) }
+
+// gated reports whether leadership was asked for before an instruction runs: a wait for it comes
 // first on every path, or a condition that mentions it chooses whether the instruction runs.
 // Whether the instruction is on the leader's side of the condition is not looked at.
-func (r *Result) Asked(instr ssa.Instruction) bool {
+func (r *Result) gated(instr ssa.Instruction) bool {
 	g := r.gatesOf(instr.Parent())
 	return slices.ContainsFunc(g.waits, func(wait ssa.Instruction) bool { return wait != instr && paths.Before(wait, instr) }) ||
 		slices.ContainsFunc(g.branches, func(branch *ssa.If) bool { return r.chooses(branch.Block(), instr.Block()) })

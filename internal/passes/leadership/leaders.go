@@ -31,7 +31,7 @@ func (r *Result) LeaderAt(instr ssa.Instruction) Proof {
 	if p := r.leader[instr.Parent()]; p != NotLeader {
 		return p
 	}
-	if r.Asked(instr) {
+	if r.gated(instr) {
 		return Proven
 	}
 	return NotLeader
@@ -58,9 +58,10 @@ func (r *Result) findLeaderOnly() {
 		}
 	}
 	for _, c := range r.Controllers {
-		fn := r.method(c.Type, knowledge.Reconcile)
-		if fn != nil && r.leader[fn] == NotLeader {
-			r.leader[fn] = r.controllerProof(c)
+		for _, fn := range r.reconcilesOf(c) {
+			if r.leader[fn] == NotLeader {
+				r.leader[fn] = r.controllerProof(c)
+			}
 		}
 	}
 	for changed := true; changed; {

@@ -65,6 +65,7 @@ type Result struct {
 	every      map[*ssa.Function]*Step
 	acts       map[*ssa.Function]Acts
 	enablers   map[*channels.Channel]bool // closed by leader-only code
+	fed        map[*channels.Channel]bool // see findFed
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -87,6 +88,7 @@ func run(pass *analysis.Pass) (any, error) {
 		leader:     make(map[*ssa.Function]Proof),
 		acts:       make(map[*ssa.Function]Acts),
 		enablers:   make(map[*channels.Channel]bool),
+		fed:        make(map[*channels.Channel]bool),
 	}
 	for _, fn := range s.Funcs {
 		if !r.InTest(fn) {
@@ -101,6 +103,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.findControllers()
 	r.findLeaderOnly()
 	r.findEnablers()
+	r.findFed()
 	r.findActs()
 	r.findRegisters()
 	r.every = r.propagate(r.roots())

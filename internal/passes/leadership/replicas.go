@@ -93,7 +93,9 @@ func (r *Result) roots() []*Step {
 	}
 	for _, c := range r.Controllers {
 		if root := r.controllerRoot(c); root != 0 {
-			found = append(found, &Step{Func: r.method(c.Type, knowledge.Reconcile), Site: c.Site, Root: root})
+			for _, fn := range r.reconcilesOf(c) {
+				found = append(found, &Step{Func: fn, Site: c.Site, Root: root})
+			}
 		}
 	}
 	found = append(found, r.unelected()...)

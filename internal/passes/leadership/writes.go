@@ -143,10 +143,13 @@ func (r *Result) findRegisters() {
 // reconciles returns what the reconciler of a controller that says nothing about replicas writes without
 // asking for leadership.
 func (r *Result) reconciles(c *Controller) Acts {
-	if fn := r.method(c.Type, knowledge.Reconcile); fn != nil && !c.Set {
-		return r.acts[fn]
+	var acts Acts
+	if !c.Set {
+		for _, fn := range r.reconcilesOf(c) {
+			acts = acts.or(r.acts[fn])
+		}
 	}
-	return Acts{}
+	return acts
 }
 
 // registers returns what is known of the function of another package that a call is of.

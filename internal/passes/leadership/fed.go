@@ -1,0 +1,79 @@
+package leadership
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// findFed finds the channels that only the leader sends on: what receives from one works for the leader, wherever it runs. A
+// goroutine that is fed by the leader feeds others in turn. Code that is not seen, which can send on a channel in an exported field,
+// counts as the leader's too, so that rules keep silent: this decides Asked, and never LeaderAt.
+func (r *Result) findFed() {
+	elsewhere := func(op *channels.Op) bool { return r.LeaderAt(op.Instr) == NotLeader && !r.fedBefore(op.Instr) }
+	for changed := true; changed; {
+		changed = false
+		for _, c := range r.channels.Channels {
+			if c.Group || r.fed[c] || len(c.Sends) == 0 || slices.ContainsFunc(c.Sends, elsewhere) {
+				continue
+			}
+			r.fed[c] = true
+			changed = true
+		}
+	}
+}
+
+// fedBefore reports whether an instruction runs only after something has come over a channel that only the leader sends on.
+func (r *Result) fedBefore(instr ssa.Instruction) bool {
+	if len(r.fed) == 0 {
+		return false
+	}
+	for at := range calls.Instrs(instr.Parent()) {
+		if at == instr {
+			continue
+		}
+		for _, op := range r.channels.At(at) {
+			if op.Kind == channels.Receive && r.fed[op.Channel] && received(op, instr) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// received reports whether an instruction runs only after a receive has got something: in its arm of a select, where the second result
+// says that the channel is not closed, or simply after it.
+func received(op *channels.Op, instr ssa.Instruction) bool {
+	if op.Select == nil && !op.CommaOk && !op.Range {
+		return len(op.Channel.Closes) == 0 && paths.Before(op.Instr, instr)
+	}
+	for _, b := range op.Func().Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok || !saysReceived(op, branch.Cond) {
+			continue
+		}
+		if into := b.Succs[0]; len(into.Preds) == 1 && into.Dominates(instr.Block()) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysReceived reports whether a condition is that the arm of a receive was chosen, or that its channel is not closed.
+func saysReceived(op *channels.Op, cond ssa.Value) bool {
+	if op.Select != nil {
+		compared, ok := cond.(*ssa.BinOp)
+		if !ok {
+			return false
+		}
+		sel, arm := conditions.ArmOf(compared)
+		return sel == op.Select && arm == op.Arm
+	}
+	second, ok := cond.(*ssa.Extract)
+	return ok && second.Index == 1 && second.Tuple == op.Instr.(ssa.Value)
+}
