@@ -103,6 +103,9 @@
 //
 //	// +kubebuilder:rbac:groups="",resources=events,verbs=create;patch
 //
+// In a project whose source makes several managers the check speaks of packages with markers alone: another program can run under an account
+// whose rights are elsewhere, as a sidecar under that of its pods.
+//
 // # When the rule keeps silent
 //
 // Markers are compared with code only where they are what the role is made from. There has to be a manifest that has nearly all that the markers

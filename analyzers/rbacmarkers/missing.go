@@ -146,7 +146,7 @@ func (c *checker) events(events []requests.Event) {
 				d.Related = append(d.Related, analysis.RelatedInformation{Pos: where.Pos(), End: where.End(), Message: "another event"})
 			}
 		}
-		c.ask(d, claim{Check: missingEventVerb, Need: need})
+		c.ask(d, claim{Check: missingEventVerb, Need: need, Marked: len(c.markers) > 0})
 	}
 }
 

@@ -15,6 +15,7 @@ type claim struct {
 	Need    grants.Need
 	Cached  bool // a cache answers, unless clients of the project have none
 	Assumed bool // the client is one of the manager if all clients of the project are
+	Marked  bool // the package has markers: it is of the program that has their rights
 }
 
 // settle looks at the files of the projects. A finding holds only where the markers are what the role is made from, and no
@@ -100,7 +101,7 @@ func (cl claim) holds(p *grants.Project) bool {
 	case missingResource:
 		return !grants.Names(rules, need)
 	case missingEventVerb:
-		return p.Records && !grants.Meets(rules, need)
+		return p.Records && (cl.Marked || p.OneProgram()) && !grants.Meets(rules, need)
 	}
 	return grants.Names(rules, object) && !grants.Meets(rules, need)
 }

@@ -40,6 +40,10 @@ func inMemory(text []byte) bool {
 // no client of another configuration, and none of its own making that writes to no API server.
 func (p *Project) OneCluster() bool { return p.managers == 1 && !p.foreign }
 
+// OneProgram reports whether the source makes no more than one manager. One of two can run under another account, whose rights no marker says: a
+// sidecar has those of the pods that it is in.
+func (p *Project) OneProgram() bool { return p.managers <= 1 }
+
 // setToOwn reports whether arguments begin with a variable which the file sets to the configuration of the program.
 func setToOwn(text, arguments []byte) bool {
 	variable := firstName.Find(arguments)
