@@ -87,7 +87,7 @@
 // An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round.
 //
 // The check is silent when the function, or all of its callers, look at the
-// length anywhere, hand the list on, or decide by something that the object says, such as its phase; for lists that the
+// length anywhere, hand the list on, have an element of it that another function has found, or decide by something that the object says, such as its phase; for lists that the
 // function has made; for lists of objects that another function returns, which may have looked; and for the metadata of an object that is
 // handed to anything before, which may ask for its controller or set one.
 //

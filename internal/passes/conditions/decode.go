@@ -129,7 +129,7 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 	f := Fact{Subject: x, Value: y, Cond: cond, Truth: q.truth}
 	if of := lengthOf(x); of != nil {
 		f.Predicate, f.Subject = Compared, of
-		return append(lengths(f, cond, x), f)
+		return append(append(lengths(f, cond, x), rounds(f, cond)...), f)
 	}
 	if cond.Op != token.EQL && cond.Op != token.NEQ {
 		f.Predicate, f.Subject, f.Value = Compared, cond.X, cond.Y
@@ -141,7 +141,7 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 			return r.implies(x, f.Truth == constant.BoolVal(c.Value), q.depth)
 		}
 		if c.IsNil() {
-			return append(nilness(f), r.succeeded(f, q)...)
+			return append(append(nilness(f), r.succeeded(f, q)...), r.found(f, q)...)
 		}
 	}
 	if sel, arm := armOf(x, y); sel != nil {

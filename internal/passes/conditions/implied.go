@@ -16,8 +16,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Implied says what the bools that a function returns mean, for other packages: what holds of its
-// parameters whenever a result is true, or false, or whenever an error is nil. Only what is known of objects, errors
+// Implied says what the results of a function mean, for other packages: what holds of its parameters whenever a bool
+// is true, or false, whenever an error is nil, or a pointer is not. Only what is known of objects, errors
 // and nil crosses packages.
 type Implied struct {
 	Entries []Implication // in fixed order
@@ -72,6 +72,8 @@ func (r *Result) impliedBy(fn *ssa.Function) *Implied {
 		switch t := fn.Signature.Results().At(i).Type(); {
 		case knowledge.IsError(t):
 			returns = []bool{true}
+		case pointer(t):
+			returns = []bool{false}
 		case !knowledge.IsBool(t):
 			continue
 		}

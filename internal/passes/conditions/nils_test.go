@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
@@ -31,6 +32,9 @@ func describeNil(f conditions.NilFact) string {
 	text := f.At.Root.Name() + f.At.Path
 	if _, phi := f.At.Root.(*ssa.Phi); phi {
 		text = "phi" + f.At.Path
+	}
+	if made := flow.Made(f.At.Root); made != nil {
+		text = made.Call.StaticCallee().Name() + "()" + f.At.Path
 	}
 	if f.Nil {
 		return text + " nil"

@@ -104,3 +104,54 @@ func checkedElsewhere(job, other *batchv1.Job) {
 		record("not for certain") // nils: none
 	}
 }
+
+// named returns a container of the template; nil for none.
+func named(job *batchv1.Job, name string) *corev1.Container {
+	for i := range job.Spec.Template.Spec.Containers {
+		if c := &job.Spec.Template.Spec.Containers[i]; c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// policy returns a part of a part, or one of its own.
+func policy(job *batchv1.Job) (*int32, bool) {
+	var found *int32
+	if job.Spec.PodFailurePolicy != nil && job.Spec.BackoffLimit != nil {
+		found = job.Spec.BackoffLimit
+	}
+	return found, found == nil
+}
+
+// taken leaves no container behind.
+func taken(job *batchv1.Job) *corev1.Container {
+	for _, c := range job.Spec.Template.Spec.Containers {
+		job.Spec.Template.Spec.Containers = nil
+		return &c
+	}
+	return nil
+}
+
+// someone returns a container of its own where there is none.
+func someone(job *batchv1.Job) *corev1.Container {
+	if c := named(job, "main"); c != nil {
+		return c
+	}
+	return &corev1.Container{}
+}
+
+func found(job *batchv1.Job, other *batchv1.Job) {
+	if named(job, "main") != nil {
+		record("in a list") // nils: named() there; job.Spec.Template.Spec.Containers there
+	}
+	if limit, _ := policy(job); limit != nil {
+		record("in a variable") // nils: policy() there; job.Spec.PodFailurePolicy there; job.Spec.BackoffLimit there
+	}
+	if taken(job) != nil {
+		record("set since") // nils: taken() there
+	}
+	if someone(other) != nil {
+		record("not for certain") // nils: someone() there
+	}
+}

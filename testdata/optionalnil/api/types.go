@@ -145,3 +145,13 @@ type Report struct {
 
 // ProtoReflect makes Report a message.
 func (r *Report) ProtoReflect() {}
+
+// CopyOn returns the copy that a node has; nil for none.
+func CopyOn(backup *Backup, node string) *Copy {
+	for i, c := range backup.Status.Copies {
+		if c.Node == node {
+			return &backup.Status.Copies[i]
+		}
+	}
+	return nil
+}
