@@ -39,6 +39,7 @@ type Summary struct {
 	Absent     bool      // each error that it returns says that an object is not there
 	Endless    bool      // it has no return: it ends the process or panics on all its paths, or goes on for ever
 	Logs       []int     // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
+	HandsBack  []int     // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
 	Presumes   *Presumes // it returns no error: what its result says of a lookup that has failed
 	Lost       *Lost     // the failure of a clean-up that it has in a log alone
 	Gone       []Gone    // the objects without which it returns an error, in the order of its calls
@@ -75,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, learn := range []func(){
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },
+			func() { s.HandsBack = r.handsBack(fn) },
 			func() { s.Gone, s.Lost, s.Absent = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn) },
 		} {
 			r.known[fn] = s

@@ -50,7 +50,7 @@ func (r *Result) returned(ret *ssa.Return) {
 		return
 	}
 	test := r.tested(found)
-	if test == nil || r.isVariable(test, r.ssa.Variable(name)) || r.setToNil(err, r.ssa.Variable(name), found, ret) {
+	if test == nil || r.isVariable(test, r.ssa.Variable(name)) || r.setToNil(err, r.ssa.Variable(name), found, ret) || !can.IsNil() && r.handedBack(err) {
 		return
 	}
 	m := Mistake{Kind: Returned, At: at(name), Name: name.Name, Meant: test, Maybe: !can.IsNil()}
@@ -228,6 +228,12 @@ func causes(err ssa.Value) []ssa.Value {
 		}
 	}
 	return found
+}
+
+// handedBack reports whether an error is what a call returns that may hand back another one which it is handed, itself or in an option, and that is there.
+func (r *Result) handedBack(err ssa.Value) bool {
+	call := flow.Made(err)
+	return call != nil && slices.ContainsFunc(r.failures.HandedBack(call), func(v ssa.Value) bool { return r.conditions.ErrorAt(v, call).NotNil() })
 }
 
 // untestedResult reports whether an error is the result of a call of the same function, and nothing has asked yet whether
