@@ -113,8 +113,12 @@ func (c *checker) guardedWrongly(retry conflicts.Retry) bool {
 	return false
 }
 
-// swallowed reports a write after whose conflict the retried function returns no error.
+// swallowed reports a write after whose conflict the retried function returns no error. One beside another write of the object whose
+// conflict is returned is not what is tried again: it says by its log that it can fail.
 func (c *checker) swallowed(retry conflicts.Retry) {
+	var lost []conflicts.Write
+	returned := make(map[ssa.Value]bool) // the objects with a write whose conflict is returned
+	ends := make(map[*ssa.Call]ssa.Instruction)
 	for _, w := range c.conflicts.Writes(retry.Fn) {
 		call, ok := w.Call.(*ssa.Call)
 		if !ok || w.Answer != knowledge.Conflicts {
@@ -124,21 +128,38 @@ func (c *checker) swallowed(retry conflicts.Retry) {
 		if err == nil {
 			continue // dropped on purpose, or by a rule of its own
 		}
-		end := paths.Find(paths.Search{
-			From: call, Edge: c.conditions.Failing(err, knowledge.KindConflict, false),
-			To: func(instr ssa.Instruction) bool { return c.succeeds(instr) },
-			Avoid: func(instr ssa.Instruction) bool {
-				return c.conflicts.Renews(instr, w) || c.looksAgain(instr) || c.handsOn(instr, err)
-			},
-		})
-		if end == nil {
+		if end := c.endsWell(call, err, w); end != nil {
+			lost = append(lost, w)
+			ends[call] = end
+		} else if w.Object.Root != nil {
+			returned[w.Object.Root] = true
+		}
+	}
+	for _, w := range lost {
+		call := w.Call.(*ssa.Call)
+		if returned[w.Object.Root] {
 			continue
 		}
 		c.report(c.finding(maskedConflict, c.ssa.Range(call),
 			fmt.Sprintf("the conflict of %s ends the retry as a success: %s sees no error, and nothing is tried again", flow.CalleeName(call.Common()), flow.CalleeName(retry.Site.Common())),
-			c.ssa.Related(end.End, "returns no error"), c.ssa.Related(retry.Site, "tried again here")))
+			c.ssa.Related(ends[call], "returns no error"), c.ssa.Related(retry.Site, "tried again here")))
 		return
 	}
+}
+
+// endsWell returns a return of no error that a function comes to after the conflict of a write; nil for none.
+func (c *checker) endsWell(call *ssa.Call, err ssa.Value, w conflicts.Write) ssa.Instruction {
+	end := paths.Find(paths.Search{
+		From: call, Edge: c.conditions.Failing(err, knowledge.KindConflict, false),
+		To: func(instr ssa.Instruction) bool { return c.succeeds(instr) },
+		Avoid: func(instr ssa.Instruction) bool {
+			return c.conflicts.Renews(instr, w) || c.looksAgain(instr) || c.handsOn(instr, err)
+		},
+	})
+	if end == nil {
+		return nil
+	}
+	return end.End
 }
 
 // succeeds reports whether an instruction is a return of no error.
