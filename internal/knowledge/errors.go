@@ -254,11 +254,17 @@ func ErrorText(v ssa.Value) ssa.Value {
 var errorsAPI = map[string]Symbol{
 	"errors.Is":                          {Is: tests},
 	"errors.As":                          {Is: tests},
+	"encoding/json.Marshal":              {Is: encodes},
+	"encoding/json.MarshalIndent":        {Is: encodes},
 	"github.com/pkg/errors.WithMessage":  {Is: keepsNil},
 	"github.com/pkg/errors.WithMessagef": {Is: keepsNil},
 	"github.com/pkg/errors.WithStack":    {Is: keepsNil},
 	"github.com/pkg/errors.Wrap":         {Is: keepsNil},
 	"github.com/pkg/errors.Wrapf":        {Is: keepsNil},
+
+	"(k8s.io/apimachinery/pkg/runtime.Scheme).ObjectKinds":                   {Is: asksScheme},
+	"sigs.k8s.io/controller-runtime/pkg/client/apiutil.GVKForObject":         {Is: asksScheme},
+	"(sigs.k8s.io/controller-runtime/pkg/client.Client).GroupVersionKindFor": {Is: asksScheme},
 }
 
 // The tests of some kinds.

@@ -105,6 +105,8 @@ const (
 	tests           // only looks at an error, and compares it with its second argument
 	keepsNil        // makes an error of its first argument, an error, and nil of nil
 	nilWithError    // returns nil as its first result with each of its errors
+	asksScheme      // fails only for an argument, an object, whose type the scheme does not know
+	encodes         // writes its first argument as JSON, and fails only if its type cannot be written
 )
 
 // tables hold what is known. A name stands in one of them.

@@ -70,6 +70,7 @@ import (
 	_ "sigs.k8s.io/controller-runtime/pkg/cache/cacheapi"
 	_ "sigs.k8s.io/controller-runtime/pkg/certwatcher"
 	_ "sigs.k8s.io/controller-runtime/pkg/client"
+	_ "sigs.k8s.io/controller-runtime/pkg/client/apiutil"
 	_ "sigs.k8s.io/controller-runtime/pkg/client/config"
 	_ "sigs.k8s.io/controller-runtime/pkg/cluster"
 	_ "sigs.k8s.io/controller-runtime/pkg/config"

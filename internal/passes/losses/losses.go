@@ -120,6 +120,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, fn := range r.ssa.Shipped {
 		matters := r.mistaken.Matters(fn)
 		for _, call := range calls.Awaited(fn) {
+			if r.failures.Surely(call) {
+				continue // there is no error to lose
+			}
 			if knowledge.ReturnsError(fn.Signature) {
 				r.call(call, matters)
 			} else if f, _ := r.failures.Of(call); f != nil {

@@ -1,0 +1,117 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Unregistered says that a function fails only if a scheme does not know the types of some objects.
+type Unregistered struct {
+	Objects []int // the parameters that are, in rising order; none if it never fails
+}
+
+// Surely reports whether the error of a call is nil for a reason that the compiler does not see: all that the function does which can fail is to write
+// texts and numbers as JSON, or to ask a scheme for the kind of an object that the same function has read with a client, which has asked for it
+// as well. Schemes are taken to be one.
+func (r *Result) Surely(call *ssa.Call) bool {
+	objects, ok := r.failsFor(call)
+	return ok && !slices.ContainsFunc(objects, func(object ssa.Value) bool { return !r.registered(object, call) })
+}
+
+// failsFor returns the objects of which a call fails only if a scheme does not know their types; ok is false for one that can fail for other reasons.
+func (r *Result) failsFor(call *ssa.Call) (objects []ssa.Value, ok bool) {
+	if object := knowledge.AsksScheme(&call.Call); object != nil {
+		return []ssa.Value{object}, true
+	}
+	if knowledge.AlwaysEncodes(&call.Call) {
+		return nil, true
+	}
+	for _, s := range r.summaries(call) {
+		if s.Fails == nil {
+			return nil, false
+		}
+		for _, i := range s.Fails.Objects {
+			object := flow.ActualOf(&call.Call, r.graph.Targets(call), i)
+			if object == nil {
+				return nil, false
+			}
+			objects = append(objects, object)
+		}
+	}
+	return objects, true
+}
+
+// failsOnlyFor returns for which parameters a function fails; nil if it returns errors for other reasons, or none.
+func (r *Result) failsOnlyFor(fn *ssa.Function) *Unregistered {
+	last := fn.Signature.Results().Len() - 1
+	if !knowledge.ReturnsError(fn.Signature) {
+		return nil
+	}
+	var found Unregistered
+	fails := false
+	for _, ret := range paths.Returns(fn) {
+		err := paths.Returned(ret, last)
+		if knowledge.ZeroConstant(err) || r.conditions.ErrorAt(err, ret).IsNil() {
+			continue
+		}
+		call := r.causeOf(err, ret)
+		if call == nil {
+			return nil
+		}
+		objects, ok := r.failsFor(call)
+		if !ok {
+			return nil
+		}
+		fails = true
+		for _, object := range objects {
+			param, ok := knowledge.Unconverted(object).(*ssa.Parameter)
+			switch {
+			case !ok && r.registered(object, call):
+			case !ok:
+				return nil
+			case !slices.Contains(found.Objects, flow.ParamIndex(param)):
+				found.Objects = append(found.Objects, flow.ParamIndex(param))
+			}
+		}
+	}
+	if !fails {
+		return nil
+	}
+	slices.Sort(found.Objects)
+	return &found
+}
+
+// causeOf returns the call whose error a return hands on, or without whose error it would not run; nil for another return.
+func (r *Result) causeOf(err ssa.Value, ret *ssa.Return) *ssa.Call {
+	call := flow.Made(err)
+	if call != nil && knowledge.KeepsNil(&call.Call) != nil {
+		call = flow.Made(knowledge.KeepsNil(&call.Call))
+	}
+	if call != nil && !knowledge.MakesError(&call.Call) {
+		return call
+	}
+	if found := r.conditions.Found(ret); found != nil {
+		return flow.Made(found.Subject)
+	}
+	return nil
+}
+
+// registered reports whether the function of a call has read an object with a client before.
+func (r *Result) registered(object ssa.Value, at *ssa.Call) bool {
+	object = knowledge.Unconverted(object)
+	return slices.ContainsFunc(calls.Awaited(at.Parent()), func(read *ssa.Call) bool {
+		filled := knowledge.Filled(&read.Call)
+		if filled == nil || knowledge.Unconverted(filled) != object || !paths.Before(read, at) {
+			return false
+		}
+		err, _ := conditions.ErrorOf(read)
+		return err != nil && r.conditions.ErrorAt(err, at).IsNil()
+	})
+}
