@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
@@ -52,12 +53,36 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				search.Via = func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) }
 				path = paths.Find(search)
 			}
-			if path != nil {
+			if path != nil && !r.setsState(f, path.End) {
 				return &Dereference{path.End, kind, every}
 			}
 		}
 	}
 	return nil
+}
+
+// setsState reports whether an instruction is decided by a field that the function sets, itself or in what it calls, where it has found that a call
+// has failed: the state of a server without a pod is no longer that it runs.
+func (r *Result) setsState(f *Failure, at ssa.Instruction) bool {
+	var cells []any
+	for _, fact := range r.conditions.Under(at) {
+		if load, ok := fact.Subject.(*ssa.UnOp); ok {
+			if addr, ok := load.X.(*ssa.FieldAddr); ok && paths.Before(f.Call, load) {
+				cells = append(cells, flow.Cell(addr))
+			}
+		}
+	}
+	if len(cells) == 0 {
+		return false
+	}
+	failed := r.conditions.Failed(f.Err)
+	for instr := range calls.Instrs(f.Call.Parent()) {
+		if slices.ContainsFunc(failed, func(e paths.Edge) bool { return len(e.To().Preds) == 1 && e.To().Dominates(instr.Block()) }) &&
+			slices.ContainsFunc(cells, func(cell any) bool { return r.conditions.Writes(instr, cell) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // failureKinds returns the kinds that the error of a call can be of when the call has failed, and its result is nil: those that the function
