@@ -30,7 +30,7 @@
 //
 // The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes. It is silent as well when
 // only the reconciler that removes the finalizer adds it, itself or by a function that it runs, also one that other reconcilers use for objects of their own: no
-// turn of it comes in between. Kubernetes itself protects persistent volumes and claims, and puts its finalizer back on those that are not being deleted.
+// turn of it comes in between. A finalizer that tests alone add does not come back. Kubernetes itself protects persistent volumes and claims, and puts its finalizer back on those that are not being deleted.
 //
 // # add-while-deleting
 //

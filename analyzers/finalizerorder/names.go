@@ -24,7 +24,7 @@ func (c *checker) comesBack(m objects.Mark) bool {
 	if held := heldAgain(m.Object); held != "" && (m.Kind == objects.Clear || slices.Contains(removed, held)) {
 		return true
 	}
-	for _, fn := range c.ssa.Funcs {
+	for _, fn := range c.ssa.Shipped {
 		for _, other := range c.objects.Marks(fn) {
 			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.reconciles.SameTurn(fn, m.Instr.Parent()) || c.onlyMade(other) {
 				continue
