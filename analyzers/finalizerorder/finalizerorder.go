@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
@@ -71,7 +72,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: lateAdd, Tier: rule.Strict, Summary: "objects created while the finalizer that protects them is in memory only",
 			Help: "write the finalizer before the first object that it protects is created"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, failures.Analyzer, reconciles.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, edits.Analyzer, failures.Analyzer, reconciles.Analyzer},
 	Run:      run,
 })
 
@@ -83,6 +84,7 @@ func run(pass *analysis.Pass) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		objects:    pass.ResultOf[objects.Analyzer].(*objects.Result),
+		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		reported:   make(map[hazard]bool),
@@ -137,6 +139,7 @@ type checker struct {
 	conditions *conditions.Result
 	effects    *effects.Result
 	objects    *objects.Result
+	edits      *edits.Result
 	failures   *failures.Result
 	reconciles *reconciles.Result
 	specOnly   []types.Type // the reconcilers that changes of the spec alone wake

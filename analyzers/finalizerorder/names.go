@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -54,27 +53,14 @@ func unstructured(object objects.Ref) bool {
 	return object.Root != nil && object.Path == "" && knowledge.Unstructured(object.Root.Type())
 }
 
-// onlyMade reports whether a finalizer is added only to an object that is made there: it is created next, or is one of a builder. What becomes of
-// the object in a caller of the builder counts as its creation.
+// onlyMade reports whether a finalizer is added only to an object that the program makes: it is created next, or was not read from the cluster. What
+// becomes of the object in a caller of its builder counts as its creation.
 func (c *checker) onlyMade(m objects.Mark) bool {
 	writes := c.persisting(m)
 	if len(writes) == 0 {
-		return c.puttingTogether(m)
+		return c.edits.Unstored(m.Object, m.Instr)
 	}
 	return !slices.ContainsFunc(writes, func(w write) bool { return w.Verb != knowledge.Create })
-}
-
-// puttingTogether reports whether the object of a mark is a literal of the function that no call before the mark is given, so that none can have read it
-// from the cluster.
-func (c *checker) puttingTogether(m objects.Mark) bool {
-	made, ok := m.Object.Root.(*ssa.Alloc)
-	if !ok || m.Object.Path != "" || made.Parent() != m.Instr.Parent() {
-		return false
-	}
-	return !slices.ContainsFunc(c.graph.Uses(made), func(use flow.Use) bool {
-		call, ok := use.Instr.(ssa.CallInstruction)
-		return ok && call != m.Instr && objects.After(call, m.Instr) && knowledge.Owns(call.Common()) == nil
-	})
 }
 
 // names returns the finalizers that a mark may be about: the one it names, the texts that a helper

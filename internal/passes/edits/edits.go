@@ -153,6 +153,7 @@ func (e Event) MayWrite(object refs.Ref) bool {
 
 // A Result holds the edits of one package.
 type Result struct {
+	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
 	effects    *effects.Result
@@ -161,6 +162,7 @@ type Result struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	return &Result{
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),

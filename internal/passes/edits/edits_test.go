@@ -103,3 +103,17 @@ func TestInPlace(t *testing.T) {
 		}
 	})
 }
+
+// Each line states which object that is noted there is one that the program has made.
+func TestUnstored(t *testing.T) {
+	compareEach(t, "unstored", func(s *ssabuild.SSA, r *edits.Result, fn *ssa.Function, answer func(token.Pos, string)) {
+		for _, call := range calls.In(fn) {
+			if callee := call.Common().StaticCallee(); callee == nil || callee.Name() != "note" {
+				continue
+			}
+			if object := refs.Of(call.Common().Args[0]); r.Unstored(object, call) {
+				answer(call.Pos(), refs.Name(s, object))
+			}
+		}
+	})
+}
