@@ -131,9 +131,35 @@ var logging = regexp.MustCompile(`^(Log|Print|Trace|Debug|Info|Notice|Warn|Warni
 var ending = regexp.MustCompile(`^(Fatal|Panic|DPanic|Exit|Goexit|FlushAndExit|Abort|Terminate)`)
 
 // EndsProcess reports whether the name of a function says that it ends the process: a logger's
-// Fatal, whatever logger it is.
+// Fatal, whatever logger it is, or what is written with one that was made to end it.
 func EndsProcess(call *ssa.CallCommon) bool {
-	return NoReturn.Calls(call) || ending.MatchString(CalleeName(call))
+	return NoReturn.Calls(call) || ending.MatchString(CalleeName(call)) || EndsByLogger(call)
+}
+
+// lethal are the names of methods that return a logger which ends the process, or panics, once it has written something.
+var lethal = regexp.MustCompile(`^(With|At|As)?(Fatal|Panic)(Level)?$`)
+
+// maxChained bounds the calls by which a logger is made in one expression.
+const maxChained = 16
+
+// EndsByLogger reports whether a call writes with a logger that a method of the name Fatal or Panic has returned, or others of that logger after
+// it: log.WithFatal().WithField("node", name).Error("not there"). What the logger really does is not looked at.
+func EndsByLogger(call *ssa.CallCommon) bool {
+	logger := Receiver(call)
+	if logger == nil || call.Signature().Results().Len() > 0 {
+		return false
+	}
+	for range maxChained {
+		made, ok := Receiver(call).(*ssa.Call)
+		if !ok || !types.Identical(made.Type(), logger.Type()) {
+			return false
+		}
+		if lethal.MatchString(CalleeName(&made.Call)) {
+			return true
+		}
+		call = &made.Call
+	}
+	return false
 }
 
 // fatal are the names of the functions and methods of loggers that end the process.

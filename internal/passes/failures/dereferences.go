@@ -104,13 +104,14 @@ func (r *Result) failureKinds(f *Failure, every bool) []knowledge.ErrorKind {
 	return kinds
 }
 
-// neverReturns reports whether an instruction calls a function that has no return, or, if that is not seen, ends the process by its name.
+// neverReturns reports whether an instruction calls a function that has no return, or, if that is not seen, ends the process by its name. Whether a logger
+// was made to end it is not seen in the method that writes.
 func (r *Result) neverReturns(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
 		return false
 	}
-	if callees := r.graph.Targets(call); len(callees) > 0 {
+	if callees := r.graph.Targets(call); len(callees) > 0 && !knowledge.EndsByLogger(&call.Call) {
 		return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !endless(fn) })
 	}
 	return knowledge.EndsProcess(&call.Call) || r.fact(call).Endless
