@@ -89,7 +89,7 @@ func (r *Result) collected(store *ssa.Store) bool {
 const maxCallees = 3
 
 // comesBack reports whether a call is of a function of the package that returns, as far as it is seen: nothing in it ends the process, in calls
-// as deep as depth says. Each function of seen was looked at as deep as it says, and nothing was found.
+// as deep as depth says, and no function that is handed an error panics. Each function of seen was looked at as deep as it says, and nothing was found.
 func (r *Result) comesBack(call ssa.CallInstruction, seen map[*ssa.Function]int, depth int) bool {
 	callees := r.graph.Targets(call)
 	return depth > 0 && len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
@@ -97,13 +97,24 @@ func (r *Result) comesBack(call ssa.CallInstruction, seen map[*ssa.Function]int,
 			return false
 		}
 		seen[fn] = depth
-		return endless(fn) || slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
+		return endless(fn) || checks(fn) || slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
 			if len(r.graph.Targets(inner)) > 0 {
 				return !r.comesBack(inner, seen, depth-1)
 			}
 			obj := flow.Declared(inner.Common())
 			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || r.fact(inner).Endless
 		})
+	})
+}
+
+// checks reports whether a function is handed an error and panics somewhere: what it does about the error may be that.
+func checks(fn *ssa.Function) bool {
+	if !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return knowledge.IsError(param.Type()) }) {
+		return false
+	}
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		_, panics := b.Instrs[len(b.Instrs)-1].(*ssa.Panic)
+		return panics
 	})
 }
 
