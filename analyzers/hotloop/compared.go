@@ -78,7 +78,7 @@ func (c *checker) pointers(op *ssa.BinOp) {
 	if op.Op != token.EQL && op.Op != token.NEQ || !isPointer(op.X) || !isPointer(op.Y) {
 		return
 	}
-	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || putBefore(op.X, op) || putBefore(op.Y, op) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) {
+	if !ofObject(op.X) && !ofObject(op.Y) || !c.independent(op.X, op.Y) || c.shared(op.X) || c.shared(op.Y) || putBefore(op.X, op) || putBefore(op.Y, op) || c.comparedByValue(op) || c.unset(op.X, op) || c.unset(op.Y, op) || settled(op) {
 		return
 	}
 	c.report(c.finding(pointerCompare, c.ssa.At(op.Pos()),

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -47,4 +48,13 @@ func equalTo(a, b ssa.Value) bool {
 		return a == b
 	}
 	return types.Identical(c.Type(), d.Type()) && constant.Compare(c.Value, token.EQL, d.Value)
+}
+
+// SameFrom reports whether a block has the same values from two of its predecessors.
+func SameFrom(b, one, other *ssa.BasicBlock) bool {
+	i, j := slices.Index(b.Preds, one), slices.Index(b.Preds, other)
+	return i >= 0 && j >= 0 && !slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+		phi, ok := instr.(*ssa.Phi)
+		return ok && phi.Edges[i] != phi.Edges[j]
+	})
 }

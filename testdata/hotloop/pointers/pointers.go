@@ -221,3 +221,45 @@ func putEachRound(sites []*api.Site) (changed int) {
 	}
 	return changed
 }
+
+// okSettled decides by the comparison only whether one is set to the other, which is right either way (argo-workflows).
+func okSettled(wanted, site *api.Site) {
+	merged := site.DeepCopy()
+	if wanted.Spec.Replicas != merged.Spec.Replicas {
+		merged.Spec.Replicas = wanted.Spec.Replicas
+	}
+	*site = *merged
+}
+
+// okSettledUnlessSame is the same the other way round.
+func okSettledUnlessSame(wanted, site *api.Site) {
+	if site.Status.Started == wanted.Status.Started {
+		return
+	}
+	site.Status.Started = wanted.Status.Started
+}
+
+// settledAndSaid says that it has changed something.
+func settledAndSaid(wanted, site *api.Site) (changed bool) {
+	if wanted.Spec.Replicas != site.Spec.Replicas { // want `pointer-compare`
+		site.Spec.Replicas = wanted.Spec.Replicas
+		changed = true
+	}
+	return changed
+}
+
+// settledAndWritten sends it.
+func (r *Sites) settledAndWritten(ctx context.Context, wanted, site *api.Site) error {
+	if wanted.Spec.Replicas != site.Spec.Replicas { // want `pointer-compare`
+		site.Spec.Replicas = wanted.Spec.Replicas
+		return r.Update(ctx, site)
+	}
+	return nil
+}
+
+// another assigns another field.
+func another(wanted, site *api.Site) {
+	if wanted.Spec.Replicas != site.Spec.Replicas { // want `pointer-compare`
+		site.Status.Started = wanted.Status.Started
+	}
+}
