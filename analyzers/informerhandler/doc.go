@@ -36,7 +36,7 @@
 //
 // A value that is used although its assertion may have failed
 // counts as well, and so does a panic, or what else ends the process, where it has. Functions of the module are followed, also into other packages: to where the object is asserted, and to
-// where wrappers register it.
+// where wrappers register it. The check is silent about a handler whose FilterFunc lets no tombstone through, or is not seen.
 //
 // # tombstone-ignored
 //

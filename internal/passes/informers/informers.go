@@ -37,6 +37,7 @@ type Handler struct {
 	Registered ssa.Instruction // what gives the function to the informer: the store of a field, or the call
 	Deletes    bool            // of a filter: the handler after it wants to know of deletions
 	Screened   bool            // a filter that is not seen stands before it: which objects pass, and whether a tombstone does, is not known
+	Filter     *ssa.Function   // the filter that stands before it, where that is one function; of several, one behind the other, the last
 }
 
 // Objects returns the parameters of a handler that are objects of the informer: the old one and the new one of an

@@ -72,15 +72,40 @@ func (p *Parts) literal(variable ssa.Value) (deletes bool) {
 			p.function(store.Val, Handler{Event: event, Registered: store})
 		}
 	}
-	if slices.ContainsFunc(filters, func(filter *ssa.Store) bool { return !p.sees(filter.Val) }) {
-		for i := range p.Handlers[before:] {
-			p.Handlers[before+i].Screened = true
-		}
-	}
+	p.screen(p.Handlers[before:], filters)
 	for _, store := range filters {
 		p.function(store.Val, Handler{Event: knowledge.Filtered, Registered: store, Deletes: deletes})
 	}
 	return deletes
+}
+
+// screen notes with handlers what their filter is.
+func (p *Parts) screen(handlers []Handler, filters []*ssa.Store) {
+	unseen := slices.ContainsFunc(filters, func(filter *ssa.Store) bool { return !p.sees(filter.Val) })
+	for i := range handlers {
+		handlers[i].Screened = handlers[i].Screened || unseen
+		if handlers[i].Filter == nil && len(filters) == 1 {
+			handlers[i].Filter = p.only(filters[0].Val)
+		}
+	}
+}
+
+// only returns the function that a value is, if it can be no other one.
+func (p *Parts) only(v ssa.Value) *ssa.Function {
+	var only *ssa.Function
+	for _, id := range p.result.graph.Identities(v) {
+		switch part := id.(type) {
+		case *ssa.MakeClosure: // its function is another identity
+		case *ssa.Function:
+			if only != nil && only != flow.Body(part) {
+				return nil
+			}
+			only = flow.Body(part)
+		default:
+			return nil
+		}
+	}
+	return only
 }
 
 // sees reports whether a value is a function, and not what an unknown one has made, or is given by the callers.

@@ -69,7 +69,7 @@ func (r *Result) findRoots(funcs []*ssa.Function, handlers []informers.Handler) 
 }
 
 func (r *Result) addRoot(root Root) {
-	if root.Event != knowledge.Deleted && root.Event != knowledge.Filtered || root.Screened {
+	if root.Event != knowledge.Deleted && root.Event != knowledge.Filtered || root.Screened || r.keptAway(root) {
 		return // a filter that is not seen may keep tombstones away
 	}
 	if !slices.ContainsFunc(r.Roots, func(known Root) bool {
@@ -77,6 +77,15 @@ func (r *Result) addRoot(root Root) {
 	}) {
 		r.Roots = append(r.Roots, root)
 	}
+}
+
+// keptAway reports whether the filter before a handler lets no tombstone through.
+func (r *Result) keptAway(root Root) bool {
+	if root.Filter == nil {
+		return false
+	}
+	o := r.Of(Root{Handler: informers.Handler{Fn: root.Filter, Event: knowledge.Filtered}})
+	return o != nil && (!o.Returns || o.Zero(0))
 }
 
 // givenTo finds the handlers that a call gives a wrapper of another package which hands them tombstones.
