@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
 )
 
@@ -56,11 +57,56 @@ func (c *checker) serves(fn *ssa.Function) ssa.CallInstruction {
 	for _, chain := range c.graph.Reach(fn, everything) {
 		call := chain.Last()
 		does, known := c.effects.Call(call)
+		if c.forDebugging(call) {
+			continue
+		}
 		if knowledge.PackageServers[knowledge.Callee(call.Common())] || known && len(c.graph.Callees(call)) == 0 && does.Has(effects.Serves) {
 			return chain.Written()
 		}
 	}
 	return nil
+}
+
+// forDebugging reports whether a call runs a server that is there for who debugs the process, and asks one that it knows: it is reached from its own
+// machine alone, or has the handlers of profiles and no others.
+func (c *checker) forDebugging(call ssa.CallInstruction) bool {
+	if knowledge.PackageServers[knowledge.Callee(call.Common())] {
+		return knowledge.ServesProfiles(c.pass.Pkg, call.Common())
+	}
+	server := knowledge.Receiver(call.Common())
+	if server == nil {
+		return false
+	}
+	found := false
+	for _, id := range c.graph.Identities(server) {
+		literal, ok := id.(*ssa.Alloc)
+		if !ok || !types.Identical(literal.Type(), server.Type()) {
+			continue // a field or variable that has it
+		}
+		if found = profilesOnly(literal); !found {
+			return false
+		}
+	}
+	return found
+}
+
+// profilesOnly reports whether the handler of a server, as the function that makes it says, has profiles and nothing else.
+func profilesOnly(server *ssa.Alloc) bool {
+	found := false
+	for _, ref := range knowledge.Referrers(server) {
+		field, ok := ref.(*ssa.FieldAddr)
+		if !ok || flow.FieldOf(server.Type(), field.Field).Name() != knowledge.ServerHandler {
+			continue
+		}
+		for _, use := range knowledge.Referrers(field) {
+			if store, ok := use.(*ssa.Store); ok {
+				if found = knowledge.ProfilesOnly(store.Val); !found {
+					return false
+				}
+			}
+		}
+	}
+	return found
 }
 
 // certificates reports the types that give a server its certificate, renew it in their Start, and do

@@ -69,6 +69,9 @@ var serverMethods = func() map[string]serverMethod {
 // Profiles is the package that registers handlers for profiles when it is imported.
 const Profiles = "net/http/pprof"
 
+// ServerHandler is the field of a server of net/http that has what it serves.
+const ServerHandler = "Handler"
+
 // Loopback reports whether a server on an address is reached from its own machine alone, also on a port that is put into a text.
 func Loopback(address ssa.Value) bool {
 	host, _, _ := cutLast(PatchText(address), ":")
@@ -196,4 +199,38 @@ var AlwaysFail = func() Names {
 func ServesProfiles(in *types.Package, call *ssa.CallCommon) bool {
 	_, registered := call.Args[len(call.Args)-1].(*ssa.Const)
 	return Loopback(call.Args[0]) || registered && slices.ContainsFunc(in.Imports(), func(p *types.Package) bool { return p.Path() == Profiles })
+}
+
+// ProfilesOnly reports whether a value is a mux that is made in a function, all of whose handlers are those of net/http/pprof.
+func ProfilesOnly(handler ssa.Value) bool {
+	mux, ok := Unconverted(handler).(*ssa.Call)
+	if !ok || Callee(&mux.Call) != "net/http.NewServeMux" {
+		return false
+	}
+	registered := false
+	for _, ref := range Referrers(mux) {
+		switch ref := ref.(type) {
+		case *ssa.MakeInterface, *ssa.DebugRef:
+		case *ssa.Call:
+			at := symbols[Callee(&ref.Call)].Handler
+			if at == 0 || Receiver(&ref.Call) != ssa.Value(mux) || !ofProfiles(ref.Call.Args[len(ref.Call.Args)-1]) {
+				return false
+			}
+			registered = true
+		default:
+			return false
+		}
+	}
+	return registered
+}
+
+// ofProfiles reports whether a handler is a function of net/http/pprof, or is made by one.
+func ofProfiles(handler ssa.Value) bool {
+	switch v := Unconverted(handler).(type) {
+	case *ssa.Function:
+		return v.Pkg != nil && v.Pkg.Pkg.Path() == Profiles
+	case *ssa.Call:
+		return calledPackage(&v.Call) == Profiles
+	}
+	return false
 }
