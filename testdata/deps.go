@@ -7,6 +7,7 @@ import (
 	_ "github.com/fsnotify/fsnotify"
 	_ "github.com/go-logr/logr"
 	_ "github.com/pkg/errors"
+	_ "golang.org/x/net/websocket"
 	_ "golang.org/x/sync/errgroup"
 	_ "google.golang.org/grpc"
 	_ "k8s.io/api/apps/v1"

@@ -97,22 +97,22 @@ var serverAPI = map[string]Symbol{
 	"net/http.Serve":             {Is: serves},
 	"net/http.ServeTLS":          {Is: serves},
 
-	"crypto/tls.Dial":                 {Is: networks | connects | nilWithError},
-	"crypto/tls.DialWithDialer":       {Is: networks | connects | nilWithError},
+	"crypto/tls.Dial":                 {Is: networks | connects | nilWithError, Opens: "Close"},
+	"crypto/tls.DialWithDialer":       {Is: networks | connects | nilWithError, Opens: "Close"},
 	"crypto/tls.Listen":               {Is: connects | nilWithError},
 	"(crypto/tls.Dialer).DialContext": {Is: live | connects | nilWithError},
-	"net.Dial":                        {Is: networks | connects | nilWithError},
-	"net.DialTCP":                     {Is: networks | connects | nilWithError},
-	"net.DialTimeout":                 {Is: networks | connects | nilWithError},
-	"net.DialUDP":                     {Is: connects | nilWithError},
-	"net.DialUnix":                    {Is: connects | nilWithError},
+	"net.Dial":                        {Is: networks | connects | nilWithError, Opens: "Close"},
+	"net.DialTCP":                     {Is: networks | connects | nilWithError, Opens: "Close"},
+	"net.DialTimeout":                 {Is: networks | connects | nilWithError, Opens: "Close"},
+	"net.DialUDP":                     {Is: connects | nilWithError, Opens: "Close"},
+	"net.DialUnix":                    {Is: connects | nilWithError, Opens: "Close"},
 	"net.Listen":                      {Is: connects | nilWithError},
 	"net.ListenPacket":                {Is: connects | nilWithError},
 	"net.ListenTCP":                   {Is: connects | nilWithError},
 	"net.ListenUDP":                   {Is: connects | nilWithError},
 	"net.ListenUnix":                  {Is: connects | nilWithError},
 	"net.ListenUnixgram":              {Is: connects | nilWithError},
-	"(net.Dialer).Dial":               {Is: networks | connects | nilWithError},
+	"(net.Dialer).Dial":               {Is: networks | connects | nilWithError, Opens: "Close"},
 	"(net.ListenConfig).ListenPacket": {Is: live | connects | nilWithError},
 	"net/http.Get":                    {Is: networks | nilWithError},
 	"net/http.Head":                   {Is: networks | nilWithError},
@@ -125,34 +125,14 @@ var serverAPI = map[string]Symbol{
 
 	"(google.golang.org/grpc.ClientConn).WaitForStateChange": {Is: endsFalse},
 
+	"database/sql.Open":   {Opens: "Close"},
+	"database/sql.OpenDB": {Opens: "Close"},
+
 	"google.golang.org/grpc.NewClient":                {Opens: "Close"},
 	"google.golang.org/grpc.Dial":                     {Opens: "Close"},
 	grpcDial:                                          {Opens: "Close"},
 	"github.com/fsnotify/fsnotify.NewWatcher":         {Opens: "Close"},
 	"github.com/fsnotify/fsnotify.NewBufferedWatcher": {Opens: "Close"},
-}
-
-// Opens returns the method of the first result of a call by which the caller ends what the call has opened, and the context that ends it as well
-// (nil for none); "" if nothing is known to have to be ended.
-func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
-	if Watcher(call.Signature()) && call.IsInvoke() && call.Method.Name() == "Watch" {
-		return "Stop", ContextArg(call)
-	}
-	if end = symbols[Callee(call)].Opens; end == "" || Callee(call) == grpcDial {
-		return end, nil // the context of a dial is that of the attempt
-	}
-	return end, ContextArg(call)
-}
-
-const grpcDial = "google.golang.org/grpc.DialContext"
-
-// Enders are the names of methods by which the owner of a value ends what it has started.
-var Enders = []string{"Close", "Stop", "Shutdown", "ShutDown", "Cleanup", "CleanUp", "Cancel", "Terminate", "Release"}
-
-// WrapsConnection reports whether a call makes the client of a service out of a connection of gRPC, which stays with the caller.
-func WrapsConnection(call *ssa.CallCommon) bool {
-	sig := call.Signature()
-	return !call.IsInvoke() && sig.Params().Len() == 1 && sig.Results().Len() == 1 && TypeName(sig.Params().At(0).Type()) == "google.golang.org/grpc.ClientConnInterface"
 }
 
 // What makes a request of HTTP, and sends it.

@@ -1,7 +1,6 @@
 package opened
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -18,7 +17,7 @@ import (
 func (r *Result) Left(fn *ssa.Function) []Left {
 	var found []Left
 	for _, call := range calls.Awaited(fn) {
-		opens, library := r.opensAt(call)
+		opens, _ := r.opensAt(call)
 		if opens == nil {
 			continue
 		}
@@ -26,13 +25,13 @@ func (r *Result) Left(fn *ssa.Function) []Left {
 		if v == nil {
 			continue
 		}
-		k := &keeping{Result: r, end: opens.End, seen: make(map[ssa.Value]bool)}
+		k := &keeping{Result: r, end: opens.End, library: opens.Library, seen: make(map[ssa.Value]bool)}
 		if !k.keeps(v) {
 			continue
 		}
 		if path := k.leaves(call); path != nil {
 			ret, _ := path.End.(*ssa.Return)
-			found = append(found, Left{call, opens.End, library, len(k.ends) > 0, ret})
+			found = append(found, Left{call, opens.End, opens.Library, len(k.ends) > 0, ret})
 		}
 	}
 	return found
@@ -52,76 +51,6 @@ func resultOf(call *ssa.Call, index int) ssa.Value {
 		}
 	}
 	return nil
-}
-
-// A keeping follows a value through its function.
-type keeping struct {
-	*Result
-	end  string
-	seen map[ssa.Value]bool
-	ends []ssa.Instruction // what ends it
-}
-
-// keeps reports whether a value stays in its function: nothing is done with it but to call its methods and to compare it.
-func (k *keeping) keeps(v ssa.Value) bool {
-	if k.seen[v] {
-		return true
-	}
-	k.seen[v] = true
-	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return !k.keptBy(ref, v) })
-}
-
-func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
-	switch ref := ref.(type) {
-	case *ssa.BinOp:
-		return true
-	case *ssa.MakeInterface:
-		return k.keeps(ref)
-	case *ssa.ChangeInterface:
-		return k.keeps(ref)
-	case ssa.CallInstruction:
-		return k.called(ref, v)
-	}
-	return false
-}
-
-// called reports whether a call leaves a value with its function. Methods can hand out what works with the value: a result that is more than data
-// is followed no further, but the events of a watch.
-func (k *keeping) called(call ssa.CallInstruction, v ssa.Value) bool {
-	common := call.Common()
-	if knowledge.WrapsConnection(common) {
-		made, ok := call.(*ssa.Call)
-		return ok && k.keeps(made)
-	}
-	if knowledge.Receiver(common) != v || slices.Contains(knowledge.Args(common), v) {
-		return false
-	}
-	does, _ := k.effects.Call(call)
-	if name := knowledge.CalleeName(common); name == k.end || slices.Contains(knowledge.Enders, name) || does.Has(effects.Closes, effects.Cancels) {
-		k.ends = append(k.ends, call)
-		return true
-	}
-	if _, plain := call.(*ssa.Call); !plain {
-		return false // it can last until something else ends it
-	}
-	return knowledge.IsWatch(v.Type()) || wrapped(v) || onlyData(common.Signature().Results())
-}
-
-// wrapped reports whether a value is the client of a service, made of a connection: its answers are data.
-func wrapped(v ssa.Value) bool {
-	call, ok := v.(*ssa.Call)
-	return ok && knowledge.WrapsConnection(&call.Call)
-}
-
-// onlyData reports whether results are errors and data without references to what has made them.
-func onlyData(results *types.Tuple) bool {
-	for i := range results.Len() {
-		t := results.At(i).Type()
-		if _, basic := t.Underlying().(*types.Basic); !basic && !knowledge.IsError(t) {
-			return false
-		}
-	}
-	return true
 }
 
 // leaves returns a path from a call that opens something to a return, or round a loop to the call itself, on which nothing ends it; nil for none.

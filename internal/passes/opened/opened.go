@@ -1,10 +1,12 @@
 // Package opened finds what a function opens and leaves open when it returns: a value whose goroutine or connection only one of its
 // methods ends, which the function keeps to itself, and on which nothing calls that method.
 //
-// What a library opens is known by name. Of a function of the module it is inferred: it returns a value that it makes, starts a goroutine
+// What a library opens is known by name, or by the form of a function that makes the client of a service. Of a function of the module it is inferred: it
+// hands out what a library has opened, returns a struct that holds it and ends it by a method; or it returns a value that it makes, starts a goroutine
 // that comes back only once a channel or context of that value has ended, and a method of the value ends that. A goroutine that a context
 // from outside ends as well needs no such method. A value that is stored, captured, returned or handed to code that is not seen belongs to
-// somebody else from there on, and nothing is said of it.
+// somebody else from there on, and nothing is said of it; what a library opens can be lent to a function of the package, and what its methods return,
+// as a cursor, has to stay like itself.
 package opened
 
 import (
@@ -38,10 +40,12 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Opens)},
 }
 
-// Opens is a fact about a function: a result of it has a goroutine that only the method End of it ends.
+// Opens is a fact about a function, or about a method of an interface which a function implements: a result of it has a goroutine or a connection
+// that only the method End of it ends.
 type Opens struct {
-	Result int
-	End    string
+	Result  int
+	End     string
+	Library bool // it is that of a library, or what holds one
 }
 
 // AFact marks Opens as a fact about a function.
@@ -94,58 +98,118 @@ func run(pass *analysis.Pass) (any, error) {
 			pass.ExportObjectFact(obj, r.opens[fn])
 		}
 	}
+	for _, method := range r.graph.Implemented() {
+		for _, fn := range r.graph.Implementations(method) {
+			if opens := r.opens[fn]; opens != nil && method.Exported() {
+				pass.ExportObjectFact(method, opens)
+				break
+			}
+		}
+	}
 	return r, nil
 }
 
-// opensBy returns which result of a function is open; nil for none.
+// opensBy returns which result of a function is open; nil for none. What a library opens is handed out in each way out of the function that returns
+// anything, so that a value which is kept for others is none.
 func (r *Result) opensBy(fn *ssa.Function) *Opens {
 	results := fn.Signature.Results()
 	for i := range results.Len() {
+		var found *Opens
+		always := true
 		for _, v := range flow.Results(fn, i) {
-			if end := r.openEnd(fn, v); end != "" && hasMethod(results.At(i).Type(), end) {
-				return &Opens{i, end}
+			if null, ok := v.(*ssa.Const); ok && null.IsNil() {
+				continue
 			}
+			opens := r.openValue(fn, v)
+			always = always && opens != nil
+			if found == nil || opens != nil && !opens.Library {
+				found = opens
+			}
+		}
+		if found != nil && (always || !found.Library) && hasMethod(results.At(i).Type(), found.End) {
+			return &Opens{i, found.End, found.Library}
 		}
 	}
 	return nil
 }
 
-// openEnd returns the method that ends what a function returns; "" if it returns nothing that is open.
-func (r *Result) openEnd(fn *ssa.Function, v ssa.Value) string {
-	index := 0
+// openValue returns what ends a value that a function returns; nil if it is not open.
+func (r *Result) openValue(fn *ssa.Function, v ssa.Value) *Opens {
 	if at := flow.Locate(v); at.Path == "" {
 		v = at.Root // a variable that is set once
 	}
-	switch made := knowledge.Unconverted(v).(type) {
-	case *ssa.Alloc:
-		return r.startedFor(fn, made)
-	case *ssa.Extract:
-		v, index = made.Tuple, made.Index
-	default:
-		v = made
-	}
-	if call, ok := v.(*ssa.Call); ok {
-		if opens, library := r.opensAt(call); opens != nil && !library && opens.Result == index {
-			return opens.End
+	v = knowledge.Unconverted(v)
+	if made, ok := v.(*ssa.Alloc); ok {
+		if end := r.startedFor(fn, made); end != "" {
+			return &Opens{End: end}
 		}
+		return r.held(made)
 	}
-	return ""
+	opens := r.opened(v)
+	if merged, ok := v.(*ssa.Phi); ok {
+		opens = r.openedOn(merged)
+	}
+	if opens == nil || !opens.Library {
+		return opens
+	}
+	k := &keeping{Result: r, end: opens.End, library: true, returned: true, seen: make(map[ssa.Value]bool)}
+	if !k.keeps(v) {
+		return nil
+	}
+	return opens
 }
 
-// opensAt returns what a call opens, and whether a library does; nil for nothing.
-func (r *Result) opensAt(call *ssa.Call) (opens *Opens, library bool) {
+// openedOn returns what a value is that a library has opened on each way to a block; nil for another value.
+func (r *Result) openedOn(merged *ssa.Phi) *Opens {
+	var found *Opens
+	for _, edge := range merged.Edges {
+		if found = r.opened(edge); found == nil || !found.Library {
+			return nil
+		}
+	}
+	return found
+}
+
+// opened returns what a value is that a call has opened, and that no context ends; nil for another value.
+func (r *Result) opened(v ssa.Value) *Opens {
+	index := 0
+	if part, ok := v.(*ssa.Extract); ok {
+		v, index = part.Tuple, part.Index
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	opens, bound := r.opensAt(call)
+	if opens == nil || opens.Result != index || bound {
+		return nil
+	}
+	return opens
+}
+
+// opensAt returns what a call opens, and whether a context ends that as well; nil for nothing.
+func (r *Result) opensAt(call *ssa.Call) (opens *Opens, bound bool) {
 	if targets := r.graph.Targets(call); len(targets) > 0 {
 		return r.opens[targets[0]], false
 	}
+	method := call.Call.Method
+	if method == nil {
+		method = flow.Declared(&call.Call)
+	}
+	for _, fn := range r.graph.Implementations(method) {
+		if r.opens[fn] != nil {
+			return r.opens[fn], false
+		}
+	}
 	var fact Opens
-	if obj := flow.Declared(&call.Call); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
+	if method != nil && r.pass.ImportObjectFact(method.Origin(), &fact) {
 		return &fact, false
 	}
 	end, until := knowledge.Opens(&call.Call)
-	if end == "" || until != nil && !r.goesOn(until, call.Parent()) {
+	if end == "" || until != nil && !r.goesOn(until, call.Parent()) || method != nil && method.Pkg() != nil && knowledge.SameProject(method.Pkg().Path(), r.pass.Pkg.Path()) {
 		return nil, false
 	}
-	return &Opens{0, end}, true
+	return &Opens{0, end, true}, until != nil
 }
 
 // goesOn reports whether a context goes on when a function has returned: it never ends, or is handed to the function as it is.

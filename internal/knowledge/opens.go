@@ -1,0 +1,118 @@
+package knowledge
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Opens returns the method of the first result of a call by which the caller ends what the call has opened, and the context that ends it as well
+// (nil for none); "" if nothing is known to have to be ended.
+func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
+	if Watcher(call.Signature()) && call.IsInvoke() && call.Method.Name() == "Watch" {
+		return "Stop", ContextArg(call)
+	}
+	if end = symbols[Callee(call)].Opens; end == "" {
+		return connectsTo(call), nil // the context of an attempt to connect
+	}
+	if Callee(call) == grpcDial {
+		return end, nil
+	}
+	return end, ContextArg(call)
+}
+
+const grpcDial = "google.golang.org/grpc.DialContext"
+
+// Enders are the names of methods by which the owner of a value ends what it has started.
+var Enders = []string{"Close", "Stop", "Shutdown", "ShutDown", "Cleanup", "CleanUp", "Cancel", "Terminate", "Release"}
+
+// connectors are the first words of functions that make the client of a service.
+var connectors = []string{"New", "Open", "Dial", "Connect"}
+
+// connectsTo returns the method that ends the client of a service, known by its form: a function makes a client or a connection, by the name of one of the
+// two or of itself, of a type with a Close, Disconnect or Logout, in a module that is neither the caller's nor one of Kubernetes, whose clients need no
+// end. What is made of a reader, a writer or another connection belongs to who has made that.
+func connectsTo(call *ssa.CallCommon) string {
+	callee := call.StaticCallee()
+	if callee == nil || !slices.ContainsFunc(connectors, func(word string) bool { return strings.HasPrefix(callee.Name(), word) }) {
+		return ""
+	}
+	if callee.Signature.Recv() != nil || callee.Object() == nil || callee.Object().Pkg() == nil || call.Signature().Results().Len() == 0 {
+		return ""
+	}
+	path := clean(callee.Object().Pkg().Path())
+	if host, _, _ := strings.Cut(path, "/"); Std(path) || strings.HasSuffix(host, "k8s.io") {
+		return ""
+	}
+	made := call.Signature().Results().At(0).Type()
+	named, ok := types.Unalias(Pointee(made)).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !SameProject(named.Obj().Pkg().Path(), path) || !isClient(named.Obj().Name(), callee.Name()) {
+		return ""
+	}
+	for param := range call.Signature().Params().Variables() {
+		if hasMethod(param.Type(), "Read") || hasMethod(param.Type(), "Write") || hasMethod(param.Type(), "Close") {
+			return ""
+		}
+	}
+	for _, end := range []string{"Close", "Disconnect", "Logout"} {
+		if endsAlone(made, end) {
+			return end
+		}
+	}
+	return ""
+}
+
+// isClient reports whether the name of a type or of the function that makes it is that of a client.
+func isClient(made, by string) bool {
+	if strings.HasPrefix(by, "Dial") || strings.HasPrefix(by, "Connect") {
+		return true
+	}
+	for _, word := range []string{"Client", "Conn", "Pool", "Session", "DB"} {
+		if strings.HasSuffix(made, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// project returns who an import path belongs to: the host and what follows it.
+func project(path string) string {
+	parts := strings.SplitN(path, "/", 3)
+	return strings.Join(parts[:min(2, len(parts))], "/")
+}
+
+// SameProject reports whether two import paths belong to one project, as far as their first two parts say.
+func SameProject(a, b string) bool { return project(clean(a)) == project(clean(b)) }
+
+func hasMethod(t types.Type, name string) bool { return methodOf(t, name) != nil }
+
+func methodOf(t types.Type, name string) *types.Signature {
+	selection := types.NewMethodSet(t).Lookup(nil, name)
+	if selection == nil {
+		return nil
+	}
+	sig, _ := selection.Type().(*types.Signature)
+	return sig
+}
+
+// endsAlone reports whether a type has a method that is given nothing, or a context, and returns nothing but an error.
+func endsAlone(t types.Type, name string) bool {
+	sig := methodOf(t, name)
+	if sig == nil || sig.Params().Len() > 1 || sig.Results().Len() > 1 {
+		return false
+	}
+	return (sig.Params().Len() == 0 || Context(sig.Params().At(0).Type())) && (sig.Results().Len() == 0 || IsError(sig.Results().At(0).Type()))
+}
+
+// WrapsConnection reports whether a call makes the client of a service out of a connection of gRPC, which stays with the caller: its only argument
+// is the connection, and an interface without a Close its only result.
+func WrapsConnection(call *ssa.CallCommon) bool {
+	sig := call.Signature()
+	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.IsInterface(sig.Results().At(0).Type()) || hasMethod(sig.Results().At(0).Type(), "Close") {
+		return false
+	}
+	of := TypeName(sig.Params().At(0).Type())
+	return of == "google.golang.org/grpc.ClientConnInterface" || of == "google.golang.org/grpc.ClientConn"
+}

@@ -1,0 +1,186 @@
+package opened
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// A keeping follows a value through its function, and into those that it is lent to.
+type keeping struct {
+	*Result
+	end      string
+	library  bool // a library has opened it
+	returned bool // it may be returned
+	seen     map[ssa.Value]bool
+	ends     []ssa.Instruction // what ends it
+}
+
+// keeps reports whether a value stays in its function: nothing is done with it but to call its methods, to compare it, and to lend it to functions
+// that do no more.
+func (k *keeping) keeps(v ssa.Value) bool {
+	return k.all(v, func(ref ssa.Instruction) bool { return k.keptBy(ref, v) })
+}
+
+// all reports whether kept says so of each use of a value.
+func (k *keeping) all(v ssa.Value, kept func(ssa.Instruction) bool) bool {
+	if k.seen[v] {
+		return true
+	}
+	k.seen[v] = true
+	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool { return !kept(ref) })
+}
+
+func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
+	switch ref := ref.(type) {
+	case *ssa.BinOp, *ssa.DebugRef:
+		return true
+	case *ssa.MakeInterface:
+		return k.keeps(ref)
+	case *ssa.ChangeInterface:
+		return k.keeps(ref)
+	case *ssa.Phi:
+		return k.library && k.keeps(ref)
+	case *ssa.FieldAddr:
+		return k.library && flow.FieldOf(ref.X.Type(), ref.Field).Embedded() && k.keeps(ref) // what it is asked is promoted from there
+	case *ssa.UnOp:
+		return k.library && ref.Op == token.MUL && k.keeps(ref)
+	case *ssa.Return:
+		return k.returned
+	case ssa.CallInstruction:
+		return k.called(ref, v)
+	}
+	return false
+}
+
+// called reports whether a call leaves a value with its function. What a method hands out can work with the value, and has to stay as well.
+func (k *keeping) called(call ssa.CallInstruction, v ssa.Value) bool {
+	common := call.Common()
+	if knowledge.WrapsConnection(common) && slices.Contains(knowledge.Args(common), v) {
+		made, ok := call.(*ssa.Call)
+		return ok && k.stub(made)
+	}
+	if slices.Contains(knowledge.Args(common), v) {
+		return k.lent(call, v)
+	}
+	if knowledge.Receiver(common) != v {
+		return false
+	}
+	does, _ := k.effects.Call(call)
+	if name := knowledge.CalleeName(common); name == k.end || slices.Contains(knowledge.Enders, name) || does.Has(effects.Closes, effects.Cancels) {
+		k.ends = append(k.ends, call)
+		return true
+	}
+	return k.asked(call, v)
+}
+
+// asked reports whether the call of a method leaves nothing behind that works with the value: it is no goroutine, is handed no function that is called
+// back later, and what it returns stays.
+func (k *keeping) asked(call ssa.CallInstruction, v ssa.Value) bool {
+	plain, ok := call.(*ssa.Call)
+	if !ok {
+		return false // it can last until something else ends it
+	}
+	if knowledge.IsWatch(v.Type()) {
+		return true
+	}
+	results := call.Common().Signature().Results()
+	if onlyData(results) {
+		return true
+	}
+	if !k.library || slices.ContainsFunc(knowledge.Args(call.Common()), func(arg ssa.Value) bool { _, is := arg.Type().Underlying().(*types.Signature); return is }) {
+		return false
+	}
+	return k.works(plain)
+}
+
+// works reports whether what a client of a library hands out stays in its function: an answer, a cursor, a part of the client. Its own Close does not end
+// the client.
+func (k *keeping) works(v ssa.Value) bool {
+	return k.all(v, func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.BinOp, *ssa.DebugRef:
+			return true
+		case *ssa.Extract:
+			return dataOnly(ref.Type()) || k.works(ref)
+		case *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.FieldAddr, *ssa.Field, *ssa.UnOp, *ssa.IndexAddr, *ssa.Index, *ssa.Lookup:
+			made := ref.(ssa.Value)
+			return dataOnly(made.Type()) || k.works(made)
+		case ssa.CallInstruction:
+			if slices.Contains(knowledge.Args(ref.Common()), v) {
+				return false
+			}
+			if _, started := ref.(*ssa.Go); started || knowledge.Receiver(ref.Common()) != v {
+				return false
+			}
+			made := ref.Value()
+			return made == nil || onlyData(ref.Common().Signature().Results()) || k.works(made)
+		}
+		return false
+	})
+}
+
+// stub reports whether the client of a service that is made of a connection stays in its function. Its answers are messages, but for streams, which are
+// interfaces.
+func (k *keeping) stub(v ssa.Value) bool {
+	return k.all(v, func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		if !ok || knowledge.Receiver(&call.Call) != v || slices.Contains(knowledge.Args(&call.Call), v) {
+			return false
+		}
+		for result := range call.Call.Signature().Results().Variables() {
+			if types.IsInterface(result.Type()) && !knowledge.IsError(result.Type()) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// lent reports whether a value stays where it is although it is handed to a function: one of the package that keeps it no longer than it runs. If that one
+// can end it, it does.
+func (k *keeping) lent(call ssa.CallInstruction, v ssa.Value) bool {
+	targets := k.graph.Targets(call)
+	if _, started := call.(*ssa.Go); started || len(targets) != 1 || !k.library {
+		return false
+	}
+	ends := false
+	for i, arg := range call.Common().Args {
+		if arg != v || i >= len(targets[0].Params) {
+			continue
+		}
+		if k.seen[targets[0].Params[i]] {
+			return false // it is lent twice, or by itself: what ends it is known to neither
+		}
+		inner := &keeping{Result: k.Result, end: k.end, library: true, seen: k.seen}
+		if !inner.keeps(targets[0].Params[i]) {
+			return false
+		}
+		ends = ends || len(inner.ends) > 0
+	}
+	if ends {
+		k.ends = append(k.ends, call)
+	}
+	return true
+}
+
+// onlyData reports whether results are errors and data without references to what has made them.
+func onlyData(results *types.Tuple) bool {
+	for result := range results.Variables() {
+		if !dataOnly(result.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+func dataOnly(t types.Type) bool {
+	_, basic := t.Underlying().(*types.Basic)
+	return basic || knowledge.IsError(t)
+}
