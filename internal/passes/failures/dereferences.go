@@ -30,11 +30,12 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 			continue
 		}
 		every := r.Zero(f.Call, value.Index)
-		if !every && !r.NilWithSome(f.Call, value.Index) {
+		library := !every && !r.NilWithSome(f.Call, value.Index)
+		if library && (r.library(f.Call) == nil || !pointerLike(value.Type())) {
 			continue
 		}
 		nils := nilsWith(value)
-		for _, kind := range r.failureKinds(f, every) {
+		for _, kind := range r.failureKinds(f, every || library) {
 			search := paths.Search{
 				From: f.Call, Edge: r.nilOn(f, nils, kind),
 				To: func(instr ssa.Instruction) bool {
@@ -53,8 +54,9 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				search.Via = func(at *ssa.BasicBlock, _ int) bool { return r.Tests(f, at) }
 				path = paths.Find(search)
 			}
-			if path != nil && !r.setsState(f, path.End) {
-				return &Dereference{path.End, kind, every}
+			// The source is read for few calls.
+			if path != nil && !r.setsState(f, path.End) && (!library || r.sources.NilWithError(r.library(f.Call), value.Index)) {
+				return &Dereference{path.End, kind, every || library}
 			}
 		}
 	}
@@ -190,6 +192,11 @@ func (r *Result) follows(instr ssa.Instruction, value ssa.Value) bool {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
 		return false
+	}
+	if fn := r.library(call); fn != nil {
+		if i := slices.Index(call.Call.Args, value); i >= 0 && r.sources.Follows(fn, i) {
+			return true
+		}
 	}
 	return slices.ContainsFunc(knowledge.FollowsArgument(&call.Call), func(arg ssa.Value) bool { return nilIn(arg, value) }) ||
 		slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool {

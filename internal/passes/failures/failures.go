@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/sources"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -26,7 +27,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintfailures",
 	Doc:        "find what comes with the errors of functions",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, needs.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, needs.Analyzer, sources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Summary)},
@@ -57,6 +58,7 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	needs      *needs.Result
+	sources    *sources.Result
 	known      map[*ssa.Function]Summary
 }
 
@@ -66,6 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
+		sources:    pass.ResultOf[sources.Analyzer].(*sources.Result),
 		known:      make(map[*ssa.Function]Summary),
 	}
 	// A recursive function is taken to say nothing about itself, so that one round is enough.
@@ -143,6 +146,14 @@ func (r *Result) Zero(call *ssa.Call, i int) bool {
 // elsewhere reports whether a function is of another module, of which there are no facts.
 func (r *Result) elsewhere(obj *types.Func) bool {
 	return r.pass.Module != nil && obj.Pkg() != nil && !strings.HasPrefix(obj.Pkg().Path(), r.pass.Module.Path)
+}
+
+// library returns the function of another module that a call runs; nil for one of this module, of an interface or of a variable.
+func (r *Result) library(call *ssa.Call) *types.Func {
+	if fn := flow.Declared(&call.Call); fn != nil && !call.Call.IsInvoke() && !r.Seen(call) && r.elsewhere(fn) {
+		return fn
+	}
+	return nil
 }
 
 // results returns the results of a function that are zero with every error.

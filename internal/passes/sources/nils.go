@@ -1,0 +1,90 @@
+package sources
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// NilWithError reports whether each return of a function writes nil for its result i or for its error, and one returns an error: then the result is nil
+// beside each error. A return of what another function of the package returns is as good as those of that function.
+func (r *Result) NilWithError(fn *types.Func, i int) bool {
+	decl, file := r.declaration(fn)
+	fails, certain := r.nilBeside(fn.Pkg(), file, decl, i, fn.Signature().Results().Len(), 0)
+	return certain && fails
+}
+
+// nilBeside reports whether a function can return an error, and whether result i of n is nil beside each of its errors.
+func (r *Result) nilBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDecl, i, n, depth int) (fails, certain bool) {
+	if decl == nil || depth > maxCalls || assignsLater(decl) {
+		return false, false
+	}
+	certain = true
+	within(decl.Body, func(node ast.Node) {
+		ret, ok := node.(*ast.ReturnStmt)
+		if !ok {
+			return
+		}
+		switch {
+		case len(ret.Results) == n && isNil(ret.Results[n-1]):
+		case len(ret.Results) == n && isNil(ret.Results[i]):
+			fails = true
+		case len(ret.Results) == 1 && n > 1:
+			callee, in := r.called(pkg, file, ret.Results[0])
+			also, sure := r.nilBeside(pkg, in, callee, i, n, depth+1)
+			fails, certain = fails || also, certain && sure
+		default:
+			certain = false
+		}
+	})
+	return fails, certain
+}
+
+// called returns the declaration of a function of the package that an expression calls, and its file; nil for another expression.
+func (r *Result) called(pkg *types.Package, file *ast.File, expr ast.Expr) (*ast.FuncDecl, *ast.File) {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok {
+		return nil, nil
+	}
+	name, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return nil, nil
+	}
+	if decl := declared(file, name.Name, ""); decl != nil {
+		return decl, file
+	}
+	if fn, ok := pkg.Scope().Lookup(name.Name).(*types.Func); ok {
+		return r.declaration(fn)
+	}
+	return nil, nil
+}
+
+// assignsLater reports whether a function has results with names, and a deferred function that may assign to them.
+func assignsLater(decl *ast.FuncDecl) bool {
+	if decl.Type.Results == nil || len(decl.Type.Results.List) == 0 || len(decl.Type.Results.List[0].Names) == 0 {
+		return false
+	}
+	defers := false
+	within(decl.Body, func(node ast.Node) {
+		_, ok := node.(*ast.DeferStmt)
+		defers = defers || ok
+	})
+	return defers
+}
+
+// within goes through the nodes of a function, those of function literals left out.
+func within(body *ast.BlockStmt, visit func(ast.Node)) {
+	ast.Inspect(body, func(node ast.Node) bool {
+		if _, literal := node.(*ast.FuncLit); literal {
+			return false
+		}
+		if node != nil {
+			visit(node)
+		}
+		return true
+	})
+}
+
+func isNil(expr ast.Expr) bool {
+	name, ok := ast.Unparen(expr).(*ast.Ident)
+	return ok && name.Name == "nil"
+}
