@@ -200,5 +200,8 @@
 // elements of maps, and behind interfaces. When a function that is not seen is handed the object between the test and the use. Methods
 // that take a nil receiver, such as IsZero of metav1.Time, are no uses.
 //
+// A condition that asks the object for something else may say that a part is there, but not one that asks for its deletion or its finalizers alone, itself or by
+// a function of the package.
+//
 // To keep such a use, write //ctrllint:ignore optionalnil/tested-then-used with the reason above it.
 package optionalnil

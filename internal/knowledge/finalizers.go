@@ -87,6 +87,9 @@ const (
 	OwnersField     = "OwnerReferences"
 )
 
+// Life reports whether a field of the metadata of an object says how far its life has come.
+func Life(field string) bool { return field == DeletionField || field == FinalizersField }
+
 // ZeroTime returns the time of which a call tells whether it is zero; nil for another call.
 func ZeroTime(call *ssa.CallCommon) ssa.Value {
 	return gotBy(call, "IsZero")
