@@ -36,12 +36,18 @@ func unnumbered(objects []Gone) []Gone {
 	return found
 }
 
-// exportImplemented tells other packages of the methods of interfaces that one type of this package implements.
+// exportImplemented tells other packages of the methods of interfaces that types of this package implement.
 func (r *Result) exportImplemented() {
 	for _, method := range r.graph.Implemented() {
-		fns := r.graph.Implementations(method)
-		if method.Exported() && len(fns) == 1 && len(r.known[fns[0]].Gone) > 0 {
-			r.pass.ExportObjectFact(method, &Summary{Gone: unnumbered(r.known[fns[0]].Gone)})
+		if !method.Exported() {
+			continue
+		}
+		said := Summary{Some: r.nilsOf(method)}
+		if fns := r.graph.Implementations(method); len(fns) == 1 {
+			said.Gone = unnumbered(r.known[fns[0]].Gone)
+		}
+		if len(said.Some)+len(said.Gone) > 0 {
+			r.pass.ExportObjectFact(method, &said)
 		}
 	}
 }

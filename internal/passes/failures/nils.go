@@ -17,7 +17,31 @@ import (
 // its arguments do not count, since the caller can know that it accepts them. Of an unknown callee
 // that is known of the responses of clients of HTTP alone.
 func (r *Result) NilWithSome(call *ssa.Call, i int) bool {
+	if call.Call.IsInvoke() && slices.Contains(r.nilsOf(call.Call.Method.Origin()), i) {
+		return true
+	}
 	return !r.Seen(call) && knowledge.MayLackResponse(&call.Call, i) || r.each(call, func(s Summary) bool { return slices.Contains(s.Some, i) })
+}
+
+// nilsOf returns the pointers and interfaces that a method of an interface returns as nil with an error, if it is the method of one of the types that
+// the package of the interface has for it. What others return does not matter: the one panics.
+func (r *Result) nilsOf(method *types.Func) []int {
+	fns := r.graph.Implementations(method)
+	if len(fns) == 0 && method.Pkg() != nil {
+		var fact Summary
+		r.pass.ImportObjectFact(method, &fact)
+		return fact.Some
+	}
+	var found []int
+	for i := range method.Signature().Results().Len() {
+		is := func(fn *ssa.Function) bool {
+			return slices.Contains(r.known[fn].Zero, i) || slices.Contains(r.known[fn].Some, i)
+		}
+		if pointerLike(method.Signature().Results().At(i).Type()) && slices.ContainsFunc(fns, is) {
+			found = append(found, i)
+		}
+	}
+	return found
 }
 
 // someResults returns the results of a function that are nil with some of its errors, but not with all.
