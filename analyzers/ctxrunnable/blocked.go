@@ -100,11 +100,30 @@ func (c *checker) unsignalled(channel *channels.Channel) {
 		return
 	}
 	for _, receive := range channel.Receives {
-		if s, ok := c.scopeOf(receive.Func()); ok && receive.Bare() && !receive.Range {
+		if s, ok := c.scopeOf(receive.Func()); ok && receive.Bare() && !receive.Range && (s.owner == receive.Func() || !madeThere(receive)) {
 			c.report("blocks-forever", receive.Place(c.ssa), fmt.Sprintf(neverSignals, c.channelName(receive.Instr.Pos())),
 				c.arrives(s), c.note(channel.Makes[0].Pos(), "made here"))
 		}
 	}
+}
+
+// madeThere reports whether a channel is made just before the receive from it, so that nothing can have been meant to signal on it: this is how a program
+// says that it goes on until something else ends the process, as by a select without cases.
+func madeThere(receive *channels.Op) bool {
+	made := receive.Channel.Makes[0]
+	between := false // whether a call or a go statement has come since
+	for _, instr := range made.Block().Instrs {
+		_, calls := instr.(ssa.CallInstruction)
+		switch {
+		case instr == ssa.Instruction(made):
+			between = false
+		case instr == receive.Instr:
+			return !between
+		case calls:
+			between = true
+		}
+	}
+	return false
 }
 
 // A blockedSend is the finding of a send.

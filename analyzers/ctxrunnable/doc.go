@@ -171,8 +171,8 @@
 // channel of the package's own on which nothing sends and which nothing closes, and the Wait of a group of the function's own that
 // nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
 //
-// The check is silent when a close or a send of the package follows the end, when the buffer has room for
-// every send, or is asked for room before it, and about <-mgr.Elected() in what runs on the leader only.
+// The check is silent when a close or a send of the package follows the end, when the buffer has room for every send, or is asked for room before it, about
+// <-mgr.Elected() in what runs on the leader only, and about a channel made just before the receive from it, in a function without a context: it is to wait for ever.
 //
 // # serve-without-stop
 //

@@ -92,3 +92,40 @@ func okForEver(run func()) {
 	never := make(chan struct{})
 	<-never
 }
+
+// A forwarder stays in the foreground, as the commands do that call it; they have a context for their requests.
+type forwarder struct{ address string }
+
+func (f *forwarder) forward(ctx context.Context, login func(context.Context) error) error {
+	if err := login(ctx); err != nil {
+		return err
+	}
+	return f.okStay()
+}
+
+func (f *forwarder) okStay() error {
+	println("forwarding", f.address)
+
+	never := make(chan bool)
+	<-never
+	return nil
+}
+
+func (f *forwarder) follow(ctx context.Context) error {
+	return f.watch(ctx.Err)
+}
+
+// What is started between the two can have been meant to signal.
+func (f *forwarder) watch(look func() error) error {
+	done := make(chan bool)
+	go func() { _ = look() }()
+	<-done // want `blocks-forever: receive from done blocks for ever: nothing sends on it or closes it`
+	return nil
+}
+
+// Where the context is at hand, it is forgotten.
+func (f *forwarder) keep(ctx context.Context) error {
+	never := make(chan bool)
+	<-never // want `blocks-forever: receive from never blocks for ever: nothing sends on it or closes it`
+	return ctx.Err()
+}
