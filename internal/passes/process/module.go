@@ -1,6 +1,7 @@
 package process
 
 import (
+	"fmt"
 	"go/types"
 	"slices"
 	"strings"
@@ -31,6 +32,24 @@ const (
 	ofLater  = "later:"  // its stop ends, if at all, only once it has returned
 	ofOnce   = "once:"   // it runs at most once in the process
 )
+
+// stopAt returns what is asked of a stop that a function is given: its first one is its own, and another one, such as the time that it has to shut down,
+// is told by its place.
+func stopAt(fn *ssa.Function, param *ssa.Parameter) string {
+	if param == runnables.StopParam(fn) {
+		return ofStop
+	}
+	place := slices.Index(fn.Params, param)
+	if fn.Signature.Recv() != nil {
+		place--
+	}
+	return otherStop(place)
+}
+
+func otherStop(place int) string { return fmt.Sprintf("stop %d:", place) }
+
+// ends reports whether a type is one of contexts or stop channels.
+func ends(t types.Type) bool { return knowledge.Context(t) || knowledge.StopChannel(t) }
 
 // Open returns the question to the packages above whether the process ends once fn has returned; "" if this package knows, or if they
 // cannot.
@@ -191,9 +210,15 @@ func (r *Result) statements(call ssa.CallInstruction, callee *types.Func) []stri
 	once := &onceSearch{Result: r, seen: make(map[*ssa.Function]bool)}
 	say(ofOnce, once.onceAt(call), allOf(once.open))
 	args := knowledge.Args(call.Common())
-	i := slices.IndexFunc(args, func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) || knowledge.StopChannel(arg.Type()) })
+	i := slices.IndexFunc(args, func(arg ssa.Value) bool { return ends(arg.Type()) })
 	if i < 0 {
 		return found
+	}
+	for place := i + 1; place < len(args); place++ {
+		if ends(args[place].Type()) {
+			program, open := r.OfProgramIf(args[place])
+			say(otherStop(place), program, open)
+		}
 	}
 	program, open := r.OfProgramIf(args[i])
 	say(ofStop, program, open)

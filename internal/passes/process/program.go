@@ -139,10 +139,10 @@ func (s *programSearch) given(param *ssa.Parameter) bool {
 // leavesOpen notes a function whose stop packages above give, when the search collects those.
 func (s *programSearch) leavesOpen(param *ssa.Parameter) bool {
 	fn := param.Parent()
-	if s.open == nil || !callable(fn) || !s.graph.Escapes(fn) || param != runnables.StopParam(fn) {
+	if s.open == nil || !callable(fn) || !s.graph.Escapes(fn) || !ends(param.Type()) {
 		return false
 	}
-	*s.open = append(*s.open, s.anyOf(ofStop, fn))
+	*s.open = append(*s.open, s.anyOf(stopAt(fn, param), fn))
 	return true
 }
 
@@ -193,13 +193,14 @@ func (r *Result) Last(instr ssa.Instruction) bool {
 	return ok && question == ""
 }
 
-// LastIf is Last where packages above may know it, as OfProgramIf.
+// LastIf is Last where packages above may know it, as OfProgramIf. Of several stops that have ended before the instruction, one of the program is enough.
 func (r *Result) LastIf(instr ssa.Instruction) (ok bool, question string) {
 	var open []string
 	ended := func(stop ssa.Value) bool {
 		ok, question := r.OfProgramIf(stop)
 		if question != "" {
 			open = append(open, question)
+			return false
 		}
 		return ok
 	}
@@ -219,7 +220,10 @@ func (r *Result) LastIf(instr ssa.Instruction) (ok bool, question string) {
 		}
 		return false
 	})
-	return ok, questionIf(ok, open)
+	if ok || len(open) == 0 {
+		return ok, ""
+	}
+	return true, Either(open...)
 }
 
 func channel(v ssa.Value) bool {

@@ -82,3 +82,63 @@ func Uncalled(ctx context.Context, server *http.Server) error {
 		return err
 	}
 }
+
+// OkCollect gives up when the time for its shutdown is over, which the program says by the end of another context: that ends together with the
+// process (cluster-version-operator).
+func OkCollect(ctx, late context.Context, servers []*http.Server) error {
+	return collect(ctx, late, servers, make(chan error))
+}
+
+func collect(ctx, late context.Context, servers []*http.Server, errs chan error) error {
+	for _, server := range servers {
+		go func() { errs <- server.ListenAndServe() }()
+	}
+	context.AfterFunc(ctx, func() {
+		for _, server := range servers {
+			_ = server.Close()
+		}
+	})
+	for range servers {
+		select {
+		case <-errs:
+		case <-late.Done():
+			return late.Err()
+		}
+	}
+	return nil
+}
+
+// CollectRound gives up when its round is over.
+func CollectRound(ctx, round context.Context, servers []*http.Server) error {
+	errs := make(chan error)
+	for _, server := range servers {
+		go func() {
+			errs <- server.ListenAndServe() // want `unbuffered-send: send on errs blocks for ever once CollectRound has returned`
+		}()
+	}
+	for range servers {
+		select {
+		case <-errs:
+		case <-round.Done():
+			return round.Err()
+		}
+	}
+	return nil
+}
+
+// OkCollectLast gives up when its round is over as well, but once the signals have come.
+func OkCollectLast(ctx, round context.Context, servers []*http.Server) error {
+	errs := make(chan error)
+	for _, server := range servers {
+		go func() { errs <- server.ListenAndServe() }()
+	}
+	<-ctx.Done()
+	for range servers {
+		select {
+		case <-errs:
+		case <-round.Done():
+			return round.Err()
+		}
+	}
+	return nil
+}

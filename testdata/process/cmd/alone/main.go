@@ -2,11 +2,12 @@
 package main
 
 import (
+	"context"
 	"log"
+	"net/http"
 	"os"
 	"os/signal"
-
-	"net/http"
+	"time"
 
 	ctrl "sigs.k8s.io/controller-runtime"
 
@@ -29,6 +30,19 @@ func main() {
 	case "program":
 		if err := programs.Run(ctrl.SetupSignalHandler()); err != nil {
 			log.Fatal(err)
+		}
+	case "collect":
+		late, cancel := context.WithCancel(context.Background()) // goes on beyond the signals
+		ctx, collected := ctrl.SetupSignalHandler(), make(chan error, 2)
+		for range 2 {
+			go func() { collected <- server.OkCollect(ctx, late, []*http.Server{{}, {}}) }()
+		}
+		select {
+		case err := <-collected:
+			log.Print(err)
+		case <-time.After(time.Hour):
+			cancel()
+			log.Print(<-collected)
 		}
 	default:
 		if err := server.OkFirst(ctrl.SetupSignalHandler(), &http.Server{}); err != nil {

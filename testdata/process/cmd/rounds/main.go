@@ -24,6 +24,12 @@ func main() {
 		if err := server.Round(round, &http.Server{}); err != nil {
 			log.Print(err)
 		}
+		if err := server.CollectRound(ctx, round, []*http.Server{{}, {}}); err != nil {
+			log.Print(err)
+		}
+		if err := server.OkCollectLast(ctx, round, []*http.Server{{}, {}}); err != nil {
+			log.Print(err)
+		}
 		cancel()
 	}
 }
