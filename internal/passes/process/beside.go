@@ -110,7 +110,13 @@ func awaited(signal *channels.Op) bool {
 	case channels.Close, channels.Done:
 		return true
 	case channels.Send:
-		return slices.ContainsFunc(signal.Channel.Receives, (*channels.Op).Bare)
+		return !firstOfSeveral(signal.Channel) && slices.ContainsFunc(signal.Channel.Receives, (*channels.Op).Bare)
 	}
 	return false
+}
+
+// firstOfSeveral reports whether a channel has more sends than receives, none of which is repeated: the first value is enough, and who waits for it waits for
+// no certain one of its senders.
+func firstOfSeveral(ch *channels.Channel) bool {
+	return ch.Complete() && !ch.OthersReceive && len(ch.Sends) > len(ch.Receives) && !slices.ContainsFunc(ch.Receives, (*channels.Op).InLoop)
 }
