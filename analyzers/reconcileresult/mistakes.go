@@ -16,6 +16,7 @@ const found = "the error that was found"
 var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Returned: {wrongError, "%[1]s %[5]s nil here, so that this failure counts as success: the error that was found is %[2]s", found},
 	mistaken.Caused:   {wrongError, "%[1]s is nil here, so that the cause is lost: the error that was found is %[2]s", found},
+	mistaken.Told:     {wrongError, "%[1]s is nil here, so that nobody learns of the cause: the error that was found is %[2]s", found},
 	mistaken.Wrapped:  {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
 	mistaken.Logged:   {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
 	mistaken.Overwritten: {errorOverwritten,

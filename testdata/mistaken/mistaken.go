@@ -124,3 +124,20 @@ func (r *Pods) kinds(ctx context.Context, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// told logs another error than the one that it has found.
+func (r *Pods) told(ctx context.Context, pod *corev1.Pod) error {
+	err := r.Update(ctx, pod)
+	if err != nil {
+		return err
+	}
+	if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
+		klog.ErrorS(err, "not deleted") // mistake: told err, meant deleteErr
+		return deleteErr
+	}
+	if deleteErr := r.Delete(ctx, pod); deleteErr != nil {
+		klog.ErrorS(deleteErr, "not deleted", "update", err) // mistake: none
+		return deleteErr
+	}
+	return nil
+}

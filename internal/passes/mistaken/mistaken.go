@@ -1,5 +1,5 @@
-// Package mistaken answers where a function returns, wraps, tests or hands on another error than the one that it has just found, or that a call
-// has just returned, and the other one is nil there, so that a failure counts as success.
+// Package mistaken answers where a function returns, wraps, tests, tells of or hands on another error than the one that it has just found, or that a
+// call has just returned, and the other one is nil there, so that a failure counts as success or has no cause.
 //
 // What goes in is the source and what holds at its instructions: the error that was found is the last one of which a branch says that it is not nil
 // (conditions.Found). What comes out is a list of mistakes, each with the variable that is nil and with the error that is meant.
@@ -47,6 +47,7 @@ const (
 	Caused      Kind = "cause"        // it is the cause of a new error, which is returned
 	Wrapped     Kind = "wrapped"      // it is returned with a text around it, of which nothing is left, in a branch that is about no error
 	Logged      Kind = "logged"       // it is logged as a failure and returned, in a branch that is about no error
+	Told        Kind = "told"         // it is in a log, an event or a text of the failure, which the error that was found is not in
 	Overwritten Kind = "overwritten"  // it is returned: the success of Call has overwritten the error that was found
 	Shadowing   Kind = "shadowing"    // it is returned: it is the error of Call, in a variable that shadows the one of the error that was found
 	Joined      Kind = "joined"       // it is returned: the success of Call has overwritten the error that was found, on one of two paths
@@ -111,18 +112,27 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Preorder([]ast.Node{(*ast.IfStmt)(nil)}, func(n ast.Node) { r.branch(n.(*ast.IfStmt)) })
 	for _, fn := range r.ssa.Shipped {
-		if !knowledge.ReturnsError(fn.Signature) {
-			continue
+		if knowledge.ReturnsError(fn.Signature) {
+			r.resultsOf(fn)
 		}
-		for _, call := range calls.Awaited(fn) {
-			r.handed(call)
-			r.asked(call)
-		}
-		for _, ret := range paths.Returns(fn) {
-			r.returned(ret)
+		if r.Matters(fn) {
+			for _, call := range calls.Awaited(fn) {
+				r.told(call)
+			}
 		}
 	}
 	return r, nil
+}
+
+// resultsOf looks at what a function that can fail does with the errors that it finds.
+func (r *Result) resultsOf(fn *ssa.Function) {
+	for _, call := range calls.Awaited(fn) {
+		r.handed(call)
+		r.asked(call)
+	}
+	for _, ret := range paths.Returns(fn) {
+		r.returned(ret)
+	}
 }
 
 // Returns reports whether a return is the place of a mistake.

@@ -1,0 +1,76 @@
+package mistaken
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// told looks at a call that tells of a failure, in a log, an event or a text, and has the variable of another error than the one that was just found, if that
+// variable is nil there. An error that was found and is used, but for a return of it, may be told of elsewhere; what a return has as its
+// error or cause is told of there.
+func (r *Result) told(call *ssa.Call) {
+	common := &call.Call
+	if _, _, made := knowledge.Formatted(common); made || !knowledge.Logs(common) && !knowledge.Records(common) {
+		return
+	}
+	names := r.ssa.ErrorArguments(call)
+	if len(names) != 1 {
+		return // it tells of two, or of none
+	}
+	found := r.conditions.Found(call)
+	if found == nil || !r.unused(found.Subject) {
+		return
+	}
+	test := r.testedVariable(found)
+	if test == nil || r.isVariable(names[0], r.ssa.Variable(test)) || slices.ContainsFunc(r.Mistakes, func(m Mistake) bool { return m.Meant == ast.Expr(test) }) {
+		return
+	}
+	for _, v := range r.handedTo(common) {
+		if !knowledge.IsError(v.Type()) || conditions.Same(found.Subject, v) || !r.conditions.ErrorAt(v, call).IsNil() {
+			continue
+		}
+		if _, isConst := v.(*ssa.Const); !isConst { // nil that was written is meant
+			r.add(Mistake{Kind: Told, At: at(names[0]), Name: names[0].Name, Meant: test})
+			return
+		}
+	}
+}
+
+// handedTo returns what a call is handed, with each of the variadic arguments.
+func (r *Result) handedTo(common *ssa.CallCommon) []ssa.Value {
+	args := common.Args
+	if !common.Signature().Variadic() || len(args) == 0 {
+		return args
+	}
+	last := len(args) - 1
+	elements, _ := r.graph.Elements(args[last])
+	handed := slices.Clone(args[:last])
+	for _, element := range elements {
+		handed = append(handed, knowledge.Unconverted(element))
+	}
+	return handed
+}
+
+// unused reports whether nothing uses the error of a call but tests of it and returns.
+func (r *Result) unused(err ssa.Value) bool {
+	made := flow.Made(err)
+	if made == nil {
+		return false
+	}
+	f, _ := r.failures.Of(made)
+	if f == nil || f.Err != err || len(f.Logs) > 0 {
+		return false
+	}
+	for use := range f.Uses {
+		if _, returned := use.(*ssa.Return); !returned {
+			return false
+		}
+	}
+	return true
+}
