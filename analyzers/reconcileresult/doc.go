@@ -91,7 +91,7 @@
 // log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have
 // mended it. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when it comes from a call that may hand back an error which it is
-// handed, as it is or in an option, when the branch is about a kind of error, about
+// handed, as it is or in an option, or when a mere validation has failed and the status is written in its place, when the branch is about a kind of error, about
 // the end of a context, when the source says nil, in the return or by an assignment to the variable in the branch, and at a bare return
 // whose branch writes into the object that is another result, such as a phase and a message into its status.
 //

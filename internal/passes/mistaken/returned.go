@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -50,7 +51,7 @@ func (r *Result) returned(ret *ssa.Return) {
 		return
 	}
 	test := r.tested(found)
-	if test == nil || r.isVariable(test, r.ssa.Variable(name)) || r.setToNil(err, r.ssa.Variable(name), found, ret) || !can.IsNil() && r.handedBack(err) {
+	if test == nil || r.isVariable(test, r.ssa.Variable(name)) || r.setToNil(err, r.ssa.Variable(name), found, ret) || !can.IsNil() && (r.handedBack(err) || r.computed(found)) {
 		return
 	}
 	m := Mistake{Kind: Returned, At: at(name), Name: name.Name, Meant: test, Maybe: !can.IsNil()}
@@ -70,7 +71,7 @@ func (r *Result) returnedBare(ret *ssa.Return, stmt *ast.ReturnStmt) {
 		return
 	}
 	test := r.testedVariable(found)
-	if test == nil || r.isVariable(test, result) || r.setToNil(err, result, found, ret) || r.notedInResult(found, ret) {
+	if test == nil || r.isVariable(test, result) || r.setToNil(err, result, found, ret) || r.notedInResult(found, ret) || r.computed(found) {
 		return
 	}
 	r.addReturn(ret, Mistake{Kind: Returned, At: at(stmt), Name: result.Name(), Meant: test})
@@ -228,6 +229,17 @@ func causes(err ssa.Value) []ssa.Value {
 		}
 	}
 	return found
+}
+
+// computed reports whether the error that was found is of a call that does nothing but to compute, such as a validation: it fails again
+// for as long as the object is what it is, so that a text in a status may be all that is wanted of it.
+func (r *Result) computed(found *conditions.Fact) bool {
+	call := flow.Made(found.Subject)
+	if call == nil || len(causes(found.Subject)) > 0 {
+		return false
+	}
+	does, known := r.effects.Call(call)
+	return known && !does.Has(effects.Unknown, effects.Writes, effects.Reads, effects.Shares, effects.Asks, effects.Fills, effects.Polls, effects.Waits, effects.Runs)
 }
 
 // handedBack reports whether an error is what a call returns that may hand back another one which it is handed, itself or in an option, and that is there.

@@ -2,6 +2,7 @@ package wrong_error
 
 import (
 	"context"
+	"errors"
 
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -53,4 +54,65 @@ func okInvalid(ctx context.Context, r client.Client, pod *corev1.Pod, valid func
 		return true, nil
 	}
 	return false, r.Create(ctx, pod)
+}
+
+// invalid finds what is wrong with a pod as it is.
+func invalid(pod *corev1.Pod) error {
+	if len(pod.Spec.Containers) == 0 {
+		return errors.New("no containers")
+	}
+	return nil
+}
+
+// okInvalidStored says in the status what is wrong: another try of the same pod would not help.
+func okInvalidStored(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	if err := invalid(pod); err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "invalid")
+		pod.Status.Reason = "Invalid"
+		stored := r.Status().Update(ctx, pod)
+		return stored
+	}
+	return nil
+}
+
+// okInvalidLogged returns nothing for the same reason (operator-lifecycle-manager).
+func okInvalidLogged(ctx context.Context, r client.Client, in *corev1.Pod) (out *corev1.Pod, syncError error) {
+	out = in.DeepCopy()
+	if err := invalid(out); err != nil {
+		ctrl.LoggerFrom(ctx).Info("invalid", "error", err)
+		return
+	}
+	syncError = r.Update(ctx, out)
+	return
+}
+
+// readLogged may find another object the next time.
+func readLogged(ctx context.Context, r client.Client, in *corev1.Pod) (out *corev1.Pod, syncError error) {
+	out = in.DeepCopy()
+	if err := invalidIn(ctx, r, out); err != nil {
+		ctrl.LoggerFrom(ctx).Info("invalid", "error", err)
+		return // want `wrong-error: syncError is nil here`
+	}
+	syncError = r.Update(ctx, out)
+	return
+}
+
+func invalidIn(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	account := &corev1.ServiceAccount{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: pod.Namespace, Name: pod.Spec.ServiceAccountName}, account); err != nil {
+		return err
+	}
+	return invalid(pod)
+}
+
+// mistyped names the wrong variable, whatever has failed.
+func mistyped(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	if invalidErr := invalid(pod); invalidErr != nil {
+		return err // want `wrong-error: err is nil here` // fix `invalidErr`
+	}
+	return r.Update(ctx, pod)
 }
