@@ -56,7 +56,7 @@ func (r *Result) decode(q question) []Fact {
 			return append([]Fact{self}, r.implies(stored, q.truth, q.depth+1)...)
 		}
 	case *ssa.BinOp:
-		return r.compared(cond, q)
+		return append(r.compared(cond, q), r.answered(cond, q)...)
 	case *ssa.Call:
 		return r.called(cond, q)
 	case *ssa.Extract:
@@ -141,7 +141,7 @@ func (r *Result) compared(cond *ssa.BinOp, q question) []Fact {
 			return r.implies(x, f.Truth == constant.BoolVal(c.Value), q.depth)
 		}
 		if c.IsNil() {
-			return append(append(nilness(f), r.succeeded(f, q)...), r.found(f, q)...)
+			return append(nilness(f), r.succeeded(f, q)...)
 		}
 	}
 	if sel, arm := armOf(x, y); sel != nil {
@@ -278,6 +278,9 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 	}
 	if object := knowledge.ControlledBy(&call.Call); object != nil && q.truth {
 		facts = append(facts, Fact{Predicate: Absent, Subject: knowledge.Unconverted(object), Path: refs.Owner, Cond: call})
+	}
+	if list := knowledge.SearchedIn(&call.Call); list != nil && q.truth {
+		facts = append(facts, Fact{Predicate: Absent, Subject: list, Cond: call})
 	}
 	if list, of := knowledge.HasCondition(&call.Call); list != nil && q.truth {
 		facts = append(facts, Fact{Predicate: Absent, Subject: list, Path: refs.Condition(of), Cond: call})

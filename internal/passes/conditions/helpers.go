@@ -12,7 +12,7 @@ import (
 )
 
 // Returned returns what holds in a function whenever its result is true or false, for a bool, nil, for an error,
-// for which truth is set, or there, for a pointer, for which it is not: the facts that all returns share which can return that. Their subjects are
+// for which truth is set, or what was found, for a pointer, a text or an index, for which it is not: the facts that all returns share which can return that. Their subjects are
 // values of the function. What it returns after a panic that it recovers is left out.
 func (r *Result) Returned(fn *ssa.Function, result int, truth bool) []Fact {
 	return ofSubjects(r.returned(fn, result, truth, 0))
@@ -21,7 +21,7 @@ func (r *Result) Returned(fn *ssa.Function, result int, truth bool) []Fact {
 func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) []Fact {
 	var common []Fact
 	found := false
-	if pointer(fn.Signature.Results().At(result).Type()) {
+	if finds(fn.Signature.Results().At(result).Type()) {
 		return r.returnedThere(fn, result, depth)
 	}
 	isError := knowledge.IsError(fn.Signature.Results().At(result).Type())

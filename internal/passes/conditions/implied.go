@@ -17,7 +17,7 @@ import (
 )
 
 // Implied says what the results of a function mean, for other packages: what holds of its parameters whenever a bool
-// is true, or false, whenever an error is nil, or a pointer is not. Only what is known of objects, errors
+// is true, or false, whenever an error is nil, or a pointer, a text or an index says that something was found. Only what is known of objects, errors
 // and nil crosses packages.
 type Implied struct {
 	Entries []Implication // in fixed order
@@ -72,7 +72,7 @@ func (r *Result) impliedBy(fn *ssa.Function) *Implied {
 		switch t := fn.Signature.Results().At(i).Type(); {
 		case knowledge.IsError(t):
 			returns = []bool{true}
-		case pointer(t):
+		case finds(t):
 			returns = []bool{false}
 		case !knowledge.IsBool(t):
 			continue

@@ -72,7 +72,7 @@ func (r *Result) succeeded(f Fact, q question) []Fact {
 	return r.helped(call, result, q)
 }
 
-// aboutNil returns those of the facts that are about nil, which are all that an error says of others.
+// aboutNil returns those of the facts that are about nil, which are all that an error says of others. A list with an element is not nil.
 func aboutNil(facts []Fact) []Fact {
 	var found []Fact
 	for _, f := range facts {
@@ -81,6 +81,8 @@ func aboutNil(facts []Fact) []Fact {
 			found = append(found, f.asAbsent())
 		case Absent:
 			found = append(found, f)
+		case Empty:
+			found = addThere(found, f)
 		}
 	}
 	return found

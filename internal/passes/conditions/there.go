@@ -13,26 +13,75 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// found returns what it says that a pointer which a function returns is there: what all its returns share that can return one. Who
+// found returns what it says that a function has found something, which is what it returns: what all its returns share that can return that. Who
 // has found an element of a list knows that the list has one.
-func (r *Result) found(f Fact, q question) []Fact {
-	call, result := flow.Made(f.Subject), 0
-	if f.Truth || call == nil || !pointer(f.Subject.Type()) || q.depth >= maxDepth {
+func (r *Result) found(v ssa.Value, q question) []Fact {
+	call, result := flow.Made(v), 0
+	if call == nil || !finds(v.Type()) || q.depth >= maxDepth {
 		return nil
 	}
-	if part, ok := f.Subject.(*ssa.Extract); ok {
+	if list := knowledge.SearchedIn(&call.Call); list != nil {
+		return []Fact{{Predicate: Absent, Subject: list, Cond: call}}
+	}
+	if part, ok := v.(*ssa.Extract); ok {
 		result = part.Index
 	}
 	q.truth = false
 	return r.helped(call, result, q)
 }
 
-func pointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
+// finds reports whether a value of a type can be what was found, and have one that says that there is nothing: nil, an empty text, a
+// negative index.
+func finds(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Pointer:
+		return true
+	case *types.Basic:
+		return t.Kind() == types.String || t.Kind() == types.Int
+	}
+	return false
 }
 
-// returnedThere returns what is there in a function whenever it returns a pointer that is: only what is said of other pointers, and
+// nothing reports whether a value says that nothing was found.
+func nothing(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
+		return knowledge.ZeroConstant(v)
+	}
+	return constant.Sign(c.Value) < 0
+}
+
+// answered returns what a comparison of what a function returns with a constant says, where it cannot come out so for nothing.
+func (r *Result) answered(cond *ssa.BinOp, q question) []Fact {
+	x, op, y := cond.X, cond.Op, cond.Y
+	if _, isConst := x.(*ssa.Const); isConst {
+		x, y = y, x
+	}
+	c, ok := y.(*ssa.Const)
+	if !ok || !finds(x.Type()) {
+		return nil
+	}
+	if c.Value == nil {
+		if (op == token.NEQ) != q.truth {
+			return nil
+		}
+		return r.found(x, q)
+	}
+	none := constant.MakeInt64(-1)
+	if c.Value.Kind() == constant.String {
+		none = constant.MakeString("")
+	}
+	holds := constant.Compare(none, op, c.Value)
+	if x == cond.Y {
+		holds = constant.Compare(c.Value, op, none)
+	}
+	if holds == q.truth {
+		return nil
+	}
+	return r.found(x, q)
+}
+
+// returnedThere returns what is there in a function whenever it returns something that it has found: only what is said of other pointers, and
 // of lists and maps that have an element, and only that they are there.
 func (r *Result) returnedThere(fn *ssa.Function, result, depth int) []Fact {
 	var common []Fact
@@ -43,7 +92,7 @@ func (r *Result) returnedThere(fn *ssa.Function, result, depth int) []Fact {
 			return nil
 		}
 		for _, s := range from {
-			if knowledge.ZeroConstant(s.value) {
+			if nothing(s.value) {
 				continue
 			}
 			facts := r.thereAt(s, ret, depth)
@@ -57,9 +106,9 @@ func (r *Result) returnedThere(fn *ssa.Function, result, depth int) []Fact {
 	return common
 }
 
-// thereAt returns what is there when a function returns a pointer from a source.
+// thereAt returns what is there when a function returns what it has found from a source.
 func (r *Result) thereAt(s source, ret *ssa.Return, depth int) []Fact {
-	facts := r.found(Fact{Subject: s.value}, question{depth: depth + 1})
+	facts := r.found(s.value, question{depth: depth + 1})
 	for _, e := range s.decided() {
 		for _, f := range r.implies(e.If.Cond, e.Succ == 0, depth+1) {
 			if !r.stale(f, ret) {
@@ -85,14 +134,14 @@ func addThere(facts []Fact, f Fact) []Fact {
 	return facts
 }
 
-// A source is a value that a pointer can be, with the edge by which control comes from there to where it is merged with others.
+// A source is what a value can be, with the edge by which control comes from there to where it is merged with others.
 type source struct {
 	value ssa.Value
 	block *ssa.BasicBlock
 	to    *ssa.BasicBlock // where it is merged; nil for nowhere
 }
 
-// decided returns the edges that are taken whenever a pointer comes from a source.
+// decided returns the edges that are taken whenever a value comes from a source.
 func (s source) decided() []paths.Edge {
 	edges := paths.Decided(s.block, nil)
 	if branch, ok := last(s.block).(*ssa.If); ok && s.to != nil && s.block.Succs[0] != s.block.Succs[1] {
@@ -101,7 +150,7 @@ func (s source) decided() []paths.Edge {
 	return edges
 }
 
-// sources returns what a pointer can be in a block, through all phis, or more than maxEdges of it.
+// sources returns what a value can be in a block, through all phis, or more than maxEdges of it.
 func sources(v ssa.Value, b *ssa.BasicBlock) []source {
 	var found []source
 	seen := make(map[*ssa.Phi]bool)
@@ -132,15 +181,16 @@ func rounds(f Fact, cond *ssa.BinOp) []Fact {
 	if !below || !f.Truth {
 		return nil
 	}
-	f.Value, f.Truth = nil, false
-	return []Fact{f.asAbsent()}
+	f.Predicate, f.Value, f.Truth = Absent, nil, false
+	return []Fact{f}
 }
 
 // counts reports whether a value is never negative since it counts the rounds of a loop.
 func counts(v ssa.Value) bool {
 	if next, ok := v.(*ssa.BinOp); ok && next.Op == token.ADD {
 		phi, ok := next.X.(*ssa.Phi)
-		return ok && phi.Comment == "rangeindex"
+		_, once := next.X.(*ssa.Const) // of a range that goes round once at most
+		return once || ok && phi.Comment == "rangeindex"
 	}
 	phi, ok := v.(*ssa.Phi)
 	return ok && !slices.ContainsFunc(phi.Edges, func(edge ssa.Value) bool {

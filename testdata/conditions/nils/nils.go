@@ -3,6 +3,7 @@ package nils
 
 import (
 	"errors"
+	"slices"
 
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
@@ -153,5 +154,55 @@ func found(job *batchv1.Job, other *batchv1.Job) {
 	}
 	if someone(other) != nil {
 		record("not for certain") // nils: someone() there
+	}
+}
+
+// position returns the index of a container; -1 for none.
+func position(job *batchv1.Job, name string) int {
+	for i, c := range job.Spec.Template.Spec.Containers {
+		if c.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// image returns the image of the first container; nothing for none.
+func image(job *batchv1.Job) string {
+	for _, c := range job.Spec.Template.Spec.Containers {
+		return c.Image
+	}
+	return ""
+}
+
+// filled fails for a job without containers.
+func filled(job *batchv1.Job) error {
+	if len(job.Spec.Template.Spec.Containers) == 0 {
+		return errors.New("no containers")
+	}
+	return nil
+}
+
+func answered(job *batchv1.Job) {
+	if position(job, "main") >= 0 {
+		record("by an index") // nils: job.Spec.Template.Spec.Containers there
+	}
+	if position(job, "main") == -1 {
+		record("by none") // nils: none
+	}
+	if image(job) != "" {
+		record("by a text") // nils: job.Spec.Template.Spec.Containers there
+	}
+	if image(job) == "busybox" {
+		record("by a certain text") // nils: job.Spec.Template.Spec.Containers there
+	}
+	if image(job) != "busybox" {
+		record("by another text, or none") // nils: none
+	}
+	if filled(job) == nil {
+		record("by no error") // nils: job.Spec.Template.Spec.Containers there
+	}
+	if slices.ContainsFunc(job.Spec.Template.Spec.Containers, func(c corev1.Container) bool { return c.Name == "main" }) {
+		record("by a search") // nils: job.Spec.Template.Spec.Containers there
 	}
 }

@@ -1,6 +1,10 @@
 package index_of_optional_list
 
 import (
+	"context"
+	"errors"
+	"slices"
+
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
 
@@ -67,6 +71,101 @@ func okFoundElsewhere(backup *api.Backup) string {
 		return ""
 	}
 	return backup.Status.Copies[0].Node
+}
+
+// What was found is told by a text, an index or an error.
+func okText(service *corev1.Service) string {
+	if addressOf(service) == "" {
+		return ""
+	}
+	return service.Status.LoadBalancer.Ingress[0].Hostname
+}
+
+func addressOf(service *corev1.Service) string {
+	for _, in := range service.Status.LoadBalancer.Ingress {
+		return in.IP
+	}
+	return ""
+}
+
+func okIndex(pod *corev1.Pod) string {
+	if i := indexOf(pod, "main"); i >= 0 {
+		return pod.Status.ContainerStatuses[0].Image
+	}
+	return ""
+}
+
+func okIndexOfNone(pod *corev1.Pod) string {
+	if indexOf(pod, "main") == -1 {
+		return ""
+	}
+	return pod.Status.ContainerStatuses[0].Image
+}
+
+func indexOf(pod *corev1.Pod, name string) int {
+	for i := range pod.Status.ContainerStatuses {
+		if pod.Status.ContainerStatuses[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func okChecked(pod *corev1.Pod) (string, error) {
+	if err := observed(pod); err != nil {
+		return "", err
+	}
+	return pod.Status.ContainerStatuses[0].Image, nil
+}
+
+func observed(pod *corev1.Pod) error {
+	if len(pod.Status.ContainerStatuses) == 0 {
+		return errors.New("not observed yet")
+	}
+	return nil
+}
+
+func (a *addresses) okSearched(ctx context.Context) (string, error) {
+	pods := &corev1.PodList{}
+	if err := a.List(ctx, pods); err != nil {
+		return "", err
+	}
+	if runningOf(pods) == nil {
+		return "", errors.New("none is running")
+	}
+	return pods.Items[0].Spec.NodeName, nil
+}
+
+func runningOf(pods *corev1.PodList) *corev1.Pod {
+	i := slices.IndexFunc(pods.Items, func(pod corev1.Pod) bool { return pod.Status.Phase == corev1.PodRunning })
+	if i < 0 {
+		return nil
+	}
+	return &pods.Items[i]
+}
+
+// Every service has the text.
+func kindOf(service *corev1.Service) string {
+	for _, in := range service.Status.LoadBalancer.Ingress {
+		if in.IP != "" {
+			return "IP"
+		}
+	}
+	return "Hostname"
+}
+
+func everyText(service *corev1.Service) string {
+	if kindOf(service) == "" {
+		return ""
+	}
+	return service.Status.LoadBalancer.Ingress[0].Hostname // want `index-of-optional-list: service.Status.LoadBalancer.Ingress is indexed`
+}
+
+func otherIndex(pod *corev1.Pod) string {
+	if i := indexOf(pod, "main"); i < 0 {
+		return pod.Status.ContainerStatuses[0].Image // want `index-of-optional-list: pod.Status.ContainerStatuses is indexed`
+	}
+	return ""
 }
 
 // On the edge on which nothing was found the list can be empty.
