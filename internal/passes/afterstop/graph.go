@@ -102,7 +102,7 @@ func (g *graph) endless(cycle *paths.Set) bool {
 
 // succs returns where control can go from a block.
 func (g *graph) succs(b *ssa.BasicBlock) []*ssa.BasicBlock {
-	if g.never[b] {
+	if g.never[b] || g.only != nil && g.cancels(b) {
 		return nil
 	}
 	var kept []*ssa.BasicBlock

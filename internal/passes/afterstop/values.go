@@ -128,7 +128,7 @@ func (g *graph) comparison(compare *ssa.BinOp) truth {
 	}
 	c, ok := compare.Y.(*ssa.Const)
 	if !ok || !c.IsNil() || !isError(compare.X.Type()) {
-		return unknown
+		return g.comparedZero(compare)
 	}
 	switch compare.Op {
 	case token.NEQ:
@@ -191,6 +191,10 @@ func (g *graph) part(v *ssa.Extract) truth {
 			return no
 		case g.only == nil && g.neverClosed(tuple.X):
 			return yes
+		}
+	case *ssa.TypeAssert:
+		if v.Index == 1 && g.only != nil && g.zero(tuple.X) {
+			return no // of nil
 		}
 	case *ssa.Call:
 		return g.returned(tuple, v.Index)
