@@ -89,7 +89,7 @@
 // The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, have an element of it that another function has found, or decide by something that the object says, such as its phase; for lists that the
 // function has made; for lists of objects that another function returns, which may have looked; and for the metadata of an object that is
-// handed to anything before, which may ask for its controller or set one.
+// handed to anything before, which may ask for its controller or set one, or is kept in an unexported field that holds only what the program has made.
 //
 // # owner-used
 //

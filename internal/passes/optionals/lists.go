@@ -106,8 +106,12 @@ func (r *Result) asked(use Use, depth int) bool {
 	return false
 }
 
-// fromOutside reports whether an object is not just made by the function, or by one of the package that it calls for it.
+// fromOutside reports whether an object is not just made by the function, or by one of the package that it calls for it, or kept by the program since it
+// was.
 func (r *Result) fromOutside(use Use) bool {
+	if r.keptOwn(use.Pointer) {
+		return false
+	}
 	switch root := use.At.Root.(type) {
 	case *ssa.Alloc:
 		return r.comesFilled(root)
