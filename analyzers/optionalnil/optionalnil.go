@@ -119,7 +119,7 @@ func (c *checker) tested(fn *ssa.Function, proved []ssa.Instruction) (known []re
 		at := c.at(found.Use)
 		c.pass.Report(analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: testedThenUsed,
-			Message: fmt.Sprintf("%s is dereferenced %s: %s", c.name(found.Use), when, c.consequence(fn)),
+			Message: fmt.Sprintf("%s is dereferenced %s: %s", c.name(found.Use), when, c.consequenceOf(found.Use)),
 			Related: []analysis.RelatedInformation{c.related(found.Test.If, label)},
 		})
 	}

@@ -123,6 +123,14 @@ func firstPos(branch *ssa.If) token.Pos {
 	return pos
 }
 
+// consequenceOf says what the panic of a use does, which need not depend on an object.
+func (c *checker) consequenceOf(use optionals.Use) string {
+	if use.Plain {
+		return "this panics when it is"
+	}
+	return c.consequence(use.Instr.Parent())
+}
+
 // consequence says what the panic does, as far as it is known who calls a function.
 func (c *checker) consequence(fn *ssa.Function) string {
 	switch {

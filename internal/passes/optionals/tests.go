@@ -32,7 +32,7 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	tested := func(at refs.Ref) bool {
 		return slices.ContainsFunc(tests, func(t test) bool { return t.at == at })
 	}
-	for _, use := range r.uses(fn, tested) {
+	for _, use := range append(r.uses(fn, tested), r.variables(fn, tested)...) {
 		byPlace[use.At] = append(byPlace[use.At], use)
 	}
 	found := make(map[refs.Ref]Contradiction)
@@ -149,10 +149,10 @@ func (r *Result) contradiction(t test, uses []Use, h *holder) (Contradiction, bo
 			return Contradiction{}, false
 		}
 		use := uses[slices.IndexFunc(uses, func(u Use) bool { return u.Instr == path.End })]
-		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use)
+		return Contradiction{Use: use, Test: t.asked}, !h.explained(t.edge, use) && (!use.Plain || undecided(t.edge, use))
 	}
 	for _, use := range uses {
-		if paths.Before(use.Instr, t.asked.If) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
+		if paths.Before(use.Instr, t.asked.If) && (!use.Plain || r.seenNil(use)) && r.Unguarded(use) && !h.changedBetween(use.Instr, t.asked.If) {
 			return Contradiction{Use: use, Test: t.asked, Later: true}, true
 		}
 	}

@@ -20,6 +20,7 @@ type Use struct {
 	At      refs.Ref
 	Arg     ssa.Value // of a call whose callee follows the path: the argument
 	Below   string    // the part of the path that begins at the argument
+	Plain   bool      // the pointer is no part of an object
 }
 
 // Uses returns the uses of pointers of the API in a function, in the order of its blocks.

@@ -1,0 +1,62 @@
+package optionals
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// variables returns the uses of parameters and results that are no parts of an object, of the locations that accept accepts. Errors are left out, of which
+// other rules speak.
+func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
+	var found []Use
+	for instr := range calls.Instrs(fn) {
+		for _, use := range r.followed(instr) {
+			v := cmp.Or(use.Pointer, use.Arg)
+			if use.At.Path != "" || !plain(v) || r.ofAPI(v) || r.FindsNothing(v) || !accept(use.At) {
+				continue
+			}
+			use.Plain = true
+			found = append(found, use)
+		}
+	}
+	return found
+}
+
+// plain reports whether a value is a parameter or a result, a pointer or an interface, and always the same one in its function.
+func plain(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Lookup:
+		return pointerLike(v.Type()) && !knowledge.IsError(v.Type())
+	}
+	return false
+}
+
+// seenNil reports whether somebody in the package gives a variable nil: a caller, or the function that it is the result of. Else a test after the use can be
+// one too many.
+func (r *Result) seenNil(use Use) bool {
+	return slices.ContainsFunc(r.graph.Sources(cmp.Or(use.Pointer, use.Arg)), func(source ssa.Value) bool {
+		c, ok := source.(*ssa.Const)
+		return ok && c.IsNil()
+	})
+}
+
+// undecided reports whether nothing that is asked after a test decides a use: whatever it is, control comes there.
+func undecided(test paths.Edge, use Use) bool {
+	after := paths.After(test.If.Block(), nil)
+	return !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
+		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(paths.Decided(test.If.Block(), nil), e)
+	})
+}
+
+func pointerLike(t types.Type) bool {
+	_, pointer := t.Underlying().(*types.Pointer)
+	return pointer || types.IsInterface(t)
+}
