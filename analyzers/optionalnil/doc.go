@@ -56,7 +56,8 @@
 // test away: it says otherwise to the next reader. The same part counts under whatever name: in a variable, read twice, tested by a
 // function that returns a bool or an error, used by a function that is handed it. A parameter and what
 // a call or a map returns count as well if they are no parts of an object: where nothing that is asked after the test decides the use, and, where the test comes
-// after the use, if somebody in the package gives nil. After a == nil && b == nil,
+// after the use, if somebody in the package gives nil. A call of another module counts whose source says that it follows
+// the pointer first. After a == nil && b == nil,
 // either of the two may be nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.
 //

@@ -20,6 +20,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/sources"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
@@ -28,7 +29,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintoptionals",
 	Doc:        "find which pointers in objects can be nil where they are used",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, needs.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, needs.Analyzer, sources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Defaulted), new(Marked), new(Writes), new(Returns)},
@@ -41,6 +42,7 @@ type Result struct {
 	conditions *conditions.Result
 	edits      *edits.Result
 	needs      *needs.Result
+	library    *sources.Result // what the source of a function of another module says
 
 	api      map[types.Type]bool
 	defaults map[*types.TypeName][]string // the fields with a default
@@ -65,6 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 		defaults:   make(map[*types.TypeName][]string),
 		holders:    make(map[place]*holder),
 		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
+		library:    pass.ResultOf[sources.Analyzer].(*sources.Result),
 		carriers:   make(map[*types.Var]bool),
 		returned:   make(map[*ssa.Function]*Returns),
 		written:    make(map[*ssa.Function][]int),

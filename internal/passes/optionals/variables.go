@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -18,13 +19,33 @@ import (
 func (r *Result) variables(fn *ssa.Function, accept func(refs.Ref) bool) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
-		for _, use := range r.followed(instr) {
+		for _, use := range append(r.followed(instr), r.followedElsewhere(instr, accept)...) {
 			v := cmp.Or(use.Pointer, use.Arg)
 			if use.At.Path != "" || !plain(v) || r.ofAPI(v) || r.FindsNothing(v) || !accept(use.At) {
 				continue
 			}
 			use.Plain = true
 			found = append(found, use)
+		}
+	}
+	return found
+}
+
+// followedElsewhere returns what a function of another module follows of what it is handed, as its source says, of the locations that accept accepts.
+func (r *Result) followedElsewhere(instr ssa.Instruction, accept func(refs.Ref) bool) []Use {
+	call, ok := instr.(*ssa.Call)
+	if !ok || call.Call.IsInvoke() || len(r.graph.Targets(call)) > 0 {
+		return nil
+	}
+	fn := flow.Declared(&call.Call)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == r.pass.Pkg {
+		return nil
+	}
+	var found []Use
+	for i, arg := range call.Call.Args {
+		at := refs.Pointer(arg)
+		if plain(arg) && at.Path == "" && accept(at) && r.library.Follows(fn, i) {
+			found = append(found, Use{Instr: call, At: at, Arg: arg})
 		}
 	}
 	return found

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"log"
 	"os"
+
+	"github.com/fsnotify/fsnotify"
+	"k8s.io/client-go/discovery"
 )
 
 // A resolver is no part of an object.
@@ -119,4 +122,20 @@ func okTurns(all map[string]*resolver, names []string) (found []string) {
 		found = append(found, r.resolve(name))
 	}
 	return found
+}
+
+// elsewhere hands nil to a method of another module, which follows it.
+func elsewhere(watcher *fsnotify.Watcher, path string) error {
+	if watcher == nil {
+		log.Print("nothing watches")
+	}
+	return watcher.Add(path) // want `tested-then-used: watcher is dereferenced on a path on which it is nil`
+}
+
+// okElsewhere hands nil to a method that takes one.
+func okElsewhere(client *discovery.DiscoveryClient) bool {
+	if client == nil {
+		log.Print("nobody to ask")
+	}
+	return client.RESTClient() == nil
 }
