@@ -21,10 +21,14 @@ func (r *Result) Returned(fn *ssa.Function, result int, truth bool) []Fact {
 func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) []Fact {
 	var common []Fact
 	found := false
-	if finds(fn.Signature.Results().At(result).Type()) {
+	is := fn.Signature.Results().At(result).Type()
+	isError := knowledge.IsError(is)
+	switch {
+	case finds(is):
 		return r.returnedThere(fn, result, depth)
+	case !isError && !knowledge.IsBool(is):
+		return nil // a type parameter, of which an instance is asked
 	}
-	isError := knowledge.IsError(fn.Signature.Results().At(result).Type())
 	for _, b := range fn.Blocks {
 		ret, ok := last(b).(*ssa.Return)
 		if !ok || b == fn.Recover || result >= len(ret.Results) {
