@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"sync"
@@ -199,8 +199,9 @@ func (r *packageRun) pass(act *action, inputs map[*analysis.Analyzer]any) *analy
 	}
 }
 
-// readFile reads a file for a rule, and notes if what the rule says then depends on more than the
-// package.
+// readFile reads a file for a rule, and notes if what the rule says then depends on more than the package and
+// what it imports. A rule comes to another Go file by a position alone, and that is in what the package imports, whose files
+// are in the name under which the cache keeps it.
 func (r *packageRun) readFile(name string) ([]byte, error) {
 	p := r.pkg
 	for _, own := range [][]string{p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles} {
@@ -208,8 +209,10 @@ func (r *packageRun) readFile(name string) ([]byte, error) {
 			return r.overlay.Read(name)
 		}
 	}
-	r.strays.Store(true)
-	return os.ReadFile(name)
+	if filepath.Ext(name) != ".go" {
+		r.strays.Store(true)
+	}
+	return r.overlay.Read(name)
 }
 
 // localModule describes the module of a local package. It has no version: that is how passes know

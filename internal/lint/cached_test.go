@@ -84,6 +84,59 @@ func TestStray(t *testing.T) {
 	}
 }
 
+// TestReadImported has a rule that reads the file which declares what a package imports: what it says is kept as long as that file is the same.
+func TestReadImported(t *testing.T) {
+	dir := write(t, `
+-- go.mod --
+module example.org/reads
+
+go 1.25
+-- api/api.go --
+package api
+
+type Kind int // first
+-- use/use.go --
+package use
+
+import "example.org/reads/api"
+
+var Kind api.Kind
+`)
+	visits := 0
+	reads := rule.New(rule.Spec{
+		Manual: "// Package reads report what stands in a file\npackage reads\n",
+		Checks: []rule.Check{{Name: "text", Tier: rule.Default, Summary: "what stands there"}},
+		Run: func(pass *analysis.Pass) {
+			if pass.Pkg.Name() != "use" {
+				return
+			}
+			visits++
+			declared := pass.Fset.Position(pass.Pkg.Imports()[0].Scope().Lookup("Kind").Pos())
+			if text, err := pass.ReadFile(declared.Filename); err == nil {
+				_, comment, _ := strings.Cut(string(text), "// ")
+				pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Name.Pos(), Category: "text", Message: strings.TrimSpace(comment)})
+			}
+		},
+	})
+	c, err := cache.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, round := range []struct {
+		text   string
+		visits int
+	}{{"first", 1}, {"first", 1}, {"second", 2}, {"second", 2}} {
+		rewriteFile(t, filepath.Join(dir, "api/api.go"), "package api\n\ntype Kind int // "+round.text+"\n")
+		result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Analyzers: []*analysis.Analyzer{reads}, Cache: c})
+		if err != nil || len(result.Findings) != 1 || result.Findings[0].Message != round.text {
+			t.Errorf("with %q in the file: %+v, %v", round.text, result, err)
+		}
+		if visits != round.visits {
+			t.Errorf("with %q in the file the package was visited %d times, not %d", round.text, visits, round.visits)
+		}
+	}
+}
+
 type editor struct {
 	t        *testing.T
 	dir      string
