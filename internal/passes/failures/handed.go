@@ -1,7 +1,6 @@
 package failures
 
 import (
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -87,38 +86,16 @@ func canHold(t types.Type) bool {
 
 func (m makeup) parts(v ssa.Value) {
 	switch v := v.(type) {
-	case *ssa.Phi:
-		m.of(v.Edges...)
-	case *ssa.MakeInterface:
-		m.of(v.X)
-	case *ssa.ChangeInterface:
-		m.of(v.X)
-	case *ssa.ChangeType:
-		m.of(v.X)
-	case *ssa.TypeAssert:
-		m.of(v.X)
-	case *ssa.Slice:
-		m.of(v.X)
-	case *ssa.Extract:
-		m.of(v.Tuple)
-	case *ssa.Field:
-		m.of(v.X)
-	case *ssa.Index:
-		m.of(v.X)
-	case *ssa.IndexAddr:
-		m.of(v.X)
 	case *ssa.FieldAddr:
 		m.field(v)
-	case *ssa.UnOp:
-		if v.Op == token.MUL {
-			m.of(v.X)
-		}
-	case *ssa.MakeClosure:
-		m.of(v.Bindings...)
 	case *ssa.Alloc:
 		m.variable(v, nil)
 	case *ssa.Call:
 		m.made(v)
+	case ssa.Instruction:
+		for _, operand := range v.Operands(nil) {
+			m.of(*operand)
+		}
 	}
 }
 
