@@ -90,7 +90,8 @@
 // a stop can end: the reader gets zero values as fast as it reads. The check is silent when the loop comes to
 // an end by what it counts, when what follows the case ends the process, by a package variable that is os.Exit too,
 // and about a channel that is named after events, or that only a deferred call of the loop's own function closes, itself
-// or with the watcher or ticker that it belongs to.
+// or with the watcher or ticker that it belongs to. It follows the zero value of the closed channel through comparisons, and takes the cancel of
+// the context that the loop waits for as its end.
 //
 // # returns-early
 //
