@@ -10,7 +10,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
@@ -139,26 +138,8 @@ func (r *Result) Shadowed(f *failures.Failure) (inner *types.Var, tested *ast.Id
 		name := r.testedVariable(fact)
 		return inner != nil && name != nil && name.Pos() > inner.Parent().End() && r.ssa.Variable(name) == ssabuild.Around(inner)
 	})
-	if test == nil || r.optional(f, inner) {
+	if test == nil || r.decided(f, inner) {
 		return nil, nil
 	}
 	return inner, r.testedVariable(test)
-}
-
-// optional reports whether the error of a call that writes nothing is declared by an if statement that asks whether it is nil: what
-// is done then is optional, and nobody wants to hear of the error.
-func (r *Result) optional(f *failures.Failure, inner *types.Var) bool {
-	asked := slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool {
-		compare, ok := ref.(*ssa.BinOp)
-		return ok && compare.Op == token.EQL
-	})
-	if does, _ := r.effects.Call(f.Call); !asked || does.Has(effects.Writes) {
-		return false
-	}
-	for node, scope := range r.pass.TypesInfo.Scopes {
-		if _, header := node.(*ast.IfStmt); header && scope == inner.Parent() {
-			return true
-		}
-	}
-	return false
 }
