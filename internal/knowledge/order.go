@@ -93,23 +93,30 @@ var ordered = map[string]*regexp.Regexp{
 
 // WritesText returns what a call writes text or bytes to, in memory; nil for another call.
 func WritesText(call *ssa.CallCommon) ssa.Value {
-	name := Callee(call)
-	var to ssa.Value
-	switch {
-	case strings.HasPrefix(name, "fmt.Fprint") || name == "io.WriteString":
-		to = Unconverted(call.Args[0])
-	case writes[methodName(call)] && len(Args(call)) == 1:
-		to = Receiver(call)
-	case strings.HasPrefix(name, "(text/template.Template).Execute"):
+	to := WritesInto(call)
+	if to == nil && strings.HasPrefix(Callee(call), "(text/template.Template).Execute") {
 		to = Unconverted(Args(call)[0])
-	default:
+	}
+	if to == nil || !MemoryWriter(to.Type()) {
 		return nil
 	}
-	if CollectsText(to.Type()) || HashState(to.Type()) {
-		return to
+	return to
+}
+
+// WritesInto returns the writer of a call that writes text or bytes, and that fails only if the writer does; nil for another call.
+func WritesInto(call *ssa.CallCommon) ssa.Value {
+	name := Callee(call)
+	switch {
+	case strings.HasPrefix(name, "fmt.Fprint") || name == "io.WriteString":
+		return Unconverted(call.Args[0])
+	case writes[methodName(call)] && len(Args(call)) == 1:
+		return Receiver(call)
 	}
 	return nil
 }
+
+// MemoryWriter reports whether a type is that of a text or of a hash in memory, to which a write never fails.
+func MemoryWriter(t types.Type) bool { return CollectsText(t) || HashState(t) }
 
 // CollectsText reports whether a type is that of a text in memory that is written piece by piece, or a pointer to one.
 func CollectsText(t types.Type) bool {

@@ -42,6 +42,7 @@ type Summary struct {
 	Logs       []int         // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
 	HandsBack  []int         // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
 	Fails      *Unregistered // the objects of which it fails only if a scheme does not know their types; nil if it fails for other reasons
+	Memory     []Written     // the functions among its parameters that it runs with a text or a hash in memory to write to
 	Presumes   *Presumes     // it returns no error: what its result says of a lookup that has failed
 	Lost       *Lost         // the failure of a clean-up that it has in a log alone
 	Gone       []Gone        // the objects without which it returns an error, in the order of its calls
@@ -80,7 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, learn := range []func(){
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },
-			func() { s.HandsBack, s.Fails = r.handsBack(fn), r.failsOnlyFor(fn) },
+			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
 			func() { s.Gone, s.Lost, s.Absent = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn) },
 		} {
 			r.known[fn] = s

@@ -18,7 +18,7 @@ type Unregistered struct {
 }
 
 // Surely reports whether the error of a call is nil for a reason that the compiler does not see: all that the function does which can fail is to write
-// texts and numbers as JSON, or to ask a scheme for the kind of an object that the same function has read with a client, which has asked for it
+// texts and numbers as JSON, or to write into memory, or to ask a scheme for the kind of an object that the same function has read with a client, which has asked for it
 // as well. Schemes are taken to be one.
 func (r *Result) Surely(call *ssa.Call) bool {
 	objects, ok := r.failsFor(call)
@@ -30,7 +30,7 @@ func (r *Result) failsFor(call *ssa.Call) (objects []ssa.Value, ok bool) {
 	if object := knowledge.AsksScheme(&call.Call); object != nil {
 		return []ssa.Value{object}, true
 	}
-	if knowledge.AlwaysEncodes(&call.Call) {
+	if knowledge.AlwaysEncodes(&call.Call) || r.writesMemory(call) {
 		return nil, true
 	}
 	for _, s := range r.summaries(call) {
