@@ -246,8 +246,8 @@ func objectInterface(t types.Type) bool {
 
 // cacheAPI are the stores of informers, and functions that call others with what is in one.
 var cacheAPI = map[string]Symbol{
-	"k8s.io/client-go/tools/cache.ListAll":            {Shows: 3},
-	"k8s.io/client-go/tools/cache.ListAllByNamespace": {Shows: 4},
+	"k8s.io/client-go/tools/cache.ListAll":            {Shows: 3, Is: accesses},
+	"k8s.io/client-go/tools/cache.ListAllByNamespace": {Shows: 4, Is: accesses},
 
 	"(sigs.k8s.io/controller-runtime/pkg/cache/cacheapi.FieldIndexer).IndexField": {Shows: 4},
 	"sigs.k8s.io/controller-runtime/pkg/handler.EnqueueRequestsFromMapFunc":       {Shows: 1},

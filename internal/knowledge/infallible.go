@@ -11,6 +11,7 @@ import (
 var (
 	schemeAskers = having(asksScheme)
 	encoders     = having(encodes)
+	accessors    = having(accesses)
 )
 
 // AsksScheme returns the object of a call that fails only if a scheme does not know the type of that; nil for another call.
@@ -20,6 +21,15 @@ func AsksScheme(call *ssa.CallCommon) ssa.Value {
 		return nil
 	}
 	return args[0]
+}
+
+// AccessesShown returns the function to which a call shows what a store holds, if it fails only for what is no object; nil for another call.
+func AccessesShown(call *ssa.CallCommon) ssa.Value {
+	i := symbols[Callee(call)].Shows.index()
+	if args := Args(call); accessors.Calls(call) && i < len(args) {
+		return Unconverted(args[i])
+	}
+	return nil
 }
 
 // AlwaysEncodes reports whether a call writes a value as JSON whose type can always be written: texts, bools, whole numbers, and structs, lists

@@ -106,6 +106,7 @@ const (
 	keepsNil        // makes an error of its first argument, an error, and nil of nil
 	nilWithError    // returns nil as its first result with each of its errors
 	asksScheme      // fails only for an argument, an object, whose type the scheme does not know
+	accesses        // fails only if something that it shows to a function is no object
 	encodes         // writes its first argument as JSON, and fails only if its type cannot be written
 )
 

@@ -18,8 +18,8 @@ type Unregistered struct {
 }
 
 // Surely reports whether the error of a call is nil for a reason that the compiler does not see: all that the function does which can fail is to write
-// texts and numbers as JSON, or to write into memory, or to ask a scheme for the kind of an object that the same function has read with a client, which has asked for it
-// as well. Schemes are taken to be one.
+// texts and numbers as JSON, to write into memory, to list the objects of a store, or to ask a scheme for the kind of an object that the same function has
+// read with a client, which has asked for it as well. Schemes are taken to be one.
 func (r *Result) Surely(call *ssa.Call) bool {
 	objects, ok := r.failsFor(call)
 	return ok && !slices.ContainsFunc(objects, func(object ssa.Value) bool { return !r.registered(object, call) })
@@ -30,7 +30,7 @@ func (r *Result) failsFor(call *ssa.Call) (objects []ssa.Value, ok bool) {
 	if object := knowledge.AsksScheme(&call.Call); object != nil {
 		return []ssa.Value{object}, true
 	}
-	if knowledge.AlwaysEncodes(&call.Call) || r.writesMemory(call) {
+	if knowledge.AlwaysEncodes(&call.Call) || r.writesMemory(call) || listsObjects(call) {
 		return nil, true
 	}
 	for _, s := range r.summaries(call) {
@@ -113,5 +113,24 @@ func (r *Result) registered(object ssa.Value, at *ssa.Call) bool {
 		}
 		err, _ := conditions.ErrorOf(read)
 		return err != nil && r.conditions.ErrorAt(err, at).IsNil()
+	})
+}
+
+// listsObjects reports whether a call that fails only for what is no object shows what a store holds to a literal that takes each for an object, as what is in the
+// store of an informer is, without a look whether it is one.
+func listsObjects(call *ssa.Call) bool {
+	var literal *ssa.Function
+	switch shown := knowledge.AccessesShown(&call.Call).(type) {
+	case *ssa.MakeClosure:
+		literal = shown.Fn.(*ssa.Function)
+	case *ssa.Function:
+		literal = shown
+	}
+	if literal == nil || len(literal.Params) == 0 || len(literal.Blocks) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(knowledge.Referrers(literal.Params[0]), func(ref ssa.Instruction) bool {
+		taken, ok := ref.(*ssa.TypeAssert)
+		return ok && !taken.CommaOk && taken.Block() == literal.Blocks[0] && knowledge.ActsAsObject(taken.AssertedType)
 	})
 }
