@@ -105,6 +105,22 @@ func LookedUp(call *ssa.CallCommon) types.Type {
 	return types.Typ[types.Invalid]
 }
 
+// NamedBy returns the texts by which a method of a generated client is told which object it is about: the name, and before it the
+// namespace if the client is not made for one.
+func NamedBy(call *ssa.CallCommon) []ssa.Value {
+	if !call.IsInvoke() {
+		return nil
+	}
+	args := call.Args
+	if len(args) > 0 && Context(args[0].Type()) {
+		args = args[1:]
+	}
+	if after := slices.IndexFunc(args, func(arg ssa.Value) bool { return !IsText(arg.Type()) }); after >= 0 {
+		args = args[:after]
+	}
+	return args
+}
+
 // RecoversPanics reports whether the controllers of a package recover the panics of a reconcile unless told otherwise,
 // as they do since controller-runtime 0.19, which made reconcilers and their builders generic.
 func RecoversPanics(pkg *types.Package) bool {

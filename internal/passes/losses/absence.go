@@ -100,6 +100,13 @@ func isLookedUp(f *failures.Failure, w knowledge.Write) bool {
 	return w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
 }
 
+// isNamed reports whether a write is told by name to be about the object that a lookup was told to look for: both are methods of the
+// client of one kind, and get the same texts.
+func isNamed(f *failures.Failure, write *ssa.Call) bool {
+	asked, named := knowledge.NamedBy(&f.Call.Call), knowledge.NamedBy(&write.Call)
+	return len(named) > 0 && slices.EqualFunc(asked, named, conditions.Same) && types.Identical(write.Call.Value.Type(), f.Call.Call.Value.Type())
+}
+
 // tries reports whether the error of a call is asked whether the object exists: the call is made to be tried.
 func (r *Result) tries(call *ssa.Call) bool {
 	f, _ := r.failures.Of(call)

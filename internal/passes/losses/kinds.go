@@ -162,7 +162,7 @@ func (r *Result) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 			return false
 		}
 		if w, ok := knowledge.WriteOf(&call.Call); ok {
-			return (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && isLookedUp(f, w)
+			return (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && isLookedUp(f, w) || w.Verb == knowledge.Delete && isNamed(f, call)
 		}
 	}
 	return (logs(instr) || r.leavesWord(instr)) && r.conditions.ErrorAt(f.Err, instr).NotNil()
