@@ -30,7 +30,7 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 		return e.Instr != fill.Instr && (e.Sub != "" && e.Writes(object) || e.Kind != edits.Set && e.Sets(object, status))
 	}
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || set.Instr == fill.Instr || restores(set, object) || !f.Leads(set.Instr, fill.Instr, stores) {
+		if !set.Changes(object, status) || set.Instr == fill.Instr || restores(set, object) || !f.Since(set, fill.Instr, stores) {
 			continue
 		}
 		if f.Does(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || storesStatus(e, object) }) {
