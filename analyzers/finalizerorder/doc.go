@@ -259,7 +259,8 @@
 // Kubernetes adds finalizers, such as services. A merge patch whose JSON has a list of finalizers replaces the list
 // (https://github.com/open-cluster-management-io/config-policy-controller/pull/119).
 //
-// The check is silent for objects that are made here, and those whose function is not seen, and when code that is not
+// The check is silent for objects that are made here, those that are only sent as a server-side apply, here or by functions that
+// they are handed to, in which a manager owns its own entries alone, and those whose function is not seen, and when code that is not
 // known gets both the object and what was there.
 //
 // # kept-for-ever

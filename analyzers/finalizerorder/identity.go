@@ -14,10 +14,10 @@ import (
 // takesPlace reports whether an object that is put together with a list of finalizers gets the
 // identity of one in the cluster, so that it is written over that: cluster-api computes machines
 // like that. Another change of its finalizers may keep those of the other, and so does a list that is that of another
-// object.
+// object. What is only applied is no place of another's: the manager owns its own entries of the list alone.
 func (c *checker) takesPlace(m objects.Mark) bool {
 	object := objects.WholeOf(m.Object)
-	if m.Kind != objects.Replace || !isVariable(object.Root) {
+	if m.Kind != objects.Replace || !isVariable(object.Root) || c.onlyApplied(object, m.Instr) {
 		return false
 	}
 	if field, value := c.assigns(m.Instr, object); value != nil && c.ofAnother(value, field, object) {
@@ -35,6 +35,27 @@ func (c *checker) takesPlace(m objects.Mark) bool {
 		identified = identified || knowledge.Identity(field) && c.ofAnother(value, field, object)
 	}
 	return identified
+}
+
+// onlyApplied reports whether the requests after an instruction that write an object over one that is there are server-side applies of
+// it, by the function or by those that it calls; and there is one.
+func (c *checker) onlyApplied(object objects.Ref, after ssa.Instruction) bool {
+	applies := false
+	for _, call := range calls.In(after.Parent()) {
+		if !objects.After(after, call) {
+			continue
+		}
+		for _, w := range c.objects.Near(call) {
+			if w.Object != object || !w.Keeps() || w.Verb == knowledge.Create {
+				continue
+			}
+			if !w.Applies {
+				return false
+			}
+			applies = true
+		}
+	}
+	return applies
 }
 
 // isVariable reports whether a value is a variable of its function: one that it declares, or a struct that it is handed by value.

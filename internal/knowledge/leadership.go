@@ -134,8 +134,3 @@ var saysElection = regexp.MustCompile(`(?i)elect(ion|or|$)|leaderelect$|enable`)
 
 // SaysElection reports whether the last part of a name speaks of an election and not of its result.
 func SaysElection(name string) bool { return saysElection.MatchString(lastPart(name)) }
-
-// AppliesPatch reports whether the data of a patch makes it a server-side apply.
-func AppliesPatch(data ssa.Value) bool {
-	return data != nil && Global(Unconverted(data)) == "sigs.k8s.io/controller-runtime/pkg/client.Apply"
-}

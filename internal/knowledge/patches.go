@@ -130,3 +130,15 @@ func (w Write) Conflict() Conflicting {
 	}
 	return MayConflict
 }
+
+// AppliesPatch reports whether the data of a patch makes it a server-side apply: it says so itself, or is bytes of that type.
+func AppliesPatch(data ssa.Value) bool {
+	if data == nil {
+		return false
+	}
+	if RawPatch(data) != nil {
+		of, _ := Text(Unconverted(data).(*ssa.Call).Call.Args[0])
+		return of == "application/apply-patch+yaml"
+	}
+	return Global(Unconverted(data)) == "sigs.k8s.io/controller-runtime/pkg/client.Apply"
+}
