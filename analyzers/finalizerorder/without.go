@@ -16,6 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // failsOnceGone reports a clean-up that fails when what it deletes is gone: it was deleted in an earlier turn, which
@@ -151,16 +152,9 @@ func (c *checker) known(object objects.Ref, call *ssa.Call) bool {
 
 // kindOf returns the name of the type of an object, without the package; "" if it is not known.
 func kindOf(object objects.Ref) string {
-	t := object.Root.Type()
-	for name := range strings.SplitSeq(strings.TrimPrefix(object.Path, "."), ".") {
-		if name == "" {
-			continue
-		}
-		field, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
-		if field == nil {
-			return ""
-		}
-		t = field.Type()
+	t := refs.TypeOf(object)
+	if t == nil {
+		return ""
 	}
 	return typeName(t)
 }

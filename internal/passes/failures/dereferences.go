@@ -34,7 +34,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		if library && (r.library(f.Call) == nil || !pointerLike(value.Type())) {
 			continue
 		}
-		nils := nilsWith(value)
+		nils := r.nilsWith(value)
 		for _, kind := range r.failureKinds(f, every || library) {
 			search := paths.Search{
 				From: f.Call, Edge: r.nilOn(f, nils, kind),

@@ -89,20 +89,42 @@ func handsOnBoth(v, err ssa.Value) bool {
 	return ok && also && value.Tuple == failure.Tuple
 }
 
-// nilsWith returns a result of a call and the copies that are made of it, which are nil if it is.
-func nilsWith(value ssa.Value) []ssa.Value {
+// nilsWith returns a result of a call, the copies that are made of it, and the loads of the variables that hold it then: they are nil if it is.
+// A variable that a closure captures is loaded for each use.
+func (r *Result) nilsWith(value ssa.Value) []ssa.Value {
 	found := []ssa.Value{value}
 	for i := 0; i < len(found) && i < maxCopies; i++ {
 		for _, ref := range knowledge.Referrers(found[i]) {
-			if call, ok := ref.(*ssa.Call); ok && knowledge.Copies(&call.Call) == found[i] && !slices.Contains(found, ssa.Value(call)) {
-				found = append(found, call)
+			switch ref := ref.(type) {
+			case *ssa.Call:
+				if knowledge.Copies(&ref.Call) == found[i] && !slices.Contains(found, ssa.Value(ref)) {
+					found = append(found, ref)
+				}
+			case *ssa.Store:
+				found = append(found, r.loadsOf(ref, found)...)
 			}
 		}
 	}
 	return found
 }
 
-// maxCopies bounds the copies of a value that are looked at.
+// loadsOf returns the loads of a local variable, in its own function, that certainly see what a store has put there, without those of a list.
+func (r *Result) loadsOf(store *ssa.Store, without []ssa.Value) []ssa.Value {
+	variable, ok := store.Addr.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	var found []ssa.Value
+	for _, ref := range knowledge.Referrers(variable) {
+		load, ok := ref.(*ssa.UnOp)
+		if ok && !slices.Contains(without, ssa.Value(load)) && r.graph.Held(load) == store.Val {
+			found = append(found, load)
+		}
+	}
+	return found
+}
+
+// maxCopies bounds the values of which the copies are looked at.
 const maxCopies = 4
 
 // contradicts reports whether a fact about another result of a call cannot hold when the call has failed, since that result is zero as well.

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -42,10 +43,11 @@ func (g *Graph) LastWrite(base ssa.Value, path []int, at ssa.Instruction) (last 
 }
 
 // Held returns what the load of a local variable sees if that is one value, whatever else is stored there before or after; nil if
-// several can be. In a closure that is what the variable holds when the closure is made, if nothing is stored in it later.
+// several can be. In a closure that is what the variable holds when the closure is made, if nothing is stored in it later. What a closure stores that is
+// only deferred comes after all loads but those of the results.
 func (g *Graph) Held(load *ssa.UnOp) ssa.Value {
 	variable := Variable(load.X)
-	if variable == nil || g.shared[variable] {
+	if variable == nil || g.shared[variable] || g.writtenAnyTime(variable, load) {
 		return nil
 	}
 	at, addr := ssa.Instruction(load), load.X
@@ -65,6 +67,31 @@ func (g *Graph) Held(load *ssa.UnOp) ssa.Value {
 		return nil
 	}
 	return held
+}
+
+// writtenAnyTime reports whether a closure sets a variable and can run before a load of it: one that is not only deferred, or that has run
+// when the load asks for a result.
+func (g *Graph) writtenAnyTime(variable *ssa.Alloc, load *ssa.UnOp) bool {
+	return slices.ContainsFunc(g.Writes(variable), func(w Write) bool {
+		closure, ok := w.At.(*ssa.MakeClosure)
+		return ok && (load.Parent() != variable.Parent() || !onlyDeferred(closure) || afterDefers(load))
+	})
+}
+
+// onlyDeferred reports whether a closure does nothing but run at the end of the function that makes it.
+func onlyDeferred(closure *ssa.MakeClosure) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(closure), func(ref ssa.Instruction) bool {
+		deferred, ok := ref.(*ssa.Defer)
+		return !ok || deferred.Call.Value != closure
+	})
+}
+
+// afterDefers reports whether the deferred calls have run before an instruction.
+func afterDefers(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(instr.Block().Instrs, func(other ssa.Instruction) bool {
+		_, run := other.(*ssa.RunDefers)
+		return run && paths.Before(other, instr)
+	})
 }
 
 // FieldValue returns what is stored in a field of a struct when an instruction runs: nil and true if the

@@ -142,11 +142,8 @@ func TypeOf(object Ref) types.Type {
 	if object.Root == nil {
 		return nil
 	}
-	t := object.Root.Type()
+	t := pointed(object.Root.Type())
 	for _, name := range strings.Split(object.Path, ".")[1:] {
-		if address, ok := t.Underlying().(*types.Pointer); ok && isPointer(address.Elem()) {
-			t = address.Elem() // the root is the place of a pointer, such as an element of a list
-		}
 		member, _, _ := types.LookupFieldOrMethod(t, true, packageOf(object.Root), strings.TrimSuffix(name, "()"))
 		switch member := member.(type) {
 		case *types.Var:
@@ -160,6 +157,15 @@ func TypeOf(object Ref) types.Type {
 		default:
 			return nil
 		}
+	}
+	return t
+}
+
+// pointed returns the type of the pointer at an address: the root of a ref can be the place of one, such as an element of a list, or a variable that
+// is set more than once and that a closure captures. Other types stand for themselves.
+func pointed(t types.Type) types.Type {
+	if address, ok := t.Underlying().(*types.Pointer); ok && isPointer(address.Elem()) {
+		return address.Elem()
 	}
 	return t
 }
