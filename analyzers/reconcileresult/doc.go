@@ -92,7 +92,7 @@
 // mended it. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when it comes from a call that may hand back an error which it is
 // handed, as it is or in an option, or when a mere validation has failed and the status is written in its place, when the branch is about a kind of error, about
-// the end of a context, when the source says nil, in the return or by an assignment to the variable in the branch, and at a bare return
+// the end of a context, when a function that asks twice, and returns one of the two answers in any case, falls back to all of the first one, when the source says nil, in the return or by an assignment to the variable in the branch, and at a bare return
 // whose branch writes into the object that is another result, such as a phase and a message into its status.
 //
 // # error-overwritten
@@ -154,7 +154,8 @@
 // empty, before the error is looked at: with an error it is empty as well. The answer of a generated client and an object that Get fills in are never
 // nil, so that a return of success because they are not nil says nothing of the error. A call as a statement, whose error is dropped, is reported where
 // the next thing is a test of an error that is nil for certain. The check is silent as soon as the condition
-// mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. An error that is assigned to
+// mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. So it is where a function
+// falls back to all results of the call that it has made before to ask the same thing. An error that is assigned to
 // a variable from outside can be tested later: the check speaks of it only where the branch uses it.
 //
 // # notfound-untold

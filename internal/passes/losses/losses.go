@@ -186,8 +186,8 @@ func (r *Result) succeeds(instr ssa.Instruction, bare bool) bool {
 	return !r.isTold(instr) && r.reconciles.Succeeds(instr, bare)
 }
 
-// isTold reports whether something is told of a return already: one hazard is one finding.
+// isTold reports whether something is told of a return already, since one hazard is one finding, or it falls back to an earlier answer.
 func (r *Result) isTold(instr ssa.Instruction) bool {
 	ret, ok := instr.(*ssa.Return)
-	return ok && (r.told[ret] || r.mistaken.Returns(ret))
+	return ok && (r.told[ret] || r.mistaken.Returns(ret) || failures.FallsBack(ret))
 }

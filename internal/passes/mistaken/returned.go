@@ -24,7 +24,7 @@ func (r *Result) returned(ret *ssa.Return) {
 	if stmt != nil && len(stmt.Results) == 0 {
 		r.returnedBare(ret, stmt)
 	}
-	if stmt == nil || len(stmt.Results) != n+1 {
+	if stmt == nil || len(stmt.Results) != n+1 || failures.FallsBack(ret) {
 		return // a bare return, or the results of a call
 	}
 	name, err := r.ssa.ErrorVariable(stmt.Results[n]), paths.Returned(ret, n)
