@@ -21,7 +21,7 @@ const (
 
 // servers reports the Runnables that serve the network and do not say that they are for the leader, which
 // is what a manager takes them for. One that its package only asserts to be a Runnable may be added in a wrapper that
-// does say: it is reported where it is added as it is.
+// does say, as may a function of a package that has such a wrapper: it is reported where it is added as it is.
 func (c *checker) servers() {
 	for _, e := range c.runs.Entries {
 		if e.Kind != runnable || e.Asserted || c.leaders.LeaderOnly(e.Func) == leadership.NotLeader {
@@ -36,6 +36,9 @@ func (c *checker) servers() {
 			continue
 		}
 		if recv == nil {
+			if c.leaders.MayBeWrapped(e) {
+				continue
+			}
 			c.report(leaderOnlyServer, c.ssa.Range(serve), fmt.Sprintf(serverMessage, "this Runnable"), nil)
 			continue
 		}
