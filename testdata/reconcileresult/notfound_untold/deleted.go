@@ -28,7 +28,7 @@ func (c *Cleaners) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 		return ctrl.Result{}, err
 	}
 	for _, step := range []func(context.Context, *corev1.Pod) error{
-		c.okGeneric, c.okTyped, c.okOnce, c.okConstant, c.another, c.node, c.otherKind, c.someTimes, c.makes,
+		c.okGeneric, c.okTyped, c.okOnce, c.okConstant, c.another, c.node, c.otherKind, c.someTimes, c.makes, c.tells,
 	} {
 		if err := step(ctx, pod); err != nil {
 			return ctrl.Result{}, err
@@ -123,4 +123,14 @@ func (c *Cleaners) makes(ctx context.Context, pod *corev1.Pod) error {
 	}
 	_, err = c.client.Secrets(pod.Namespace).Create(ctx, &corev1.Secret{}, metav1.CreateOptions{})
 	return err
+}
+
+// tells returns what it has looked up and deleted, which is empty after another error.
+func (c *Cleaners) tells(ctx context.Context, pod *corev1.Pod) error {
+	token, err := c.client.Secrets(pod.Namespace).Get(ctx, pod.Name, metav1.GetOptions{})
+	if apierrors.IsNotFound(err) { // want `notfound-untold: an error of Get that is not NotFound goes unseen`
+		return nil
+	}
+	pod.Annotations["deleted"] = token.ResourceVersion
+	return c.client.Secrets(pod.Namespace).Delete(ctx, pod.Name, metav1.DeleteOptions{})
 }
