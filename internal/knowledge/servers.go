@@ -196,7 +196,7 @@ func ProfilesOnly(handler ssa.Value) bool {
 	registered := false
 	for _, ref := range Referrers(mux) {
 		switch ref := ref.(type) {
-		case *ssa.MakeInterface, *ssa.DebugRef:
+		case *ssa.MakeInterface:
 		case *ssa.Call:
 			at := symbols[Callee(&ref.Call)].Handler
 			if at == 0 || Receiver(&ref.Call) != ssa.Value(mux) || !ofProfiles(ref.Call.Args[len(ref.Call.Args)-1]) {

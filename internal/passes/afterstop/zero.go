@@ -56,7 +56,7 @@ func (g *graph) holdsZero(variable *ssa.Alloc, depth int) bool {
 			if ref.Addr != ssa.Value(variable) {
 				return false
 			}
-		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.UnOp:
 		default:
 			return false
 		}

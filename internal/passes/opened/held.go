@@ -64,7 +64,7 @@ func (r *Result) endsField(made *ssa.Alloc, field int, end string) string {
 func handedOut(made ssa.Value) bool {
 	for _, ref := range knowledge.Referrers(made) {
 		switch ref := ref.(type) {
-		case *ssa.FieldAddr, *ssa.Return, *ssa.DebugRef, *ssa.BinOp:
+		case *ssa.FieldAddr, *ssa.Return, *ssa.BinOp:
 		case *ssa.MakeInterface:
 			if !handedOut(ref) {
 				return false

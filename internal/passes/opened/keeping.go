@@ -39,7 +39,7 @@ func (k *keeping) all(v ssa.Value, kept func(ssa.Instruction) bool) bool {
 
 func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
 	switch ref := ref.(type) {
-	case *ssa.BinOp, *ssa.DebugRef:
+	case *ssa.BinOp:
 		return true
 	case *ssa.MakeInterface:
 		return k.keeps(ref)
@@ -105,7 +105,7 @@ func (k *keeping) asked(call ssa.CallInstruction, v ssa.Value) bool {
 func (k *keeping) works(v ssa.Value) bool {
 	return k.all(v, func(ref ssa.Instruction) bool {
 		switch ref := ref.(type) {
-		case *ssa.BinOp, *ssa.DebugRef:
+		case *ssa.BinOp:
 			return true
 		case *ssa.Extract:
 			return dataOnly(ref.Type()) || k.works(ref)
