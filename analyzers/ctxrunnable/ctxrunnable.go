@@ -36,8 +36,6 @@ const (
 	longSleep        = "long-sleep"
 	openQueue        = "open-queue"
 	sendAfterStop    = "send-after-stop"
-	serveWithoutStop = "serve-without-stop"
-	heldByServer     = "held-by-server"
 )
 
 // requestContext is the name of a check that holds what detached-context leaves alone.
@@ -60,7 +58,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "block until the context ends, and then wait for the goroutine"},
 		{Name: "blocks-forever", Tier: rule.Default, Summary: "a bare send or receive whose other side can be gone",
 			Help: "put {here|the operation} into a select that also receives from ctx.Done()"},
-		{Name: serveWithoutStop, Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends",
+		{Name: "serve-without-stop", Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends",
 			Help: "start a goroutine that waits for ctx.Done() and then calls Shutdown with a context of its own, before {here|the server runs}"},
 		{Name: "detached-context", Tier: rule.Default, Summary: "blocking work under a context that never ends, although one that does is in scope",
 			Help: "pass the context in scope in place of {here|this one}, or one derived from it"},
@@ -86,8 +84,6 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "shut the queue down when the context ends, as by a deferred ShutDown in what starts the workers"},
 		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop has ended",
 			Help: "put {here|the send} into a select that also receives from what ends the loop"},
-		{Name: heldByServer, Tier: rule.Strict, Summary: "a server that holds up a function with a context, or a program that has asked for its signals",
-			Help: "shut the server down when the context ends, as by context.AfterFunc before {here|the server runs}"},
 		{Name: requestContext, Tier: rule.Strict, Summary: "a request under a context that never ends, in a reconcile or a function that has another one",
 			Help: "use the context at hand for {here|the request}, or hand that of the reconcile down"},
 		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends",

@@ -615,30 +615,6 @@
 // The check is strict: the loop mostly leaves when the process ends, and who still sends then ends with it. Of 14 findings in public repositories one
 // was worth a change. What the handlers of an informer or a component of a manager send is blocks-forever's.
 //
-// # held-by-server
-//
-// A program asks for its signals, which do not end it from then on, and then waits for a server that nothing shuts down: a signal to end is lost, and the
-// process is killed after the grace period.
-//
-//	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
-//	defer stop()
-//	go p.refresh(ctx)
-//	return p.srv.ListenAndServe() // ListenAndServe of p.srv goes on when the process is told to end: nothing shuts it down, and NotifyContext takes the signals
-//
-// Shut the server down when the signal has come:
-//
-//	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
-//	defer stop()
-//	go p.refresh(ctx)
-//	defer context.AfterFunc(ctx, func() { p.srv.Close() })()
-//	return p.srv.ListenAndServe()
-//
-// So is a function that is given a context and is held up by a server that it makes. What a manager runs is serve-without-stop's.
-//
-// The check is strict, since most programs serve beside what they wait for: there was no finding in the public repositories in which it was tried. It is
-// silent where a goroutine or a callback can end the process, unless it does so only when a manager or a server has failed; where the package closes a
-// listener; where the server goes to code that is not seen; and where a goroutine runs the function.
-//
 // # When the rule keeps silent
 //
 // When a loop can end by a condition that is not understood, a callee is unknown and gets the

@@ -30,14 +30,13 @@ func (c *checker) servers() {
 	ends := c.indexEnds()
 	for _, fn := range c.ssa.Shipped {
 		s, ok := c.scopeOf(fn)
+		if !ok {
+			continue
+		}
 		for _, call := range calls.In(fn) {
-			if !ok {
-				c.swallowed(call, ends)
-				continue
-			}
 			name := knowledge.Callee(call.Common())
 			if s.entry != nil && knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
-				c.serves(serveWithoutStop, call, fmt.Sprintf(cannotStop, flow.CalleeName(call.Common()), s.name), s, nil)
+				c.serves(call, fmt.Sprintf(cannotStop, flow.CalleeName(call.Common()), s.name), s, nil)
 				continue
 			}
 			if value := c.serving(call); value != nil {
@@ -113,10 +112,10 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 			}
 		}
 	}
-	if s.entry == nil && (late == nil && !c.holds(s, call) || late != nil && join == nil && c.isGoroutine(call.Parent())) || (late == nil || !c.comesAfterStop(join)) && c.escapes(value) {
+	if s.entry == nil && (late == nil || join == nil && c.isGoroutine(call.Parent())) || (late == nil || !c.comesAfterStop(join)) && c.escapes(value) {
 		return
 	}
-	if late == nil && s.entry != nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
+	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
 		return // a server of the process, which is started beside its Run
 	}
 	if late == nil && c.endsAnyway(&s) {
@@ -126,17 +125,7 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	if bound := c.boundMethod(call); bound != nil {
 		method, server = bound.Sel.Name, types.ExprString(bound.X)
 	}
-	check := serveWithoutStop
-	if s.entry == nil && late == nil {
-		check = heldByServer
-	}
-	c.serves(check, call, fmt.Sprintf(message, method, server, s.name), s, late)
-}
-
-// holds reports whether a function that is given a context is held up by a server until that comes back.
-func (c *checker) holds(s scope, call ssa.CallInstruction) bool {
-	_, plain := call.(*ssa.Call)
-	return plain && s.owner == call.Parent() && !c.isGoroutine(call.Parent())
+	c.serves(call, fmt.Sprintf(message, method, server, s.name), s, late)
 }
 
 // comesAfterStop reports whether a function comes to an instruction only once a stop of its own has ended.
@@ -190,7 +179,7 @@ func (c *checker) owns(method *ssa.Function, server ssa.Value) bool {
 	return false
 }
 
-func (c *checker) serves(check string, call ssa.CallInstruction, message string, s scope, late ssa.Instruction) {
+func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late ssa.Instruction) {
 	related := []analysis.RelatedInformation{c.arrives(s)}
 	if late != nil {
 		related = append(related, c.note(late.Pos(), "shut down here"))
@@ -199,7 +188,7 @@ func (c *checker) serves(check string, call ssa.CallInstruction, message string,
 	if s.entry != nil {
 		c.reported[s.entry.Func] = true
 	}
-	c.reportUnder(s, diagnostic(nil, check, c.ssa.Range(call), message, related))
+	c.reportUnder(s, diagnostic(nil, "serve-without-stop", c.ssa.Range(call), message, related))
 }
 
 // escapes reports whether code that is not seen holds the server and can stop it: it is returned,

@@ -40,12 +40,6 @@ var Servers = []Server{
 // endsRead are the methods of a connection that end a read, at once or in time.
 var endsRead = []string{"Close", "SetDeadline", "SetReadDeadline"}
 
-// IsListener reports whether a type is one of those that accept connections.
-func IsListener(t types.Type) bool {
-	name := TypeName(t)
-	return slices.ContainsFunc(Servers, func(s Server) bool { return s.Type == name && slices.Contains(s.Blocks, "Accept") })
-}
-
 // ServerOf returns the server type and method when name is a method of one.
 func ServerOf(name string) (server *Server, blocks, ends bool) {
 	row := serverMethods[name]

@@ -34,10 +34,6 @@ func (r *Returns) String() string {
 	return fmt.Sprintf("returns parameter %d", r.Param)
 }
 
-// HandsSignals reports whether a call returns a context or stop channel that ends with the signals of the process, which do not end the process from
-// then on.
-func (r *Result) HandsSignals(call *ssa.Call) bool { return r.handsSignals(call) }
-
 // handsSignals reports whether a call returns a context or stop channel that ends with the signals of the process.
 func (r *Result) handsSignals(call ssa.CallInstruction) bool {
 	common := call.Common()
