@@ -15,6 +15,7 @@ import (
 type Merge struct {
 	Test *conditions.Fact // by which the error was found
 	Call *ssa.Call        // whose error has overwritten it
+	Join *ssa.Phi         // the variable where the paths have joined
 }
 
 // Merged returns the two errors that a variable holds where paths join, if the call only notes the error that was found: it has the text of it. Where
@@ -37,7 +38,7 @@ func (r *Result) Merged(v ssa.Value, fails bool) *Merge {
 		}
 		for _, fact := range r.conditions.At(call) {
 			if fact.Predicate == conditions.Nil && !fact.Truth && fact.Subject != edge && r.returnedAsWell(phi, fact.Subject) && r.isNoted(fact.Subject, phi, call, fails) {
-				return &Merge{&fact, call}
+				return &Merge{&fact, call, phi}
 			}
 		}
 	}

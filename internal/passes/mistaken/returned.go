@@ -147,8 +147,8 @@ func (r *Result) joined(ret *ssa.Return, expr ast.Expr, name *ast.Ident, err ssa
 			}
 		}
 	}
-	if name == nil || merge == nil {
-		return false
+	if name == nil || merge == nil || !r.conditions.ErrorAt(merge.Join, ret).Nil {
+		return false // what is left after the second call was looked at since, whichever of the two it is
 	}
 	test := r.testedVariable(merge.Test)
 	if test == nil || !r.isVariable(test, r.ssa.Variable(name)) {

@@ -27,7 +27,8 @@ func (r *Files) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, e
 		}
 		return ctrl.Result{}, err // want `error-overwritten: err is nil here when note has worked: that success has overwritten the error that was found, and the failure counts as success`
 	}
-	return ctrl.Result{}, errors.Join(r.created(ctx, &cm), r.formatted(ctx, &cm), r.okAgain(ctx, &cm), r.okJoined(ctx, &cm), r.okSecond(ctx, &cm), r.okLogged(ctx, &cm))
+	return ctrl.Result{}, errors.Join(r.created(ctx, &cm), r.formatted(ctx, &cm), r.okAgain(ctx, &cm), r.okJoined(ctx, &cm), r.okSecond(ctx, &cm), r.okLogged(ctx, &cm),
+		r.okFallsBack(ctx, &cm), r.okAsksAgain(ctx, &cm), r.okWhicheverFailed(ctx, &cm), r.notedAfterFallback(ctx, &cm))
 }
 
 func (r *Files) note(ctx context.Context, cm *corev1.ConfigMap, why string) error {
@@ -112,4 +113,67 @@ func (r *Files) okLogged(ctx context.Context, cm *corev1.ConfigMap) error {
 		err = r.note(ctx, cm, "created")
 	}
 	return err
+}
+
+// okFallsBack asks elsewhere where that is allowed, and looks at whichever error is left.
+func (r *Files) okFallsBack(ctx context.Context, cm *corev1.ConfigMap) error {
+	err := r.Create(ctx, cm)
+	if err != nil && r.notes {
+		// Older servers know only the other one.
+		err = r.Update(ctx, cm)
+	}
+	if err != nil {
+		return fmt.Errorf("create or update %s: %v", cm.Name, err)
+	}
+	return r.Status().Update(ctx, cm)
+}
+
+// okAsksAgain looks at the error in the condition of a loop.
+func (r *Files) okAsksAgain(ctx context.Context, cm *corev1.ConfigMap) error {
+	err := r.Create(ctx, cm)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Info("not created", "error", err.Error())
+		if r.notes {
+			err = r.note(ctx, cm, err.Error())
+		}
+		switch {
+		case err == nil:
+			return nil
+		default:
+			return fmt.Errorf("note %s: %w", cm.Name, err)
+		}
+	}
+	return nil
+}
+
+// okWhicheverFailed says nothing of the cause where there is none.
+func (r *Files) okWhicheverFailed(ctx context.Context, cm *corev1.ConfigMap) error {
+	err := r.Create(ctx, cm)
+	if err != nil {
+		why := err.Error()
+		if r.notes {
+			err = r.note(ctx, cm, why)
+		}
+		if err == nil {
+			return errors.New(why)
+		}
+		return err
+	}
+	return nil
+}
+
+// notedAfterFallback tests the error for something else than whether it is there.
+func (r *Files) notedAfterFallback(ctx context.Context, cm *corev1.ConfigMap) error {
+	err := r.Create(ctx, cm)
+	if err != nil {
+		why := err.Error()
+		if r.notes {
+			err = r.note(ctx, cm, why)
+		}
+		if len(why) > 80 {
+			return fmt.Errorf("create %s: %w", cm.Name, err) // want `error-overwritten: err is nil here when note has worked: that success has overwritten the error that was found, and the cause is lost`
+		}
+		return errors.New(why)
+	}
+	return nil
 }
