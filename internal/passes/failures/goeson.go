@@ -22,7 +22,7 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 		return true
 	case *ssa.ChangeInterface:
 		uses := r.graph.Uses(instr)
-		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool { return !printsOrLogs(use.Instr) })
+		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use flow.Use) bool { return !printsOrLogs(use) })
 	case *ssa.Store:
 		return instr.Val == err && (sentOnly(instr) || r.collected(instr))
 	case *ssa.Call:
@@ -31,19 +31,19 @@ func (r *Result) goesOnAfter(instr ssa.Instruction, err ssa.Value, kind knowledg
 	return false
 }
 
-// printsOrLogs reports whether an instruction calls a function that takes any number of values of all types: whatever it makes of them is for
-// people to read, unless it ends the process by its name.
-func printsOrLogs(instr ssa.Instruction) bool {
-	call, ok := instr.(*ssa.Call)
+// printsOrLogs reports whether a use hands a value, among any number of values of all types, to a function: whatever that makes of them is for people to
+// read, unless it ends the process by its name. What has a parameter of its own is judged there: lo.Must0, the assertions of tests.
+func printsOrLogs(use flow.Use) bool {
+	call, ok := use.Instr.(*ssa.Call)
 	if ok && measures(call) {
 		return true // within a function that prints
 	}
 	if !ok || !call.Call.Signature().Variadic() || knowledge.EndsProcess(&call.Call) {
 		return false
 	}
-	params := call.Call.Signature().Params()
+	params, last := call.Call.Signature().Params(), len(call.Call.Args)-1
 	list, ok := params.At(params.Len() - 1).Type().(*types.Slice)
-	return ok && types.IsInterface(list.Elem()) && !knowledge.IsError(list.Elem())
+	return ok && types.IsInterface(list.Elem()) && !knowledge.IsError(list.Elem()) && !slices.Contains(call.Call.Args[:last], use.Value)
 }
 
 // measures reports whether a call asks for the length of a list.

@@ -99,3 +99,55 @@ func okWrapped(err error, message string) error {
 	klog.Info(err.Error())
 	return err
 }
+
+// mustBeNil can be replaced, so that what it does is not seen (samber/lo, in karpenter-provider-azure).
+var mustBeNil = func(err any, message ...any) {
+	if err, failed := err.(error); failed {
+		panic(fmt.Sprint(append(message, err)...))
+	}
+}
+
+func must0(err any, message ...any) { mustBeNil(err, message...) }
+
+func okAsserted(d discovery.ServerVersionInterface) string {
+	server, err := serverVersion(d)
+	must0(err, "asking for the version")
+	return server.GitVersion
+}
+
+// Requirements end the test when what they are handed is not nil (testify).
+type requirements interface {
+	Nil(object any, msgAndArgs ...any)
+}
+
+func okRequiredNil(assert requirements, d discovery.ServerVersionInterface) string {
+	server, err := serverVersion(d)
+	assert.Nil(err, "no version")
+	return server.GitVersion
+}
+
+// An assertion ends the test when what was said of the value is not so (gomega).
+type assertion interface {
+	To(matcher any, description ...any) bool
+}
+
+type expectations interface {
+	Expect(actual any, extra ...any) assertion
+}
+
+func okExpected(g expectations, d discovery.ServerVersionInterface) string {
+	server, err := serverVersion(d)
+	g.Expect(err).To(nil)
+	return server.GitVersion
+}
+
+// An announcer has the error among any number of values, for people to read.
+type announcer interface {
+	Announce(format string, args ...any)
+}
+
+func announced(a announcer, d discovery.ServerVersionInterface) string {
+	server, err := serverVersion(d)
+	a.Announce("asked for the version: %v", err)
+	return server.GitVersion // want `swallowed: this panics when serverVersion fails: what it returns is nil with every error`
+}
