@@ -3,6 +3,7 @@ package needs
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
 	"slices"
@@ -100,7 +101,9 @@ func Followed(instr ssa.Instruction) ssa.Value {
 	case *ssa.FieldAddr:
 		pointer = instr.X
 	case *ssa.UnOp:
-		pointer = instr.X
+		if instr.Op == token.MUL { // the other operators are about numbers and bools, and a receive from nil waits
+			pointer = instr.X
+		}
 	case *ssa.Store:
 		pointer = instr.Addr
 	case *ssa.MapUpdate:
