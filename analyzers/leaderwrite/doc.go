@@ -217,7 +217,8 @@
 // The check is silent when NeedLeaderElection is there, whatever it returns, when it is not seen that Start
 // serves, and about a type of which an assertion alone says that it is a Runnable: who adds it can wrap it. So can who
 // gets a Runnable of a function, in a package with a type that holds any Runnable and has NeedLeaderElection. A server for debugging has no clients
-// that are spread over replicas: it listens on the loopback address, or its mux has the handlers of net/http/pprof and no others.
+// that are spread over replicas: it listens on the loopback address, or its mux has the handlers of net/http/pprof and no others. A Start that leaves
+// the renewal to a goroutine and returns is for a program that goes on behind it, and not for a manager.
 //
 // # ungated-write
 //

@@ -120,7 +120,7 @@ func (c *checker) certificates() {
 		if recv == nil || fn.Name() != "Start" || params.Len() != 1 || !knowledge.Context(params.At(0).Type()) || results.Len() != 1 {
 			continue
 		}
-		if managed(recv.Type()) && !c.leaders.SaysReplicas(recv.Type()) && !c.startedHere(fn) {
+		if managed(recv.Type()) && !c.leaders.SaysReplicas(recv.Type()) && !c.startedHere(fn) && !c.leavesBehind(fn) {
 			c.report(leaderOnlyServer, nameOf(fn), fmt.Sprintf(certMessage, typeName(types.NewPointer(knowledge.Pointee(recv.Type())))), nil)
 		}
 	}
@@ -131,6 +131,13 @@ func (c *checker) certificates() {
 func (c *checker) startedHere(start *ssa.Function) bool {
 	anyName := func(string) bool { return true }
 	return c.leaders.CalledDirectly(start) || c.hasInterface(knowledge.Pointee(start.Signature.Recv().Type()), start.Name(), anyName)
+}
+
+// leavesBehind reports whether a method Start leaves its work to a goroutine and returns, waiting for nothing: it is written for a program that
+// calls it and goes on. A Runnable runs until its context ends.
+func (c *checker) leavesBehind(start *ssa.Function) bool {
+	does := c.effects.Of(start)
+	return does.Has(effects.Starts, effects.Spawns) && !does.Lives() && !does.Has(effects.Joins, effects.Sleeps, effects.Polls)
 }
 
 // managed reports whether a type is one that the certificate check looks at.
