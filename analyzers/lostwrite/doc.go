@@ -29,8 +29,8 @@
 // patch takes the change back, and is reported too; not where the copy is emptied or gets what another object or the caller has, so
 // that the patch says more. A comparison in depth of a map, list or pointer of the object with itself, after a change in place, is reported
 // as well: it finds no difference, so that the write which depends on it is left out
-// (https://github.com/openkruise/kruise-game/pull/329). The check is silent when anything changes the object after the
-// copy, and when the object was stored or read between the change and the copy.
+// (https://github.com/openkruise/kruise-game/pull/329). The check is silent when anything changes the object, or the copy, after
+// the copy was taken, and when the object was stored or read between the change and the copy.
 //
 // # status-overwritten
 //

@@ -57,7 +57,7 @@ func (p Patch) lost() ssa.Instruction {
 	if !p.Direct && p.f.Does(p.Instr, func(e edits.Event) bool { return e.Kind != edits.Filled && changes(e) }) {
 		return nil
 	}
-	if !p.f.Leads(p.made, p.Instr, nil) || p.f.After(p.made, func(e edits.Event) bool {
+	if !p.f.Leads(p.made, p.Instr, nil) || p.rebased() || p.f.After(p.made, func(e edits.Event) bool {
 		return changes(e) && e.Instr != p.Instr && p.f.Leads(e.Instr, p.Instr, nil)
 	}) {
 		return nil
@@ -69,6 +69,14 @@ func (p Patch) lost() ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// rebased reports whether the copy may be changed between it and the request: where it gets back what the object had before its change, the patch
+// holds that.
+func (p Patch) rebased() bool {
+	return p.f.Has(func(e edits.Event) bool {
+		return e.Instr != p.Given && e.Instr != p.Instr && e.Sets(p.Base, "") && p.f.Leads(p.made, e.Instr, nil) && p.f.Leads(e.Instr, p.Instr, nil)
+	})
 }
 
 // reverted returns a change of the base, if the object stays as it was and all that is set in the base is meant for the object: the patch
