@@ -109,7 +109,7 @@ func isNamed(f *failures.Failure, write *ssa.Call) bool {
 			return false
 		}
 	}
-	return len(named) > 0 && slices.EqualFunc(asked, named, conditions.Same) && types.Identical(write.Call.Value.Type(), f.Call.Call.Value.Type())
+	return len(named) > 0 && slices.EqualFunc(asked, named, conditions.SameText) && types.Identical(write.Call.Value.Type(), f.Call.Call.Value.Type())
 }
 
 // tries reports whether the error of a call is asked whether the object exists: the call is made to be tried.

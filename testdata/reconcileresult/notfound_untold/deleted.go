@@ -28,7 +28,7 @@ func (c *Cleaners) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 		return ctrl.Result{}, err
 	}
 	for _, step := range []func(context.Context, *corev1.Pod) error{
-		c.okGeneric, c.okTyped, c.okOnce, c.okConstant, c.another, c.node, c.otherKind, c.someTimes, c.makes, c.tells,
+		c.okGeneric, c.okTyped, c.okOnce, c.okConstant, c.okGetter, c.okObject, c.okNamed, c.another, c.otherName, c.withoutWord, c.node, c.otherKind, c.someTimes, c.makes, c.tells,
 	} {
 		if err := step(ctx, pod); err != nil {
 			return ctrl.Result{}, err
@@ -74,6 +74,61 @@ func (c *Cleaners) okConstant(ctx context.Context, pod *corev1.Pod) error {
 		return nil
 	}
 	return c.client.Secrets(pod.Namespace).Delete(ctx, "token", metav1.DeleteOptions{})
+}
+
+// okGetter asks for the name each time.
+func (c *Cleaners) okGetter(ctx context.Context, pod *corev1.Pod) error {
+	_, err := c.client.Pods(pod.GetNamespace()).Get(ctx, pod.GetName(), metav1.GetOptions{})
+	if apierrors.IsNotFound(err) {
+		return nil
+	}
+	err = c.client.Pods(pod.GetNamespace()).Delete(ctx, pod.GetName(), metav1.DeleteOptions{})
+	if apierrors.IsNotFound(err) {
+		return nil
+	}
+	return err
+}
+
+// okObject gets the name of an interface.
+func (c *Cleaners) okObject(ctx context.Context, pod *corev1.Pod) error {
+	var object metav1.Object = pod
+	secrets := c.client.Secrets(object.GetNamespace())
+	if _, err := secrets.Get(ctx, object.GetName(), metav1.GetOptions{}); apierrors.IsNotFound(err) {
+		return nil
+	}
+	return secrets.Delete(ctx, object.GetName(), metav1.DeleteOptions{})
+}
+
+// okNamed has a function for the name.
+func (c *Cleaners) okNamed(ctx context.Context, pod *corev1.Pod) error {
+	if _, err := c.client.Secrets(pod.Namespace).Get(ctx, tokenOf(pod)+"-v1", metav1.GetOptions{}); apierrors.IsNotFound(err) {
+		return nil
+	}
+	return c.client.Secrets(pod.Namespace).Delete(ctx, tokenOf(pod)+"-v1", metav1.DeleteOptions{})
+}
+
+func tokenOf(pod *corev1.Pod) string { return pod.Name + "-token" }
+
+// otherName deletes what has the name of another getter.
+func (c *Cleaners) otherName(ctx context.Context, pod *corev1.Pod) error {
+	_, err := c.client.Secrets(pod.Namespace).Get(ctx, pod.GetName(), metav1.GetOptions{})
+	if apierrors.IsNotFound(err) { // want `notfound-untold: an error of Get that is not NotFound goes unseen`
+		return nil
+	}
+	return c.client.Secrets(pod.Namespace).Delete(ctx, tokenOf(pod), metav1.DeleteOptions{})
+}
+
+// withoutWord says nothing of the error of the delete either, which is the one that counts.
+func (c *Cleaners) withoutWord(ctx context.Context, pod *corev1.Pod) error {
+	_, err := c.client.Pods(pod.GetNamespace()).Get(ctx, pod.GetName(), metav1.GetOptions{})
+	if apierrors.IsNotFound(err) {
+		return nil
+	}
+	err = c.client.Pods(pod.GetNamespace()).Delete(ctx, pod.GetName(), metav1.DeleteOptions{})
+	if apierrors.IsNotFound(err) { // want `notfound-untold: an error of Delete that is not NotFound goes unseen`
+		return nil
+	}
+	return nil
 }
 
 // another deletes what has another name.
