@@ -548,6 +548,8 @@
 //	}
 //	return nil
 //
+// A loop that leaves by a stop which a value keeps, a channel that the package closes or a context, is one as well.
+//
 // The check is strict, since a shutdown that takes longer by one such sleep is mostly the end of the process, which does not wait for it.
 //
 // # open-queue

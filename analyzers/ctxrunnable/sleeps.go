@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -25,7 +26,11 @@ const graceful = 30 * time.Second
 // to be short: a back-off, a delay that a server asked for. The loop ends, but only after the wait.
 func (c *checker) sleeps(fn *ssa.Function) {
 	s, ok := c.scopeOf(fn)
-	if !ok || s.owner != fn || c.reported[fn] {
+	if c.reported[fn] {
+		return
+	}
+	if !ok || s.owner != fn {
+		c.sleepsByField(fn)
 		return
 	}
 	for _, instr := range c.repeated(fn) {
@@ -35,6 +40,33 @@ func (c *checker) sleeps(fn *ssa.Function) {
 		}
 		c.report(longSleep, c.ssa.Range(instr), fmt.Sprintf(sleepsOn, what, s.name), c.arrives(s))
 	}
+}
+
+// sleepsByField reports such sleeps in a loop that leaves when a stop says so which a value keeps: a channel that its Stop closes, or the context of
+// its owner.
+func (c *checker) sleepsByField(fn *ssa.Function) {
+	for _, loop := range c.after.Loops(fn) {
+		look, stop := c.after.LeavesAt(loop)
+		if look == nil {
+			continue
+		}
+		for b := range loop.All() {
+			for _, instr := range b.Instrs {
+				duration, what := c.sleep(instr)
+				if what == "" || duration != nil && c.short(duration) {
+					continue
+				}
+				name := fieldName(stop)
+				c.report(longSleep, c.ssa.Range(instr), fmt.Sprintf(sleepsOn, what, name), c.note(look.Pos(), name+" is looked at here"))
+			}
+		}
+	}
+}
+
+// fieldName returns the name of the field that a value is loaded from.
+func fieldName(loaded ssa.Value) string {
+	path := flow.Locate(loaded).Path
+	return path[strings.LastIndex(path, ".")+1:]
 }
 
 // repeated returns the instructions of fn that run again and again until a stop ends: in a loop

@@ -1,6 +1,7 @@
 package afterstop
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -33,6 +35,75 @@ func (r *Result) StopArm(fn *ssa.Function) *ssa.SelectState {
 		}
 	}
 	return nil
+}
+
+// LeavesAt returns where a loop looks at a stop that a value keeps in a field, a context or a channel without values, and leaves once that has ended,
+// and the stop; nil for a loop that does not. What it does between two looks does not hear of it.
+func (r *Result) LeavesAt(loop *paths.Set) (look ssa.Instruction, stop ssa.Value) {
+	for b := range loop.All() {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Select:
+				for i, state := range instr.States {
+					arm := paths.Arm(instr, i)
+					if state.Dir == types.RecvOnly && arm != nil && !loop.Has(arm) && r.keptStop(state.Chan) != nil {
+						return instr, r.keptStop(state.Chan)
+					}
+				}
+			case *ssa.Call:
+				if knowledge.Callee(&instr.Call) == knowledge.Err && inField(instr.Call.Value) && decidesExit(instr, loop) {
+					return instr, instr.Call.Value
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// keptStop returns the stop that a channel is, if a field has it: the channel, or the context whose Done it is. One with values is none, since they are
+// what the loop works on.
+func (r *Result) keptStop(ch ssa.Value) ssa.Value {
+	if call, ok := ch.(*ssa.Call); ok && knowledge.Callee(&call.Call) == knowledge.Done {
+		if inField(call.Call.Value) {
+			return call.Call.Value
+		}
+		return nil
+	}
+	if !knowledge.StopChannel(ch.Type()) || !inField(ch) {
+		return nil
+	}
+	c := r.channels.Of(ch)
+	if c == nil || len(c.Closes) == 0 || len(c.Sends) > 0 {
+		return nil // it wakes the loop
+	}
+	return ch
+}
+
+// inField reports whether a value is loaded from a field.
+func inField(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	_, field := load.X.(*ssa.FieldAddr)
+	return field
+}
+
+// decidesExit reports whether what a call returns is compared with nil to decide whether a loop is left.
+func decidesExit(call *ssa.Call, loop *paths.Set) bool {
+	for _, ref := range knowledge.Referrers(call) {
+		compare, ok := ref.(*ssa.BinOp)
+		if !ok {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(compare) {
+			branch, ok := ref.(*ssa.If)
+			if ok && slices.ContainsFunc(branch.Block().Succs, func(succ *ssa.BasicBlock) bool { return !loop.Has(succ) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isSignal reports whether an arm receives from a channel that is there to stop what receives from it.
