@@ -383,6 +383,8 @@
 // of another module makes, by its name and that of its type: New, Open, Dial or Connect, of a Client, Conn, Pool, Session or DB with a Close, Disconnect
 // or Logout. So is what a function of the module makes: it hands such a thing out, or holds it in a struct with a method that ends it; or it starts a
 // goroutine that comes back only when a channel of the value is closed, or a context under Background cancelled, which a method of the value does.
+// What a library has opened can get out of reach: the client of a service that works with a connection, or a struct with it in a field which nothing
+// ends, is all that a function returns. Who calls it and does not keep that leaves one behind.
 //
 // The check is strict: who calls the function may end the context of a watch soon. It is silent where the value, or what works with it as a cursor does, is
 // stored, returned, captured or handed to another function, which may end it, unless that is one of the package that only calls its methods; where a context that the function makes or a request has

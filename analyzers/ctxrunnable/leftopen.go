@@ -18,6 +18,7 @@ const (
 	neverEnded    = "%s %s, and %s never calls it: each call leaves one behind"
 	skippedEnd    = "%s %s, and %s returns without it on one path"
 	opensLibrary  = "opens what only %s ends"
+	neverCould    = "%s opens what nothing can end from there on: each call leaves one behind"
 	opensOfModule = "starts a goroutine that only %s ends"
 )
 
@@ -41,6 +42,10 @@ func (c *checker) leftOpen(fn *ssa.Function, found *opened.Result) {
 		}
 		if left.Return != nil {
 			related = append(related, c.note(left.Return.Pos(), "returns here"))
+		}
+		if left.Lost {
+			c.report(leftOpen, c.ssa.Range(left.Call), fmt.Sprintf(neverCould, flow.CalleeName(left.Call.Common())), related...)
+			continue
 		}
 		c.report(leftOpen, c.ssa.Range(left.Call), fmt.Sprintf(message, flow.CalleeName(left.Call.Common()), fmt.Sprintf(does, left.End), calls.Declared(fn).Name()), related...)
 	}

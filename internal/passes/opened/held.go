@@ -26,7 +26,7 @@ func (r *Result) held(made *ssa.Alloc) *Opens {
 				continue
 			}
 			opens := r.opened(knowledge.Unconverted(store.Val))
-			if opens == nil || !opens.Library {
+			if opens == nil || !opens.Library || opens.Lost {
 				continue
 			}
 			if end := r.endsField(made, addr.Field, opens.End); end != "" {

@@ -16,8 +16,10 @@ import (
 type keeping struct {
 	*Result
 	end      string
-	library  bool // a library has opened it
-	returned bool // it may be returned
+	library  bool      // a library has opened it
+	returned bool      // it may be returned
+	lost     bool      // it has no method that ends it
+	handsOut *ssa.Call // works with it, and may go anywhere; nil for none
 	seen     map[ssa.Value]bool
 	ends     []ssa.Instruction // what ends it
 }
@@ -64,7 +66,7 @@ func (k *keeping) called(call ssa.CallInstruction, v ssa.Value) bool {
 	common := call.Common()
 	if knowledge.WrapsConnection(common) && slices.Contains(knowledge.Args(common), v) {
 		made, ok := call.(*ssa.Call)
-		return ok && k.stub(made)
+		return ok && (made == k.handsOut || k.stub(made))
 	}
 	if slices.Contains(knowledge.Args(common), v) {
 		return k.lent(call, v)
@@ -76,6 +78,9 @@ func (k *keeping) called(call ssa.CallInstruction, v ssa.Value) bool {
 	if name := knowledge.CalleeName(common); name == k.end || slices.Contains(knowledge.Enders, name) || does.Has(effects.Closes, effects.Cancels) {
 		k.ends = append(k.ends, call)
 		return true
+	}
+	if k.lost {
+		return true // what its methods hand out cannot end it, either
 	}
 	return k.asked(call, v)
 }
@@ -158,7 +163,7 @@ func (k *keeping) lent(call ssa.CallInstruction, v ssa.Value) bool {
 		if k.seen[targets[0].Params[i]] {
 			return false // it is lent twice, or by itself: what ends it is known to neither
 		}
-		inner := &keeping{Result: k.Result, end: k.end, library: true, seen: k.seen}
+		inner := &keeping{Result: k.Result, end: k.end, library: true, lost: k.lost, seen: k.seen}
 		if !inner.keeps(targets[0].Params[i]) {
 			return false
 		}

@@ -25,13 +25,13 @@ func (r *Result) Left(fn *ssa.Function) []Left {
 		if v == nil {
 			continue
 		}
-		k := &keeping{Result: r, end: opens.End, library: opens.Library, seen: make(map[ssa.Value]bool)}
+		k := &keeping{Result: r, end: opens.End, library: opens.Library, lost: opens.Lost, seen: make(map[ssa.Value]bool)}
 		if !k.keeps(v) {
 			continue
 		}
 		if path := k.leaves(call); path != nil {
 			ret, _ := path.End.(*ssa.Return)
-			found = append(found, Left{call, opens.End, opens.Library, len(k.ends) > 0, ret})
+			found = append(found, Left{call, opens.End, opens.Library, len(k.ends) > 0, opens.Lost, ret})
 		}
 	}
 	return found

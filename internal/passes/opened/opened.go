@@ -46,12 +46,18 @@ type Opens struct {
 	Result  int
 	End     string
 	Library bool // it is that of a library, or what holds one
+	Lost    bool // the result works with it and cannot end it, so that nothing does
 }
 
 // AFact marks Opens as a fact about a function.
 func (*Opens) AFact() {}
 
-func (o *Opens) String() string { return "opens what " + o.End + " ends" }
+func (o *Opens) String() string {
+	if o.Lost {
+		return "opens what nothing ends"
+	}
+	return "opens what " + o.End + " ends"
+}
 
 // A Left is what a call opens and its function leaves open.
 type Left struct {
@@ -59,6 +65,7 @@ type Left struct {
 	End     string      // the method that would end it
 	Library bool        // a library opens it; else a function of the module starts a goroutine
 	Ended   bool        // the method is called on another path
+	Lost    bool        // there is no such method any more
 	Return  *ssa.Return // leaves it open; nil if the next round of a loop opens another one first
 }
 
@@ -72,6 +79,7 @@ type Result struct {
 	ended      *ended.Result
 	stops      *stops.Result
 
+	funcs []*ssa.Function
 	opens map[*ssa.Function]*Opens
 }
 
@@ -84,6 +92,7 @@ func run(pass *analysis.Pass) (any, error) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		ended:      pass.ResultOf[ended.Analyzer].(*ended.Result),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
+		funcs:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
 		opens:      make(map[*ssa.Function]*Opens),
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
@@ -93,7 +102,7 @@ func run(pass *analysis.Pass) (any, error) {
 		r.opens[fn] = r.opensBy(fn)
 		return r.opens[fn] != nil
 	})
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
+	for _, fn := range r.funcs {
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && obj.Exported() && r.opens[fn] != nil {
 			pass.ExportObjectFact(obj, r.opens[fn])
 		}
@@ -126,8 +135,8 @@ func (r *Result) opensBy(fn *ssa.Function) *Opens {
 				found = opens
 			}
 		}
-		if found != nil && (always || !found.Library) && hasMethod(results.At(i).Type(), found.End) {
-			return &Opens{i, found.End, found.Library}
+		if found != nil && (always || !found.Library) && (found.Lost || hasMethod(results.At(i).Type(), found.End)) {
+			return &Opens{i, found.End, found.Library, found.Lost}
 		}
 	}
 	return nil
@@ -143,7 +152,13 @@ func (r *Result) openValue(fn *ssa.Function, v ssa.Value) *Opens {
 		if end := r.startedFor(fn, made); end != "" {
 			return &Opens{End: end}
 		}
-		return r.held(made)
+		if held := r.held(made); held != nil {
+			return held
+		}
+		return r.lostIn(made)
+	}
+	if lost := r.lostBehind(v); lost != nil {
+		return lost
 	}
 	opens := r.opened(v)
 	if merged, ok := v.(*ssa.Phi); ok {
@@ -152,7 +167,7 @@ func (r *Result) openValue(fn *ssa.Function, v ssa.Value) *Opens {
 	if opens == nil || !opens.Library {
 		return opens
 	}
-	k := &keeping{Result: r, end: opens.End, library: true, returned: true, seen: make(map[ssa.Value]bool)}
+	k := &keeping{Result: r, end: opens.End, library: true, returned: true, lost: opens.Lost, seen: make(map[ssa.Value]bool)}
 	if !k.keeps(v) {
 		return nil
 	}
@@ -209,7 +224,7 @@ func (r *Result) opensAt(call *ssa.Call) (opens *Opens, bound bool) {
 	if end == "" || until != nil && !r.goesOn(until, call.Parent()) || method != nil && method.Pkg() != nil && knowledge.SameProject(method.Pkg().Path(), r.pass.Pkg.Path()) {
 		return nil, false
 	}
-	return &Opens{0, end, true}, until != nil
+	return &Opens{0, end, true, false}, until != nil
 }
 
 // goesOn reports whether a context goes on when a function has returned: it never ends, or is handed to the function as it is.
