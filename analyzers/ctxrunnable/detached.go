@@ -45,6 +45,7 @@ func (c *checker) detached(fn *ssa.Function) {
 			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedWait, flow.CalleeName(call.Common()), s.name, s.name))
 		}
 		if s.owner == fn && c.asksAlone(call) {
+			c.blamed[call] = true
 			c.detach(s, c.ssa.Range(call), fmt.Sprintf(detachedAsk, flow.CalleeName(call.Common()), s.name))
 		}
 		for i, arg := range call.Common().Args {
@@ -101,6 +102,7 @@ func (c *checker) asksAlone(call ssa.CallInstruction) bool {
 				if user.Parent() != call.Parent() || c.waits.Decides(user) || !waits.Unlimited(c.graph, knowledge.Receiver(user.Common())) {
 					return false
 				}
+				c.blamed[user] = true
 				asks = true
 			case !knowledge.LeavesContext(user.Common()):
 				return false

@@ -478,7 +478,8 @@
 // something has failed, and a handler of HTTP that looks something up, or pings, while req.Context() is at hand.
 // The context at hand counts in what the function tries again, too. A request is also the call of a function of the module that asks the API server
 // under the context which it is given, of any method that looks up or validates, and under context.TODO() of any method that can fail. A helper
-// without a context is reported where all that call it have one, as a handler of gRPC or HTTP: the deadline of who asks ends there.
+// without a context is reported where all that call it have one, as a handler of gRPC or HTTP: the deadline of who asks ends there. One that is given
+// has it as well if it has no name for it. In such a place a request of HTTP by a client without a Timeout counts too, since it has no end at all.
 //
 // The check is strict, since old programs do it everywhere and nothing goes wrong before a shutdown. A function is reported once. The check is
 // silent about contexts with a deadline, context.WithoutCancel, deferred calls and goroutines, and

@@ -69,6 +69,12 @@ func (c *checker) hands(site calls.Site, first **ssa.Function) calls.Way {
 	}
 	holder := c.holder(caller)
 	if holder == nil {
+		if dropsContext(caller) {
+			if *first == nil {
+				*first = caller
+			}
+			return calls.Yes
+		}
 		if c.ownContext(caller) != nil {
 			return calls.No
 		}
@@ -81,6 +87,13 @@ func (c *checker) hands(site calls.Site, first **ssa.Function) calls.Way {
 		*first = calls.Declared(caller)
 	}
 	return calls.Yes
+}
+
+// dropsContext reports whether a function is handed a context that it has no name for.
+func dropsContext(fn *ssa.Function) bool {
+	return slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool {
+		return knowledge.Context(param.Type()) && (param.Name() == "_" || param.Name() == "")
+	})
 }
 
 // asksThrough returns how a function asks for something by a call that it hands a context: of a function of the module, which asks the API

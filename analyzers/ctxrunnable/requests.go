@@ -18,6 +18,7 @@ import (
 const (
 	detachedRequest = "%s runs under a context that never ends, although %s has one to hand down: a shutdown waits for its answer"
 	detachedOwn     = "%s runs under a context that never ends, although %s is at hand: it goes on after %s ends"
+	sentAlone       = "%s sends a request that has no time limit, although a context could reach %s: a server that does not answer holds it up for good"
 	detachedHandler = "%s runs under a context that never ends, although %s.Context() is at hand: it goes on after the request is given up"
 )
 
@@ -38,8 +39,16 @@ func (c *checker) requests(fn *ssa.Function) {
 	}
 	var direct, through []request
 	for _, call := range calls.In(fn) {
+		_, plain := call.(*ssa.Call)
+		if !plain || c.blamed[call] || c.after.AfterStop(call) || c.waits.Decides(call) || caches.InMemory(c.graph, call) {
+			continue
+		}
+		if c.waits.SentAlone(call) && !c.undoes(call) {
+			direct = append(direct, request{call: call})
+			continue
+		}
 		ctx := asks(call)
-		if _, plain := call.(*ssa.Call); !plain || ctx == nil || c.blamed[call] || c.after.AfterStop(call) || c.waits.Decides(call) || caches.InMemory(c.graph, call) {
+		if ctx == nil {
 			continue
 		}
 		if signal := c.stops.Of(ctx); signal.Kind != stops.Never || signal.Bounded || c.leftBehind(ctx) {
@@ -60,6 +69,10 @@ func (c *checker) requests(fn *ssa.Function) {
 		related = append(related, c.note(other.call.Pos(), "and so does this"))
 	}
 	first := found[0]
+	if first.ctx == nil {
+		c.report(requestContext, c.ssa.Range(first.call), fmt.Sprintf(sentAlone, flow.CalleeName(first.call.Common()), calls.Declared(fn).Name()), related...)
+		return
+	}
 	c.report(requestContext, c.argument(first.call, first.ctx), message(flow.CalleeName(first.call.Common())), related...)
 }
 

@@ -13,11 +13,14 @@ import (
 
 // unbounded returns the waits that an entry runs, each once.
 func (f *finder) unbounded() *Result {
-	r := &Result{decided: make(map[ssa.Instruction]bool), endless: make(map[ssa.Instruction]bool)}
+	r := &Result{decided: make(map[ssa.Instruction]bool), endless: make(map[ssa.Instruction]bool), alone: make(map[ssa.Instruction]bool)}
 	seen := make(map[ssa.Instruction]bool)
 	asked := make(map[types.Object]bool)
 	handlers := f.handlers()
 	for _, fn := range f.ssa.Funcs {
+		for _, call := range calls.In(fn) {
+			r.alone[call] = len(f.sends(call)) > 0
+		}
 		for _, w := range f.waits[fn] {
 			r.endless[w.decided] = r.endless[w.decided] || w.root == nil && !w.asks
 		}

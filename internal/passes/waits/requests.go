@@ -1,6 +1,7 @@
 package waits
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -65,17 +66,44 @@ func madeWithout(graph *calls.Graph, v ssa.Value, field string, accepts func(ssa
 	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
 		made, ok := origin.(*ssa.Alloc)
 		return !ok || slices.ContainsFunc(knowledge.Referrers(made), func(ref ssa.Instruction) bool {
-			addr, ok := ref.(*ssa.FieldAddr)
-			if _, converted := ref.(*ssa.MakeInterface); !ok {
-				return !isStoreOrLoad(ref) && !(converted && accepts == nil) // a transport is one
+			literal, set := setTo(ref, made)
+			switch {
+			case !set:
+				return sets(ref, field, accepts)
+			case literal == nil:
+				return true // it comes from elsewhere
 			}
-			name := flow.FieldOf(addr.X.Type(), addr.Field).Name()
-			return name == field || accepts != nil && name == knowledge.ClientTransport && !slices.ContainsFunc(knowledge.Referrers(addr), func(ref ssa.Instruction) bool {
-				store, ok := ref.(*ssa.Store)
-				return ok && accepts(store.Val)
-			})
+			return slices.ContainsFunc(knowledge.Referrers(literal), func(ref ssa.Instruction) bool { return sets(ref, field, accepts) })
 		})
 	})
+}
+
+// sets reports whether a use of a struct gives it a value in a field, a transport that is not accepted, or to what may do so.
+func sets(ref ssa.Instruction, field string, accepts func(ssa.Value) bool) bool {
+	addr, ok := ref.(*ssa.FieldAddr)
+	if _, converted := ref.(*ssa.MakeInterface); !ok {
+		return !isStoreOrLoad(ref) && !(converted && accepts == nil) // a transport is one
+	}
+	name := flow.FieldOf(addr.X.Type(), addr.Field).Name()
+	return name == field || accepts != nil && name == knowledge.ClientTransport && !slices.ContainsFunc(knowledge.Referrers(addr), func(ref ssa.Instruction) bool {
+		store, ok := ref.(*ssa.Store)
+		return ok && accepts(store.Val)
+	})
+}
+
+// setTo returns the literal that an instruction copies into a struct, nil for what comes from elsewhere, and whether it sets the struct as a whole.
+func setTo(instr ssa.Instruction, made *ssa.Alloc) (literal *ssa.Alloc, set bool) {
+	store, ok := instr.(*ssa.Store)
+	if !ok || store.Addr != ssa.Value(made) {
+		return nil, false
+	}
+	if _, zero := store.Val.(*ssa.Const); zero {
+		return nil, false
+	}
+	if load, ok := store.Val.(*ssa.UnOp); ok && load.Op == token.MUL {
+		literal, _ = load.X.(*ssa.Alloc)
+	}
+	return literal, true
 }
 
 // isStoreOrLoad reports whether an instruction stores a pointer, or follows it.

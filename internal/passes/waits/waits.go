@@ -70,7 +70,12 @@ type Result struct {
 	Unbounded []Unbounded
 	decided   map[ssa.Instruction]bool
 	endless   map[ssa.Instruction]bool
+	alone     map[ssa.Instruction]bool
 }
+
+// SentAlone reports whether a call sends a request of HTTP that nothing limits in time: it has no context, or one that never ends, and its client has no
+// Timeout.
+func (r *Result) SentAlone(call ssa.Instruction) bool { return r.alone[call] }
 
 // Endless reports whether a call waits, itself or in what it calls, for a condition that may never hold, under what never ends.
 func (r *Result) Endless(call ssa.Instruction) bool { return r.endless[call] }

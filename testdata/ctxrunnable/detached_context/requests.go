@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"time"
+
+	"k8s.io/klog/v2"
 )
 
 // A zoneClient asks a server for its zones (external-dns's providers).
@@ -80,4 +82,54 @@ func (z *zoneClient) okPlain() (*http.Response, error) {
 		return nil, err
 	}
 	return z.http.Do(req)
+}
+
+// Names asks at once.
+func (z *zoneClient) Names(ctx context.Context) (*http.Response, error) {
+	klog.FromContext(ctx).Info("asking")
+	return http.Get(z.url) // want `request-context: Get sends a request that has no time limit, although a context could reach Names`
+}
+
+// Post asks by a client that is made without a limit.
+func (z *zoneClient) Post(ctx context.Context) (*http.Response, error) {
+	klog.FromContext(ctx).Info("asking")
+	return z.http.Post(z.url, "text/plain", nil) // want `request-context: Post sends a request that has no time limit`
+}
+
+// okHead has a limit.
+func (z *zoneClient) okHead(ctx context.Context) (*http.Response, error) {
+	klog.FromContext(ctx).Info("asking")
+	client := http.Client{Timeout: time.Minute}
+	return client.Head(z.url)
+}
+
+// okGivenClient may have one.
+func okGivenClient(ctx context.Context, client *http.Client, url string) (*http.Response, error) {
+	klog.FromContext(ctx).Info("asking")
+	return client.Get(url)
+}
+
+// okReported tells a server that something has failed.
+func okReported(ctx context.Context, url string, do func(context.Context) error) error {
+	err := do(ctx)
+	if err != nil {
+		if resp, err := http.Post(url, "text/plain", nil); err == nil {
+			_ = resp.Body.Close()
+		}
+	}
+	return err
+}
+
+// okCopied may have a limit.
+func okCopied(ctx context.Context, given http.Client, url string) (*http.Response, error) {
+	klog.FromContext(ctx).Info("asking")
+	client := given
+	return client.Get(url)
+}
+
+// Literal has none.
+func Literal(ctx context.Context, url string) (*http.Response, error) {
+	klog.FromContext(ctx).Info("asking")
+	client := http.Client{}
+	return client.Get(url) // want `request-context: Get sends a request that has no time limit`
 }
