@@ -62,12 +62,8 @@ func (c *checker) methods(reconciler types.Type) (found []*ssa.Function) {
 
 // saysLooked tells the module which functions look into the labels or annotations of an object that they are handed.
 func (c *checker) saysLooked() {
-	for _, fn := range c.ssa.Funcs {
-		declared, ok := fn.Object().(*types.Func)
-		if !ok || !declared.Exported() || c.ssa.InTest(fn.Pos()) {
-			continue
-		}
-		if reads.LooksIntoLabels(fn) {
+	for fn, declared := range c.ssa.Exported() {
+		if !c.ssa.InTest(fn.Pos()) && reads.LooksIntoLabels(fn) {
 			rule.Say(c.pass, saysLooks+declared.FullName())
 		}
 	}

@@ -157,14 +157,12 @@ func run(pass *analysis.Pass) (any, error) {
 			r.stays[fn] = r.find(g)
 		}
 	}
-	for _, fn := range s.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg {
-			if _, early := r.Early(fn); early != nil {
-				pass.ExportObjectFact(obj, new(LeavesWork))
-			}
-			if returnsError(fn) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
-				pass.ExportObjectFact(obj, new(FailsOnlyStopped))
-			}
+	for fn, obj := range s.Declared() {
+		if _, early := r.Early(fn); early != nil {
+			pass.ExportObjectFact(obj, new(LeavesWork))
+		}
+		if returnsError(fn) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
+			pass.ExportObjectFact(obj, new(FailsOnlyStopped))
 		}
 	}
 	for _, method := range r.graph.Implemented() {

@@ -5,7 +5,6 @@ package clocks
 import (
 	"cmp"
 	"fmt"
-	"go/types"
 	"reflect"
 	"slices"
 
@@ -81,9 +80,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		return false // a function that gets the time by calling itself is left out
 	})
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if fact := r.facts[fn]; ok && fact != nil && obj.Exported() && obj.Pkg() == pass.Pkg {
+	for fn, obj := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Exported() {
+		if fact := r.facts[fn]; fact != nil {
 			pass.ExportObjectFact(obj, fact)
 		}
 	}

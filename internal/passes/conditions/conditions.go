@@ -94,11 +94,11 @@ func run(pass *analysis.Pass) (any, error) {
 		reached: make(map[reach]bool),
 		writers: make(map[any]map[*ssa.Function]bool),
 	}
-	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
-	for _, fn := range funcs {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	for _, fn := range s.Funcs {
 		r.noteStores(fn)
 	}
-	r.export(funcs)
+	r.export(s)
 	return r, nil
 }
 

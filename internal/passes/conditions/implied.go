@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Implied says what the results of a function mean, for other packages: what holds of its parameters whenever a bool
@@ -50,12 +51,8 @@ func (i Implication) compare(other Implication) int {
 }
 
 // export tells other packages what the bools mean that the functions of this one return.
-func (r *Result) export(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() {
-			continue
-		}
+func (r *Result) export(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
 		if implied := r.impliedBy(fn); len(implied.Entries) > 0 {
 			r.pass.ExportObjectFact(obj, implied)
 		}

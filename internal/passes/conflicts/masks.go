@@ -66,8 +66,8 @@ func (r *Result) findMasks() {
 		r.masks[fn] = r.masksOf(fn)
 		return !before && r.masks[fn] != nil
 	})
-	for _, fn := range r.ssa.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && obj.Exported() && r.hides(fn) {
+	for fn, obj := range r.ssa.Exported() {
+		if r.hides(fn) {
 			r.pass.ExportObjectFact(obj, new(Masked))
 		}
 	}

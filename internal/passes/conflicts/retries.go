@@ -112,8 +112,8 @@ func (r *Result) findRetried() {
 		r.retried[fn] = r.retriedIn(fn)
 		return before == nil && r.retried[fn] != nil
 	})
-	for _, fn := range r.ssa.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && r.retried[fn] != nil {
+	for fn, obj := range r.ssa.Declared() {
+		if r.retried[fn] != nil {
 			r.pass.ExportObjectFact(obj, r.retried[fn])
 		}
 	}

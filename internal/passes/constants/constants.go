@@ -78,8 +78,8 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{pass: pass, graph: pass.ResultOf[calls.Analyzer].(*calls.Graph)}
-	for _, fn := range s.Funcs {
-		r.exportReturns(fn)
+	for fn, obj := range s.Declared() {
+		r.exportReturns(fn, obj)
 	}
 	return r, nil
 }

@@ -13,11 +13,7 @@ import (
 
 // exportReturns says what a function returns, where a caller could ask: scalars and pointers to them,
 // and the structs that configure an election.
-func (r *Result) exportReturns(fn *ssa.Function) {
-	obj, ok := fn.Object().(*types.Func)
-	if !ok || obj.Pkg() != r.pass.Pkg {
-		return
-	}
+func (r *Result) exportReturns(fn *ssa.Function, obj *types.Func) {
 	var fact Returns
 	for i := range fn.Signature.Results().Len() {
 		if leaves := r.leaves(fn, i); len(leaves) > 0 {

@@ -100,10 +100,8 @@ func (f *Fact) summary(args []ssa.Value) Summary {
 // export tells other packages what functions do that they can call: the exported ones, and the methods of
 // interfaces by their implementations.
 func (r *Result) export(s *ssabuild.SSA) {
-	for _, fn := range s.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == r.pass.Pkg && obj.Exported() {
-			r.pass.ExportObjectFact(obj, r.FactOf(fn))
-		}
+	for fn, obj := range s.Exported() {
+		r.pass.ExportObjectFact(obj, r.FactOf(fn))
 	}
 	for _, method := range r.graph.Implemented() {
 		if method.Exported() {

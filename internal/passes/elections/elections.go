@@ -93,13 +93,13 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, fn := range s.Funcs {
 		eachCall(fn, r.noteTaken)
 	}
-	r.exportTakes(s.Funcs)
+	r.exportTakes(s)
 	for _, fn := range s.Funcs {
 		r.noteStructs(fn)
 		eachCall(fn, r.noteRun)
 		eachCall(fn, r.noteLock)
 	}
-	r.exportElects(s.Funcs)
+	r.exportElects(s)
 	return r, nil
 }
 
@@ -238,10 +238,9 @@ func (r *Result) taken(call ssa.CallInstruction) []Taken {
 	return nil
 }
 
-func (r *Result) exportTakes(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if ok && obj.Pkg() == r.pass.Pkg && len(r.takes[fn]) > 0 {
+func (r *Result) exportTakes(s *ssabuild.SSA) {
+	for fn, obj := range s.Declared() {
+		if len(r.takes[fn]) > 0 {
 			r.pass.ExportObjectFact(obj, &Takes{r.takes[fn]})
 		}
 	}

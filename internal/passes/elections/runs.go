@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // A Run is a call that runs an election until the lease is lost.
@@ -89,7 +90,7 @@ func (r *Result) electing(call *ssa.CallCommon) *Elects {
 
 // exportElects tells other packages which functions run an election and do nothing after it, and which
 // methods of interfaces stand for such a one.
-func (r *Result) exportElects(funcs []*ssa.Function) {
+func (r *Result) exportElects(s *ssabuild.SSA) {
 	found := make(map[*types.Func]*Elects)
 	for _, run := range r.Runs {
 		outside, ok := r.harmless(run)
@@ -102,8 +103,7 @@ func (r *Result) exportElects(funcs []*ssa.Function) {
 			}
 		}
 	}
-	for _, fn := range funcs {
-		obj, _ := fn.Object().(*types.Func)
+	for _, obj := range s.Declared() {
 		if fact := found[obj]; fact != nil {
 			r.pass.ExportObjectFact(obj, fact)
 			r.exportInterfaces(obj, fact)

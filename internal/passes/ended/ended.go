@@ -116,8 +116,8 @@ func run(pass *analysis.Pass) (any, error) {
 		r.outlasts[fn] = r.outlastsOf(fn)
 		return len(r.needs[fn]) != needs || len(r.outlasts[fn]) != outlasts || len(r.derives[fn]) != derives
 	})
-	for _, fn := range s.Funcs {
-		r.export(fn)
+	for fn, obj := range s.Exported() {
+		r.export(fn, obj)
 	}
 	return r, nil
 }
@@ -135,11 +135,7 @@ func (r *Result) note(fn *ssa.Function) {
 	}
 }
 
-func (r *Result) export(fn *ssa.Function) {
-	obj, ok := fn.Object().(*types.Func)
-	if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() {
-		return
-	}
+func (r *Result) export(fn *ssa.Function, obj *types.Func) {
 	fact := Fact{Derives: r.derives[fn]}
 	for _, n := range r.needs[fn] {
 		fact.Needs = appendParam(fact.Needs, n.root, fn)

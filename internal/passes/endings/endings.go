@@ -8,7 +8,6 @@
 package endings
 
 import (
-	"go/types"
 	"reflect"
 	"slices"
 	"sync"
@@ -71,9 +70,8 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.keeps = sync.OnceValue(r.findKeepers)
 	r.findHandles()
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if handles := r.handles[fn]; ok && len(handles) > 0 && obj.Pkg() == pass.Pkg && obj.Exported() {
+	for fn, obj := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Exported() {
+		if handles := r.handles[fn]; len(handles) > 0 {
 			pass.ExportObjectFact(obj, &Fact{handles})
 		}
 	}

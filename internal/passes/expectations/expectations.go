@@ -97,7 +97,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.note(instr)
 		}
 	}
-	r.export(s.Funcs)
+	r.export(s)
 	return r, nil
 }
 

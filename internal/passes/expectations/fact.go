@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // MakesKey is a fact about a function: its first result is a key that is made of its parameters and of
@@ -26,10 +27,9 @@ func (*MakesKey) AFact() {}
 func (*MakesKey) String() string { return "makes key" }
 
 // export exports the functions of the package whose results are keys.
-func (r *Result) export(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || !makesKey(obj.Signature()) {
+func (r *Result) export(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
+		if !makesKey(obj.Signature()) {
 			continue
 		}
 		results := flow.Results(fn, 0)

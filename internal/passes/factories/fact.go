@@ -3,7 +3,6 @@ package factories
 import (
 	"cmp"
 	"fmt"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Uses is a fact about a function: what it does with those of its parameters that are factories or parts of them. Without a
@@ -83,12 +83,8 @@ func (r *Result) imported(call *ssa.CallCommon, i int) (ops []Op, known bool) {
 }
 
 // export writes what other packages can call: a fact also about a function that does nothing with its parameters.
-func (r *Result) export(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || !obj.Exported() || fn.Blocks == nil {
-			continue
-		}
+func (r *Result) export(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
 		fact, informing := new(Uses), false
 		for i, param := range fn.Params {
 			if !knowledge.Informing(param.Type()) {

@@ -111,8 +111,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.findOwners()
-	r.export(s.Funcs)
-	r.exportOwners(s.Funcs)
+	r.export(s)
+	r.exportOwners(s)
 	return r, nil
 }
 

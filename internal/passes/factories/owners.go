@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Owns is a fact about a method: what it does with the factories in fields of its receiver before it returns. That of the method of an interface is
@@ -111,9 +112,9 @@ func (r *Result) merged(fns []*ssa.Function) Owns {
 }
 
 // exportOwners writes what other packages can call.
-func (r *Result) exportOwners(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && obj.Pkg() == r.pass.Pkg && r.owns[fn] != (Owns{}) {
+func (r *Result) exportOwners(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
+		if r.owns[fn] != (Owns{}) {
 			own := r.owns[fn]
 			r.pass.ExportObjectFact(obj, &own)
 		}

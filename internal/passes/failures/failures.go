@@ -91,9 +91,8 @@ func run(pass *analysis.Pass) (any, error) {
 		return false
 	})
 	r.exportImplemented()
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if s := r.known[fn]; ok && obj.Pkg() == pass.Pkg && obj.Exported() && !reflect.ValueOf(s).IsZero() {
+	for fn, obj := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Exported() {
+		if s := r.known[fn]; !reflect.ValueOf(s).IsZero() {
 			pass.ExportObjectFact(obj, &s)
 		}
 	}

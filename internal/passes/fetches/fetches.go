@@ -84,8 +84,8 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	built := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r.graph.BottomUp(func(fn *ssa.Function) bool { return !built.InTest(fn.Pos()) && r.visit(fn) })
-	for _, fn := range built.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && r.known[fn] != nil {
+	for fn, obj := range built.Declared() {
+		if r.known[fn] != nil {
 			pass.ExportObjectFact(obj, r.known[fn])
 		}
 	}

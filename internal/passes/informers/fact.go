@@ -3,7 +3,6 @@ package informers
 import (
 	"cmp"
 	"fmt"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Registers is a fact about a function that gives an informer what it is given: handlers, or functions for them. That
@@ -71,12 +71,12 @@ func (f *Registers) add(p Registered) {
 }
 
 // export writes what other packages can call: exported functions, and the methods of interfaces.
-func (r *Result) export(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && r.facts[fn] != nil {
+func (r *Result) export(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
+		if r.facts[fn] != nil {
 			r.pass.ExportObjectFact(obj, r.facts[fn])
 		}
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && r.makes[fn] != nil {
+		if r.makes[fn] != nil {
 			r.pass.ExportObjectFact(obj, &Makes{*r.makes[fn]})
 		}
 	}

@@ -96,7 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.dispatched(call)
 		}
 	}
-	r.export(s.Funcs)
+	r.export(s)
 	return r, nil
 }
 

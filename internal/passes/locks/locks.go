@@ -83,10 +83,8 @@ func run(pass *analysis.Pass) (any, error) {
 		return len(after.takes) != len(before.takes) || len(after.frees) != len(before.frees)
 	})
 	r.enter(s.Funcs)
-	for _, fn := range s.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && obj.Exported() {
-			r.export(obj, fn)
-		}
+	for fn, obj := range s.Exported() {
+		r.export(obj, fn)
 	}
 	return r, nil
 }

@@ -67,9 +67,8 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		return false
 	})
-	for _, fn := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if ok && obj.Pkg() == pass.Pkg && obj.Exported() && !knowledge.CopiesByName(obj.Name()) && len(r.known[fn]) > 0 {
+	for fn, obj := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Exported() {
+		if !knowledge.CopiesByName(obj.Name()) && len(r.known[fn]) > 0 {
 			pass.ExportObjectFact(obj, &Needs{r.known[fn]})
 		}
 	}

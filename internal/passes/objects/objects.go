@@ -6,7 +6,6 @@
 package objects
 
 import (
-	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -87,11 +86,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.without = make(map[pathWithout]bool)
-	for _, fn := range s.Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != pass.Pkg {
-			continue
-		}
+	for fn, obj := range s.Declared() {
 		e := r.Of(fn)
 		if obj.Exported() {
 			e.Holds = r.holds(fn)

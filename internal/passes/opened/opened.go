@@ -102,8 +102,8 @@ func run(pass *analysis.Pass) (any, error) {
 		r.opens[fn] = r.opensBy(fn)
 		return r.opens[fn] != nil
 	})
-	for _, fn := range r.funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == pass.Pkg && obj.Exported() && r.opens[fn] != nil {
+	for fn, obj := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Exported() {
+		if r.opens[fn] != nil {
 			pass.ExportObjectFact(obj, r.opens[fn])
 		}
 	}

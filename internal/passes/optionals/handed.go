@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Writes is a fact about a function: the parameters, the receiver counted, that are maps into which it writes an entry on some path, without a
@@ -26,10 +27,9 @@ func (*Writes) AFact() {}
 func (w *Writes) String() string { return fmt.Sprintf("writes into %v", w.Maps) }
 
 // exportWrites notes into which maps of other packages the functions of this one write.
-func (r *Result) exportWrites(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return isMap(param) }) {
+func (r *Result) exportWrites(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
+		if !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return isMap(param) }) {
 			continue
 		}
 		if maps := r.writtenMaps(fn); len(maps) > 0 {

@@ -76,12 +76,12 @@ func run(pass *analysis.Pass) (any, error) {
 		sources:    make(map[string][]string),
 		searching:  make(map[*ssa.Function]bool),
 	}
-	funcs := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs
-	r.findCompared(funcs)
-	r.findDefaults(funcs)
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r.findCompared(s.Funcs)
+	r.findDefaults(s.Funcs)
 	r.exportMarks()
-	r.exportWrites(funcs)
-	r.exportReturns(funcs)
+	r.exportWrites(s)
+	r.exportReturns(s)
 	return r, nil
 }
 

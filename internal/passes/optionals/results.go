@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look, or nil
@@ -31,10 +32,9 @@ func (f *Returns) String() string {
 }
 
 // exportReturns notes what other packages have to know of the results of the functions of this one.
-func (r *Result) exportReturns(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != r.pass.Pkg || !obj.Exported() || knowledge.CopiesByName(obj.Name()) {
+func (r *Result) exportReturns(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
+		if knowledge.CopiesByName(obj.Name()) {
 			continue
 		}
 		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read) > 0 {

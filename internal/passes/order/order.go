@@ -142,10 +142,7 @@ func (r *Result) fact(fn *ssa.Function) *Fact {
 
 // export notes what other packages have to know.
 func (r *Result) export() {
-	for _, fn := range r.ssa.Funcs {
-		if !visible(fn) || fn.Object().Pkg() != r.pass.Pkg {
-			continue
-		}
+	for fn, obj := range r.ssa.Exported() {
 		fact := r.fact(fn)
 		for i, param := range fn.Params {
 			if _, list := param.Type().Underlying().(*types.Slice); list || knowledge.ObjectList(param.Type()) {
@@ -155,7 +152,7 @@ func (r *Result) export() {
 		fact.Results, fact.Listed = rising(fact.Results), rising(fact.Listed)
 		fact.Appends = r.appends(fn)
 		if len(fact.Results)+len(fact.Listed)+len(fact.Params)+len(fact.Appends)+len(fact.Keeps)+len(fact.Merged) > 0 {
-			r.pass.ExportObjectFact(fn.Object(), fact)
+			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
 }

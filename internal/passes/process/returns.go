@@ -101,11 +101,7 @@ func (r *Result) returned(fn *ssa.Function) *Returns {
 
 // exportReturns exports to other packages which functions return a context, and what ends it.
 func (r *Result) exportReturns() {
-	for _, fn := range r.ssa.Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || obj.Pkg() != r.pass.Pkg {
-			continue
-		}
+	for fn, obj := range r.ssa.Declared() {
 		if hands(fn) {
 			r.pass.ExportObjectFact(obj, new(Signals))
 		} else if from := r.returned(fn); from != nil {

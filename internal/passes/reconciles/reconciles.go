@@ -3,7 +3,6 @@
 package reconciles
 
 import (
-	"go/types"
 	"reflect"
 	"slices"
 
@@ -90,11 +89,11 @@ func run(pass *analysis.Pass) (any, error) {
 		r.requeues[fn] = true
 		return true
 	})
-	for _, fn := range s.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && r.requeues[fn] && obj.Pkg() == pass.Pkg {
+	for fn, obj := range s.Declared() {
+		if r.requeues[fn] {
 			pass.ExportObjectFact(obj, new(Requeues))
 		}
-		if obj, ok := fn.Object().(*types.Func); ok && r.delays[fn] != nil && obj.Pkg() == pass.Pkg {
+		if r.delays[fn] != nil {
 			pass.ExportObjectFact(obj, r.delays[fn])
 		}
 	}

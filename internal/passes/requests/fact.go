@@ -113,8 +113,8 @@ func (r *Result) add(fn *ssa.Function, sent Sent) bool {
 
 // export says to other packages what functions send with their parameters.
 func (r *Result) export() {
-	for _, fn := range r.ssa.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && len(r.sent[fn]) > 0 {
+	for fn, obj := range r.ssa.Declared() {
+		if len(r.sent[fn]) > 0 {
 			r.pass.ExportObjectFact(obj, &Sends{r.sent[fn]})
 		}
 	}

@@ -81,6 +81,7 @@ type finder struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	f := &finder{
 		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
@@ -90,7 +91,7 @@ func run(pass *analysis.Pass) (any, error) {
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		handlers:   pass.ResultOf[informers.Analyzer].(*informers.Result).Handlers,
-		funcs:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
+		funcs:      s.Funcs,
 		leaves:     make(map[*ssa.Function][]start),
 	}
 	f.graph.BottomUp(func(fn *ssa.Function) bool {
@@ -99,8 +100,10 @@ func run(pass *analysis.Pass) (any, error) {
 		return len(f.leaves[fn]) != before
 	})
 	r := new(Result)
+	for fn, obj := range s.Exported() {
+		f.export(fn, obj)
+	}
 	for _, fn := range f.funcs {
-		f.export(fn)
 		for _, leak := range append(f.inLoops(fn), f.repeated(fn)...) {
 			if !slices.ContainsFunc(r.Leaks, func(other Leak) bool { return other.Start == leak.Start }) {
 				r.Leaks = append(r.Leaks, leak)
@@ -110,11 +113,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-func (f *finder) export(fn *ssa.Function) {
-	obj, ok := fn.Object().(*types.Func)
-	if !ok || obj.Pkg() != f.pass.Pkg || !obj.Exported() {
-		return
-	}
+func (f *finder) export(fn *ssa.Function, obj *types.Func) {
 	var fact Leaves
 	for _, s := range f.leaves[fn] {
 		param, ok := s.By.(*ssa.Parameter)

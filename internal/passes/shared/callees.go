@@ -92,8 +92,8 @@ func (r *Result) implemented(method *types.Func) *summary {
 
 // export says to other packages what functions do that they can call: the exported ones, and the methods of interfaces.
 func (r *Result) export() {
-	for _, fn := range r.ssa.Funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && r.known[fn] != nil {
+	for fn, obj := range r.ssa.Declared() {
+		if r.known[fn] != nil {
 			r.exportOf(obj, r.known[fn])
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -151,6 +152,28 @@ func bodiless(obj types.Object, name *ast.Ident) ast.Decl {
 		return &ast.GenDecl{Tok: token.VAR, Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{name}}}}
 	}
 	return nil
+}
+
+// Declared yields the functions that the source declares, in its order, with their objects. The literals in them are left out.
+func (s *SSA) Declared() iter.Seq2[*ssa.Function, *types.Func] {
+	return func(yield func(*ssa.Function, *types.Func) bool) {
+		for _, fn := range s.Funcs {
+			if obj, ok := fn.Object().(*types.Func); ok && !yield(fn, obj) {
+				return
+			}
+		}
+	}
+}
+
+// Exported yields those of Declared that other packages can call.
+func (s *SSA) Exported() iter.Seq2[*ssa.Function, *types.Func] {
+	return func(yield func(*ssa.Function, *types.Func) bool) {
+		for fn, obj := range s.Declared() {
+			if obj.Exported() && !yield(fn, obj) {
+				return
+			}
+		}
+	}
 }
 
 func (s *SSA) add(fn *ssa.Function) {

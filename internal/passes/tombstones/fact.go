@@ -2,12 +2,11 @@ package tombstones
 
 import (
 	"fmt"
-	"go/types"
 	"slices"
 	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"golang.org/x/tools/go/ssa"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Met is a fact about a function: what it does with tombstones.
@@ -42,12 +41,8 @@ func (f *Met) String() string {
 }
 
 // export writes what the exported functions do that can be handed a tombstone.
-func (r *Result) export(funcs []*ssa.Function) {
-	for _, fn := range funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if !ok || !obj.Exported() || obj.Pkg() != r.pass.Pkg {
-			continue
-		}
+func (r *Result) export(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
 		first := len(fn.Params) - fn.Signature.Params().Len()
 		var fact Met
 		for i, param := range fn.Params[first:] {

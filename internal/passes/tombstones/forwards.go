@@ -2,7 +2,6 @@ package tombstones
 
 import (
 	"cmp"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -11,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/informers"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // Forwards is a fact about a function that registers handlers: they give tombstones to functions or handlers that it is
@@ -35,12 +35,12 @@ func (*Forwards) String() string { return "forwards tombstones" }
 
 // findRoots finds the handlers of this package that get tombstones: those of informers, those that wrappers of other packages
 // hand them to, and those that such a handler hands them to.
-func (r *Result) findRoots(funcs []*ssa.Function, handlers []informers.Handler) {
+func (r *Result) findRoots(s *ssabuild.SSA, handlers []informers.Handler) {
 	for _, h := range handlers {
 		r.addRoot(Root{Handler: h})
 	}
 	found := make(map[*ssa.Function]*Forwards)
-	for _, fn := range funcs {
+	for _, fn := range s.Funcs {
 		for _, call := range calls.In(fn) {
 			r.givenTo(call, found)
 		}
@@ -61,8 +61,8 @@ func (r *Result) findRoots(funcs []*ssa.Function, handlers []informers.Handler) 
 			}
 		}
 	}
-	for _, fn := range funcs {
-		if obj, ok := fn.Object().(*types.Func); ok && obj.Exported() && found[fn] != nil {
+	for fn, obj := range s.Exported() {
+		if found[fn] != nil {
 			r.pass.ExportObjectFact(obj, found[fn])
 		}
 	}

@@ -120,9 +120,9 @@ func run(pass *analysis.Pass) (any, error) {
 	if s.Pkg == nil {
 		return r, nil
 	}
-	r.findRoots(s.Funcs, r.informers.Handlers)
+	r.findRoots(s, r.informers.Handlers)
 	r.findKept()
-	r.export(s.Funcs)
+	r.export(s)
 	return r, nil
 }
 

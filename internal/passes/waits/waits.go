@@ -132,9 +132,8 @@ func run(pass *analysis.Pass) (any, error) {
 
 // tell tells other packages of the functions that wait, and of the interfaces that they implement.
 func (f *finder) tell() {
-	for _, fn := range f.ssa.Funcs {
-		obj, ok := fn.Object().(*types.Func)
-		if ok && obj.Pkg() == f.pass.Pkg && len(f.waits[fn]) > 0 {
+	for fn, obj := range f.ssa.Declared() {
+		if len(f.waits[fn]) > 0 {
 			f.pass.ExportObjectFact(obj, f.fact(fn))
 		}
 	}
