@@ -140,7 +140,7 @@ func leaving(fn *ssa.Function) (string, bool) {
 	switch results := fn.Signature.Results(); {
 	case results.Len() == 0:
 		return "return", true
-	case results.Len() == 1 && types.Identical(results.At(0).Type(), types.Universe.Lookup("error").Type()):
+	case results.Len() == 1 && knowledge.IsError(results.At(0).Type()):
 		return "return nil", true
 	}
 	return "", false

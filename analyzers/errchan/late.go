@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -73,7 +74,7 @@ func (c *checker) startedBefore(fn *ssa.Function, wait ssa.Instruction) bool {
 func carriesError(ch *channels.Channel) bool {
 	for _, made := range ch.Makes {
 		elem := made.Type().Underlying().(*types.Chan).Elem()
-		if !types.Identical(elem, types.Universe.Lookup("error").Type()) {
+		if !knowledge.IsError(elem) {
 			return false
 		}
 	}

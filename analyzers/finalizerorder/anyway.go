@@ -2,7 +2,6 @@ package finalizerorder
 
 import (
 	"fmt"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -64,14 +63,8 @@ func (c *checker) inRound(call *ssa.Call, m objects.Mark) bool {
 		return false
 	}
 	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
-		return isFunction(arg) || !knowledge.Context(arg.Type()) && c.belongs(arg, m.Object, 7, make(map[ssa.Value]int))
+		return knowledge.IsFunction(arg.Type()) || !knowledge.Context(arg.Type()) && c.belongs(arg, m.Object, 7, make(map[ssa.Value]int))
 	})
-}
-
-// isFunction reports whether a value is a function, whichever it is.
-func isFunction(v ssa.Value) bool {
-	_, ok := v.Type().Underlying().(*types.Signature)
-	return ok
 }
 
 // leftOut reports whether the list is set without the finalizer of a round after a call in it has failed. A condition between the loop and

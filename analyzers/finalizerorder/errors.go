@@ -21,7 +21,7 @@ import (
 // return it: the object keeps its finalizer, or goes without one, and the reconcile ends as if done.
 func (c *checker) errorDropped(m objects.Mark) {
 	fn := m.Instr.Parent()
-	if m.Object.Root == nil || !returnsError(fn) && !c.unheardRemoval(m) {
+	if m.Object.Root == nil || !knowledge.ReturnsError(fn.Signature) && !c.unheardRemoval(m) {
 		return
 	}
 	for _, w := range c.persisting(m) {
@@ -78,7 +78,7 @@ func (c *checker) endAbove(fn *ssa.Function, depth int) ssa.Instruction {
 		if _, called := site.Instr.(*ssa.Call); !called || !site.Direct {
 			continue
 		}
-		if !returnsError(caller) {
+		if !knowledge.ReturnsError(caller.Signature) {
 			if end := c.endAbove(caller, depth-1); end != nil {
 				return end
 			}
@@ -93,18 +93,13 @@ func (c *checker) endAbove(fn *ssa.Function, depth int) ssa.Instruction {
 
 // lostIn returns where a function, or the caller of one without results, goes on as if a write had worked.
 func (c *checker) lostIn(fn *ssa.Function, err ssa.Value, m objects.Mark) ssa.Instruction {
-	if returnsError(fn) {
+	if knowledge.ReturnsError(fn.Signature) {
 		return c.lostOn(err, m)
 	}
 	if !c.goesNowhere(err) || asksKind(err) || len(c.enqueued(err)) > 0 {
 		return nil
 	}
 	return c.endAbove(fn, 2)
-}
-
-func returnsError(fn *ssa.Function) bool {
-	results := fn.Signature.Results()
-	return results.Len() > 0 && knowledge.IsError(results.At(results.Len()-1).Type())
 }
 
 // lostOn returns where a function goes on as if a write had worked: it looks at its error, logs it

@@ -16,7 +16,7 @@ const bypassMessage = "%s runs on every replica: it is started beside the manage
 
 // bypasses reports components that write, started in a goroutine next to a manager that can elect.
 func (c *checker) bypasses() {
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		if c.leaders.LeaderOnly(fn) != leadership.NotLeader {
 			continue
 		}

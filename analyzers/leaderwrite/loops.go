@@ -26,7 +26,7 @@ func (c *checker) loops() {
 		return
 	}
 	search := &loopSearch{c, make(map[level]ssa.CallInstruction)}
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		if c.leaders.LeaderOnly(fn) != leadership.NotLeader || c.knowsItself(fn) || !c.besideManager(fn) {
 			continue
 		}

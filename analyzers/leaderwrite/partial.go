@@ -20,7 +20,7 @@ func (c *checker) partial() {
 	if len(asking) == 0 {
 		return
 	}
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		owner := ownerOf(fn)
 		if asking[owner] == nil || !c.exposed(fn) {
 			continue
@@ -36,7 +36,7 @@ func (c *checker) partial() {
 // it does.
 func (c *checker) askingTypes() map[*types.TypeName]ssa.Instruction {
 	found := make(map[*types.TypeName]ssa.Instruction)
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		owner := ownerOf(fn)
 		if owner == nil || found[owner] != nil {
 			continue
@@ -55,7 +55,7 @@ func (c *checker) askingTypes() map[*types.TypeName]ssa.Instruction {
 func (c *checker) exposed(fn *ssa.Function) bool {
 	unasked := func(place ssa.Instruction, mode calls.Mode) bool {
 		caller := place.Parent()
-		return mode != calls.Unknown && !c.leaders.InTest(caller) && c.leaders.LeaderOnly(caller) != leadership.Proven && !c.leaders.Asked(place)
+		return mode != calls.Unknown && !c.ssa.InTest(caller.Pos()) && c.leaders.LeaderOnly(caller) != leadership.Proven && !c.leaders.Asked(place)
 	}
 	begins := func(place ssa.Instruction) bool {
 		fn := place.Parent()

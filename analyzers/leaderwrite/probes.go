@@ -19,7 +19,7 @@ const probeMessage = "%s depends on %s, which only the leader sets: the other re
 
 // probes reports health and readiness checks that look at what only the leader writes.
 func (c *checker) probes() {
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		if knowledge.ProbeCheck(fn.Signature) && c.everyReplicaAnswers(fn) {
 			c.probe(fn)
 		}
@@ -89,7 +89,7 @@ func (c *checker) leaderWrite(addr ssa.Value) ssa.Instruction {
 		return nil
 	}
 	var first ssa.Instruction
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		for instr := range calls.Instrs(fn) {
 			if addr := written(instr); addr == nil || flow.Cell(addr) != cell {
 				continue

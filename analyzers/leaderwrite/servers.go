@@ -115,7 +115,7 @@ func profilesOnly(server *ssa.Alloc) bool {
 // certificates reports the types that give a server its certificate, renew it in their Start, and do
 // not say which replicas are to run it. Serving goes on everywhere, so that renewing has to.
 func (c *checker) certificates() {
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		recv, params, results := fn.Signature.Recv(), fn.Signature.Params(), fn.Signature.Results()
 		if recv == nil || fn.Name() != "Start" || params.Len() != 1 || !knowledge.Context(params.At(0).Type()) || results.Len() != 1 {
 			continue

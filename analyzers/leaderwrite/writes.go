@@ -38,7 +38,7 @@ func (c *checker) writes() {
 	}
 	found := make(map[cause][]ssa.CallInstruction)
 	var order []cause
-	for _, fn := range c.leaders.Funcs() {
+	for _, fn := range c.ssa.Shipped {
 		step := c.leaders.EveryReplicaPath(fn)
 		if step == nil || step.Root == leadership.SetsUp || c.ownObject(step) {
 			continue

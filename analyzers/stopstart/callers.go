@@ -148,7 +148,7 @@ func (c *checker) startsField(fn *ssa.Function, field *types.Var) bool {
 func (c *checker) onlyStart(field *types.Var) ssa.CallInstruction {
 	var start ssa.CallInstruction
 	for _, fn := range c.ssa.Funcs {
-		if c.inTest(fn) || stops(calls.Declared(fn).Name()) {
+		if c.ssa.InTest(fn.Pos()) || stops(calls.Declared(fn).Name()) {
 			continue
 		}
 		for _, call := range calls.In(fn) {
@@ -180,7 +180,7 @@ func (c *checker) launchesOwn(fn *ssa.Function) bool {
 func (c *checker) callers(fn *ssa.Function) []ssa.CallInstruction {
 	var found []ssa.CallInstruction
 	for _, s := range c.graph.Sites(fn) {
-		if s.Mode != calls.Unknown && !c.inTest(s.Caller()) {
+		if s.Mode != calls.Unknown && !c.ssa.InTest(s.Caller().Pos()) {
 			found = append(found, s.Instr)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -51,7 +50,7 @@ func run(pass *analysis.Pass) {
 		launching:  make(map[*ssa.Function][]calls.Chain),
 	}
 	for _, fn := range s.Funcs {
-		if fn.Parent() == nil && stops(fn.Name()) && !c.inTest(fn) {
+		if fn.Parent() == nil && stops(fn.Name()) && !c.ssa.InTest(fn.Pos()) {
 			c.check(fn)
 		}
 	}
@@ -239,8 +238,4 @@ func onceCell(call ssa.CallInstruction) any {
 		return nil
 	}
 	return flow.Cell(call.Common().Args[0])
-}
-
-func (c *checker) inTest(fn *ssa.Function) bool {
-	return strings.HasSuffix(c.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
 }

@@ -78,7 +78,7 @@ func run(pass *analysis.Pass) {
 		l.list(Runnable, l.place(entry.Func), l.name(entry.Func)+": "+runBy[entry.Kind]+", "+l.replicas(entry.Func), l.at(entry.Why, "known by this")...)
 	}
 	reconciling := pass.ResultOf[reconciles.Analyzer].(*reconciles.Result)
-	for _, fn := range l.leaders.Funcs() {
+	for _, fn := range l.ssa.Shipped {
 		switch {
 		case fn.Name() == "Reconcile" && reconciling.Ends(fn):
 			l.list(Reconciler, l.place(fn), l.name(fn))

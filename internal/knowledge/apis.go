@@ -8,7 +8,7 @@ import (
 // APIType reports whether a type, or what it points to, is a struct of an API: one of Kubernetes, or of a package
 // that declares objects.
 func APIType(t types.Type) bool {
-	found := named(t)
+	found := Named(t)
 	if found == nil || found.Obj().Pkg() == nil {
 		return false
 	}

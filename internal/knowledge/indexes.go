@@ -46,7 +46,7 @@ func Lists(call *ssa.CallCommon) (list, options ssa.Value) {
 
 // ElementOf returns the type of the elements of a list of objects; nil for another type.
 func ElementOf(list types.Type) types.Type {
-	found := named(list)
+	found := Named(list)
 	if found == nil {
 		return nil
 	}

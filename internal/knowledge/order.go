@@ -266,7 +266,7 @@ func Settled(t types.Type) bool {
 // Persisted reports whether a struct is a part of an object that is stored as it is: one of an API, and none that
 // only asks for something or answers.
 func Persisted(t types.Type) bool {
-	found := named(t)
+	found := Named(t)
 	return found != nil && !transient.MatchString(found.Obj().Name()) && APIType(t)
 }
 

@@ -115,7 +115,7 @@ func GroupName(pkg *types.Package) (string, bool) {
 
 // ItemOf returns the type of the objects in a list of them; nil for another type.
 func ItemOf(t types.Type) *types.Named {
-	found := named(t)
+	found := Named(t)
 	if found == nil {
 		return nil
 	}
@@ -125,7 +125,7 @@ func ItemOf(t types.Type) *types.Named {
 	}
 	for field := range s.Fields() {
 		if items, ok := field.Type().Underlying().(*types.Slice); ok && field.Name() == "Items" {
-			return named(items.Elem())
+			return Named(items.Elem())
 		}
 	}
 	return nil

@@ -22,13 +22,26 @@ func IsBool(t types.Type) bool {
 	return ok && basic.Kind() == types.Bool
 }
 
+// IsFunction reports whether t is the type of functions, under whatever name.
+func IsFunction(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// Nilable reports whether t is a pointer or an interface.
+func Nilable(t types.Type) bool {
+	_, pointer := t.Underlying().(*types.Pointer)
+	return pointer || types.IsInterface(t)
+}
+
 // SameNamed reports whether two types are one named type, or pointers to it.
 func SameNamed(a, b types.Type) bool {
-	x, y := named(a), named(b)
+	x, y := Named(a), Named(b)
 	return x != nil && y != nil && x.Origin() == y.Origin()
 }
 
-func named(t types.Type) *types.Named {
+// Named returns the named type that t is, or points to; nil for none.
+func Named(t types.Type) *types.Named {
 	t = types.Unalias(t)
 	if pointer, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(pointer.Elem())
@@ -47,7 +60,7 @@ func Pointee(t types.Type) types.Type {
 
 // TypeObject returns the declaration of a named type, or of the one that a pointer points to; nil for others.
 func TypeObject(t types.Type) *types.TypeName {
-	if found := named(t); found != nil {
+	if found := Named(t); found != nil {
 		return found.Origin().Obj()
 	}
 	return nil
@@ -80,7 +93,7 @@ const partialMetadata = "k8s.io/apimachinery/pkg/apis/meta/v1.PartialObjectMetad
 
 // Reconciler reports whether a type has the method that a controller calls.
 func Reconciler(t types.Type) bool {
-	found := named(t)
+	found := Named(t)
 	if found == nil {
 		return false
 	}

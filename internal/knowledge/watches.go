@@ -85,7 +85,7 @@ var clusterScoped = map[string]bool{
 
 // builtinKind returns group/Kind of an object of Kubernetes itself, the group without its domain; "" for others.
 func builtinKind(t types.Type) string {
-	found := named(t)
+	found := Named(t)
 	if found == nil || found.Obj().Pkg() == nil || !isObject(found) {
 		return ""
 	}

@@ -22,6 +22,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -161,12 +162,12 @@ func run(pass *analysis.Pass) (any, error) {
 		if _, early := r.Early(fn); early != nil {
 			pass.ExportObjectFact(obj, new(LeavesWork))
 		}
-		if returnsError(fn) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
+		if knowledge.ReturnsError(fn.Signature) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
 			pass.ExportObjectFact(obj, new(FailsOnlyStopped))
 		}
 	}
 	for _, method := range r.graph.Implemented() {
-		if sig := method.Signature(); method.Pkg() == pass.Pkg && sig.Results().Len() > 0 && isError(sig.Results().At(sig.Results().Len()-1).Type()) &&
+		if sig := method.Signature(); method.Pkg() == pass.Pkg && knowledge.ReturnsError(sig) &&
 			!slices.ContainsFunc(r.graph.Implementations(method), r.canFail) {
 			pass.ExportObjectFact(method, new(FailsOnlyStopped))
 		}

@@ -143,7 +143,7 @@ func (g *graph) isSuccess(f conditions.Fact) bool {
 	if call == nil || !f.Truth {
 		return false
 	}
-	return (f.Predicate == conditions.Nil || f.Predicate == conditions.Kind && f.Kind.FromServer()) && isError(f.Subject.Type()) && g.fails(call) ||
+	return (f.Predicate == conditions.Nil || f.Predicate == conditions.Kind && f.Kind.FromServer()) && knowledge.IsError(f.Subject.Type()) && g.fails(call) ||
 		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call)
 }
 

@@ -123,8 +123,3 @@ func (r *Result) seesEnd(f conditions.Fact) bool {
 	}
 	return false
 }
-
-func returnsError(fn *ssa.Function) bool {
-	results := fn.Signature.Results()
-	return results.Len() > 0 && isError(results.At(results.Len()-1).Type())
-}

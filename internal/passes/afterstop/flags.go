@@ -211,7 +211,7 @@ func canBe(v ssa.Value, leaves truth) bool {
 	case *ssa.Const:
 		return constantTruth(v) == leaves
 	case *ssa.BinOp:
-		if knowledge.IsNil(v.Y) && isError(v.X.Type()) {
+		if knowledge.IsNil(v.Y) && knowledge.IsError(v.X.Type()) {
 			return (v.Op == token.NEQ) == (leaves == yes)
 		}
 	}

@@ -28,7 +28,7 @@ func (g *graph) returned(call *ssa.Call, index int) truth {
 	}
 	callee := callees[0]
 	results := callee.Signature.Results()
-	if index >= results.Len() || !types.Identical(results.At(index).Type(), types.Typ[types.Bool]) && !isError(results.At(index).Type()) {
+	if index >= results.Len() || !types.Identical(results.At(index).Type(), types.Typ[types.Bool]) && !knowledge.IsError(results.At(index).Type()) {
 		return unknown
 	}
 	sight, ok := g.hasItsStops(call, callee)

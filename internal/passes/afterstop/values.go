@@ -73,7 +73,7 @@ func (g *graph) evaluate(v ssa.Value) truth {
 			return g.value(v.X).not()
 		case v.Op == token.ARROW && g.only != nil && g.state(v.X, v.Block()) == ended:
 			return no
-		case v.Op == token.MUL && isError(v.Type()) && knowledge.Global(v) != "":
+		case v.Op == token.MUL && knowledge.IsError(v.Type()) && knowledge.Global(v) != "":
 			return yes // an error that a package declares: context.Canceled
 		}
 	case *ssa.BinOp:
@@ -81,7 +81,7 @@ func (g *graph) evaluate(v ssa.Value) truth {
 	case *ssa.Phi:
 		return g.merged(v)
 	case *ssa.MakeInterface:
-		if isError(v.Type()) {
+		if knowledge.IsError(v.Type()) {
 			return yes
 		}
 	case *ssa.Extract:
@@ -110,8 +110,6 @@ func constantTruth(c *ssa.Const) truth {
 	return no
 }
 
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
-
 // comparison evaluates the dispatch of a select, and the question whether an error is there.
 func (g *graph) comparison(compare *ssa.BinOp) truth {
 	if sel, arm := armOf(compare); sel != nil && compare.Op == token.EQL {
@@ -127,7 +125,7 @@ func (g *graph) comparison(compare *ssa.BinOp) truth {
 		return unknown
 	}
 	c, ok := compare.Y.(*ssa.Const)
-	if !ok || !c.IsNil() || !isError(compare.X.Type()) {
+	if !ok || !c.IsNil() || !knowledge.IsError(compare.X.Type()) {
 		return g.comparedZero(compare)
 	}
 	switch compare.Op {

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // BottomUp visits the functions of the package after those that they call, so that a summary finds
@@ -88,7 +90,7 @@ func (s *sorter) visit(fn *ssa.Function) {
 func (g *Graph) needs(fn *ssa.Function) []*ssa.Function {
 	var found []*ssa.Function
 	add := func(v ssa.Value) {
-		if _, function := v.Type().Underlying().(*types.Signature); function {
+		if knowledge.IsFunction(v.Type()) {
 			found = append(found, g.Functions(v)...)
 		}
 	}

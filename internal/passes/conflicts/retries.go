@@ -2,7 +2,6 @@ package conflicts
 
 import (
 	"go/constant"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -124,7 +123,7 @@ func (r *Result) findRetried() {
 func (r *Result) retriedIn(fn *ssa.Function) *Retries {
 	var found Retries
 	for i, param := range fn.Params {
-		if _, ok := param.Type().Underlying().(*types.Signature); ok && r.runsAgain(fn, param) {
+		if knowledge.IsFunction(param.Type()) && r.runsAgain(fn, param) {
 			found.Params = append(found.Params, i)
 		}
 	}

@@ -66,7 +66,7 @@ func settled(common *ssa.CallCommon, name string) (does Summary, ok bool) {
 		kind = Signals
 	case knowledge.Enqueues(common):
 		kind = Enqueues
-	case slices.ContainsFunc(common.Args, isFunction):
+	case slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return knowledge.IsFunction(arg.Type()) }):
 		return nil, false
 	case name == knowledge.Done, name == knowledge.Err, asksError(common), knowledge.KeepsNil(common) != nil,
 		knowledge.Roots[name], knowledge.Timers[name], knowledge.Harmless(common), knowledge.OnObject(common):
@@ -88,7 +88,7 @@ func (r *Result) inMemory(site ssa.CallInstruction) Summary {
 		does = append(does, stores(knowledge.Unconverted(edit.Of), elements)...)
 	}
 	for _, arg := range common.Args {
-		if isFunction(arg) {
+		if knowledge.IsFunction(arg.Type()) {
 			does = append(does, r.run(Effect{Kind: Runs, On: refs.Ref{Root: arg}}, site)...)
 		}
 	}
@@ -102,14 +102,9 @@ func asksError(common *ssa.CallCommon) bool {
 	return tested != nil || dropped != nil
 }
 
-func isFunction(v ssa.Value) bool {
-	_, ok := v.Type().Underlying().(*types.Signature)
-	return ok
-}
-
 // schedules reports whether a function that is handed a value may act on it later.
 func schedules(v ssa.Value) bool {
-	return isFunction(v) || knowledge.IsQueue(v.Type()) || knowledge.IsDuration(v.Type())
+	return knowledge.IsFunction(v.Type()) || knowledge.IsQueue(v.Type()) || knowledge.IsDuration(v.Type())
 }
 
 // timed returns how long a library function takes.

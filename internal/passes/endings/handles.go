@@ -70,7 +70,7 @@ func (r *Result) find(fn *ssa.Function) []Handle {
 			continue
 		}
 		for _, call := range calls.In(fn) {
-			if uses := r.usesUntil(call, r.returned(fn, i)); len(uses) > 0 {
+			if uses := r.usesUntil(call, flow.Results(fn, i)); len(uses) > 0 {
 				found = append(found, Handle{Result: i, Uses: uses})
 				break
 			}
@@ -89,17 +89,6 @@ func isHandle(t types.Type) bool {
 		return t.Params().Len() == 0
 	}
 	return false
-}
-
-// returned returns what a function returns as a result.
-func (r *Result) returned(fn *ssa.Function, i int) []ssa.Value {
-	var found []ssa.Value
-	for _, b := range fn.Blocks {
-		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && i < len(ret.Results) {
-			found = append(found, ret.Results[i])
-		}
-	}
-	return found
 }
 
 // usesUntil returns what the goroutine that a call starts works on until it gives the signal that one of

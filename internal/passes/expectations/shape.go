@@ -40,7 +40,7 @@ func (r *Result) named(method *types.Func) knowledge.StoreRole {
 // raises, reports whether it is satisfied, and lowers or deletes, each with a key. A type of which the
 // user named a method is one without that.
 func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
-	named := namedOf(t)
+	named := knowledge.Named(t)
 	if named == nil {
 		return nil
 	}
@@ -69,15 +69,6 @@ func (r *Result) roles(t types.Type) map[string]knowledge.StoreRole {
 	}
 	r.stores[obj] = found
 	return found
-}
-
-func namedOf(t types.Type) *types.Named {
-	t = types.Unalias(t)
-	if pointer, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(pointer.Elem())
-	}
-	named, _ := t.(*types.Named)
-	return named
 }
 
 // methods returns the methods of a type, those of embedded fields included.

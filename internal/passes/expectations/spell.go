@@ -226,7 +226,7 @@ func (r *Result) formatted(format, list ssa.Value) Key {
 // part makes a part of an object.
 func part(property string, of ssa.Value) Part {
 	p := Part{Property: property, Object: of}
-	if named := namedOf(of.Type()); named != nil && object(named) {
+	if named := knowledge.Named(of.Type()); named != nil && object(named) {
 		p.Kind = named.Obj().Name()
 	}
 	return p

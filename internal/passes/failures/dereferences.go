@@ -31,7 +31,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		}
 		every := r.Zero(f.Call, value.Index)
 		library := !every && !r.NilWithSome(f.Call, value.Index)
-		if library && (r.library(f.Call) == nil || !pointerLike(value.Type())) {
+		if library && (r.library(f.Call) == nil || !knowledge.Nilable(value.Type())) {
 			continue
 		}
 		nils := r.nilsWith(value)

@@ -37,7 +37,7 @@ func (r *Result) nilsOf(method *types.Func) []int {
 		is := func(fn *ssa.Function) bool {
 			return slices.Contains(r.known[fn].Zero, i) || slices.Contains(r.known[fn].Some, i)
 		}
-		if pointerLike(method.Signature().Results().At(i).Type()) && slices.ContainsFunc(fns, is) {
+		if knowledge.Nilable(method.Signature().Results().At(i).Type()) && slices.ContainsFunc(fns, is) {
 			found = append(found, i)
 		}
 	}
@@ -164,7 +164,7 @@ func (r *Result) HandsOutNil(f *Failure) *ssa.Return {
 			}
 			return slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {
 				part, ok := result.(*ssa.Extract)
-				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err && r.Zero(f.Call, part.Index) && pointerLike(part.Type())
+				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err && r.Zero(f.Call, part.Index) && knowledge.Nilable(part.Type())
 			})
 		},
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || instr == f.Call },
@@ -173,12 +173,4 @@ func (r *Result) HandsOutNil(f *Failure) *ssa.Return {
 		return nil
 	}
 	return path.End.(*ssa.Return)
-}
-
-func pointerLike(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Interface:
-		return true
-	}
-	return false
 }

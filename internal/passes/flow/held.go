@@ -45,7 +45,7 @@ func (l *location) settled(at Location) Location {
 	if of == nil {
 		return at
 	}
-	if in := l.below(of, rest); in.Root != l.of(of).Root || !isAlloc(in.Root) || pointed(of.Type()) {
+	if in := l.below(of, rest); in.Root != l.of(of).Root || !isAlloc(in.Root) || knowledge.Nilable(of.Type()) {
 		return in
 	}
 	return at // a copy of a struct that does not set the field either
@@ -62,7 +62,7 @@ func (l *location) below(v ssa.Value, path string) Location {
 
 // accessed returns the location of what a function of the package returns, if that is a part of one of its parameters.
 func (l *location) accessed(result ssa.Value) (at Location, ok bool) {
-	if l.Holds == nil || !pointed(result.Type()) {
+	if l.Holds == nil || !knowledge.Nilable(result.Type()) {
 		return Location{}, false
 	}
 	of, part := l.made(result, "")
@@ -84,7 +84,7 @@ func (l *location) stored(holder *ssa.Alloc, path string) (found ssa.Value, rest
 		found, rest = v, below
 	})
 	// What is in an object that was copied belongs to the copy.
-	if several || found == nil || !pointed(found.Type()) && (rest == "" || !isStruct(found.Type()) || !l.Holds(found.Type())) {
+	if several || found == nil || !knowledge.Nilable(found.Type()) && (rest == "" || !isStruct(found.Type()) || !l.Holds(found.Type())) {
 		return nil, ""
 	}
 	return found, rest
@@ -186,15 +186,6 @@ func (l Locator) Stored(fn *ssa.Function, index int) []Field {
 	}
 	slices.SortFunc(found, func(a, b Field) int { return strings.Compare(a.At, b.At) })
 	return found
-}
-
-// pointed reports whether a value leads to something else that others can have, too.
-func pointed(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Interface:
-		return true
-	}
-	return false
 }
 
 func isAlloc(v ssa.Value) bool {

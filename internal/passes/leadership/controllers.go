@@ -88,7 +88,7 @@ func (r *Result) reconcilesOf(c *Controller) []*ssa.Function {
 	if c.Type == nil || c.reconciler == nil {
 		return nil
 	}
-	if _, isFunc := c.Type.Underlying().(*types.Signature); !isFunc {
+	if !knowledge.IsFunction(c.Type) {
 		return nil
 	}
 	return r.graph.Functions(c.reconciler)
@@ -115,14 +115,14 @@ func (r *Result) lookup(t types.Type, name string) *types.Func {
 
 // method returns the method of a type of this package, with its body; nil if there is none.
 func (r *Result) method(t types.Type, name string) *ssa.Function {
-	if t == nil || len(r.funcs) == 0 {
+	if t == nil || len(r.ssa.Shipped) == 0 {
 		return nil
 	}
 	fn := r.lookup(t, name)
 	if fn == nil || fn.Pkg() != r.pass.Pkg {
 		return nil
 	}
-	declared := r.funcs[0].Prog.FuncValue(fn.Origin())
+	declared := r.ssa.Shipped[0].Prog.FuncValue(fn.Origin())
 	if declared == nil || len(declared.Blocks) == 0 {
 		return nil
 	}

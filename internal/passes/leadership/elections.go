@@ -31,7 +31,7 @@ type Flag struct {
 
 // findElections finds the callbacks of the package's own elections, and the flags that they set.
 func (r *Result) findElections() {
-	for _, fn := range r.funcs {
+	for _, fn := range r.ssa.Shipped {
 		for instr := range calls.Instrs(fn) {
 			if e := r.electionAt(instr); e != nil {
 				r.Elections = append(r.Elections, e)
@@ -50,7 +50,7 @@ func (r *Result) findElections() {
 	if len(r.flags) == 0 {
 		return
 	}
-	for _, fn := range r.funcs {
+	for _, fn := range r.ssa.Shipped {
 		r.noteUses(fn)
 	}
 }

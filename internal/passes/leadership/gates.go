@@ -132,7 +132,7 @@ func (r *Result) waitsForLeadership(instr ssa.Instruction) bool {
 // findStarts finds what leads to the start of an elector, up through the callers. A closure that
 // unknown code runs counts where it is made.
 func (r *Result) findStarts() {
-	outsideTests := func(place ssa.Instruction, _ calls.Mode) bool { return !r.InTest(place.Parent()) }
+	outsideTests := func(place ssa.Instruction, _ calls.Mode) bool { return !r.ssa.InTest(place.Parent().Pos()) }
 	noted := make(map[ssa.Instruction]bool)
 	for _, elector := range r.electors() {
 		for _, place := range r.graph.Above(elector, outsideTests) {

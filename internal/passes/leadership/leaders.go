@@ -42,7 +42,7 @@ func (r *Result) LeaderAt(instr ssa.Instruction) Proof {
 func (r *Result) findLeaderOnly() {
 	r.findRunning()
 	for _, e := range r.runs.Entries {
-		if r.InTest(e.Func) {
+		if r.ssa.InTest(e.Func.Pos()) {
 			continue
 		}
 		switch e.Kind {
@@ -66,7 +66,7 @@ func (r *Result) findLeaderOnly() {
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, fn := range r.funcs {
+		for _, fn := range r.ssa.Shipped {
 			if r.leader[fn] != NotLeader {
 				continue
 			}
@@ -123,7 +123,7 @@ func (r *Result) managersOf(e *runnables.Entry) []*Manager {
 
 // CalledDirectly reports whether the package itself calls a function, outside of tests.
 func (r *Result) CalledDirectly(fn *ssa.Function) bool {
-	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool { return site.Direct && !r.InTest(site.Caller()) })
+	return slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool { return site.Direct && !r.ssa.InTest(site.Caller().Pos()) })
 }
 
 // controllerProof judges what a controller runs.
@@ -164,7 +164,7 @@ func (r *Result) calledByLeaders(fn *ssa.Function) Proof {
 	}
 	sum := NotLeader
 	for _, site := range r.graph.Sites(fn) {
-		if r.InTest(site.Caller()) || r.withoutElection(site.Instr) {
+		if r.ssa.InTest(site.Caller().Pos()) || r.withoutElection(site.Instr) {
 			continue
 		}
 		p := r.LeaderAt(site.Instr)

@@ -10,7 +10,6 @@ package leadership
 import (
 	"go/types"
 	"reflect"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -46,12 +45,12 @@ type Result struct {
 	Controllers []*Controller
 
 	pass      *analysis.Pass
+	ssa       *ssabuild.SSA
 	graph     *calls.Graph
 	constants *constants.Result
 	channels  *channels.Result
 	runs      *runnables.Result
-	funcs     []*ssa.Function       // outside of tests
-	calls     []ssa.CallInstruction // in funcs
+	calls     []ssa.CallInstruction // outside of tests
 
 	own           knowledge.Names // predicates that the user names
 	statusWriters knowledge.Names // that the user names
@@ -72,6 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
 		pass:      pass,
+		ssa:       s,
 		graph:     pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
@@ -90,11 +90,8 @@ func run(pass *analysis.Pass) (any, error) {
 		enablers:   make(map[*channels.Channel]bool),
 		fed:        make(map[*channels.Channel]bool),
 	}
-	for _, fn := range s.Funcs {
-		if !r.InTest(fn) {
-			r.funcs = append(r.funcs, fn)
-			r.calls = append(r.calls, calls.In(fn)...)
-		}
+	for _, fn := range s.Shipped {
+		r.calls = append(r.calls, calls.In(fn)...)
 	}
 	r.findElections()
 	r.findPredicates()
@@ -116,11 +113,3 @@ func (r *Result) export(fn *ssa.Function, fact analysis.Fact) {
 		r.pass.ExportObjectFact(obj, fact)
 	}
 }
-
-// InTest reports whether a function is in a test file.
-func (r *Result) InTest(fn *ssa.Function) bool {
-	return strings.HasSuffix(r.pass.Fset.Position(fn.Pos()).Filename, "_test.go")
-}
-
-// Funcs returns the functions of the package outside of tests, in source order.
-func (r *Result) Funcs() []*ssa.Function { return r.funcs }

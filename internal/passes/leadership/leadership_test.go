@@ -10,14 +10,15 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
 // Each function states which replicas run it, on the line of its name.
 func TestLeads(t *testing.T) {
-	run(t, "leads", func(r *leadership.Result) []passtest.Answer {
+	run(t, "leads", func(s *ssabuild.SSA, r *leadership.Result) []passtest.Answer {
 		var answers []passtest.Answer
-		for _, fn := range r.Funcs() {
+		for _, fn := range s.Shipped {
 			answers = append(answers, passtest.Answer{Pos: fn.Pos(), Text: replicas(r, fn)})
 		}
 		return answers
@@ -37,9 +38,9 @@ func replicas(r *leadership.Result, fn *ssa.Function) string {
 
 // Each call states whether leadership was asked for before it.
 func TestAsked(t *testing.T) {
-	run(t, "asked", func(r *leadership.Result) []passtest.Answer {
+	run(t, "asked", func(s *ssabuild.SSA, r *leadership.Result) []passtest.Answer {
 		var answers []passtest.Answer
-		for _, fn := range r.Funcs() {
+		for _, fn := range s.Shipped {
 			for _, call := range calls.In(fn) {
 				if r.Asked(call) {
 					answers = append(answers, passtest.Answer{Pos: call.Pos(), Text: "yes"})
@@ -52,7 +53,7 @@ func TestAsked(t *testing.T) {
 
 // Each flag of an election is stated where that sets it first.
 func TestFlags(t *testing.T) {
-	run(t, "flag", func(r *leadership.Result) []passtest.Answer {
+	run(t, "flag", func(_ *ssabuild.SSA, r *leadership.Result) []passtest.Answer {
 		var answers []passtest.Answer
 		for _, f := range r.Flags {
 			kind := "atomic"
@@ -66,13 +67,13 @@ func TestFlags(t *testing.T) {
 	})
 }
 
-func run(t *testing.T, kind string, ask func(*leadership.Result) []passtest.Answer) {
+func run(t *testing.T, kind string, ask func(*ssabuild.SSA, *leadership.Result) []passtest.Answer) {
 	t.Helper()
 	passtest.Run(t, passtest.Pass{
 		Kind:     kind,
-		Requires: []*analysis.Analyzer{leadership.Analyzer},
+		Requires: []*analysis.Analyzer{ssabuild.Analyzer, leadership.Analyzer},
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
-			return ask(pass.ResultOf[leadership.Analyzer].(*leadership.Result))
+			return ask(pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA), pass.ResultOf[leadership.Analyzer].(*leadership.Result))
 		},
 	}, "./leadership/...")
 }

@@ -81,7 +81,7 @@ func (r *Result) importedManager(call *ssa.Call) *Manager {
 // exportManagers exports the functions that return managers which are made in the package. Where a function
 // returns several, they have to be alike.
 func (r *Result) exportManagers() {
-	for _, fn := range r.funcs {
+	for _, fn := range r.ssa.Shipped {
 		results := fn.Signature.Results()
 		if results.Len() == 0 || knowledge.TypeName(results.At(0).Type()) != knowledge.Manager {
 			continue

@@ -26,7 +26,7 @@ func (*LeadershipPredicate) String() string { return "leadership predicate" }
 // them.
 func (r *Result) findPredicates() {
 	r.graph.BottomUp(func(fn *ssa.Function) (changed bool) {
-		if r.predicates[fn] || r.InTest(fn) || !r.returnsLeadership(fn) {
+		if r.predicates[fn] || r.ssa.InTest(fn.Pos()) || !r.returnsLeadership(fn) {
 			return false
 		}
 		r.predicates[fn] = true

@@ -48,7 +48,7 @@ func (r *Result) propagate(roots []*Step) map[*ssa.Function]*Step {
 	reached := make(map[*ssa.Function]*Step)
 	for todo := roots; len(todo) > 0; todo = todo[1:] {
 		step := todo[0]
-		if step.Func == nil || reached[step.Func] != nil || r.InTest(step.Func) {
+		if step.Func == nil || reached[step.Func] != nil || r.ssa.InTest(step.Func.Pos()) {
 			continue
 		}
 		reached[step.Func] = step
@@ -73,12 +73,12 @@ func (r *Result) Unasked(roots ...*ssa.Function) []*ssa.Function {
 		steps = append(steps, &Step{Func: fn})
 	}
 	reached := r.propagate(steps)
-	return slices.DeleteFunc(slices.Clone(r.funcs), func(fn *ssa.Function) bool { return reached[fn] == nil })
+	return slices.DeleteFunc(slices.Clone(r.ssa.Shipped), func(fn *ssa.Function) bool { return reached[fn] == nil })
 }
 
 // Reconciling returns what reconcilers run, without the parts before which leadership is asked for.
 func (r *Result) Reconciling() []*ssa.Function {
-	return r.Unasked(slices.DeleteFunc(slices.Clone(r.funcs), func(fn *ssa.Function) bool {
+	return r.Unasked(slices.DeleteFunc(slices.Clone(r.ssa.Shipped), func(fn *ssa.Function) bool {
 		return !knowledge.IsReconcile(fn.Name(), fn.Signature)
 	})...)
 }

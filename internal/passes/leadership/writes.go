@@ -69,7 +69,7 @@ func (a Acts) Any() bool { return a.Status || a.Other }
 // findActs sums up what functions write, callees first, and exports it.
 func (r *Result) findActs() {
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		if r.InTest(fn) {
+		if r.ssa.InTest(fn.Pos()) {
 			return false
 		}
 		before := r.acts[fn]
@@ -121,7 +121,7 @@ func (r *Result) findRegisters() {
 		note(c.Manager, r.reconciles(c))
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
-		if r.InTest(fn) {
+		if r.ssa.InTest(fn.Pos()) {
 			return false
 		}
 		before := found[fn]

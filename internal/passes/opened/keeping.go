@@ -99,7 +99,7 @@ func (k *keeping) asked(call ssa.CallInstruction, v ssa.Value) bool {
 	if onlyData(results) {
 		return true
 	}
-	if !k.library || slices.ContainsFunc(knowledge.Args(call.Common()), func(arg ssa.Value) bool { _, is := arg.Type().Underlying().(*types.Signature); return is }) {
+	if !k.library || slices.ContainsFunc(knowledge.Args(call.Common()), func(arg ssa.Value) bool { return knowledge.IsFunction(arg.Type()) }) {
 		return false
 	}
 	return k.works(plain)

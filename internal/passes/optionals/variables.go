@@ -2,7 +2,6 @@ package optionals
 
 import (
 	"cmp"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -55,7 +54,7 @@ func (r *Result) followedElsewhere(instr ssa.Instruction, accept func(refs.Ref) 
 func plain(v ssa.Value) bool {
 	switch v.(type) {
 	case *ssa.Parameter, *ssa.Call, *ssa.Extract, *ssa.Lookup:
-		return pointerLike(v.Type()) && !knowledge.IsError(v.Type())
+		return knowledge.Nilable(v.Type()) && !knowledge.IsError(v.Type())
 	}
 	return false
 }
@@ -75,9 +74,4 @@ func undecided(test paths.Edge, use Use) bool {
 	return !slices.ContainsFunc(paths.Decided(use.Instr.Block(), nil), func(e paths.Edge) bool {
 		return e.If != test.If && after.Has(e.If.Block()) && !slices.Contains(paths.Decided(test.If.Block(), nil), e)
 	})
-}
-
-func pointerLike(t types.Type) bool {
-	_, pointer := t.Underlying().(*types.Pointer)
-	return pointer || types.IsInterface(t)
 }

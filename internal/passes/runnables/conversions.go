@@ -96,7 +96,7 @@ func (f *finder) runs(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	if _, ok := named.Underlying().(*types.Signature); !ok {
+	if !knowledge.IsFunction(named) {
 		return false
 	}
 	_, own := f.reachesManager(named)

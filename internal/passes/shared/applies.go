@@ -22,7 +22,7 @@ type Application struct {
 // applications returns which parameters a function, or a closure in it, calls with what others of its parameters hold. The functions of this package
 // need none: the call graph says what a parameter of theirs can be.
 func (r *Result) applications(fn *ssa.Function) (found []Application) {
-	if fn.Parent() != nil || !slices.ContainsFunc(fn.Params, callable) || !r.callable(fn) {
+	if fn.Parent() != nil || !slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return knowledge.IsFunction(param.Type()) }) || !r.callable(fn) {
 		return nil
 	}
 	for _, call := range calls.Within(fn) {
@@ -31,7 +31,7 @@ func (r *Result) applications(fn *ssa.Function) (found []Application) {
 			continue
 		}
 		for _, called := range r.parameters(fn, common.Value) {
-			if !callable(called) {
+			if !knowledge.IsFunction(called.Type()) {
 				continue
 			}
 			for i, arg := range common.Args {
@@ -46,12 +46,6 @@ func (r *Result) applications(fn *ssa.Function) (found []Application) {
 		}
 	}
 	return found
-}
-
-// callable reports whether a parameter is a function.
-func callable(param *ssa.Parameter) bool {
-	_, ok := param.Type().Underlying().(*types.Signature)
-	return ok
 }
 
 // callable reports whether other packages can call a function.

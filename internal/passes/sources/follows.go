@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // Follows reports whether a function follows a parameter, the receiver counted, whenever it is called: a statement that comes before all branches reads a
@@ -13,7 +15,7 @@ func (r *Result) Follows(fn *types.Func, param int) bool { return r.follows(fn, 
 func (r *Result) follows(fn *types.Func, param, depth int) bool {
 	decl, _ := r.declaration(fn)
 	v := parameter(fn, param)
-	if decl == nil || v == nil || !canBeNil(v.Type()) || v.Name() == "" || v.Name() == "_" || depth > maxCalls {
+	if decl == nil || v == nil || !knowledge.Nilable(v.Type()) || v.Name() == "" || v.Name() == "_" || depth > maxCalls {
 		return false
 	}
 	f := follower{r, fn.Pkg(), v, depth}
@@ -24,12 +26,6 @@ func (r *Result) follows(fn *types.Func, param, depth int) bool {
 		}
 	}
 	return false
-}
-
-// canBeNil reports whether a type is one of pointers or interfaces.
-func canBeNil(t types.Type) bool {
-	_, pointer := t.Underlying().(*types.Pointer)
-	return pointer || types.IsInterface(t)
 }
 
 // parameter returns a parameter of a function, the receiver counted; nil for one of many of the last.
