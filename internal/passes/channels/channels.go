@@ -65,6 +65,8 @@ type Channel struct {
 	// What code that is not seen can do.
 	OthersReceive bool
 	OthersSend    bool // or close it, or count it down
+
+	slots *bool // see Slots; nil before somebody asks
 }
 
 // A Kind is an operation on a channel or wait group.
@@ -168,9 +170,9 @@ type Exit struct {
 }
 
 // Exits returns what else can end the wait of a send or receive: the other arms of its select, or
-// that the channel was asked whether it holds something.
+// that the channel was asked whether it holds something, or has slots of which the receiver gives one back.
 func (op *Op) Exits() []Exit {
-	if op.Kind == Receive && op.AsksLength() || op.Kind == Send && op.hasRoom() {
+	if op.Kind == Receive && (op.AsksLength() || op.Channel.Slots()) || op.Kind == Send && op.hasRoom() {
 		return []Exit{{Kind: ExitDefault, Arm: -1}}
 	}
 	if op.Select == nil {
