@@ -131,11 +131,12 @@ type checker struct {
 	written      map[*types.TypeName]bool // types whose status the package writes
 }
 
-// noteStatusWriters notes the types whose status the package writes by the subresource.
+// noteStatusWriters notes the types whose status the package writes by the subresource. Where the definition of a type has none, that write
+// fails; and a type that holds objects of all kinds has the subresource of some, as kinds of Kubernetes whose status keeps metadata.
 func (c *checker) noteStatusWriters() {
 	for _, fn := range c.ssa.Funcs {
 		for _, e := range c.edits.Of(fn).Events {
-			if t := edits.Type(e.At); e.Kind == edits.Written && e.Sub == knowledge.Status && t != nil {
+			if t := edits.Type(e.At); e.Kind == edits.Written && e.Sub == knowledge.Status && t != nil && !knowledge.Untyped(t) && !c.subresources.None(t) {
 				c.written[t.Obj()] = true
 			}
 		}

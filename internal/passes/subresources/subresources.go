@@ -2,7 +2,8 @@
 // write to the subresource changes, and which alone such a write changes.
 //
 // The evidence is a marker of kubebuilder on the declaration of the type, or that the type is one of
-// Kubernetes itself with a status. A type without evidence may have the subresource all the same.
+// Kubernetes itself with a status. A type without evidence may have the subresource all the same, unless controller-gen
+// is told to make the definition of it, and not to put the subresource in.
 package subresources
 
 import (
@@ -27,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(HasStatus)},
+	FactTypes:  []analysis.Fact{new(HasStatus), new(HasNone)},
 }
 
 // HasStatus is the fact about a type that it has the status subresource.
@@ -37,6 +38,14 @@ type HasStatus struct{}
 func (*HasStatus) AFact() {}
 
 func (*HasStatus) String() string { return "has status" }
+
+// HasNone is the fact about a type that its definition is made from markers of which none is about a status.
+type HasNone struct{}
+
+// AFact marks HasNone as a fact.
+func (*HasNone) AFact() {}
+
+func (*HasNone) String() string { return "has no status" }
 
 // A Result answers questions of one package.
 type Result struct{ pass *analysis.Pass }
@@ -48,6 +57,16 @@ func (r *Result) Status(t *types.Named) bool {
 	}
 	obj := t.Origin().Obj()
 	return r.Builtin(t) || obj.Pkg() != nil && r.pass.ImportObjectFact(obj, new(HasStatus))
+}
+
+// None reports whether a type has no status subresource, by the markers that its definition is made from: a write of the whole object
+// stores its status.
+func (r *Result) None(t *types.Named) bool {
+	if t == nil {
+		return false
+	}
+	obj := t.Origin().Obj()
+	return obj.Pkg() != nil && r.pass.ImportObjectFact(obj, new(HasNone))
 }
 
 // Builtin reports whether a type is one of Kubernetes itself with a status. A write to that keeps metadata
@@ -69,8 +88,11 @@ func hasStatusField(t *types.Named) bool {
 	return false
 }
 
-// marker is what kubebuilder reads, with or without a blank after the slashes.
-const marker = "+kubebuilder:subresource:status"
+// The markers that kubebuilder reads, with or without a blank after the slashes.
+const (
+	hasStatus = "+kubebuilder:subresource:status"
+	isRoot    = "+kubebuilder:object:root=true"
+)
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{pass}
@@ -79,19 +101,21 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, file := range pass.Files {
 		enclosing.Types(file, func(spec *ast.TypeSpec, above []*ast.CommentGroup) {
-			if slices.ContainsFunc(above, marked) {
-				pass.ExportObjectFact(pass.TypesInfo.Defs[spec.Name], new(HasStatus))
+			switch obj := pass.TypesInfo.Defs[spec.Name]; {
+			case marked(above, hasStatus):
+				pass.ExportObjectFact(obj, new(HasStatus))
+			case marked(above, isRoot):
+				pass.ExportObjectFact(obj, new(HasNone))
 			}
 		})
 	}
 	return r, nil
 }
 
-func marked(group *ast.CommentGroup) bool {
-	for _, comment := range group.List {
-		if strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(comment.Text, "//")), marker) {
-			return true
-		}
-	}
-	return false
+func marked(above []*ast.CommentGroup, marker string) bool {
+	return slices.ContainsFunc(above, func(group *ast.CommentGroup) bool {
+		return slices.ContainsFunc(group.List, func(comment *ast.Comment) bool {
+			return strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(comment.Text, "//")), marker)
+		})
+	})
 }
