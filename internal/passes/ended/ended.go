@@ -21,6 +21,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/sources"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -31,7 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	Name: "ctrllintended",
 	Doc:  "find which contexts have certainly ended, and what runs under them",
 	Requires: []*analysis.Analyzer{
-		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer,
+		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer, effects.Analyzer, sources.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -78,6 +79,7 @@ type Result struct {
 	stops      *stops.Result
 	conditions *conditions.Result
 	effects    *effects.Result
+	sources    *sources.Result // what a function of another module does with its context
 
 	stores   map[any][]*ssa.Store // by variable or field
 	sights   map[*ssa.Function][]sight
@@ -96,6 +98,7 @@ func run(pass *analysis.Pass) (any, error) {
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		sources:    pass.ResultOf[sources.Analyzer].(*sources.Result),
 		stores:     make(map[any][]*ssa.Store),
 		sights:     make(map[*ssa.Function][]sight),
 		looks:      make(map[*ssa.Function][]ssa.Instruction),

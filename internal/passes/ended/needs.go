@@ -1,6 +1,7 @@
 package ended
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 
@@ -54,13 +55,23 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 			return found
 		}
 	}
-	if ctx := knowledge.EndsWithin(common); ctx != nil {
+	if ctx := knowledge.EndsWithin(common); ctx != nil && !r.ignores(common, ctx) {
 		return []need{{ctx, nil, call}}
 	}
-	if ctx := knowledge.AsksOutside(common); ctx != nil && r.elsewhere(common) {
+	if ctx := knowledge.AsksOutside(common); ctx != nil && r.elsewhere(common) && !r.ignores(common, ctx) {
 		return []need{{ctx, nil, call}}
 	}
 	return found
+}
+
+// ignores reports whether the source of a function of another module, which needs its context by its name alone, does nothing with that.
+func (r *Result) ignores(call *ssa.CallCommon, ctx ssa.Value) bool {
+	callee := call.StaticCallee()
+	if callee == nil {
+		return false
+	}
+	obj, ok := callee.Object().(*types.Func)
+	return ok && r.sources.Ignores(obj.Origin(), slices.Index(call.Args, ctx))
 }
 
 // elsewhere reports whether what a call calls is declared in another module. What the module has of its own can do without the

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/sources"
@@ -15,7 +16,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
-// A call states which results of its callee are nil with each error, and which parameters that follows, the receiver counted.
+// A call states which results of its callee are nil with each error, and which parameters that follows, or which contexts it ignores, the
+// receiver counted.
 func TestSources(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "source",
@@ -50,6 +52,11 @@ func says(known *sources.Result, call *ssa.Call) string {
 	for i := range call.Call.Args {
 		if known.Follows(callee, i) {
 			found = append(found, fmt.Sprintf("follows %d", i))
+		}
+	}
+	for i, arg := range call.Call.Args {
+		if knowledge.Context(arg.Type()) && known.Ignores(callee, i) {
+			found = append(found, fmt.Sprintf("ignores %d", i))
 		}
 	}
 	return strings.Join(found, ", ")
