@@ -4,6 +4,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/ssa"
 )
 
 // Done is the method that tells that a context has ended.
@@ -88,6 +90,24 @@ var contextAPI = map[string]Symbol{
 	"sigs.k8s.io/controller-runtime/pkg/log.FromContext": {Is: prompt, Variable: "sigs.k8s.io/controller-runtime.LoggerFrom"},
 	"sigs.k8s.io/controller-runtime/pkg/log.IntoContext": {Is: carries | prompt, Variable: "sigs.k8s.io/controller-runtime.LoggerInto"},
 	"sigs.k8s.io/controller-runtime/pkg/log.SetLogger":   {Variable: "sigs.k8s.io/controller-runtime.SetLogger"},
+}
+
+// ReadsValues reports whether a call asks a context for a value in it, and for nothing else: by its method, or by a function that has its
+// context alone, one result, and a name such as FromContext. A context without the end of its parent has only values of it.
+func ReadsValues(call *ssa.CallCommon) bool {
+	if call.IsInvoke() {
+		return Context(call.Value.Type()) && call.Method.Name() == "Value"
+	}
+	if Callee(call) == WithoutCancel {
+		return true
+	}
+	sig, name := call.Signature(), CalleeName(call)
+	fixed := sig.Params().Len()
+	if sig.Variadic() {
+		fixed--
+	}
+	return sig.Recv() == nil && fixed == 1 && Context(sig.Params().At(0).Type()) && strings.Contains(name, "From") &&
+		sig.Results().Len() == 1 && !IsError(sig.Results().At(0).Type()) && !Context(sig.Results().At(0).Type())
 }
 
 // IsCancel reports whether t is the type of a function that ends a context.

@@ -52,12 +52,12 @@ func (r *Result) ofRequest(ctx, request ssa.Value) bool {
 func (r *Result) usesUnder(start *ssa.Go, under func(ssa.Value) bool) bool {
 	if does, known := r.effects.Call(start); known && does.Has(effects.Waits, effects.Asks, effects.Writes) && slices.ContainsFunc(given(start), func(v ssa.Value) bool {
 		return v.Type() != nil && isContext(v) && under(v)
-	}) {
+	}) && r.beyondValues(start, under) {
 		return true
 	}
 	fails := func(call ssa.CallInstruction) bool {
 		return knowledge.ReturnsError(call.Common().Signature()) && slices.ContainsFunc(knowledge.Args(call.Common()), func(arg ssa.Value) bool {
-			return isContext(arg) && under(arg)
+			return isContext(arg) && under(arg) && !r.handsValues(call, arg, maxHanded)
 		})
 	}
 	if fails(start) {
