@@ -59,6 +59,7 @@ func (s Site) Argument(param *ssa.Parameter) ssa.Value {
 type Graph struct {
 	*flow.Graph
 	prog    *ssa.Program
+	ssa     *ssabuild.SSA
 	sites   map[*ssa.Function][]Site
 	callees map[ssa.CallInstruction][]*ssa.Function
 	escapes map[*ssa.Function]bool
@@ -71,6 +72,16 @@ type Graph struct {
 
 // Sites returns where fn is run, in source order. The list is complete only if !Escapes(fn).
 func (g *Graph) Sites(fn *ssa.Function) []Site { return g.sites[fn] }
+
+// InProgram returns the sites of fn that are in no test: what a test does with a function of the program says nothing of what the program does
+// with it. Where only tests run a function, they are all that is known.
+func (g *Graph) InProgram(fn *ssa.Function) []Site {
+	sites := slices.DeleteFunc(slices.Clone(g.sites[fn]), func(s Site) bool { return g.ssa.InTest(s.Instr.Pos()) })
+	if len(sites) == 0 {
+		return g.sites[fn]
+	}
+	return sites
+}
 
 // RunsOnly reports whether a function is run, and at every site in one of the modes.
 func (g *Graph) RunsOnly(fn *ssa.Function, modes ...Mode) bool {
@@ -89,6 +100,7 @@ func (g *Graph) Escapes(fn *ssa.Function) bool { return g.escapes[fn] }
 func find(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	g := &Graph{
+		ssa:     s,
 		sites:   make(map[*ssa.Function][]Site),
 		callees: make(map[ssa.CallInstruction][]*ssa.Function),
 		escapes: make(map[*ssa.Function]bool),

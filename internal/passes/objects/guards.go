@@ -96,9 +96,9 @@ func (r *Result) guardedAt(instr ssa.Instruction, object Ref, states []State, de
 	return r.siteGuarded(fn, object, states, depth, param, known)
 }
 
-// siteGuarded reports whether every call of a function is guarded.
+// siteGuarded reports whether every call of a function in the program is guarded.
 func (r *Result) siteGuarded(fn *ssa.Function, object Ref, states []State, depth int, param *ssa.Parameter, known map[place]int) bool {
-	sites := r.graph.Sites(fn)
+	sites := r.graph.InProgram(fn)
 	for _, site := range sites {
 		given := object
 		if param != nil {
