@@ -3,6 +3,7 @@ package blocked
 import (
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -85,20 +86,32 @@ func (x *leakFinder) mostSends(fn *ssa.Function) int64 {
 	return x.most[fn]
 }
 
+// blockSends returns the largest number of sends of a block: unbounded if one of them can come again.
 func (x *leakFinder) blockSends(b *ssa.BasicBlock) int64 {
-	var n int64
+	var total int64
 	for _, instr := range b.Instrs {
-		n += int64(len(x.on(instr, channels.Send)))
-		if call, ok := instr.(ssa.CallInstruction); ok {
+		n := int64(len(x.on(instr, channels.Send)))
+		call, calls := instr.(ssa.CallInstruction)
+		if calls {
 			for _, callee := range x.graph.Callees(call) {
 				n += x.mostSends(callee)
 			}
 		}
+		if n > 0 && paths.Repeats(instr) && !(calls && onlyOnce(call)) {
+			return unbounded
+		}
+		total += n
 	}
-	if n > 0 && paths.InLoop(b) {
-		return unbounded
+	return total
+}
+
+// onlyOnce reports whether a call is that of a sync.Once which no loop of the function makes anew: it runs its function once, however often it comes.
+func onlyOnce(call ssa.CallInstruction) bool {
+	if knowledge.Callee(call.Common()) != knowledge.Once {
+		return false
 	}
-	return n
+	once, local := knowledge.Receiver(call.Common()).(*ssa.Alloc)
+	return !local || !paths.InLoop(once.Block())
 }
 
 // on returns the operations of a kind that an instruction does on the channel.

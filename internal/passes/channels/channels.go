@@ -209,7 +209,7 @@ func (op *Op) Exits() []Exit {
 func (op *Op) Bare() bool { return len(op.Exits()) == 0 }
 
 // InLoop reports whether the operation can run again in one call of its function.
-func (op *Op) InLoop() bool { return paths.InLoop(op.Instr.Block()) }
+func (op *Op) InLoop() bool { return paths.Repeats(op.Instr) }
 
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)

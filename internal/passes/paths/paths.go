@@ -56,6 +56,12 @@ func Leading(b *ssa.BasicBlock) *Set {
 // InLoop reports whether a block can run again in one call of its function.
 func InLoop(b *ssa.BasicBlock) bool { return After(b, nil).Has(b) }
 
+// Repeats reports whether an instruction can run again in one call of its function: it is in a loop, and no flag that the loop sets keeps
+// control from coming to it once more.
+func Repeats(instr ssa.Instruction) bool {
+	return InLoop(instr.Block()) && Find(Search{From: instr, At: instr}) != nil
+}
+
 // Walk visits the blocks that lead on from start, each once and in depth-first order. From a block it
 // goes on to those that visit returns.
 func Walk(start *ssa.BasicBlock, visit func(*ssa.BasicBlock) []*ssa.BasicBlock) {
