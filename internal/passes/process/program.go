@@ -51,6 +51,10 @@ func (s *programSearch) ofProgram(v ssa.Value) bool {
 		return s.given(v)
 	case *ssa.MakeChan:
 		return s.body(v)
+	case *ssa.FreeVar, *ssa.Alloc:
+		if variables := s.variables(v); len(variables) > 0 {
+			return !slices.ContainsFunc(variables, func(variable *ssa.Alloc) bool { return !s.holds(variable) })
+		}
 	case *ssa.Extract, *ssa.Call:
 		if call := flow.Made(v); !s.owns(call) {
 			return s.derived(call)
@@ -58,6 +62,29 @@ func (s *programSearch) ofProgram(v ssa.Value) bool {
 	}
 	sources := s.graph.Sources(v)
 	return len(sources) > 0 && !slices.ContainsFunc(sources, func(source ssa.Value) bool { return !s.ofProgram(source) })
+}
+
+// variables returns the variables of functions which a pointer to a context or stop channel leads to, such as the one by which a closure captures it;
+// none if they are not known.
+func (s *programSearch) variables(pointer ssa.Value) []*ssa.Alloc {
+	if !ends(knowledge.Pointee(pointer.Type())) {
+		return nil
+	}
+	var found []*ssa.Alloc
+	for _, source := range s.graph.Sources(pointer) {
+		variable, ok := source.(*ssa.Alloc)
+		if !ok {
+			return nil
+		}
+		found = append(found, variable)
+	}
+	return found
+}
+
+// holds is ofProgram for all that is put into a variable. One that nothing is put into holds no stop.
+func (s *programSearch) holds(variable *ssa.Alloc) bool {
+	stores := flow.StoresTo(variable)
+	return len(stores) > 0 && !slices.ContainsFunc(stores, func(store *ssa.Store) bool { return !s.ofProgram(store.Val) })
 }
 
 // owns reports whether a call is one of a function of this package that does not ask for the signals itself.

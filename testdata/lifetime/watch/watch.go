@@ -106,3 +106,61 @@ func Closed(ctx context.Context, done chan<- struct{}) {
 		time.Sleep(time.Minute)
 	}
 }
+
+// OkCaptured has a goroutine that reads the context of the program from the variable around it, as the renewal of certificates of tekton does.
+func OkCaptured(ctx context.Context, renew func(context.Context) error) {
+	checkEach(ctx, time.Minute, renew)
+}
+
+func checkEach(ctx context.Context, period time.Duration, renew func(context.Context) error) {
+	ticker := time.NewTicker(period)
+	go func() {
+		for {
+			<-ticker.C
+			if err := renew(ctx); err != nil {
+				ticker.Reset(period)
+			}
+		}
+	}()
+}
+
+// OkNamed replaces the context that it captures by one that carries a value.
+func OkNamed(ctx context.Context, name string, renew func(context.Context) error) {
+	ctx = context.WithValue(ctx, nameKey{}, name)
+	go func() {
+		for {
+			if renew(ctx) != nil {
+				time.Sleep(time.Second)
+			}
+			time.Sleep(time.Minute)
+		}
+	}()
+}
+
+type nameKey struct{}
+
+// Limited captures a context that ends before the program does.
+func Limited(ctx context.Context, renew func(context.Context) error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Hour)
+	go func() {
+		defer cancel()
+		for { // want `deaf-loop: the function literal in Limited never returns after ctx ends: its loop has no exit`
+			if renew(ctx) != nil {
+				time.Sleep(time.Second)
+			}
+			time.Sleep(time.Minute)
+		}
+	}()
+}
+
+// Renewed captures a context that is another one in each round.
+func Renewed(ctx context.Context, renew func(context.Context) error) {
+	go func() {
+		for { // want `deaf-loop: the function literal in Renewed never returns after ctx ends: its loop has no exit`
+			if renew(ctx) != nil {
+				time.Sleep(time.Second)
+			}
+			time.Sleep(time.Minute)
+		}
+	}()
+}

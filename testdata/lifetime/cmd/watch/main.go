@@ -30,6 +30,10 @@ func main() {
 	}()
 	ctx := running.ctx
 	w := watch.New()
+	renew := func(ctx context.Context) error { return ctx.Err() }
+	watch.OkCaptured(ctx, renew)
+	watch.OkNamed(ctx, "watch", renew)
+	watch.Limited(ctx, renew)
 	if err := w.Run(ctx); err != nil {
 		log.Fatal(err)
 	}
@@ -78,6 +82,7 @@ func each(ctx context.Context, objects <-chan string) {
 	for range objects {
 		object, cancel := context.WithCancel(ctx)
 		watch.Object(object)
+		watch.Renewed(object, object.Value(running).(func(context.Context) error))
 		cancel()
 	}
 }
