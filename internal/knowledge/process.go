@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -23,6 +24,21 @@ func IsCommand(t types.Type) bool { return TypeName(t) == command }
 // CommandContext reports whether a call is the one for the context of a command, which is that of the program.
 func CommandContext(call *ssa.CallCommon) bool {
 	return Callee(call) == "("+command+").Context"
+}
+
+// SetsUpSignals reports whether a function that is not seen has the form and the name of one that asks for the signals of the process and returns what
+// ends with them: SetupSignalContext, or NewContext of a package called signals. It is handed no stop of another kind.
+func SetsUpSignals(fn *types.Func) bool {
+	sig := fn.Signature()
+	if fn.Pkg() == nil || sig.Recv() != nil || fn.Pkg().Name() != "signals" && !strings.Contains(fn.Name(), "Signal") {
+		return false
+	}
+	for param := range sig.Params().Variables() {
+		if Context(param.Type()) || StopChannel(param.Type()) {
+			return false
+		}
+	}
+	return sig.Results().Len() > 0 && (Context(sig.Results().At(0).Type()) || StopChannel(sig.Results().At(0).Type()))
 }
 
 // processAPI are functions about the process: what ends it, and what it runs on.

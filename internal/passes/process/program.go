@@ -110,8 +110,13 @@ func (s *programSearch) derived(call *ssa.Call) bool {
 			return from.Param < 0 || s.ofProgram(knowledge.Args(common)[from.Param])
 		}
 	}
-	if parent := carried(call); parent != nil && len(s.graph.Callees(call)) == 0 {
-		return s.ofProgram(parent)
+	if len(s.graph.Callees(call)) == 0 {
+		if parent := carried(call); parent != nil {
+			return s.ofProgram(parent)
+		}
+		if parent := carriedBeside(call); parent != nil {
+			return s.body(call) && s.ofProgram(parent)
+		}
 	}
 	return knowledge.Cancellable[name] && s.body(call)
 }
@@ -122,6 +127,11 @@ func carried(call *ssa.Call) ssa.Value {
 	if !knowledge.Context(call.Type()) {
 		return nil
 	}
+	return parentOf(call)
+}
+
+// parentOf returns the one stop that a call is handed, if it is a context; nil for none or for several.
+func parentOf(call *ssa.Call) ssa.Value {
 	var parent ssa.Value
 	for _, arg := range knowledge.Args(&call.Call) {
 		switch {
@@ -133,6 +143,21 @@ func carried(call *ssa.Call) ssa.Value {
 		}
 	}
 	return parent
+}
+
+// carriedBeside is carried for a function that returns functions beside the context, as one of knative does that starts the informers. One of them may
+// cancel the context.
+func carriedBeside(call *ssa.Call) ssa.Value {
+	results, ok := call.Type().(*types.Tuple)
+	if !ok || !knowledge.Context(results.At(0).Type()) {
+		return nil
+	}
+	for i := 1; i < results.Len(); i++ {
+		if sig, ok := results.At(i).Type().Underlying().(*types.Signature); !ok || sig.Params().Len()+sig.Results().Len() > 0 {
+			return nil
+		}
+	}
+	return parentOf(call)
 }
 
 // body reports whether an instruction is in the body of the program, and runs once: what it makes is of use until the process ends.

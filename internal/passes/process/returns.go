@@ -48,7 +48,7 @@ func (r *Result) handsSignals(call ssa.CallInstruction) bool {
 		return hands(callee)
 	}
 	obj, ok := callee.Object().(*types.Func)
-	return ok && r.pass.ImportObjectFact(obj.Origin(), new(Signals))
+	return ok && (r.pass.ImportObjectFact(obj.Origin(), new(Signals)) || knowledge.SetsUpSignals(obj))
 }
 
 // hands reports whether a function asks for the signals of the process, and returns what ends with them.

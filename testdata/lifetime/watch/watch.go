@@ -164,3 +164,27 @@ func Renewed(ctx context.Context, renew func(context.Context) error) {
 		}
 	}()
 }
+
+// OkInjected is given the context of a library that adds its clients to that of the program, and returns a function beside it (tekton's triggers).
+func OkInjected(ctx context.Context, renew func(context.Context) error) {
+	go func() {
+		for {
+			if renew(ctx) != nil {
+				time.Sleep(time.Second)
+			}
+			time.Sleep(time.Minute)
+		}
+	}()
+}
+
+// Injected is given one that is made for each object, and whose function may end it.
+func Injected(ctx context.Context, renew func(context.Context) error) {
+	go func() {
+		for { // want `deaf-loop: the function literal in Injected never returns after ctx ends: its loop has no exit`
+			if renew(ctx) != nil {
+				time.Sleep(time.Second)
+			}
+			time.Sleep(time.Minute)
+		}
+	}()
+}

@@ -18,6 +18,13 @@ import (
 type program struct {
 	ctx    context.Context
 	cancel context.CancelFunc
+
+	clients injection
+}
+
+// An injection adds clients to a context, and returns what starts them.
+type injection interface {
+	Enable(ctx context.Context) (context.Context, func())
 }
 
 var running program
@@ -34,6 +41,9 @@ func main() {
 	watch.OkCaptured(ctx, renew)
 	watch.OkNamed(ctx, "watch", renew)
 	watch.Limited(ctx, renew)
+	injected, start := running.clients.Enable(ctx)
+	watch.OkInjected(injected, renew)
+	start()
 	if err := w.Run(ctx); err != nil {
 		log.Fatal(err)
 	}
@@ -82,6 +92,9 @@ func each(ctx context.Context, objects <-chan string) {
 	for range objects {
 		object, cancel := context.WithCancel(ctx)
 		watch.Object(object)
+		injected, end := running.clients.Enable(ctx)
+		watch.Injected(injected, func(ctx context.Context) error { return ctx.Err() })
+		end()
 		watch.Renewed(object, object.Value(running).(func(context.Context) error))
 		cancel()
 	}
