@@ -35,7 +35,7 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 		if !ok || g.Kind == knowledge.NamespaceKind && c.objects.GivenNamespace(call, m.Object) {
 			continue // the namespace of an object stays until the object is gone
 		}
-		if c.isOf(call, m.Object) || !c.goes(call, m.Object) || c.failures.Survives(call, m.Instr) {
+		if c.isOf(call, m.Object) || c.namesItself(call, m.Object) || !c.goes(call, m.Object) || c.failures.Survives(call, m.Instr) {
 			continue
 		}
 		handsOn := c.failures.HandsOn(call)
@@ -52,6 +52,25 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
 			append([]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")}, c.goneAt(call, m)...))
 	}
+}
+
+// namesItself reports whether a call is made for the name of an object whose type says nothing of its kind: what goes is then most likely the object.
+func (c *checker) namesItself(call *ssa.Call, object objects.Ref) bool {
+	t := refs.TypeOf(object)
+	if t == nil || !types.IsInterface(t) && !knowledge.Untyped(t) {
+		return false
+	}
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
+		switch arg := arg.(type) {
+		case *ssa.Call:
+			of, field := knowledge.GetsMeta(&arg.Call)
+			return of != nil && field == "Name" && c.objects.RefOf(of) == object
+		case *ssa.UnOp:
+			addr, ok := arg.X.(*ssa.FieldAddr)
+			return ok && c.objects.RefOf(addr.X) == object && flow.FieldOf(addr.X.Type(), addr.Field).Name() == "Name"
+		}
+		return false
+	})
 }
 
 // goneAt returns where the clean-up asks for the objects of other kinds without which it fails, some calls below.

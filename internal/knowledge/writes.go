@@ -201,6 +201,12 @@ func listed(variadic ssa.Value, otherwise string) string {
 // WritingClient reports whether a type is that of a client that writes to the API server.
 func WritingClient(t types.Type) bool { return writingClients[TypeName(t)] }
 
+// ClientOfAnyKind reports whether a type is that of a client for objects of a kind that is told to it: the dynamic client, and that of metadata.
+func ClientOfAnyKind(t types.Type) bool {
+	name := TypeName(t)
+	return strings.HasPrefix(name, "k8s.io/client-go/dynamic.") || strings.HasPrefix(name, "k8s.io/client-go/metadata.")
+}
+
 var writingClients = map[string]bool{
 	"k8s.io/client-go/dynamic.Interface":    true,
 	"k8s.io/client-go/kubernetes.Interface": true,

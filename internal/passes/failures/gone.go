@@ -121,8 +121,11 @@ func changedNext(read *ssa.Call, object ssa.Value) bool {
 	})
 }
 
-// clientKind returns the kind of the objects of a generated client: Secret of a SecretInterface.
+// clientKind returns the kind of the objects of a generated client: Secret of a SecretInterface; "" for a client of objects of any kind.
 func clientKind(call *ssa.CallCommon) string {
+	if knowledge.ClientOfAnyKind(call.Value.Type()) {
+		return ""
+	}
 	return strings.TrimSuffix(kindName(knowledge.TypeName(call.Value.Type())), "Interface")
 }
 
