@@ -94,8 +94,8 @@ func (r *Result) failureKinds(f *Failure, every bool) []knowledge.ErrorKind {
 		return []knowledge.ErrorKind{""}
 	}
 	asked := r.conditions.Kinds(f.Err, f.Call.Parent())
-	if r.OnlyAbsent(f.Call) && slices.Contains(asked, knowledge.KindNotFound) {
-		return []knowledge.ErrorKind{knowledge.KindNotFound}
+	if only := r.OnlyKind(f.Call); only != "" && slices.Contains(asked, only) {
+		return []knowledge.ErrorKind{only}
 	}
 	kinds := []knowledge.ErrorKind{""}
 	for _, kind := range asked {

@@ -35,17 +35,17 @@ var Analyzer = &analysis.Analyzer{
 
 // A Summary is a fact about a function: what comes with its errors, and what becomes of those that it is handed.
 type Summary struct {
-	Zero, Some []int         // the results that are zero with every error, and the pointers and interfaces that are nil with some, in rising order
-	Masked     bool          // each error that it returns has made text of its cause, so that no kind is found in it
-	Absent     bool          // each error that it returns says that an object is not there
-	Endless    bool          // it has no return: it ends the process or panics on all its paths, or goes on for ever
-	Logs       []int         // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
-	HandsBack  []int         // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
-	Fails      *Unregistered // the objects of which it fails only if a scheme does not know their types; nil if it fails for other reasons
-	Memory     []Written     // the functions among its parameters that it runs with a text or a hash in memory to write to
-	Presumes   *Presumes     // it returns no error: what its result says of a lookup that has failed
-	Lost       *Lost         // the failure of a clean-up that it has in a log alone
-	Gone       []Gone        // the objects without which it returns an error, in the order of its calls
+	Zero, Some []int               // the results that are zero with every error, and the pointers and interfaces that are nil with some, in rising order
+	Masked     bool                // each error that it returns has made text of its cause, so that no kind is found in it
+	Only       knowledge.ErrorKind // the kind of which each error is that it returns; "" for several
+	Endless    bool                // it has no return: it ends the process or panics on all its paths, or goes on for ever
+	Logs       []int               // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
+	HandsBack  []int               // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
+	Fails      *Unregistered       // the objects of which it fails only if a scheme does not know their types; nil if it fails for other reasons
+	Memory     []Written           // the functions among its parameters that it runs with a text or a hash in memory to write to
+	Presumes   *Presumes           // it returns no error: what its result says of a lookup that has failed
+	Lost       *Lost               // the failure of a clean-up that it has in a log alone
+	Gone       []Gone              // the objects without which it returns an error, in the order of its calls
 }
 
 // AFact marks Summary as a fact.
@@ -82,7 +82,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
-			func() { s.Gone, s.Lost, s.Absent = r.goneErrors(fn), r.losesIn(fn), r.onlyAbsent(fn) },
+			func() { s.Gone, s.Lost, s.Only = r.goneErrors(fn), r.losesIn(fn), r.onlyKind(fn) },
 		} {
 			r.known[fn] = s
 			learn()

@@ -1,7 +1,6 @@
 package failures
 
 import (
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,57 +13,102 @@ import (
 
 // OnlyAbsent reports whether each error of a call says that an object is not there: that of the Get of a lister, which looks
 // into memory, and of functions of the module that return no other one.
-func (r *Result) OnlyAbsent(call *ssa.Call) bool {
+func (r *Result) OnlyAbsent(call *ssa.Call) bool { return r.OnlyKind(call) == knowledge.KindNotFound }
+
+// OnlyKind returns the kind of which each error of a call is: that of functions of the module which return one error variable alone, for instance; "" for
+// several kinds, and for what is not known.
+func (r *Result) OnlyKind(call *ssa.Call) knowledge.ErrorKind {
 	if knowledge.ReadsLister(&call.Call) && knowledge.CalleeName(&call.Call) == "Get" {
-		return true
+		return knowledge.KindNotFound
 	}
-	return r.each(call, func(s Summary) bool { return s.Absent })
+	var kinds oneKind
+	for _, s := range r.summaries(call) {
+		kinds.add(s.Only)
+	}
+	return kinds.is()
 }
 
-// onlyAbsent reports whether a function returns an error, and only such ones.
-func (r *Result) onlyAbsent(fn *ssa.Function) bool {
+// oneKind collects kinds, and is theirs if they are all the same.
+type oneKind struct {
+	kind knowledge.ErrorKind
+	none bool // one of them is not known, or another one
+}
+
+func (k *oneKind) add(kind knowledge.ErrorKind) {
+	k.none = k.none || kind == "" || k.kind != "" && k.kind != kind
+	k.kind = kind
+}
+
+func (k *oneKind) is() knowledge.ErrorKind {
+	if k.none {
+		return ""
+	}
+	return k.kind
+}
+
+// onlyKind returns the kind of which each error is that a function returns; "" if it returns none.
+func (r *Result) onlyKind(fn *ssa.Function) knowledge.ErrorKind {
 	if !knowledge.ReturnsError(fn.Signature) {
-		return false
+		return ""
 	}
-	fails := false
+	var kinds oneKind
 	for _, ret := range paths.Returns(fn) {
-		err := paths.Returned(ret, len(ret.Results)-1)
-		if knowledge.ZeroConstant(err) {
-			continue
+		if err := paths.Returned(ret, len(ret.Results)-1); !knowledge.ZeroConstant(err) {
+			kinds.add(r.kindOfError(err, 0))
 		}
-		if !r.saysAbsent(err, 0) {
-			return false
-		}
-		fails = true
 	}
-	return fails
+	return kinds.is()
 }
 
 // maxWraps bounds how many wrappers and variables an error is followed through.
 const maxWraps = 4
 
-// saysAbsent reports whether an error is nil or says that an object is not there, also with a text around it.
-func (r *Result) saysAbsent(err ssa.Value, depth int) bool {
+// kindOfError returns the kind of which an error is if it is not nil, also with a text around it; "" if it can be of another one.
+func (r *Result) kindOfError(err ssa.Value, depth int) knowledge.ErrorKind {
 	if depth > maxWraps {
-		return false
+		return ""
 	}
-	if phi, ok := err.(*ssa.Phi); ok {
-		return !slices.ContainsFunc(phi.Edges, func(edge ssa.Value) bool { return !knowledge.ZeroConstant(edge) && !r.saysAbsent(edge, depth+1) })
+	if kind := knowledge.Sentinel(err); kind != "" {
+		return kind
+	}
+	switch v := err.(type) {
+	case *ssa.Phi:
+		var kinds oneKind
+		for _, edge := range v.Edges {
+			if !knowledge.ZeroConstant(edge) {
+				kinds.add(r.kindOfError(edge, depth+1))
+			}
+		}
+		return kinds.is()
+	case *ssa.MakeInterface:
+		return knowledge.KindOfType(v.X.Type())
 	}
 	call := flow.Made(err)
 	if call == nil {
-		return false
+		return ""
 	}
 	if inner := knowledge.KeepsNil(&call.Call); inner != nil {
-		return r.saysAbsent(inner, depth+1)
+		return r.kindOfError(inner, depth+1)
 	}
 	if format, args, ok := knowledge.Formatted(&call.Call); ok {
-		elements, _ := r.graph.Elements(args)
-		return strings.Count(format, "%w") == 1 && slices.ContainsFunc(elements, func(v ssa.Value) bool {
-			inner := knowledge.Unconverted(v)
-			return knowledge.IsError(inner.Type()) && r.saysAbsent(inner, depth+1)
-		})
+		return r.kindWrapped(format, args, depth)
 	}
-	own, _ := conditions.ErrorOf(call)
-	return own == err && r.OnlyAbsent(call)
+	if own, _ := conditions.ErrorOf(call); own == err {
+		return r.OnlyKind(call)
+	}
+	return ""
+}
+
+// kindWrapped returns the kind of the one error that a text is put around.
+func (r *Result) kindWrapped(format string, args ssa.Value, depth int) knowledge.ErrorKind {
+	if strings.Count(format, "%w") != 1 {
+		return ""
+	}
+	elements, _ := r.graph.Elements(args)
+	for _, v := range elements {
+		if inner := knowledge.Unconverted(v); knowledge.IsError(inner.Type()) {
+			return r.kindOfError(inner, depth+1)
+		}
+	}
+	return ""
 }
