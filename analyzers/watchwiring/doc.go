@@ -187,7 +187,8 @@
 //	return []string{owner.Name}
 //
 // A function that takes the objects for another type than the index is for is reported too: it panics, or leaves all of them
-// out. The check is silent when the function compares with several kinds or serves several types.
+// out. The check is silent when the function compares with several kinds or serves several types, and when it wants the APIVersion of the
+// owner to be one that is not that of the objects: two groups can have a kind of the same name.
 //
 // # two-informers
 //

@@ -114,6 +114,20 @@ func SelectableMarker(comment string) string {
 // ControllerKind reports whether a field is the kind in a reference to an owner.
 func ControllerKind(of types.Type, field string) bool { return OwnerReference(of) && field == "Kind" }
 
+// ControllerVersion reports whether a field is the group and version in a reference to an owner.
+func ControllerVersion(of types.Type, field string) bool {
+	return OwnerReference(of) && field == "APIVersion"
+}
+
+// VersionText returns the group and version of which a call makes the text, with which references are compared; nil for another call.
+func VersionText(call *ssa.CallCommon) ssa.Value {
+	switch Callee(call) {
+	case "(k8s.io/apimachinery/pkg/runtime/schema.GroupVersion).String", "(k8s.io/apimachinery/pkg/runtime/schema.GroupVersion).Identifier":
+		return Receiver(call)
+	}
+	return nil
+}
+
 // newClient makes a client that asks the API server itself.
 const newClient = "sigs.k8s.io/controller-runtime/pkg/client.New"
 

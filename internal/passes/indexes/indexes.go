@@ -19,6 +19,8 @@ type Index struct {
 	AnyKind   bool // others than Kinds, too
 	AnyKey    bool
 	Functions []*ssa.Function // which make the values
+
+	graph *calls.Graph
 }
 
 // A Lookup is a call that lists objects by fields.
@@ -43,7 +45,7 @@ func (s Search) Registered(call ssa.CallInstruction) *Index {
 		}
 		return nil
 	}
-	index := &Index{Call: call, Functions: s.Graph.Functions(extract)}
+	index := &Index{Call: call, Functions: s.Graph.Functions(extract), graph: s.Graph}
 	held, complete := s.Graph.Concrete(object)
 	index.AnyKind = !complete
 	for _, t := range held {

@@ -3,6 +3,8 @@ package indexes
 import (
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -18,7 +20,7 @@ func (i *Index) Misses() (at ssa.Instruction, as types.Type) {
 		return nil, nil
 	}
 	if obj := knowledge.TypeObject(i.Kinds[0]); obj != nil {
-		if at := comparesOwnerWith(i.Functions[0], obj.Name()); at != nil {
+		if at := comparesOwnerWith(i.Functions[0], obj.Name()); at != nil && !i.comparesGroup(i.Functions[0], obj.Pkg()) {
 			return at, nil
 		}
 	}
@@ -38,7 +40,7 @@ func comparesOwnerWith(fn *ssa.Function, kind string) ssa.Instruction {
 		}
 		for _, sides := range [][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}} {
 			with, isText := knowledge.Text(sides[1])
-			if !isText || !ownerKind(sides[0]) {
+			if !isText || !ofOwner(sides[0], knowledge.ControllerKind) {
 				continue
 			}
 			if with != kind {
@@ -50,14 +52,59 @@ func comparesOwnerWith(fn *ssa.Function, kind string) ssa.Instruction {
 	return found
 }
 
-// ownerKind reports whether a value is the kind in a reference to an owner.
-func ownerKind(v ssa.Value) bool {
+// comparesGroup reports whether a function compares the group of an owner with one that is not known to be that of the objects, whose type
+// a package declares: two groups can have a kind of the same name.
+func (i *Index) comparesGroup(fn *ssa.Function, of *types.Package) bool {
+	for instr := range calls.Instrs(fn) {
+		compared, ok := instr.(*ssa.BinOp)
+		if !ok || compared.Op != token.EQL && compared.Op != token.NEQ {
+			continue
+		}
+		for _, sides := range [][2]ssa.Value{{compared.X, compared.Y}, {compared.Y, compared.X}} {
+			if ofOwner(sides[0], knowledge.ControllerVersion) && !i.versionOf(sides[1], of) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// versionOf reports whether a value is the text of a group and version for certain, which a package has: by the name of its folder, as those of
+// Kubernetes, or by the variable with the version that a package declares beside its types. What a variable of the package is set to at its start counts.
+func (i *Index) versionOf(v ssa.Value, of *types.Package) bool {
+	if text, ok := knowledge.Text(v); ok {
+		group, _, named := strings.Cut(text, "/")
+		name, _, _ := strings.Cut(group, ".")
+		return slices.Contains(strings.Split(of.Path(), "/"), name) || !named
+	}
+	origins, _ := i.graph.OriginsUpTo(v, func(v ssa.Value) bool { return madeOfVersion(v) != nil })
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		load, ok := madeOfVersion(origin).(*ssa.UnOp)
+		if !ok {
+			return true
+		}
+		declared, ok := load.X.(*ssa.Global)
+		return !ok || declared.Pkg.Pkg.Path() != of.Path()
+	})
+}
+
+// madeOfVersion returns the group and version of which a value is the text; nil for another value.
+func madeOfVersion(v ssa.Value) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	return knowledge.VersionText(&call.Call)
+}
+
+// ofOwner reports whether a value is a field of a reference to an owner.
+func ofOwner(v ssa.Value, field func(of types.Type, field string) bool) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok {
 		return false
 	}
 	addr, ok := load.X.(*ssa.FieldAddr)
-	return ok && knowledge.ControllerKind(addr.X.Type(), flow.FieldOf(addr.X.Type(), addr.Field).Name())
+	return ok && field(addr.X.Type(), flow.FieldOf(addr.X.Type(), addr.Field).Name())
 }
 
 // asserts returns where the function of an index asserts its objects to a type that they do not have; nil if it has other
