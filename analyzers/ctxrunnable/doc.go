@@ -91,7 +91,8 @@
 // an end by what it counts, when what follows the case ends the process, by a package variable that is os.Exit too,
 // and about a channel that is named after events, or that only a deferred call of the loop's own function closes, itself
 // or with the watcher or ticker that it belongs to. It follows the zero value of the closed channel through comparisons, and takes the cancel of
-// the context that the loop waits for as its end.
+// the context that the loop waits for as its end. Where all other cases leave the loop and none waits, the end would have to be there in the
+// first round: the check is silent if the function has made the context just before.
 //
 // # returns-early
 //

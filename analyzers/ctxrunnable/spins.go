@@ -32,8 +32,11 @@ const (
 // ready once their channel is closed and do not leave the loop.
 func (c *checker) spins(fn *ssa.Function) {
 	for _, stay := range c.after.Stays(fn) {
-		if len(stay.Seen) > 0 {
-			c.spin(firstSight(stay.Seen))
+		if len(stay.Seen) == 0 {
+			continue
+		}
+		if sight := firstSight(stay.Seen); !c.after.OnlyAtOnce(sight) {
+			c.spin(sight)
 		}
 	}
 	for _, loop := range c.after.Loops(fn) {
