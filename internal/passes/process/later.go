@@ -93,6 +93,12 @@ func (s *laterSearch) given(param *ssa.Parameter) bool {
 	if entry := s.runnables.Of(fn); entry != nil && entry.Kind != runnables.Controller {
 		return false
 	}
+	if s.graph.Escapes(fn) && s.calledWithin(fn, param) {
+		return !slices.ContainsFunc(s.sites(fn), func(site calls.Site) bool {
+			arg := site.Argument(param)
+			return !site.Instr.Common().IsInvoke() && (arg == nil || site.Mode != calls.Sync || !s.later(arg, site.Caller()))
+		})
+	}
 	if s.graph.Escapes(fn) {
 		if !callable(fn) || param != runnables.StopParam(fn) || s.implements(fn) {
 			return false

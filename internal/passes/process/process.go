@@ -9,6 +9,7 @@ package process
 
 import (
 	"go/token"
+	"go/types"
 	"reflect"
 	"slices"
 
@@ -38,7 +39,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters)},
+	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters), new(Within)},
 }
 
 // A Result answers for one package.
@@ -56,6 +57,8 @@ type Result struct {
 
 	last    map[*ssa.Function]bool // see EndsWith
 	program map[ssa.Value]bool     // see OfProgram
+
+	within, below []*types.Func // with the fact Within, of this package and of those below
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -75,6 +78,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.exportReturns()
 	r.exportMatters()
+	r.exportWithin()
 	return r, nil
 }
 
