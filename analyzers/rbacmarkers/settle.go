@@ -84,8 +84,9 @@ func at(m grants.Marked, label string) rule.Place {
 
 func (cl claim) holds(p *grants.Project) bool {
 	if cl.Check == unknownResource {
-		meant, _ := p.Misnamed(cl.Need.Group, cl.Need.Plurals[0])
-		return meant != ""
+		name := cl.Need.Plurals[0]
+		meant, _ := p.Misnamed(cl.Need.Group, name)
+		return meant != "" && !p.ByHand(cl.Need.Group, name, meant)
 	}
 	if !p.IsSource() || cl.Assumed && !p.OneCluster() {
 		return false

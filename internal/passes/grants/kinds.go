@@ -61,6 +61,13 @@ func (p *Project) Misnamed(group, name string) (meant string, right *Marked) {
 	return "", nil
 }
 
+// ByHand reports whether a marker with a wrong name is none that a role is made from: the roles name what is meant, which no marker does, and not what
+// the marker says.
+func (p *Project) ByHand(group, name, meant string) bool {
+	wrong, right := Need{Group: group, Plurals: []string{name}}, Need{Group: group, Plurals: []string{meant}}
+	return Names(p.Roles, right) && !Names(p.Roles, wrong) && !Names(p.Markers, right)
+}
+
 // has reports whether a group may have a resource: the project defines it, or none of the group.
 func (p *Project) has(group, name string) bool {
 	defines := false
