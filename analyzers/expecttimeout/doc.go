@@ -196,7 +196,7 @@
 // the library: a server that takes the connection and says nothing holds the worker for good.
 //
 // The check is silent when there is a deadline anywhere on the way, about requests under the context of the reconcile, about clients and transports that come from elsewhere and transports with a ResponseHeaderTimeout, for loops that count, look at the clock or
-// work on a list, for the manager's own cache, and for waits before the first item of a queue.
+// work on a list, for the manager's own cache, for caches that the function which starts the worker has waited for, and for waits before the first item of a queue.
 //
 // # When the rule keeps silent
 //

@@ -37,7 +37,7 @@ func (f *finder) unbounded() *Result {
 				continue
 			}
 			r.decided[w.decided] = true
-			if !seen[w.at] && !(w.asks && f.askedBefore(w.at, asked)) {
+			if !seen[w.at] && !(w.asks && f.askedBefore(w.at, asked)) && !f.syncedBefore(w.at, fn) {
 				seen[w.at] = true
 				r.Unbounded = append(r.Unbounded, Unbounded{w.at, w.what, fn, kind, w.asks})
 			}

@@ -1,0 +1,19 @@
+package fleet
+
+import "k8s.io/client-go/util/workqueue"
+
+// Work runs a function for each item of a queue.
+func Work(queue workqueue.TypedRateLimitingInterface[string], reconcile func(string) error, stop <-chan struct{}) {
+	go func() {
+		for {
+			key, shutdown := queue.Get()
+			if shutdown {
+				return
+			}
+			if err := reconcile(key); err != nil {
+				queue.AddRateLimited(key)
+			}
+			queue.Done(key)
+		}
+	}()
+}
