@@ -42,7 +42,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 					if _, calls := instr.(*ssa.Call); calls && f.Uses[instr] {
 						return false // it has the error as well, and may ask it first: must(labels.NewRequirement(...))
 					}
-					return slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.follows(instr, value) })
+					return slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.follows(instr, value) }) || r.followedAtEnd(instr, value) != nil
 				},
 				Avoid: func(instr ssa.Instruction) bool {
 					return f.Uses[instr] && !r.goesOnAfter(instr, f.Err, kind) || instr == f.Call || r.neverReturns(instr)
@@ -56,7 +56,11 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 			}
 			// The source is read for few calls.
 			if path != nil && !r.setsState(f, path.End) && (!library || r.sources.NilWithError(r.library(f.Call), value.Index)) {
-				return &Dereference{path.End, kind, every || library}
+				at := path.End
+				if end := r.followedAtEnd(at, value); end != nil {
+					at = end
+				}
+				return &Dereference{at, kind, every || library}
 			}
 		}
 	}

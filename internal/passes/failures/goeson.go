@@ -101,6 +101,9 @@ func (r *Result) comesBack(call ssa.CallInstruction, seen map[*ssa.Function]int,
 			if len(r.graph.Targets(inner)) > 0 {
 				return !r.comesBack(inner, seen, depth-1)
 			}
+			if knowledge.BuiltinName(inner.Common()) != "" {
+				return false // append, where an error is recorded
+			}
 			obj := flow.Declared(inner.Common())
 			return knowledge.EndsProcess(inner.Common()) || obj == nil && !inner.Common().IsInvoke() || r.fact(inner).Endless
 		})

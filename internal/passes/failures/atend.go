@@ -1,0 +1,91 @@
+package failures
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// followedAtEnd returns where a value is followed, if it is nil, by what an instruction defers: a method that follows its receiver, or a closure that has the
+// value in a variable which nothing else is assigned to, and follows it whatever the other variables hold that it captures. The deferred call runs
+// however the function ends, also where it has found the error by then.
+func (r *Result) followedAtEnd(instr ssa.Instruction, value ssa.Value) ssa.Instruction {
+	deferred, ok := instr.(*ssa.Defer)
+	if !ok {
+		return nil
+	}
+	closure, ok := deferred.Call.Value.(*ssa.MakeClosure)
+	if !ok {
+		if slices.ContainsFunc(r.needs.Of(deferred), func(need needs.Need) bool { return need.Path == "" && r.needs.Argument(deferred, need) == value }) {
+			return deferred
+		}
+		return nil
+	}
+	fn := closure.Fn.(*ssa.Function)
+	for i, bound := range closure.Bindings {
+		variable, ok := bound.(*ssa.Alloc)
+		if !ok || !holdsOnly(variable, value) || i >= len(fn.FreeVars) || recovers(fn) {
+			continue
+		}
+		for in := range calls.Instrs(fn) {
+			load, ok := in.(*ssa.UnOp)
+			if !ok || load.X != ssa.Value(fn.FreeVars[i]) {
+				continue
+			}
+			for _, use := range knowledge.Referrers(load) {
+				if r.follows(use, load) && !asksCaptured(use) {
+					return use
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// holdsOnly reports whether nothing is stored in a variable but a value, in whatever function.
+func holdsOnly(variable *ssa.Alloc, value ssa.Value) bool {
+	stores := flow.StoresTo(variable)
+	return len(stores) == 1 && stores[0].Val == value && !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+		closure, ok := ref.(*ssa.MakeClosure)
+		return ok && slices.ContainsFunc(closure.Bindings, func(bound ssa.Value) bool {
+			return bound == variable && assigns(closure.Fn.(*ssa.Function).FreeVars[slices.Index(closure.Bindings, bound)])
+		})
+	})
+}
+
+// assigns reports whether a function, or one in it, may assign to a variable that it captures.
+func assigns(captured *ssa.FreeVar) bool {
+	return slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
+		_, loads := ref.(*ssa.UnOp)
+		return !loads
+	})
+}
+
+// recovers reports whether a function ends a panic.
+func recovers(fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool { return knowledge.BuiltinName(call.Common()) == "recover" })
+}
+
+// asksCaptured reports whether a condition that decides an instruction may depend on what the function captures: on the error, or on what came with it.
+func asksCaptured(instr ssa.Instruction) bool {
+	return slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(e paths.Edge) bool {
+		return dependsOnCaptured(e.If.Cond, make(map[ssa.Value]bool))
+	})
+}
+
+func dependsOnCaptured(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if _, ok := v.(*ssa.FreeVar); ok || seen[v] {
+		return ok
+	}
+	seen[v] = true
+	instr, ok := v.(ssa.Instruction)
+	return ok && slices.ContainsFunc(instr.Operands(nil), func(operand *ssa.Value) bool {
+		return *operand != nil && dependsOnCaptured(*operand, seen)
+	})
+}
