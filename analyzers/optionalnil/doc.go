@@ -9,7 +9,7 @@
 //
 // # known-nil
 //
-// A condition says that a pointer is nil, and the function follows it there: an error message names what is missing by a part of it, or the
+// A condition or its declaration says that a pointer is nil, and the function follows it there: an error message names what is missing by a part of it, or the
 // condition is the wrong way round. It is no question of the object: the function panics whenever it comes there.
 //
 //	set, ok := sets[name]
@@ -25,7 +25,9 @@
 //	}
 //
 // What a map returns without an entry is nil, and so are what an assertion returns that failed and what a closed channel gives, if they are pointers, maps or
-// interfaces, and what a function of the package returns beside false, if that is nil in each such return. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
+// interfaces, and what a function of the package returns beside false, if that is nil in each such return. A variable that nothing has assigned to on any
+// path is nil without a condition, as are the fields of a struct that the function has just made, and so is a nil that is handed to a function
+// which follows it on all of its paths. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
 // an entry that is written into a map, and a function that follows its argument on all of its paths count as uses.
 // The check is silent when anything between the condition and the use may set the part, such as a call that is handed the object;
 // for a field of the program itself, when any call or wait comes between them; where a later condition says that the pointer is there; where a panic or the end of the process comes next; and for
@@ -87,7 +89,8 @@
 //		}
 //	}
 //
-// An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round.
+// An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round; and one of a list that the function
+// has declared or made without an element, and to which nothing is assigned on any path that leads there.
 //
 // The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, have an element of it that another function has found, or decide by something that the object says, such as its phase; for lists that the

@@ -96,10 +96,16 @@ func (c *checker) known(fn *ssa.Function) (proved []ssa.Instruction) {
 		if _, element := found.Use.Instr.(*ssa.IndexAddr); element {
 			check, message, label = indexOfOptionalList, "%s is indexed where it is known to be empty: this panics whenever it runs", "empty from here"
 		}
+		var related []analysis.RelatedInformation
+		if found.Test.If != nil {
+			related = append(related, c.related(found.Test.If, label))
+		}
+		name := c.name(found.Use)
+		if name == "nil" {
+			name = "the nil that is handed over"
+		}
 		c.pass.Report(analysis.Diagnostic{
-			Pos: at.Pos(), End: at.End(), Category: check,
-			Message: fmt.Sprintf(message, c.name(found.Use)),
-			Related: []analysis.RelatedInformation{c.related(found.Test.If, label)},
+			Pos: at.Pos(), End: at.End(), Category: check, Message: fmt.Sprintf(message, name), Related: related,
 		})
 	}
 	return proved

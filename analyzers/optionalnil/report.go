@@ -59,7 +59,23 @@ func (c *checker) name(use optionals.Use) string {
 			}
 		}
 	}
+	if use.At.Root == nil {
+		return c.variable(pos)
+	}
 	return refs.Name(c.ssa, use.At)
+}
+
+// variable returns the variable of which the source at a position selects a part or calls a method.
+func (c *checker) variable(pos token.Pos) string {
+	for _, node := range c.ssa.Path(pos) {
+		if call, ok := node.(*ast.CallExpr); ok {
+			node = call.Fun
+		}
+		if selector, ok := node.(*ast.SelectorExpr); ok {
+			return types.ExprString(selector.X)
+		}
+	}
+	return "a variable that nothing is assigned to"
 }
 
 // below returns how the source writes the part to which a use of a pointer leads.

@@ -19,15 +19,18 @@ import (
 // A Known is a use of a pointer that is nil whenever control comes there, or an element of a list that is empty then.
 type Known struct {
 	Use  Use
-	Test paths.Edge // which says so
+	Test paths.Edge // which says so; the zero edge for what is nil by its declaration
 }
 
 // KnownNil returns the uses of a function that panic whenever they run, since a condition that decides them says that the pointer, map,
-// interface or function is nil, that the map, assertion or channel that it comes from had no value, or that the list is empty. Of
-// each pointer and each condition there is the first use.
+// interface or function is nil, that the map, assertion or channel that it comes from had no value, or that the list is empty, or since nothing
+// has assigned to the variable. Of each pointer and each condition there is the first use.
 func (r *Result) KnownNil(fn *ssa.Function) []Known {
 	var found []Known
 	for instr := range calls.Instrs(fn) {
+		if use, ok := r.declared(instr); ok {
+			found = append(found, Known{Use: use})
+		}
 		for _, use := range r.followed(instr) {
 			test := r.saysNil(use)
 			same := func(k Known) bool { return k.Test == test && k.Use.At == use.At }

@@ -57,7 +57,7 @@ func wrongOrder(keep *bool) int {
 	return 0
 }
 
-func copies() int { return wrongOrder(nil) }
+func copies() int { return wrongOrder(nil) } // want `known-nil: the nil that is handed over is dereferenced where it is known to be nil`
 
 func okOrder(keep *bool) int {
 	if keep != nil && *keep {
