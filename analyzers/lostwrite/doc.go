@@ -105,8 +105,14 @@
 // the original is written, a copy whose values go no further than into a log, an event or a condition is reported as
 // well. And so is
 // an object whose status a function sets while it writes that of another one, of another type, if no caller writes it
-// (https://github.com/grafana/grafana-operator/commit/642c4938d425). The check is silent when anything else reads the object
-// afterwards, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.
+// (https://github.com/grafana/grafana-operator/commit/642c4938d425).
+//
+// What a function sets that does nothing else counts as what is set in place, such as the list of conditions that meta.SetStatusCondition is handed. An Update of
+// an object as it was read is reported where a part of it, more than its name, was set before the read, by the function, by one that has made it or by one
+// that hands it over: the read has overwritten that, and only an object that was not there gets it.
+//
+// The check is silent when anything else reads the object
+// afterwards, when anything sets a part of it between the read and the Update, when its address is kept, and for what a map or pointer in it leads to, which the original has as well.
 //
 // # empty-mutate
 //

@@ -108,6 +108,7 @@ func (c *checker) request(e edits.Event, f *edits.Function) {
 		c.halves(e, f)
 	case knowledge.Update:
 		c.halves(e, f)
+		c.readOver(e, f)
 		c.updatesAll(e, f)
 	}
 }

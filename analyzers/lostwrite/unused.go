@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -19,8 +20,12 @@ func (c *checker) unused(f *edits.Function) {
 	reported := make(map[ssa.Value]bool)
 	for _, set := range f.Events {
 		object := refs.Ref{Root: set.At.Root}
+		if set.Kind != edits.Set || set.At.Path == "" || reported[object.Root] {
+			continue
+		}
 		store, ok := set.Instr.(*ssa.Store)
-		if set.Kind != edits.Set || !ok || set.At.Path == "" || reported[object.Root] {
+		if !ok {
+			reported[object.Root] = c.unusedAfter(set, object, f)
 			continue
 		}
 		kind := private[f.Private(store, object)]
@@ -39,6 +44,21 @@ func (c *checker) unused(f *edits.Function) {
 				fmt.Sprintf("%s is set on %s and nothing uses it afterwards: it is never written", c.name(set.At), kind))
 		}
 	}
+}
+
+// unusedAfter is unused for what a call sets, that of a function which does nothing else; it reports whether there was something to report.
+func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Function) bool {
+	call, ok := set.Instr.(*ssa.Call)
+	if !ok || object.Root == nil || !c.edits.OnlySets(call, object.Root) {
+		return false
+	}
+	kind := private[f.Private(call, object)]
+	if kind == "" || !f.Unused(object, call) {
+		return false
+	}
+	c.report(neverWritten, c.ssa.Range(call),
+		fmt.Sprintf("%s is set on %s by %s, and nothing uses it afterwards: it is never written", c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)}), kind, flow.CalleeName(&call.Call)))
+	return true
 }
 
 // writesOther reports a write of the status of one object where the function has set that of another, of another type,

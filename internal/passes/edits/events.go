@@ -2,6 +2,7 @@ package edits
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -168,5 +169,20 @@ func (r *Result) keeps(call *ssa.Call, v ssa.Value) bool {
 	if _, write := knowledge.WriteOf(common); write || knowledge.Harmless(common) || knowledge.Copies(common) != nil {
 		return false
 	}
-	return knowledge.GetsObject(common) == nil && !(knowledge.Receiver(common) == v && knowledge.OnObject(common))
+	return knowledge.GetsObject(common) == nil && !(knowledge.Receiver(common) == v && knowledge.OnObject(common)) && !r.OnlySets(call, refs.ValueOf(v).Root)
+}
+
+// OnlySets reports whether a call does nothing that matters but to set parts of an object: it stores nothing elsewhere, asks nobody, and nothing uses what
+// it returns.
+func (r *Result) OnlySets(call *ssa.Call, object ssa.Value) bool {
+	does, known := r.effects.Call(call)
+	if part, _ := knowledge.SetsPart(&call.Call); part != nil {
+		does, known = r.effects.Instr(call), true
+	}
+	if !known || len(knowledge.Referrers(call)) > 0 || !does.Has(effects.Stores, effects.Finalizer) || !does.Only(effects.Stores, effects.Finalizer, effects.Logs, effects.Counts) {
+		return false
+	}
+	return !slices.ContainsFunc(does, func(e effects.Effect) bool {
+		return (e.Kind == effects.Stores || e.Kind == effects.Finalizer) && e.On.Root != object
+	})
 }

@@ -1,6 +1,7 @@
 package edits
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,8 +21,8 @@ const (
 	Fetched                    // the function has read it into a variable of its own
 )
 
-// Private returns how the function has come by the object that an assignment sets a part of.
-func (f *Function) Private(set *ssa.Store, object refs.Ref) Private {
+// Private returns how the function has come by the object that an assignment, or a call, sets a part of.
+func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 	switch root := object.Root.(type) {
 	case *ssa.Call:
 		if knowledge.Copies(&root.Call) != nil && knowledge.IsObject(root.Type()) {
@@ -32,12 +33,37 @@ func (f *Function) Private(set *ssa.Store, object refs.Ref) Private {
 		switch {
 		case isObject && f.Fetches(object):
 			return Fetched
-		case flow.MadeHere(set.Addr) != root: // what a pointer, map or list in it leads to, the original has as well
+		case !f.setsItself(set, root): // what a pointer, map or list in it leads to, the original has as well
 		case isObject && copiedInto(root), !isObject && knowledge.APIStruct(root.Type()) && takenFromObject(root):
 			return Copied
 		}
 	}
 	return 0
+}
+
+// setsItself reports whether an instruction sets a part of a struct, and not of what a pointer, map or list in it leads to.
+func (f *Function) setsItself(set ssa.Instruction, variable *ssa.Alloc) bool {
+	if store, ok := set.(*ssa.Store); ok {
+		return flow.MadeHere(store.Addr) == variable
+	}
+	return !slices.ContainsFunc(f.at[set], func(e Event) bool {
+		return e.Kind == Set && e.At.Root == ssa.Value(variable) && (Fields(e.At.Path) != e.At.Path || leads(e.At))
+	})
+}
+
+// leads reports whether the path to a part goes through a pointer, or ends in a map.
+func leads(part refs.Ref) bool {
+	fields := part.Fields()
+	if len(fields) == 0 {
+		return true
+	}
+	for i, field := range fields {
+		_, pointer := field.Type().Underlying().(*types.Pointer)
+		if pointer && i < len(fields)-1 {
+			return true
+		}
+	}
+	return false
 }
 
 // Fetches reports whether the function reads an object itself, into a variable of its own.

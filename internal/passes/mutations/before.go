@@ -12,23 +12,29 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // Before returns a part of the object, besides its name, that was set before the request reads it, and where: by the function that calls it, or by
 // one of the package that has made the object. It returns nil if there is none, and if the API server chooses its name, so that there is
 // no object to read.
 func (r *Result) Before(m Mutation) (path string, at ssa.Instruction) {
-	f := r.edits.Of(m.Call.Parent())
+	return r.SetBefore(m.At, m.Instr)
+}
+
+// SetBefore is Before for an object that an instruction reads.
+func (r *Result) SetBefore(object refs.Ref, read ssa.Instruction) (path string, at ssa.Instruction) {
+	f := r.edits.Of(read.Parent())
 	if f.Has(generatesName) {
 		return "", nil
 	}
-	if made, ok := m.At.Root.(*ssa.Call); ok && m.At.Path == "" {
+	if made, ok := object.Root.(*ssa.Call); ok && object.Path == "" {
 		if path := r.builtWith(made); path != "" {
 			return edits.Fields(path), made
 		}
 	}
 	for _, set := range f.Events {
-		if path, _ := set.Part(m.At); set.Changes(m.At, "") && isContent(path) && set.Direct && f.Leads(set.Instr, m.Instr, nil) {
+		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && set.Direct && f.Leads(set.Instr, read, nil) {
 			return edits.Fields(path), set.Source
 		}
 	}
