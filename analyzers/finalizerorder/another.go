@@ -11,35 +11,57 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// endsForAnother reports a reconcile that ends because of what the spec or status of another object says, before it looks at the deletion
-// of its own. Whether that other state passes is not known here, so that the check is strict. A pause is left alone: paused
-// objects are kept on purpose.
+// endsForAnother reports a reconcile that ends because of what the spec or status of another object says, or because another object is not there, as a
+// function says that looks for it, before it looks at the deletion of its own. Whether that passes is not known here, so that the check is
+// strict. A pause is left alone: paused objects are kept on purpose.
 func (c *checker) endsForAnother(m objects.Mark, look ssa.Instruction) {
 	for _, b := range m.Instr.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		if !ok || !objects.After(branch, look) || objects.After(look, branch) {
 			continue
 		}
-		other, asked := c.stateOfAnother(branch.Cond, m.Object)
-		if asked == nil {
-			continue
-		}
-		for _, succ := range b.Succs {
+		for i, succ := range b.Succs {
+			says, asked := c.deniedBy(b, i, m)
+			if other, at := c.stateOfAnother(branch.Cond, m.Object); asked == nil && at != nil {
+				says, asked = "the state of "+c.name(other), at
+			}
+			if asked == nil {
+				continue
+			}
 			ret, before := conditions.Straight(succ)
 			if ret == nil || c.handledAmong(before, m.Object) || !c.objects.PathWithout(ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) ||
 				c.objects.CallersGuard(ret.Parent(), m.Object, objects.Alive) {
 				continue
 			}
 			c.report(absentOwner, c.ssa.Range(ret),
-				fmt.Sprintf("the state of %s ends the reconcile before it looks at the deletion of %s: while that lasts, its finalizer stays", c.name(other), c.name(m.Object)),
+				fmt.Sprintf("%s ends the reconcile before it looks at the deletion of %s: while that lasts, its finalizer stays", says, c.name(m.Object)),
 				[]analysis.RelatedInformation{c.ssa.Related(asked, "asked here"), c.ssa.Related(look, "deletion is looked at here")})
 			return
 		}
 	}
+}
+
+// deniedBy returns what says on an edge that an object of another kind is not there, and where it is asked: a function whose bool is false as long as its
+// lookup fails.
+func (c *checker) deniedBy(b *ssa.BasicBlock, succ int, m objects.Mark) (says string, asked ssa.Instruction) {
+	for _, f := range c.conditions.OnEdge(b, succ) {
+		call := flow.Made(f.Subject)
+		if f.Predicate != conditions.True || f.Truth || call == nil || failures.Answer(call) != f.Subject || kept.MatchString(flow.CalleeName(&call.Call)) {
+			continue
+		}
+		for _, g := range c.failures.Denies(call) {
+			if g.Kind != "" && g.Kind != kindOf(m.Object) && g.Kind != knowledge.NamespaceKind {
+				return fmt.Sprintf("%s says no without the %s, which", flow.CalleeName(&call.Call), g.Kind), call
+			}
+		}
+	}
+	return "", nil
 }
 
 // stateOfAnother returns the object of another kind whose spec or status a condition asks for, and where it does.
@@ -66,6 +88,9 @@ func (c *checker) stateOf(part ssa.Value) objects.Ref {
 		return statePart(c.objects.RefOf(part))
 	}
 	if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "len" {
+		if listed := conditions.Listed(call.Call.Args[0]); listed != nil && knowledge.Filled(&listed.Call) != nil {
+			return c.objects.RefOf(knowledge.Filled(&listed.Call))
+		}
 		return statePart(c.objects.RefOf(call.Call.Args[0]))
 	}
 	if !knowledge.IsBool(call.Type()) {

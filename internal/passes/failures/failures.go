@@ -46,6 +46,7 @@ type Summary struct {
 	Presumes   *Presumes           // it returns no error: what its result says of a lookup that has failed
 	Lost       *Lost               // the failure of a clean-up that it has in a log alone
 	Gone       []Gone              // the objects without which it returns an error, in the order of its calls
+	Denies     []Gone              // the objects without which it says no, by a bool
 }
 
 // AFact marks Summary as a fact.
@@ -82,7 +83,8 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
-			func() { s.Gone, s.Lost, s.Only = r.goneErrors(fn), r.losesIn(fn), r.onlyKind(fn) },
+			func() { s.Gone, s.Denies = r.goneErrors(fn), r.deniesIn(fn) },
+			func() { s.Lost, s.Only = r.losesIn(fn), r.onlyKind(fn) },
 		} {
 			r.known[fn] = s
 			learn()
