@@ -35,7 +35,7 @@ func (c *checker) leftRunning(fn *ssa.Function) {
 			if !runs || paths.Find(paths.Search{From: instr, To: leads}) == nil {
 				continue // another turn calls the field, as often as the function runs
 			}
-			if path := paths.Find(paths.Search{From: instr, To: returnsNil, Avoid: leads}); path != nil && !c.deferred(s.owner, leads) {
+			if path := paths.Find(paths.Search{From: instr, To: paths.ReturnsNil, Avoid: leads}); path != nil && !c.deferred(s.owner, leads) {
 				c.report("detached-context", c.argument(made, made.Call.Args[0]), fmt.Sprintf(leftRunning, flow.CalleeName(made.Common()), subject(s.owner), s.name),
 					c.arrives(s), c.note(path.End.Pos(), "returns here"))
 				return
@@ -122,13 +122,4 @@ func (c *checker) deferred(fn *ssa.Function, what func(ssa.Instruction) bool) bo
 func isCall(instr ssa.Instruction) bool {
 	_, ok := instr.(ssa.CallInstruction)
 	return ok
-}
-
-// returnsNil reports whether an instruction is a return without an error.
-func returnsNil(instr ssa.Instruction) bool {
-	ret, ok := instr.(*ssa.Return)
-	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
-		return false
-	}
-	return knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1))
 }

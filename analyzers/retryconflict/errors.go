@@ -97,7 +97,7 @@ func (c *checker) guardedWrongly(retry conflicts.Retry) bool {
 	for _, e := range c.conditions.Edges(retry.Fn, failsOtherwise) {
 		to := e.To()
 		ret, ok := to.Instrs[len(to.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) == 0 || !knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1)) {
+		if !ok || len(ret.Results) == 0 || !knowledge.IsNil(paths.Last(ret)) {
 			continue
 		}
 		for _, f := range c.conditions.OnEdge(e.If.Block(), e.Succ) {
@@ -165,7 +165,7 @@ func (c *checker) endsWell(call *ssa.Call, err ssa.Value, w conflicts.Write) ssa
 // succeeds reports whether an instruction is a return of no error.
 func (c *checker) succeeds(instr ssa.Instruction) bool {
 	ret, ok := instr.(*ssa.Return)
-	return ok && len(ret.Results) > 0 && ret.Block() != ret.Parent().Recover && c.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).IsNil()
+	return ok && len(ret.Results) > 0 && ret.Block() != ret.Parent().Recover && c.conditions.ReturnedError(ret).IsNil()
 }
 
 // looksAgain reports whether an instruction reads from the cluster: what is found then decides.

@@ -55,7 +55,7 @@ func (r *Result) canFail(fn *ssa.Function) bool {
 	}
 	r.failing[fn] = false
 	for _, ret := range paths.Returns(fn) {
-		if len(ret.Results) > 0 && r.beforeStop(ret) && r.isFailure(paths.Returned(ret, len(ret.Results)-1), make(map[ssa.Value]bool)) {
+		if len(ret.Results) > 0 && r.beforeStop(ret) && r.isFailure(paths.Last(ret), make(map[ssa.Value]bool)) {
 			r.failing[fn] = true
 			break
 		}

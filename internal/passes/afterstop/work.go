@@ -44,7 +44,7 @@ func (r *Result) Early(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
 		if r.startsInformers(call) {
 			waits = func(instr ssa.Instruction) bool { return r.mayWait(instr) || waitsForSync(instr) }
 		}
-		if path := paths.Find(paths.Search{From: call, To: returnsNil, Avoid: waits}); path != nil {
+		if path := paths.Find(paths.Search{From: call, To: paths.ReturnsNil, Avoid: waits}); path != nil {
 			return call, path.End.(*ssa.Return)
 		}
 	}
@@ -203,14 +203,6 @@ func (r *Result) joinsDeferred(fn *ssa.Function) bool {
 
 // livesOrJoins reports whether a call is known to go on until something ends it, or to wait for goroutines.
 func livesOrJoins(does effects.Summary) bool { return does.Lives() || does.Has(effects.Joins) }
-
-func returnsNil(instr ssa.Instruction) bool {
-	ret, ok := instr.(*ssa.Return)
-	if !ok || len(ret.Results) == 0 || !ret.Pos().IsValid() {
-		return false
-	}
-	return knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1))
-}
 
 // Endless reports whether a loop waits, or runs what lives until it is stopped, and neither counts nor goes over a list, so that it goes
 // round until something ends it.

@@ -42,7 +42,7 @@ func (r *Result) stored(fn *ssa.Function, sets []Set, at refs.Ref) bool {
 		Avoid: func(instr ssa.Instruction) bool { return slices.Contains(stores, instr) },
 		To: func(instr ssa.Instruction) bool {
 			ret, ok := instr.(*ssa.Return)
-			return ok && (!knowledge.ReturnsError(fn.Signature) || !r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).NotNil())
+			return ok && (!knowledge.ReturnsError(fn.Signature) || !r.conditions.ReturnedError(ret).NotNil())
 		},
 	}) == nil
 }

@@ -43,7 +43,7 @@ func TestErrorAt(t *testing.T) {
 			if !ok || len(ret.Results) == 0 {
 				continue
 			}
-			err := paths.Returned(ret, len(ret.Results)-1)
+			err := paths.Last(ret)
 			answers = append(answers, passtest.Answer{Pos: ret.Pos(), Text: describeError(known.ErrorAt(err, ret))})
 		}
 		return answers

@@ -106,6 +106,20 @@ func (r *Result) loadedError(load *ssa.UnOp, depth int) Error {
 	return whole
 }
 
+// ReturnedError returns what the error of a return, its last result, can be there. A return of nothing returns none.
+func (r *Result) ReturnedError(ret *ssa.Return) Error {
+	if len(ret.Results) == 0 {
+		return Error{Nil: true}
+	}
+	return r.ErrorAt(paths.Last(ret), ret)
+}
+
+// CanSucceed reports whether an instruction is a return that can return no error.
+func (r *Result) CanSucceed(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && !r.ReturnedError(ret).NotNil()
+}
+
 // Failed returns the edges on which an error is found not to be nil.
 func (r *Result) Failed(err ssa.Value) []paths.Edge {
 	return r.Edges(err.Parent(), func(f Fact) bool { return f.Predicate == Nil && !f.Truth && Same(f.Subject, err) })
@@ -115,8 +129,7 @@ func (r *Result) Failed(err ssa.Value) []paths.Edge {
 func (r *Result) NeverFails(fn *ssa.Function) bool {
 	return !slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
 		ret, ok := last(b).(*ssa.Return)
-		n := fn.Signature.Results().Len()
-		return ok && n > 0 && !r.ErrorAt(paths.Returned(ret, n-1), ret).IsNil()
+		return ok && !r.ReturnedError(ret).IsNil()
 	})
 }
 

@@ -160,7 +160,7 @@ func (r *Result) returned(fn *ssa.Function) []ssa.Value {
 	var found []ssa.Value
 	for _, b := range fn.Blocks {
 		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
-			err := paths.Returned(ret, len(ret.Results)-1)
+			err := paths.Last(ret)
 			for _, v := range append(r.graph.Origins(err), err) {
 				if !slices.Contains(found, v) {
 					found = append(found, v)

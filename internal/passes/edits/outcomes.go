@@ -85,10 +85,7 @@ func (r *Result) failedBy(set Event, depth int) ssa.Value {
 
 // canSucceedAfter reports whether a function can return no error after it has set something.
 func (r *Result) canSucceedAfter(set Event, depth int) bool {
-	s := paths.Search{From: set.Instr, To: func(instr ssa.Instruction) bool {
-		ret, ok := instr.(*ssa.Return)
-		return ok && !r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).NotNil()
-	}}
+	s := paths.Search{From: set.Instr, To: r.conditions.CanSucceed}
 	if failed := r.failedBy(set, depth+1); failed != nil {
 		return r.foundFailing(s, failed)
 	}

@@ -126,24 +126,18 @@ func (r *Result) returning(site ssa.CallInstruction, depth int, seen map[ssa.Ins
 
 // returnsNil reports whether a function returns no error.
 func returnsNil(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || len(ret.Results) == 0 {
-			continue
-		}
-		if knowledge.IsNil(paths.Returned(ret, len(ret.Results)-1)) {
-			return true
-		}
-	}
-	return false
+		return ok && len(ret.Results) > 0 && knowledge.IsNil(paths.Last(ret))
+	})
 }
 
 // cleanAfter reports whether a function returns no error but nil after a call.
 func (r *Result) cleanAfter(site ssa.Instruction) bool {
 	clean := true
 	effects.Following(site, func(instr ssa.Instruction) bool {
-		if ret, ok := instr.(*ssa.Return); ok && len(ret.Results) > 0 {
-			clean = clean && r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).IsNil()
+		if ret, ok := instr.(*ssa.Return); ok {
+			clean = clean && r.conditions.ReturnedError(ret).IsNil()
 		}
 		return true
 	})

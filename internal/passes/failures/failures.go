@@ -199,7 +199,7 @@ func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
 	callees := r.graph.Targets(call)
 	return len(callees) == 0 || slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
 		return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
-			err := paths.Returned(ret, len(ret.Results)-1)
+			err := paths.Last(ret)
 			return !knowledge.ZeroConstant(err) && !slices.Contains(r.conditions.ErrorAt(err, ret).Excluded, kind)
 		})
 	})

@@ -49,7 +49,7 @@ func (r *Result) handsBack(fn *ssa.Function) []int {
 		return ok
 	}}
 	for _, ret := range paths.Returns(fn) {
-		m.of(paths.Returned(ret, len(ret.Results)-1))
+		m.of(paths.Last(ret))
 	}
 	slices.Sort(found)
 	return found

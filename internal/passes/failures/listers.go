@@ -53,7 +53,7 @@ func (r *Result) onlyKind(fn *ssa.Function) knowledge.ErrorKind {
 	}
 	var kinds oneKind
 	for _, ret := range paths.Returns(fn) {
-		if err := paths.Returned(ret, len(ret.Results)-1); !knowledge.ZeroConstant(err) {
+		if err := paths.Last(ret); !knowledge.ZeroConstant(err) {
 			kinds.add(r.kindOfError(err, 0))
 		}
 	}

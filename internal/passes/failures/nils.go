@@ -159,7 +159,7 @@ func (r *Result) HandsOutNil(f *Failure) *ssa.Return {
 		From: f.Call, Edge: r.Unaware(f),
 		To: func(instr ssa.Instruction) bool {
 			ret, ok := instr.(*ssa.Return)
-			if !ok || ret.Block() == ret.Parent().Recover || !knowledge.ReturnsError(ret.Parent().Signature) || !knowledge.ZeroConstant(paths.Returned(ret, len(ret.Results)-1)) {
+			if !ok || ret.Block() == ret.Parent().Recover || !knowledge.ReturnsError(ret.Parent().Signature) || !knowledge.ZeroConstant(paths.Last(ret)) {
 				return false
 			}
 			return slices.ContainsFunc(ret.Results, func(result ssa.Value) bool {

@@ -37,7 +37,7 @@ func (r *Result) absence(f *failures.Failure) bool {
 		tells func(*failures.Failure, *ssa.Call) bool
 	}{{under, r.ofAnyKind}, {all, r.byFlag}} {
 		for _, write := range search.calls {
-			if r.creates(f, write) && search.tells(f, write) && !r.usedAfter(f, write) && paths.Find(paths.Search{From: write, To: r.canSucceed}) != nil {
+			if r.creates(f, write) && search.tells(f, write) && !r.usedAfter(f, write) && paths.Find(paths.Search{From: write, To: r.conditions.CanSucceed}) != nil {
 				return r.lose(Loss{Way: Absence, Call: f.Call, At: write, By: write})
 			}
 		}
@@ -68,12 +68,6 @@ func handles(f *failures.Failure) func(ssa.Instruction) bool {
 // usedAfter reports whether something uses an error after an instruction: it is returned in the end.
 func (r *Result) usedAfter(f *failures.Failure, at ssa.Instruction) bool {
 	return paths.Find(paths.Search{From: at, To: func(instr ssa.Instruction) bool { return f.Uses[instr] }}) != nil
-}
-
-// canSucceed reports whether an instruction is a return that can return no error.
-func (r *Result) canSucceed(instr ssa.Instruction) bool {
-	ret, ok := instr.(*ssa.Return)
-	return ok && !r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).NotNil()
 }
 
 // creates reports whether a call creates or deletes an object of the type that a lookup asked for, or is of a

@@ -135,7 +135,7 @@ func (r *Result) returnsOther(f *failures.Failure, instr ssa.Instruction) bool {
 	if !ok || r.isTold(ret) || ret.Block() == ret.Parent().Recover || len(ret.Results) == 0 {
 		return false
 	}
-	err := paths.Returned(ret, len(ret.Results)-1)
+	err := paths.Last(ret)
 	later := flow.Made(err)
 	if later == nil || later == f.Call || later.Parent() != ret.Parent() || !paths.Before(f.Call, later) || knowledge.AsksError(&later.Call) {
 		return false

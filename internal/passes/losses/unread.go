@@ -120,10 +120,9 @@ func (r *Result) causeDropped(call *ssa.Call) bool {
 	}) {
 		return false
 	}
-	last := call.Parent().Signature.Results().Len() - 1
 	goesOn := paths.Find(paths.Search{From: call, To: func(instr ssa.Instruction) bool {
 		ret, ok := instr.(*ssa.Return)
-		return ok && ret.Block() != call.Parent().Recover && r.conditions.ErrorAt(paths.Returned(ret, last), ret).Nil
+		return ok && ret.Block() != call.Parent().Recover && r.conditions.ReturnedError(ret).Nil
 	}})
 	return goesOn != nil && r.lose(Loss{Way: DroppedCause, Call: call, At: call})
 }
@@ -141,7 +140,7 @@ func hasAfter(err ssa.Value, call *ssa.Call) bool {
 func (r *Result) returnsHanded(fn *ssa.Function) bool {
 	returns := paths.Returns(fn)
 	return knowledge.ReturnsError(fn.Signature) && len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
-		err := paths.Returned(ret, len(ret.Results)-1)
+		err := paths.Last(ret)
 		if of, wraps := err.(*ssa.Call); wraps && knowledge.KeepsNil(&of.Call) != nil {
 			err = knowledge.KeepsNil(&of.Call)
 		}

@@ -148,7 +148,7 @@ func (r *Result) overwritten(name *ast.Ident, err ssa.Value, at ssa.Instruction)
 // nothingFailed looks at a branch that is about something else than an error, and returns as its failure an error variable that is
 // nil there: with a text around it, of which nothing is left, or after a log of the failure with it.
 func (r *Result) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) {
-	returned := paths.Returned(ret, len(ret.Results)-1)
+	returned := paths.Last(ret)
 	made, wraps := returned.(*ssa.Call)
 	wraps = wraps && returned != err && knowledge.KeepsNil(&made.Call) == err
 	log := failureLog(ret.Block(), err)

@@ -196,5 +196,5 @@ func (r *Result) returns(instr ssa.Instruction) bool {
 		return false
 	}
 	n := len(ret.Results)
-	return n == 0 || !knowledge.IsError(ret.Results[n-1].Type()) || r.conditions.ErrorAt(paths.Returned(ret, n-1), ret).Nil
+	return n == 0 || !knowledge.IsError(ret.Results[n-1].Type()) || r.conditions.ReturnedError(ret).Nil
 }

@@ -60,7 +60,7 @@ func (r *Result) nothingFound(v ssa.Value, ret *ssa.Return) bool {
 // its callers know that.
 func (r *Result) sometimesNil(v ssa.Value, ret *ssa.Return) bool {
 	n := len(ret.Results)
-	if n < 2 || !knowledge.IsNil(v) || !knowledge.IsError(ret.Results[n-1].Type()) || !r.conditions.ErrorAt(paths.Returned(ret, n-1), ret).IsNil() {
+	if n < 2 || !knowledge.IsNil(v) || !knowledge.IsError(ret.Results[n-1].Type()) || !r.conditions.ReturnedError(ret).IsNil() {
 		return false
 	}
 	decided := r.lastly(ret.Block())

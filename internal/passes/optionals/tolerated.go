@@ -38,7 +38,7 @@ func (r *Result) toleratesGone(err ssa.Value) bool {
 // handedOn reports whether two values that are returned are the results of one call, of which the function has not looked at the first.
 func (r *Result) handedOn(v ssa.Value, ret *ssa.Return) bool {
 	call := flow.Made(v)
-	if call == nil || flow.Made(paths.Returned(ret, len(ret.Results)-1)) != call || !r.FindsNothing(v) {
+	if call == nil || flow.Made(paths.Last(ret)) != call || !r.FindsNothing(v) {
 		return false
 	}
 	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {

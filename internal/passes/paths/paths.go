@@ -235,6 +235,20 @@ func IsReturn(instr ssa.Instruction) bool {
 	return returns
 }
 
+// Last returns the last result of a return, which is its error if its function returns one; nil for a return of nothing.
+func Last(ret *ssa.Return) ssa.Value {
+	if len(ret.Results) == 0 {
+		return nil
+	}
+	return Returned(ret, len(ret.Results)-1)
+}
+
+// ReturnsNil reports whether an instruction is a return that the source has, and its last result the constant nil.
+func ReturnsNil(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && len(ret.Results) > 0 && ret.Pos().IsValid() && knowledge.IsNil(Last(ret))
+}
+
 // Returned returns result i of a return. A function with a defer stores its results in variables
 // first and loads them again: then it is what the block stored last. A struct of which a field is addressed after
 // that is more than what was stored.

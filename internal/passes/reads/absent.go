@@ -102,7 +102,7 @@ func (s Search) endsWithout(fn *ssa.Function, err ssa.Value) *ssa.Return {
 
 // notes reports whether a return says what a write of the status says, which succeeds as a rule, and asks for no other reconcile.
 func (s Search) notes(ret *ssa.Return) bool {
-	write, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Call)
+	write, ok := paths.Last(ret).(*ssa.Call)
 	if !ok {
 		return false
 	}
@@ -119,7 +119,7 @@ func (s Search) asks(ret *ssa.Return) bool {
 
 // drops reports whether a return hands an error on unless it says that an object is not there, and asks for no other reconcile.
 func (s Search) drops(ret *ssa.Return, err ssa.Value) bool {
-	filter, ok := paths.Returned(ret, len(ret.Results)-1).(*ssa.Call)
+	filter, ok := paths.Last(ret).(*ssa.Call)
 	if !ok {
 		return false
 	}

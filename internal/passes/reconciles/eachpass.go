@@ -103,7 +103,7 @@ func (r *Result) skips(b *ssa.BasicBlock, instrs []ssa.Instruction, fails bool) 
 func (r *Result) failing(ret *ssa.Return) bool {
 	fails, known := r.fails[ret]
 	if !known {
-		fails = knowledge.ReturnsError(ret.Parent().Signature) && r.conditions.ErrorAt(paths.Returned(ret, len(ret.Results)-1), ret).NotNil()
+		fails = knowledge.ReturnsError(ret.Parent().Signature) && r.conditions.ReturnedError(ret).NotNil()
 		r.fails[ret] = fails
 	}
 	return fails
