@@ -303,8 +303,8 @@
 // call that returns only then, by cancel() or by the Wait of a group, which ends the context of errgroup.WithContext. A context that a goroutine
 // cancels when a stop channel is closed has ended with that channel. ctx.Done() as a statement receives nothing
 // and is reported too. The check is silent where another path leads to the work, where none does, as behind a
-// ListenAndServe without an error, and for reads of a client that can have a cache, which answers whatever the context. So it is about a goroutine
-// that asks the context of a request for the values in it alone, such as a logger: those stay.
+// ListenAndServe without an error, for reads of a client that can have a cache, which answers whatever the context, and for methods of other modules
+// whose source does nothing with it. So it is about a goroutine that asks the context of a request for the values in it alone, such as a logger: those stay.
 //
 // # outlives-round
 //
