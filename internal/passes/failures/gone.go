@@ -95,16 +95,22 @@ func (r *Result) direct(call *ssa.Call) (Gone, bool) {
 }
 
 // isMade reports whether an object is put together in the function that has it, and nothing that is called there reads
-// it from the cluster. A copy of an element of a list is none: what is gone was not listed.
+// it from the cluster. A copy of an element of a list is none: what is gone was not listed. Nor is a copy of the first of several results: the
+// others may say that there is none.
 func isMade(object ssa.Value) bool {
 	made, ok := refs.ValueOf(object).Root.(*ssa.Alloc)
 	copied := func(store *ssa.Store) bool {
-		load, ok := store.Val.(*ssa.UnOp)
-		if !ok || store.Addr != ssa.Value(made) {
+		if store.Addr != ssa.Value(made) {
 			return false
 		}
-		_, element := load.X.(*ssa.IndexAddr)
-		return element
+		switch v := store.Val.(type) {
+		case *ssa.UnOp:
+			_, element := v.X.(*ssa.IndexAddr)
+			return element
+		case *ssa.Extract:
+			return true
+		}
+		return false
 	}
 	return ok && !slices.ContainsFunc(flow.StoresTo(made), copied) && !slices.ContainsFunc(calls.In(made.Parent()), func(instr ssa.CallInstruction) bool {
 		call, ok := instr.(*ssa.Call)
@@ -139,21 +145,30 @@ func kindOf(t types.Type) string {
 
 func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
-// unasked leaves out what a function deletes after it has read an object of that kind.
+// unasked leaves out what a function deletes after it has read an object of that kind, itself or by a helper that fails without it.
 func (r *Result) unasked(call *ssa.Call, objects []Gone) []Gone {
 	return slices.DeleteFunc(objects, func(g Gone) bool {
 		return g.Deletes && slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
 			read, ok := instr.(*ssa.Call)
-			if !ok || read == call || r.deletesGone(read, call) || !(knowledge.LooksUpObject(&read.Call) || knowledge.ListsObjects(&read.Call)) {
-				return false
-			}
-			kind := kindName(knowledge.TypeName(knowledge.LookedUp(&read.Call)))
-			if list := knowledge.Filled(&read.Call); list != nil {
-				kind = kindName(knowledge.TypeName(knowledge.Unconverted(list).Type()))
-			}
-			return g.Kind == "" || strings.TrimSuffix(kind, "List") == g.Kind
+			return ok && read != call && r.asksFor(read, g.Kind) && !r.deletesGone(read, call)
 		})
 	})
+}
+
+// asksFor reports whether a call reads an object of a kind, "" for any, or lists those of the kind, or calls a function that hands on the
+// error of such a read.
+func (r *Result) asksFor(read *ssa.Call, wanted string) bool {
+	if !knowledge.LooksUpObject(&read.Call) && !knowledge.ListsObjects(&read.Call) {
+		known := r.summaries(read)
+		return wanted != "" && len(known) == 1 && slices.ContainsFunc(known[0].Gone, func(g Gone) bool {
+			return g.Kind == wanted && !g.Deletes && !g.Changes
+		})
+	}
+	kind := kindName(knowledge.TypeName(knowledge.LookedUp(&read.Call)))
+	if list := knowledge.Filled(&read.Call); list != nil {
+		kind = kindName(knowledge.TypeName(knowledge.Unconverted(list).Type()))
+	}
+	return wanted == "" || strings.TrimSuffix(kind, "List") == wanted
 }
 
 // goneErrors returns the objects without which a function returns an error.
