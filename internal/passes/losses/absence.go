@@ -150,13 +150,13 @@ func (r *Result) absenceSaid(write *ssa.Call) {
 }
 
 // absenceAnswered finds a function that says after any error of a lookup that the object is not there, and returns no error. One
-// that writes says by its bool what it has done.
+// that writes says by its bool what it has done, and after one whose callers wait for the object the next answer counts.
 func (r *Result) absenceAnswered(f *failures.Failure) bool {
 	if !r.works(f.Call, effects.Reads, effects.Asks) || r.effects.Of(f.Call.Parent()).Has(effects.Writes) {
 		return false
 	}
 	ret := r.failures.Answered(f)
-	if ret == nil || r.isTold(ret) || paths.Find(paths.Search{
+	if ret == nil || r.isTold(ret) || r.isAskedAgain(ret) || paths.Find(paths.Search{
 		From: f.Call, At: ret, Edge: r.failures.Other(f),
 		Avoid: func(instr ssa.Instruction) bool { return instr != f.Call && (r.leavesWord(instr) || logs(instr)) },
 	}) == nil {

@@ -1,0 +1,78 @@
+package losses
+
+import (
+	"go/constant"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// isAskedAgain reports whether the bool that a function answers by a return makes all of its callers ask again: they are reconciles that return for
+// another pass or with an error, or loops that come back to the call. An answer that is wrong for an error is then put right by the next one.
+func (r *Result) isAskedAgain(ret *ssa.Return) bool {
+	says, ok := paths.Returned(ret, 0).(*ssa.Const)
+	if !ok || !knowledge.IsBool(says.Type()) {
+		return false
+	}
+	sites := r.graph.InProgram(ret.Parent())
+	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		call, ok := site.Instr.(*ssa.Call)
+		return !ok || !site.Direct || !r.asksAgain(call, constant.BoolVal(says.Value))
+	})
+}
+
+// asksAgain reports whether the caller of a function that says whether something is there asks again once it has been told so, without an error.
+func (r *Result) asksAgain(call *ssa.Call, said bool) bool {
+	err, _ := conditions.ErrorOf(call)
+	at := slices.IndexFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
+		part, ok := ref.(*ssa.Extract)
+		return ok && part.Index == 0
+	})
+	if err == nil || at < 0 {
+		return false
+	}
+	answer := knowledge.Referrers(call)[at].(*ssa.Extract)
+	assuming, worked := r.conditions.Assuming(answer, said), r.conditions.Succeeding(err)
+	search := paths.Search{
+		From: call,
+		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
+			return assuming(x, s, succ) && worked(x, s, succ)
+		},
+	}
+	again := func(instr ssa.Instruction) bool {
+		ret, returns := instr.(*ssa.Return)
+		return instr == ssa.Instruction(call) || returns && r.returnsForMore(ret)
+	}
+	search.To, search.Avoid = func(instr ssa.Instruction) bool {
+		ret, returns := instr.(*ssa.Return)
+		return returns && !again(instr) && !r.givesUp(ret)
+	}, func(instr ssa.Instruction) bool { return instr == ssa.Instruction(call) }
+	if paths.Find(search) != nil {
+		return false
+	}
+	search.To, search.Avoid = again, nil
+	return paths.Find(search) != nil
+}
+
+// returnsForMore reports whether a return of a reconcile asks for another pass, or is one with an error.
+func (r *Result) returnsForMore(ret *ssa.Return) bool {
+	if len(ret.Results) != 2 || !knowledge.ReconcileResult(ret.Results[0].Type()) {
+		return false
+	}
+	return len(r.reconciles.Fields(paths.Returned(ret, 0), ret)) > 0 || r.conditions.ErrorAt(paths.Returned(ret, 1), ret).NotNil()
+}
+
+// givesUp reports whether a return is one with an error for certain, or with that of a context.
+func (r *Result) givesUp(ret *ssa.Return) bool {
+	if len(ret.Results) == 0 || !knowledge.ReturnsError(ret.Parent().Signature) {
+		return false
+	}
+	err := paths.Returned(ret, len(ret.Results)-1)
+	call, ok := err.(*ssa.Call)
+	return ok && knowledge.Callee(&call.Call) == knowledge.Err || r.conditions.ErrorAt(err, ret).NotNil()
+}
