@@ -68,6 +68,7 @@ func (c *checker) emptySelects(fn *ssa.Function, s scope) {
 	for instr := range calls.Instrs(fn) {
 		if sel, ok := instr.(*ssa.Select); ok && sel.Blocking && len(sel.States) == 0 {
 			c.reported[fn], c.reported[s.owner] = true, true
+			c.unlessLater(&s)
 			c.reportUnder(s, diagnostic(nil, "deaf-loop", c.ssa.Range(sel), fmt.Sprintf(waitsForNone, subject(fn), s.name), []analysis.RelatedInformation{c.arrives(s)}))
 		}
 	}

@@ -83,7 +83,8 @@ func (c *checker) noStop(stop ssa.Value) bool {
 }
 
 // neverEnds reports whether all callers give a context that nothing can end: Background, or one made of it by
-// adding values, as a command does that the user interrupts.
+// adding values, as a command does that the user interrupts. A function that the package itself calls, outside of tests, is taken to be exported for
+// these, and the callers that other packages may have to give no more than the ones that are seen.
 func (c *checker) neverEnds(stop ssa.Value) bool {
 	given := []ssa.Value{stop}
 	for i := 0; i < len(given); i++ {
@@ -95,7 +96,7 @@ func (c *checker) neverEnds(stop ssa.Value) bool {
 			continue
 		}
 		args, complete := c.graph.Actuals(param)
-		if !complete || len(args) == 0 {
+		if !complete && !c.calledHere(param.Parent()) || len(args) == 0 {
 			return false
 		}
 		for _, arg := range args {
@@ -105,6 +106,14 @@ func (c *checker) neverEnds(stop ssa.Value) bool {
 		}
 	}
 	return true
+}
+
+// calledHere reports whether a function, which is exported, is called in the package outside of tests, and only called.
+func (c *checker) calledHere(fn *ssa.Function) bool {
+	sites := c.graph.Sites(fn)
+	return fn.Signature.Recv() == nil && fn.Parent() == nil && len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
+		return site.Mode == calls.Unknown || !site.Direct || c.inTest(site.Caller())
+	})
 }
 
 // endsLater reports whether a stop ends, if at all, once the function that has it has returned, as far as the package decides that.

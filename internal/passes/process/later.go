@@ -57,6 +57,9 @@ func (s *laterSearch) later(stop ssa.Value, in *ssa.Function) bool {
 		}
 		return false
 	}
+	if knowledge.ZeroConstant(stop) {
+		return true // a nil channel
+	}
 	sources := s.graph.Sources(stop)
 	if variable, ok := stop.(*ssa.FreeVar); ok && knowledge.Context(knowledge.Pointee(variable.Type())) {
 		sources = loads(variable)
