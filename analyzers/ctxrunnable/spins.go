@@ -45,7 +45,7 @@ func (c *checker) spins(fn *ssa.Function) {
 				switch instr := instr.(type) {
 				case *ssa.Select:
 					for _, state := range instr.States {
-						if c.after.StaysOnceClosed(instr, state) != nil {
+						if cycle := c.after.StaysOnceClosed(instr, state); cycle != nil && !c.madeInside(state.Chan, cycle) {
 							c.spinsOnceClosed(instr, state, loop)
 						}
 					}
@@ -59,12 +59,28 @@ func (c *checker) spins(fn *ssa.Function) {
 
 // spinsOnReceive reports a bare receive in a loop that only stops end, from a channel that its sender closes.
 func (c *checker) spinsOnReceive(receive *ssa.UnOp, loop *paths.Set) {
-	if receive.Op != token.ARROW || receive.CommaOk || !c.after.Endless(loop) || c.after.StaysOnceClosed(receive, nil) == nil {
+	if receive.Op != token.ARROW || receive.CommaOk || !c.after.Endless(loop) {
+		return
+	}
+	if cycle := c.after.StaysOnceClosed(receive, nil); cycle == nil || c.madeInside(receive.X, cycle) {
 		return
 	}
 	if closed := c.closedElsewhere(receive.X, receive.Parent(), nil); closed.IsValid() && c.senderCloses(receive.X) {
 		c.report("spins-after-done", c.ssa.Range(receive), fmt.Sprintf(spinsClosed, c.channelName(receive.Pos())), c.note(closed, "closed here"))
 	}
+}
+
+// madeInside reports whether a channel is made in a cycle, or by a function that is called there: each round receives from another one.
+func (c *checker) madeInside(ch ssa.Value, cycle *paths.Set) bool {
+	var makers []*ssa.Function
+	if call := flow.Made(ch); call != nil && cycle.Has(call.Block()) {
+		makers = c.graph.Callees(call)
+	}
+	origins := c.graph.Origins(ch)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
+		made, ok := origin.(*ssa.MakeChan)
+		return !ok || !cycle.Has(made.Block()) && !slices.Contains(makers, made.Parent())
+	})
 }
 
 // senderCloses reports whether what closes a channel sends on it as well, and so closes it when there is no more.
