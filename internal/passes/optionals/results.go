@@ -130,6 +130,9 @@ func (r *Result) unset(v ssa.Value, ret *ssa.Return) bool {
 	if knowledge.IsNil(v) {
 		return r.findsNone(ret)
 	}
+	if join, ok := v.(*ssa.Phi); ok {
+		return len(ret.Results) == 1 && r.searches(join) && r.mayMiss(join, ret)
+	}
 	at, ok := located(v)
 	if !ok {
 		return false
