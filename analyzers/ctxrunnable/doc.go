@@ -449,7 +449,7 @@
 // something else alone: the process then ends while the manager still stops what it runs, and before the lease is given back.
 //
 // The check is silent when anything in Start could wait for the goroutine: a group, a channel that it closes or
-// sends on; and about a manager without an election, one for which the program sleeps, or that cancels a context at its end.
+// sends on, itself or in what it calls, unless that waits for what it has started alone; and about a manager without an election, one for which the program sleeps, or that cancels a context at its end.
 //
 // # request-context
 //

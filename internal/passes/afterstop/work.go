@@ -52,12 +52,12 @@ func (r *Result) Early(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
 }
 
 // Unjoined returns the go statements of fn whose goroutines work until something ends them, when fn
-// waits for a stop and for nothing that could be one of them. A server is ended by its shutdown, which
+// waits for a stop and for nothing that could be one of them; what it calls can wait for others. A server is ended by its shutdown, which
 // waits for the requests.
 func (r *Result) Unjoined(fn *ssa.Function) []ssa.CallInstruction {
 	waits := false
 	for instr := range calls.Instrs(fn) {
-		if r.mayJoin(instr) {
+		if r.mayJoin(instr) && !r.joinsOthers(instr) {
 			return nil
 		}
 		waits = waits || r.WaitsForStop(instr)
@@ -76,7 +76,7 @@ func (r *Result) Unjoined(fn *ssa.Function) []ssa.CallInstruction {
 	var left []ssa.CallInstruction
 	for _, call := range found {
 		_, started := call.(*ssa.Go)
-		if does, _ := r.effects.Call(call); started && r.startsWork(call) && !does.Has(effects.Serves) && r.Joined(fn, call) == nil {
+		if does, _ := r.effects.Call(call); started && r.startsWork(call) && !does.Has(effects.Serves) && r.Joined(fn, call) == nil && !r.joinedBelow(fn, call) {
 			left = append(left, call)
 		}
 	}
