@@ -53,6 +53,8 @@ func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
 		return k.library && flow.FieldOf(ref.X.Type(), ref.Field).Embedded() && k.keeps(ref) // what it is asked is promoted from there
 	case *ssa.UnOp:
 		return k.library && ref.Op == token.MUL && k.keeps(ref)
+	case *ssa.Store:
+		return k.lost && ref.Val == v && k.heldIn(ref.Addr)
 	case *ssa.Return:
 		return k.returned
 	case ssa.CallInstruction:

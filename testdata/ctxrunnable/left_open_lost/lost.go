@@ -37,8 +37,24 @@ func (r *runners) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result,
 }
 
 func (r *runners) reconcile(ctx context.Context, runner grpc_health_v1.HealthClient) (ctrl.Result, error) {
+	defer func() {
+		_, _ = runner.Check(ctx, &grpc_health_v1.HealthCheckRequest{Service: "after"})
+	}()
 	_, err := runner.Check(ctx, &grpc_health_v1.HealthCheckRequest{})
 	return ctrl.Result{}, err
+}
+
+// okCalledBack hands it to a function that is called later.
+func (r *runners) okCalledBack(later func(func(context.Context) error), address string) error {
+	runner, err := r.lookup(address)
+	if err != nil {
+		return err
+	}
+	later(func(ctx context.Context) error {
+		_, err := runner.Check(ctx, &grpc_health_v1.HealthCheckRequest{})
+		return err
+	})
+	return nil
 }
 
 // okKnown keeps the client for the next time.
