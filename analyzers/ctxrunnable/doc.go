@@ -386,7 +386,7 @@
 // or Logout. So is what a function of the module makes: it hands such a thing out, or holds it in a struct with a method that ends it; or it starts a
 // goroutine that comes back only when a channel of the value is closed, or a context under Background cancelled, which a method of the value does.
 // What a library has opened can get out of reach: the client of a service that works with a connection, or a struct with it in a field which nothing
-// ends, is all that a function returns. Who calls it and does not keep that leaves one behind.
+// ends, is all that a function returns. Who calls it and does not keep that leaves one behind; the finding is where the connection is opened.
 //
 // The check is strict: who calls the function may end the context of a watch soon. It is silent where the value, or what works with it as a cursor does, is
 // stored, returned, captured or handed to another function, which may end it, unless that is one of the package that only calls its methods; where a context that the function makes or a request has

@@ -18,6 +18,7 @@ const (
 	neverEnded    = "%s %s, and %s never calls it: each call leaves one behind"
 	skippedEnd    = "%s %s, and %s returns without it on one path"
 	opensLibrary  = "opens what only %s ends"
+	hidden        = "%s opens what %s hides in its result, which cannot end it: each call leaves one behind"
 	neverCould    = "%s opens what nothing can end from there on: each call leaves one behind"
 	opensOfModule = "starts a goroutine that only %s ends"
 )
@@ -42,6 +43,11 @@ func (c *checker) leftOpen(fn *ssa.Function, found *opened.Result) {
 		}
 		if left.Return != nil {
 			related = append(related, c.note(left.Return.Pos(), "returns here"))
+		}
+		if left.Hidden != nil {
+			c.report(leftOpen, c.ssa.Range(left.Hidden), fmt.Sprintf(hidden, flow.CalleeName(left.Hidden.Common()), flow.CalleeName(left.Call.Common())),
+				append([]analysis.RelatedInformation{c.note(left.Call.Pos(), "not kept here")}, related...)...)
+			continue
 		}
 		if left.Lost {
 			c.report(leftOpen, c.ssa.Range(left.Call), fmt.Sprintf(neverCould, flow.CalleeName(left.Call.Common())), related...)

@@ -31,10 +31,18 @@ func (r *Result) Left(fn *ssa.Function) []Left {
 		}
 		if path := k.leaves(call); path != nil {
 			ret, _ := path.End.(*ssa.Return)
-			found = append(found, Left{call, opens.End, opens.Library, len(k.ends) > 0, opens.Lost, ret})
+			found = append(found, Left{call, opens.End, opens.Library, len(k.ends) > 0, opens.Lost, r.hiddenBy(call), ret})
 		}
 	}
 	return found
+}
+
+// hiddenBy returns where the function that a call runs has opened what it hides; nil for none in the package.
+func (r *Result) hiddenBy(call *ssa.Call) *ssa.Call {
+	if targets := r.graph.Targets(call); len(targets) > 0 {
+		return r.hides[targets[0]]
+	}
+	return nil
 }
 
 // resultOf returns a result of a call; nil if nobody looks at it.

@@ -26,6 +26,15 @@ func (r *Result) lostBehind(v ssa.Value) *Opens {
 	if !k.keeps(conn) || len(k.ends) > 0 {
 		return nil
 	}
+	return r.hidden(made.Parent(), conn)
+}
+
+// hidden notes where a function opens what it hides.
+func (r *Result) hidden(fn *ssa.Function, v ssa.Value) *Opens {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	r.hides[fn], _ = v.(*ssa.Call)
 	return &Opens{Library: true, Lost: true}
 }
 
@@ -47,7 +56,7 @@ func (r *Result) lostIn(made *ssa.Alloc) *Opens {
 			}
 			v := knowledge.Unconverted(store.Val)
 			if opens := r.opened(v); opens != nil && opens.Library && !opens.Lost && onlyStored(v, store) && r.onlyAsked(addr) {
-				return &Opens{Library: true, Lost: true}
+				return r.hidden(made.Parent(), v)
 			}
 		}
 	}

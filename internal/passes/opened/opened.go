@@ -66,6 +66,7 @@ type Left struct {
 	Library bool        // a library opens it; else a function of the module starts a goroutine
 	Ended   bool        // the method is called on another path
 	Lost    bool        // there is no such method any more
+	Hidden  *ssa.Call   // where a function of the package has opened what is lost; nil for one of another package
 	Return  *ssa.Return // leaves it open; nil if the next round of a loop opens another one first
 }
 
@@ -81,6 +82,7 @@ type Result struct {
 
 	funcs []*ssa.Function
 	opens map[*ssa.Function]*Opens
+	hides map[*ssa.Function]*ssa.Call
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -94,6 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		funcs:      pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
 		opens:      make(map[*ssa.Function]*Opens),
+		hides:      make(map[*ssa.Function]*ssa.Call),
 	}
 	r.graph.BottomUp(func(fn *ssa.Function) bool {
 		if r.opens[fn] != nil {

@@ -21,7 +21,7 @@ func (r *runners) dial(address string) (*grpc.ClientConn, error) { return grpc.N
 
 // lookup keeps the connection from who could close it.
 func (r *runners) lookup(address string) (grpc_health_v1.HealthClient, error) {
-	conn, err := r.dial(address)
+	conn, err := r.dial(address) // want `left-open: dial opens what lookup hides in its result, which cannot end it: each call leaves one behind`
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func (r *runners) lookup(address string) (grpc_health_v1.HealthClient, error) {
 }
 
 func (r *runners) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
-	runner, err := r.lookup(req.Name) // want `left-open: lookup opens what nothing can end from there on: each call leaves one behind`
+	runner, err := r.lookup(req.Name) // related `not kept here`
 	if err != nil {
 		return ctrl.Result{}, err
 	}
@@ -115,7 +115,7 @@ type accounts struct {
 }
 
 func newAccounts(dsn string) (*accounts, error) {
-	db, err := sql.Open("mysql", dsn)
+	db, err := sql.Open("mysql", dsn) // want `left-open: Open opens what newAccounts hides in its result, which cannot end it`
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (a *accounts) add(ctx context.Context, name string) error {
 }
 
 func createUser(ctx context.Context, dsn, name string) error {
-	users, err := newAccounts(dsn) // want `left-open: newAccounts opens what nothing can end from there on`
+	users, err := newAccounts(dsn) // related `not kept here`
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (a *agent) Ping(context.Context) error {
 }
 
 func connect(address string) (pinger, error) {
-	conn, err := net.Dial("tcp", address)
+	conn, err := net.Dial("tcp", address) // want `left-open: Dial opens what connect hides in its result, which cannot end it`
 	if err != nil {
 		return nil, err
 	}
@@ -206,7 +206,7 @@ func connect(address string) (pinger, error) {
 
 func pingAll(ctx context.Context, addresses []string) error {
 	for _, address := range addresses {
-		agent, err := connect(address) // want `left-open: connect opens what nothing can end from there on`
+		agent, err := connect(address) // related `not kept here`
 		if err != nil {
 			return err
 		}
