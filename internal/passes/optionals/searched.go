@@ -20,7 +20,7 @@ func (r *Result) Searched(fn *ssa.Function) []Use {
 	var found []Use
 	for instr := range calls.Instrs(fn) {
 		pointer, ok := needs.Followed(instr).(*ssa.Phi)
-		if !ok || !pointerLike(pointer.Type()) || knowledge.IsError(pointer.Type()) {
+		if !ok || !knowledge.Nilable(pointer.Type()) || knowledge.IsError(pointer.Type()) {
 			continue
 		}
 		use := Use{Instr: instr, Pointer: pointer, At: refs.Ref{Root: pointer}}
