@@ -79,7 +79,7 @@
 //
 // The check is silent when the component does not write, or writes once; when it has a NeedLeaderElection of its own, when
 // leadership is asked for before the start or in the goroutine, when the goroutine writes what comes over a channel that only reconciles and other
-// leader-only code send on, and when the code knows its node or pod by name.
+// leader-only code send on, or out of a work queue that only these add to, and when the code knows its node or pod by name.
 //
 // # leader-only-receiver
 //

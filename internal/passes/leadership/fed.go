@@ -5,13 +5,15 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
 )
 
-// findFed finds the channels that only the leader sends on: what receives from one works for the leader, wherever it runs. A
+// findFed finds the channels that only the leader sends on, and the work queues that only it adds to: what receives from one works for the leader, wherever it runs. A
 // goroutine that is fed by the leader feeds others in turn. Code that is not seen, which can send on a channel in an exported field,
 // counts as the leader's too, so that rules keep silent: this decides Asked, and never LeaderAt.
 func (r *Result) findFed() {
@@ -25,17 +27,40 @@ func (r *Result) findFed() {
 			r.fed[c] = true
 			changed = true
 		}
+		for _, get := range r.queues.Ops(knowledge.QueueGet) {
+			if !r.handedOut[get.Call] && r.addedByLeader(get) {
+				r.handedOut[get.Call] = true
+				changed = true
+			}
+		}
 	}
 }
 
-// fedBefore reports whether an instruction runs only after something has come over a channel that only the leader sends on.
+// addedByLeader reports whether only the leader adds to a work queue: its reconciles do. What is added again has come out of the queue.
+func (r *Result) addedByLeader(get *queues.Op) bool {
+	adds := r.queues.On(get, knowledge.QueueAdd, knowledge.QueueAddAfter, knowledge.QueueAddLimited)
+	again := func(add *queues.Op) bool {
+		return slices.ContainsFunc(r.queues.On(get, knowledge.QueueGet), func(from *queues.Op) bool {
+			return from.Call.Parent() == add.Call.Parent() && paths.Before(from.Call, add.Call)
+		})
+	}
+	adds = slices.DeleteFunc(adds, again)
+	return len(adds) > 0 && !slices.ContainsFunc(adds, func(add *queues.Op) bool {
+		return r.LeaderAt(add.Call) == NotLeader && !r.fedBefore(add.Call)
+	})
+}
+
+// fedBefore reports whether an instruction runs only after something has come over a channel that only the leader sends on, or out of its queue.
 func (r *Result) fedBefore(instr ssa.Instruction) bool {
-	if len(r.fed) == 0 {
+	if len(r.fed)+len(r.handedOut) == 0 {
 		return false
 	}
 	for at := range calls.Instrs(instr.Parent()) {
 		if at == instr {
 			continue
+		}
+		if call, ok := at.(ssa.CallInstruction); ok && r.handedOut[call] && paths.Before(call, instr) {
+			return true
 		}
 		for _, op := range r.channels.At(at) {
 			if op.Kind == channels.Receive && r.fed[op.Channel] && received(op, instr) {

@@ -18,6 +18,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
+	"github.com/ctrllint/ctrllint/internal/passes/queues"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -27,7 +28,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintleadership",
 	Doc:        "find which replicas run a function, and what says whether this one leads",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, constants.Analyzer, channels.Analyzer, runnables.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, constants.Analyzer, channels.Analyzer, runnables.Analyzer, queues.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(LeadershipPredicate), new(Acts), new(Registers), new(MakesManager)},
@@ -50,6 +51,7 @@ type Result struct {
 	constants *constants.Result
 	channels  *channels.Result
 	runs      *runnables.Result
+	queues    *queues.Result
 	calls     []ssa.CallInstruction // outside of tests
 
 	own           knowledge.Names // predicates that the user names
@@ -63,8 +65,9 @@ type Result struct {
 	leader     map[*ssa.Function]Proof
 	every      map[*ssa.Function]*Step
 	acts       map[*ssa.Function]Acts
-	enablers   map[*channels.Channel]bool // closed by leader-only code
-	fed        map[*channels.Channel]bool // see findFed
+	enablers   map[*channels.Channel]bool   // closed by leader-only code
+	fed        map[*channels.Channel]bool   // see findFed
+	handedOut  map[ssa.CallInstruction]bool // calls of Get of work queues, see findFed
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -76,6 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		channels:  pass.ResultOf[channels.Analyzer].(*channels.Result),
 		runs:      pass.ResultOf[runnables.Analyzer].(*runnables.Result),
+		queues:    pass.ResultOf[queues.Analyzer].(*queues.Result),
 
 		own:           knowledge.Option(pass, "predicates"),
 		statusWriters: knowledge.Option(pass, "status-writers"),
@@ -89,6 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 		acts:       make(map[*ssa.Function]Acts),
 		enablers:   make(map[*channels.Channel]bool),
 		fed:        make(map[*channels.Channel]bool),
+		handedOut:  make(map[ssa.CallInstruction]bool),
 	}
 	for _, fn := range s.Shipped {
 		r.calls = append(r.calls, calls.In(fn)...)
