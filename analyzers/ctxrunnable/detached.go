@@ -55,6 +55,7 @@ func (c *checker) detached(fn *ssa.Function) {
 			signal := c.stops.Of(arg)
 			switch {
 			case signal.Bounded || c.leftBehind(arg):
+			case signal.Kind == stops.Never && knowledge.TakesDown(call.Common()):
 			case signal.Kind == stops.Never && c.blocksUnder(call, i, s):
 				c.blamed[call] = true
 				message := fmt.Sprintf(detachedCall, flow.CalleeName(call.Common()), s.name, s.name)

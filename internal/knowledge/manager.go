@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -52,6 +53,14 @@ func IsWatch(t types.Type) bool {
 
 // Closers are method names by which a type offers another end than its context.
 var Closers = map[string]bool{"Stop": true, "Close": true, "Shutdown": true, "ShutDown": true, "Cancel": true}
+
+// TakesDown reports whether the name of a call says that it ends, leaves or lets go of what its receiver has: that has to be done as well
+// when the context has ended under which it was used.
+func TakesDown(call *ssa.CallCommon) bool {
+	return Closers[CalleeName(call)] || takesDown.MatchString(CalleeName(call))
+}
+
+var takesDown = regexp.MustCompile(`^(?i:close|disconnect|log_?out|shut_?down|tear_?down|clean_?up|release|unlock)([A-Z_]|$)`)
 
 // EntryNames are the names under which components of any kind offer a call that is meant to block.
 var EntryNames = map[string]bool{"Run": true, "Start": true, "Serve": true, "ListenAndServe": true}
