@@ -95,7 +95,9 @@
 // The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, have an element of it that another function has found, or decide by something that the object says, such as its phase; for lists that the
 // function has made; for lists of objects that another function returns, which may have looked; and for the metadata of an object that is
-// handed to anything before, which may ask for its controller or set one, or is kept in an unexported field that holds only what the program has made.
+// handed to anything before, which may ask for its controller or set one, or is kept in an unexported field that holds only what the program has made. An
+// exported function whose callers are all in other packages of the module is left to them: the finding holds if one of them hands over what it has read and
+// not looked at, or if there is none.
 //
 // # owner-used
 //
@@ -115,7 +117,8 @@
 // The check is silent when the function or all of its callers have asked for the
 // controller of the same object, by the function, by metav1.IsControlledBy or in a helper, or have set it by
 // SetControllerReference; and for the same condition of the same list, by the function, by meta.IsStatusConditionTrue and its like, or by setting it, and where a method of the
-// condition that takes nil says yes, unless it is IsUnknown.
+// condition that takes nil says yes, unless it is IsUnknown. An exported function whose callers are all in other packages of the module is left to
+// them: the finding holds if one of them hands over what it has read and not looked at, or if there is none.
 //
 // # nothing-found
 //

@@ -55,6 +55,8 @@ var Analyzer = rule.New(rule.Spec{
 	},
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, optionals.Analyzer, reconciles.Analyzer},
 	Run:      run,
+
+	Withdraws: func(question string, said rule.Statements) bool { return optionals.Looked(question, said) },
 })
 
 func run(pass *analysis.Pass) {
@@ -64,6 +66,9 @@ func run(pass *analysis.Pass) {
 		optionals:  pass.ResultOf[optionals.Analyzer].(*optionals.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
+	}
+	for _, statement := range c.optionals.Statements(c.ssa.Shipped) {
+		rule.Say(pass, statement)
 	}
 	strict := slices.ContainsFunc(rule.Enabled(pass.Analyzer), func(check string) bool { return check == optionalUsed || check == testedThenUsed })
 	for _, fn := range c.ssa.Shipped {
@@ -161,7 +166,7 @@ func (c *checker) indexed(fn *ssa.Function, proved []ssa.Instruction) {
 			continue
 		}
 		at := c.at(use)
-		c.pass.Report(analysis.Diagnostic{
+		c.reportUnlooked(use, analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: indexOfOptionalList,
 			Message: fmt.Sprintf("%s is indexed without a look at its length, and can be empty: %s", c.name(use), c.consequence(fn)),
 		})
@@ -183,7 +188,7 @@ func (c *checker) owned(fn *ssa.Function) {
 			}
 			check = nothingFound
 		}
-		c.pass.Report(analysis.Diagnostic{
+		c.reportUnlooked(use, analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: check,
 			Message: fmt.Sprintf("%s is nil %s: %s", c.name(use), when, c.consequence(fn)),
 		})
@@ -199,6 +204,15 @@ func (c *checker) searched(fn *ssa.Function) {
 			Message: fmt.Sprintf("%s is nil when the loop finds nothing, and nothing has looked whether it has: this panics when it is", c.name(use)),
 		})
 	}
+}
+
+// reportUnlooked reports a use of what nothing in the package has looked at. Where other packages hand the object over, they may have.
+func (c *checker) reportUnlooked(use optionals.Use, d analysis.Diagnostic) {
+	if question := c.optionals.Open(use); question != "" {
+		rule.Presume(c.pass, question, d)
+		return
+	}
+	c.pass.Report(d)
 }
 
 // written reports writes into maps that an object need not have.

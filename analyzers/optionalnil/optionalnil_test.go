@@ -10,3 +10,8 @@ import (
 func Test(t *testing.T) {
 	ruletest.Run(t, optionalnil.Analyzer, "./optionalnil/...")
 }
+
+// TestOtherPackages runs the rule over functions that other packages hand objects to.
+func TestOtherPackages(t *testing.T) {
+	ruletest.Run(t, optionalnil.Analyzer, "./looked/...")
+}

@@ -32,7 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, needs.Analyzer, sources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Defaulted), new(Marked), new(Writes), new(Returns)},
+	FactTypes:  []analysis.Fact{new(Defaulted), new(Marked), new(Writes), new(Returns), new(Handed)},
 }
 
 // A Result answers questions about one package.
@@ -82,6 +82,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.exportMarks()
 	r.exportWrites(s)
 	r.exportReturns(s)
+	r.exportHanded(s.Funcs)
 	return r, nil
 }
 
