@@ -126,12 +126,39 @@ func (c *checker) knowsItself(fn *ssa.Function) bool {
 				return true
 			}
 		case *ssa.FieldAddr:
-			if f := flow.FieldOf(instr.X.Type(), instr.Field); f != nil && f.Pkg() == c.pass.Pkg && replicaName.MatchString(f.Name()) {
+			f := flow.FieldOf(instr.X.Type(), instr.Field)
+			if f != nil && replicaName.MatchString(f.Name()) && (f.Pkg() == c.pass.Pkg || ofReceiver(instr.X)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// ofReceiver reports whether a struct is reached from the receiver of its method by fields alone: what a component is made of, be it of another package,
+// and no object that it reads.
+func ofReceiver(v ssa.Value) bool {
+	for {
+		switch at := v.(type) {
+		case *ssa.FieldAddr:
+			v = at.X
+		case *ssa.UnOp:
+			v = at.X
+		case *ssa.Alloc: // of a receiver that a closure captures
+			stores := flow.StoresTo(at)
+			if len(stores) != 1 {
+				return false
+			}
+			v = stores[0].Val
+		case *ssa.Parameter:
+			return at.Parent().Signature.Recv() != nil && at == at.Parent().Params[0]
+		case *ssa.FreeVar:
+			recv := calls.Declared(at.Parent()).Signature.Recv()
+			return recv != nil && at.Name() == recv.Name()
+		default:
+			return false
+		}
+	}
 }
 
 func hasReplicaField(t types.Type) bool {
