@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/enclosing"
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // A Range is a piece of source; it satisfies analysis.Range.
@@ -22,13 +23,24 @@ func (r Range) Pos() token.Pos { return r.From }
 func (r Range) End() token.Pos { return r.To }
 
 // Range returns the source of an instruction: the statement for a send, go, defer or select, else
-// the expression that it evaluates.
+// the expression that it evaluates, or that uses what the source does not spell out.
 func (s *SSA) Range(instr ssa.Instruction) Range {
 	pos := instr.Pos()
 	if value, ok := instr.(ssa.Value); ok && !pos.IsValid() {
-		pos = value.Pos()
+		pos = usedAt(value)
 	}
 	return s.At(pos)
+}
+
+// usedAt returns the first place that the source has for a use of a value that it does not spell out, as the copy of what a pointer leads to for
+// a method that is called on it.
+func usedAt(v ssa.Value) token.Pos {
+	for _, ref := range knowledge.Referrers(v) {
+		if ref.Pos().IsValid() {
+			return ref.Pos()
+		}
+	}
+	return token.NoPos
 }
 
 // Place returns the source that shows what an instruction does: the whole assignment for a store, the closing brace

@@ -46,3 +46,6 @@ func (m Manager) Default(name string) (*Class, error) {
 	}
 	return found, nil
 }
+
+// String returns its name.
+func (c Class) String() string { return c.Name }
