@@ -1,11 +1,14 @@
 package blocked
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -82,8 +85,55 @@ func (x *leakFinder) mostSends(fn *ssa.Function) int64 {
 		after[b] = min(unbounded, most+x.blockSends(b))
 		return after[b]
 	}
-	x.most[fn] = visit(fn.Blocks[0])
-	return x.most[fn]
+	most := visit(fn.Blocks[0])
+	if panicked := x.sendsAfterPanic(fn); panicked > 0 {
+		most = max(most, min(unbounded, max(most-1, 0)+panicked))
+	}
+	x.most[fn] = most
+	return most
+}
+
+// sendsAfterPanic returns how many sends the deferred functions of fn add that happen once a panic has been recovered. What panics is taken to come before
+// the last send of fn itself, in place of which it is.
+func (x *leakFinder) sendsAfterPanic(fn *ssa.Function) int64 {
+	var n int64
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(*ssa.Defer); ok {
+			for _, callee := range x.graph.Callees(call) {
+				if x.afterPanic(callee) {
+					n += x.mostSends(callee)
+				}
+			}
+		}
+	}
+	return min(n, unbounded)
+}
+
+// afterPanic reports whether all sends of a function happen once it has recovered a panic.
+func (x *leakFinder) afterPanic(fn *ssa.Function) bool {
+	sends := false
+	for instr := range calls.Instrs(fn) {
+		if len(x.on(instr, channels.Send)) == 0 {
+			continue
+		}
+		sends = true
+		if !slices.ContainsFunc(x.conditions.At(instr), func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && !f.Truth && recovers(f.Subject)
+		}) {
+			return false
+		}
+	}
+	return sends
+}
+
+// recovers reports whether a value is that of a panic.
+func recovers(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	builtin, ok := call.Call.Value.(*ssa.Builtin)
+	return ok && builtin.Name() == "recover"
 }
 
 // blockSends returns the largest number of sends of a block: unbounded if one of them can come again.
@@ -93,8 +143,11 @@ func (x *leakFinder) blockSends(b *ssa.BasicBlock) int64 {
 		n := int64(len(x.on(instr, channels.Send)))
 		call, calls := instr.(ssa.CallInstruction)
 		if calls {
+			_, deferred := call.(*ssa.Defer)
 			for _, callee := range x.graph.Callees(call) {
-				n += x.mostSends(callee)
+				if !deferred || !x.afterPanic(callee) {
+					n += x.mostSends(callee)
+				}
 			}
 		}
 		if n > 0 && paths.Repeats(instr) && !(calls && onlyOnce(call)) {
