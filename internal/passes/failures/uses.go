@@ -90,11 +90,14 @@ func (f *Failure) Asks(call *ssa.Call, kind knowledge.ErrorKind) bool {
 }
 
 // AskedUnseen reports whether a function that is not known gets the error and returns a bool, or an error that is
-// compared with nil: it may ask for any kind.
+// compared with nil, or something with a part that is compared, such as a code: it may ask for any kind.
 func (f *Failure) AskedUnseen() bool {
 	for ref := range f.Uses {
 		call, ok := ref.(*ssa.Call)
 		if ok && (knowledge.IsBool(call.Type()) || knowledge.IsError(call.Type()) && slices.ContainsFunc(knowledge.Referrers(call), comparesWithNil)) {
+			return true
+		}
+		if ok && !knowledge.AsksError(&call.Call) && !knowledge.IsError(call.Type()) && compared(call, 0) {
 			return true
 		}
 	}

@@ -169,3 +169,67 @@ func (s *Service) okShould(a *Answers) func(context.Context) (bool, string, erro
 		return true, "", nil
 	}
 }
+
+// okStatus decodes the error, and looks at its code (the machine controllers of Gardener).
+func (s *Service) okStatus(ctx context.Context, name string) error {
+	_, err := s.groups.Get(ctx, name)
+	if err != nil {
+		state, ok := status.FromError(err)
+		if !ok {
+			return err
+		}
+		switch state.Code() {
+		case codes.NotFound, codes.Unimplemented:
+			_, err := s.groups.CreateOrUpdate(ctx, name, group{})
+			return err
+		default:
+			return fmt.Errorf("get %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+type answer struct {
+	code int
+	text string
+}
+
+func decode(err error) *answer { return &answer{text: err.Error()} }
+
+// okField looks at a field of what it makes of the error.
+func (s *Service) okField(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); err != nil {
+		if decode(err).code != 404 {
+			return err
+		}
+		_, err := s.groups.CreateOrUpdate(ctx, name, group{})
+		return err
+	}
+	return nil
+}
+
+func (a *answer) absent() bool { return a.code == 404 }
+
+// okMethod asks what it makes of the error.
+func (s *Service) okMethod(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); err != nil {
+		if got := decode(err); !got.absent() {
+			return err
+		}
+		_, err := s.groups.CreateOrUpdate(ctx, name, group{})
+		return err
+	}
+	return nil
+}
+
+// decoded only tells of the code.
+func (s *Service) decoded(ctx context.Context, name string) error {
+	if _, err := s.groups.Get(ctx, name); err != nil {
+		if state, ok := status.FromError(err); ok {
+			ctrl.LoggerFrom(ctx).Info("creating", "name", name, "code", state.Code())
+		}
+		_, err := s.groups.CreateOrUpdate(ctx, name, group{}) // want `notfound-untold: CreateOrUpdate runs after any error of Get`
+		return err
+	}
+	return nil
+}
