@@ -217,7 +217,7 @@
 //	}
 //	return ctrl.Result{}, r.Create(ctx, &corev1.Pod{})
 //
-// A question for one kind of errors, such as IsConflict or errors.Is, says nothing of the others: if they end in a return without an error, the check reports
+// A comparison with one error, such as io.EOF, is no use of the error. A question for one kind of errors, such as IsConflict or errors.Is, says nothing of the others: if they end in a return without an error, the check reports
 // it, also where that returns the bool that it returns of success, and another one of a conflict or a refusal; so are those after which the nil that came with them is returned beside success. A call that is handed a context counts as one that asks something outside, whatever it is. What comes as nil with an error is known of the functions
 // of the module, of listers, of the dynamic client and of functions of libraries, such as net.Listen and clientcmd.LoadFromFile, and such as write nil
 // for the result or for the error in each of their returns; their methods count that follow their receivers before they ask anything. Of a method of an

@@ -40,6 +40,9 @@ func asks(instr ssa.Instruction, depth int) bool {
 		return ok
 	}
 	if compare, ok := v.(*ssa.BinOp); ok {
+		if knowledge.Sentinel(compare.X) != "" || knowledge.Sentinel(compare.Y) != "" {
+			return true
+		}
 		err, class := knowledge.ClassOf(compare.X)
 		return err != nil && knowledge.ErrorClass(class, compare.Y) != ""
 	}
