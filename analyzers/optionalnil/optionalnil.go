@@ -76,7 +76,6 @@ func run(pass *analysis.Pass) {
 		known := c.tested(fn, proved)
 		c.indexed(fn, proved)
 		c.owned(fn)
-		c.searched(fn)
 		c.written(fn)
 		if strict {
 			c.used(fn, known)
@@ -191,17 +190,6 @@ func (c *checker) owned(fn *ssa.Function) {
 		c.reportUnlooked(use, analysis.Diagnostic{
 			Pos: at.Pos(), End: at.End(), Category: check,
 			Message: fmt.Sprintf("%s is nil %s: %s", c.name(use), when, c.consequence(fn)),
-		})
-	}
-}
-
-// searched reports uses of what a loop may not have found.
-func (c *checker) searched(fn *ssa.Function) {
-	for _, use := range c.optionals.Searched(fn) {
-		at := c.at(use)
-		c.pass.Report(analysis.Diagnostic{
-			Pos: at.Pos(), End: at.End(), Category: nothingFound,
-			Message: fmt.Sprintf("%s is nil when the loop finds nothing, and nothing has looked whether it has: this panics when it is", c.name(use)),
 		})
 	}
 }

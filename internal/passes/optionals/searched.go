@@ -7,30 +7,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
-
-// Searched returns the uses of variables that are nil unless a loop finds what it searches, where nothing has looked whether it has. Of each variable
-// there is the first.
-func (r *Result) Searched(fn *ssa.Function) []Use {
-	var found []Use
-	for instr := range calls.Instrs(fn) {
-		pointer, ok := needs.Followed(instr).(*ssa.Phi)
-		if !ok || !knowledge.Nilable(pointer.Type()) || knowledge.IsError(pointer.Type()) {
-			continue
-		}
-		use := Use{Instr: instr, Pointer: pointer, At: refs.Ref{Root: pointer}}
-		same := func(other Use) bool { return other.At == use.At }
-		if r.searches(pointer) && !slices.ContainsFunc(found, same) && r.mayMiss(pointer, instr) {
-			found = append(found, use)
-		}
-	}
-	return found
-}
 
 // searches reports whether a variable is nil unless a loop over a list or map finds an element: one that is compared with what is not a part of it. A loop that
 // asks whether the variable is nil takes the best element, and has one if there is any.
