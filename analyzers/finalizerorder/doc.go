@@ -35,9 +35,8 @@
 // # add-while-deleting
 //
 // A finalizer is added before the deletion timestamp was looked at, in a function that looks at it later or
-// removes the finalizer again. During the deletion the API server rejects the write, each reconcile fails
-// there, and the clean-up never runs. It was in several controllers of cluster-api
-// (https://github.com/kubernetes-sigs/cluster-api/pull/8949).
+// removes the finalizer again. During the deletion the API server rejects the write, each reconcile fails there, and the
+// clean-up never runs. It was in several controllers of cluster-api (https://github.com/kubernetes-sigs/cluster-api/pull/8949).
 //
 //	if controllerutil.AddFinalizer(claim, finalizer) { // a finalizer is added to claim without a look at its deletion timestamp: the API server rejects that during deletion
 //		return ctrl.Result{}, r.Update(ctx, claim)
@@ -87,8 +86,8 @@
 //	}
 //	return r.Delete(ctx, claim)
 //
-// The check is silent when every caller or a helper has looked at the deletion; for an object that is read by the name of the
-// request; for a list that a function of the program has chosen; where the branch for the deletion calls a helper that adds what is missing; and where a condition on the status decides between the add and the removal of the
+// So is an add after a removal in the deletion, of which the helper that removes says nothing: the reconcile goes on, and makes all anew. The check
+// is silent when every caller or a helper has looked at the deletion; for an object that is read by the name of the request; for a list that a function of the program has chosen; where the branch for the deletion calls a helper that adds what is missing; and where a condition on the status decides between the add and the removal of the
 // same finalizer. It is strict: that nothing is deleted where a finalizer is added is often known from elsewhere, as by a status
 // that only an object with the finalizer gets. Of its first seven findings in public repositories, one was worth a change.
 //

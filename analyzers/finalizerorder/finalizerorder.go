@@ -96,7 +96,7 @@ func run(pass *analysis.Pass) {
 		for _, m := range c.objects.Marks(fn) {
 			switch m.Kind {
 			case objects.Add:
-				if !c.guardInverted(m) {
+				if !c.guardInverted(m) && !c.addedAgain(m) {
 					c.addedWhileDeleting(m)
 				}
 				c.forgotten(m)

@@ -36,6 +36,8 @@ type Mark struct {
 	Change    ssa.Instruction   // what changes the finalizers: Instr, or one in a closure that it runs; nil inside a callee
 	Kept      []ssa.Instruction // of a list that is set: where finalizers of the object are taken over one by one
 
+	Below bool // the callee says that it is Guarded
+
 	inner []place // in the closures that lead there, from the innermost
 }
 
@@ -53,6 +55,7 @@ type MarkEffect struct {
 	Written bool   // the change is written to the cluster as well
 	Flag    int    // done only if this parameter, a bool, is true, counted from 1; negative: false; 0 for none
 	Guarded bool   // not done when the object is being deleted; of a Remove: done only then; of a Merge: when the other one is
+	GoesOn  bool   // of a Remove: after it, the function returns what it returns for an object that is not being deleted, too: no error, and nothing else
 
 	Other     int    // of a Merge: which parameter holds the other object, counted from 1
 	OtherPath string // and the fields that lead from there to it
@@ -74,6 +77,7 @@ func (r *Result) findMarks(fn *ssa.Function) []Mark {
 	}
 	for i := range found {
 		m := &found[i]
+		m.Below = m.Guarded
 		for _, inner := range m.inner {
 			m.Guarded = m.Guarded || m.Kind == Add && !r.Reachable(inner.instr, inner.object, Alive, HasFinalizer)
 		}
@@ -278,6 +282,7 @@ func (e *Effects) noteMarks(fn *ssa.Function, marks []Mark) {
 			continue
 		}
 		m.Param, m.Path = flow.ParamIndex(param), m.Object.Path
+		m.GoesOn = m.Kind == Remove && goesOn(m)
 		if m.Kind == Merge {
 			from, ok := m.From.Root.(*ssa.Parameter)
 			if !ok || from.Parent() != fn {

@@ -15,6 +15,7 @@ func compareMarks(a, b MarkEffect) int {
 		strings.Compare(a.Kind, b.Kind),
 		calls.CompareBools(a.Written, b.Written),
 		calls.CompareBools(a.Guarded, b.Guarded),
+		calls.CompareBools(a.GoesOn, b.GoesOn),
 		cmp.Compare(a.Flag, b.Flag),
 		cmp.Compare(a.Other, b.Other),
 		strings.Compare(a.OtherPath, b.OtherPath),
