@@ -47,7 +47,8 @@
 // while nothing closes it when the context ends and no deadline ends the wait, or around the Accept of any listener that the function closes only
 // after the wait for that loop; a loop that waits for an informer
 // to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
-// down; and a range over a channel of the package that nothing closes.
+// down; and a range over a channel of the package that nothing closes. So is a handler of HTTP that polls for something without a limit, and without a
+// look at the context of its request.
 //
 // The check is silent when a loop can end by a condition that is not understood, or by a flag that each way around it clears, when a callee is not known and is
 // passed the context, and where the context ends only together with the process, if it ends, and nothing waits for the goroutine.

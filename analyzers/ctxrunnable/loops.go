@@ -21,6 +21,7 @@ import (
 
 const (
 	neverReturns  = "%s never returns after %s ends: its loop has no exit"
+	deafHandler   = "%s can loop for ever after its request is given up: this way around the loop never looks at %s.Context()"
 	deafCycle     = "%s can loop for ever after %s ends: this way around the loop never looks at it"
 	neverStops    = "the goroutine that %s starts can never be stopped: its loop has no exit"
 	neverEnds     = "the goroutine that %s starts can never be stopped: %s has no end"
@@ -47,6 +48,9 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 			c.deaf(fn, stay, s, fmt.Sprintf(neverReturns, subject(fn), s.name))
 		case under:
 			c.deaf(fn, stay, s, fmt.Sprintf(deafCycle, subject(fn), s.name))
+		case requestOf(fn) != nil && stay.Wait != nil && c.waits.Endless(stay.Wait):
+			c.reported[fn] = true
+			c.report("deaf-loop", c.loop(stay), fmt.Sprintf(deafHandler, subject(fn), requestOf(fn).Name()), c.note(stay.Wait.Pos(), "waits here"))
 		case stay.Endless:
 			c.unstoppable(fn, stay)
 		}
