@@ -34,7 +34,7 @@ const (
 // functions of other packages that contain such a loop.
 func (c *checker) deafLoops(fn *ssa.Function) {
 	s, under := c.scopeOf(fn)
-	if s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) {
+	if s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) && requestOf(fn) == nil {
 		return // a goroutine beside main ends with the process
 	}
 	if under && c.endsAnyway(&s) {
