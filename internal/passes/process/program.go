@@ -146,14 +146,15 @@ func parentOf(call *ssa.Call) ssa.Value {
 }
 
 // carriedBeside is carried for a function that returns functions beside the context, as one of knative does that starts the informers. One of them may
-// cancel the context.
+// cancel the context; a CancelFunc says that it does, and the context may have a deadline then.
 func carriedBeside(call *ssa.Call) ssa.Value {
 	results, ok := call.Type().(*types.Tuple)
 	if !ok || !knowledge.Context(results.At(0).Type()) {
 		return nil
 	}
 	for i := 1; i < results.Len(); i++ {
-		if sig, ok := results.At(i).Type().Underlying().(*types.Signature); !ok || sig.Params().Len()+sig.Results().Len() > 0 {
+		beside := results.At(i).Type()
+		if sig, ok := beside.Underlying().(*types.Signature); !ok || knowledge.IsCancel(beside) || sig.Params().Len()+sig.Results().Len() > 0 {
 			return nil
 		}
 	}
