@@ -62,6 +62,7 @@ type Graph struct {
 	ssa     *ssabuild.SSA
 	sites   map[*ssa.Function][]Site
 	callees map[ssa.CallInstruction][]*ssa.Function
+	here    map[ssa.CallInstruction][]*ssa.Function // those of callees that run in the goroutine of the call
 	escapes map[*ssa.Function]bool
 
 	implementations map[*types.Func][]*ssa.Function // by the method of the interface
@@ -103,6 +104,7 @@ func find(pass *analysis.Pass) (any, error) {
 		ssa:     s,
 		sites:   make(map[*ssa.Function][]Site),
 		callees: make(map[ssa.CallInstruction][]*ssa.Function),
+		here:    make(map[ssa.CallInstruction][]*ssa.Function),
 		escapes: make(map[*ssa.Function]bool),
 
 		implementations: make(map[*types.Func][]*ssa.Function),
@@ -170,6 +172,7 @@ func (g *Graph) resolve(funcs []*ssa.Function) {
 func (g *Graph) note(all []ssa.CallInstruction, runs map[ssa.CallInstruction][]run) {
 	clear(g.sites)
 	clear(g.callees)
+	clear(g.here)
 	for _, call := range all {
 		for _, r := range runs[call] {
 			g.sites[r.fn] = append(g.sites[r.fn], r.site)
@@ -177,6 +180,9 @@ func (g *Graph) note(all []ssa.CallInstruction, runs map[ssa.CallInstruction][]r
 				g.escapes[r.fn] = true
 			} else {
 				g.callees[call] = append(g.callees[call], r.fn)
+			}
+			if r.site.inCaller() {
+				g.here[call] = append(g.here[call], r.fn)
 			}
 		}
 	}

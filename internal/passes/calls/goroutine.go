@@ -25,10 +25,8 @@ func (g *Graph) runBy(fn *ssa.Function, list []*ssa.Function) []*ssa.Function {
 
 // ranAt appends what a call runs in its own goroutine.
 func (g *Graph) ranAt(call ssa.CallInstruction, list []*ssa.Function) []*ssa.Function {
-	for _, callee := range g.callees[call] {
-		if slices.ContainsFunc(g.sites[callee], func(s Site) bool { return s.Instr == call && s.inCaller() }) {
-			list = g.runBy(callee, list)
-		}
+	for _, callee := range g.here[call] {
+		list = g.runBy(callee, list)
 	}
 	return list
 }
