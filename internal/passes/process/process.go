@@ -55,8 +55,9 @@ type Result struct {
 	stops     *stops.Result
 	main      bool
 
-	last    map[*ssa.Function]bool // see EndsWith
-	program map[ssa.Value]bool     // see OfProgram
+	last    map[*ssa.Function]bool   // see EndsWith
+	lives   map[ssa.Instruction]bool // see livesOn
+	program map[ssa.Value]bool       // see OfProgram
 
 	within, below []*types.Func // with the fact Within, of this package and of those below
 }
@@ -74,6 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
 		main:      pass.Pkg.Name() == "main",
 		last:      make(map[*ssa.Function]bool),
+		lives:     make(map[ssa.Instruction]bool),
 		program:   make(map[ssa.Value]bool),
 	}
 	r.exportReturns()
@@ -123,6 +125,14 @@ func (r *Result) sites(fn *ssa.Function) []calls.Site {
 // livesOn reports whether a function comes back to an instruction again and again, or goes on to something that lives until it is
 // stopped.
 func (r *Result) livesOn(at ssa.Instruction) bool {
+	if _, known := r.lives[at]; !known {
+		r.lives[at] = r.findLife(at)
+	}
+	return r.lives[at]
+}
+
+// findLife is livesOn for an instruction that was not asked about yet: each function that a caller runs asks about the same call.
+func (r *Result) findLife(at ssa.Instruction) bool {
 	lives := func(instr ssa.Instruction) bool {
 		return instr != at && (r.effects.Instr(instr).Has(effects.Waits, effects.Hangs, effects.Serves) || r.awaitsContext(instr))
 	}
