@@ -187,7 +187,9 @@ func okOnce(address string, b []byte) error {
 }
 
 // A pinger is an agent's client by an interface.
-type pinger interface{ Ping(ctx context.Context) error }
+type pinger interface {
+	Ping(ctx context.Context) error
+}
 
 type agent struct{ conn net.Conn }
 
