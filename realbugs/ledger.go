@@ -19,8 +19,9 @@ import (
 
 // Where the ledgers are, and those of the rounds, from the root of this module.
 const (
-	ledgerDir = "realbugs/ledger"
-	roundsDir = "realbugs/rounds"
+	ledgerDir   = "realbugs/ledger"
+	roundsDir   = "realbugs/rounds"
+	practiceDir = "realbugs/practice" // heads that were read and labelled beside the rounds
 )
 
 // A ledger is what the rules say about one repository at one commit, and what somebody who read

@@ -33,12 +33,12 @@ func (p *precision) add(e *entry) {
 // A ledgerGroup is the ledgers of one folder, which have figures in common.
 type ledgerGroup struct{ name, dir string }
 
-// ledgerGroups returns the ledgers that the rules were developed with, and those of each round.
+// ledgerGroups returns the ledgers that the rules were developed with, those that were read for practice, and those of each round.
 func ledgerGroups() ([]ledgerGroup, error) {
 	if _, err := os.Stat(filepath.FromSlash(ledgerDir)); err != nil {
 		return nil, err
 	}
-	groups := []ledgerGroup{{"all", filepath.FromSlash(ledgerDir)}}
+	groups := []ledgerGroup{{"all", filepath.FromSlash(ledgerDir)}, {"practice", filepath.FromSlash(practiceDir)}}
 	dirs, err := os.ReadDir(filepath.FromSlash(roundsDir))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
