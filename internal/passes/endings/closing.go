@@ -75,12 +75,12 @@ func (r *Result) closedUnder(k, send *channels.Op) *EarlyClose {
 	return nil
 }
 
-// spawns returns the sites that start a goroutine in which a function then runs.
+// spawns returns the sites that start a goroutine in which a function then runs. What a test starts works on values of the test.
 func (r *Result) spawns(fn *ssa.Function) []calls.Site {
 	var found []calls.Site
 	r.graph.Above(fn.Blocks[0].Instrs[0], func(place ssa.Instruction, mode calls.Mode) bool {
 		call, ok := place.(ssa.CallInstruction)
-		if ok && mode == calls.Goroutine {
+		if ok && mode == calls.Goroutine && !r.ssa.InTest(call.Pos()) {
 			for _, callee := range r.graph.Callees(call) {
 				if site := r.graph.SiteAt(call, callee); site.Mode == calls.Goroutine && slices.Contains(r.graph.RunBy(callee), fn) {
 					found = append(found, site)

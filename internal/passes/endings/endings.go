@@ -45,6 +45,7 @@ var Analyzer = &analysis.Analyzer{
 // A Result answers questions about one package.
 type Result struct {
 	pass       *analysis.Pass
+	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	stops      *stops.Result
 	conditions *conditions.Result
@@ -59,6 +60,7 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass:       pass,
+		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
@@ -70,7 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.keeps = sync.OnceValue(r.findKeepers)
 	r.findHandles()
-	for fn, obj := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Exported() {
+	for fn, obj := range r.ssa.Exported() {
 		if handles := r.handles[fn]; len(handles) > 0 {
 			pass.ExportObjectFact(obj, &Fact{handles})
 		}
