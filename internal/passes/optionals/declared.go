@@ -62,9 +62,12 @@ func (r *Result) unassigned(v ssa.Value) bool {
 // never runs does not panic.
 func (r *Result) unreachable(instr ssa.Instruction) bool {
 	return slices.ContainsFunc(paths.Decided(instr.Block(), nil), func(e paths.Edge) bool {
-		return r.settledBefore(e.If.Cond, maxCallers)
+		return r.settledBefore(e.If.Cond, maxConditions)
 	})
 }
+
+// maxConditions bounds how deep a condition is looked into that is put together of others.
+const maxConditions = 3
 
 func (r *Result) settledBefore(cond ssa.Value, depth int) bool {
 	switch cond := cond.(type) {
