@@ -58,6 +58,10 @@ func TestLedger(t *testing.T) {
 	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "acme/operator strict 1 0 0 1 0 1/2 (50%)") {
 		t.Errorf("checked: %v\n%s", err, out)
 	}
+	out, err = ledger("-check", "-by-rule")
+	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "all, errchan strict 1 0 0 1 0 1/2 (50%)") || strings.Contains(out, "acme/operator") {
+		t.Errorf("checked by rule: %v\n%s", err, out)
+	}
 	out, err = ledger("-repos", dir, "-repo", "acme/operator", "-commit", "HEAD")
 	if err != nil || !strings.Contains(out, "gone: stop/stop.go:4: panics [errchan/panics] (bug: it stops)") {
 		t.Errorf("updated: %v\n%s", err, out)

@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -61,24 +64,24 @@ func roundOf(d os.DirEntry) int {
 	return n
 }
 
-// checkLedgers prints how right the rules are on each repository, and fails if a finding is not
+// checkLedgers prints how right the rules are on each repository, or each rule in place of that, and fails if a finding is not
 // labelled.
-func checkLedgers(w io.Writer) error {
+func checkLedgers(w io.Writer, byRule bool) error {
 	groups, err := ledgerGroups()
 	if err != nil {
 		return err
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "repository\ttier\tbug\tsmell\tnoise\tfalse\tno verdict\tbug or smell")
+	fmt.Fprintln(table, "of\ttier\tbug\tsmell\tnoise\tfalse\tno verdict\tbug or smell")
 	var errs []error
 	for _, g := range groups {
-		errs = append(errs, g.check(table))
+		errs = append(errs, g.check(table, byRule))
 	}
 	_ = table.Flush() // a table that cannot be printed has nobody to tell
 	return errors.Join(errs...)
 }
 
-func (g ledgerGroup) check(table io.Writer) error {
+func (g ledgerGroup) check(table io.Writer, byRule bool) error {
 	files, err := filepath.Glob(filepath.Join(g.dir, "*.yaml"))
 	if err != nil {
 		return err
@@ -91,18 +94,45 @@ func (g ledgerGroup) check(table io.Writer) error {
 			errs = append(errs, err)
 			continue
 		}
-		if open := l.writeRows(table, l.Repo); open > 0 {
+		if open := len(slices.DeleteFunc(slices.Clone(l.Findings), func(e *entry) bool { return e.Verdict != "" })); open > 0 {
 			errs = append(errs, fmt.Errorf("%s: %d findings without a verdict", file, open))
+		}
+		if !byRule {
+			l.writeRows(table, l.Repo)
 		}
 		all.Strict = all.Strict || l.Strict
 		all.Findings = append(all.Findings, l.Findings...)
+	}
+	if byRule {
+		for rule, of := range all.byRule() {
+			of.writeRows(table, g.name+", "+rule)
+		}
 	}
 	all.writeRows(table, g.name)
 	return errors.Join(errs...)
 }
 
-// writeRows prints a ledger's figures, and returns how many findings have no verdict.
-func (l *ledger) writeRows(w io.Writer, name string) (open int) {
+// byRule yields the rules that have findings in a ledger, in the order of their names, with those.
+func (l *ledger) byRule() iter.Seq2[string, *ledger] {
+	of := make(map[string]*ledger)
+	for _, e := range l.Findings {
+		rule, _, _ := strings.Cut(e.Check, "/")
+		if of[rule] == nil {
+			of[rule] = &ledger{Strict: l.Strict}
+		}
+		of[rule].Findings = append(of[rule].Findings, e)
+	}
+	return func(yield func(string, *ledger) bool) {
+		for _, rule := range slices.Sorted(maps.Keys(of)) {
+			if !yield(rule, of[rule]) {
+				return
+			}
+		}
+	}
+}
+
+// writeRows prints a ledger's figures.
+func (l *ledger) writeRows(w io.Writer, name string) {
 	row := func(tier string, p precision) {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s\n", name, tier, p.bugs, p.smells, p.noise, p.wrong, p.open,
 			share(p.bugs+p.smells, p.bugs+p.smells+p.noise+p.wrong))
@@ -119,5 +149,4 @@ func (l *ledger) writeRows(w io.Writer, name string) (open int) {
 	if l.Strict {
 		row("strict", strict)
 	}
-	return byDefault.open + strict.open
 }

@@ -27,6 +27,7 @@ func runLedger(ctx context.Context, args []string, rules []*analysis.Analyzer, s
 		round  = flags.Int("round", 0, "make the ledger of a repository in round `N`, of all its modules")
 		strict = flags.Bool("strict", false, "with the strict checks")
 		check  = flags.Bool("check", false, "check that every finding has a verdict, and print the precision")
+		byRule = flags.Bool("by-rule", false, "with -check, print the precision of each rule in place of that at each repository")
 		again  = flags.Bool("again", false, "lint the repositories of the ledgers again (of -round N, of -repo alone), and print what became of the labelled findings")
 	)
 	if err := flags.Parse(args); err != nil {
@@ -36,7 +37,7 @@ func runLedger(ctx context.Context, args []string, rules []*analysis.Analyzer, s
 	case flags.NArg() > 0:
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case *check:
-		return checkLedgers(stdout)
+		return checkLedgers(stdout, *byRule)
 	case !repoForm.MatchString(*repo) && (*repo != "" || !*again):
 		return fmt.Errorf("-repo %q is not OWNER/NAME", *repo)
 	case *round < 0:
