@@ -3,8 +3,9 @@
 //
 //	go run ./realbugs [-repos DIR] [-cases FILE] [-rule R] [-id ID] [-json FILE]
 //	go run ./realbugs ledger [-repos DIR] -repo OWNER/NAME [-commit SHA] [-strict] [-round N]
-//	go run ./realbugs ledger -check
+//	go run ./realbugs ledger -check [-by-rule]
 //	go run ./realbugs live [-repos DIR] [ID...]
+//	go run ./realbugs mutants [-dir DIR] [-operator NAME] [-show missed]
 //	go run ./realbugs fixes [-repos DIR] [-test=false] OWNER/NAME...
 //
 // README.md beside this file tells what counts as what.
@@ -48,6 +49,8 @@ func run(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout,
 			return runLedger(ctx, args[1:], rules, stdout, stderr)
 		case "live":
 			return runLive(ctx, args[1:], stdout, stderr)
+		case "mutants":
+			return runMutants(ctx, args[1:], rules, stdout, stderr)
 		case "fixes":
 			return runFixes(ctx, args[1:], stdout, stderr)
 		}

@@ -1,0 +1,322 @@
+package mutation
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// removesFinalizer reports whether the rest of a function, from a place on, removes a finalizer.
+func (f *File) removesFinalizer(body *ast.BlockStmt, from token.Pos) bool {
+	return body != nil && contains(body, func(n ast.Node) bool { return n.Pos() > from && f.named(n, "RemoveFinalizer") })
+}
+
+// droppedCleanupErrors goes on after a failed call in front of the removal of a finalizer.
+func droppedCleanupErrors(f *File) {
+	each(f, func(s *ast.IfStmt, above []ast.Node) {
+		body, _ := nearest(above)
+		if f.failed(s) == nil || !leaves(s.Body) || !f.removesFinalizer(body, s.End()) || s.Init == nil {
+			return
+		}
+		call := callIn(s.Init)
+		if call == nil || f.named(call, "Get", "List", "Update", "Patch") || !writes(f.callee(call)) {
+			return
+		}
+		x, _ := f.nilTest(s.Cond)
+		last := s.Body.List[len(s.Body.List)-1]
+		f.Emit(s, f.Replace(last, "_ = "+f.Text(x)))
+	})
+}
+
+// writes reports whether a function is named for what it takes away.
+func writes(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	name := strings.ToLower(fn.Name())
+	for _, word := range []string{"delete", "cleanup", "remove", "finalize", "teardown", "uninstall", "destroy"} {
+		if strings.Contains(name, word) && fn.Name() != "RemoveFinalizer" {
+			return true
+		}
+	}
+	return false
+}
+
+func callIn(s ast.Stmt) *ast.CallExpr {
+	assign, ok := s.(*ast.AssignStmt)
+	if !ok || len(assign.Rhs) != 1 {
+		return nil
+	}
+	call, _ := assign.Rhs[0].(*ast.CallExpr)
+	return call
+}
+
+// absenceFails makes a deletion fail when there is nothing to delete, in front of the removal of a finalizer.
+func absenceFails(f *File) {
+	each(f, func(s *ast.IfStmt, above []ast.Node) {
+		body, _ := nearest(above)
+		if !f.removesFinalizer(body, s.End()) || !leaves(s.Body) {
+			return
+		}
+		if b, ok := s.Cond.(*ast.BinaryExpr); ok && b.Op == token.LAND && f.isTolerance(b.Y) {
+			if x, _ := f.nilTest(b.X); x != nil {
+				f.Emit(s, f.Replace(s.Cond, f.Text(b.X)))
+			}
+		}
+	})
+	each(f, func(call *ast.CallExpr, above []ast.Node) {
+		body, _ := nearest(above)
+		if f.named(call, "IgnoreNotFound") && len(call.Args) == 1 && f.removesFinalizer(body, call.End()) && contains(call.Args[0], func(n ast.Node) bool { return f.named(n, "Delete") }) {
+			f.Emit(call, f.Replace(call, f.Text(call.Args[0])))
+		}
+	})
+}
+
+// isTolerance decodes `!IsNotFound(err)`.
+func (f *File) isTolerance(e ast.Expr) bool {
+	u, ok := ast.Unparen(e).(*ast.UnaryExpr)
+	return ok && u.Op == token.NOT && f.named(ast.Unparen(u.X), "IsNotFound")
+}
+
+// reconciles reports whether a function type is that of a reconcile: a result and an error.
+func (f *File) reconciles(of *ast.FuncType) bool {
+	return of != nil && of.Results != nil && len(of.Results.List) == 2 && f.typeIs(of.Results.List[0].Type, "Result") && f.Text(of.Results.List[1].Type) == "error"
+}
+
+// swallowed makes a reconcile say that all is well after a failed call.
+func swallowed(f *File) {
+	each(f, func(s *ast.IfStmt, above []ast.Node) {
+		_, of := nearest(above)
+		if f.failed(s) == nil || !f.reconciles(of) || len(s.Body.List) == 0 {
+			return
+		}
+		x, _ := f.nilTest(s.Cond)
+		ret, ok := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt)
+		if ok && len(ret.Results) == 2 && f.Text(ret.Results[1]) == f.Text(x) {
+			f.Emit(ret, f.Replace(ret.Results[1], "nil"))
+		}
+	})
+}
+
+// untested takes away the branch of a failed call whose error is used later all the same.
+func untested(f *File) {
+	each(f, func(s *ast.IfStmt, above []ast.Node) {
+		_, of := nearest(above)
+		if f.failed(s) != nil && s.Init == nil && leaves(s.Body) && f.reconciles(of) {
+			f.Emit(s, f.Delete(s))
+		}
+	})
+}
+
+// statusWriters writes a status by the client of whole objects.
+func statusWriters(f *File) {
+	each(f, func(call *ast.CallExpr, _ []ast.Node) {
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok || !f.named(call, "Update", "Patch") {
+			return
+		}
+		status, ok := sel.X.(*ast.CallExpr)
+		if ok && f.named(status, "Status") && len(status.Args) == 0 {
+			f.Emit(call, f.Replace(status, f.Text(status.Fun.(*ast.SelectorExpr).X)))
+		}
+	})
+}
+
+// rereads takes the read out of a closure that is tried again on conflict.
+func rereads(f *File) {
+	each(f, func(call *ast.CallExpr, _ []ast.Node) {
+		if !f.named(call, "RetryOnConflict") || len(call.Args) != 2 {
+			return
+		}
+		lit, ok := call.Args[1].(*ast.FuncLit)
+		if !ok {
+			return
+		}
+		for _, s := range lit.Body.List {
+			branch := f.failed(s)
+			if branch == nil || branch.Init == nil {
+				continue
+			}
+			if read := callIn(branch.Init); read != nil && f.named(read, "Get") && len(read.Args) >= 3 {
+				f.Emit(s, f.Delete(s))
+			}
+		}
+	})
+}
+
+// cachedCopies takes the DeepCopy away from what a lister, a store or an informer has given.
+func cachedCopies(f *File) {
+	each(f, func(s *ast.AssignStmt, above []ast.Node) {
+		if len(s.Rhs) != 1 || len(s.Lhs) != 1 {
+			return
+		}
+		call, ok := s.Rhs[0].(*ast.CallExpr)
+		if !ok || !f.named(call, "DeepCopy") || len(call.Args) > 0 {
+			return
+		}
+		from, ok := call.Fun.(*ast.SelectorExpr).X.(*ast.Ident)
+		to, isName := s.Lhs[0].(*ast.Ident)
+		body, _ := nearest(above)
+		if ok && isName && body != nil && f.fromCache(body, from) && f.writtenLater(body, to, s.End()) {
+			f.Emit(s, f.Replace(call, from.Name))
+		}
+	})
+}
+
+// fromCache reports whether a variable is assigned what a lister or a store returns.
+func (f *File) fromCache(body *ast.BlockStmt, v *ast.Ident) bool {
+	obj := f.Info.ObjectOf(v)
+	return contains(body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || len(s.Rhs) != 1 || len(s.Lhs) == 0 {
+			return false
+		}
+		id, ok := s.Lhs[0].(*ast.Ident)
+		call, isCall := s.Rhs[0].(*ast.CallExpr)
+		if !ok || !isCall || f.Info.ObjectOf(id) != obj {
+			return false
+		}
+		fn := f.callee(call)
+		return fn != nil && fn.Signature().Recv() != nil && strings.HasSuffix(types.TypeString(fn.Signature().Recv().Type(), func(*types.Package) string { return "" }), "Lister")
+	})
+}
+
+// writtenLater reports whether a field of a variable is assigned after a place.
+func (f *File) writtenLater(body *ast.BlockStmt, v *ast.Ident, from token.Pos) bool {
+	obj := f.Info.ObjectOf(v)
+	return contains(body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || s.Pos() < from || s.Tok == token.DEFINE {
+			return false
+		}
+		for _, left := range s.Lhs {
+			if _, plain := left.(*ast.Ident); !plain && f.Info.ObjectOf(root(left)) == obj {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// root returns the variable that a place belongs to.
+func root(e ast.Expr) *ast.Ident {
+	for {
+		switch x := e.(type) {
+		case *ast.Ident:
+			return x
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.ParenExpr:
+			e = x.X
+		default:
+			return &ast.Ident{Name: "_"}
+		}
+	}
+}
+
+// tombstones lets a handler of deletions give up where it would look into a tombstone.
+func tombstones(f *File) {
+	each(f, func(s *ast.IfStmt, _ []ast.Node) {
+		looks := func(n ast.Node) bool {
+			t, ok := n.(*ast.TypeAssertExpr)
+			return ok && t.Type != nil && f.typeIs(t.Type, "DeletedFinalStateUnknown")
+		}
+		if s.Else == nil && s.Init == nil && contains(s.Body, looks) && f.Text(s.Cond) == "!ok" && contains(s.Body, isReturn) {
+			f.Emit(s, f.Replace(s.Body, "{ return }"))
+		}
+	})
+}
+
+// optional reports whether an expression is a field of pointer type of an API object.
+func (f *File) optional(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	field, ok := f.Info.Uses[sel.Sel].(*types.Var)
+	if !ok || !field.IsField() || field.Pkg() == nil {
+		return false
+	}
+	_, pointer := field.Type().Underlying().(*types.Pointer)
+	path := field.Pkg().Path()
+	return pointer && (strings.HasPrefix(path, "k8s.io/api/") || strings.Contains(path, "/api/") || strings.Contains(path, "/apis/"))
+}
+
+// follows reports whether a text is dereferenced in a node: `*x` or `x.F`.
+func (f *File) follows(n ast.Node, text string) bool {
+	return contains(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.StarExpr:
+			return f.Text(n.X) == text
+		case *ast.SelectorExpr:
+			return f.Text(n.X) == text
+		}
+		return false
+	})
+}
+
+// optionalGuards takes the test of an optional field away where the field is followed afterwards.
+func optionalGuards(f *File) {
+	each(f, func(s *ast.IfStmt, above []ast.Node) {
+		body, _ := nearest(above)
+		if x, op := f.nilTest(s.Cond); x != nil && s.Init == nil && f.optional(x) && body != nil {
+			switch {
+			case op == token.NEQ && s.Else == nil && f.follows(s.Body, f.Text(x)):
+				f.Emit(s, f.ReplaceRange(s.Pos(), s.Body.Pos(), ""))
+			case op == token.EQL && s.Else == nil && leaves(s.Body) && f.follows(after(body, s.End()), f.Text(x)):
+				f.Emit(s, f.Delete(s))
+			}
+		}
+	})
+	each(f, func(b *ast.BinaryExpr, _ []ast.Node) {
+		x, op := f.nilTest(b.X)
+		if x == nil || !f.optional(x) || !f.follows(b.Y, f.Text(x)) {
+			return
+		}
+		if b.Op == token.LAND && op == token.NEQ || b.Op == token.LOR && op == token.EQL {
+			f.Emit(b, f.Replace(b, f.Text(b.Y)))
+		}
+	})
+}
+
+// after returns the statements of a block that begin behind a place.
+func after(b *ast.BlockStmt, from token.Pos) *ast.BlockStmt {
+	rest := new(ast.BlockStmt)
+	for _, s := range b.List {
+		if s.Pos() >= from {
+			rest.List = append(rest.List, s)
+		}
+	}
+	return rest
+}
+
+// lengthGuards takes the test of a list's length away where its first element is read afterwards.
+func lengthGuards(f *File) {
+	each(f, func(s *ast.IfStmt, above []ast.Node) {
+		body, _ := nearest(above)
+		b, ok := s.Cond.(*ast.BinaryExpr)
+		if !ok || body == nil || s.Init != nil || s.Else != nil {
+			return
+		}
+		length, ok := b.X.(*ast.CallExpr)
+		if !ok || f.Text(length.Fun) != "len" {
+			return
+		}
+		list := f.Text(length.Args[0])
+		first := func(n ast.Node) bool {
+			i, ok := n.(*ast.IndexExpr)
+			return ok && f.Text(i) == list+"[0]"
+		}
+		switch {
+		case b.Op == token.EQL && f.Text(b.Y) == "0" && leaves(s.Body) && contains(after(body, s.End()), first):
+			f.Emit(s, f.Delete(s))
+		case (b.Op == token.GTR && f.Text(b.Y) == "0" || b.Op == token.NEQ && f.Text(b.Y) == "0") && contains(s.Body, first):
+			f.Emit(s, f.ReplaceRange(s.Pos(), s.Body.Pos(), ""))
+		}
+	})
+}

@@ -1,0 +1,237 @@
+package mutation
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// Operators are all there are, in the order in which they are tried.
+var Operators = []*Operator{
+	{
+		Name: "stop-arm", Checks: []string{"ctxrunnable/deaf-loop", "ctxrunnable/ignored-context", "ctxrunnable/serve-without-stop", "ctxrunnable/endless-goroutine"},
+		About: "the arm of a select in a loop that leaves it when a context ends", Find: stopArms,
+	},
+	{
+		Name: "send-arm", Checks: []string{"errchan/unbuffered-send", "errchan/locked-send", "ctxrunnable/blocks-forever", "ctxrunnable/send-after-stop"},
+		About: "the select around a send that could give up", Find: sendArms,
+	},
+	{
+		Name: "buffer", Checks: []string{"errchan/unbuffered-send"},
+		About: "the buffer of a channel of errors", Find: buffers,
+	},
+	{
+		Name: "late-close", Checks: []string{"errchan/success-only-close", "errchan/skipped-close", "errchan/dropped-join"},
+		About: "the defer of a close, which then stands at the end and is skipped by a return before", Find: lateCloses,
+	},
+	{
+		Name: "ended-shutdown", Checks: []string{"ctxrunnable/ended-context"},
+		About: "the fresh context of a shutdown, which then runs under the one that has ended", Find: endedShutdowns,
+	},
+	{
+		Name: "dropped-cleanup-error", Checks: []string{"finalizerorder/dropped-error", "finalizerorder/removed-before-cleanup"},
+		About: "the return after a clean-up that failed, in front of the removal of a finalizer", Find: droppedCleanupErrors,
+	},
+	{
+		Name: "absence-fails", Checks: []string{"finalizerorder/kept-for-ever"},
+		About: "the tolerance of absence in front of the removal of a finalizer", Find: absenceFails,
+	},
+	{
+		Name: "swallowed", Checks: []string{"reconcileresult/swallowed", "reconcileresult/wrong-error", "reconcileresult/logged-only", "reconcileresult/notfound-untold"},
+		About: "the error that a reconcile returns because a call failed", Find: swallowed,
+	},
+	{
+		Name: "untested", Checks: []string{"reconcileresult/untested-error", "reconcileresult/error-overwritten", "reconcileresult/swallowed", "reconcileresult/wrong-error"},
+		About: "the branch of a failed call", Find: untested,
+	},
+	{
+		Name: "status-writer", Checks: []string{"lostwrite/wrong-writer"},
+		About: "the Status() of a write", Find: statusWriters,
+	},
+	{
+		Name: "reread", Checks: []string{"retryconflict/no-reread", "retryconflict/stale-reread", "retryconflict/change-before-reread", "retryconflict/computed-outside", "retryconflict/conflict-impossible"},
+		About: "the read of a retry", Find: rereads,
+	},
+	{
+		Name: "cached-copy", Checks: []string{"cachemutate/written", "cachemutate/written-by-client", "cachemutate/shallow-copy", "cachemutate/sorted-in-place"},
+		About: "the copy of an object that a lister or an informer has given", Find: cachedCopies,
+	},
+	{
+		Name: "queue-done", Checks: []string{"workqueue/get-without-done"},
+		About: "the Done of an item", Find: queueDones,
+	},
+	{
+		Name: "tombstone", Checks: []string{"informerhandler/tombstone-assert", "informerhandler/tombstone-ignored", "informerhandler/tombstone-pointer", "informerhandler/tombstone-discarded"},
+		About: "the look into a tombstone", Find: tombstones,
+	},
+	{
+		Name: "sync", Checks: []string{"cachesync/missing-synced", "cachesync/workers-first", "cachesync/read-before-sync", "cachesync/no-synced-funcs", "cachesync/handler-not-synced"},
+		About: "the wait for a cache", Find: syncs,
+	},
+	{
+		Name: "optional-guard", Checks: []string{"optionalnil/optional-used", "optionalnil/tested-then-used", "optionalnil/known-nil", "optionalnil/owner-used", "optionalnil/nothing-found", "optionalnil/nil-map-write"},
+		About: "the test of an optional field", Find: optionalGuards,
+	},
+	{
+		Name: "length-guard", Checks: []string{"optionalnil/index-of-optional-list"},
+		About: "the test of a length in front of an index", Find: lengthGuards,
+	},
+}
+
+// Select returns the operators of that name; all if it is empty.
+func Select(name string) []*Operator {
+	var found []*Operator
+	for _, o := range Operators {
+		if name == "" || o.Name == name {
+			found = append(found, o)
+		}
+	}
+	return found
+}
+
+// each calls visit for the nodes of one type.
+func each[N ast.Node](f *File, visit func(n N, above []ast.Node)) {
+	var example N
+	f.WithStack([]ast.Node{example}, func(n ast.Node, push bool, stack []ast.Node) bool {
+		if push {
+			visit(n.(N), stack[:len(stack)-1])
+		}
+		return true
+	})
+}
+
+// callee returns the function or method that a call names; nil if it calls a value.
+func (f *File) callee(call *ast.CallExpr) *types.Func {
+	var id *ast.Ident
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		id = fun
+	case *ast.SelectorExpr:
+		id = fun.Sel
+	default:
+		return nil
+	}
+	fn, _ := f.Info.Uses[id].(*types.Func)
+	return fn
+}
+
+// named reports whether a call names a function of that name.
+func (f *File) named(e ast.Node, names ...string) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := f.callee(call)
+	for _, name := range names {
+		if fn != nil && fn.Name() == name {
+			return true
+		}
+	}
+	return false
+}
+
+// typeIs reports whether an expression has a named type, or a pointer to one, of that name.
+func (f *File) typeIs(e ast.Expr, name string) bool {
+	t := f.Info.TypeOf(e)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(orNil(t)).(*types.Named)
+	return ok && n.Obj().Name() == name
+}
+
+func orNil(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}
+
+// contains reports whether a node holds one that fits.
+func contains(n ast.Node, fits func(ast.Node) bool) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		found = found || n != nil && fits(n)
+		return !found
+	})
+	return found
+}
+
+// nearest returns the body of the innermost function around a node, and its type.
+func nearest(above []ast.Node) (*ast.BlockStmt, *ast.FuncType) {
+	for i := len(above) - 1; i >= 0; i-- {
+		switch fn := above[i].(type) {
+		case *ast.FuncDecl:
+			return fn.Body, fn.Type
+		case *ast.FuncLit:
+			return fn.Body, fn.Type
+		}
+	}
+	return nil, nil
+}
+
+// inLoop reports whether a node lies in a loop of its function.
+func inLoop(above []ast.Node) bool {
+	for i := len(above) - 1; i >= 0; i-- {
+		switch above[i].(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			return true
+		case *ast.FuncDecl, *ast.FuncLit:
+			return false
+		}
+	}
+	return false
+}
+
+// nilTest decodes `x == nil` and `x != nil`.
+func (f *File) nilTest(e ast.Expr) (x ast.Expr, op token.Token) {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.EQL && b.Op != token.NEQ || !f.Info.Types[b.Y].IsNil() {
+		return nil, 0
+	}
+	return b.X, b.Op
+}
+
+func (f *File) isError(e ast.Expr) bool {
+	t := f.Info.TypeOf(e)
+	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// failed reports whether a statement is the branch of an error, with nothing else in its condition.
+func (f *File) failed(s ast.Stmt) *ast.IfStmt {
+	branch, ok := s.(*ast.IfStmt)
+	if !ok || branch.Else != nil {
+		return nil
+	}
+	if x, op := f.nilTest(branch.Cond); x == nil || op != token.NEQ || !f.isError(x) {
+		return nil
+	}
+	return branch
+}
+
+// leaves reports whether a block ends in a return, a break or a continue.
+func leaves(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	}
+	return false
+}
+
+// stops reports whether an arm of a select waits for the end of a context or for a stop channel.
+func (f *File) stops(c *ast.CommClause) bool {
+	s, ok := c.Comm.(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	u, ok := s.X.(*ast.UnaryExpr)
+	if !ok || u.Op != token.ARROW {
+		return false
+	}
+	text := strings.ToLower(f.Text(u.X))
+	return strings.Contains(text, "done()") || strings.Contains(text, "stop")
+}
