@@ -94,7 +94,7 @@ func swallowed(f *File) {
 		x, _ := f.nilTest(s.Cond)
 		ret, ok := s.Body.List[len(s.Body.List)-1].(*ast.ReturnStmt)
 		if ok && len(ret.Results) == 2 && f.Text(ret.Results[1]) == f.Text(x) {
-			f.Emit(ret, f.Replace(ret.Results[1], "nil"))
+			f.Emit(ret, f.Replace(ret, "return "+f.Text(of.Results.List[0].Type)+"{}, nil"))
 		}
 	})
 }
