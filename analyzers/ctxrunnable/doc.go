@@ -51,7 +51,8 @@
 // look at the context of its request.
 //
 // The check is silent when a loop can end by a condition that is not understood, or by a flag that each way around it clears, when a callee is not known and is
-// passed the context, and where the context ends only together with the process, if it ends, and nothing waits for the goroutine.
+// passed the context, and where the context ends only together with the process, if it ends, and nothing waits for the goroutine, be it one of
+// a function of another package.
 //
 // # spins-after-done
 //

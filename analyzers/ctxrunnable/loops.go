@@ -28,14 +28,15 @@ const (
 	uninterrupted = "%s goes on after its group interrupts it: its loop has no exit"
 	waitsForNone  = "%s never returns after %s ends: select {} waits for nothing"
 	callsEndless  = "%s never returns after %s ends: %s goes on for ever and does not look at a context"
+	startsEndless = "the goroutine that %s starts never returns after %s ends: %s goes on for ever and does not look at a context"
 )
 
 // deafLoops reports loops that nothing can end, in functions that run under a context, and calls of
 // functions of other packages that contain such a loop.
 func (c *checker) deafLoops(fn *ssa.Function) {
 	s, under := c.scopeOf(fn)
-	if s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) && requestOf(fn) == nil {
-		return // a goroutine beside main ends with the process
+	if c.besideMain(fn, s) {
+		return
 	}
 	if under && c.endsAnyway(&s) {
 		return
@@ -151,7 +152,7 @@ func (c *checker) forever(call ssa.CallInstruction) {
 }
 
 // callsEndless reports the call of a function of another package of the module that never comes
-// back, or of one of a library that repeats a function for ever. Within the package the loop itself is
+// back, or of one of a library that repeats a function for ever, and the go statement that starts one. Within the package the loop itself is
 // reported.
 func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
 	repeats := knowledge.Runners[knowledge.Callee(call.Common())].Repeats
@@ -161,9 +162,21 @@ func (c *checker) callsEndless(call ssa.CallInstruction, s scope) {
 	if does, known := c.effects.Call(call); !known || !does.Has(effects.Hangs) {
 		return
 	}
+	message := callsEndless
+	if afterstop.Starts(call) {
+		message = startsEndless
+		if s = c.scopeAt(s, call); c.besideMain(call.Parent(), s) || c.endsAnyway(&s) {
+			return
+		}
+	}
 	callee := call.Common().StaticCallee().Name()
 	c.reported[call.Parent()] = true
-	c.reportUnder(s, diagnostic(nil, "deaf-loop", c.ssa.Range(call), fmt.Sprintf(callsEndless, subject(call.Parent()), s.name, callee), []analysis.RelatedInformation{c.arrives(s)}))
+	c.reportUnder(s, diagnostic(nil, "deaf-loop", c.ssa.Range(call), fmt.Sprintf(message, subject(call.Parent()), s.name, callee), []analysis.RelatedInformation{c.arrives(s)}))
+}
+
+// besideMain reports whether a function runs in a goroutine of package main that no entry is known to run: it ends with the process.
+func (c *checker) besideMain(fn *ssa.Function, s scope) bool {
+	return s.entry == nil && c.pass.Pkg.Name() == "main" && (s.site != nil || c.isGoroutine(fn)) && requestOf(fn) == nil
 }
 
 // takesStop reports whether a function is given a context or stop channel: then its own package is

@@ -53,6 +53,15 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 	return s, s.stop != nil
 }
 
+// scopeAt returns the scope of what a call runs in a function with a scope: a go statement starts another goroutine, unless the function is
+// in one below its stop already.
+func (c *checker) scopeAt(s scope, call ssa.CallInstruction) scope {
+	if start, ok := call.(*ssa.Go); ok && s.site == nil {
+		s.site = &calls.Site{Instr: start, Mode: calls.Goroutine}
+	}
+	return s
+}
+
 // until returns the stop until which a library repeats a function, as wait.Until does, and the call that has it
 // do so; nil if none is known.
 func (c *checker) until(fn *ssa.Function) (stop ssa.Value, by calls.Site) {

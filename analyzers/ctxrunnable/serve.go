@@ -36,6 +36,9 @@ func (c *checker) servers() {
 		for _, call := range calls.In(fn) {
 			name := knowledge.Callee(call.Common())
 			if s.entry != nil && knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
+				if s = c.scopeAt(s, call); c.endsAnyway(&s) {
+					continue
+				}
 				c.serves(call, fmt.Sprintf(cannotStop, flow.CalleeName(call.Common()), s.name), s, nil)
 				continue
 			}
@@ -118,8 +121,10 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	if late == nil && s.entry.Kind == runnables.Controller && s.owner != call.Parent() && !c.owns(s.owner, value) {
 		return // a server of the process, which is started beside its Run
 	}
-	if late == nil && c.endsAnyway(&s) {
-		return
+	if late == nil {
+		if s = c.scopeAt(s, call); c.endsAnyway(&s) {
+			return
+		}
 	}
 	method, server := flow.CalleeName(call.Common()), c.receiverName(call)
 	if bound := c.boundMethod(call); bound != nil {

@@ -15,8 +15,11 @@ import (
 // goes on; nil if there is none. The question is to packages above: see Ends.
 func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstruction) (ok bool, question string) {
 	ok, question = r.OfProgramIf(stop)
-	if start != nil || !ok {
-		return ok && r.unawaited(start), question
+	if !ok {
+		return false, ""
+	}
+	if start != nil {
+		return onlyIf(r.unawaited(start), question)
 	}
 	sites := r.sites(owner)
 	if r.graph.Escapes(owner) {
@@ -27,7 +30,15 @@ func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstr
 	} else if len(sites) == 0 {
 		return false, ""
 	}
-	return !slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) }), question
+	return onlyIf(!slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) }), question)
+}
+
+// onlyIf keeps the question of an answer that is not no.
+func onlyIf(ok bool, question string) (bool, string) {
+	if !ok {
+		return false, ""
+	}
+	return true, question
 }
 
 // Awaited reports whether something is seen that waits for a function that runs: for the goroutine that start begins, or, if that is nil, for one in which

@@ -309,7 +309,7 @@ type queues struct {
 
 func (r *queues) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	go r.measure()
-	go wait.Forever(r.sum, time.Minute) // want `deaf-loop: Reconcile of \*queues never returns after ctx ends: Forever goes on for ever`
+	go wait.Forever(r.sum, time.Minute) // want `deaf-loop: the goroutine that Reconcile of \*queues starts never returns after ctx ends: Forever goes on for ever`
 	return ctrl.Result{}, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"log"
 	"net"
+	"os"
 	"sync"
 
 	"google.golang.org/grpc/metadata"
@@ -72,12 +73,35 @@ func main() {
 			},
 		})
 	}
+	others(ctx, func() { log.Print("counted") })
 	if err := listen(func(conn net.Conn) { _ = conn.Close() }); err != nil {
 		log.Fatal(err)
 	}
 	watch.Wait(ctx)
 	group.Wait()
 	<-done
+}
+
+// others runs one of the functions that start what other packages have.
+func others(ctx context.Context, count func()) {
+	switch os.Args[0] {
+	case "beside":
+		if err := watch.OkBeside(ctx, count); err != nil {
+			log.Print(err)
+		}
+	case "group":
+		watch.CollectsInGroup(ctx, count)
+	case "page":
+		watch.NewPage().Run(ctx)
+	case "site":
+		if err := watch.NewSite().Run(ctx); err != nil {
+			log.Print(err)
+		}
+	default:
+		if err := watch.Collects(ctx, count); err != nil {
+			log.Print(err)
+		}
+	}
 }
 
 // listen goes on until the process is killed.
@@ -92,6 +116,8 @@ func each(ctx context.Context, objects <-chan string) {
 	for range objects {
 		object, cancel := context.WithCancel(ctx)
 		watch.Object(object)
+		go watch.CollectsEach(object, func() { log.Print("counted") })
+		go watch.NewPreview().Run(object)
 		injected, end := running.clients.Enable(ctx)
 		watch.Injected(injected, func(ctx context.Context) error { return ctx.Err() })
 		end()
