@@ -80,7 +80,8 @@ func (r *Result) anyOf(kind string, fn *ssa.Function) string {
 	return strings.Join(names, "|")
 }
 
-// objects returns a function and the methods of interfaces of the package by which it is called.
+// objects returns a function and the methods of interfaces by which it is called: those of the package, and those of others that the package puts
+// its values into.
 func (r *Result) objects(fn *ssa.Function) []*types.Func {
 	found := []*types.Func{fn.Object().(*types.Func)}
 	for _, method := range r.graph.Implemented() {
@@ -88,7 +89,7 @@ func (r *Result) objects(fn *ssa.Function) []*types.Func {
 			found = append(found, method)
 		}
 	}
-	return found
+	return append(found, r.foreign[fn]...)
 }
 
 // questionIf is allOf for an answer that is not no.
@@ -130,6 +131,7 @@ func (r *Result) exportMatters() {
 			}
 		}
 	}
+	var called []string
 	for _, fn := range r.ssa.Funcs {
 		if !matters[fn] || !callable(fn) {
 			continue
@@ -137,8 +139,13 @@ func (r *Result) exportMatters() {
 		for _, obj := range r.objects(fn) {
 			if obj.Pkg() == r.pass.Pkg {
 				r.pass.ExportObjectFact(obj, new(Matters))
+			} else if !slices.Contains(called, obj.FullName()) {
+				called = append(called, obj.FullName())
 			}
 		}
+	}
+	if len(called) > 0 {
+		r.pass.ExportPackageFact(&Called{called})
 	}
 }
 
@@ -152,7 +159,7 @@ func (r *Result) matters(fn *ssa.Function, known map[*ssa.Function]bool) bool {
 	deaf := func(stay afterstop.Stay) bool { return stay.Outcome() == afterstop.Deaf }
 	return slices.ContainsFunc(r.after.Stays(fn), deaf) || slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		callee := calleeOf(call)
-		return callee != nil && callee.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(callee, new(Matters)) ||
+		return callee != nil && callee.Pkg() != r.pass.Pkg && r.mattersTo(callee) ||
 			slices.ContainsFunc(r.graph.Callees(call), func(callee *ssa.Function) bool { return known[callee] })
 	})
 }
@@ -169,7 +176,7 @@ func (r *Result) Statements() []string {
 	var found []string
 	for _, fn := range r.ssa.Funcs {
 		for _, call := range calls.In(fn) {
-			if callee := calleeOf(call); callee != nil && !r.ssa.InTest(call.Pos()) && r.pass.ImportObjectFact(callee, new(Matters)) {
+			if callee := calleeOf(call); callee != nil && !r.ssa.InTest(call.Pos()) && r.mattersTo(callee) {
 				found = append(found, r.statements(call, callee)...)
 			}
 		}

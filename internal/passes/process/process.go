@@ -39,7 +39,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters), new(Within)},
+	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters), new(Within), new(Called)},
 }
 
 // A Result answers for one package.
@@ -60,6 +60,9 @@ type Result struct {
 	program map[ssa.Value]bool       // see OfProgram
 
 	within, below []*types.Func // with the fact Within, of this package and of those below
+
+	foreign map[*ssa.Function][]*types.Func // the methods of interfaces of other packages by which a method is called: see findForeign
+	called  map[string]bool                 // what Called says of this package and of those below: see mattersTo
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -77,7 +80,9 @@ func run(pass *analysis.Pass) (any, error) {
 		last:      make(map[*ssa.Function]bool),
 		lives:     make(map[ssa.Instruction]bool),
 		program:   make(map[ssa.Value]bool),
+		foreign:   make(map[*ssa.Function][]*types.Func),
 	}
+	r.findForeign()
 	r.exportReturns()
 	r.exportMatters()
 	r.exportWithin()

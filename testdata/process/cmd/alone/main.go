@@ -31,6 +31,12 @@ func main() {
 		if err := programs.Run(ctrl.SetupSignalHandler()); err != nil {
 			log.Fatal(err)
 		}
+	case "node":
+		if err := programs.NewNode().Run(ctrl.SetupSignalHandler()); err != nil {
+			log.Fatal(err)
+		}
+	case "sessions":
+		programs.Sessions(ctrl.SetupSignalHandler(), make(chan string))
 	case "collect":
 		late, cancel := context.WithCancel(context.Background()) // goes on beyond the signals
 		ctx, collected := ctrl.SetupSignalHandler(), make(chan error, 2)
