@@ -89,8 +89,8 @@
 // nothing once their stop has ended. A function that waits for a close in there is reported, unless OnStoppedLeading ends the process or a condition
 // decides about the wait.
 //
-// The check is silent when the condition that skips the close can also skip the wait, and when the channel is
-// passed to code that is not seen and could close it.
+// The check is silent when the condition that skips the close can also skip the wait, when a group is counted up under the same flag,
+// which nothing changes later, and when the channel is passed to code that is not seen and could close it.
 //
 // # error-only-send
 //
@@ -165,7 +165,7 @@
 // leaves when the context that ends with those has ended. It is silent, too, where a program or command runs the function once, so that one goroutine
 // may be left in the whole process, for which nothing waits. Where other packages of the module call an exported function, they show whether it is
 // such a body, and which context it has. Where the channel is closed once the receiver has left, the finding is that of close-while-sending. The error of a
-// server that the receiver stops when it leaves is not sent then if Serve returns nil, as that of gRPC does.
+// server that the receiver stops when it leaves is not sent then if Serve returns nil, as that of gRPC does, or if the sender keeps http.ErrServerClosed back.
 //
 // # fake-guard
 //

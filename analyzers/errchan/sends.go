@@ -5,15 +5,11 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -82,26 +78,6 @@ func (c *checker) unreceivedSends(ch *channels.Channel) {
 func (c *checker) closedLater(ch *channels.Channel, leak blocked.LeakedSend) bool {
 	return c.closedOnLeaving(ch, leak) != nil || slices.ContainsFunc(c.endings.EarlyCloses(ch), func(early endings.EarlyClose) bool {
 		return early.Send == leak.Send && early.Closer == nil && (early.Close.Deferred || early.Close.Func() != leak.Leaver) && !c.process.EndsWith(early.Close.Func())
-	})
-}
-
-// stopsQuietly reports whether a leaked send is one of the error of a server that the receiver has stopped when it leaves, and that returns nil then. A
-// server of net/http returns an error always.
-func (c *checker) stopsQuietly(leak blocked.LeakedSend) bool {
-	return leak.Leaves != nil && slices.ContainsFunc(c.conditions.At(leak.Send.Instr), func(f conditions.Fact) bool {
-		serves, ok := f.Subject.(*ssa.Call)
-		if !ok || f.Predicate != conditions.Nil || f.Truth {
-			return false
-		}
-		server, blocks, _ := knowledge.ServerOf(knowledge.Callee(&serves.Call))
-		return blocks && server.Serves && !server.Fails && paths.Preceded(leak.Leaves, func(before ssa.Instruction) bool {
-			call, ok := before.(ssa.CallInstruction)
-			if !ok {
-				return false
-			}
-			_, _, ends := knowledge.ServerOf(knowledge.Callee(call.Common()))
-			return ends && c.graph.SameObject(knowledge.Receiver(call.Common()), knowledge.Receiver(&serves.Call))
-		})
 	})
 }
 

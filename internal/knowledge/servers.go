@@ -16,12 +16,16 @@ type Server struct {
 	Serves bool     // it serves a network address, so that somebody has to shut it down
 	Fails  bool     // what blocks comes back with an error only
 	Data   bool     // it comes back with each piece of data
+
+	Closed ErrorKind // the error with which what blocks comes back once it has been ended; "" if that is nil, or not known
 }
+
+const kindServerClosed ErrorKind = "is http.ErrServerClosed"
 
 // Servers are the types known to block so. The concrete connections of net have the methods of net.conn,
 // which they embed.
 var Servers = []Server{
-	{Type: "net/http.Server", Blocks: []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, Ends: []string{"Shutdown", "Close"}, Serves: true, Fails: true},
+	{Type: "net/http.Server", Blocks: []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, Ends: []string{"Shutdown", "Close"}, Serves: true, Fails: true, Closed: kindServerClosed},
 	{Type: "google.golang.org/grpc.Server", Blocks: []string{"Serve"}, Ends: []string{"Stop", "GracefulStop"}, Serves: true},
 	{Type: "net.Listener", Blocks: []string{"Accept"}, Ends: []string{"Close"}},
 	{Type: "net.TCPListener", Blocks: []string{"Accept", "AcceptTCP"}, Ends: []string{"Close", "SetDeadline"}},

@@ -36,7 +36,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Branch && inLoopWith(b, life.points) && !skip.Counted {
 				continue // the loop that signals has come to its end
 			}
-			if skip.Reason == Branch && (enters(b, i, life.points) || s.owedOtherwise(b, i)) {
+			if skip.Reason == Branch && (enters(b, i, life.points) || s.owedOtherwise(b, i) || s.flagged(b, i)) {
 				continue
 			}
 			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], life.points)
@@ -67,6 +67,26 @@ func (s *search) owedOtherwise(b *ssa.BasicBlock, succ int) bool {
 			arg := flow.Actual(site.Instr.Common(), param.Parent(), slices.Index(param.Parent().Params, param))
 			return arg == nil || slices.ContainsFunc(s.channel.Adds, func(add *channels.Op) bool { return !s.holds(add.Instr, arg, !f.Truth) })
 		})
+	})
+}
+
+// flagged reports whether an edge is taken only where nothing is owed: by a flag that stays as it is in the program, and under whose other value alone
+// the group is counted up (aibrix counts in its tests so).
+func (s *search) flagged(b *ssa.BasicBlock, succ int) bool {
+	return len(s.channel.Adds) > 0 && slices.ContainsFunc(s.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
+		if f.Predicate != conditions.True {
+			return false
+		}
+		return slices.ContainsFunc(s.conditions.Flags(f), func(flag any) bool {
+			return s.conditions.Stays(flag) && !slices.ContainsFunc(s.channel.Adds, func(add *channels.Op) bool { return !s.under(add.Instr, flag, !f.Truth) })
+		})
+	})
+}
+
+// under reports whether an instruction runs only where a flag has a value.
+func (s *search) under(instr ssa.Instruction, flag any, truth bool) bool {
+	return slices.ContainsFunc(s.conditions.Under(instr), func(f conditions.Fact) bool {
+		return f.Predicate == conditions.True && f.Truth == truth && slices.Contains(s.conditions.Flags(f), flag)
 	})
 }
 

@@ -75,6 +75,7 @@ func (f Fact) says(other Fact) bool {
 // A Result answers questions about one package.
 type Result struct {
 	pass   *analysis.Pass
+	ssa    *ssabuild.SSA
 	graph  *calls.Graph
 	stores map[any][]*ssa.Function // who stores in a variable or field
 
@@ -87,6 +88,7 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass:    pass,
+		ssa:     pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stores:  make(map[any][]*ssa.Function),
 		implied: make(map[question][]Fact),
@@ -94,7 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 		reached: make(map[reach]bool),
 		writers: make(map[any]map[*ssa.Function]bool),
 	}
-	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	s := r.ssa
 	for _, fn := range s.Funcs {
 		r.noteStores(fn)
 	}

@@ -3,6 +3,7 @@ package conditions
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -40,6 +41,14 @@ func (r *Result) Flags(f Fact) []any {
 		}
 	}
 	return cells
+}
+
+// Stays reports whether a field or package variable, as flow.Cell names it, keeps the value that it has when its object is made: nothing
+// in the package writes it later but tests. What other packages write in it counts as an option, which is set before.
+func (r *Result) Stays(cell any) bool {
+	return !slices.ContainsFunc(r.stores[cell], func(fn *ssa.Function) bool {
+		return !r.ssa.InTest(fn.Pos()) && !(fn.Name() == "init" && fn.Parent() == nil)
+	})
 }
 
 // operands returns the values that a fact compares.
