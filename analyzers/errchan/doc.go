@@ -238,7 +238,7 @@
 // # logged-error
 //
 // The error of a server is in a log alone, or that of a cache of controller-runtime or of a watcher of certificates. In http.ListenAndServe and its like
-// that is a choice, and nothing is said.
+// that is a choice, and nothing is said. That of a cache which is dropped is reported here as well: it comes when the cache is started twice.
 //
 //	func (e *Endpoint) Start(ctx context.Context) error {
 //		go func() {

@@ -32,7 +32,7 @@ func (c *checker) droppedErrors(fn *ssa.Function) {
 		switch instr := instr.(type) {
 		case *ssa.Go:
 			if c.component(instr) && !c.acknowledged(instr.Pos()) {
-				c.reportDropped(instr, droppedError, droppedMessage)
+				c.reportDropped(instr, checkOfDropped(instr), droppedMessage)
 			}
 		case *ssa.Call:
 			c.droppedCall(instr)
@@ -50,7 +50,7 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	}
 	switch {
 	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
-		c.reportDropped(call, droppedError, droppedMessage)
+		c.reportDropped(call, checkOfDropped(call), droppedMessage)
 	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)]: // a common form, and a choice
 		c.reportDropped(call, checkOfLogged(call), loggedMessage)
 	}
@@ -60,6 +60,15 @@ func (c *checker) droppedCall(call *ssa.Call) {
 // seldom fails is mostly left at that.
 func checkOfLogged(call *ssa.Call) string {
 	if server, _, _ := knowledge.ServerOf(knowledge.Callee(&call.Call)); server != nil || knowledge.SeldomFails(&call.Call) {
+		return loggedError
+	}
+	return droppedError
+}
+
+// checkOfDropped returns the check for an error that is dropped: that of a cache comes when the cache is started twice, and is left with those that
+// seldom come.
+func checkOfDropped(call ssa.CallInstruction) string {
+	if knowledge.StartsCache(call.Common()) {
 		return loggedError
 	}
 	return droppedError

@@ -17,7 +17,16 @@ import (
 var log = ctrl.Log.WithName("setup")
 
 func startsAndForgets(ctx context.Context, c cache.Cache) {
-	go c.Start(ctx) // want `dropped-error: error of c.Start is dropped: when it fails, the process goes on as if it ran`
+	go c.Start(ctx) // want `logged-error: error of c.Start is dropped: when it fails, the process goes on as if it ran`
+}
+
+// A cache fails when it is started twice, and a manager for many reasons (hwameistor).
+func startsTheCache(ctx context.Context, mgr manager.Manager) {
+	go mgr.GetCache().Start(context.Background()) // want `logged-error: error of mgr.GetCache\(\).Start is dropped`
+	go func() {
+		mgr.GetCache().Start(ctx) // want `logged-error: error of mgr.GetCache\(\).Start is dropped`
+	}()
+	go mgr.Start(ctx) // want `dropped-error: error of mgr.Start is dropped: when it fails, the process goes on as if it ran`
 }
 
 func startsInAClosure(ctx context.Context, mgr manager.Manager) {
