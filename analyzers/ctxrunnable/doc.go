@@ -145,14 +145,12 @@
 //		}
 //	}
 //
-// These are reported in the same way: a send on a field, in a method that anybody can call, after the only goroutine that
-// receives has left with its stop; <-mgr.Elected() alone, which blocks a replica that is never elected; the
-// first receive of a channel before a loop that receives from it with a look at the context; a bare receive of what goroutines of the same function
-// send, if each of them gives its value up when the context of that function ends; and two goroutines
-// that receive from one channel of signal.Notify, of which one gets the signal and the other one waits
-// (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of
-// signal.NotifyContext. So is a goroutine that waits for its own end: it calls a Stop that waits for its group,
-// or an informer that it runs calls back what does.
+// These are reported in the same way: a send on a field, in a method that anybody can call, after the only goroutine that receives has left with its
+// stop; <-mgr.Elected() alone, which blocks a replica that is never elected; the first receive of a channel before a loop that receives from it with a
+// look at the context; a bare receive of what goroutines of the same function send, if each of them gives its value up when the context of that
+// function ends; and two goroutines that receive from one channel of signal.Notify, of which one gets the signal and the other one waits
+// (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of signal.NotifyContext. So is a
+// goroutine that waits for its own end: it calls a Stop that waits for its group, or an informer that it runs calls back what does.
 //
 //	func (w *Worker) run(ctx context.Context) {
 //		defer w.wg.Done()
@@ -177,6 +175,8 @@
 //
 // The check is silent when a close or a send of the package follows the end, when the buffer has room for every send, or is asked for room before it, about
 // <-mgr.Elected() in what runs on the leader only, and about a channel made just before the receive from it, in a function without a context: it is to wait for ever.
+//
+// The check is strict: the other side mostly leaves when the process ends, and who waits for it ends as well. Of 16 findings that were read six were worth a change.
 //
 // # serve-without-stop
 //
@@ -241,6 +241,9 @@
 // Timeout. The check is silent about contexts with a deadline, such as one for what is left to do after
 // the end, in a deferred function, about a call whose name says that it closes, disconnects, tears down or releases, about context.WithoutCancel, where a Stop, or a later turn of the function, can call the field, about a read of a cache.Cache, which is in memory, and about a wait that takes a worker of a
 // queue away, which is expecttimeout's.
+//
+// The check is strict: a request mostly has an answer long before a shutdown has run out of time, and whether something waits for the call then, or
+// the process ends with it, is seldom seen. Of 38 findings in public repositories that were read twelve were worth a change.
 //
 // # ignored-context
 //

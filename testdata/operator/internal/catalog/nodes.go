@@ -20,7 +20,7 @@ var _ manager.Runnable = (*Nodes)(nil)
 
 // Start hands on the changes of nodes.
 func (n *Nodes) Start(ctx context.Context) error {
-	nodes, err := n.Clientset.CoreV1().Nodes().Watch(context.Background(), metav1.ListOptions{})
+	nodes, err := n.Clientset.CoreV1().Nodes().Watch(ctx, metav1.ListOptions{})
 	if err != nil {
 		return err
 	}
