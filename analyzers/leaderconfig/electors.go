@@ -45,9 +45,13 @@ func (c *checker) context(r *elections.Run) {
 			fmt.Sprintf("%s runs under a context that never ends, so that ReleaseOnCancel never releases the lease", name))
 		return
 	}
+	heeds, question := c.process.HeedsSignals()
+	if !heeds && question == "" {
+		return // a signal ends the process at once, with all that it runs
+	}
 	for _, fn := range c.elections.Callback(r, knowledge.OnStartedLeading) {
 		if stop := runnables.StopParam(fn); stop != nil && c.waits(fn, stop) {
-			c.report(uncancellable, c.argument(r.Call, r.Context), r.Call,
+			c.presume(question, uncancellable, c.argument(r.Call, r.Context), r.Call,
 				fmt.Sprintf("%s runs under a context that never ends, so that no shutdown stops what OnStartedLeading runs", name))
 			return
 		}

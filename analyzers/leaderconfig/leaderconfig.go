@@ -12,6 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/constants"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/elections"
+	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -59,9 +60,10 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "set ReleaseOnCancel, if the work has ended when the context of the election ends"},
 	},
 	Requires: []*analysis.Analyzer{
-		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, constants.Analyzer, elections.Analyzer,
+		ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, constants.Analyzer, elections.Analyzer, process.Analyzer,
 	},
-	Run: run,
+	Run:       run,
+	Withdraws: func(question string, said rule.Statements) bool { return process.Deaf(question, said) },
 })
 
 func run(pass *analysis.Pass) {
@@ -73,7 +75,11 @@ func run(pass *analysis.Pass) {
 		effects:   pass.ResultOf[effects.Analyzer].(*effects.Result),
 		constants: pass.ResultOf[constants.Analyzer].(*constants.Result),
 		elections: pass.ResultOf[elections.Analyzer].(*elections.Result),
+		process:   pass.ResultOf[process.Analyzer].(*process.Result),
 		reported:  make(map[hazard]bool),
+	}
+	for _, statement := range c.process.Programs() {
+		rule.Say(pass, statement)
 	}
 	for _, s := range c.elections.Settings {
 		if c.off(s) {
@@ -106,6 +112,7 @@ type checker struct {
 	effects   *effects.Result
 	constants *constants.Result
 	elections *elections.Result
+	process   *process.Result
 	reported  map[hazard]bool
 }
 
@@ -132,6 +139,11 @@ type hazard struct {
 
 // report reports a finding at the value that is written at pos, or at the call if none is.
 func (c *checker) report(check string, pos token.Pos, call ssa.CallInstruction, message string, related ...analysis.RelatedInformation) {
+	c.presume("", check, pos, call, message, related...)
+}
+
+// presume is report for a finding that the module may take back by what it says of a question; "" for none.
+func (c *checker) presume(question, check string, pos token.Pos, call ssa.CallInstruction, message string, related ...analysis.RelatedInformation) {
 	at := c.written(pos)
 	if !pos.IsValid() && call != nil {
 		at = c.ssa.Range(call)
@@ -140,7 +152,12 @@ func (c *checker) report(check string, pos token.Pos, call ssa.CallInstruction, 
 		return
 	}
 	c.reported[hazard{check, at.From}] = true
-	c.pass.Report(analysis.Diagnostic{Pos: at.From, End: at.To, Category: check, Message: message, Related: related})
+	d := analysis.Diagnostic{Pos: at.From, End: at.To, Category: check, Message: message, Related: related}
+	if question == "" {
+		c.pass.Report(d)
+		return
+	}
+	rule.Presume(c.pass, question, d)
 }
 
 // also is the other place of a finding; none if it is the same or unknown.

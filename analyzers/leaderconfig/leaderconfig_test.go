@@ -8,3 +8,6 @@ import (
 )
 
 func Test(t *testing.T) { ruletest.Run(t, leaderconfig.Analyzer, "./leaderconfig/...") }
+
+// TestPrograms runs the rule over elections in other packages than the programs that run them.
+func TestPrograms(t *testing.T) { ruletest.Run(t, leaderconfig.Analyzer, "./deaf/...") }

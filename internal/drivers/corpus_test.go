@@ -32,7 +32,7 @@ func TestCorpus(t *testing.T) {
 	compare(t, dir, want, nil)
 	// What programs run loses findings once they are seen, which only the command sees.
 	alone := slices.Concat(command(t, dir, ctrllint, options, "./process/server"), command(t, dir, ctrllint, options, "./lifetime/watch"),
-		command(t, dir, ctrllint, options, "./looked/metrics"))
+		command(t, dir, ctrllint, options, "./looked/metrics"), command(t, dir, ctrllint, options, "./deaf/lead"))
 	for _, driver := range []struct {
 		name string
 		find func(t *testing.T) []finding.Finding

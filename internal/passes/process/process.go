@@ -39,7 +39,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters), new(Within), new(Called)},
+	FactTypes:  []analysis.Fact{new(Signals), new(Returns), new(Matters), new(Within), new(Called), new(Heeds)},
 }
 
 // A Result answers for one package.
@@ -86,6 +86,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.exportReturns()
 	r.exportMatters()
 	r.exportWithin()
+	r.exportHeeds()
 	return r, nil
 }
 

@@ -1,0 +1,92 @@
+package process
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// Heeds is a fact about a package that runs an election, or that asks for the signals of the process.
+type Heeds struct{ Signals bool }
+
+// AFact marks Heeds as a fact about a package.
+func (*Heeds) AFact() {}
+
+func (h *Heeds) String() string {
+	if h.Signals {
+		return "heeds signals"
+	}
+	return "elects"
+}
+
+// exportHeeds exports what the package has to do with the signals of the process.
+func (r *Result) exportHeeds() {
+	if signals := slices.ContainsFunc(r.ssa.Shipped, asksFor); signals || len(r.elections.Runs) > 0 {
+		r.pass.ExportPackageFact(&Heeds{Signals: signals})
+	}
+}
+
+// asksFor reports whether a function asks for the signals of the process, by itself or by a function of another module that has the form of one
+// that does.
+func asksFor(fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		if knowledge.Signals.Calls(call.Common()) {
+			return true
+		}
+		callee := call.Common().StaticCallee()
+		if callee == nil {
+			return false
+		}
+		obj, ok := callee.Object().(*types.Func)
+		return ok && knowledge.SetsUpSignals(obj)
+	})
+}
+
+// HeedsSignals reports whether something in the package, or in one below it, asks for the signals of the process. Where nothing does, they end the
+// process at once. Packages that use this one may ask: question is then what they have to say of it, see Deaf, and "" for a program.
+func (r *Result) HeedsSignals() (heeds bool, question string) {
+	for _, fact := range r.pass.AllPackageFacts() {
+		if known, ok := fact.Fact.(*Heeds); ok && known.Signals {
+			return true, ""
+		}
+	}
+	if r.main {
+		return false, ""
+	}
+	return false, r.pass.Pkg.Path()
+}
+
+// The statements of a program about a package that it is made of: that it asks for the signals of the process, or that it does not.
+const (
+	heedsWith = "heeds "
+	deafWith  = "deaf "
+)
+
+// Programs returns what a program says of the packages with elections that it is made of; nothing for a package that is no program.
+func (r *Result) Programs() []string {
+	if !r.main || r.ssa.Shipped == nil {
+		return nil
+	}
+	says := deafWith
+	if heeds, _ := r.HeedsSignals(); heeds {
+		says = heedsWith
+	}
+	var found []string
+	for _, fact := range r.pass.AllPackageFacts() {
+		if _, ok := fact.Fact.(*Heeds); ok && fact.Package != r.pass.Pkg {
+			found = append(found, says+fact.Package.Path())
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// Deaf answers a question of HeedsSignals by what all packages of a module have said (Programs): there are programs with that package, and none of
+// them asks for the signals of the process.
+func Deaf(question string, said map[string]bool) bool {
+	return said[deafWith+question] && !said[heedsWith+question]
+}

@@ -1,0 +1,15 @@
+// Command lead ends when a signal comes.
+package main
+
+import (
+	"context"
+
+	"k8s.io/client-go/tools/leaderelection/resourcelock"
+
+	"github.com/ctrllint/ctrllint/testdata/deaf/lead"
+)
+
+func main() {
+	var lock resourcelock.Interface
+	lead.Elect(lock, func(ctx context.Context) { <-ctx.Done() })
+}
