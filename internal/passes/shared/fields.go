@@ -79,16 +79,32 @@ func (r *Result) lenders(read ssa.Value) lent {
 		if !ok {
 			return lent{}
 		}
-		if depth, contained := levels(read.Type(), v.Type()); !container {
+		if !container {
 			o.own = 0 // an element of what is listed
-		} else if contained {
-			o.own += depth // of the container, which the package has made
+		} else {
+			o.own += containers(read.Type(), v.Type()) // which the package has made
 		}
 		if !slices.Contains(found, o) {
 			found = append(found, o)
 		}
 	}
 	return lent{found, strings.Join(fields, ",")}
+}
+
+// containers returns how many containers lead from a type to what was put into them: a value of its type, one that an interface has of the other, as the
+// handlers of an informer are given objects; 0 if that is not seen.
+func containers(container, held types.Type) (depth int) {
+	for depth = range maxLevels + 1 {
+		_, pointer := container.Underlying().(*types.Pointer)
+		asserted := types.IsInterface(held) && (pointer && knowledge.HoldsAPI(container) || types.IsInterface(container))
+		if asserted || types.IsInterface(container) && types.AssignableTo(held, container) || types.Identical(container, held) {
+			return depth
+		}
+		if container = knowledge.ElementType(container); container == nil {
+			break
+		}
+	}
+	return 0
 }
 
 // inTest reports whether a value is one of a test, which puts what it wants into fields.
