@@ -48,7 +48,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "make the flag an atomic.Bool"},
 		{Name: stickyFlag, Tier: rule.Default, Summary: "a leader flag that stays set when the lease is lost and the process goes on",
 			Help: "reset the flag in OnStoppedLeading, or end the process there"},
-		{Name: leaderOnlyServer, Tier: rule.Default, Summary: "a server, certificate or readiness check that works on the leader only",
+		{Name: leaderOnlyServer, Tier: rule.Strict, Summary: "a server, certificate or readiness check that works on the leader only",
 			Help: "let NeedLeaderElection return false, so that every replica serves"},
 		{Name: ungatedWrite, Tier: rule.Strict, Summary: "any other API write that every replica does without asking who leads",
 			Help: "do {here|the write} on the leader only: let the component need leader election, or ask the elector first"},
