@@ -5,6 +5,7 @@ import "testing"
 func TestSupports(t *testing.T) {
 	for path, want := range map[string]bool{
 		"example.com/op/pkg/testUtils": true, "example.com/op/e2e-api/server": true, "example.com/op/hack": true,
+		"example.com/op/examples/client-go": true, "example.com/op/samples": true, "example.com/sample-controller": false, "example.com/op/api/example": false,
 		"example.com/op/controllers": false, "example.com/op/test/infrastructure/docker": false, "example.com/op/attestation": false,
 	} {
 		if got := Supports(path); got != want {
