@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -169,7 +170,7 @@ func (r *Result) measured(use Use, depth int) bool {
 	if of, ok := original(use); ok && depth < maxCallers && r.measured(of, depth+1) {
 		return true
 	}
-	list := func(v ssa.Value) bool { return refs.Pointer(v) == use.At }
+	list := func(v ssa.Value) bool { return sameEntry(refs.Pointer(v), use.At) }
 	for instr := range calls.Instrs(use.Instr.Parent()) {
 		call, ok := instr.(ssa.CallInstruction)
 		if ok && call != use.Instr && slices.ContainsFunc(call.Common().Args, list) {
@@ -178,6 +179,24 @@ func (r *Result) measured(use Use, depth int) bool {
 	}
 	above := r.above(use)
 	return depth < maxCallers && len(above) > 0 && !slices.ContainsFunc(above, func(u Use) bool { return !r.measured(u, depth+1) })
+}
+
+// sameEntry reports whether two locations are one, or the same part of what is looked up twice in one map by one key.
+func sameEntry(a, b refs.Ref) bool {
+	if a == b {
+		return true
+	}
+	x, y := lookup(a.Root), lookup(b.Root)
+	return x != nil && y != nil && a.Path == b.Path && conditions.Same(x.X, y.X) && conditions.SameText(x.Index, y.Index)
+}
+
+// lookup returns the look into a map that a value is from; nil for another value.
+func lookup(v ssa.Value) *ssa.Lookup {
+	if part, ok := v.(*ssa.Extract); ok {
+		v = part.Tuple
+	}
+	found, _ := v.(*ssa.Lookup)
+	return found
 }
 
 // above returns a use of a parameter as the callers of its function see it; none if they are not all known.
