@@ -226,7 +226,8 @@
 // check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by a bool or a
 // delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what
 // is written afterwards or their nil is followed, and for calls that only compute. A pointer is not reported where it, or another result of the call, was tested, where a
-// function that is not known has the error, and where generated clients return an empty object. What a method of an interface answers beside an error is taken
+// function that is not known has the error, where generated clients return an empty object, and where the error was let through because of a kind that the
+// callee keeps to itself: it has asked for that on the way to each of its errors. What a method of an interface answers beside an error is taken
 // for empty unless the function stores it, or hands it on, where it knows that there is an error. A function that fails only if the scheme does not know the type of an
 // object has no error for one that a client has just read, nor has one that writes texts and numbers as JSON. What is decided by a field that the function sets where it has
 // found the failure knows of it.

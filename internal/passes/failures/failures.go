@@ -35,18 +35,19 @@ var Analyzer = &analysis.Analyzer{
 
 // A Summary is a fact about a function: what comes with its errors, and what becomes of those that it is handed.
 type Summary struct {
-	Zero, Some []int               // the results that are zero with every error, and the pointers and interfaces that are nil with some, in rising order
-	Masked     bool                // each error that it returns has made text of its cause, so that no kind is found in it
-	Only       knowledge.ErrorKind // the kind of which each error is that it returns; "" for several
-	Endless    bool                // it has no return: it ends the process or panics on all its paths, or goes on for ever
-	Logs       []int               // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
-	HandsBack  []int               // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
-	Fails      *Unregistered       // the objects of which it fails only if a scheme does not know their types; nil if it fails for other reasons
-	Memory     []Written           // the functions among its parameters that it runs with a text or a hash in memory to write to
-	Presumes   *Presumes           // it returns no error: what its result says of a lookup that has failed
-	Lost       *Lost               // the failure of a clean-up that it has in a log alone
-	Gone       []Gone              // the objects without which it returns an error, in the order of its calls
-	Denies     []Gone              // the objects without which it says no, by a bool
+	Zero, Some []int                 // the results that are zero with every error, and the pointers and interfaces that are nil with some, in rising order
+	Masked     bool                  // each error that it returns has made text of its cause, so that no kind is found in it
+	Only       knowledge.ErrorKind   // the kind of which each error is that it returns; "" for several
+	Excluded   []knowledge.ErrorKind // the kinds of which none is that it returns, although it, or what it calls, asks for them, in rising order
+	Endless    bool                  // it has no return: it ends the process or panics on all its paths, or goes on for ever
+	Logs       []int                 // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
+	HandsBack  []int                 // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
+	Fails      *Unregistered         // the objects of which it fails only if a scheme does not know their types; nil if it fails for other reasons
+	Memory     []Written             // the functions among its parameters that it runs with a text or a hash in memory to write to
+	Presumes   *Presumes             // it returns no error: what its result says of a lookup that has failed
+	Lost       *Lost                 // the failure of a clean-up that it has in a log alone
+	Gone       []Gone                // the objects without which it returns an error, in the order of its calls
+	Denies     []Gone                // the objects without which it says no, by a bool
 }
 
 // AFact marks Summary as a fact.
@@ -84,7 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.Some = r.someResults(fn) },
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
 			func() { s.Gone, s.Denies = r.goneErrors(fn), r.deniesIn(fn) },
-			func() { s.Lost, s.Only = r.losesIn(fn), r.onlyKind(fn) },
+			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
 		} {
 			r.known[fn] = s
 			learn()
@@ -191,18 +192,6 @@ func (r *Result) alwaysZero(fn *ssa.Function, i, last int) bool {
 		}
 	}
 	return fails
-}
-
-// failsWith reports whether a call may return an error of a kind: an unknown callee may, and one that has asked for the kind on the way
-// to each of its errors may not.
-func (r *Result) failsWith(call *ssa.Call, kind knowledge.ErrorKind) bool {
-	callees := r.graph.Targets(call)
-	return len(callees) == 0 || slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
-			err := paths.Last(ret)
-			return !knowledge.ZeroConstant(err) && !slices.Contains(r.conditions.ErrorAt(err, ret).Excluded, kind)
-		})
-	})
 }
 
 // handedOn reports whether a value and an error are the results of one call that returns no value with an error.

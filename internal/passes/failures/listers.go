@@ -1,8 +1,6 @@
 package failures
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -90,25 +88,11 @@ func (r *Result) kindOfError(err ssa.Value, depth int) knowledge.ErrorKind {
 	if inner := knowledge.KeepsNil(&call.Call); inner != nil {
 		return r.kindOfError(inner, depth+1)
 	}
-	if format, args, ok := knowledge.Formatted(&call.Call); ok {
-		return r.kindWrapped(format, args, depth)
+	if inner := r.wrapped(&call.Call); inner != nil {
+		return r.kindOfError(inner, depth+1)
 	}
 	if own, _ := conditions.ErrorOf(call); own == err {
 		return r.OnlyKind(call)
-	}
-	return ""
-}
-
-// kindWrapped returns the kind of the one error that a text is put around.
-func (r *Result) kindWrapped(format string, args ssa.Value, depth int) knowledge.ErrorKind {
-	if strings.Count(format, "%w") != 1 {
-		return ""
-	}
-	elements, _ := r.graph.Elements(args)
-	for _, v := range elements {
-		if inner := knowledge.Unconverted(v); knowledge.IsError(inner.Type()) {
-			return r.kindOfError(inner, depth+1)
-		}
 	}
 	return ""
 }
