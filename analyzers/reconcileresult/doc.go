@@ -151,7 +151,8 @@
 //	}
 //	return nil
 //
-// A test whether a variable is nil that the call was handed is no test of its error. The statement after the call is looked at in the same way, and so is a return of success because another result is
+// A test whether a variable is nil that the call was handed is no test of its error, and what a function of the module has made at each of its returns is
+// never nil. The statement after the call is looked at in the same way, and so is a return of success because another result is
 // empty, before the error is looked at: with an error it is empty as well. The answer of a generated client and an object that Get fills in are never
 // nil, so that a return of success because they are not nil says nothing of the error. A call as a statement, whose error is dropped, is reported where
 // the next thing is a test of an error that is nil for certain. The check is silent as soon as the condition

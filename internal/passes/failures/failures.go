@@ -39,6 +39,7 @@ type Summary struct {
 	Masked     bool                  // each error that it returns has made text of its cause, so that no kind is found in it
 	Only       knowledge.ErrorKind   // the kind of which each error is that it returns; "" for several
 	Excluded   []knowledge.ErrorKind // the kinds of which none is that it returns, although it, or what it calls, asks for them, in rising order
+	Made       []int                 // the pointers, interfaces and maps that none of its returns leaves nil, in rising order
 	Endless    bool                  // it has no return: it ends the process or panics on all its paths, or goes on for ever
 	Logs       []int                 // it has no results: the parameters, the receiver counted, that are errors and that it does nothing with but to log them
 	HandsBack  []int                 // the parameters, the receiver counted, that it can return as its error, or of a part of which it can, in rising order
@@ -86,6 +87,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
 			func() { s.Gone, s.Denies = r.goneErrors(fn), r.deniesIn(fn) },
 			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
+			func() { s.Made = r.madeBy(fn) },
 		} {
 			r.known[fn] = s
 			learn()

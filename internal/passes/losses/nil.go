@@ -99,7 +99,8 @@ func (r *Result) valueFirst(f *failures.Failure) {
 	}
 }
 
-// emptyOn reports whether an edge says that a result of a call is nil, false or empty.
+// emptyOn reports whether an edge says that a result of a call is nil, false or empty, and can be taken: what the callee has made in any case is
+// never nil.
 func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
 		part, ok := fact.Subject.(*ssa.Extract)
@@ -107,7 +108,9 @@ func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 			return false
 		}
 		switch fact.Predicate {
-		case conditions.Nil, conditions.Empty:
+		case conditions.Nil:
+			return fact.Truth && !r.failures.Made(call, part.Index)
+		case conditions.Empty:
 			return fact.Truth
 		case conditions.Equal:
 			return fact.Truth && knowledge.ZeroConstant(fact.Value)
