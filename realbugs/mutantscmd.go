@@ -24,7 +24,7 @@ func runMutants(ctx context.Context, args []string, rules []*analysis.Analyzer, 
 	flags.SetOutput(stderr)
 	var (
 		dir      = flags.String("dir", ".", "a checked out module in `DIR`")
-		operator = flags.String("operator", "", "only the operator `NAME`")
+		operator = flags.String("operator", "", "only the operators `NAMES`, separated by commas")
 		show     = flags.String("show", "missed", "list the mutants that are `missed`, reported, all or none")
 	)
 	if err := flags.Parse(args); err != nil {

@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -95,8 +96,154 @@ func TestFind(t *testing.T) {
 		"buffer in collect: errs := make(chan error, 1) => errs := make(chan error)",
 		"send-arm in beat: select { => out <- now",
 		"stop-arm in beat: case <-ctx.Done(): => ",
+		"break-arm in beat: return => break",
 		"late-close in finish: defer close(done) => ",
 		"ended-shutdown in serve: last, cancel := context.WithTimeout(context.Background(), time.Second) => last, cancel := context.WithTimeout(ctx, time.Second)",
+	}
+	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+}
+
+const controller = `package program
+
+import (
+	"context"
+	"sync"
+
+	"example.com/program/cache"
+	"example.com/program/util/workqueue"
+)
+
+type worker struct {
+	queue workqueue.Queue
+	pods, nodes func() bool
+}
+
+func (w *worker) Start(ctx context.Context) error {
+	defer w.queue.ShutDown()
+	if !cache.WaitForCacheSync(ctx.Done(), w.pods, w.nodes) {
+		return nil
+	}
+	go w.Run(ctx)
+	<-ctx.Done()
+	return nil
+}
+
+func (w *worker) Run(ctx context.Context) error {
+	key := w.queue.Get()
+	defer w.queue.Done(key)
+	if key == "" {
+		return nil
+	}
+	if w.reconcile(key) != nil {
+		w.queue.AddRateLimited(key)
+		return nil
+	}
+	w.queue.Forget(key)
+	return nil
+}
+
+func (w *worker) reconcile(string) error { return nil }
+
+func (w *worker) deleted(obj any) {
+	key, ok := obj.(string)
+	if !ok {
+		tomb, ok := obj.(cache.DeletedFinalStateUnknown)
+		if !ok {
+			return
+		}
+		key, ok = tomb.Obj.(string)
+		if !ok {
+			return
+		}
+	}
+	w.queue.Add(key)
+	_ = cache.DeletionHandlingMetaNamespaceKeyFunc(obj)
+}
+
+func runAll(ctx context.Context, w *worker, lines <-chan string) error {
+	errs := make(chan error)
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() {
+		defer wg.Done()
+		if ctx == nil {
+			return
+		}
+		errs <- w.Run(ctx)
+	}()
+	if err := w.Start(ctx); err != nil {
+		println("start")
+		return err
+	}
+	for {
+		select {
+		case line, open := <-lines:
+			if !open {
+				return nil
+			}
+			println(line)
+		case err := <-errs:
+			return err
+		}
+	}
+}
+`
+
+var libraries = map[string]string{
+	"util/workqueue/workqueue.go": `package workqueue
+
+type Queue struct{}
+
+func (Queue) Get() string           { return "" }
+func (Queue) Add(string)            {}
+func (Queue) AddRateLimited(string) {}
+func (Queue) Forget(string)         {}
+func (Queue) Done(string)           {}
+func (Queue) ShutDown()             {}
+`,
+	"cache/cache.go": `package cache
+
+type DeletedFinalStateUnknown struct{ Obj any }
+
+func WaitForCacheSync(stop <-chan struct{}, synced ...func() bool) bool { return true }
+func DeletionHandlingMetaNamespaceKeyFunc(obj any) string               { return "" }
+func MetaNamespaceKeyFunc(obj any) string                               { return "" }
+`,
+}
+
+func TestFindInController(t *testing.T) {
+	files := map[string]string{"program.go": controller}
+	maps.Copy(files, libraries)
+	mutants, err := Find(t.Context(), load.Config{Dir: module(t, files)}, Operators)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range mutants {
+		got = append(got, m.Operator.Name+" in "+m.Function+": "+m.Before+" => "+m.After)
+	}
+	want := []string{
+		"shut-down in (*worker).Start: defer w.queue.ShutDown() => ",
+		"sync in (*worker).Start: if !cache.WaitForCacheSync(ctx.Done(), w.pods, w.nodes) { => ",
+		"synced in (*worker).Start: if !cache.WaitForCacheSync(ctx.Done(), w.pods, w.nodes) { => if !cache.WaitForCacheSync(ctx.Done(), w.pods) {",
+		"synced in (*worker).Start: if !cache.WaitForCacheSync(ctx.Done(), w.pods, w.nodes) { => if !cache.WaitForCacheSync(ctx.Done(), w.nodes) {",
+		"detached in (*worker).Start: go w.Run(ctx) => go w.Run(context.Background())",
+		"early-return in (*worker).Start: <-ctx.Done() => ",
+		"queue-done in (*worker).Run: defer w.queue.Done(key) => ",
+		"queue-done in (*worker).Run: defer w.queue.Done(key) => ",
+		"retry-at-once in (*worker).Run: w.queue.AddRateLimited(key) => w.queue.Add(key)",
+		"forget in (*worker).Run: w.queue.Forget(key) => ",
+		"tombstone in (*worker).deleted: key, ok := obj.(string) => key := obj.(string)",
+		"tombstone in (*worker).deleted: if !ok { => if !ok { return }",
+		"mistaken-tombstone in (*worker).deleted: tomb, ok := obj.(cache.DeletedFinalStateUnknown) => tomb, ok := obj.(*cache.DeletedFinalStateUnknown)",
+		"key-func in (*worker).deleted: _ = cache.DeletionHandlingMetaNamespaceKeyFunc(obj) => _ = cache.MetaNamespaceKeyFunc(obj)",
+		"late-close in runAll: defer wg.Done() => ",
+		"error-only in runAll: errs <- w.Run(ctx) => if err := w.Run(ctx); err != nil { errs <- err }",
+		"detached in runAll: if err := w.Start(ctx); err != nil { => if err := w.Start(context.Background()); err != nil {",
+		"unseen-failure in runAll: return err => ",
+		"closed-receive in runAll: if !open { => ",
 	}
 	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
 		t.Errorf("got\n%s\nwant\n%s", g, w)

@@ -219,19 +219,6 @@ func root(e ast.Expr) *ast.Ident {
 	}
 }
 
-// tombstones lets a handler of deletions give up where it would look into a tombstone.
-func tombstones(f *File) {
-	each(f, func(s *ast.IfStmt, _ []ast.Node) {
-		looks := func(n ast.Node) bool {
-			t, ok := n.(*ast.TypeAssertExpr)
-			return ok && t.Type != nil && f.typeIs(t.Type, "DeletedFinalStateUnknown")
-		}
-		if s.Else == nil && s.Init == nil && contains(s.Body, looks) && f.Text(s.Cond) == "!ok" && contains(s.Body, isReturn) {
-			f.Emit(s, f.Replace(s.Body, "{ return }"))
-		}
-	})
-}
-
 // optional reports whether an expression is a field of pointer type of an API object.
 func (f *File) optional(e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -28,6 +29,30 @@ var Operators = []*Operator{
 	{
 		Name: "ended-shutdown", Checks: []string{"ctxrunnable/ended-context"},
 		About: "the fresh context of a shutdown, which then runs under the one that has ended", Find: endedShutdowns,
+	},
+	{
+		Name: "break-arm", Checks: []string{"ctxrunnable/spins-after-done"},
+		About: "the return of an arm that sees the end of a context, which then leaves the select alone", Find: breakArms,
+	},
+	{
+		Name: "closed-receive", Checks: []string{"ctxrunnable/spins-after-done"},
+		About: "the look whether a channel has been closed", Find: closedReceives,
+	},
+	{
+		Name: "error-only", Checks: []string{"errchan/error-only-send", "errchan/success-only-close"},
+		About: "the send of a result that is no error", Find: errorOnlySends,
+	},
+	{
+		Name: "unseen-failure", Checks: []string{"errchan/dropped-error", "errchan/logged-error"},
+		About: "what is done about the error of a component", Find: unseenFailures,
+	},
+	{
+		Name: "early-return", Checks: []string{"ctxrunnable/returns-early"},
+		About: "the wait of a Start for the end of its context", Find: earlyReturns,
+	},
+	{
+		Name: "detached", Checks: []string{"ctxrunnable/detached-context", "ctxrunnable/ignored-context", "expecttimeout/unbounded-wait", "ctxrunnable/callback-ignores-context", "errchan/background-stop"},
+		About: "the context of a call that waits", Find: detachings,
 	},
 	{
 		Name: "dropped-cleanup-error", Checks: []string{"finalizerorder/dropped-error", "finalizerorder/removed-before-cleanup"},
@@ -66,6 +91,30 @@ var Operators = []*Operator{
 		About: "the look into a tombstone", Find: tombstones,
 	},
 	{
+		Name: "forget", Checks: []string{"workqueue/no-forget"},
+		About: "the Forget of an item", Find: forgets,
+	},
+	{
+		Name: "retry-at-once", Checks: []string{"workqueue/hot-add", "workqueue/dead-limit"},
+		About: "the limit of a retry", Find: retriesAtOnce,
+	},
+	{
+		Name: "shut-down", Checks: []string{"workqueue/sibling-not-shut-down", "ctxrunnable/deaf-loop", "ctxrunnable/ignored-context", "ctxrunnable/endless-goroutine", "ctxrunnable/blocks-forever"},
+		About: "the ShutDown of a queue", Find: shutDowns,
+	},
+	{
+		Name: "mistaken-tombstone", Checks: []string{"informerhandler/tombstone-assert", "informerhandler/tombstone-ignored", "informerhandler/tombstone-pointer", "informerhandler/tombstone-discarded"},
+		About: "the right type of a tombstone, or of the object in it", Find: mistakenTombstones,
+	},
+	{
+		Name: "key-func", Checks: []string{"informerhandler/tombstone-key"},
+		About: "the key function for deleted objects", Find: keyFuncs,
+	},
+	{
+		Name: "synced", Checks: []string{"cachesync/missing-synced"},
+		About: "one of the caches that a wait is for", Find: synceds,
+	},
+	{
 		Name: "sync", Checks: []string{"cachesync/missing-synced", "cachesync/workers-first", "cachesync/read-before-sync", "cachesync/no-synced-funcs", "cachesync/handler-not-synced"},
 		About: "the wait for a cache", Find: syncs,
 	},
@@ -79,11 +128,11 @@ var Operators = []*Operator{
 	},
 }
 
-// Select returns the operators of that name; all if it is empty.
-func Select(name string) []*Operator {
+// Select returns the operators of these names, which commas separate; all if there is none.
+func Select(names string) []*Operator {
 	var found []*Operator
 	for _, o := range Operators {
-		if name == "" || o.Name == name {
+		if names == "" || slices.Contains(strings.Split(names, ","), o.Name) {
 			found = append(found, o)
 		}
 	}
