@@ -63,8 +63,32 @@ var Operators = []*Operator{
 		About: "the tolerance of absence in front of the removal of a finalizer", Find: absenceFails,
 	},
 	{
+		Name: "early-removal", Checks: []string{"finalizerorder/removed-before-cleanup"},
+		About: "the order of a clean-up and the removal of a finalizer", Find: earlyRemovals,
+	},
+	{
+		Name: "unwritten-finalizer", Checks: []string{"finalizerorder/not-persisted"},
+		About: "the write of a changed list of finalizers", Find: unwrittenFinalizers,
+	},
+	{
+		Name: "unasked-add", Checks: []string{"finalizerorder/add-while-deleting"},
+		About: "the look at the deletion in front of an added finalizer", Find: addsUnasked,
+	},
+	{
 		Name: "swallowed", Checks: []string{"reconcileresult/swallowed", "reconcileresult/wrong-error", "reconcileresult/logged-only", "reconcileresult/notfound-untold"},
 		About: "the error that a reconcile returns because a call failed", Find: swallowed,
+	},
+	{
+		Name: "logged-only", Checks: []string{"reconcileresult/swallowed", "reconcileresult/logged-only", "reconcileresult/notfound-untold"},
+		About: "the error that a reconcile logs and returns because a call failed", Find: loggedOnly,
+	},
+	{
+		Name: "other-error", Checks: []string{"reconcileresult/wrong-error"},
+		About: "the shadowed variable of an error, which is returned by the name of the one around it", Find: otherErrors,
+	},
+	{
+		Name: "dropped-result", Checks: []string{"reconcileresult/result-dropped"},
+		About: "the delay that a step of a reconcile asks for", Find: droppedResults,
 	},
 	{
 		Name: "untested", Checks: []string{"reconcileresult/untested-error", "reconcileresult/error-overwritten", "reconcileresult/swallowed", "reconcileresult/wrong-error"},
@@ -73,6 +97,22 @@ var Operators = []*Operator{
 	{
 		Name: "status-writer", Checks: []string{"lostwrite/wrong-writer"},
 		About: "the Status() of a write", Find: statusWriters,
+	},
+	{
+		Name: "unwritten-status", Checks: []string{"lostwrite/never-written"},
+		About: "the write of a status that was set", Find: unwrittenStatuses,
+	},
+	{
+		Name: "late-read", Checks: []string{"lostwrite/never-written", "lostwrite/status-overwritten"},
+		About: "the order of a read and the changes of what was read", Find: lateReads,
+	},
+	{
+		Name: "late-base", Checks: []string{"lostwrite/patch-base"},
+		About: "the order of a change and the copy that its patch is compared with", Find: lateBases,
+	},
+	{
+		Name: "early-mutation", Checks: []string{"lostwrite/empty-mutate"},
+		About: "what the function of a CreateOrUpdate sets, which then comes before it", Find: earlyMutations,
 	},
 	{
 		Name: "reread", Checks: []string{"retryconflict/no-reread", "retryconflict/stale-reread", "retryconflict/change-before-reread", "retryconflict/computed-outside", "retryconflict/conflict-impossible"},
