@@ -47,7 +47,7 @@ func Run(ctx context.Context, opts lint.Options, mutants []*Mutant) ([]*Outcome,
 	return all, nil
 }
 
-// batch takes mutants of one operator, of which no two are in one function.
+// batch takes mutants of which no two are in one function.
 func batch(mutants []*Mutant) (now, later []*Mutant) {
 	type place struct {
 		file  string
@@ -56,7 +56,7 @@ func batch(mutants []*Mutant) (now, later []*Mutant) {
 	taken := make(map[place]bool)
 	for _, m := range mutants {
 		at := place{m.File, m.first}
-		if m.Operator != mutants[0].Operator || taken[at] {
+		if taken[at] {
 			later = append(later, m)
 			continue
 		}

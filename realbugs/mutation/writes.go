@@ -23,12 +23,17 @@ func (f *File) written(n ast.Node, names ...string) ast.Expr {
 	return call.Args[i]
 }
 
+// addressed returns what an expression is the address of, or the expression itself.
+func addressed(e ast.Expr) ast.Expr {
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return u.X
+	}
+	return e
+}
+
 // object returns the variable whose value or address an expression is.
 func (f *File) object(e ast.Expr) types.Object {
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = u.X
-	}
-	id, ok := e.(*ast.Ident)
+	id, ok := addressed(e).(*ast.Ident)
 	if !ok {
 		return nil
 	}
@@ -182,10 +187,7 @@ func (f *File) changes(n ast.Node, obj types.Object) bool {
 			return true
 		}
 		for _, a := range c.Args {
-			if u, ok := a.(*ast.UnaryExpr); ok {
-				a = u.X
-			}
-			if f.Info.ObjectOf(root(a)) == obj {
+			if f.Info.ObjectOf(root(addressed(a))) == obj {
 				return true
 			}
 		}
@@ -273,28 +275,6 @@ func statusWriters(f *File) {
 		status, ok := sel.X.(*ast.CallExpr)
 		if ok && f.named(status, "Status") && len(status.Args) == 0 {
 			f.Emit(call, f.Replace(status, f.Text(status.Fun.(*ast.SelectorExpr).X)))
-		}
-	})
-}
-
-// rereads takes the read out of a closure that is tried again on conflict.
-func rereads(f *File) {
-	each(f, func(call *ast.CallExpr, _ []ast.Node) {
-		if !f.named(call, "RetryOnConflict") || len(call.Args) != 2 {
-			return
-		}
-		lit, ok := call.Args[1].(*ast.FuncLit)
-		if !ok {
-			return
-		}
-		for _, s := range lit.Body.List {
-			branch := f.failed(s)
-			if branch == nil || branch.Init == nil {
-				continue
-			}
-			if read := callIn(branch.Init); read != nil && f.named(read, "Get") && len(read.Args) >= 3 {
-				f.Emit(s, f.Delete(s))
-			}
 		}
 	})
 }
