@@ -24,7 +24,7 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 		if (r.nextTurn(f, e) || r.fallsThrough(f, e)) && !r.ofFinalizer(f.Call) {
 			return r.lose(Loss{Way: NextTurn, Call: f.Call, At: f.Call})
 		}
-		if ret := r.straight(f, e); ret != nil && !r.ofFinalizer(f.Call) && !r.meant(ret) {
+		if ret := r.straight(f, e); ret != nil && !r.ofFinalizer(f.Call) && !r.meant(ret) && !r.toldAtEnd(f, ret) {
 			return r.lose(Loss{Way: Ignored, Call: f.Call, At: ret})
 		}
 	}
@@ -34,7 +34,9 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 	for _, e := range edges {
 		path := paths.Find(paths.Search{
 			Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f), Avoid: handles(f),
-			To: func(instr ssa.Instruction) bool { return r.succeeds(instr, true) },
+			To: func(instr ssa.Instruction) bool {
+				return r.succeeds(instr, true) && !r.toldAtEnd(f, instr.(*ssa.Return))
+			},
 		})
 		if path != nil && !r.ofFinalizer(f.Call) {
 			return r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})

@@ -7,13 +7,12 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Succeeds reports whether an instruction is a return that says that all is done: no error, no other reconcile, and
 // no bool, which can say something else to the caller. With bare, its other results are zero as well. A return whose
-// error a deferred function can set does not count.
+// error a deferred function can set does not count, unless that is the error of what the deferred function does itself.
 func (r *Result) Succeeds(instr ssa.Instruction, bare bool) bool {
 	return r.succeeds(instr, bare, false)
 }
@@ -44,15 +43,6 @@ func (r *Result) succeeds(instr ssa.Instruction, bare, bools bool) bool {
 		}
 	}
 	return true
-}
-
-func (r *Result) setByDefer(ret *ssa.Return) bool {
-	load, ok := ret.Results[len(ret.Results)-1].(*ssa.UnOp)
-	if !ok {
-		return false
-	}
-	variable := flow.Variable(load.X)
-	return variable != nil && slices.ContainsFunc(r.graph.Writes(variable), func(w flow.Write) bool { return w.Value == nil })
 }
 
 // DropsRequeue reports whether a call is of a step whose Result may ask for a requeue, and is thrown away while its error is used: nothing is done with the

@@ -39,3 +39,23 @@ func set(ctx context.Context, c client.Client, pod *corev1.Pod) (err error) {
 	defer func() { err = c.Update(ctx, pod) }()
 	return nil // success: none
 }
+
+func setOnFailure(ctx context.Context, c client.Client, pod *corev1.Pod) (err error) {
+	defer func() {
+		if updateErr := c.Update(ctx, pod); updateErr != nil {
+			err = updateErr
+		}
+	}()
+	return nil // success: yes
+}
+
+func setByFlag(ctx context.Context, c client.Client, pod *corev1.Pod) (err error) {
+	done := false
+	defer func() {
+		if !done {
+			err = c.Update(ctx, pod)
+		}
+	}()
+	done = pod.Name != ""
+	return nil // success: none
+}

@@ -1,0 +1,124 @@
+// Package deferred_result is about errors that a reconcile loses whose deferred function can set its result: it does so when something of its own fails.
+package deferred_result
+
+import (
+	"context"
+	"errors"
+
+	corev1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/types"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type pods struct {
+	client.Client
+}
+
+func (r *pods) label(ctx context.Context, pod *corev1.Pod) error {
+	return r.Patch(ctx, pod, client.RawPatch(types.MergePatchType, []byte(`{"metadata":{"labels":{"seen":"true"}}}`)))
+}
+
+func (r *pods) note(ctx context.Context, pod *corev1.Pod, err error) error {
+	if err != nil {
+		pod.Status.Message = err.Error()
+	}
+	return r.Status().Update(ctx, pod)
+}
+
+func (r *pods) replaced(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	if err := r.label(ctx, pod); err != nil {
+		return ctrl.Result{}, nil // want `swallowed: the error of label is lost`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *pods) joined(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, reterr error) {
+	defer func() {
+		if err := r.Status().Update(ctx, pod); err != nil {
+			reterr = errors.Join(reterr, err)
+		}
+	}()
+	if err := r.label(ctx, pod); err != nil {
+		return ctrl.Result{}, nil // want `swallowed: the error of label is lost`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *pods) joinedAlways(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, reterr error) {
+	defer func() {
+		reterr = errors.Join(reterr, r.Status().Update(ctx, pod))
+	}()
+	if err := r.label(ctx, pod); err != nil {
+		return ctrl.Result{}, nil // want `swallowed: the error of label is lost`
+	}
+	return ctrl.Result{}, nil
+}
+
+// okFromVariable returns what the deferred function is told by a variable.
+func (r *pods) okFromVariable(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, reterr error) {
+	var failed error
+	defer func() {
+		if failed != nil {
+			reterr = failed
+		}
+	}()
+	if err := r.label(ctx, pod); err != nil {
+		failed = err
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+// okFromFlag is told by a flag that something has failed.
+func (r *pods) okFromFlag(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, reterr error) {
+	done := false
+	defer func() {
+		if !done {
+			reterr = errors.Join(reterr, errors.New("not done"))
+		}
+	}()
+	if err := r.label(ctx, pod); err != nil {
+		return ctrl.Result{}, nil
+	}
+	done = true
+	return ctrl.Result{}, nil
+}
+
+// okFromObject finds by the object what has failed.
+func (r *pods) okFromObject(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, reterr error) {
+	defer func() {
+		reterr = r.note(ctx, pod, reterr)
+	}()
+	if err := r.label(ctx, pod); err != nil {
+		pod.Status.Reason = "NotLabelled"
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+// okToldByStatus notes the failure in the status, which the deferred function writes.
+func (r *pods) okToldByStatus(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, reterr error) {
+	defer func() {
+		if err := r.Status().Update(ctx, pod); err != nil {
+			reterr = errors.Join(reterr, err)
+		}
+	}()
+	if err := r.labelAndNote(ctx, pod); err != nil {
+		return ctrl.Result{}, nil
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *pods) labelAndNote(ctx context.Context, pod *corev1.Pod) error {
+	if err := r.Delete(ctx, &corev1.Pod{ObjectMeta: pod.ObjectMeta}); err != nil {
+		pod.Status.Reason = "NotDeleted"
+		return err
+	}
+	return nil
+}
