@@ -32,7 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, edits.Analyzer, needs.Analyzer, sources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Defaulted), new(Marked), new(Writes), new(Returns), new(Handed)},
+	FactTypes:  []analysis.Fact{new(Defaulted), new(Marked), new(Writes), new(Returns), new(Handed), new(Asks)},
 }
 
 // A Result answers questions about one package.
@@ -54,6 +54,9 @@ type Result struct {
 	compared map[result][]*ssa.Call                   // the calls of which a result is compared with nil
 	sources  map[string][]string                      // the lines of the files whose markers were asked for
 
+	questions map[*ssa.Function]*Asks // with all that is below them
+	askedHere map[*ssa.Function]*Asks
+
 	searching map[*ssa.Function]bool // the functions that are searched for a return before they set something
 }
 
@@ -74,12 +77,15 @@ func run(pass *analysis.Pass) (any, error) {
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
 		compared:   make(map[result][]*ssa.Call),
 		sources:    make(map[string][]string),
+		questions:  make(map[*ssa.Function]*Asks),
+		askedHere:  make(map[*ssa.Function]*Asks),
 		searching:  make(map[*ssa.Function]bool),
 	}
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r.findCompared(s.Funcs)
 	r.findDefaults(s.Funcs)
 	r.exportMarks()
+	r.exportAsks(s)
 	r.exportWrites(s)
 	r.exportReturns(s)
 	r.exportHanded(s.Funcs)

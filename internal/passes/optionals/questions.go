@@ -1,0 +1,293 @@
+package optionals
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// Asks is a fact about a function that is handed an object or a part of one: what its answer may depend on, here and in all that it calls. All lists are
+// sorted.
+type Asks struct {
+	Fields []string // the pointers whose absence it does not pass over, TYPE.FIELD
+	Kinds  bool     // something that tells kinds of objects apart: a flag, a text that discriminates, a label, what the cluster has seen
+	Hands  []string // the types of which it hands something to code that is not seen; "" for any
+}
+
+// AFact marks Asks as a fact about a function.
+func (*Asks) AFact() {}
+
+func (a *Asks) String() string {
+	return fmt.Sprintf("asks %v, kinds %v, hands %v", a.Fields, a.Kinds, a.Hands)
+}
+
+// maxAsked bounds the functions below a question that are looked at. What asks more is not understood.
+const maxAsked = 64
+
+// exportAsks notes what the exported functions of a package ask of what they are handed.
+func (r *Result) exportAsks(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
+		if knowledge.CopiesByName(obj.Name()) || fn.Signature.Results().Len() == 0 ||
+			!slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return r.apiStruct(param.Type()) }) {
+			continue
+		}
+		if asks := r.asksBelow(fn); asks != nil {
+			r.pass.ExportObjectFact(obj, asks)
+		}
+	}
+}
+
+// passesOver reports whether the outcome of a call that is handed the object says nothing of the pointer: neither the callee nor anything below it
+// depends on it, nor, for one that says yes or no, on what tells kinds of objects apart. What a validation accepts may be of any kind.
+func (h *holder) passesOver(call *ssa.Call) bool {
+	n := len(h.fields)
+	if n == 0 || h.isMap || refs.LookedUp(h.at.Path) || n != len(h.owners) {
+		return false
+	}
+	if _, pointer := h.fields[n-1].Type().Underlying().(*types.Pointer); !pointer {
+		return false
+	}
+	if slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
+		return refs.ValueOf(v).Root == h.memory.Root && (refs.Pointer(v) == h.at || !h.result.apiStruct(v.Type()) && !h.names(v, refs.ValueOf(v)))
+	}) {
+		return false // it is handed what it asks for
+	}
+	asks := h.result.asksOf(call)
+	if asks == nil || asks.Kinds && !knowledge.IsError(call.Type()) || slices.Contains(asks.Fields, fieldName(h.owners[n-1], h.fields[n-1])) {
+		return false
+	}
+	return !slices.ContainsFunc(asks.Hands, func(name string) bool {
+		return name == "" || slices.ContainsFunc(h.owners, func(owner types.Type) bool { return knowledge.TypeName(owner) == name })
+	})
+}
+
+// asksOf returns what the answer of a call may depend on; nil if that is not known.
+func (r *Result) asksOf(call ssa.CallInstruction) *Asks {
+	if targets := r.graph.Targets(call); len(targets) == 1 {
+		return r.asksBelow(targets[0])
+	}
+	fact := new(Asks)
+	if obj := flow.Declared(call.Common()); obj != nil && obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(obj, fact) {
+		return fact
+	}
+	return nil
+}
+
+// asksBelow joins what a function and those that it calls ask; nil if there are too many.
+func (r *Result) asksBelow(fn *ssa.Function) *Asks {
+	if known, ok := r.questions[fn]; ok {
+		return known
+	}
+	all, seen, todo := new(Asks), map[*ssa.Function]bool{fn: true}, []*ssa.Function{fn}
+	for len(todo) > 0 && all != nil {
+		next := todo[0]
+		todo = todo[1:]
+		here := r.asksHere(next)
+		if here == nil {
+			return nil // asked in the course of the answer
+		}
+		all.join(here)
+		for _, callee := range r.calledBy(next) {
+			if !seen[callee] {
+				seen[callee] = true
+				todo = append(todo, callee)
+			}
+		}
+		if len(seen) > maxAsked {
+			all = nil
+		}
+	}
+	if all != nil {
+		all.sort()
+	}
+	r.questions[fn] = all
+	return all
+}
+
+func (a *Asks) join(other *Asks) {
+	a.Fields, a.Hands = append(a.Fields, other.Fields...), append(a.Hands, other.Hands...)
+	a.Kinds = a.Kinds || other.Kinds
+}
+
+func (a *Asks) sort() {
+	slices.Sort(a.Fields)
+	slices.Sort(a.Hands)
+	a.Fields, a.Hands = slices.Compact(a.Fields), slices.Compact(a.Hands)
+}
+
+// calledBy returns the functions of the package that a function calls or makes.
+func (r *Result) calledBy(fn *ssa.Function) []*ssa.Function {
+	found := slices.Clone(fn.AnonFuncs)
+	for _, call := range calls.In(fn) {
+		if !says(call.Common()) {
+			continue
+		}
+		found = append(found, r.graph.Callees(call)...)
+	}
+	return found
+}
+
+// says reports whether what a call does can matter for an answer: it is no log, no event, no copy, no getter and no request.
+func says(call *ssa.CallCommon) bool {
+	if knowledge.Logs(call) || knowledge.CopiesByName(knowledge.CalleeName(call)) || knowledge.BuiltinName(call) != "" || len(knowledge.RequestsOf(call)) > 0 {
+		return false
+	}
+	if object, _ := knowledge.GetsMeta(call); object != nil {
+		return false
+	}
+	_, event := knowledge.RecordsEvent(call)
+	return !event
+}
+
+// asksHere is asksBelow for the instructions of one function, and what is known of functions of other packages; nil while it is looked for.
+func (r *Result) asksHere(fn *ssa.Function) *Asks {
+	if known, ok := r.askedHere[fn]; ok {
+		return known
+	}
+	r.askedHere[fn] = nil
+	asks := new(Asks)
+	for instr := range calls.Instrs(fn) {
+		if _, field := refs.MetaRead(instr); field == "Labels" || field == "Annotations" {
+			asks.Kinds = true
+		}
+		switch instr := instr.(type) {
+		case *ssa.TypeAssert:
+			asks.Kinds = true
+		case *ssa.FieldAddr:
+			r.noteField(asks, instr, flow.FieldOf(instr.X.Type(), instr.Field), instr.X.Type())
+		case *ssa.Field:
+			r.noteField(asks, instr, flow.FieldOf(instr.X.Type(), instr.Field), instr.X.Type())
+		case ssa.CallInstruction:
+			r.noteCall(asks, instr)
+		}
+	}
+	r.askedHere[fn] = asks
+	return asks
+}
+
+// noteField notes a field of an object that an instruction reads or sets.
+func (r *Result) noteField(asks *Asks, instr ssa.Value, field *types.Var, of types.Type) {
+	if !r.apiStruct(of) || knowledge.TypeName(of) == knowledge.ObjectMeta {
+		return
+	}
+	asks.Kinds = asks.Kinds || strings.HasSuffix(knowledge.TypeName(of), "Status")
+	t := field.Type()
+	pointer, optional := t.Underlying().(*types.Pointer)
+	if optional {
+		t = pointer.Elem()
+	}
+	if basic, ok := t.Underlying().(*types.Basic); ok {
+		asks.Kinds = asks.Kinds || basic.Info()&types.IsBoolean != 0 || basic.Info()&types.IsString != 0 && knowledge.Discriminates(field.Name())
+	}
+	if optional && !r.toleratesAbsence(instr) {
+		asks.Fields = append(asks.Fields, fieldName(of, field))
+	}
+}
+
+// fieldName names a field of a struct across packages.
+func fieldName(of types.Type, field *types.Var) string {
+	if pointer, ok := of.Underlying().(*types.Pointer); ok {
+		of = pointer.Elem()
+	}
+	return knowledge.TypeName(of) + "." + field.Name()
+}
+
+// noteCall notes what a call of a function hands on that has no body in the package.
+func (r *Result) noteCall(asks *Asks, call ssa.CallInstruction) {
+	if !says(call.Common()) || len(r.graph.Callees(call)) > 0 {
+		return
+	}
+	if known := r.asksOf(call); known != nil {
+		asks.join(known)
+		return
+	}
+	for _, v := range operands(call.Common()) {
+		if name, ok := r.handedType(v); ok {
+			asks.Hands = append(asks.Hands, name)
+		}
+	}
+}
+
+// handedType returns the name of the type of an object, or of a part of one, that a value holds; "" for an object of whatever type. ok is false for
+// another value.
+func (r *Result) handedType(v ssa.Value) (name string, ok bool) {
+	t := knowledge.Unconverted(v).Type()
+	for {
+		switch of := t.Underlying().(type) {
+		case *types.Pointer:
+			t = of.Elem()
+		case *types.Slice:
+			t = of.Elem()
+		case *types.Array:
+			t = of.Elem()
+		case *types.Map:
+			t = of.Elem()
+		case *types.Interface:
+			return "", of.Empty() || knowledge.IsObject(t)
+		default:
+			return knowledge.TypeName(t), r.apiStruct(t)
+		}
+	}
+}
+
+// toleratesAbsence reports whether a function goes on with a pointer in an object that is nil as with one that is not: it reads the pointer to compare it
+// with nil, and does nothing of its own where it is, or where it has found that it is not.
+func (r *Result) toleratesAbsence(field ssa.Value) bool {
+	if addr, ok := field.(*ssa.FieldAddr); ok {
+		return !slices.ContainsFunc(knowledge.Referrers(addr), func(ref ssa.Instruction) bool {
+			load, ok := ref.(*ssa.UnOp)
+			return !ok || load.Op != token.MUL || !r.tolerated(load)
+		})
+	}
+	return r.tolerated(field)
+}
+
+// tolerated is toleratesAbsence for the pointer itself.
+func (r *Result) tolerated(pointer ssa.Value) bool {
+	at, ok := located(pointer)
+	return ok && !slices.ContainsFunc(knowledge.Referrers(pointer), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.DebugRef:
+			return false
+		case *ssa.BinOp:
+			return !knowledge.IsNil(ref.Y) || !skips(ref)
+		}
+		return r.Unguarded(Use{Instr: ref, Pointer: pointer, At: at})
+	})
+}
+
+// skips reports whether a comparison with nil decides only whether something runs: where the pointer is nil, control goes to where it comes to otherwise,
+// and no value is another one for that.
+func skips(compare *ssa.BinOp) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(compare), func(ref ssa.Instruction) bool {
+		branch, ok := ref.(*ssa.If)
+		if !ok {
+			_, debug := ref.(*ssa.DebugRef)
+			return !debug
+		}
+		absent := paths.Edge{If: branch}
+		if compare.Op == token.NEQ {
+			absent.Succ = 1
+		}
+		join, other := absent.To(), absent.Other().To()
+		if join != other && !paths.After(other, nil).Has(join) {
+			return true
+		}
+		from := slices.Index(join.Preds, branch.Block())
+		return slices.ContainsFunc(join.Instrs, func(instr ssa.Instruction) bool {
+			phi, ok := instr.(*ssa.Phi)
+			return ok && from >= 0 && knowledge.IsBool(phi.Type()) && constant(phi.Edges[from])
+		})
+	})
+}
