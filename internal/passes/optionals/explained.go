@@ -98,9 +98,15 @@ func (h *holder) tests(branch *ssa.If) bool {
 
 // text reports whether a value is a text that is read from a field: it tells kinds of its object apart only where it is compared with a
 // constant, and not with a text of another object.
-func text(v ssa.Value) bool {
+func text(v ssa.Value) bool { return readField(v) != nil && knowledge.IsText(v.Type()) }
+
+// readField returns the field that a value is read from, itself or what the pointer in the field leads to.
+func readField(v ssa.Value) *types.Var {
 	field, _ := flow.FieldRead(v)
-	return field != nil && knowledge.IsText(v.Type())
+	if load, ok := v.(*ssa.UnOp); ok && field == nil && load.Op == token.MUL {
+		field, _ = flow.FieldRead(load.X)
+	}
+	return field
 }
 
 func constant(v ssa.Value) bool {
@@ -123,7 +129,7 @@ func (h *holder) kind(load *ssa.UnOp) bool {
 	if !ok || h.isMap || refs.LookedUp(h.at.Path) || refs.ValueOf(load).Root != h.memory.Root {
 		return false
 	}
-	field, _ := flow.FieldRead(load)
+	field := readField(load)
 	return basic.Info()&types.IsBoolean != 0 || basic.Info()&types.IsString != 0 && (field == nil || knowledge.Discriminates(field.Name()))
 }
 

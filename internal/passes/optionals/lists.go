@@ -117,6 +117,9 @@ func (r *Result) fromOutside(use Use) bool {
 	case *ssa.Alloc:
 		return r.comesFilled(root)
 	case *ssa.Call:
+		if use.At.Path == "" && r.copiesOptional(root) {
+			return true
+		}
 		makers := r.graph.Targets(root)
 		return len(makers) == 0 || slices.ContainsFunc(makers, func(fn *ssa.Function) bool { return !r.makes(fn) })
 	}

@@ -21,6 +21,10 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 		if use.Below != "" || slices.ContainsFunc(found, same) || !r.optional(use) || !r.fromOutside(use) || !r.handedIn(use) {
 			continue
 		}
+		of, copied := original(use)
+		if copied = copied && use.At.Path == ""; copied && (r.Asked(of) || r.GuardedAbove(of)) {
+			continue
+		}
 		if r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) {
 			found = append(found, use)
 		}
@@ -56,7 +60,7 @@ func (r *Result) optional(use Use) bool {
 	pointer := cmp.Or(use.Pointer, use.Arg)
 	field, of := flow.FieldRead(pointer)
 	if of == nil {
-		return r.unsetResult(pointer)
+		return r.unsetResult(pointer) || r.copiesOptional(pointer)
 	}
 	if !r.apiStruct(of.Type()) {
 		return r.carries(pointer)
@@ -70,6 +74,19 @@ func (r *Result) optional(use Use) bool {
 		return false
 	}
 	return slices.ContainsFunc(h.owners, r.custom) || knowledge.OftenUnset(h.owners[n-1], field.Name()) || r.withinCustom(use.At.Root, 0)
+}
+
+// copiesOptional reports whether a value is a copy of what an optional pointer leads to: nil is copied as nil.
+func (r *Result) copiesOptional(v ssa.Value) bool {
+	call := flow.Made(v)
+	if call == nil || knowledge.Copies(&call.Call) == nil {
+		return false
+	}
+	of := knowledge.Copies(&call.Call)
+	at, ok := located(of)
+	use := Use{Instr: call, Pointer: of, At: at}
+	_, read := flow.FieldRead(of)
+	return ok && dereferencable(of) != nil && read != nil && at.Path != "" && r.optional(use) && r.fromOutside(use) && r.handedIn(use)
 }
 
 // custom reports whether a type is a part of the API of a custom resource.
