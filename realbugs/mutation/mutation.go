@@ -30,6 +30,8 @@ type Operator struct {
 	Checks []string // RULE/CHECK: what says so where the code is broken; one is enough
 	About  string   // what it takes away, in a few words
 	Find   func(f *File)
+
+	Anywhere bool // what is wrong is found somewhere else in the module than where it was made
 }
 
 // A Mutant is one place broken by an operator.
@@ -40,6 +42,7 @@ type Mutant struct {
 	Function string // the declaration around it
 	first    int    // lines of that declaration
 	last     int
+	at       token.Pos
 	edits    []edit
 	Before   string // the first line that is changed
 	After    string
@@ -54,8 +57,9 @@ type edit struct {
 // A File is what an operator looks at.
 type File struct {
 	*inspector.Inspector
-	Info *types.Info
-	Pkg  *types.Package
+	Info  *types.Info
+	Pkg   *types.Package
+	Files []*ast.File // of the package
 
 	fset    *token.FileSet
 	file    *ast.File
@@ -86,15 +90,15 @@ func (f *File) ReplaceRange(from, to token.Pos, text string) Edit {
 // An Edit is a part of a mutant.
 type Edit struct{ edit }
 
-// Emit adds a mutant that is broken at a node.
+// Emit adds a mutant that is broken at a node. Of several at one node the first counts that is a valid program.
 func (f *File) Emit(at ast.Node, edits ...Edit) {
 	decl := f.declaration(at.Pos())
-	if decl == nil {
+	if decl == nil && !f.current.Anywhere {
 		return
 	}
-	m := &Mutant{
-		Operator: f.current, File: f.name, Line: f.fset.Position(at.Pos()).Line, Function: nameOf(decl),
-		first: f.fset.Position(decl.Pos()).Line, last: f.fset.Position(decl.End()).Line,
+	m := &Mutant{Operator: f.current, File: f.name, Line: f.fset.Position(at.Pos()).Line, at: at.Pos()}
+	if decl != nil {
+		m.Function, m.first, m.last = nameOf(decl), f.fset.Position(decl.Pos()).Line, f.fset.Position(decl.End()).Line
 	}
 	for _, e := range edits {
 		old := f.text[e.from:e.to]
@@ -176,7 +180,23 @@ func Find(ctx context.Context, cfg load.Config, operators []*Operator) ([]*Mutan
 	slices.SortFunc(all, func(a, b *Mutant) int {
 		return strings.Compare(fmt.Sprintf("%s %06d %s", a.File, a.Line, a.Operator.Name), fmt.Sprintf("%s %06d %s", b.File, b.Line, b.Operator.Name))
 	})
-	return all, nil
+	return sampled(all), nil
+}
+
+// maxAnywhere bounds the mutants of an operator that changes what is found elsewhere: each needs a run of its own.
+const maxAnywhere = 10
+
+// sampled leaves as many mutants of such an operator as may be, spread over the module.
+func sampled(all []*Mutant) []*Mutant {
+	count, seen := make(map[*Operator]int), make(map[*Operator]int)
+	for _, m := range all {
+		count[m.Operator]++
+	}
+	return slices.DeleteFunc(all, func(m *Mutant) bool {
+		i, n := seen[m.Operator], count[m.Operator]
+		seen[m.Operator]++
+		return m.Operator.Anywhere && n > maxAnywhere && i > 0 && i*maxAnywhere/n == (i-1)*maxAnywhere/n
+	})
 }
 
 func inPackage(p *load.Package, operators []*Operator) []*Mutant {
@@ -190,13 +210,16 @@ func inPackage(p *load.Package, operators []*Operator) []*Mutant {
 		if err != nil || !filepath.IsAbs(name) {
 			continue
 		}
-		f := &File{Inspector: inspector.New([]*ast.File{file}), Info: p.TypesInfo, Pkg: p.Types, fset: p.Fset, file: file, name: name, text: text}
+		f := &File{Inspector: inspector.New([]*ast.File{file}), Info: p.TypesInfo, Pkg: p.Types, Files: p.Syntax, fset: p.Fset, file: file, name: name, text: text}
 		for _, o := range operators {
 			f.current = o
 			o.Find(f)
 		}
 		for _, m := range f.mutants {
-			if valid(p, i, m, text) {
+			again := func(other *Mutant) bool {
+				return other.Operator == m.Operator && other.at == m.at && other.File == m.File
+			}
+			if !slices.ContainsFunc(all, again) && valid(p, i, m, text) {
 				all = append(all, m)
 			}
 		}

@@ -80,4 +80,3 @@ func root(e ast.Expr) *ast.Ident {
 		}
 	}
 }
-

@@ -166,6 +166,26 @@ var Operators = []*Operator{
 		Name: "length-guard", Checks: []string{"optionalnil/index-of-optional-list"},
 		About: "the test of a length in front of an index", Find: lengthGuards,
 	},
+	{
+		Name: "unowned", Checks: []string{"watchwiring/missing-watch"}, Anywhere: true,
+		About: "the watch of a kind that the controller makes", Find: unowned,
+	},
+	{
+		Name: "unindexed", Checks: []string{"watchwiring/unindexed-field"}, Anywhere: true,
+		About: "the registration of an index", Find: unindexed,
+	},
+	{
+		Name: "generation-only", Checks: []string{"watchwiring/generation-only"}, Anywhere: true,
+		About: "the predicates for labels and annotations beside that for the generation", Find: generationOnly,
+	},
+	{
+		Name: "ungranted-verb", Checks: []string{"rbacmarkers/missing-verb", "rbacmarkers/missing-subresource"}, Anywhere: true,
+		About: "a verb of a marker", Find: ungrantedVerbs,
+	},
+	{
+		Name: "ungranted-resource", Checks: []string{"rbacmarkers/missing-resource", "rbacmarkers/missing-verb", "rbacmarkers/missing-subresource"}, Anywhere: true,
+		About: "the marker of a resource", Find: ungrantedResources,
+	},
 }
 
 // Select returns the operators of these names, which commas separate; all if there is none.

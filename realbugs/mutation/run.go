@@ -47,7 +47,7 @@ func Run(ctx context.Context, opts lint.Options, mutants []*Mutant) ([]*Outcome,
 	return all, nil
 }
 
-// batch takes mutants of which no two are in one function.
+// batch takes mutants of which no two are in one function; one alone if what is wrong is found elsewhere.
 func batch(mutants []*Mutant) (now, later []*Mutant) {
 	type place struct {
 		file  string
@@ -56,7 +56,7 @@ func batch(mutants []*Mutant) (now, later []*Mutant) {
 	taken := make(map[place]bool)
 	for _, m := range mutants {
 		at := place{m.File, m.first}
-		if taken[at] {
+		if taken[at] || len(now) > 0 && (m.Operator.Anywhere || now[0].Operator.Anywhere) {
 			later = append(later, m)
 			continue
 		}
@@ -121,8 +121,11 @@ func (m *Mutant) judge(dir string, fresh []finding.Finding) *Outcome {
 	return o
 }
 
-// holds reports whether a finding is about the function that the mutant changed.
+// holds reports whether a finding is about the function that the mutant changed. Where that is not where it is found, each new finding is.
 func (m *Mutant) holds(dir string, f finding.Finding) bool {
+	if m.Operator.Anywhere {
+		return slices.Contains(m.Operator.Checks, f.Rule+"/"+f.Check)
+	}
 	in := func(r finding.Range) bool {
 		return sameFile(filepath.Join(dir, r.File), m.File) && m.first <= r.Line && r.Line <= m.last
 	}
