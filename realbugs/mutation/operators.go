@@ -186,6 +186,22 @@ var Operators = []*Operator{
 		Name: "ungranted-resource", Checks: []string{"rbacmarkers/missing-resource", "rbacmarkers/missing-verb", "rbacmarkers/missing-subresource"}, Anywhere: true,
 		About: "the marker of a resource", Find: ungrantedResources,
 	},
+	{
+		Name: "unsorted", Checks: []string{"hotloop/map-order", "hotloop/list-order"},
+		About: "the sort of a list that has the order of a map or of a cache", Find: unsorted,
+	},
+	{
+		Name: "pointers-compared", Checks: []string{"hotloop/pointer-compare"},
+		About: "the depth of a comparison of two pointers", Find: pointersCompared,
+	},
+	{
+		Name: "pointer-and-value", Checks: []string{"hotloop/compares-pointer-with-value"},
+		About: "the type that both sides of a comparison have", Find: pointerAndValue,
+	},
+	{
+		Name: "unconditional", Checks: []string{"hotloop/unconditional-update"},
+		About: "the comparison in front of a write", Find: unconditional,
+	},
 }
 
 // Select returns the operators of these names, which commas separate; all if there is none.
