@@ -55,7 +55,7 @@ func (f *File) atEnd(d *ast.DeferStmt, body *ast.BlockStmt) {
 		}
 		at = last.Pos()
 	}
-	f.Emit(d, f.Delete(d), f.ReplaceRange(at, at, ";"+f.Text(d.Call)+";"))
+	f.Emit(d.Call, f.Delete(d), f.ReplaceRange(at, at, ";"+f.Text(d.Call)+";"))
 }
 
 // returns reports whether a return of the function itself is in a block.
