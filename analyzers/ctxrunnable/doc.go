@@ -633,7 +633,7 @@
 // context, a server or channel is passed to code that is not seen, or a goroutine runs beside
 // main and ends with the process. So does a goroutine for which nothing waits, under the context of the program: one that
 // the signals of the process end, that the body of the program makes, or that of an election whose OnStoppedLeading cancels that
-// context or exits. Where other packages of the module call an exported function, they show which context that is. A context that
+// context or exits. So does one that a function starts once, with whose return the process ends, as that of a command does. Where other packages of the module call an exported function, they show which context that is. A context that
 // only the deferred cancel of its maker ends goes on until what the maker waits for has returned. A component of a manager is
 // reported all the same: the manager waits for it. What reaches a manager in another package only is not known to be a Runnable: write var _ manager.Runnable = (*Janitor)(nil) beside the type.
 //

@@ -7,13 +7,31 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
-// Beside reports whether what goes on under a stop once that has ended ends with the process: the stop ends only together with it, and
+// Beside reports whether what goes on under a stop once that has ended ends with the process: the stop ends only together with it, or the
+// process does once the function that has the stop has returned, and
 // nothing waits for the goroutine that runs the function which has the stop. start is the go statement below that function which leads to what
 // goes on; nil if there is none. The question is to packages above: see Ends.
 func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstruction) (ok bool, question string) {
+	ok, question = r.besideProgram(stop, owner, start)
+	if ok && question == "" {
+		return true, ""
+	}
+	last, orElse := r.besideLast(stop, owner, start)
+	switch {
+	case !last:
+		return ok, question
+	case !ok || orElse == "":
+		return true, orElse
+	}
+	return true, Either(question, orElse)
+}
+
+// besideProgram is Beside for a stop that ends only together with the process.
+func (r *Result) besideProgram(stop ssa.Value, owner *ssa.Function, start ssa.CallInstruction) (ok bool, question string) {
 	ok, question = r.OfProgramIf(stop)
 	if !ok {
 		return false, ""
@@ -31,6 +49,68 @@ func (r *Result) Beside(stop ssa.Value, owner *ssa.Function, start ssa.CallInstr
 		return false, ""
 	}
 	return onlyIf(!slices.ContainsFunc(sites, func(site calls.Site) bool { return !r.unawaited(site.Instr) }), question)
+}
+
+// besideLast is Beside for goroutines whose starter the process ends with.
+func (r *Result) besideLast(stop ssa.Value, owner *ssa.Function, start ssa.CallInstruction) (ok bool, question string) {
+	starts := []ssa.CallInstruction{start}
+	if start == nil {
+		starts = nil
+		for _, site := range r.sites(owner) {
+			starts = append(starts, site.Instr)
+		}
+		if r.graph.Escapes(owner) || len(starts) == 0 {
+			return false, ""
+		}
+	}
+	var open []string
+	for _, start := range starts {
+		last, question := r.returnsLast(stop, start)
+		if !last || !r.Unawaited(start) {
+			return false, ""
+		}
+		open = append(open, parts(question)...)
+	}
+	return true, allOf(open)
+}
+
+// returnsLast reports whether a goroutine that a function starts once has a stop that the function is given, and the process ends when the function
+// returns: the goroutine of a command that prints how far it is until the work is done. The function runs once in the process.
+func (r *Result) returnsLast(stop ssa.Value, start ssa.CallInstruction) (last bool, question string) {
+	starter := calls.Declared(start.Parent())
+	given := r.givenBy(stop, start)
+	if load, ok := given.(*ssa.UnOp); ok { // of a variable that a closure captures as well
+		if sources := r.graph.Sources(load); len(sources) == 1 {
+			given = sources[0]
+		}
+	}
+	param, ok := given.(*ssa.Parameter)
+	if !ok || param.Parent() != starter || paths.InLoop(start.Block()) {
+		return false, ""
+	}
+	once, question := r.Once(starter)
+	if !once {
+		return false, ""
+	}
+	if r.EndsWith(starter) {
+		return true, question
+	}
+	open := r.Open(starter)
+	return onlyIf(open != "", allOf(append(parts(open), parts(question)...)))
+}
+
+// givenBy returns what a go statement gives as the stop of the function that it starts; the stop itself if that is another one's.
+func (r *Result) givenBy(stop ssa.Value, start ssa.CallInstruction) ssa.Value {
+	param, ok := stop.(*ssa.Parameter)
+	if !ok {
+		return stop
+	}
+	for _, site := range r.sites(param.Parent()) {
+		if site.Instr == start {
+			return site.Argument(param)
+		}
+	}
+	return stop
 }
 
 // onlyIf keeps the question of an answer that is not no.
