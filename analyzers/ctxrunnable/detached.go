@@ -115,13 +115,17 @@ func (c *checker) asksAlone(call ssa.CallInstruction) bool {
 
 // deafWaits reports waits under context.Background() in a function without a context whose loop a channel ends:
 // while it waits, it does not see that channel. Something has to run it as a component: a go statement, or callers
-// that are not seen.
+// that are not seen. Where the channel closes only together with the process, and nothing waits for the function, nothing is held up.
 func (c *checker) deafWaits(fn *ssa.Function) {
 	if !c.graph.Escapes(fn) && !c.isGoroutine(fn) || stopPath(fn) {
 		return
 	}
 	stop := c.after.StopArm(fn)
 	if stop == nil {
+		return
+	}
+	ends, unless := c.process.Beside(stop.Chan, fn, c.startOf(fn))
+	if ends && unless == "" {
 		return
 	}
 	for _, call := range calls.In(fn) {
@@ -132,10 +136,21 @@ func (c *checker) deafWaits(fn *ssa.Function) {
 			if signal := c.stops.Of(arg); !knowledge.Context(arg.Type()) || signal.Kind != stops.Never || signal.Bounded || !c.waitsUnder(call, i) {
 				continue
 			}
-			c.report("detached-context", c.argument(call, arg), fmt.Sprintf(deafWait, flow.CalleeName(call.Common()), c.channelName(stop.Pos)),
-				c.note(stop.Pos, "the loop stops here"))
+			message := fmt.Sprintf(deafWait, flow.CalleeName(call.Common()), c.channelName(stop.Pos))
+			c.reportUnder(scope{unless: unless}, diagnostic(nil, "detached-context", c.argument(call, arg), message, []analysis.RelatedInformation{
+				c.note(stop.Pos, "the loop stops here"),
+			}))
 		}
 	}
+}
+
+// startOf returns the go statement that runs a function literal, and nothing else does; nil for another function.
+func (c *checker) startOf(fn *ssa.Function) ssa.CallInstruction {
+	sites := c.graph.Sites(fn)
+	if len(sites) != 1 || sites[0].Mode != calls.Goroutine || fn.Parent() == nil {
+		return nil
+	}
+	return sites[0].Instr
 }
 
 // waitsUnder reports whether a call waits until the context in argument i ends, or something comes that may not.
@@ -152,7 +167,7 @@ func (c *checker) blocksUnder(call ssa.CallInstruction, i int, s scope) bool {
 		return true
 	}
 	if s.owner == call.Parent() && s.entry != nil && s.entry.Kind != runnables.Controller && knowledge.Requests.Calls(common) {
-		return !caches.InMemory(c.graph, call)
+		return !caches.InMemory(c.graph, call) && !caches.OfManager(c.graph, call)
 	}
 	return c.waits.Endless(call) || c.effects.WaitsFor(call, i)
 }

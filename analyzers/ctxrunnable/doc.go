@@ -239,7 +239,7 @@
 // cancel function is kept in a field, where the function that has a context can return before it starts what
 // calls that field, and a request of http.NewRequest in a function that is given a context, if its client has no
 // Timeout. The check is silent about contexts with a deadline, such as one for what is left to do after
-// the end, in a deferred function, about a call whose name says that it closes, disconnects, tears down or releases, about context.WithoutCancel, where a Stop, or a later turn of the function, can call the field, about a read of a cache.Cache, which is in memory, and about a wait that takes a worker of a
+// the end, in a deferred function, about a call whose name says that it closes, disconnects, tears down or releases, about context.WithoutCancel, where a Stop, or a later turn of the function, can call the field, about a read of a cache.Cache, or of a typed object with the client of a manager, which is in memory, and about a wait that takes a worker of a
 // queue away, which is expecttimeout's.
 //
 // The check is strict: a request mostly has an answer long before a shutdown has run out of time, and whether something waits for the call then, or

@@ -59,6 +59,21 @@ func InMemory(g *calls.Graph, call ssa.CallInstruction) bool {
 	return complete && len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool { return !isCache(v) })
 }
 
+// OfManager reports whether a call reads a typed object with the client of a manager and with nothing else. Its cache answers, unless the manager was
+// told to leave the kind out: the first read of a kind waits for an informer.
+func OfManager(g *calls.Graph, call ssa.CallInstruction) bool {
+	reader := knowledge.CachedRead(call.Common())
+	if reader == nil {
+		return false
+	}
+	isClient := func(v ssa.Value) bool {
+		made, ok := v.(*ssa.Call)
+		return ok && (knowledge.ManagerOf(made) != nil || knowledge.ManagersClient(&made.Call))
+	}
+	origins, complete := g.OriginsUpTo(reader, isClient)
+	return complete && len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool { return !isClient(v) })
+}
+
 // only returns the one type that a value can have; nil if there are others.
 func only(g *calls.Graph, v ssa.Value) types.Type {
 	if held, complete := g.Concrete(v); complete && len(held) == 1 {

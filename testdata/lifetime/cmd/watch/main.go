@@ -91,6 +91,13 @@ func others(ctx context.Context, count func()) {
 		}
 	case "group":
 		watch.CollectsInGroup(ctx, count)
+	case "refresh":
+		stop := make(chan struct{})
+		watch.OkRefresh(stop, nil)
+		<-ctx.Done()
+		close(stop)
+	case "refreshed":
+		watch.Refresh(ctx.Done(), nil)
 	case "page":
 		watch.NewPage().Run(ctx)
 	case "site":
@@ -118,6 +125,7 @@ func each(ctx context.Context, objects <-chan string) {
 		watch.Object(object)
 		go watch.CollectsEach(object, func() { log.Print("counted") })
 		go watch.NewPreview().Run(object)
+		watch.RefreshEach(object.Done(), nil)
 		injected, end := running.clients.Enable(ctx)
 		watch.Injected(injected, func(ctx context.Context) error { return ctx.Err() })
 		end()
