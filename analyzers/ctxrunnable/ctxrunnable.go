@@ -38,6 +38,9 @@ const (
 	sendAfterStop    = "send-after-stop"
 )
 
+// spinsOnData is the name of a check that holds the forms of spins-after-done whose channel carries data.
+const spinsOnData = "spins-once-closed"
+
 // requestContext is the name of a check that holds what detached-context leaves alone.
 const requestContext = "request-context"
 
@@ -52,7 +55,7 @@ var Analyzer = rule.New(rule.Spec{
 	Checks: []rule.Check{
 		{Name: "deaf-loop", Tier: rule.Default, Summary: "an endless loop with a way around that never looks at the context", Fixes: rule.EitherFixes,
 			Help: "look at the context on every way around the loop: receive from its Done() in the select that waits, or test its Err() first"},
-		{Name: "spins-after-done", Tier: rule.Default, Summary: "a loop that sees the end of its context or channel and stays", Fixes: rule.EitherFixes,
+		{Name: "spins-after-done", Tier: rule.Default, Summary: "a loop that sees the end of its context or stop channel and stays", Fixes: rule.EitherFixes,
 			Help: "return where {here|the end} is seen: a break there leaves only the select"},
 		{Name: "returns-early", Tier: rule.Default, Summary: "a Start that leaves a goroutine behind and returns nil at once",
 			Help: "block until the context ends, and then wait for the goroutine"},
@@ -84,6 +87,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "shut the queue down when the context ends, as by a deferred ShutDown in what starts the workers"},
 		{Name: sendAfterStop, Tier: rule.Strict, Summary: "a method that sends to a loop of its type, which a stop has ended",
 			Help: "put {here|the send} into a select that also receives from what ends the loop"},
+		{Name: spinsOnData, Tier: rule.Strict, Summary: "a loop that goes on to receive from a channel of data once that is closed",
+			Help: "ask whether {here|the channel} is open, `v, open := <-ch`, and leave the loop where it is not"},
 		{Name: requestContext, Tier: rule.Strict, Summary: "a request under a context that never ends, in a reconcile or a function that has another one",
 			Help: "use the context at hand for {here|the request}, or hand that of the reconcile down"},
 		{Name: "empty-stop", Tier: rule.Strict, Summary: "a Stop without a body beside a goroutine that nothing ends",

@@ -66,7 +66,7 @@ func (c *checker) spinsOnReceive(receive *ssa.UnOp, loop *paths.Set) {
 		return
 	}
 	if closed := c.closedElsewhere(receive.X, receive.Parent(), nil); closed.IsValid() && c.senderCloses(receive.X) {
-		c.report("spins-after-done", c.ssa.Range(receive), fmt.Sprintf(spinsClosed, c.channelName(receive.Pos())), c.note(closed, "closed here"))
+		c.report(spinsOnData, c.ssa.Range(receive), fmt.Sprintf(spinsClosed, c.channelName(receive.Pos())), c.note(closed, "closed here"))
 	}
 }
 
@@ -157,20 +157,20 @@ func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop 
 	if asksOpen(sel, state) {
 		// A channel that each round reads anew may be replaced in between.
 		if instr, ok := state.Chan.(ssa.Instruction); !ok || !loop.Has(instr.Block()) {
-			c.report("spins-after-done", at, fmt.Sprintf(spinsAsked, c.channelName(state.Pos)))
+			c.report(spinsOnData, at, fmt.Sprintf(spinsAsked, c.channelName(state.Pos)))
 		}
 		return
 	}
 	if call, ok := state.Chan.(*ssa.Call); ok && knowledge.EndsByItself.Calls(&call.Call) {
-		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, "the channel of "+call.Call.Method.Name()))
+		c.report(spinsOnData, at, fmt.Sprintf(spinsClosed, "the channel of "+call.Call.Method.Name()))
 		return
 	}
 	if c.handedIn(state.Chan) {
-		c.report("spins-after-done", at, fmt.Sprintf(spinsHanded, c.channelName(state.Pos)))
+		c.report(spinsOnData, at, fmt.Sprintf(spinsHanded, c.channelName(state.Pos)))
 		return
 	}
 	if closed := c.closedElsewhere(state.Chan, sel.Parent(), c.exitsBy(sel)); closed.IsValid() {
-		c.report("spins-after-done", at, fmt.Sprintf(spinsClosed, c.channelName(state.Pos)), c.note(closed, "closed here"))
+		c.report(spinsOnData, at, fmt.Sprintf(spinsClosed, c.channelName(state.Pos)), c.note(closed, "closed here"))
 	}
 }
 

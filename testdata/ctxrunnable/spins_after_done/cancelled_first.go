@@ -71,7 +71,7 @@ func (c *closer) run(ctx context.Context, out chan<- int) {
 	go func() {
 		for {
 			select {
-			case v := <-c.events: // want `spins-after-done: the loop spins once c.events is closed`
+			case v := <-c.events: // want `spins-once-closed: the loop spins once c.events is closed`
 				out <- v
 			case <-inner.Done():
 				return
@@ -89,7 +89,7 @@ func relay(ctx context.Context, out func(string)) (add func(string), stop func()
 			select {
 			case <-ctx.Done():
 				return
-			case name := <-names: // want `spins-after-done: the loop spins once names is closed`
+			case name := <-names: // want `spins-once-closed: the loop spins once names is closed`
 				out(name)
 			}
 		}

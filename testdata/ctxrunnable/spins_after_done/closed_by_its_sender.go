@@ -29,7 +29,7 @@ func (s *supervisor) Start(ctx context.Context) error {
 	ended := s.begin(ctx)
 	for {
 		select {
-		case err := <-ended: // want `spins-after-done: the loop spins once ended is closed: a receive from a closed channel is ready at once`
+		case err := <-ended: // want `spins-once-closed: the loop spins once ended is closed: a receive from a closed channel is ready at once`
 			if err != nil {
 				return err
 			}
@@ -51,7 +51,7 @@ func (s *supervisor) serve(ctx context.Context, listener net.Listener) {
 	}()
 	for {
 		select {
-		case err := <-failed: // want `spins-after-done: the loop spins once failed is closed`
+		case err := <-failed: // want `spins-once-closed: the loop spins once failed is closed`
 			log.FromContext(ctx).Error(err, "serving ended")
 		case <-ctx.Done():
 			s.server.Close()
@@ -74,7 +74,7 @@ func (s *supervisor) works(ctx context.Context) {
 	go s.report(ctx, failed)
 	for {
 		select {
-		case err := <-failed: // want `spins-after-done: the loop spins once failed is closed`
+		case err := <-failed: // want `spins-once-closed: the loop spins once failed is closed`
 			if err != nil {
 				return
 			}
@@ -178,7 +178,7 @@ func (s *supervisor) follow(ctx context.Context) error {
 	ended := s.watch(ctx)
 	for {
 		select {
-		case err := <-ended: // want `spins-after-done: the loop spins once ended is closed`
+		case err := <-ended: // want `spins-once-closed: the loop spins once ended is closed`
 			if err != nil {
 				return err
 			}
@@ -242,7 +242,7 @@ func (r *reader) pump() {
 
 func (r *reader) print(ctx context.Context) {
 	for ctx.Err() == nil {
-		line := <-r.lines // want `spins-after-done: the loop spins once r.lines is closed`
+		line := <-r.lines // want `spins-once-closed: the loop spins once r.lines is closed`
 		if line != "" {
 			log.FromContext(ctx).Info(line)
 		}
@@ -251,7 +251,7 @@ func (r *reader) print(ctx context.Context) {
 
 func (r *reader) printAll(print func(string)) {
 	for {
-		print(<-r.lines) // want `spins-after-done: the loop spins once r.lines is closed`
+		print(<-r.lines) // want `spins-once-closed: the loop spins once r.lines is closed`
 	}
 }
 

@@ -82,7 +82,7 @@ func (r *resilient) inner(ctx context.Context) {
 			select {
 			case <-ctx.Done():
 				return
-			case err := <-errs: // want `spins-after-done: the loop spins once errs is closed`
+			case err := <-errs: // want `spins-once-closed: the loop spins once errs is closed`
 				r.failed(err)
 			}
 		}
@@ -100,7 +100,7 @@ func (r *resilient) outer(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case err := <-errs: // want `spins-after-done: the loop spins once errs is closed`
+		case err := <-errs: // want `spins-once-closed: the loop spins once errs is closed`
 			r.failed(err)
 		}
 	}

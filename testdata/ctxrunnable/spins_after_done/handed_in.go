@@ -20,7 +20,7 @@ func (f *ExternalFeed) Start(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case evt := <-f.Events: // want `spins-after-done: the loop spins once the owner of f.Events closes it`
+		case evt := <-f.Events: // want `spins-once-closed: the loop spins once the owner of f.Events closes it`
 			f.enqueue(evt)
 		}
 	}

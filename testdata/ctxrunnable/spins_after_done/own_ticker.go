@@ -95,7 +95,7 @@ func (m *monitored) run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-m.pulse.C: // want `spins-after-done: the loop spins once m.pulse.C is closed`
+		case <-m.pulse.C: // want `spins-once-closed: the loop spins once m.pulse.C is closed`
 			m.check()
 		}
 	}

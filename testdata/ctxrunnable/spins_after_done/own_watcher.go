@@ -50,7 +50,7 @@ func followFor(ctx context.Context, watcher *fsnotify.Watcher, reload func()) er
 	events := watcher.Events
 	for {
 		select {
-		case _, ok := <-events: // want `spins-after-done: the loop spins once events is closed: this case asks whether it is, and stays in the loop`
+		case _, ok := <-events: // want `spins-once-closed: the loop spins once events is closed: this case asks whether it is, and stays in the loop`
 			if !ok {
 				continue
 			}

@@ -151,7 +151,7 @@ func (b *Broadcaster) Start(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case evt := <-b.watcher.ResultChan(): // want `spins-after-done: the loop spins once the channel of ResultChan is closed`
+		case evt := <-b.watcher.ResultChan(): // want `spins-once-closed: the loop spins once the channel of ResultChan is closed`
 			b.forward(evt)
 		}
 	}
@@ -187,7 +187,7 @@ func (f *Feed) Start(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case evt := <-f.events: // want `spins-after-done: the loop spins once f\.events is closed`
+		case evt := <-f.events: // want `spins-once-closed: the loop spins once f\.events is closed`
 			f.enqueue(evt)
 		}
 	}
@@ -265,7 +265,7 @@ func (f *HastyFeed) Run(stop <-chan struct{}) {
 		select {
 		case <-stop:
 			return
-		case evt := <-f.members: // want `spins-after-done: the loop spins once f\.members is closed`
+		case evt := <-f.members: // want `spins-once-closed: the loop spins once f\.members is closed`
 			f.enqueue(evt)
 		}
 	}

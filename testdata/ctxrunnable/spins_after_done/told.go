@@ -28,7 +28,7 @@ func (m *metricStreamer) stream(ctx context.Context, subscriber string) error {
 			if err := m.send(value); err != nil {
 				return err
 			}
-		case val, open := <-done: // want `spins-after-done: the loop spins once done is closed: this case asks`
+		case val, open := <-done: // want `spins-once-closed: the loop spins once done is closed: this case asks`
 			if open && !val {
 				m.log("subscriber has left")
 			}
