@@ -323,7 +323,7 @@
 //
 // To wait for what is still there is right. The check is silent when what is absent is the namespace of the object or the object itself, as what has the name
 // of one of unknown kind, when nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed
-// before, or a dynamic client deletes it, and when a caller goes on with the removal.
+// before, or a helper has said that it is there, or a dynamic client deletes it, and when a caller goes on with the removal.
 //
 // # lockless-patch
 //

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -145,13 +146,23 @@ func kindOf(t types.Type) string {
 
 func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
-// unasked leaves out what a function deletes after it has read an object of that kind, itself or by a helper that fails without it.
+// unasked leaves out what a function deletes after it has read an object of that kind, itself or by a helper that fails without it, and what it deletes
+// only where a helper has said that such an object is there.
 func (r *Result) unasked(call *ssa.Call, objects []Gone) []Gone {
 	return slices.DeleteFunc(objects, func(g Gone) bool {
-		return g.Deletes && slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
+		return g.Deletes && r.affirmed(call, g.Kind) || g.Deletes && slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
 			read, ok := instr.(*ssa.Call)
 			return ok && read != call && r.asksFor(read, g.Kind) && !r.deletesGone(read, call)
 		})
+	})
+}
+
+// affirmed reports whether a call runs only where a function has said yes that says no without an object of a kind.
+func (r *Result) affirmed(call *ssa.Call, kind string) bool {
+	return kind != "" && slices.ContainsFunc(r.conditions.Under(call), func(f conditions.Fact) bool {
+		asked := flow.Made(f.Subject)
+		return f.Predicate == conditions.True && f.Truth && asked != nil && Answer(asked) == f.Subject &&
+			slices.ContainsFunc(r.Denies(asked), func(g Gone) bool { return g.Kind == kind })
 	})
 }
 
