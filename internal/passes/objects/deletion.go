@@ -78,6 +78,9 @@ func (r *Result) answers(call *ssa.Call, f conditions.Fact, object Ref) []State 
 	if f.Subject == ssa.Value(call) && f.Predicate == conditions.True && f.Truth && r.takesFinalizers(&call.Call, object) {
 		return []State{HasFinalizer}
 	}
+	if conditions.DeletionOf(f.Subject) != nil {
+		return nil // whether the timestamp is nil is a fact of its own
+	}
 	if !r.decided(call, f, object) && r.handles(call, object) {
 		return []State{Handled}
 	}
