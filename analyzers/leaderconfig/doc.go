@@ -160,8 +160,8 @@
 //	return mgr.Start(ctrl.SetupSignalHandler())
 //
 // The check is silent when the context comes from a parameter or a call that is not known, when neither
-// a release nor any work depends on its end, and, without a release, when nothing in the program catches a signal:
-// one then ends the process at once, with all its work.
+// a release nor any work depends on its end, and, without a release, when nothing in the program catches a signal,
+// or does more than to end it: one then ends the process at once, with all its work.
 //
 // # runs-on-after-loss
 //

@@ -8,6 +8,9 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Heeds is a fact about a package that runs an election, or that asks for the signals of the process.
@@ -25,17 +28,17 @@ func (h *Heeds) String() string {
 
 // exportHeeds exports what the package has to do with the signals of the process.
 func (r *Result) exportHeeds() {
-	if signals := slices.ContainsFunc(r.ssa.Shipped, asksFor); signals || len(r.elections.Runs) > 0 {
+	if signals := slices.ContainsFunc(r.ssa.Shipped, r.asksFor); signals || len(r.elections.Runs) > 0 {
 		r.pass.ExportPackageFact(&Heeds{Signals: signals})
 	}
 }
 
 // asksFor reports whether a function asks for the signals of the process, by itself or by a function of another module that has the form of one
-// that does.
-func asksFor(fn *ssa.Function) bool {
+// that does. One that ends the process as soon as a signal comes does what happens without it.
+func (r *Result) asksFor(fn *ssa.Function) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
 		if knowledge.Signals.Calls(call.Common()) {
-			return true
+			return knowledge.Callee(call.Common()) != knowledge.Notify || !r.exitsAtOnce(call.Common().Args[0])
 		}
 		callee := call.Common().StaticCallee()
 		if callee == nil {
@@ -43,6 +46,22 @@ func asksFor(fn *ssa.Function) bool {
 		}
 		obj, ok := callee.Object().(*types.Func)
 		return ok && knowledge.SetsUpSignals(obj)
+	})
+}
+
+// exitsAtOnce reports whether each receive of a signal from a channel leads to the end of the process, and to nothing before that which others could
+// hear: a cancel, a close, a send.
+func (r *Result) exitsAtOnce(signals ssa.Value) bool {
+	ch := r.channels.Of(knowledge.Unconverted(signals))
+	if ch == nil || len(ch.Receives) == 0 {
+		return false
+	}
+	heard := func(instr ssa.Instruction) bool {
+		_, returns := instr.(*ssa.Return)
+		return returns || r.effects.Instr(instr).Has(effects.Cancels, effects.Closes, effects.Sends, effects.Signals, effects.ShutsDown, effects.Runs)
+	}
+	return !slices.ContainsFunc(ch.Receives, func(op *channels.Op) bool {
+		return op.Select != nil || paths.Find(paths.Search{From: op.Instr, To: heard}) != nil
 	})
 }
 
