@@ -18,7 +18,7 @@ type Unregistered struct {
 }
 
 // Surely reports whether the error of a call is nil for a reason that the compiler does not see: all that the function does which can fail is to write
-// texts and numbers as JSON, to write into memory, to list the objects of a store, or to ask a scheme for the kind of an object that the same function has
+// texts and numbers as JSON, to write into memory, to list the objects of a store, to look into a lister, whose only answer is kept, or to ask a scheme for the kind of an object that the same function has
 // read with a client, which has asked for it as well. Schemes are taken to be one.
 func (r *Result) Surely(call *ssa.Call) bool {
 	objects, ok := r.failsFor(call)
@@ -65,6 +65,10 @@ func (r *Result) failsOnlyFor(fn *ssa.Function) *Unregistered {
 		if call == nil {
 			return nil
 		}
+		if r.neverFails(call, ret) {
+			fails = true
+			continue
+		}
 		objects, ok := r.failsFor(call)
 		if !ok {
 			return nil
@@ -86,6 +90,18 @@ func (r *Result) failsOnlyFor(fn *ssa.Function) *Unregistered {
 	}
 	slices.Sort(found.Objects)
 	return &found
+}
+
+// neverFails reports whether a return that hands on the error of a call never runs: each error of the call is of one kind, which the function has
+// asked for before.
+func (r *Result) neverFails(call *ssa.Call, ret *ssa.Return) bool {
+	only := r.OnlyKind(call)
+	own, _ := conditions.ErrorOf(call)
+	if only == "" || own == nil {
+		return false
+	}
+	can := r.conditions.ErrorAt(own, ret)
+	return can.NotNil() && slices.Contains(can.Excluded, only)
 }
 
 // causeOf returns the call whose error a return hands on, or without whose error it would not run; nil for another return.
