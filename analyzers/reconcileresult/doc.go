@@ -189,7 +189,9 @@
 // that it is not. A return of what a later step says is as good as a return of success, if the function also comes there without
 // an error. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
 // when the branch of the other errors logs, notes them or sends them on, or another result of the call decides, when the
-// object is deleted all the same, by an object of its type, or by its name where nobody uses what the lookup has returned, when the create is of another type, and when its AlreadyExists is expected; and about
+// object is deleted all the same, by an object of its type, or by its name where nobody uses what the lookup has returned, when nobody
+// uses what the lookup has returned, and the error of the write that follows says the same (a patch of the object, a delete of all of its kind, any write after the
+// lookup of a namespace) and is looked at, when the create is of another type, and when its AlreadyExists is expected; and about
 // the Get of a lister, and functions that return no other error, since all that those say is NotFound. A loop that pauses after
 // the other errors, and then asks for the same object again, is a poll until that is gone. So is a function whose callers all ask again, by another
 // pass or in a loop, once it has said that something is not there.

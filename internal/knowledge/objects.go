@@ -43,6 +43,9 @@ const (
 	NamespaceKind  = "Namespace"
 )
 
+// IsNamespace reports whether a type is that of the namespaces, or a pointer to it.
+func IsNamespace(t types.Type) bool { return TypeName(t) == "k8s.io/api/core/v1.Namespace" }
+
 // ObjectMeta is the struct that every object embeds.
 const ObjectMeta = "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta"
 

@@ -115,7 +115,8 @@ func NamedBy(call *ssa.CallCommon) []ssa.Value {
 	if len(args) > 0 && Context(args[0].Type()) {
 		args = args[1:]
 	}
-	if after := slices.IndexFunc(args, func(arg ssa.Value) bool { return !IsText(arg.Type()) }); after >= 0 {
+	// The type of a patch is a text as well, of a type of its own.
+	if after := slices.IndexFunc(args, func(arg ssa.Value) bool { return !types.Identical(arg.Type(), types.Typ[types.String]) }); after >= 0 {
 		args = args[:after]
 	}
 	return args

@@ -98,12 +98,7 @@ func isLookedUp(f *failures.Failure, w knowledge.Write) bool {
 // client of one kind, and get the same texts. What the lookup returns is used by nobody: it is no object after another error.
 func isNamed(f *failures.Failure, write *ssa.Call) bool {
 	asked, named := knowledge.NamedBy(&f.Call.Call), knowledge.NamedBy(&write.Call)
-	for _, ref := range knowledge.Referrers(f.Call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 && len(knowledge.Referrers(part)) > 0 {
-			return false
-		}
-	}
-	return len(named) > 0 && slices.EqualFunc(asked, named, conditions.SameText) && types.Identical(write.Call.Value.Type(), f.Call.Call.Value.Type())
+	return isUnused(f.Call) && len(named) > 0 && slices.EqualFunc(asked, named, conditions.SameText) && types.Identical(write.Call.Value.Type(), f.Call.Call.Value.Type())
 }
 
 // tries reports whether the error of a call is asked whether the object exists: the call is made to be tried.

@@ -155,14 +155,19 @@ func (r *Result) writesBack(f *failures.Failure, instr ssa.Instruction) bool {
 }
 
 // copesWith reports whether an instruction shows that the author knows of other errors: a log or another word of them in their
-// branch, a delete of the object whatever the lookup says, or a function that looks it up again before it writes.
+// branch, a delete of the object whatever the lookup says, a function that looks it up again before it writes, or a write that answers itself.
 func (r *Result) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 	if call, ok := instr.(*ssa.Call); ok {
 		if knowledge.TakesCause(&call.Call) || knowledge.AsksError(&call.Call) {
 			return false
 		}
 		if w, ok := knowledge.WriteOf(&call.Call); ok {
-			return (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && isLookedUp(f, w) || w.Verb == knowledge.Delete && isNamed(f, call)
+			if (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && isLookedUp(f, w) || w.Verb == knowledge.Delete && isNamed(f, call) {
+				return true
+			}
+		}
+		if r.answersItself(f, call) {
+			return true
 		}
 	}
 	return (logs(instr) || r.leavesWord(instr)) && r.conditions.ErrorAt(f.Err, instr).NotNil()
