@@ -234,7 +234,9 @@
 // for empty unless the function stores it, or hands it on, where it knows that there is an error. A function that fails only if the scheme does not know the type of an
 // object has no error for one that a client has just read, nor has one that writes texts and numbers as JSON, or that keeps to itself the one kind of which the errors
 // of its calls are, as the NotFound of a lister. What is decided by a field that the function sets where it has
-// found the failure knows of it. A deferred function that returns its own failure, as that of a patch of the status, changes nothing about a return of success; one that
+// found the failure knows of it, and so does what is decided by a variable that gets another constant there, and by what has the error among others: a list,
+// an error that is made of one, or a collector of the function.
+// A deferred function that returns its own failure, as that of a patch of the status, changes nothing about a return of success; one that
 // the function tells of the failure by a variable does, and so does the status of an object that it writes, where the call may have noted the failure there.
 //
 // # logged-only

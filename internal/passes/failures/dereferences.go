@@ -1,7 +1,6 @@
 package failures
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -55,7 +54,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				path = paths.Find(search)
 			}
 			// The source is read for few calls.
-			if path != nil && !r.setsState(f, path.End) && (!library || r.sources.NilWithError(r.library(f.Call), value.Index)) {
+			if path != nil && !r.setsState(f, path.End) && !r.setsFlag(f, path.End) && (!library || r.sources.NilWithError(r.library(f.Call), value.Index)) {
 				at := path.End
 				if end := r.followedAtEnd(at, value); end != nil {
 					at = end
@@ -143,7 +142,7 @@ func (r *Result) answers(instr ssa.Instruction, err ssa.Value, kind knowledge.Er
 }
 
 // nilOn returns which edges are taken for certain when a call has failed with an error of a kind and one of its results is nil: a branch on a
-// predicate that is not understood ends the path, and so does one on a list of errors, or one that lets the error through only where something else
+// predicate that is not understood ends the path, and so does one on a list of errors that has it, or one that lets the error through only where something else
 // holds as well, which later conditions may ask for.
 func (r *Result) nilOn(f *Failure, nils []ssa.Value, kind knowledge.ErrorKind) func(*paths.Explorer, paths.State, int) bool {
 	possible, also := r.conditions.Failing(f.Err, kind, false), r.conditions.Failing(f.Err, kind, true)
@@ -151,18 +150,9 @@ func (r *Result) nilOn(f *Failure, nils []ssa.Value, kind knowledge.ErrorKind) f
 		return possible(x, s, succ) && also(x, s, succ) && !r.letThrough(f, s.Block, succ) &&
 			!slices.ContainsFunc(nils, func(value ssa.Value) bool { return r.there(value, s.Block, succ) }) &&
 			!slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
-				return r.contradicts(f, fact) && !slices.Contains(nils, fact.Subject) || errorList(fact.Subject)
+				return r.contradicts(f, fact) && !slices.Contains(nils, fact.Subject) || asksAll(f, fact.Subject)
 			})
 	}
-}
-
-// errorList reports whether a value is a list of errors.
-func errorList(v ssa.Value) bool {
-	if v == nil {
-		return false
-	}
-	list, ok := v.Type().Underlying().(*types.Slice)
-	return ok && knowledge.IsError(list.Elem())
 }
 
 // there reports whether a value is not nil on an edge, by a test of it, or by what a function that was handed it says.
