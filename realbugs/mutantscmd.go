@@ -31,8 +31,12 @@ func runMutants(ctx context.Context, args []string, rules []*analysis.Analyzer, 
 		return err
 	}
 	operators := mutation.Select(*operator)
-	if flags.NArg() > 0 || len(operators) == 0 {
-		return fmt.Errorf("no operator %q, or an unexpected argument %v", *operator, flags.Args())
+	if len(operators) == 0 {
+		return fmt.Errorf("no operator %q", *operator)
+	}
+	patterns := flags.Args()
+	if len(patterns) == 0 {
+		patterns = []string{"./..."}
 	}
 	root, err := filepath.Abs(*dir)
 	if err != nil {
@@ -47,11 +51,11 @@ func runMutants(ctx context.Context, args []string, rules []*analysis.Analyzer, 
 		return err
 	}
 	defer func() { err = errors.Join(err, free()) }()
-	mutants, err := mutation.Find(ctx, load.Config{Dir: root, Patterns: []string{"./..."}}, operators)
+	mutants, err := mutation.Find(ctx, load.Config{Dir: root, Patterns: patterns}, operators)
 	if err != nil {
 		return err
 	}
-	outcomes, err := mutation.Run(ctx, lint.Options{Dir: root, Patterns: []string{"./..."}, Analyzers: strict, Whole: true, Cache: kept}, mutants)
+	outcomes, err := mutation.Run(ctx, lint.Options{Dir: root, Patterns: patterns, Analyzers: strict, Whole: flags.NArg() == 0, Cache: kept}, mutants)
 	if err != nil {
 		return err
 	}

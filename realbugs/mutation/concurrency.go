@@ -114,11 +114,12 @@ func errorOnlySends(f *File) {
 // runs are names of functions that do the work of a component, and return when it has failed.
 var runs = map[string]bool{"Start": true, "Run": true, "Serve": true, "ServeTLS": true, "ListenAndServe": true, "ListenAndServeTLS": true}
 
-// unseenFailures logs the error of a component, and goes on.
+// unseenFailures logs the error of a component, and goes on. What main logs last is its end all the same.
 func unseenFailures(f *File) {
 	each(f, func(s *ast.IfStmt, above []ast.Node) {
 		call := callIn(s.Init)
-		if call == nil || f.failed(s) == nil || len(s.Body.List) < 2 {
+		body, _ := nearest(above)
+		if call == nil || f.failed(s) == nil || len(s.Body.List) < 2 || body == nil || f.Pkg.Name() == "main" && len(after(body, s.End()).List) == 0 {
 			return
 		}
 		fn := f.callee(call)

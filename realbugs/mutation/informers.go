@@ -39,6 +39,9 @@ func (f *File) atEnd(d *ast.DeferStmt, body *ast.BlockStmt) {
 		return
 	}
 	last := body.List[len(body.List)-1]
+	if loop, ok := last.(*ast.ForStmt); ok && loop.Cond == nil {
+		return // nothing comes after it
+	}
 	between := after(body, d.End())
 	if n := len(between.List); n > 0 && isReturn(last) {
 		between.List = between.List[:n-1]
@@ -69,13 +72,20 @@ func returns(b *ast.BlockStmt) bool {
 	return found
 }
 
-// forgets takes the Forget of an item away where others are added with a limit.
+// wraps reports whether the function around a node only hands a call on: what is taken away there is missing elsewhere.
+func wraps(above []ast.Node) bool {
+	body, _ := nearest(above)
+	return body == nil || len(body.List) < 2
+}
+
+// forgets takes the Forget of an item away where others are added with a limit. An item that is none was never added with one.
 func forgets(f *File) {
 	if !contains(f.file, func(n ast.Node) bool { return f.onQueue(n) == "AddRateLimited" }) {
 		return
 	}
-	each(f, func(s *ast.ExprStmt, _ []ast.Node) {
-		if f.onQueue(s.X) == "Forget" {
+	each(f, func(s *ast.ExprStmt, above []ast.Node) {
+		branch, _ := above[max(len(above)-2, 0)].(*ast.IfStmt)
+		if f.onQueue(s.X) == "Forget" && !wraps(above) && (branch == nil || f.Text(branch.Cond) != "!ok") {
 			f.Emit(s, f.Delete(s))
 		}
 	})
@@ -104,8 +114,8 @@ func shutDowns(f *File) {
 			f.Emit(d, f.Delete(d))
 		}
 	})
-	each(f, func(s *ast.ExprStmt, _ []ast.Node) {
-		if f.onQueue(s.X) == "ShutDown" {
+	each(f, func(s *ast.ExprStmt, above []ast.Node) {
+		if f.onQueue(s.X) == "ShutDown" && !wraps(above) {
 			f.Emit(s, f.Delete(s))
 		}
 	})

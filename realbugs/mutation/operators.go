@@ -15,7 +15,7 @@ var Operators = []*Operator{
 		About: "the arm of a select in a loop that leaves it when a context ends", Find: stopArms,
 	},
 	{
-		Name: "send-arm", Checks: []string{"errchan/unbuffered-send", "errchan/locked-send", "ctxrunnable/blocks-forever", "ctxrunnable/send-after-stop"},
+		Name: "send-arm", Checks: []string{"errchan/unbuffered-send", "errchan/locked-send", "ctxrunnable/blocks-forever", "ctxrunnable/send-after-stop", "informerhandler/blocking-handler"},
 		About: "the select around a send that could give up", Find: sendArms,
 	},
 	{
@@ -51,7 +51,7 @@ var Operators = []*Operator{
 		About: "the wait of a Start for the end of its context", Find: earlyReturns,
 	},
 	{
-		Name: "detached", Checks: []string{"ctxrunnable/detached-context", "ctxrunnable/ignored-context", "expecttimeout/unbounded-wait", "ctxrunnable/callback-ignores-context", "errchan/background-stop"},
+		Name: "detached", Checks: []string{"ctxrunnable/detached-context", "ctxrunnable/ignored-context", "expecttimeout/unbounded-wait", "ctxrunnable/request-context", "ctxrunnable/callback-ignores-context", "errchan/background-stop"},
 		About: "the context of a call that waits", Find: detachings,
 	},
 	{
@@ -131,7 +131,7 @@ var Operators = []*Operator{
 		About: "the look into a tombstone", Find: tombstones,
 	},
 	{
-		Name: "forget", Checks: []string{"workqueue/no-forget"},
+		Name: "forget", Checks: []string{"workqueue/no-forget", "workqueue/failure-drops-key"},
 		About: "the Forget of an item", Find: forgets,
 	},
 	{
@@ -139,7 +139,7 @@ var Operators = []*Operator{
 		About: "the limit of a retry", Find: retriesAtOnce,
 	},
 	{
-		Name: "shut-down", Checks: []string{"workqueue/sibling-not-shut-down", "ctxrunnable/deaf-loop", "ctxrunnable/ignored-context", "ctxrunnable/endless-goroutine", "ctxrunnable/blocks-forever"},
+		Name: "shut-down", Checks: []string{"workqueue/sibling-not-shut-down", "ctxrunnable/open-queue", "ctxrunnable/deaf-loop", "ctxrunnable/ignored-context", "ctxrunnable/endless-goroutine", "ctxrunnable/blocks-forever"},
 		About: "the ShutDown of a queue", Find: shutDowns,
 	},
 	{
@@ -147,7 +147,7 @@ var Operators = []*Operator{
 		About: "the right type of a tombstone, or of the object in it", Find: mistakenTombstones,
 	},
 	{
-		Name: "key-func", Checks: []string{"informerhandler/tombstone-key"},
+		Name: "key-func", Checks: []string{"informerhandler/tombstone-key", "informerhandler/tombstone-discarded"},
 		About: "the key function for deleted objects", Find: keyFuncs,
 	},
 	{
