@@ -42,7 +42,8 @@
 //
 // A deferred Done in the loop of a worker runs when the worker ends, and so does not count for the next Get. A
 // path on which the queue is shut down needs no Done. Functions of the module that return an item, finish one,
-// or start a goroutine for it are followed. The check is silent when the item is sent or stored, when it is
+// or start a goroutine for it are followed; one that can return before it has finished the item counts as a path without Done, unless its caller looks at
+// what it returns. The check is silent when the item is sent or stored, when it is
 // handed to a function value, and when the queue itself is handed to code of another package.
 //
 // # dead-limit
@@ -89,7 +90,7 @@
 //
 // The error has to be known not to be nil, and nothing else may decide: the check is silent when the code asks
 // for the kind of the error, for a flag or for a count, when it sleeps before, and for queues that have no
-// AddRateLimited. The item is followed through helpers that add it.
+// AddRateLimited. What was known before the work does not count. The item is followed through helpers that add it.
 //
 // # add-after-key-error
 //
@@ -243,7 +244,8 @@
 //	r.queue.Forget(key)
 //
 // Work whose success neither forgets the item nor adds it again is reported as well, where other outcomes do: an empty case of a switch does not fall
-// through to the next one.
+// through to the next one. The work may stand in the function that gets the item, or in one that is called with it; a function that
+// is told the error settles the item there.
 //
 // The check is silent when the queue is handed to code of another package. It is strict because another
 // package may have the queue through an exported field.
@@ -283,6 +285,7 @@
 //		return true
 //	}
 //
+// A function that is told the error, and one that is called to do the work, are looked into.
 // It is strict because a controller that lists its objects again may do without retries. The check is silent
 // when the item is added in the function that fails, for errors of lookups and of splitting the key, and for
 // queues that have no AddRateLimited.

@@ -18,25 +18,34 @@ import (
 func (c *checker) remembered(get *queues.Get) {
 	limited := c.queues.On(get.Op, knowledge.QueueAddLimited)
 	forgets := c.queues.On(get.Op, knowledge.QueueForget)
-	if get.Got == nil || len(limited) == 0 || len(forgets) == 0 || slices.ContainsFunc(forgets, deferred) {
+	if get.Got == nil || len(limited) == 0 || len(forgets) == 0 {
 		return
 	}
-	for _, work := range calls.Awaited(get.Site.Parent()) {
-		if !get.Given(work) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.queues.Settles(work) {
+	for _, h := range c.queues.Holdings(get) {
+		if !slices.ContainsFunc(forgets, func(op *queues.Op) bool { return c.runsLater(op, h.Func) }) && c.rememberedIn(h, limited) {
+			return
+		}
+	}
+}
+
+func (c *checker) rememberedIn(h *queues.Holding, limited []*queues.Op) bool {
+	for _, work := range calls.Awaited(h.Func) {
+		if !h.Given(work) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.queues.Settles(work) {
 			continue
 		}
-		outcome, fine := c.outcomeOf(work)
-		if outcome == nil || !c.queues.Leads(paths.Search{From: work}, func(op *queues.Op) bool { return slices.Contains(limited, op) }) {
+		value, outcome := c.outcomeOf(work)
+		if value == nil || !c.queues.Leads(paths.Search{From: work}, func(op *queues.Op) bool { return slices.Contains(limited, op) }) {
 			continue
 		}
-		path := c.unsettled(c.queues.Unsettled(get, work, fine), work, outcome)
+		path := c.unsettled(c.queues.Unsettled(h, work, outcome), work, value)
 		if path == nil {
 			continue
 		}
 		c.report(noForget, work, c.also(path.End, "ends here"),
-			"the item of %s is not forgotten on one outcome of %s: its backoff goes on where the failures before have left it", c.queue(get.Op), c.callee(work))
-		return
+			"the item of %s is not forgotten on one outcome of %s: its backoff goes on where the failures before have left it", c.queue(h.Op), c.callee(work))
+		return true
 	}
+	return false
 }
 
 // unsettled returns a path on which nothing settles an item. A switch over an enumeration need not have a case for what does not happen: its path goes
@@ -57,26 +66,28 @@ func (c *checker) unsettled(search paths.Search, work *ssa.Call, outcome ssa.Val
 	return nil
 }
 
-// outcomeOf returns the result of a call that says how the work on an item has ended, and which edges can be taken when it has succeeded. Of an
-// enumeration or a flag all can be.
-func (c *checker) outcomeOf(work *ssa.Call) (outcome ssa.Value, fine func(*paths.Explorer, paths.State, int) bool) {
+// outcomeOf returns the result of a call that says how the work on an item has ended, and the outcome that is its success. Of an
+// enumeration or a flag all edges can be taken.
+func (c *checker) outcomeOf(work *ssa.Call) (ssa.Value, queues.Outcome) {
 	if err, _ := conditions.ErrorOf(work); err != nil {
-		if len(c.conditions.Failed(err)) == 0 {
-			return nil, nil
+		if !c.queues.Tested(err) {
+			return nil, queues.Outcome{}
 		}
-		return err, c.conditions.Succeeding(err)
+		return err, queues.Outcome{Error: err, Edges: c.conditions.Succeeding}
 	}
 	if named, ok := types.Unalias(work.Type()).(*types.Named); ok {
 		if _, basic := named.Underlying().(*types.Basic); basic {
-			return work, nil
+			return work, queues.Outcome{}
 		}
 	}
-	return nil, nil
+	return nil, queues.Outcome{}
 }
 
-func deferred(op *queues.Op) bool {
-	_, is := op.Call.(*ssa.Defer)
-	return is || op.Call.Parent().Parent() != nil
+// runsLater reports whether an operation runs at the end of a function that holds an item, or in a closure that the function does not call where it stands.
+func (c *checker) runsLater(op *queues.Op, holder *ssa.Function) bool {
+	_, deferred := op.Call.(*ssa.Defer)
+	fn := op.Call.Parent()
+	return deferred || fn.Parent() != nil && fn != holder
 }
 
 // forgottenAtEnd reports a Forget of a deferred closure, which runs after the item was added with AddRateLimited as well.

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -90,12 +91,16 @@ func (c *checker) again(added *queues.Op) bool {
 }
 
 // outcome returns the error whose test decides that an instruction runs, and how it comes out; nil if there is
-// none, or if something else asks for the instruction as well: the kind of the error, a count, a flag. Alone says
-// that no flag was asked for at all, besides whether the queue is shut down.
+// none, or if something else asks for the instruction as well: the kind of the error, a count, a flag. What was known before the work has returned
+// the error does not ask for it. Alone says that no flag was asked for at all, besides whether the queue is shut down.
 func (c *checker) outcome(at ssa.Instruction) (err ssa.Value, failed, alone bool) {
 	alone = true
-	for _, f := range c.conditions.At(at) {
+	facts := c.conditions.At(at)
+	before := c.beforeLastError(facts)
+	for _, f := range facts {
 		switch {
+		case slices.Contains(before, f):
+			alone = alone && (f.Predicate == conditions.Nil || c.queues.IsShutdown(f.Subject))
 		case f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()):
 			err, failed = f.Subject, !f.Truth
 		case f.Predicate == conditions.Ok || f.Predicate == conditions.Arm:
@@ -109,6 +114,23 @@ func (c *checker) outcome(at ssa.Instruction) (err ssa.Value, failed, alone bool
 		}
 	}
 	return err, failed, alone
+}
+
+// beforeLastError returns the facts that were known before the call whose error was tested last.
+func (c *checker) beforeLastError(facts []conditions.Fact) []conditions.Fact {
+	var last *ssa.Call
+	for _, f := range facts {
+		if f.Predicate != conditions.Nil || !knowledge.IsError(f.Subject.Type()) {
+			continue
+		}
+		if made := flow.Made(f.Subject); made != nil && (last == nil || made.Parent() == last.Parent() && calls.ComesAfter(made, last)) {
+			last = made
+		}
+	}
+	if last == nil {
+		return nil
+	}
+	return c.conditions.At(last)
 }
 
 // pauses reports whether a sleep has run whenever an instruction runs.

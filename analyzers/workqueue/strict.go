@@ -78,27 +78,33 @@ func (c *checker) dropped(get *queues.Get) {
 	if slices.ContainsFunc(c.unretried, func(count *queues.Op) bool { return c.queues.SameQueue(count, get.Op) }) {
 		return // dead-limit says so
 	}
+	holdings := c.queues.Holdings(get)
 	for _, use := range c.graph.Uses(get.Got) {
 		call, ok := use.Instr.(*ssa.Call)
 		if ok && call.Parent() == get.Site.Parent() {
-			c.droppedAfter(get, call)
+			c.droppedAfter(holdings[0], call)
 		}
 	}
-	for _, work := range calls.Awaited(get.Site.Parent()) {
-		if len(c.graph.Targets(work)) > 0 && get.Given(work) {
-			c.droppedAfter(get, work)
+	for _, h := range holdings {
+		for _, work := range calls.Awaited(h.Func) {
+			if (len(c.graph.Targets(work)) > 0 || h.Func != get.Site.Parent()) && h.Given(work) {
+				c.droppedAfter(h, work)
+			}
 		}
 	}
 }
 
-func (c *checker) droppedAfter(get *queues.Get, work *ssa.Call) {
+func (c *checker) droppedAfter(h *queues.Holding, work *ssa.Call) {
 	err, _ := conditions.ErrorOf(work)
-	if err == nil || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || len(c.conditions.Failed(err)) == 0 {
+	if err == nil || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || !c.queues.Tested(err) {
 		return
 	}
-	path := paths.Find(c.queues.Unsettled(get, work, c.conditions.Failing(err, "", false)))
+	failed := func(err ssa.Value) func(*paths.Explorer, paths.State, int) bool {
+		return c.conditions.Failing(err, "", false)
+	}
+	path := paths.Find(c.queues.Unsettled(h, work, queues.Outcome{Error: err, Edges: failed}))
 	if path != nil && !slices.ContainsFunc(c.queues.Reached(work), func(op *queues.Op) bool { return op.Kind.Adds() }) {
 		c.report(failureDropsKey, work, c.also(path.End, "ends here"),
-			"the item of %s is dropped when %s fails: nothing adds it again until its next event", c.queue(get.Op), c.callee(work))
+			"the item of %s is dropped when %s fails: nothing adds it again until its next event", c.queue(h.Op), c.callee(work))
 	}
 }

@@ -114,7 +114,7 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 	}
 	uses := r.handovers(g)
 	search := paths.Search{From: g.Site, Edge: r.handsOut(g)}
-	settles := func(instr ssa.Instruction) bool { return uses[instr] || r.mayFinish(instr, g) }
+	settles := func(instr ssa.Instruction) bool { return uses[instr] || r.mayFinish(instr, g, 0) }
 	search.To = func(instr ssa.Instruction) bool {
 		ret, ok := instr.(*ssa.Return)
 		return ok && !uses[ret]
@@ -148,14 +148,17 @@ func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {
 	}
 }
 
-// mayFinish reports whether an instruction may mark the item of a Get as done.
-func (r *Result) mayFinish(instr ssa.Instruction, g *Get) bool {
+// mayFinish reports whether an instruction may mark the item of a Get as done. A function that is called does not where it can come back
+// without having done so, as long as the caller does not ask it whether it has.
+func (r *Result) mayFinish(instr ssa.Instruction, g *Get, depth int) bool {
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok || call == ssa.CallInstruction(g.Site) {
 		return false
 	}
-	if slices.ContainsFunc(r.Reached(call), func(op *Op) bool { return op.Kind == knowledge.QueueDone && r.SameQueue(op, g.Op) }) {
-		return true
+	dones := slices.DeleteFunc(slices.Clone(r.Reached(call)), func(op *Op) bool { return op.Kind != knowledge.QueueDone || !r.SameQueue(op, g.Op) })
+	if len(dones) > 0 {
+		unsure := slices.ContainsFunc(dones, func(op *Op) bool { return !r.has(g, op.Item) })
+		return unsure || !r.skipsDone(call, g, depth)
 	}
 	for _, closure := range r.graph.Closures(call) {
 		for _, op := range r.in(closure.Fn.(*ssa.Function)) {
@@ -165,6 +168,28 @@ func (r *Result) mayFinish(instr ssa.Instruction, g *Get) bool {
 		}
 	}
 	return r.opaque(call, g)
+}
+
+// skipsDone reports whether the function that a call waits for can return before it has marked the item of a Get as done, or has handed it on. What a
+// flag decides that it is given, or that it returns to a caller who looks at it, is not followed.
+func (r *Result) skipsDone(call ssa.CallInstruction, g *Get, depth int) bool {
+	awaited, ok := call.(*ssa.Call)
+	callees := r.graph.Callees(call)
+	if !ok || r.byCall[call] != nil || len(callees) != 1 || len(callees[0].Blocks) == 0 || depth > maxTold || used(awaited) ||
+		slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsBool(arg.Type()) }) {
+		return false
+	}
+	handed := make(map[ssa.Instruction]bool)
+	for _, use := range r.graph.Uses(g.Got) {
+		if use.Instr.Parent() == callees[0] && leaves(use) {
+			handed[use.Instr] = true
+		}
+	}
+	return paths.Find(paths.Search{
+		Block: callees[0].Blocks[0],
+		To:    paths.IsReturn,
+		Avoid: func(instr ssa.Instruction) bool { return handed[instr] || r.mayFinish(instr, g, depth+1) },
+	}) != nil
 }
 
 // opaque reports whether a call is of what is not seen, and is given the item: a function value, or a method of
@@ -233,8 +258,10 @@ func (r *Result) handovers(g *Get) map[ssa.Instruction]bool {
 // leaves reports whether a use puts the item where others find it.
 func leaves(use flow.Use) bool {
 	switch instr := use.Instr.(type) {
-	case *ssa.Send, *ssa.MapUpdate, *ssa.Select, *ssa.MakeClosure:
+	case *ssa.Send, *ssa.MapUpdate, *ssa.Select:
 		return true
+	case *ssa.MakeClosure:
+		return !calledAlone(instr)
 	case *ssa.Store:
 		at, element := instr.Addr.(*ssa.IndexAddr)
 		if element {
@@ -245,4 +272,13 @@ func leaves(use flow.Use) bool {
 		return instr.Val == use.Value && field
 	}
 	return false
+}
+
+// calledAlone reports whether a closure is called where it stands, and nothing else is done with it.
+func calledAlone(closure *ssa.MakeClosure) bool {
+	refs := knowledge.Referrers(closure)
+	return len(refs) > 0 && !slices.ContainsFunc(refs, func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		return !ok || call.Call.Value != closure || slices.Contains(call.Call.Args, ssa.Value(closure))
+	})
 }

@@ -59,13 +59,13 @@ func TestSettled(t *testing.T) {
 			for _, get := range r.Gets() {
 				for _, call := range calls.In(get.Site.Parent()) {
 					work, ok := call.(*ssa.Call)
-					if !ok || !get.Given(work) || knowledge.Receiver(&work.Call) != nil && knowledge.IsQueue(knowledge.Receiver(&work.Call).Type()) {
+					if !ok || !r.Holdings(get)[0].Given(work) || knowledge.Receiver(&work.Call) != nil && knowledge.IsQueue(knowledge.Receiver(&work.Call).Type()) {
 						continue
 					}
 					if r.Settles(work) {
 						answer(work, "settles")
 					}
-					if paths.Find(r.Unsettled(get, work, nil)) != nil {
+					if paths.Find(r.Unsettled(r.Holdings(get)[0], work, queues.Outcome{})) != nil {
 						answer(work, "not settled")
 					} else {
 						answer(work, "settled")

@@ -11,27 +11,89 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Given reports whether a call has the item of a Get among its arguments.
-func (g *Get) Given(call *ssa.Call) bool {
-	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return flow.Locate(arg).Root == g.Got })
+// An Outcome is one that the work on an item can have, by the error that it returns.
+type Outcome struct {
+	Error ssa.Value
+	// Edges returns which edges can be taken where an error is that of the outcome; nil for all.
+	Edges func(err ssa.Value) func(*paths.Explorer, paths.State, int) bool
 }
 
-// Unsettled describes the paths on which nothing settles the item of a Get after the work on it, by the edges that can be taken, nil for all: until the
+// Unsettled describes the paths on which nothing settles the item that a function holds after the work on it, on one outcome: until the
 // function returns, or gets again.
-func (r *Result) Unsettled(g *Get, work *ssa.Call, edge func(*paths.Explorer, paths.State, int) bool) paths.Search {
-	return paths.Search{
+func (r *Result) Unsettled(h *Holding, work *ssa.Call, outcome Outcome) paths.Search {
+	search := paths.Search{
 		From:  work,
-		To:    func(instr ssa.Instruction) bool { return paths.IsReturn(instr) || instr == ssa.Instruction(g.Site) },
-		Avoid: func(instr ssa.Instruction) bool { return r.settles(instr, work) },
-		Edge:  edge,
+		To:    func(instr ssa.Instruction) bool { return paths.IsReturn(instr) || instr == ssa.Instruction(h.Site) },
+		Avoid: func(instr ssa.Instruction) bool { return r.settles(instr, work, outcome, 0) },
 	}
+	if outcome.Edges != nil {
+		search.Edge = outcome.Edges(outcome.Error)
+	}
+	return search
 }
 
 // settles reports whether an instruction adds or forgets an item, or hands a queue to a function that is not seen, other than the work.
-func (r *Result) settles(instr ssa.Instruction, work *ssa.Call) bool {
+func (r *Result) settles(instr ssa.Instruction, work *ssa.Call, outcome Outcome, depth int) bool {
 	call, ok := instr.(ssa.CallInstruction)
-	return ok && (r.Settles(call) || call != ssa.CallInstruction(work) && len(r.graph.Callees(call)) == 0 &&
-		slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsQueue(arg.Type()) }))
+	if ok && r.Settles(call) {
+		return !r.leftOpen(call, work, outcome, depth)
+	}
+	return ok && call != ssa.CallInstruction(work) && len(r.graph.Callees(call)) == 0 &&
+		slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsQueue(arg.Type()) })
+}
+
+// leftOpen reports whether a function that is told the outcome of the work comes back without having settled the item. One of whose results the
+// caller makes use leaves the rest to it.
+func (r *Result) leftOpen(call ssa.CallInstruction, work *ssa.Call, outcome Outcome, depth int) bool {
+	told, ok := call.(*ssa.Call)
+	callees := r.graph.Callees(call)
+	if !ok || outcome.Edges == nil || len(callees) != 1 || len(callees[0].Blocks) == 0 || depth > maxTold || used(told) {
+		return false
+	}
+	param := r.toldIn(told, callees[0], outcome.Error)
+	return param != nil && len(r.conditions.Failed(param)) > 0 && paths.Find(paths.Search{
+		Block: callees[0].Blocks[0],
+		To:    paths.IsReturn,
+		Edge:  outcome.Edges(param),
+		Avoid: func(instr ssa.Instruction) bool {
+			return r.settles(instr, work, Outcome{param, outcome.Edges}, depth+1)
+		},
+	}) != nil
+}
+
+// maxTold bounds through how many functions an outcome is followed.
+const maxTold = 3
+
+// toldIn returns the parameter of a function that a call gives an error; nil for none.
+func (r *Result) toldIn(call *ssa.Call, fn *ssa.Function, err ssa.Value) *ssa.Parameter {
+	site := r.graph.SiteAt(call, fn)
+	for _, param := range fn.Params {
+		if arg := site.Argument(param); arg != nil && knowledge.IsError(param.Type()) && conditions.Same(arg, err) {
+			return param
+		}
+	}
+	return nil
+}
+
+// used reports whether a caller makes use of the result of a call other than to return it.
+func used(call *ssa.Call) bool {
+	return slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool { return !paths.IsReturn(ref) })
+}
+
+// Tested reports whether the outcome of the work is tested, in the function that has called it or in one that it is told to.
+func (r *Result) Tested(err ssa.Value) bool {
+	if len(r.conditions.Failed(err)) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(knowledge.Referrers(err), func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		callees := r.graph.Callees(call)
+		if !ok || len(callees) != 1 {
+			return false
+		}
+		param := r.toldIn(call, callees[0], err)
+		return param != nil && len(r.conditions.Failed(param)) > 0
+	})
 }
 
 // Settles reports whether a call adds or forgets an item, itself or in a function that it calls.
