@@ -94,7 +94,7 @@ func run(pass *analysis.Pass) {
 		c.handedIn(fn)
 		listers, synced := syncs.Members(fn)
 		c.crossed(listers, synced)
-		c.unasked(listers, synced)
+		c.unasked(listers, syncs.Kept(fn))
 		c.unheld(listers)
 		for _, l := range listers {
 			c.listers[l.Struct()] = append(c.listers[l.Struct()], l)
@@ -104,6 +104,7 @@ func run(pass *analysis.Pass) {
 		c.neverWaits(fn)
 	}
 	c.neglected()
+	c.neverAsked()
 	c.saysWaits()
 	for _, made := range c.factories.Made() {
 		c.madeLate(made)

@@ -105,6 +105,9 @@ func (c *checker) saysWaits() {
 	for _, below := range c.below() {
 		for _, kind := range kinds {
 			rule.Say(c.pass, saysAbove+kind+" "+below)
+			if below != c.pass.Pkg.Path() {
+				rule.Say(c.pass, saysBeside+kind+" "+below)
+			}
 		}
 	}
 }
@@ -142,8 +145,11 @@ func begins(path string) string {
 	return strings.Join(elements[:min(moduleElements, len(elements))], "/")
 }
 
-// nobodyWaits answers the question of handedIn: somebody hands over the lister, and nothing in those packages or above them waits for its cache.
+// nobodyWaits answers the question of neverAsked, and that of handedIn: somebody hands over the lister, and nothing in those packages or above them waits for its cache.
 func nobodyWaits(question string, said rule.Statements) bool {
+	if unasked, ok := strings.CutPrefix(question, asksUnasked); ok {
+		return nobodyAsks(unasked, said)
+	}
 	function, kind, _ := strings.Cut(question, " ")
 	handed := false
 	for _, statement := range slices.Sorted(maps.Keys(said)) {

@@ -32,7 +32,7 @@ func (c *checker) alsoSynced(lister, other syncs.Member, synced []syncs.Member) 
 // unasked reports a wait for the caches of a struct that leaves one out: its HasSynced is kept, and nothing asks it.
 func (c *checker) unasked(listers, synced []syncs.Member) {
 	for _, s := range synced {
-		dead := slices.ContainsFunc(listers, func(l syncs.Member) bool { return l.Of == s.Of && types.Identical(l.Kind, s.Kind) && c.unread(l) })
+		dead := s.Kind != nil && slices.ContainsFunc(listers, func(l syncs.Member) bool { return l.Of == s.Of && types.Identical(l.Kind, s.Kind) && c.unread(l) })
 		if !c.unread(s) || dead {
 			continue
 		}

@@ -35,7 +35,17 @@ func NamesSyncWait(name string) bool {
 // AsksSynced reports whether a call asks if an informer has synced. The answer stays no when the
 // informer is stopped before.
 func AsksSynced(call *ssa.CallCommon) bool {
-	return syncs.Calls(call) || !call.IsInvoke() && TypeName(call.Value.Type()) == "k8s.io/client-go/tools/cache.InformerSynced"
+	return syncs.Calls(call) || !call.IsInvoke() && TypeName(call.Value.Type()) == informerSynced
+}
+
+const informerSynced = "k8s.io/client-go/tools/cache.InformerSynced"
+
+// SaysSynced reports whether values of a type say whether a cache has synced, or are lists of such.
+func SaysSynced(t types.Type) bool {
+	if list, ok := t.Underlying().(*types.Slice); ok {
+		t = list.Elem()
+	}
+	return TypeName(t) == informerSynced
 }
 
 // EventHandlers are the structs whose functions an informer calls.

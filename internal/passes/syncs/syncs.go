@@ -7,6 +7,7 @@ package syncs
 import (
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -145,4 +146,42 @@ func SyncedKind(v ssa.Value) types.Type {
 		return accessor.Type()
 	}
 	return nil
+}
+
+// Kept returns the fields that a function sets to what says whether caches have synced, alone or in a list.
+func Kept(fn *ssa.Function) []Member {
+	var found []Member
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		addr, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok || knowledge.IsNil(store.Val) {
+			continue
+		}
+		if field := flow.FieldOf(addr.X.Type(), addr.Field); knowledge.SaysSynced(field.Type()) || SyncedKind(store.Val) != nil {
+			found = append(found, Member{Field: field, Of: flow.Locate(addr.X), Kind: SyncedKind(store.Val), Store: store})
+		}
+	}
+	return found
+}
+
+// Asked reports whether something reads a field other than to make the list in it longer.
+func (r *Result) Asked(field *types.Var) bool {
+	back := func(ref ssa.Instruction) bool {
+		store, ok := ref.(*ssa.Store)
+		if !ok {
+			return false
+		}
+		addr, ok := store.Addr.(*ssa.FieldAddr)
+		return ok && flow.FieldOf(addr.X.Type(), addr.Field) == field
+	}
+	longer := func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Call)
+		return ok && knowledge.BuiltinName(&call.Call) == "append" && !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool { return !back(ref) })
+	}
+	return slices.ContainsFunc(r.graph.Reads(field), func(load *ssa.UnOp) bool {
+		return slices.ContainsFunc(knowledge.Referrers(load), func(ref ssa.Instruction) bool { return !longer(ref) })
+	})
 }
