@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -45,11 +46,14 @@ func (r *Result) Skips(c *channels.Channel) []Skip {
 	return append(r.search(c, signals(c), receives), r.search(c, c.Closes, loops)...)
 }
 
-// leftAlone reports whether a select comes round again after its other arms had their only value,
-// so that it then waits for this arm alone: two results awaited in a loop of two.
+// leftAlone reports whether a select comes round again after its other arms had their only value, or whenever they are taken,
+// so that it waits for this arm alone: two results awaited in a loop of two, a loop that tells with each tick how far it is.
 func (r *Result) leftAlone(op *channels.Op) bool {
 	for _, exit := range op.Exits() {
 		c := exit.Channel
+		if exit.Kind != channels.ExitDefault && r.comesBack(op, exit.Arm) {
+			continue
+		}
 		if exit.Kind == channels.ExitDefault || exit.Kind == channels.ExitTimer || c == nil || c.Foreign || c.OthersSend {
 			return false
 		}
@@ -62,6 +66,22 @@ func (r *Result) leftAlone(op *channels.Op) bool {
 		}
 	}
 	return op.Select != nil && op.Select.Blocking
+}
+
+// comesBack reports whether an arm of the select of an operation leads to the select again, and nowhere else.
+func (r *Result) comesBack(op *channels.Op, arm int) bool {
+	from := paths.Arm(op.Select, arm)
+	if from == nil || !reaches(from, op.Instr.Block()) {
+		return false
+	}
+	return paths.Find(paths.Search{
+		Block: from,
+		Avoid: paths.Is(op.Select),
+		To: func(instr ssa.Instruction) bool {
+			_, panics := instr.(*ssa.Panic)
+			return panics || paths.IsReturn(instr) || r.effects.Instr(instr).Has(effects.Exits)
+		},
+	}) == nil
 }
 
 // once reports whether an operation happens at most once in each call of the function around it.
