@@ -23,9 +23,14 @@ func (c *checker) wrong(root tombstones.Root, o *tombstones.Outcome) {
 	for _, e := range o.Events {
 		switch e.Kind {
 		case tombstones.Fails:
-			if e.Boxed && !e.Elsewhere {
+			switch {
+			case e.Elsewhere:
+			case e.Boxed:
 				c.report(tombstoneDiscarded, e.Instr, &root, nil,
 					"%s is the tombstone again, and not the object in it: it is no %s, and the deletion is lost", c.asked(e.Instr), e.Type)
+			case e.Unwrapped && c.drops(root, o):
+				c.report(tombstoneDiscarded, e.Instr, &root, nil,
+					"%s is still the tombstone whose object was taken out before: it is no %s, and the deletion is dropped", c.asked(e.Instr), e.Type)
 			}
 		case tombstones.Panics:
 			c.asserted(root, e)
@@ -41,6 +46,11 @@ func (c *checker) wrong(root tombstones.Root, o *tombstones.Outcome) {
 			c.keyless(root, e)
 		}
 	}
+}
+
+// drops reports whether a handler does something about objects, and nothing about a tombstone.
+func (c *checker) drops(root tombstones.Root, o *tombstones.Outcome) bool {
+	return !o.Acts && o.Returns && !o.Has(tombstones.Escapes, tombstones.Hands) && root.Event != knowledge.Filtered && c.tombstones.DoesMore(root)
 }
 
 // readLater reports a handler of deletions that puts what it is handed into a field, whose reader takes it for an object. A reader that asks for
