@@ -102,7 +102,7 @@ func (c *checker) saysWaits() {
 	}
 	slices.Sort(kinds)
 	kinds = slices.Compact(kinds)
-	for _, below := range c.below() {
+	for _, below := range syncs.Below(c.pass.Pkg) {
 		for _, kind := range kinds {
 			rule.Say(c.pass, saysAbove+kind+" "+below)
 			if below != c.pass.Pkg.Path() {
@@ -119,31 +119,6 @@ func waitsForAny(call *ssa.CallCommon) bool {
 }
 
 func isLister(v ssa.Value) bool { return knowledge.ListedKind(knowledge.Unconverted(v).Type()) != "" }
-
-// below returns the package itself and those that it imports, also by way of others, as far as their paths begin as its own: of one module.
-func (c *checker) below() []string {
-	first := begins(c.pass.Pkg.Path())
-	var found []string
-	seen := make(map[*types.Package]bool)
-	for pending := []*types.Package{c.pass.Pkg}; len(pending) > 0; pending = pending[1:] {
-		at := pending[0]
-		if seen[at] || begins(at.Path()) != first {
-			continue
-		}
-		seen[at] = true
-		found = append(found, at.Path())
-		pending = append(pending, at.Imports()...)
-	}
-	return found
-}
-
-// moduleElements is how many elements of a path packages of one module have in common at least.
-const moduleElements = 2
-
-func begins(path string) string {
-	elements := strings.Split(path, "/")
-	return strings.Join(elements[:min(moduleElements, len(elements))], "/")
-}
 
 // nobodyWaits answers the question of neverAsked, and that of handedIn: somebody hands over the lister, and nothing in those packages or above them waits for its cache.
 func nobodyWaits(question string, said rule.Statements) bool {

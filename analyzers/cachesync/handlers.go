@@ -15,7 +15,7 @@ import (
 // leftOut reports an informer to which a function adds handlers, and of which it keeps no HasSynced beside those of all others that it adds
 // handlers to. One that is asked by a function without handlers, or by its registration, is waited for in another way, and so is a factory as a whole.
 func (c *checker) leftOut(fn *ssa.Function) {
-	added, synced := handled(fn)
+	added, synced := syncs.Handled(fn)
 	if len(added) < 2 || c.factories.Waited() {
 		return
 	}
@@ -27,25 +27,10 @@ func (c *checker) leftOut(fn *ssa.Function) {
 		"the HasSynced of %s is not kept with those of the other informers that get handlers here: the workers may start before its cache has synced", left[0].Field.Name())
 }
 
-// handled returns the informers in fields to which a function adds handlers, each once, and the fields of those of which it takes what says whether they
-// have synced.
-func handled(fn *ssa.Function) (added []syncs.Use, synced []*types.Var) {
-	for _, use := range syncs.Uses(fn) {
-		switch {
-		case use.Field == nil:
-		case use.Synced():
-			synced = append(synced, use.Field)
-		case use.Kind == syncs.Handles && !slices.ContainsFunc(added, func(other syncs.Use) bool { return other.Field == use.Field }):
-			added = append(added, use)
-		}
-	}
-	return added, synced
-}
-
 // askedElsewhere reports whether a function that adds no handlers asks whether an informer in a field has synced.
 func (c *checker) askedElsewhere(field *types.Var) bool {
 	return slices.ContainsFunc(c.ssa.Funcs, func(fn *ssa.Function) bool {
-		added, synced := handled(fn)
+		added, synced := syncs.Handled(fn)
 		return len(added) == 0 && slices.Contains(synced, field)
 	})
 }

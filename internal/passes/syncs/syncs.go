@@ -34,6 +34,7 @@ var Analyzer = &analysis.Analyzer{
 // A Result answers for the caches of one package.
 type Result struct {
 	funcs   []*ssa.Function
+	shipped []*ssa.Function // those that are not in files of tests
 	graph   *calls.Graph
 	effects *effects.Result
 	queues  *queues.Result
@@ -43,6 +44,7 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	return &Result{
 		funcs:   pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs,
+		shipped: pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Shipped,
 		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
 		queues:  pass.ResultOf[queues.Analyzer].(*queues.Result),
@@ -101,6 +103,21 @@ func Uses(fn *ssa.Function) []Use {
 	return found
 }
 
+// Handled returns the informers in fields to which a function adds handlers, each once, and the fields of those of which it takes what says whether they
+// have synced.
+func Handled(fn *ssa.Function) (added []Use, synced []*types.Var) {
+	for _, use := range Uses(fn) {
+		switch {
+		case use.Field == nil:
+		case use.Synced():
+			synced = append(synced, use.Field)
+		case use.Kind == Handles && !slices.ContainsFunc(added, func(other Use) bool { return other.Field == use.Field }):
+			added = append(added, use)
+		}
+	}
+	return added, synced
+}
+
 // A Member is a field of a struct that gets a lister, or the function that reports whether a cache has synced.
 type Member struct {
 	Field *types.Var
@@ -146,42 +163,4 @@ func SyncedKind(v ssa.Value) types.Type {
 		return accessor.Type()
 	}
 	return nil
-}
-
-// Kept returns the fields that a function sets to what says whether caches have synced, alone or in a list.
-func Kept(fn *ssa.Function) []Member {
-	var found []Member
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		addr, ok := store.Addr.(*ssa.FieldAddr)
-		if !ok || knowledge.IsNil(store.Val) {
-			continue
-		}
-		if field := flow.FieldOf(addr.X.Type(), addr.Field); knowledge.SaysSynced(field.Type()) || SyncedKind(store.Val) != nil {
-			found = append(found, Member{Field: field, Of: flow.Locate(addr.X), Kind: SyncedKind(store.Val), Store: store})
-		}
-	}
-	return found
-}
-
-// Asked reports whether something reads a field other than to make the list in it longer.
-func (r *Result) Asked(field *types.Var) bool {
-	back := func(ref ssa.Instruction) bool {
-		store, ok := ref.(*ssa.Store)
-		if !ok {
-			return false
-		}
-		addr, ok := store.Addr.(*ssa.FieldAddr)
-		return ok && flow.FieldOf(addr.X.Type(), addr.Field) == field
-	}
-	longer := func(ref ssa.Instruction) bool {
-		call, ok := ref.(*ssa.Call)
-		return ok && knowledge.BuiltinName(&call.Call) == "append" && !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool { return !back(ref) })
-	}
-	return slices.ContainsFunc(r.graph.Reads(field), func(load *ssa.UnOp) bool {
-		return slices.ContainsFunc(knowledge.Referrers(load), func(ref ssa.Instruction) bool { return !longer(ref) })
-	})
 }

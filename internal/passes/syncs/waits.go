@@ -115,13 +115,3 @@ func (r *Result) StartsWorker(call ssa.CallInstruction) bool {
 		return r.graph.SiteAt(call, fn).Mode == calls.Goroutine && !r.Joins(fn)
 	}) && slices.ContainsFunc(r.queues.Reached(call), func(op *queues.Op) bool { return op.Kind == knowledge.QueueGet })
 }
-
-// StartsReader reports whether a call starts a goroutine that calls a lister, and waits for nothing before.
-func (r *Result) StartsReader(call ssa.CallInstruction) bool {
-	return slices.ContainsFunc(r.graph.Callees(call), func(fn *ssa.Function) bool {
-		return r.graph.SiteAt(call, fn).Mode == calls.Goroutine && !r.Joins(fn) && slices.ContainsFunc(r.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }), func(chain calls.Chain) bool {
-			on := knowledge.Receiver(chain.Last().Common())
-			return on != nil && knowledge.ListedKind(on.Type()) != ""
-		})
-	})
-}
