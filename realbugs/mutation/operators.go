@@ -75,11 +75,11 @@ var Operators = []*Operator{
 		About: "the look at the deletion in front of an added finalizer", Find: addsUnasked,
 	},
 	{
-		Name: "swallowed", Checks: []string{"reconcileresult/swallowed", "reconcileresult/wrong-error", "reconcileresult/logged-only", "reconcileresult/notfound-untold"},
+		Name: "swallowed", Checks: []string{"finalizerorder/dropped-error", "reconcileresult/swallowed", "reconcileresult/wrong-error", "reconcileresult/logged-only", "reconcileresult/notfound-untold"},
 		About: "the error that a reconcile returns because a call failed", Find: swallowed,
 	},
 	{
-		Name: "logged-only", Checks: []string{"reconcileresult/swallowed", "reconcileresult/logged-only", "reconcileresult/notfound-untold"},
+		Name: "logged-only", Checks: []string{"finalizerorder/dropped-error", "reconcileresult/swallowed", "reconcileresult/logged-only", "reconcileresult/notfound-untold"},
 		About: "the error that a reconcile logs and returns because a call failed", Find: loggedOnly,
 	},
 	{
@@ -91,7 +91,7 @@ var Operators = []*Operator{
 		About: "the delay that a step of a reconcile asks for", Find: droppedResults,
 	},
 	{
-		Name: "untested", Checks: []string{"reconcileresult/untested-error", "reconcileresult/error-overwritten", "reconcileresult/swallowed", "reconcileresult/wrong-error"},
+		Name: "untested", Checks: []string{"finalizerorder/dropped-error", "reconcileresult/untested-error", "reconcileresult/error-overwritten", "reconcileresult/swallowed", "reconcileresult/wrong-error"},
 		About: "the branch of a failed call", Find: untested,
 	},
 	{

@@ -81,7 +81,7 @@ func asksWhether(instr ssa.Instruction) bool {
 }
 
 // Overwritten reports whether the error of a call is stored in a variable of its function, which nothing else has, and is overwritten on each
-// path before anything reads it there: a result with a name, where a deferred call keeps its variable in memory.
+// path before anything reads it there: a result with a name, where a deferred call keeps its variable in memory, also a deferred function that has it.
 func (r *Result) Overwritten(f *Failure) bool {
 	var store *ssa.Store
 	for _, ref := range knowledge.Referrers(f.Err) {
@@ -111,10 +111,11 @@ func (r *Result) Overwritten(f *Failure) bool {
 		other, ok := instr.(*ssa.Store)
 		return ok && other.Addr == ssa.Value(variable) && other != store
 	}
-	return !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
+	alone := isResult(variable) && onlyDeferred(variable) || !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		other, stores := ref.(*ssa.Store)
 		_, loads := ref.(*ssa.UnOp)
 		return !loads && !(stores && other.Addr == ssa.Value(variable))
-	}) && paths.Find(paths.Search{From: store, To: reads, Avoid: writes, Plain: true}) == nil &&
+	})
+	return alone && paths.Find(paths.Search{From: store, To: reads, Avoid: writes, Plain: true}) == nil &&
 		paths.Find(paths.Search{From: store, To: writes, Plain: true}) != nil
 }

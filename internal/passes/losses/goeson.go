@@ -19,6 +19,9 @@ import (
 
 // goesOn finds an error after which a function returns success, or goes on with the next turn of a loop.
 func (r *Result) goesOn(f *failures.Failure) bool {
+	if in := r.failures.InResult(f); in != nil {
+		f = in
+	}
 	edges := r.failures.Edges(f)
 	for _, e := range edges {
 		if (r.nextTurn(f, e) || r.fallsThrough(f, e)) && !r.ofFinalizer(f.Call) {

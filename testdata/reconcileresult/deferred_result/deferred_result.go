@@ -4,8 +4,10 @@ package deferred_result
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/types"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -34,6 +36,126 @@ func (r *pods) replaced(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, er
 	}()
 	if err := r.label(ctx, pod); err != nil {
 		return ctrl.Result{}, nil // want `swallowed: the error of label is lost`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *pods) assigned(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	if err = r.Status().Update(ctx, pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	if err = r.label(ctx, pod); err != nil {
+		return ctrl.Result{}, nil // want `swallowed: the error of label is lost`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *pods) assignedAndLogged(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = errors.Join(err, noteErr)
+		}
+	}()
+	err = r.label(ctx, pod)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not labelled")
+		return ctrl.Result{}, nil // want `logged-only: the error of label is logged`
+	}
+	return ctrl.Result{}, nil
+}
+
+func (r *pods) notTested(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	var all corev1.PodList
+	err = r.List(ctx, &all) // want `error-overwritten: the error of List is overwritten before anything looks at it`
+	ctrl.LoggerFrom(ctx).Info("listed", "pods", len(all.Items))
+	if err = r.label(ctx, pod); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// okKept returns the error of the list unless the next step is needed.
+func (r *pods) okKept(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	var all corev1.PodList
+	err = r.List(ctx, &all)
+	if len(all.Items) > 0 {
+		err = r.label(ctx, pod)
+	}
+	return ctrl.Result{}, err
+}
+
+// okBare returns what it has assigned.
+func (r *pods) okBare(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	if err = r.label(ctx, pod); err != nil {
+		return
+	}
+	return ctrl.Result{}, nil
+}
+
+// okLater goes on to a step that comes after any outcome, and returns the error.
+func (r *pods) okLater(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	err = r.label(ctx, pod)
+	if err != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not labelled")
+	}
+	ctrl.LoggerFrom(ctx).Info("labelled", "pod", pod.Name)
+	if err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// okAsked ends where the pod is gone.
+func (r *pods) okAsked(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	if err = r.label(ctx, pod); err != nil {
+		if apierrors.IsNotFound(err) {
+			return ctrl.Result{}, nil
+		}
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, nil
+}
+
+// okWrapped hands the error on in another one.
+func (r *pods) okWrapped(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, err error) {
+	defer func() {
+		if noteErr := r.note(ctx, pod, err); noteErr != nil {
+			err = noteErr
+		}
+	}()
+	if err = r.label(ctx, pod); err != nil {
+		err = fmt.Errorf("label %s: %w", pod.Name, err)
+		return ctrl.Result{}, err
 	}
 	return ctrl.Result{}, nil
 }

@@ -146,7 +146,7 @@ func (r *Pods) copied(ctx context.Context, pod *corev1.Pod) (err error) {
 	return
 }
 
-// okCopied looks at each error; okHandled has one that the deferred function reads, whatever comes after.
+// okCopied looks at each error.
 func (r *Pods) okCopied(ctx context.Context, pod *corev1.Pod) (err error) {
 	defer r.closed(pod)
 	if err = r.Update(ctx, pod); err != nil {
@@ -156,9 +156,10 @@ func (r *Pods) okCopied(ctx context.Context, pod *corev1.Pod) (err error) {
 	return
 }
 
-func (r *Pods) okHandled(ctx context.Context, pod *corev1.Pod) (err error) {
+// handled has a deferred function that reads the result, which has the error of the second call then.
+func (r *Pods) handled(ctx context.Context, pod *corev1.Pod) (err error) {
 	defer func() { ctrl.LoggerFrom(ctx).Error(err, "pod not written") }()
-	err = r.Update(ctx, pod)
+	err = r.Update(ctx, pod) // want `error-overwritten: the error of Update is overwritten before anything looks at it`
 	err = r.Status().Update(ctx, pod)
 	return
 }
