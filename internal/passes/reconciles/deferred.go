@@ -18,7 +18,7 @@ func (r *Result) AtEnd(ret *ssa.Return) []*ssa.MakeClosure {
 	}
 	if variable := resultVariable(ret, len(ret.Results)-1); variable != nil {
 		for _, w := range r.graph.Writes(variable) {
-			if closure, ok := w.At.(*ssa.MakeClosure); ok && w.Value == nil && !slices.Contains(found, closure) {
+			if closure, ok := w.At.(*ssa.MakeClosure); ok && w.Value == nil && madeBefore(closure, ret) && !slices.Contains(found, closure) {
 				found = append(found, closure)
 			}
 		}
@@ -34,8 +34,13 @@ func (r *Result) setByDefer(ret *ssa.Return) bool {
 			return false
 		}
 		closure, ok := w.At.(*ssa.MakeClosure)
-		return !ok || !r.ofItsOwn(closure, ret)
+		return !ok || madeBefore(closure, ret) && !r.ofItsOwn(closure, ret)
 	})
+}
+
+// madeBefore reports whether a function can come to a return after it has made a closure: else the closure is not deferred there yet.
+func madeBefore(closure *ssa.MakeClosure, ret *ssa.Return) bool {
+	return closure.Parent() != ret.Parent() || paths.Find(paths.Search{From: closure, At: ret}) != nil
 }
 
 // resultVariable returns the variable of a named result; nil for a result without one.

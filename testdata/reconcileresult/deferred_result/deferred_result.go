@@ -237,6 +237,21 @@ func (r *pods) okToldByStatus(ctx context.Context, pod *corev1.Pod) (_ ctrl.Resu
 	return ctrl.Result{}, nil
 }
 
+// notDeferredYet fails before there is anything that could write the status.
+func (r *pods) notDeferredYet(ctx context.Context, pod *corev1.Pod) (_ ctrl.Result, reterr error) {
+	if err := r.labelAndNote(ctx, pod); err != nil {
+		return ctrl.Result{}, nil // want `swallowed: the error of labelAndNote is lost`
+	}
+	done := false
+	defer func() {
+		if err := r.Status().Update(ctx, pod); err != nil && !done {
+			reterr = errors.Join(reterr, err)
+		}
+	}()
+	done = pod.Name != ""
+	return ctrl.Result{}, nil
+}
+
 func (r *pods) labelAndNote(ctx context.Context, pod *corev1.Pod) error {
 	if err := r.Delete(ctx, &corev1.Pod{ObjectMeta: pod.ObjectMeta}); err != nil {
 		pod.Status.Reason = "NotDeleted"
