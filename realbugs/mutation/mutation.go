@@ -203,7 +203,7 @@ func inPackage(p *load.Package, operators []*Operator) []*Mutant {
 	var all []*Mutant
 	for i, file := range p.Syntax {
 		name := p.Fset.Position(file.FileStart).Filename
-		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") {
+		if ast.IsGenerated(file) || strings.HasSuffix(name, "_test.go") || servesTests(file) {
 			continue
 		}
 		text, err := load.Overlay(nil).Read(name)
@@ -225,6 +225,14 @@ func inPackage(p *load.Package, operators []*Operator) []*Mutant {
 		}
 	}
 	return all
+}
+
+// servesTests reports whether a file is for tests alone, as its imports say.
+func servesTests(file *ast.File) bool {
+	return slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
+		path := strings.Trim(spec.Path.Value, `"`)
+		return path == "testing" || strings.Contains(path, "/ginkgo") || strings.Contains(path, "/gomega") || strings.Contains(path, "/testify")
+	})
 }
 
 // valid reports whether the package still compiles.

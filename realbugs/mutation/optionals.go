@@ -24,11 +24,13 @@ func (f *File) optional(e ast.Expr) bool {
 	if _, pointer := field.Type().Underlying().(*types.Pointer); !pointer || f.hasDefault(field) {
 		return false
 	}
-	if strings.HasPrefix(field.Pkg().Path(), "k8s.io/api/") {
+	if ofKubernetes(field.Pkg()) {
 		return f.ofCustom(sel.X) || knowledge.OftenUnset(f.Info.TypeOf(sel.X), field.Name())
 	}
 	return ofAPI(field.Pkg())
 }
+
+func ofKubernetes(pkg *types.Package) bool { return strings.HasPrefix(pkg.Path(), "k8s.io/api/") }
 
 func ofAPI(pkg *types.Package) bool {
 	return strings.Contains(pkg.Path(), "/api/") || strings.Contains(pkg.Path(), "/apis/")
@@ -41,7 +43,7 @@ func (f *File) ofCustom(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		if field, ok := f.Info.Uses[sel.Sel].(*types.Var); ok && field.Pkg() != nil && ofAPI(field.Pkg()) {
+		if field, ok := f.Info.Uses[sel.Sel].(*types.Var); ok && field.Pkg() != nil && ofAPI(field.Pkg()) && !ofKubernetes(field.Pkg()) {
 			return true
 		}
 		e = sel.X
