@@ -213,7 +213,7 @@
 // A condition that asks the object for something else may say that a part is there, but not one that asks for its deletion or its finalizers alone, itself or by
 // a function of the package. A function whose answer does not depend on the pointer, as far as it and what it calls in the module show, says nothing of it, unless
 // it says yes or no and asks for a flag, a label, a status or a text that tells kinds of objects apart. A validation that looks at the pointer only where it is
-// set accepts objects without it.
+// set accepts objects without it, and a function that answers at once where the pointer is nil says nothing of it by that answer.
 //
 // To keep such a use, write //ctrllint:ignore optionalnil/tested-then-used with the reason above it.
 package optionalnil

@@ -157,7 +157,7 @@ func (h *holder) asked(call *ssa.Call) bool {
 		if refs.LookedUp(h.at.Path) && refs.Pointer(v) == h.at {
 			return true // a method of what was looked for, which takes nil
 		}
-		return at.Root == h.memory.Root && !h.names(v, at) && !h.result.asksLife(call, v, 0) || at.Root != nil && slices.Contains(h.searched(), at.Root)
+		return at.Root == h.memory.Root && !h.names(v, at) && !h.saysNothing(v) && !h.result.asksLife(call, v, 0) || at.Root != nil && slices.Contains(h.searched(), at.Root)
 	})
 }
 

@@ -251,7 +251,7 @@ func (r *Result) guardedAbove(use Use, depth int) bool {
 func (r *Result) Asked(use Use) bool {
 	h := r.holder(use.At, use.Instr.Parent())
 	for _, e := range paths.Decided(use.Instr.Block(), nil) {
-		if call, ok := e.If.Cond.(*ssa.Call); ok && e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) {
+		if call, ok := e.If.Cond.(*ssa.Call); ok && (e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) || h.saidWithout(call, e.Succ == 0)) {
 			continue
 		}
 		if e.Succ == 1 && r.flagOfStatus(e.If.Cond) || e.Succ == 0 && asksUnknown(e.If.Cond) {

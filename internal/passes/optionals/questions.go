@@ -23,6 +23,8 @@ type Asks struct {
 	Fields []string // the pointers whose absence it does not pass over, TYPE.FIELD
 	Kinds  bool     // something that tells kinds of objects apart: a flag, a text that discriminates, a label, what the cluster has seen
 	Hands  []string // the types of which it hands something to code that is not seen; "" for any
+
+	Without []Answer // what it says at once where a pointer is nil, in the order of its blocks
 }
 
 // AFact marks Asks as a fact about a function.
@@ -42,34 +44,61 @@ func (r *Result) exportAsks(s *ssabuild.SSA) {
 			!slices.ContainsFunc(fn.Params, func(param *ssa.Parameter) bool { return r.apiStruct(param.Type()) }) {
 			continue
 		}
-		if asks := r.asksBelow(fn); asks != nil {
-			r.pass.ExportObjectFact(obj, asks)
+		asks, without := r.asksBelow(fn), r.answersWithout(fn)
+		switch {
+		case asks == nil && len(without) == 0:
+			continue
+		case asks == nil:
+			asks = &Asks{Hands: []string{""}}
 		}
+		r.pass.ExportObjectFact(obj, &Asks{Fields: asks.Fields, Kinds: asks.Kinds, Hands: asks.Hands, Without: without})
 	}
 }
 
 // passesOver reports whether the outcome of a call that is handed the object says nothing of the pointer: neither the callee nor anything below it
 // depends on it, nor, for one that says yes or no, on what tells kinds of objects apart. What a validation accepts may be of any kind.
 func (h *holder) passesOver(call *ssa.Call) bool {
-	n := len(h.fields)
-	if n == 0 || h.isMap || refs.LookedUp(h.at.Path) || n != len(h.owners) {
+	validates := knowledge.IsError(call.Type()) || knowledge.Validates(&call.Call) && knowledge.ReturnsError(call.Call.Signature())
+	if !h.isPointer() || slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool { return h.asksBy(v, validates) }) {
 		return false
 	}
-	if _, pointer := h.fields[n-1].Type().Underlying().(*types.Pointer); !pointer {
-		return false
-	}
-	if slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
-		return refs.ValueOf(v).Root == h.memory.Root && (refs.Pointer(v) == h.at || !h.result.apiStruct(v.Type()) && !h.names(v, refs.ValueOf(v)))
-	}) {
-		return false // it is handed what it asks for
-	}
+	last := len(h.fields) - 1
 	asks := h.result.asksOf(call)
-	if asks == nil || asks.Kinds && !knowledge.IsError(call.Type()) || slices.Contains(asks.Fields, fieldName(h.owners[n-1], h.fields[n-1])) {
+	if asks == nil || asks.Kinds && !validates || slices.Contains(asks.Fields, fieldName(h.owners[last], h.fields[last])) {
 		return false
 	}
 	return !slices.ContainsFunc(asks.Hands, func(name string) bool {
 		return name == "" || slices.ContainsFunc(h.owners, func(owner types.Type) bool { return knowledge.TypeName(owner) == name })
 	})
+}
+
+// isPointer reports whether the path ends in a field that is a pointer.
+func (h *holder) isPointer() bool {
+	n := len(h.fields)
+	if n == 0 || n != len(h.owners) || h.isMap || refs.LookedUp(h.at.Path) {
+		return false
+	}
+	_, pointer := h.fields[n-1].Type().Underlying().(*types.Pointer)
+	return pointer
+}
+
+// asksBy reports whether the answer of a function that is handed a value may say that the pointer is there, whatever it reads: the value is the
+// pointer, or tells kinds of the object apart. Of a validation, only a flag or a text does.
+func (h *holder) asksBy(v ssa.Value, validates bool) bool {
+	at := refs.ValueOf(v)
+	if at.Root != h.memory.Root {
+		return false
+	}
+	if load, ok := v.(*ssa.UnOp); ok && h.kind(load) || refs.Pointer(v) == h.at {
+		return true
+	}
+	return !validates && !h.result.apiStruct(v.Type()) && !h.names(v, at) && !h.saysNothing(v)
+}
+
+// saysNothing reports whether a value is a text of the object that tells no kinds apart: what a function finds in it says nothing of a pointer.
+func (h *holder) saysNothing(v ssa.Value) bool {
+	field := readField(v)
+	return h.isPointer() && field != nil && knowledge.IsText(v.Type()) && !knowledge.Discriminates(field.Name())
 }
 
 // asksOf returns what the answer of a call may depend on; nil if that is not known.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"k8s.io/utils/ptr"
 
@@ -208,4 +209,71 @@ func okAfterPart(b *api.Backup) string {
 		return ""
 	}
 	return b.Spec.Strategy.Type
+}
+
+// Other parts of the object are looked at by themselves.
+func validateSelector(name string, selector map[string]string, target *api.Target) error {
+	if len(selector) == 0 || target.Name != name {
+		return errors.New("nothing is selected")
+	}
+	return nil
+}
+
+func afterSelector(b *api.Backup) int32 {
+	if err := validateSelector("copies", b.Spec.Selector, b.Spec.Target); err != nil {
+		return 0
+	}
+	return *b.Spec.Replicas // want `optional-used: b.Spec.Replicas is optional`
+}
+
+// The validation says in which way the object is wrong.
+func validateReason(b *api.Backup) (reason string, err error) {
+	if err := validateReplicas(b); err != nil {
+		return "replicas", err
+	}
+	if b.Spec.Type != "copies" {
+		return "type", errors.New("another type")
+	}
+	return "", nil
+}
+
+func afterReason(b *api.Backup) int32 {
+	if reason, err := validateReason(b); err != nil {
+		return int32(len(reason))
+	}
+	return *b.Spec.Replicas // want `optional-used: b.Spec.Replicas is optional`
+}
+
+// What is in a text says nothing of other parts.
+type ledger interface {
+	Settled(owner, name string) bool
+}
+
+func whenSettled(l ledger, b *api.Backup) int32 {
+	if l.Settled(b.Spec.Owner, b.Name) && strings.HasPrefix(b.Spec.Owner, "team-") {
+		return *b.Spec.Replicas // want `optional-used: b.Spec.Replicas is optional`
+	}
+	return 0
+}
+
+// A text that says what the object is may.
+func okByType(b *api.Backup) int32 {
+	if strings.HasPrefix(b.Spec.Type, "copies") {
+		return *b.Spec.Replicas
+	}
+	return 0
+}
+
+func validateType(kind string) error {
+	if kind != "copies" {
+		return errors.New("another type")
+	}
+	return nil
+}
+
+func okAfterType(b *api.Backup) int32 {
+	if err := validateType(b.Spec.Type); err != nil {
+		return 0
+	}
+	return *b.Spec.Replicas
 }

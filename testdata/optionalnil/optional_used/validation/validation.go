@@ -36,3 +36,11 @@ func Scheduled(b *api.Backup) bool { return b.Spec.TTL != nil }
 
 // Large reports whether a backup is of many copies.
 func Large(b *api.Backup) bool { return b.Spec.Type == "large" }
+
+// Kept reports whether a backup is kept: one without a maximum is.
+func Kept(b *api.Backup) bool {
+	if b.Spec.MaxReplicas == nil {
+		return true
+	}
+	return *b.Spec.MaxReplicas > 3
+}
