@@ -24,13 +24,12 @@ func (f *File) optional(e ast.Expr) bool {
 	if _, pointer := field.Type().Underlying().(*types.Pointer); !pointer || f.hasDefault(field) {
 		return false
 	}
-	if ofKubernetes(field.Pkg()) {
-		return f.ofCustom(sel.X) || knowledge.OftenUnset(f.Info.TypeOf(sel.X), field.Name())
+	if !ofAPI(field.Pkg()) {
+		return false
 	}
-	return ofAPI(field.Pkg())
+	of := f.Info.TypeOf(sel.X)
+	return knowledge.CustomType(of) || f.ofCustom(sel.X) || knowledge.OftenUnset(of, field.Name())
 }
-
-func ofKubernetes(pkg *types.Package) bool { return strings.HasPrefix(pkg.Path(), "k8s.io/api/") }
 
 func ofAPI(pkg *types.Package) bool {
 	return strings.Contains(pkg.Path(), "/api/") || strings.Contains(pkg.Path(), "/apis/")
@@ -43,7 +42,7 @@ func (f *File) ofCustom(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		if field, ok := f.Info.Uses[sel.Sel].(*types.Var); ok && field.Pkg() != nil && ofAPI(field.Pkg()) && !ofKubernetes(field.Pkg()) {
+		if field, ok := f.Info.Uses[sel.Sel].(*types.Var); ok && field.Pkg() != nil && ofAPI(field.Pkg()) && knowledge.CustomType(f.Info.TypeOf(sel.X)) {
 			return true
 		}
 		e = sel.X
