@@ -20,6 +20,15 @@ type Answer struct {
 // answersWithout returns what a function that says yes or no may say of objects without a part: where it finds that the part is nil, it returns that, or
 // what does not depend on the part.
 func (r *Result) answersWithout(fn *ssa.Function) []Answer {
+	known, ok := r.answers[fn]
+	if !ok {
+		known = r.findAnswers(fn)
+		r.answers[fn] = known
+	}
+	return known
+}
+
+func (r *Result) findAnswers(fn *ssa.Function) []Answer {
 	if results := fn.Signature.Results(); results.Len() != 1 || !knowledge.IsBool(results.At(0).Type()) {
 		return nil
 	}

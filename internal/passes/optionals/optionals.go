@@ -56,6 +56,7 @@ type Result struct {
 
 	questions map[*ssa.Function]*Asks // with all that is below them
 	askedHere map[*ssa.Function]*Asks
+	answers   map[*ssa.Function][]Answer
 
 	searching map[*ssa.Function]bool // the functions that are searched for a return before they set something
 }
@@ -79,6 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 		sources:    make(map[string][]string),
 		questions:  make(map[*ssa.Function]*Asks),
 		askedHere:  make(map[*ssa.Function]*Asks),
+		answers:    make(map[*ssa.Function][]Answer),
 		searching:  make(map[*ssa.Function]bool),
 	}
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
