@@ -149,7 +149,7 @@ func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {
 }
 
 // mayFinish reports whether an instruction may mark the item of a Get as done. A function that is called does not where it can come back
-// without having done so, as long as the caller does not ask it whether it has.
+// without having done so, as long as the caller does not finish the item itself, by what it returns.
 func (r *Result) mayFinish(instr ssa.Instruction, g *Get, depth int) bool {
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok || call == ssa.CallInstruction(g.Site) {
@@ -171,11 +171,12 @@ func (r *Result) mayFinish(instr ssa.Instruction, g *Get, depth int) bool {
 }
 
 // skipsDone reports whether the function that a call waits for can return before it has marked the item of a Get as done, or has handed it on. What a
-// flag decides that it is given, or that it returns to a caller who looks at it, is not followed.
+// flag decides that it is given, or that it returns to a caller who finishes the item by it, is not followed.
 func (r *Result) skipsDone(call ssa.CallInstruction, g *Get, depth int) bool {
 	awaited, ok := call.(*ssa.Call)
 	callees := r.graph.Callees(call)
-	if !ok || r.byCall[call] != nil || len(callees) != 1 || len(callees[0].Blocks) == 0 || depth > maxTold || used(awaited) ||
+	if !ok || r.byCall[call] != nil || len(callees) != 1 || len(callees[0].Blocks) == 0 || depth > maxTold ||
+		used(awaited) && r.Leads(paths.Search{From: awaited, Avoid: paths.Is(g.Site)}, func(op *Op) bool { return op.Kind == knowledge.QueueDone && r.SameQueue(op, g.Op) }) ||
 		slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsBool(arg.Type()) }) {
 		return false
 	}

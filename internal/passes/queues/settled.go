@@ -43,11 +43,12 @@ func (r *Result) settles(instr ssa.Instruction, work *ssa.Call, outcome Outcome,
 }
 
 // leftOpen reports whether a function that is told the outcome of the work comes back without having settled the item. One of whose results the
-// caller makes use leaves the rest to it.
+// caller makes use leaves the rest to it, if something is settled there.
 func (r *Result) leftOpen(call ssa.CallInstruction, work *ssa.Call, outcome Outcome, depth int) bool {
 	told, ok := call.(*ssa.Call)
 	callees := r.graph.Callees(call)
-	if !ok || outcome.Edges == nil || len(callees) != 1 || len(callees[0].Blocks) == 0 || depth > maxTold || used(told) {
+	if !ok || outcome.Edges == nil || len(callees) != 1 || len(callees[0].Blocks) == 0 || depth > maxTold ||
+		used(told) && r.Leads(paths.Search{From: told, Avoid: paths.Is(work)}, func(op *Op) bool { return op.Kind.Adds() || op.Kind == knowledge.QueueForget }) {
 		return false
 	}
 	param := r.toldIn(told, callees[0], outcome.Error)

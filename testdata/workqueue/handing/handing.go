@@ -188,6 +188,27 @@ func (n *nodes) run() {
 	}
 }
 
+// The error of the closure is in a log, and nothing finishes the item behind it.
+func (n *nodes) next() bool {
+	obj, shutdown := n.queue.Get() // want `get-without-done: not every path calls Done for this item of n.queue`
+	if shutdown {
+		return false
+	}
+	err := func(key string) error {
+		if err := n.sync(key); err != nil {
+			n.queue.AddRateLimited(key)
+			return err
+		}
+		n.queue.Forget(key)
+		n.queue.Done(key)
+		return nil
+	}(obj)
+	if err != nil {
+		runtime.HandleError(err)
+	}
+	return true // related `returns without Done`
+}
+
 type groups struct {
 	queue queue
 	names []string
