@@ -148,7 +148,7 @@ func AlwaysLabelled(object types.Type, path string) bool {
 	if path == ".Spec.Template.Labels" {
 		return strings.HasPrefix(name, "k8s.io/api/apps/")
 	}
-	return path == ".Labels" && (name == "k8s.io/api/core/v1.Node" || name == "k8s.io/api/core/v1.Namespace")
+	return path == ".Labels" && (name == "k8s.io/api/core/v1.Node" || IsNamespace(object))
 }
 
 // ObjectMap reports whether a part of an object is a map of its metadata, or the data of a ConfigMap or Secret.
