@@ -143,9 +143,6 @@
 // The check is silent when an error is assigned to the blank identifier or asked what kind it is, where a result of the function that removes the finalizer
 // decides whether the clean-up runs, when NotFound is taken for success, when a deferred removal depends on a condition, when the list that is set keeps a finalizer because of the error, when the clean-up runs for an object alone that is not being deleted, and under a condition named force.
 //
-// The check is strict because the code seldom says what a finalizer is there for: the step after its removal can belong to another object, or be
-// one that each pass asks for again. Of 17 findings in repositories that nobody had looked at before, four were right.
-//
 // # gone-on-failure
 //
 // A read decides whether a finalizer is removed, here or in a helper, and each of its failures counts as gone, a timeout as well:
