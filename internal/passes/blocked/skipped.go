@@ -71,7 +71,7 @@ func (s *search) owedOtherwise(b *ssa.BasicBlock, succ int) bool {
 }
 
 // flagged reports whether an edge is taken only where nothing is owed: by a flag that stays as it is in the program, and under whose other value alone
-// the group is counted up (aibrix counts in its tests so).
+// the group is counted up, as by tests that count what they start.
 func (s *search) flagged(b *ssa.BasicBlock, succ int) bool {
 	return len(s.channel.Adds) > 0 && slices.ContainsFunc(s.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
 		if f.Predicate != conditions.True {

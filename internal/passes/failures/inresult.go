@@ -59,6 +59,9 @@ func (r *Result) InResult(f *Failure) *Failure {
 func isResult(variable *ssa.Alloc) bool {
 	returns := paths.Returns(variable.Parent())
 	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
+		if len(ret.Results) == 0 {
+			return true
+		}
 		load, ok := ret.Results[len(ret.Results)-1].(*ssa.UnOp)
 		return !ok || flow.Variable(load.X) != variable
 	})
