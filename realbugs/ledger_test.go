@@ -59,7 +59,7 @@ func TestLedger(t *testing.T) {
 		t.Errorf("checked: %v\n%s", err, out)
 	}
 	out, err = ledger("-check", "-by-rule")
-	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "all, errchan strict 1 0 0 1 0 1/2 (50%)") || strings.Contains(out, "acme/operator") {
+	if fields := strings.Join(strings.Fields(out), " "); err != nil || !strings.Contains(fields, "all, errchan strict 1 0 0 1 0 1/2 (50%)") || !strings.Contains(fields, "all, errchan/panics strict 1 0 0 1 0 1/2 (50%)") || strings.Contains(out, "acme/operator") {
 		t.Errorf("checked by rule: %v\n%s", err, out)
 	}
 	out, err = ledger("-repos", dir, "-repo", "acme/operator", "-commit", "HEAD")

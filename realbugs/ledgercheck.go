@@ -112,15 +112,17 @@ func (g ledgerGroup) check(table io.Writer, byRule bool) error {
 	return errors.Join(errs...)
 }
 
-// byRule yields the rules that have findings in a ledger, in the order of their names, with those.
+// byRule yields the rules that have findings in a ledger, each before its checks, in the order of their names, with those.
 func (l *ledger) byRule() iter.Seq2[string, *ledger] {
 	of := make(map[string]*ledger)
 	for _, e := range l.Findings {
 		rule, _, _ := strings.Cut(e.Check, "/")
-		if of[rule] == nil {
-			of[rule] = &ledger{Strict: l.Strict}
+		for _, name := range []string{rule, e.Check} {
+			if of[name] == nil {
+				of[name] = &ledger{Strict: l.Strict}
+			}
+			of[name].Findings = append(of[name].Findings, e)
 		}
-		of[rule].Findings = append(of[rule].Findings, e)
 	}
 	return func(yield func(string, *ledger) bool) {
 		for _, rule := range slices.Sorted(maps.Keys(of)) {

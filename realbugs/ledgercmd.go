@@ -27,7 +27,7 @@ func runLedger(ctx context.Context, args []string, rules []*analysis.Analyzer, s
 		round  = flags.Int("round", 0, "make the ledger of a repository in round `N`, of all its modules")
 		strict = flags.Bool("strict", false, "with the strict checks")
 		check  = flags.Bool("check", false, "check that every finding has a verdict, and print the precision")
-		byRule = flags.Bool("by-rule", false, "with -check, print the precision of each rule in place of that at each repository")
+		byRule = flags.Bool("by-rule", false, "with -check, print the precision of each rule and check in place of that at each repository")
 		again  = flags.Bool("again", false, "lint the repositories of the ledgers again (of -round N, of -repo alone), and print what became of the labelled findings")
 	)
 	if err := flags.Parse(args); err != nil {
