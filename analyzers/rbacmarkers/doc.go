@@ -23,7 +23,7 @@
 //
 //	// +kubebuilder:rbac:groups="",resources=nodes,verbs=get
 //
-// Groups of Kubernetes itself are looked at, and in runs of the command those for which the project has definitions of custom resources, where the name is the singular
+// A name is reported once for all markers of the package. Groups of Kubernetes itself are looked at, and in runs of the command those for which the project has definitions of custom resources, where the name is the singular
 // of one of them, or another marker has it in another group. A marker with several groups and resources grants all pairs of them; a resource that one of the groups has is right,
 // and so is one that an older version of Kubernetes had in it. Where the roles of the project have the right name, which no marker has, they are written by hand, and
 // the check is silent.

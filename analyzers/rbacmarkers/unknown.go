@@ -14,57 +14,91 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// unknown reports names in markers that no group of the marker has. One that names several groups and resources is about all
-// pairs of them, so that one group is enough. Of a group that is not one of Kubernetes the manifests of the project speak.
+// A name is what markers call a resource, with all their places.
+type name struct {
+	marker grants.Marker // the first one
+	base   string
+	places []analysis.Range
+	exact  bool // a place is the name alone, and not its whole marker
+}
+
+// unknown reports names in markers that no group of the marker has, each once: the one who mends it looks for the others. A marker that names several groups and
+// resources is about all pairs of them, so that one group is enough. Of a group that is not one of Kubernetes the manifests of the project speak.
 func (c *checker) unknown() {
-	for _, m := range c.markers {
-		if len(m.Groups) == 1 && !knowledge.BuiltinGroup(m.Groups[0]) {
-			c.defined(m)
-		}
-		if len(m.Groups) == 0 || slices.ContainsFunc(m.Groups, func(group string) bool { return !knowledge.BuiltinGroup(group) }) {
-			continue
-		}
-		for _, name := range m.Resources {
-			base, _, _ := strings.Cut(name, "/")
-			if base == "*" || base == "" || slices.ContainsFunc(m.Groups, func(group string) bool { return knowledge.GrantedName(group, base) }) {
-				continue
-			}
-			c.misses(m, base)
+	for _, n := range c.names() {
+		if builtin(n.marker) {
+			c.misses(n)
+		} else {
+			c.ask(c.called(n), claim{Check: unknownResource, Need: grants.Need{Group: n.marker.Groups[0], Plurals: []string{n.base}}})
 		}
 	}
 }
 
-// defined asks the files of the project whether a group of its own lacks what a marker names.
-func (c *checker) defined(m grants.Marker) {
-	for _, name := range m.Resources {
-		base, _, _ := strings.Cut(name, "/")
-		if base == "*" || base == "" {
+// names returns the names that are or may be unknown, in the order of their first places.
+func (c *checker) names() (found []*name) {
+	known := make(map[string]*name)
+	for _, m := range c.markers {
+		if len(m.Groups) == 0 || !builtin(m) && len(m.Groups) > 1 {
 			continue
 		}
-		c.ask(c.at(unknownResource, named(m, base), "no resource is called %s in %s: nothing is granted by that name", base, m.Groups[0]),
-			claim{Check: unknownResource, Need: grants.Need{Group: m.Groups[0], Plurals: []string{base}}})
+		for _, resource := range m.Resources {
+			base, _, _ := strings.Cut(resource, "/")
+			if base == "*" || base == "" || slices.ContainsFunc(m.Groups, func(group string) bool { return knowledge.BuiltinGroup(group) && knowledge.GrantedName(group, base) }) {
+				continue
+			}
+			key := strings.Join(m.Groups, ";") + "/" + base
+			if known[key] == nil {
+				known[key] = &name{marker: m, base: base, exact: true}
+				found = append(found, known[key])
+			}
+			where, exact := named(m, resource, base)
+			known[key].places = append(known[key].places, where)
+			known[key].exact = known[key].exact && exact
+		}
 	}
+	return found
+}
+
+func builtin(m grants.Marker) bool {
+	return !slices.ContainsFunc(m.Groups, func(group string) bool { return !knowledge.BuiltinGroup(group) })
+}
+
+// called returns the finding about a name.
+func (c *checker) called(n *name) analysis.Diagnostic {
+	d := c.at(unknownResource, n.places[0], "no resource is called %s in %s: nothing is granted by that name", n.base, groupsOf(n.marker))
+	for _, other := range n.places[1:min(len(n.places), maxRelated)] {
+		d.Related = append(d.Related, analysis.RelatedInformation{Pos: other.Pos(), End: other.End(), Message: "the same name is here"})
+	}
+	return d
 }
 
 // misses reports a name that no group of a marker has.
-func (c *checker) misses(m grants.Marker, name string) {
-	d := c.at(unknownResource, named(m, name), "no resource is called %s in %s: nothing is granted by that name", name, groupsOf(m))
-	if meant := intended(m, name); meant != "" {
+func (c *checker) misses(n *name) {
+	d := c.called(n)
+	if meant := intended(n.marker, n.base); meant != "" {
 		c.misnamed[meant] = true
 		d.Message = strings.Replace(d.Message, ": ", ", which has "+meant+": ", 1)
-		d.SuggestedFixes = []analysis.SuggestedFix{rule.Unsafe(analysis.SuggestedFix{
-			Message:   "name " + meant + "; make manifests has to run then",
-			TextEdits: []analysis.TextEdit{{Pos: d.Pos, End: d.End, NewText: []byte(meant)}},
-		})}
+		if n.exact {
+			d.SuggestedFixes = []analysis.SuggestedFix{rule.Unsafe(renamed(n, meant))}
+		}
 		for _, u := range c.uses {
 			if u.resource.String() == meant {
-				d.Related = c.related(requests.Request{}, u.requests)
+				d.Related = append(d.Related, c.related(requests.Request{}, u.requests)...)
 			}
 		}
-	} else if group := knowledge.GroupOfResource(name); group != "" {
+	} else if group := knowledge.GroupOfResource(n.base); group != "" {
 		d.Message = strings.Replace(d.Message, ": ", ", only in "+group+": ", 1)
 	}
 	c.pass.Report(d)
+}
+
+// renamed returns the fix that puts what is meant in all places of a name.
+func renamed(n *name, meant string) analysis.SuggestedFix {
+	fix := analysis.SuggestedFix{Message: "name " + meant + "; make manifests has to run then"}
+	for _, where := range n.places {
+		fix.TextEdits = append(fix.TextEdits, analysis.TextEdit{Pos: where.Pos(), End: where.End(), NewText: []byte(meant)})
+	}
+	return fix
 }
 
 // intended returns the resource of which a name is the kind; "" for none.
@@ -89,14 +123,24 @@ func groupsOf(m grants.Marker) string {
 	return strings.Join(names, " or ")
 }
 
-// named returns where a marker has a name.
-func named(m grants.Marker, name string) analysis.Range {
-	from, to := m.Comment.Pos(), m.Comment.End()
-	if at := strings.Index(m.Comment.Text, "resources="); at >= 0 {
-		if in := strings.Index(m.Comment.Text[at:], name); in >= 0 {
-			from = m.Comment.Pos() + token.Pos(at+in)
-			to = from + token.Pos(len(name))
+// named returns where a marker has a resource, without its subresource; the whole marker and false if that is not seen.
+func named(m grants.Marker, resource, base string) (analysis.Range, bool) {
+	text, from := m.Comment.Text, m.Comment.Pos()
+	for at := strings.Index(text, "resources="); at >= 0; at += len(resource) {
+		in := strings.Index(text[at:], resource)
+		if in < 0 {
+			break
+		}
+		at += in
+		if whole(text, at, at+len(resource)) {
+			return ssabuild.Range{From: from + token.Pos(at), To: from + token.Pos(at+len(base))}, true
 		}
 	}
-	return ssabuild.Range{From: from, To: to}
+	return ssabuild.Range{From: from, To: m.Comment.End()}, false
+}
+
+// whole reports whether a part of a marker is no part of a longer name.
+func whole(text string, from, to int) bool {
+	const ends = "=;,{}\"` \t"
+	return strings.ContainsRune(ends, rune(text[from-1])) && (to == len(text) || strings.ContainsRune(ends, rune(text[to])))
 }

@@ -2,7 +2,7 @@
 package madefrom
 
 /*// want `^unknown-resource: no resource is called Sailor in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=Sailor,verbs=get;list;watch
-/*// want `^unknown-resource: no resource is called Sailor in crew.example.com: ` */ // +kubebuilder:rbac:groups=crew.example.com,resources=Sailor/status,verbs=get
+/*// related `the same name is here` */ // +kubebuilder:rbac:groups=crew.example.com,resources=Sailor/status,verbs=get
 
 // Sailors are looked after.
 type Sailors struct{}

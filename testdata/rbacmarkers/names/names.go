@@ -4,7 +4,8 @@ package names
 /*// want `^unknown-resource: no resource is called Pod in the core group, which has pods: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=Pod,verbs=get
 /*// want `^unknown-resource: no resource is called deployments in the core group, only in apps: nothing is granted by that name$` */ // +kubebuilder:rbac:groups=core,resources=services;deployments,verbs=get
 /*// want `^unknown-resource: no resource is called ingress in networking.k8s.io or apps, which has ingresses: ` */ // +kubebuilder:rbac:groups=networking.k8s.io;apps,resources={"deployments","ingress"},verbs={get}
-/*// want `^unknown-resource: no resource is called configmap in the core group, which has configmaps: ` */ // +kubebuilder:rbac:groups="",resources=configmap/status,verbs=get
+/*// want `^unknown-resource: no resource is called configmap in the core group, which has configmaps: ` // fix `^unsafe: name configmaps; make manifests has to run then$` */ // +kubebuilder:rbac:groups="",resources=configmap/status,verbs=get
+/*// related `the same name is here` */ // +kubebuilder:rbac:groups="",resources=configmaps;configmap,verbs=list
 /*// want `^unknown-resource: no resource is called cargo in batch: ` */ // +kubebuilder:rbac:groups=batch,resources=cargo,verbs=get
 
 // Each of several groups need not have each of several resources.
