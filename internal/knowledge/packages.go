@@ -70,6 +70,10 @@ var packages = map[string]packageKind{
 
 // kind returns the kind of what is called, 0 for one that is unknown.
 func kind(call *ssa.CallCommon) packageKind {
+	known := packages[calledPackage(call)]
+	if known == 0 {
+		return 0
+	}
 	if callee := Callee(call); symbols[callee].Is&acts != 0 || ending.MatchString(lastPart(callee)) {
 		return 0
 	}
@@ -78,7 +82,7 @@ func kind(call *ssa.CallCommon) packageKind {
 			return 0
 		}
 	}
-	return packages[calledPackage(call)]
+	return known
 }
 
 // Logs reports whether a call writes to a log and comes back, or makes a text for one.
