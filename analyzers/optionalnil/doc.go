@@ -207,7 +207,7 @@
 // # When the rule keeps silent
 //
 // For structs without names of JSON, which are no parts of an API, but for their fields that get an optional part of an object. For pointers in variables that are assigned in several places, pointers that are
-// elements of maps, and behind interfaces. When a function that is not seen is handed the object between the test and the use. Methods
+// elements of maps, and behind interfaces. An object in such a variable, where a closure captures that, is the same one up to the next assignment. When a function that is not seen is handed the object between the test and the use. Methods
 // that take a nil receiver, such as IsZero of metav1.Time, are no uses.
 //
 // A condition that asks the object for something else may say that a part is there, but not one that asks for its deletion or its finalizers alone, itself or by

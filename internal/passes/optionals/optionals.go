@@ -116,15 +116,15 @@ func (r *Result) apiStruct(t types.Type) bool {
 }
 
 // located returns the location of a pointer; ok is false for one that can be another with each look: a variable
-// that is set in several places, or is nil unless it is set.
+// that is set in several places, unless it is a part of the object that the variable has there, or is nil unless it is set.
 func located(v ssa.Value) (at refs.Ref, ok bool) {
 	at = refs.Pointer(v)
 	switch root := at.Root.(type) {
 	case nil, *ssa.Global, *ssa.Const:
 		return at, false
 	case *ssa.Alloc:
-		_, pointer := root.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer)
-		return at, !pointer
+		variable := cell(root)
+		return at, variable == nil || at.Path != "" && assignedHere(variable, v)
 	case *ssa.Phi:
 		for _, edge := range root.Edges {
 			if c, isConst := edge.(*ssa.Const); isConst && c.IsNil() {

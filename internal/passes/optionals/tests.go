@@ -199,6 +199,9 @@ func (h *holder) changedBetween(from, to ssa.Instruction) bool {
 // tested and nothing in the module sets it. What is read from the cluster need not have it.
 func (r *Result) Unguarded(use Use) bool {
 	fn := use.Instr.Parent()
+	if variable := cell(use.At.Root); variable != nil {
+		return r.unguardedInCell(use, variable)
+	}
 	h := r.holder(use.At, fn)
 	var from ssa.Instruction
 	if root, made := use.At.Root.(ssa.Instruction); made && root.Parent() == fn {
