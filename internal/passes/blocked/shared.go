@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // A SharedSignal is a channel of signals that two goroutines receive from: one that the process gets is one value,
@@ -21,7 +22,8 @@ type SharedSignal struct {
 }
 
 // SharedSignals returns the channels of signals that two goroutines receive from, one finding for each. Unknown
-// callees count as ones that do not receive, and called values as ones that let others go on.
+// callees count as ones that do not receive, and called values as ones that let others go on. Of a goroutine in this package what follows the
+// receive is looked at: whatever it does there but log may let others go on, as by closing what they read from, or by a flag.
 func (r *Result) SharedSignals() []SharedSignal {
 	var found []SharedSignal
 	for _, fn := range r.channels.Funcs() {
@@ -68,7 +70,7 @@ func (r *Result) sharedBy(fn *ssa.Function, notify ssa.CallInstruction) *SharedS
 // others wait for.
 func (r *Result) takesQuietly(start *ssa.Go, ch flow.Location) bool {
 	does, known := r.effects.Call(start)
-	if !known || does.Has(effects.Exits, effects.Panics, effects.Cancels, effects.Closes, effects.Sends, effects.Signals, effects.ShutsDown, effects.Runs) {
+	if !known || !r.quietOnce(start, ch) || does.Has(effects.Exits, effects.Panics, effects.Cancels, effects.Closes, effects.Sends, effects.Signals, effects.ShutsDown, effects.Runs) {
 		return false
 	}
 	takes := false
@@ -79,4 +81,52 @@ func (r *Result) takesQuietly(start *ssa.Go, ch flow.Location) bool {
 		takes = takes || e.Kind == effects.Receives && e.On.Root != nil && e.On.Path == "" && flow.Locate(e.On.Root) == ch
 	}
 	return takes
+}
+
+// quietOnce reports whether a goroutine does nothing but log once it has received from a channel, as far as its code is of this package.
+func (r *Result) quietOnce(start *ssa.Go, ch flow.Location) bool {
+	for _, fn := range r.graph.Callees(start) {
+		for instr := range calls.Instrs(fn) {
+			for _, op := range r.channels.At(instr) {
+				if op.Kind == channels.Receive && r.handedTo(start, fn, op.Value()) == ch && !r.quietAfter(op) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// handedTo returns the location of a value of a goroutine's function, in values of the function that starts it.
+func (r *Result) handedTo(start *ssa.Go, fn *ssa.Function, v ssa.Value) flow.Location {
+	if param, ok := v.(*ssa.Parameter); ok && param.Parent() == fn {
+		if v = flow.Actual(&start.Call, fn, flow.ParamIndex(param)); v == nil {
+			return flow.Location{}
+		}
+	}
+	return flow.Locate(v)
+}
+
+// quietAfter reports whether a function does nothing but log between a receive and its end, or the next receive.
+func (r *Result) quietAfter(receive *channels.Op) bool {
+	quiet := true
+	visit := func(instr ssa.Instruction) bool {
+		if instr == receive.Instr {
+			return false
+		}
+		_, later := instr.(*ssa.Defer)
+		_, store := instr.(*ssa.Store)
+		if store || !later && slices.ContainsFunc(r.effects.Instr(instr), func(e effects.Effect) bool { return e.Kind != effects.Logs }) {
+			quiet = false
+		}
+		return quiet
+	}
+	if receive.Select == nil {
+		effects.Following(receive.Instr, visit)
+		return quiet
+	}
+	if arm := paths.Arm(receive.Select, receive.Arm); arm != nil && visit(arm.Instrs[0]) {
+		effects.Following(arm.Instrs[0], visit)
+	}
+	return quiet
 }

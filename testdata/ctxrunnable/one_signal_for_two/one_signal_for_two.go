@@ -3,11 +3,16 @@ package one_signal_for_two
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"os"
+	"os/exec"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
+
+	"k8s.io/apimachinery/pkg/watch"
 
 	"github.com/ctrllint/ctrllint/testdata/ctxrunnable/one_signal_for_two/reload"
 )
@@ -121,4 +126,72 @@ func OkLogsSecond(shutdown func()) {
 		println("already stopping")
 	}()
 	shutdown()
+}
+
+// OkClosesListener has the goroutine that gets the signal close what the other one accepts from.
+func OkClosesListener(listener net.Listener, failed <-chan error) {
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt)
+	go func() {
+		<-stop
+		listener.Close()
+	}()
+	select {
+	case <-stop:
+	case <-failed:
+	}
+}
+
+// OkStopsWatch stops a watch, whose events the other one has.
+func OkStopsWatch(events watch.Interface, handle func(watch.Event)) {
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt)
+	go func() {
+		<-stop
+		events.Stop()
+	}()
+	for {
+		select {
+		case <-stop:
+			return
+		case event, open := <-events.ResultChan():
+			if !open {
+				return
+			}
+			handle(event)
+		}
+	}
+}
+
+// OkKillsChild ends a child of the process.
+func OkKillsChild(cmd *exec.Cmd, ended <-chan error) {
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt)
+	go func() {
+		<-stop
+		cmd.Process.Kill()
+	}()
+	select {
+	case <-stop:
+	case <-ended:
+	}
+}
+
+// OkSetsFlag sets a flag that the other one looks at.
+func OkSetsFlag(work func()) {
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt)
+	var stopping atomic.Bool
+	go func() {
+		<-stop
+		stopping.Store(true)
+	}()
+	for !stopping.Load() {
+		select {
+		case <-stop:
+			return
+		default:
+			work()
+		}
+	}
 }
