@@ -38,6 +38,9 @@ const (
 	sendAfterStop    = "send-after-stop"
 )
 
+// waitsForItself is the name of a check that holds the form of blocks-forever which nothing can end, not even the stop of the process.
+const waitsForItself = "waits-for-itself"
+
 // spinsOnData is the name of a check that holds the forms of spins-after-done whose channel carries data.
 const spinsOnData = "spins-once-closed"
 
@@ -61,6 +64,8 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "block until the context ends, and then wait for the goroutine"},
 		{Name: "blocks-forever", Tier: rule.Strict, Summary: "a bare send or receive whose other side can be gone",
 			Help: "put {here|the operation} into a select that also receives from ctx.Done()"},
+		{Name: waitsForItself, Tier: rule.Default, Summary: "a goroutine that waits for its own end",
+			Help: "only cancel where the goroutine itself ends the work, and leave the wait to those outside of it"},
 		{Name: "serve-without-stop", Tier: rule.Default, Summary: "a server that nothing shuts down when the context ends",
 			Help: "start a goroutine that waits for ctx.Done() and then calls Shutdown with a context of its own, before {here|the server runs}"},
 		{Name: "detached-context", Tier: rule.Strict, Summary: "blocking work under a context that never ends, although one that does is in scope",

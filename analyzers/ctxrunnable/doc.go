@@ -143,8 +143,22 @@
 // stop; <-mgr.Elected() alone, which blocks a replica that is never elected; the first receive of a channel before a loop that receives from it with a
 // look at the context; a bare receive of what goroutines of the same function send, if each of them gives its value up when the context of that
 // function ends; and two goroutines that receive from one channel of signal.Notify, of which one gets the signal and the other one waits
-// (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of signal.NotifyContext. So is a
-// goroutine that waits for its own end: it calls a Stop that waits for its group, or an informer that it runs calls back what does.
+// (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of signal.NotifyContext.
+//
+// A bare receive in what wait.PollUntil repeats is reported as well, one of what only a handler of an informer sends, one from a
+// channel of the package's own on which nothing sends and which nothing closes, and the Wait of a group of the function's own that
+// nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
+//
+// The check is silent when a close or a send of the package follows the end, when the buffer has room for every send, or is asked for room before it, about
+// <-mgr.Elected() in what runs on the leader only, and about a channel made just before the receive from it, in a function without a context: it is to wait for ever.
+//
+// The check is strict: the other side mostly leaves when the process ends, and who waits for it ends as well. Of 16 findings that were read six were worth a change.
+//
+// # waits-for-itself
+//
+// A goroutine that waits for its own end: it calls a Stop that waits for its group, or for the channel that it closes when it returns. Neither comes to
+// an end then, and whoever else calls Stop waits as well. What an informer calls back runs in a goroutine that its Run waits for: kyverno's handler
+// of watch errors stopped the group that its informer ran in (https://github.com/kyverno/kyverno/pull/16739).
 //
 //	func (w *Worker) run(ctx context.Context) {
 //		defer w.wg.Done()
@@ -161,16 +175,20 @@
 //		w.wg.Wait()
 //	}
 //
-// Let it cancel, as by w.cancel(), and leave the wait to whoever calls Stop.
+// Let it cancel only, and leave the wait to whoever calls Stop from outside:
 //
-// A bare receive in what wait.PollUntil repeats is reported as well, one of what only a handler of an informer sends, one from a
-// channel of the package's own on which nothing sends and which nothing closes, and the Wait of a group of the function's own that
-// nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
+//	func (w *CancellingWorker) run(ctx context.Context) {
+//		defer w.wg.Done()
+//		for ctx.Err() == nil {
+//			if err := w.work(ctx); err != nil {
+//				w.cancel() // whoever calls Stop waits
+//				return
+//			}
+//		}
+//	}
 //
-// The check is silent when a close or a send of the package follows the end, when the buffer has room for every send, or is asked for room before it, about
-// <-mgr.Elected() in what runs on the leader only, and about a channel made just before the receive from it, in a function without a context: it is to wait for ever.
-//
-// The check is strict: the other side mostly leaves when the process ends, and who waits for it ends as well. Of 16 findings that were read six were worth a change.
+// The check is silent unless both ends are of one object for certain, where the wait is in a select or in another goroutine, where the goroutine has
+// counted down before it waits, and where a helper on the way decides by an argument, or by a variable that the goroutine sets, whether to wait.
 //
 // # serve-without-stop
 //

@@ -25,7 +25,7 @@ func (c *checker) selfJoins(joins []endings.SelfJoin) {
 		if join.Run != nil {
 			related = append(related, c.note(join.Run.Pos(), "this runs the function in a goroutine that it waits for"))
 		}
-		c.report("blocks-forever", c.ssa.Range(join.Call), fmt.Sprintf(selfWait, c.waitName(join.Call)), related...)
+		c.report(waitsForItself, c.ssa.Range(join.Call), fmt.Sprintf(selfWait, c.waitName(join.Call)), related...)
 	}
 }
 

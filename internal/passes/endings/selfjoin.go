@@ -43,7 +43,9 @@ func (r *Result) selfJoin(site calls.Site, fn *ssa.Function) *SelfJoin {
 	s := &selfSearch{Result: r, site: site, fn: fn}
 	for instr := range calls.Instrs(fn) {
 		for _, op := range r.channels.At(instr) {
-			if op.Kind == channels.Done || op.Kind == channels.Close && len(op.Channel.Closes) == 1 {
+			// Who receives from a channel of data that it closes waits for data.
+			closes := op.Kind == channels.Close && len(op.Channel.Closes) == 1 && len(op.Channel.Sends) == 0 && !op.Channel.OthersSend
+			if op.Kind == channels.Done || closes {
 				s.signals = append(s.signals, op)
 			}
 		}
@@ -120,6 +122,7 @@ type selfSearch struct {
 
 // waitIn returns the wait that a function of the goroutine comes to, itself or along one of the chains.
 func (s *selfSearch) waitIn(from *ssa.Function, chains []calls.Chain) *SelfJoin {
+	beside := s.within(from, chains)
 	for _, chain := range append([]calls.Chain{nil}, chains...) {
 		fns := []*ssa.Function{from}
 		if chain != nil {
@@ -134,7 +137,7 @@ func (s *selfSearch) waitIn(from *ssa.Function, chains []calls.Chain) *SelfJoin 
 				if chain != nil {
 					first = chain[0]
 				}
-				if s.waitsForSelf(instr, chain, first) && s.beforeEnd(first) {
+				if s.waitsForSelf(instr, chain, first) && s.beforeEnd(first) && s.undecided(instr, chain, beside) {
 					return &SelfJoin{Wait: instr, Call: first, Start: s.site.Instr}
 				}
 			}

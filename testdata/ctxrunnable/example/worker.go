@@ -24,7 +24,7 @@ func (w *Worker) run(ctx context.Context) {
 	defer w.wg.Done()
 	for ctx.Err() == nil {
 		if err := w.work(ctx); err != nil {
-			w.Stop() // want `^blocks-forever: w\.Stop never returns: it waits for the goroutine that runs it$`
+			w.Stop() // want `^waits-for-itself: w\.Stop never returns: it waits for the goroutine that runs it$`
 			return
 		}
 	}

@@ -26,7 +26,7 @@ func newEntry(ctx context.Context, informer cache.SharedIndexInformer, report fu
 	}
 	err := informer.SetWatchErrorHandler(func(_ *cache.Reflector, err error) {
 		report(fmt.Errorf("watch: %w", err))
-		stop() // want `blocks-forever: stop never returns: it waits for the goroutine that runs it`
+		stop() // want `waits-for-itself: stop never returns: it waits for the goroutine that runs it`
 	})
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (w *worker) run(ctx context.Context) {
 	defer w.wg.Done()
 	for ctx.Err() == nil {
 		if err := w.work(ctx); err != nil {
-			w.Stop() // want `blocks-forever: w.Stop never returns: it waits for the goroutine that runs it`
+			w.Stop() // want `waits-for-itself: w.Stop never returns: it waits for the goroutine that runs it`
 			return
 		}
 	}
@@ -151,7 +151,7 @@ func open(read func() ([]byte, error)) *session {
 		for {
 			data, err := s.read()
 			if err != nil {
-				s.fail(err) // want `blocks-forever: s.fail never returns: it waits for the goroutine that runs it`
+				s.fail(err) // want `waits-for-itself: s.fail never returns: it waits for the goroutine that runs it`
 				return
 			}
 			s.handle(data)
@@ -234,7 +234,7 @@ func waitsForTheGroup(work func(), last func()) {
 	go func() {
 		defer wg.Done()
 		work()
-		wg.Wait() // want `blocks-forever: wg.Wait never returns: it waits for the goroutine that runs it`
+		wg.Wait() // want `waits-for-itself: wg.Wait never returns: it waits for the goroutine that runs it`
 		last()
 	}()
 }
@@ -265,6 +265,155 @@ func (c *counted) restart(stop <-chan struct{}) { go c.run(stop) } // related `t
 func (c *counted) run(stop <-chan struct{}) {
 	c.running.Add(1)
 	defer c.running.Done()
-	c.running.Wait() // want `blocks-forever: c.running.Wait never returns: it waits for the goroutine that runs it`
+	c.running.Wait() // want `waits-for-itself: c.running.Wait never returns: it waits for the goroutine that runs it`
 	c.work(stop)
+}
+
+// A feed is closed by whom it asks for more, which receives what others send.
+type feed struct {
+	items  chan string
+	handle func(string)
+}
+
+func (f *feed) okConsume() {
+	go func() {
+		defer close(f.items)
+		for {
+			item := <-f.items
+			if item == "" {
+				return
+			}
+			f.handle(item)
+		}
+	}()
+}
+
+func (f *feed) put(item string) { f.items <- item }
+
+// A poller stops with or without a wait.
+type poller struct {
+	cancel context.CancelFunc
+	wg     sync.WaitGroup
+	work   func(context.Context) error
+}
+
+func (p *poller) start(parent context.Context) {
+	ctx, cancel := context.WithCancel(parent)
+	p.cancel = cancel
+	p.wg.Add(1)
+	go p.okRun(ctx)
+}
+
+func (p *poller) okRun(ctx context.Context) {
+	defer p.wg.Done()
+	for ctx.Err() == nil {
+		if p.work(ctx) != nil {
+			p.stop(false)
+			return
+		}
+	}
+}
+
+func (p *poller) stop(join bool) {
+	p.cancel()
+	if join {
+		p.wg.Wait()
+	}
+}
+
+// A pump knows whether it is what stops it.
+type pump struct {
+	quit, done chan struct{}
+	failed     bool
+	read       func() error
+}
+
+func (p *pump) start() {
+	go func() {
+		defer close(p.done)
+		for {
+			if p.read() != nil {
+				p.failed = true
+				p.okStop()
+				return
+			}
+		}
+	}()
+}
+
+func (p *pump) okStop() {
+	close(p.quit)
+	if !p.failed {
+		<-p.done
+	}
+}
+
+// A relay marks that it has been stopped, whoever did it.
+type relay struct {
+	cancel  context.CancelFunc
+	wg      sync.WaitGroup
+	running bool
+	work    func(context.Context) error
+}
+
+func (r *relay) start(parent context.Context) {
+	ctx, cancel := context.WithCancel(parent)
+	r.cancel, r.running = cancel, true
+	r.wg.Add(1)
+	go r.run(ctx)
+}
+
+func (r *relay) run(ctx context.Context) {
+	defer r.wg.Done()
+	for ctx.Err() == nil {
+		if r.work(ctx) != nil {
+			r.stop() // want `waits-for-itself: r.stop never returns: it waits for the goroutine that runs it`
+			return
+		}
+	}
+}
+
+func (r *relay) stop() {
+	if !r.running {
+		return
+	}
+	r.running = false
+	r.cancel()
+	r.wg.Wait()
+}
+
+// A sink flushes before it waits.
+type sink struct {
+	cancel context.CancelFunc
+	group  sync.WaitGroup
+	flush  func() error
+	next   func(context.Context) error
+}
+
+func (s *sink) start(parent context.Context) {
+	if s.cancel != nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(parent)
+	s.cancel = cancel
+	s.group.Go(func() {
+		for {
+			if s.next(ctx) != nil {
+				_ = s.close() // want `waits-for-itself: s.close never returns: it waits for the goroutine that runs it`
+				return
+			}
+		}
+	})
+}
+
+func (s *sink) close() error {
+	if s.cancel == nil {
+		return nil
+	}
+	if err := s.flush(); err != nil {
+		return err
+	}
+	s.cancel()
+	s.group.Wait()
+	return nil
 }
