@@ -53,9 +53,10 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: missingEventVerb, Tier: rule.Default, Summary: "a recorder whose events no marker lets it create and patch",
 			Help: "grant create and patch on events, and run make manifests"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, requests.Analyzer},
-	Run:      run,
-	Reads:    settle,
+	Requires:  []*analysis.Analyzer{ssabuild.Analyzer, requests.Analyzer},
+	Run:       run,
+	Reads:     settle,
+	Withdraws: grantedOn,
 })
 
 func run(pass *analysis.Pass) {
@@ -83,6 +84,7 @@ type checker struct {
 	ssa  *ssabuild.SSA
 
 	markers  []grants.Marker // of the package
+	passedOn []grants.Rule   // that it puts into roles
 	uses     []*use
 	misnamed map[string]bool // resources that a marker of the package was meant for
 }
@@ -100,6 +102,17 @@ func (c *checker) read(files []*ast.File) {
 		if !c.ssa.InTest(file.FileStart) {
 			found, _ := grants.Markers(file) // controller-gen reports those that it does not take
 			c.markers = append(c.markers, found...)
+			c.passes(grants.PassedOn(file, c.pass.TypesInfo))
+		}
+	}
+}
+
+// passes tells the module of rules that the package puts into roles.
+func (c *checker) passes(rules []grants.Rule) {
+	c.passedOn = append(c.passedOn, rules...)
+	for _, r := range rules {
+		if text, err := json.Marshal(r); err == nil {
+			rule.Say(c.pass, string(text))
 		}
 	}
 }

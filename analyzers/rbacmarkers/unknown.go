@@ -1,6 +1,7 @@
 package rbacmarkers
 
 import (
+	"encoding/json"
 	"go/token"
 	"slices"
 	"strings"
@@ -43,7 +44,7 @@ func (c *checker) names() (found []*name) {
 		}
 		for _, resource := range m.Resources {
 			base, _, _ := strings.Cut(resource, "/")
-			if base == "*" || base == "" || slices.ContainsFunc(m.Groups, func(group string) bool { return knowledge.BuiltinGroup(group) && knowledge.GrantedName(group, base) }) {
+			if base == "*" || base == "" || builtin(m) && c.grantable(m.Groups, base) {
 				continue
 			}
 			key := strings.Join(m.Groups, ";") + "/" + base
@@ -57,6 +58,12 @@ func (c *checker) names() (found []*name) {
 		}
 	}
 	return found
+}
+
+// grantable reports whether one of some groups of Kubernetes has a resource, or the package puts it into a role of its own.
+func (c *checker) grantable(groups []string, name string) bool {
+	return slices.ContainsFunc(groups, func(group string) bool { return knowledge.GrantedName(group, name) }) ||
+		slices.ContainsFunc(c.passedOn, func(r grants.Rule) bool { return r.Covers(groups, name) })
 }
 
 func builtin(m grants.Marker) bool {
@@ -89,7 +96,26 @@ func (c *checker) misses(n *name) {
 	} else if group := knowledge.GroupOfResource(n.base); group != "" {
 		d.Message = strings.Replace(d.Message, ": ", ", only in "+group+": ", 1)
 	}
-	c.pass.Report(d)
+	text, err := json.Marshal(grants.Rule{Groups: n.marker.Groups, Resources: []string{n.base}})
+	if err != nil {
+		return
+	}
+	rule.Presume(c.pass, string(text), d)
+}
+
+// grantedOn reports whether a package of the module puts what a marker names into a role of its own.
+func grantedOn(question string, said rule.Statements) bool {
+	var named grants.Rule
+	if json.Unmarshal([]byte(question), &named) != nil || len(named.Resources) != 1 {
+		return false
+	}
+	for statement := range said {
+		var passed grants.Rule
+		if json.Unmarshal([]byte(statement), &passed) == nil && passed.Covers(named.Groups, named.Resources[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 // renamed returns the fix that puts what is meant in all places of a name.

@@ -49,6 +49,9 @@ func IsNamespace(t types.Type) bool { return TypeName(t) == "k8s.io/api/core/v1.
 // ObjectMeta is the struct that every object embeds.
 const ObjectMeta = "k8s.io/apimachinery/pkg/apis/meta/v1.ObjectMeta"
 
+// PolicyRule is the type of a rule of a role.
+const PolicyRule = "k8s.io/api/rbac/v1.PolicyRule"
+
 // Getter returns the receiver of a method without arguments that hands out what the receiver holds,
 // an object most likely; nil for another call.
 func Getter(call *ssa.CallCommon) ssa.Value {
