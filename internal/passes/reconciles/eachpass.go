@@ -19,12 +19,18 @@ const maxCallers = 5
 // object: on some chain of calls no condition chooses that may depend on the object. One that chooses between it and others that do the
 // same does not count.
 func (r *Result) EachPass(instr ssa.Instruction, others ...ssa.Instruction) bool {
-	return r.eachPass(instr, others, func(conditions.Fact) bool { return false }, 0)
+	return r.eachPass(func(site ssa.Instruction) []conditions.Fact {
+		if site == instr {
+			return r.branching(instr, others)
+		}
+		return r.branching(site, nil)
+	}, instr, func(conditions.Fact) bool { return false }, 0)
 }
 
-// EachTry is EachPass for passes that fail as well, and for conditions of which the caller knows that they hold in each pass.
+// EachTry is EachPass for passes that fail as well, for all conditions that decide (Deciding) but those of which the caller knows that they hold in
+// each pass.
 func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool) bool {
-	return r.eachPass(instr, nil, func(f conditions.Fact) bool {
+	return r.eachPass(r.Deciding, instr, func(f conditions.Fact) bool {
 		return f.Predicate == conditions.Nil && knowledge.IsError(f.Subject.Type()) || holds(f)
 	}, 0)
 }
@@ -47,8 +53,8 @@ func (r *Result) Polls(reconcile *ssa.Function) bool {
 	return false
 }
 
-func (r *Result) eachPass(instr ssa.Instruction, others []ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
-	if slices.ContainsFunc(r.Deciding(instr, others...), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
+func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
+	if slices.ContainsFunc(deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
 		return false
 	}
 	fn := instr.Parent()
@@ -56,14 +62,29 @@ func (r *Result) eachPass(instr ssa.Instruction, others []ssa.Instruction, but f
 		return true
 	}
 	return depth < maxCallers && slices.ContainsFunc(r.graph.Sites(fn), func(site calls.Site) bool {
-		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(site.Instr, nil, but, depth+1)
+		return (site.Mode == calls.Sync || site.Mode == calls.Deferred) && r.eachPass(deciding, site.Instr, but, depth+1)
 	})
 }
 
-// Deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail: those of which one
+// Deciding returns what held at the branches that decide whether an instruction runs in a pass that does not fail, and at those that decide whether
+// control comes to a block which all ways there go through: the two of a || b, behind which another condition stands.
+func (r *Result) Deciding(instr ssa.Instruction) []conditions.Fact {
+	facts := r.branching(instr, nil)
+	for at := instr.Block().Idom(); at != nil; at = at.Idom() {
+		if len(at.Preds) < 2 {
+			continue // it is decided by the edge that leads there
+		}
+		facts = append(facts, slices.DeleteFunc(r.branching(at.Instrs[0], nil), func(f conditions.Fact) bool {
+			return f.Edge.If != nil && at.Dominates(f.Edge.If.Block()) // it has been there
+		})...)
+	}
+	return facts
+}
+
+// branching returns what held at the branches that decide whether an instruction runs in a pass that does not fail: those of which one
 // edge leads there alone, and those of which one leads past it as well: if a == x && b == y { return nil }. A branch of which the other edge
 // always leads to one of others is left out.
-func (r *Result) Deciding(instr ssa.Instruction, others ...ssa.Instruction) []conditions.Fact {
+func (r *Result) branching(instr ssa.Instruction, others []ssa.Instruction) []conditions.Fact {
 	all := append([]ssa.Instruction{instr}, others...)
 	facts := slices.DeleteFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
 		return len(others) > 0 && f.Edge.If != nil && !r.skips(f.Edge.Other().To(), all, true)
