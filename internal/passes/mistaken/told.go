@@ -7,8 +7,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // told looks at a call that tells of a failure, in a log, an event or a text, and has the variable of another error than the one that was just found, if that
@@ -55,6 +58,28 @@ func (r *Result) handedTo(common *ssa.CallCommon) []ssa.Value {
 		handed = append(handed, knowledge.Unconverted(element))
 	}
 	return handed
+}
+
+// toldByFlag reports whether a function says by a flag of what it is handed whether it has worked: it sets the flag, and never on the way to a return.
+// Its callers ask for the flag where there is no error.
+func toldByFlag(ret *ssa.Return) bool {
+	for instr := range calls.Instrs(ret.Parent()) {
+		store, ok := instr.(*ssa.Store)
+		if !ok || !knowledge.IsBool(store.Val.Type()) || paths.Reach(store.Block(), nil).Has(ret.Block()) {
+			continue
+		}
+		field, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		if value, constant := store.Val.(*ssa.Const); !constant || knowledge.ZeroConstant(value) {
+			continue
+		}
+		if _, handed := refs.ValueOf(field.X).Root.(*ssa.Parameter); handed {
+			return true
+		}
+	}
+	return false
 }
 
 // unused reports whether nothing uses the error of a call but tests of it and returns.
