@@ -263,6 +263,8 @@ var errorsAPI = map[string]Symbol{
 	"github.com/pkg/errors.Wrapf":        {Is: keepsNil},
 
 	"(k8s.io/apimachinery/pkg/runtime.Scheme).ObjectKinds":                   {Is: asksScheme},
+	"k8s.io/client-go/tools/reference.GetReference":                          {Is: asksScheme},
+	"k8s.io/client-go/tools/reference.GetPartialReference":                   {Is: asksScheme},
 	"sigs.k8s.io/controller-runtime/pkg/client/apiutil.GVKForObject":         {Is: asksScheme},
 	"(sigs.k8s.io/controller-runtime/pkg/client.Client).GroupVersionKindFor": {Is: asksScheme},
 }

@@ -16,12 +16,19 @@ var (
 
 // AsksScheme returns the object of a call that fails only if a scheme does not know the type of that; nil for another call.
 func AsksScheme(call *ssa.CallCommon) ssa.Value {
-	args := Args(call)
-	if !schemeAskers.Calls(call) || len(args) == 0 {
+	if !schemeAskers.Calls(call) {
 		return nil
 	}
-	return args[0]
+	for _, arg := range Args(call) {
+		if TypeName(arg.Type()) != scheme {
+			return arg
+		}
+	}
+	return nil
 }
+
+// scheme is the type of what knows the kinds of Go types.
+const scheme = "k8s.io/apimachinery/pkg/runtime.Scheme"
 
 // AccessesShown returns the function to which a call shows what a store holds, if it fails only for what is no object; nil for another call.
 func AccessesShown(call *ssa.CallCommon) ssa.Value {
