@@ -18,7 +18,8 @@ import (
 // Gone is an object whose absence is an error of a call: the call gets or deletes it.
 type Gone struct {
 	Kind    string // the name of its type, without the package; "" if it is not known
-	Param   int    // the parameter of the function that is the object, counted from 1; 0 for another one
+	Param   int    // the parameter of the function that is the object, or has it in a part, counted from 1; 0 for another one
+	Part    bool   // it is a part of the parameter, as the object of which a struct of the program is a view
 	Deletes bool   // the object is deleted, and nothing asks before whether it is there
 	Changes bool   // it is read, and changed or deleted after that
 }
@@ -52,10 +53,12 @@ func (r *Result) Gone(call *ssa.Call) []Gone {
 }
 
 // handedTo returns an object that is a parameter of a function as its caller sees it: by the argument, whose type may be known where that of the
-// parameter is an interface.
+// parameter is an interface. That of a part of it says nothing of the whole.
 func handedTo(g Gone, object ssa.Value, caller *ssa.Function) Gone {
-	g.Param = parameter(object, caller)
-	if object != nil {
+	whole := !g.Part
+	param, part := parameter(object, caller)
+	g.Param, g.Part = param, g.Part || part
+	if object != nil && whole {
 		if kind := kindOf(knowledge.Unconverted(object).Type()); kind != "" {
 			g.Kind = kind
 		}
@@ -63,16 +66,17 @@ func handedTo(g Gone, object ssa.Value, caller *ssa.Function) Gone {
 	return g
 }
 
-// parameter returns which parameter of a function an object is, counted from 1; 0 for another one.
-func parameter(object ssa.Value, fn *ssa.Function) int {
+// parameter returns which parameter of a function an object is, or is a part of, counted from 1; 0 for another one.
+func parameter(object ssa.Value, fn *ssa.Function) (index int, part bool) {
 	if object == nil {
-		return 0
+		return 0, false
 	}
-	param, ok := refs.ValueOf(object).Root.(*ssa.Parameter)
+	at := refs.ValueOf(object)
+	param, ok := at.Root.(*ssa.Parameter)
 	if !ok || param.Parent() != fn {
-		return 0
+		return 0, false
 	}
-	return flow.ParamIndex(param) + 1
+	return flow.ParamIndex(param) + 1, at.Path != ""
 }
 
 // direct returns the object that a client gets or deletes by a call.
@@ -82,7 +86,8 @@ func (r *Result) direct(call *ssa.Call) (Gone, bool) {
 		if w.Object == nil || knowledge.DeletedBy(common) == nil {
 			return Gone{Kind: clientKind(common), Deletes: true}, true
 		}
-		g := Gone{Kind: kindOf(knowledge.Unconverted(w.Object).Type()), Deletes: true, Param: parameter(w.Object, call.Parent())}
+		g := Gone{Kind: kindOf(knowledge.Unconverted(w.Object).Type()), Deletes: true}
+		g.Param, g.Part = parameter(w.Object, call.Parent())
 		return g, g.Param > 0 || isMade(w.Object) || r.readInVain(call, w.Object)
 	}
 	if !knowledge.LooksUpObject(common) || knowledge.ListsObjects(common) {
@@ -90,7 +95,8 @@ func (r *Result) direct(call *ssa.Call) (Gone, bool) {
 	}
 	g := Gone{Kind: kindOf(knowledge.LookedUp(common))}
 	if into := knowledge.GetsObject(common); into != nil {
-		g.Param, g.Changes = parameter(into, call.Parent()), changedNext(call, into)
+		g.Param, g.Part = parameter(into, call.Parent())
+		g.Changes = changedNext(call, into)
 	}
 	return g, true
 }

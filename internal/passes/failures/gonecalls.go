@@ -31,7 +31,7 @@ func (r *Result) implemented(call *ssa.Call) []Gone {
 func unnumbered(objects []Gone) []Gone {
 	found := slices.Clone(objects)
 	for i := range found {
-		found[i].Param = 0
+		found[i].Param, found[i].Part = 0, false
 	}
 	return found
 }
