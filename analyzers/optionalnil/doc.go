@@ -89,6 +89,8 @@
 //		}
 //	}
 //
+// A length that is printed, or that is compared with a number so that no element and a single one come out alike, as in len(pods.Items) > 1, is no look at it.
+//
 // An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round; and one of a list that the function
 // has declared or made without an element, and to which nothing is assigned on any path that leads there.
 //

@@ -176,7 +176,7 @@ func (r *Result) measured(use Use, depth int) bool {
 	list := func(v ssa.Value) bool { return sameEntry(refs.Pointer(v), use.At) }
 	for instr := range calls.Instrs(use.Instr.Parent()) {
 		call, ok := instr.(ssa.CallInstruction)
-		if ok && call != use.Instr && slices.ContainsFunc(call.Common().Args, list) {
+		if ok && call != use.Instr && slices.ContainsFunc(call.Common().Args, list) && !passesOverLength(call, use) {
 			return true
 		}
 	}

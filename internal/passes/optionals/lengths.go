@@ -1,0 +1,65 @@
+package optionals
+
+import (
+	exact "go/constant"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// passesOverLength reports whether a call asks for the length of a list of which a use takes the first element, and nothing that is done with it says
+// whether that is there: the length is printed, or compared with a constant, with one outcome for a list without an element and for one with a
+// single element, and the use does not depend on the other outcome.
+func passesOverLength(call ssa.CallInstruction, use Use) bool {
+	length, ok := call.(*ssa.Call)
+	element, indexed := use.Instr.(*ssa.IndexAddr)
+	return ok && indexed && knowledge.ZeroConstant(element.Index) && knowledge.BuiltinName(&length.Call) == "len" &&
+		!slices.ContainsFunc(knowledge.Referrers(length), func(ref ssa.Instruction) bool {
+			if compare, ok := ref.(*ssa.BinOp); ok {
+				return saysFirst(compare, use)
+			}
+			_, printed := ref.(*ssa.MakeInterface)
+			return !printed
+		})
+}
+
+// saysFirst reports whether a comparison of a length may say that the list has a first element where a use takes it.
+func saysFirst(compare *ssa.BinOp, use Use) bool {
+	outcome, ok := aboutMore(compare)
+	if !ok {
+		return true
+	}
+	decided := paths.Decided(use.Instr.Block(), nil)
+	return slices.ContainsFunc(knowledge.Referrers(compare), func(ref ssa.Instruction) bool {
+		branch, ok := ref.(*ssa.If)
+		return !ok || slices.ContainsFunc(decided, func(e paths.Edge) bool { return e.If == branch && (e.Succ == 0) != outcome })
+	})
+}
+
+// aboutMore returns how the comparison of a length with a constant comes out for no element and for one; ok is false where these differ, and for another
+// comparison.
+func aboutMore(compare *ssa.BinOp) (outcome, ok bool) {
+	bound, first := compare.X.(*ssa.Const)
+	if !first {
+		bound, ok = compare.Y.(*ssa.Const)
+	}
+	switch compare.Op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+	default:
+		return false, false
+	}
+	if !first && !ok || bound.Value == nil {
+		return false, false
+	}
+	holds := func(n int64) bool {
+		if first {
+			return exact.Compare(bound.Value, compare.Op, exact.MakeInt64(n))
+		}
+		return exact.Compare(exact.MakeInt64(n), compare.Op, bound.Value)
+	}
+	return holds(0), holds(0) == holds(1)
+}
