@@ -216,6 +216,7 @@
 // a function of the package. A function whose answer does not depend on the pointer, as far as it and what it calls in the module show, says nothing of it, unless
 // it says yes or no and asks for a flag, a label, a status or a text that tells kinds of objects apart. A validation that looks at the pointer only where it is
 // set accepts objects without it, and a function that answers at once where the pointer is nil says nothing of it by that answer.
+// What a function returns that returns what it was handed, also of another package, is the same object: a test of a part before the call counts, and so does what the function sets.
 //
 // To keep such a use, write //ctrllint:ignore optionalnil/tested-then-used with the reason above it.
 package optionalnil

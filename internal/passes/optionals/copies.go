@@ -30,8 +30,14 @@ func copied(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// original returns a use of a variable that is a copy, or of what DeepCopy returns, as one of what it is a copy of, where it is made.
-func original(use Use) (Use, bool) {
+// original returns a use of a variable that is a copy, or of what DeepCopy returns, as one of what it is a copy of, where it is made, and one of what a
+// function returns that returns what it was handed as one of that.
+func (r *Result) original(use Use) (Use, bool) {
+	if same, call := r.handedBack(use.At.Root); same != nil && use.At.Path != "" {
+		at, ok := located(knowledge.Unconverted(same))
+		at.Path += use.At.Path
+		return Use{Instr: call, At: at}, ok
+	}
 	if call, ok := use.At.Root.(*ssa.Call); ok && knowledge.Copies(&call.Call) != nil {
 		at, ok := located(knowledge.Copies(&call.Call))
 		at.Path += use.At.Path

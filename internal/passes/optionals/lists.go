@@ -170,7 +170,7 @@ func (r *Result) measured(use Use, depth int) bool {
 	if r.Asked(use) || r.metaTaken(use) {
 		return true
 	}
-	if of, ok := original(use); ok && depth < maxCallers && r.measured(of, depth+1) {
+	if of, ok := r.original(use); ok && depth < maxCallers && r.measured(of, depth+1) {
 		return true
 	}
 	list := func(v ssa.Value) bool { return sameEntry(refs.Pointer(v), use.At) }

@@ -21,8 +21,7 @@ func (r *Result) Optional(fn *ssa.Function) []Use {
 		if use.Below != "" || slices.ContainsFunc(found, same) || !r.optional(use) || !r.fromOutside(use) || !r.handedIn(use) {
 			continue
 		}
-		of, copied := original(use)
-		if copied = copied && use.At.Path == ""; copied && (r.Asked(of) || r.GuardedAbove(of)) {
+		if of, copied := r.original(use); copied && use.At.Path == "" && (r.Asked(of) || r.GuardedAbove(of)) || r.guardedBefore(use) {
 			continue
 		}
 		if r.Unguarded(use) && !r.Asked(use) && !r.GuardedAbove(use) {
@@ -145,6 +144,10 @@ func (r *Result) handedIn(use Use) bool {
 	case *ssa.Call, *ssa.Extract:
 		if use.At.Path == "" {
 			return true // optional as its function says
+		}
+		if same, _ := r.handedBack(root); same != nil {
+			of, ok := r.original(use)
+			return ok && r.fromOutside(of) && r.handedIn(of)
 		}
 		call := flow.Made(root)
 		return call != nil && (knowledge.Copies(&call.Call) != nil || knowledge.Dereferenced(&call.Call) != nil) || r.readWithout(use.At)

@@ -18,11 +18,16 @@ import (
 
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look, or nil
 // where nothing was found (Unset), those that are nil beside a nil error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
-// it has read from the cluster (Read), all in rising order, and the paths below these that it compares with nil on the way (Looked), in fixed order.
+// it has read from the cluster (Read), all in rising order, the paths below these that it compares with nil on the way (Looked), in fixed order, and the
+// parameters that it returns as they are (Same), by results.
 type Returns struct {
 	Unset, Nothing, Sometimes, Read []int
 	Looked                          []string
+	Same                            []Same
 }
+
+// Same says that a result of a function is a parameter of it, whatever it returns, the receiver counted.
+type Same struct{ Result, Param int }
 
 // AFact marks Returns as a fact about a function.
 func (*Returns) AFact() {}
@@ -37,7 +42,7 @@ func (r *Result) exportReturns(s *ssabuild.SSA) {
 		if knowledge.CopiesByName(obj.Name()) {
 			continue
 		}
-		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read) > 0 {
+		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read)+len(fact.Same) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
@@ -64,6 +69,9 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 			}
 			if !r.apiStruct(t) {
 				continue
+			}
+			if param := handsBack(fn, i); param >= 0 {
+				found.Same = append(found.Same, Same{i, param})
 			}
 			if r.someReturn(fn, i, r.unset) {
 				found.Unset = append(found.Unset, i)
