@@ -243,6 +243,11 @@ func Discriminates(field string) bool { return discriminating.MatchString(field)
 
 var discriminating = regexp.MustCompile(`(?i)(type|kind|mode|phase|provider|strategy|state|source|protocol|class|format|operator|status|method|backend|engine|driver)s?$`)
 
+// Pauses reports whether a field has the name of a flag by which a user stops the work on an object, whatever its kind.
+func Pauses(field string) bool { return pausing.MatchString(field) }
+
+var pausing = regexp.MustCompile(`(?i)^(suspend(ed)?|paused?|hibernated?)$`)
+
 // setsMetaData are functions that set one element of a map of the metadata, which they are handed.
 var setsMetaData = map[string]string{
 	"k8s.io/apimachinery/pkg/apis/meta/v1.SetMetaDataAnnotation": ".Annotations.[]",

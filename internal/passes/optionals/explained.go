@@ -109,6 +109,18 @@ func readField(v ssa.Value) *types.Var {
 	return field
 }
 
+// structOf names the struct of which a value is a field, itself or what the pointer in the field leads to; "" for another value.
+func structOf(v ssa.Value) string {
+	_, of := flow.FieldRead(v)
+	if load, ok := v.(*ssa.UnOp); ok && of == nil && load.Op == token.MUL {
+		_, of = flow.FieldRead(load.X)
+	}
+	if of == nil {
+		return ""
+	}
+	return knowledge.TypeName(of.Type())
+}
+
 func constant(v ssa.Value) bool {
 	_, ok := v.(*ssa.Const)
 	return ok
@@ -130,7 +142,8 @@ func (h *holder) kind(load *ssa.UnOp) bool {
 		return false
 	}
 	field := readField(load)
-	return basic.Info()&types.IsBoolean != 0 || basic.Info()&types.IsString != 0 && (field == nil || knowledge.Discriminates(field.Name()))
+	tells := basic.Info()&(types.IsBoolean|types.IsString) != 0 && (field == nil || discriminates(load.Type(), field))
+	return tells && h.tells(structOf(load))
 }
 
 // storedSince reports whether a variable or field may have been set after the test.

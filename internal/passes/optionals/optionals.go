@@ -44,15 +44,16 @@ type Result struct {
 	needs      *needs.Result
 	library    *sources.Result // what the source of a function of another module says
 
-	api      map[types.Type]bool
-	defaults map[*types.TypeName][]string // the fields with a default
-	holders  map[place]*holder
-	returned map[*ssa.Function]*Returns
-	written  map[*ssa.Function][]int                  // the parameters that are maps into which it writes
-	carriers map[*types.Var]bool                      // the fields of the program that get optional parts
-	reads    map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
-	compared map[result][]*ssa.Call                   // the calls of which a result is compared with nil
-	sources  map[string][]string                      // the lines of the files whose markers were asked for
+	api       map[types.Type]bool
+	defaults  map[*types.TypeName][]string // the fields with a default
+	holders   map[place]*holder
+	returned  map[*ssa.Function]*Returns
+	written   map[*ssa.Function][]int                  // the parameters that are maps into which it writes
+	carriers  map[*types.Var]bool                      // the fields of the program that get optional parts
+	setFields map[*types.Var]bool                      // the fields to which the package assigns something
+	reads     map[*ssa.Function]map[refs.Ref]ssa.Value // the first one found of each path
+	compared  map[result][]*ssa.Call                   // the calls of which a result is compared with nil
+	sources   map[string][]string                      // the lines of the files whose markers were asked for
 
 	questions map[*ssa.Function]*Asks // with all that is below them
 	askedHere map[*ssa.Function]*Asks
@@ -73,6 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 		needs:      pass.ResultOf[needs.Analyzer].(*needs.Result),
 		library:    pass.ResultOf[sources.Analyzer].(*sources.Result),
 		carriers:   make(map[*types.Var]bool),
+		setFields:  make(map[*types.Var]bool),
 		returned:   make(map[*ssa.Function]*Returns),
 		written:    make(map[*ssa.Function][]int),
 		reads:      make(map[*ssa.Function]map[refs.Ref]ssa.Value),
@@ -85,6 +87,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r.findCompared(s.Funcs)
+	r.findAssigned(s.Shipped)
 	r.findDefaults(s.Funcs)
 	r.exportMarks()
 	r.exportAsks(s)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,7 +18,7 @@ import (
 // sorted.
 type Asks struct {
 	Fields []string // the pointers whose absence it does not pass over, TYPE.FIELD
-	Kinds  bool     // something that tells kinds of objects apart: a flag, a text that discriminates, a label, what the cluster has seen
+	Kinds  []string // the structs in which is what tells kinds of objects apart: a flag, a text that discriminates, what the cluster has seen; "" for a label
 	Hands  []string // the types of which it hands something to code that is not seen; "" for any
 
 	Without []Answer // what it says at once where a pointer is nil, in the order of its blocks
@@ -62,7 +61,7 @@ func (h *holder) passesOver(call *ssa.Call) bool {
 	}
 	last := len(h.fields) - 1
 	asks := h.result.asksOf(call)
-	if asks == nil || asks.Kinds && !validates || slices.Contains(asks.Fields, fieldName(h.owners[last], h.fields[last])) {
+	if asks == nil || !validates && slices.ContainsFunc(asks.Kinds, h.tells) || slices.Contains(asks.Fields, fieldName(h.owners[last], h.fields[last])) {
 		return false
 	}
 	return !slices.ContainsFunc(asks.Hands, func(name string) bool {
@@ -143,14 +142,14 @@ func (r *Result) asksBelow(fn *ssa.Function) *Asks {
 }
 
 func (a *Asks) join(other *Asks) {
-	a.Fields, a.Hands = append(a.Fields, other.Fields...), append(a.Hands, other.Hands...)
-	a.Kinds = a.Kinds || other.Kinds
+	a.Fields, a.Kinds, a.Hands = append(a.Fields, other.Fields...), append(a.Kinds, other.Kinds...), append(a.Hands, other.Hands...)
 }
 
 func (a *Asks) sort() {
 	slices.Sort(a.Fields)
+	slices.Sort(a.Kinds)
 	slices.Sort(a.Hands)
-	a.Fields, a.Hands = slices.Compact(a.Fields), slices.Compact(a.Hands)
+	a.Fields, a.Kinds, a.Hands = slices.Compact(a.Fields), slices.Compact(a.Kinds), slices.Compact(a.Hands)
 }
 
 // calledBy returns the functions of the package that a function calls or makes.
@@ -186,11 +185,11 @@ func (r *Result) asksHere(fn *ssa.Function) *Asks {
 	asks := new(Asks)
 	for instr := range calls.Instrs(fn) {
 		if _, field := refs.MetaRead(instr); field == "Labels" || field == "Annotations" {
-			asks.Kinds = true
+			asks.Kinds = append(asks.Kinds, "")
 		}
 		switch instr := instr.(type) {
 		case *ssa.TypeAssert:
-			asks.Kinds = true
+			asks.Kinds = append(asks.Kinds, "")
 		case *ssa.FieldAddr:
 			r.noteField(asks, instr, flow.FieldOf(instr.X.Type(), instr.Field), instr.X.Type())
 		case *ssa.Field:
@@ -208,18 +207,27 @@ func (r *Result) noteField(asks *Asks, instr ssa.Value, field *types.Var, of typ
 	if !r.apiStruct(of) || knowledge.TypeName(of) == knowledge.ObjectMeta {
 		return
 	}
-	asks.Kinds = asks.Kinds || strings.HasSuffix(knowledge.TypeName(of), "Status")
+	if isStatus(knowledge.TypeName(of)) {
+		asks.Kinds = append(asks.Kinds, knowledge.TypeName(of))
+	}
 	t := field.Type()
 	pointer, optional := t.Underlying().(*types.Pointer)
 	if optional {
 		t = pointer.Elem()
 	}
-	if basic, ok := t.Underlying().(*types.Basic); ok {
-		asks.Kinds = asks.Kinds || basic.Info()&types.IsBoolean != 0 || basic.Info()&types.IsString != 0 && knowledge.Discriminates(field.Name())
+	if discriminates(t, field) {
+		asks.Kinds = append(asks.Kinds, knowledge.TypeName(of))
 	}
 	if optional && !r.toleratesAbsence(instr) {
 		asks.Fields = append(asks.Fields, fieldName(of, field))
 	}
+}
+
+// discriminates reports whether a value of a type, in a field, tells kinds of objects apart: a flag, but for one that stops the work on an object of
+// whatever kind, or a text with such a name.
+func discriminates(t types.Type, field *types.Var) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && (basic.Info()&types.IsBoolean != 0 && !knowledge.Pauses(field.Name()) || basic.Info()&types.IsString != 0 && knowledge.Discriminates(field.Name()))
 }
 
 // fieldName names a field of a struct across packages.

@@ -1,0 +1,71 @@
+package optionals
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+)
+
+// tells reports whether what tells kinds of objects apart, such as a flag or a type, may say that the pointer is there, by the name of the struct that it is in.
+// It speaks of its siblings: where the path goes on from that struct through another pointer, it says that that one is there. What the cluster has
+// seen of an object, such as a phase, says how far its life has come, and nothing of what the user wants, unless the program sets that
+// itself. A struct that is not on the path, and the name "", may say anything.
+func (h *holder) tells(of string) bool {
+	if of == "" || !h.isPointer() {
+		return true
+	}
+	last := len(h.fields) - 1
+	for i := last; i >= 0; i-- {
+		if knowledge.TypeName(h.owners[i]) == of {
+			return !slices.ContainsFunc(h.fields[i:last], pointerField)
+		}
+	}
+	return !isStatus(of) || !h.wanted()
+}
+
+func pointerField(field *types.Var) bool {
+	_, pointer := field.Type().Underlying().(*types.Pointer)
+	return pointer
+}
+
+func isStatus(name string) bool { return strings.HasSuffix(name, "Status") }
+
+// wanted reports whether the path leads to what the user of a custom resource of this module wants: not into a status, and to nothing that the package
+// sets itself.
+func (h *holder) wanted() bool {
+	if slices.ContainsFunc(h.owners, func(owner types.Type) bool { return isStatus(knowledge.TypeName(owner)) }) {
+		return false
+	}
+	last := len(h.fields) - 1
+	field := h.fields[last]
+	return h.result.ownAPI(field.Pkg()) && !slices.ContainsFunc(h.fields, func(f *types.Var) bool { return pointerField(f) && h.result.assigns(f) })
+}
+
+// ownAPI reports whether a package is one of the module that is looked at.
+func (r *Result) ownAPI(pkg *types.Package) bool {
+	return r.pass.Module != nil && pkg != nil && (pkg.Path() == r.pass.Module.Path || strings.HasPrefix(pkg.Path(), r.pass.Module.Path+"/"))
+}
+
+// assigns reports whether a function of the package assigns something to a field.
+func (r *Result) assigns(field *types.Var) bool { return r.setFields[field] }
+
+// findAssigned notes the fields to which functions of the package assign something but nil.
+func (r *Result) findAssigned(funcs []*ssa.Function) {
+	for _, fn := range funcs {
+		for instr := range calls.Instrs(fn) {
+			store, ok := instr.(*ssa.Store)
+			if !ok || knowledge.IsNil(store.Val) {
+				continue
+			}
+			if addr, ok := store.Addr.(*ssa.FieldAddr); ok {
+				r.setFields[flow.FieldOf(addr.X.Type(), addr.Field).Origin()] = true
+			}
+		}
+	}
+}
