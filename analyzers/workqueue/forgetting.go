@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
@@ -30,7 +31,7 @@ func (c *checker) remembered(get *queues.Get) {
 
 func (c *checker) rememberedIn(h *queues.Holding, limited []*queues.Op) bool {
 	for _, work := range calls.Awaited(h.Func) {
-		if !h.Given(work) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || c.queues.Settles(work) {
+		if !h.Given(work) || !c.failures.Seen(work) && !knowledge.Dynamic(&work.Call) || h.Settles(work) {
 			continue
 		}
 		value, outcome := c.outcomeOf(work)
@@ -41,11 +42,20 @@ func (c *checker) rememberedIn(h *queues.Holding, limited []*queues.Op) bool {
 		if path == nil {
 			continue
 		}
-		c.report(noForget, work, c.also(path.End, "ends here"),
+		c.report(noForget, work, c.ends(h, work, outcome, path),
 			"the item of %s is not forgotten on one outcome of %s: its backoff goes on where the failures before have left it", c.queue(h.Op), c.callee(work))
 		return true
 	}
 	return false
+}
+
+// ends returns where a path ends on which nothing settles an item, in the function that is told the outcome too.
+func (c *checker) ends(h *queues.Holding, work *ssa.Call, outcome queues.Outcome, path *paths.Path) []analysis.RelatedInformation {
+	related := c.also(path.End, "ends here")
+	if end := c.queues.OpenEnd(h, work, outcome); end != nil {
+		related = append(c.also(end, "leaves the item as it is here"), related...)
+	}
+	return related
 }
 
 // unsettled returns a path on which nothing settles an item. A switch over an enumeration need not have a case for what does not happen: its path goes

@@ -102,9 +102,10 @@ func (c *checker) droppedAfter(h *queues.Holding, work *ssa.Call) {
 	failed := func(err ssa.Value) func(*paths.Explorer, paths.State, int) bool {
 		return c.conditions.Failing(err, "", false)
 	}
-	path := paths.Find(c.queues.Unsettled(h, work, queues.Outcome{Error: err, Edges: failed}))
+	outcome := queues.Outcome{Error: err, Edges: failed}
+	path := paths.Find(c.queues.Unsettled(h, work, outcome))
 	if path != nil && !slices.ContainsFunc(c.queues.Reached(work), func(op *queues.Op) bool { return op.Kind.Adds() }) {
-		c.report(failureDropsKey, work, c.also(path.End, "ends here"),
+		c.report(failureDropsKey, work, c.ends(h, work, outcome, path),
 			"the item of %s is dropped when %s fails: nothing adds it again until its next event", c.queue(h.Op), c.callee(work))
 	}
 }

@@ -62,7 +62,7 @@ func TestSettled(t *testing.T) {
 					if !ok || !r.Holdings(get)[0].Given(work) || knowledge.Receiver(&work.Call) != nil && knowledge.IsQueue(knowledge.Receiver(&work.Call).Type()) {
 						continue
 					}
-					if r.Settles(work) {
+					if r.Holdings(get)[0].Settles(work) {
 						answer(work, "settles")
 					}
 					if paths.Find(r.Unsettled(r.Holdings(get)[0], work, queues.Outcome{})) != nil {

@@ -1,11 +1,13 @@
 package queues
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -24,7 +26,7 @@ func (r *Result) Unsettled(h *Holding, work *ssa.Call, outcome Outcome) paths.Se
 	search := paths.Search{
 		From:  work,
 		To:    func(instr ssa.Instruction) bool { return paths.IsReturn(instr) || instr == ssa.Instruction(h.Site) },
-		Avoid: func(instr ssa.Instruction) bool { return r.settles(instr, work, outcome, 0) },
+		Avoid: func(instr ssa.Instruction) bool { return r.settles(instr, h, work, outcome, 0) },
 	}
 	if outcome.Edges != nil {
 		search.Edge = outcome.Edges(outcome.Error)
@@ -33,33 +35,49 @@ func (r *Result) Unsettled(h *Holding, work *ssa.Call, outcome Outcome) paths.Se
 }
 
 // settles reports whether an instruction adds or forgets an item, or hands a queue to a function that is not seen, other than the work.
-func (r *Result) settles(instr ssa.Instruction, work *ssa.Call, outcome Outcome, depth int) bool {
+func (r *Result) settles(instr ssa.Instruction, h *Holding, work *ssa.Call, outcome Outcome, depth int) bool {
 	call, ok := instr.(ssa.CallInstruction)
-	if ok && r.Settles(call) {
-		return !r.leftOpen(call, work, outcome, depth)
+	if ok && h.Settles(call) {
+		return r.openPath(call, h, work, outcome, depth) == nil
 	}
 	return ok && call != ssa.CallInstruction(work) && len(r.graph.Callees(call)) == 0 &&
 		slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return knowledge.IsQueue(arg.Type()) })
 }
 
-// leftOpen reports whether a function that is told the outcome of the work comes back without having settled the item. One of whose results the
-// caller makes use leaves the rest to it, if something is settled there.
-func (r *Result) leftOpen(call ssa.CallInstruction, work *ssa.Call, outcome Outcome, depth int) bool {
+// OpenEnd returns where a function that is told the outcome of the work, beside the work, comes back without having settled the item; nil for none.
+func (r *Result) OpenEnd(h *Holding, work *ssa.Call, outcome Outcome) ssa.Instruction {
+	for _, call := range calls.In(work.Parent()) {
+		if !h.Settles(call) {
+			continue
+		}
+		if path := r.openPath(call, h, work, outcome, 0); path != nil {
+			return path.End
+		}
+	}
+	return nil
+}
+
+// openPath returns a path on which a function that is told the outcome of the work comes back without having settled the item. One of whose
+// results the caller makes use leaves the rest to it, if something is settled there.
+func (r *Result) openPath(call ssa.CallInstruction, h *Holding, work *ssa.Call, outcome Outcome, depth int) *paths.Path {
 	told, ok := call.(*ssa.Call)
 	callees := r.graph.Callees(call)
 	if !ok || outcome.Edges == nil || len(callees) != 1 || len(callees[0].Blocks) == 0 || depth > maxTold ||
 		used(told) && r.Leads(paths.Search{From: told, Avoid: paths.Is(work)}, func(op *Op) bool { return op.Kind.Adds() || op.Kind == knowledge.QueueForget }) {
-		return false
+		return nil
 	}
 	param := r.toldIn(told, callees[0], outcome.Error)
-	return param != nil && len(r.conditions.Failed(param)) > 0 && paths.Find(paths.Search{
+	if param == nil || len(r.conditions.Failed(param)) == 0 {
+		return nil
+	}
+	return paths.Find(paths.Search{
 		Block: callees[0].Blocks[0],
 		To:    paths.IsReturn,
 		Edge:  outcome.Edges(param),
 		Avoid: func(instr ssa.Instruction) bool {
-			return r.settles(instr, work, Outcome{param, outcome.Edges}, depth+1)
+			return r.settles(instr, h, work, Outcome{param, outcome.Edges}, depth+1)
 		},
-	}) != nil
+	})
 }
 
 // maxTold bounds through how many functions an outcome is followed.
@@ -97,9 +115,20 @@ func (r *Result) Tested(err ssa.Value) bool {
 	})
 }
 
-// Settles reports whether a call adds or forgets an item, itself or in a function that it calls.
-func (r *Result) Settles(call ssa.CallInstruction) bool {
-	return r.reaches(call, func(op *Op) bool { return op.Kind.Adds() || op.Kind == knowledge.QueueForget })
+// Settles reports whether a call adds or forgets an item, itself or in a function that it calls. What another field of a struct holds is another
+// queue: work on an item that adds items to that one leaves its own item as it is.
+func (h *Holding) Settles(call ssa.CallInstruction) bool {
+	return h.r.reaches(call, func(op *Op) bool {
+		return (op.Kind.Adds() || op.Kind == knowledge.QueueForget) && !h.r.inOtherField(op, h.Op)
+	})
+}
+
+// inOtherField reports whether two operations are on queues that fields hold, and no field or value is common to them.
+func (r *Result) inOtherField(a, b *Op) bool {
+	held := func(op *Op) bool {
+		return slices.ContainsFunc(r.identitiesOf(op.Direct()), func(id any) bool { _, field := id.(*types.Var); return field })
+	}
+	return !r.SameQueue(a, b) && held(a) && held(b)
 }
 
 func (r *Result) reaches(instr ssa.Instruction, accept func(*Op) bool) bool {

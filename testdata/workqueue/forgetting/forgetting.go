@@ -3,6 +3,7 @@ package forgetting
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"k8s.io/apimachinery/pkg/util/runtime"
@@ -218,4 +219,141 @@ func (r *okRestores) okUnlessFailed() bool {
 		r.queue.AddRateLimited(key)
 	}
 	return true
+}
+
+var errNone = errors.New("none")
+
+// mirrors settle their items in a function of its own, which forgets only those that it gives up.
+type mirrors struct {
+	queue queue
+	work  func(string) error
+}
+
+func (m *mirrors) next() bool {
+	key, shutdown := m.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer m.queue.Done(key)
+	err := m.work(key) // want `no-forget: the item of m.queue is not forgotten on one outcome of m.work`
+	m.handleErr(err, key)
+	return true
+}
+
+func (m *mirrors) handleErr(err error, key string) {
+	if err == nil {
+		return // related `leaves the item as it is here`
+	}
+	if m.queue.NumRequeues(key) < maxRetries {
+		m.queue.AddRateLimited(key)
+		return
+	}
+	m.queue.Forget(key)
+}
+
+type request struct{ name string }
+
+// flows work on the address of their item, and add names to another queue.
+type flows struct {
+	queue workqueue.TypedRateLimitingInterface[request]
+	names queue
+	work  func(*request) error
+}
+
+func (f *flows) next() bool {
+	req, shutdown := f.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer f.queue.Done(req)
+	err := f.work(&req) // want `no-forget: the item of f.queue is not forgotten on one outcome of f.work`
+	f.handleErr(err, req)
+	return true
+}
+
+func (f *flows) handleErr(err error, req request) {
+	if err == nil {
+		return // related `leaves the item as it is here`
+	}
+	if f.queue.NumRequeues(req) < maxRetries {
+		f.queue.AddRateLimited(req)
+		return
+	}
+	f.queue.Forget(req)
+}
+
+func (f *flows) nextName() bool {
+	name, shutdown := f.names.Get()
+	if shutdown {
+		return false
+	}
+	defer f.names.Done(name)
+	if err := f.request(name); err != nil { // want `no-forget: the item of f.names is not forgotten on one outcome of f.request`
+		f.names.AddRateLimited(name)
+		return true
+	}
+	if name == "" {
+		f.names.Forget(name)
+	}
+	return true
+}
+
+func (f *flows) request(name string) error {
+	if name == "none" {
+		return errNone
+	}
+	f.queue.Add(request{name})
+	return nil
+}
+
+// okRequests give up with a Forget, and their work adds the item itself.
+type okRequests struct {
+	queue queue
+	work  func(*string) error
+}
+
+func (r *okRequests) okNext() bool {
+	key, shutdown := r.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer r.queue.Done(key)
+	r.okHandleErr(r.work(&key), key)
+	return true
+}
+
+func (r *okRequests) okHandleErr(err error, key string) {
+	if err == nil {
+		r.queue.Forget(key)
+		return
+	}
+	if r.queue.NumRequeues(key) < maxRetries {
+		r.queue.AddRateLimited(key)
+		return
+	}
+	r.queue.Forget(key)
+}
+
+func (r *okRequests) okOther() bool {
+	key, shutdown := r.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer r.queue.Done(key)
+	if err := r.later(key); err != nil {
+		r.queue.AddRateLimited(key)
+		return true
+	}
+	if key == "" {
+		r.queue.Forget(key)
+	}
+	return true
+}
+
+func (r *okRequests) later(key string) error {
+	if key == "none" {
+		return errNone
+	}
+	r.queue.AddAfter(key, time.Minute)
+	return nil
 }
