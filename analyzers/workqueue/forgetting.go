@@ -53,7 +53,7 @@ func (c *checker) rememberedIn(h *queues.Holding, limited []*queues.Op) bool {
 func (c *checker) ends(h *queues.Holding, work *ssa.Call, outcome queues.Outcome, path *paths.Path) []analysis.RelatedInformation {
 	related := c.also(path.End, "ends here")
 	if end := c.queues.OpenEnd(h, work, outcome); end != nil {
-		related = append(c.also(end, "leaves the item as it is here"), related...)
+		related = append([]analysis.RelatedInformation{c.ssa.Related(end, "leaves the item as it is here")}, related...)
 	}
 	return related
 }

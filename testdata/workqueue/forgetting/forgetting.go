@@ -357,3 +357,31 @@ func (r *okRequests) later(key string) error {
 	r.queue.AddAfter(key, time.Minute)
 	return nil
 }
+
+// copies gives an item up without a Forget: the function ends where the source has no return.
+type copies struct {
+	queue queue
+	max   int
+	work  func(string) error
+}
+
+func (c *copies) next() bool {
+	key, shutdown := c.queue.Get()
+	if shutdown {
+		return false
+	}
+	defer c.queue.Done(key)
+	err := c.work(key) // want `failure-drops-key: the item of c.queue is dropped when c.work fails`
+	c.handleErr(err, key)
+	return true // related `ends here`
+}
+
+func (c *copies) handleErr(err error, key string) {
+	if err == nil {
+		c.queue.Forget(key)
+		return
+	}
+	if c.max == -1 || c.queue.NumRequeues(key) < c.max {
+		c.queue.AddRateLimited(key)
+	}
+} // related `leaves the item as it is here`
