@@ -61,6 +61,9 @@ func (c *checker) assigned(instr ssa.Instruction) string {
 		if to := knowledge.WritesText(&call.Call); to != nil {
 			return c.valueName(to)
 		}
+		if i := slices.IndexFunc(call.Call.Args, isText); i >= 0 && flow.Declared(&call.Call) != nil {
+			return c.valueName(knowledge.Unconverted(call.Call.Args[i]))
+		}
 	}
 	for _, node := range c.ssa.Path(instr.Pos()) {
 		switch node := node.(type) {
@@ -86,6 +89,11 @@ func (c *checker) assigned(instr ssa.Instruction) string {
 		}
 	}
 	return "the list"
+}
+
+// isText reports whether an argument is a text or a hash that is handed over to be written into.
+func isText(arg ssa.Value) bool {
+	return knowledge.Writer(arg.Type()) || knowledge.MemoryWriter(arg.Type())
 }
 
 // isAddress reports whether an expression takes the address of something.

@@ -48,7 +48,7 @@ func MapListed(call *ssa.CallCommon) ssa.Value {
 
 var listsMaps = map[string]Names{
 	"golang.org/x/exp/maps": {"Keys": true, "Values": true},
-	"github.com/samber/lo":  {"Keys": true, "Values": true, "UniqKeys": true, "UniqValues": true, "MapToSlice": true},
+	"github.com/samber/lo":  {"Keys": true, "Values": true, "UniqKeys": true, "UniqValues": true, "MapToSlice": true, "Entries": true, "ToPairs": true},
 }
 
 // MapSequence returns the map whose elements a call returns as a sequence; nil for another call.
@@ -87,59 +87,9 @@ var ordered = map[string]*regexp.Regexp{
 	"(encoding/base64.Encoding)":       regexp.MustCompile(`^EncodeToString$`),
 	"(strings.Builder)":                regexp.MustCompile(`^String$`),
 	"(bytes.Buffer)":                   regexp.MustCompile(`^(String|Bytes)$`),
-	"github.com/samber/lo":             regexp.MustCompile(`^(Map|Filter|FilterMap|Uniq|Flatten|ToSlicePtr|FromSlicePtr|Compact)$`),
+	"github.com/samber/lo":             regexp.MustCompile(`^(Map|FlatMap|Filter|FilterMap|FilterReject|Reject|Uniq|Flatten|ToSlicePtr|FromSlicePtr|Compact)$`),
 	"github.com/aws/aws-sdk-go-v2/aws": regexp.MustCompile(`^(StringSlice|ToStringSlice)$`),
 }
-
-// WritesText returns what a call writes text or bytes to, in memory; nil for another call.
-func WritesText(call *ssa.CallCommon) ssa.Value {
-	to := WritesInto(call)
-	if to == nil && strings.HasPrefix(Callee(call), "(text/template.Template).Execute") {
-		to = Unconverted(Args(call)[0])
-	}
-	if to == nil || !MemoryWriter(to.Type()) {
-		return nil
-	}
-	return to
-}
-
-// WritesInto returns the writer of a call that writes text or bytes, and that fails only if the writer does; nil for another call.
-func WritesInto(call *ssa.CallCommon) ssa.Value {
-	name := Callee(call)
-	switch {
-	case strings.HasPrefix(name, "fmt.Fprint") || name == "io.WriteString":
-		return Unconverted(call.Args[0])
-	case writes[methodName(call)] && len(Args(call)) == 1:
-		return Receiver(call)
-	}
-	return nil
-}
-
-// MemoryWriter reports whether a type is that of a text or of a hash in memory, to which a write never fails.
-func MemoryWriter(t types.Type) bool { return CollectsText(t) || HashState(t) }
-
-// CollectsText reports whether a type is that of a text in memory that is written piece by piece, or a pointer to one.
-func CollectsText(t types.Type) bool {
-	name := TypeName(t)
-	return name == "strings.Builder" || name == "bytes.Buffer"
-}
-
-var writes = map[string]bool{"Write": true, "WriteString": true}
-
-// HashState reports whether a type is what a hash is computed in.
-func HashState(t types.Type) bool {
-	name := TypeName(t)
-	return strings.HasPrefix(name, "hash.Hash") || strings.Contains(name, "xxhash") && strings.HasSuffix(name, ".Digest")
-}
-
-// Hashes reports whether a call computes a hash of what it is handed.
-func Hashes(call *ssa.CallCommon) bool {
-	path, name, _ := cutLast(Callee(call), ".")
-	return (strings.HasPrefix(path, "crypto/") || strings.HasPrefix(path, "hash/")) && strings.HasPrefix(name, "Sum") ||
-		hashes.MatchString(CalleeName(call))
-}
-
-var hashes = regexp.MustCompile(`^(Deep)?Hash(Object|String|Bytes|Of|Data)?$|^(Compute|Calculate|Get|Generate)?\w*(Hash|Checksum|MD5|SHA256)$`)
 
 // StoredBy returns how the part of an object is called that a call of a library stores argument i in; "" for none. The
 // receiver of a method counts.

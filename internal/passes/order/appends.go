@@ -75,32 +75,22 @@ func (r *Result) appendedBy(l *loop, call *ssa.Call) (lists []ssa.Value, sinks [
 	return lists, sinks
 }
 
-// appendedToFields is appendedBy for a function that appends to a list in a field of a struct that it is handed, such as its receiver. An object has to be
-// one that the function of the loop makes; a field that others cannot name is followed to where the package reads it.
+// appendedToFields is appendedBy for a function that appends to a list in a field of a struct that it is handed, such as its receiver, itself or by a
+// function that it hands the struct on to. An object has to be one that the function of the loop makes; a field that others cannot name is followed to
+// where the package reads it.
 func (r *Result) appendedToFields(l *loop, call *ssa.Call, fn *ssa.Function) (lists []ssa.Value, sinks []Sink) {
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		addr, ok := store.Addr.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		param := appendedField(store)
-		if param == nil || r.missing(store.Val.(*ssa.Call)) {
-			continue
-		}
-		of := flow.ActualOf(&call.Call, []*ssa.Function{fn}, flow.ParamIndex(param))
+	for _, to := range r.fieldAppends(fn) {
+		of := flow.ActualOf(&call.Call, []*ssa.Function{fn}, flow.ParamIndex(to.param))
 		if of == nil || l.inside(l.base(of)) || !l.dependsOn(slices.DeleteFunc(slices.Clone(call.Call.Args), func(arg ssa.Value) bool { return arg == of })) {
 			continue
 		}
+		addr := to.store.Addr.(*ssa.FieldAddr)
 		field := flow.FieldOf(addr.X.Type(), addr.Field)
 		switch _, made := of.(*ssa.Alloc); {
-		case field == nil || r.sorts(field, fn) || r.sorts(field, call.Parent()):
+		case field == nil || r.sorts(field, to.store.Parent()) || r.sorts(field, call.Parent()):
 		case knowledge.APIStruct(addr.X.Type()):
 			if made {
-				sinks = append(sinks, r.field(store, addr)...)
+				sinks = append(sinks, r.field(to.store, addr)...)
 			}
 		case !field.Exported() && field.Pkg() == r.pass.Pkg:
 			for _, load := range r.graph.Reads(field) {
@@ -109,6 +99,52 @@ func (r *Result) appendedToFields(l *loop, call *ssa.Call, fn *ssa.Function) (li
 		}
 	}
 	return lists, sinks
+}
+
+// A fieldAppend is a store that appends to a list in a field of a struct that a parameter of a function is, or points to.
+type fieldAppend struct {
+	param *ssa.Parameter
+	store *ssa.Store
+}
+
+// fieldAppends returns those of a function, and those of the functions that it hands its parameters on to.
+func (r *Result) fieldAppends(fn *ssa.Function) []fieldAppend {
+	if found, ok := r.appended[fn]; ok {
+		return found
+	}
+	r.appended[fn] = nil // for functions that call each other
+	var found []fieldAppend
+	for instr := range calls.Instrs(fn) {
+		switch instr := instr.(type) {
+		case *ssa.Store:
+			if _, ok := instr.Addr.(*ssa.FieldAddr); !ok {
+				continue
+			}
+			if param := appendedField(instr); param != nil && !r.missing(instr.Val.(*ssa.Call)) {
+				found = append(found, fieldAppend{param, instr})
+			}
+		case *ssa.Call:
+			found = append(found, r.handedOnAppends(instr)...)
+		}
+	}
+	r.appended[fn] = found
+	return found
+}
+
+// handedOnAppends returns the appends of the function that a call hands a parameter on to.
+func (r *Result) handedOnAppends(call *ssa.Call) []fieldAppend {
+	targets := r.graph.Targets(call)
+	if len(targets) != 1 {
+		return nil
+	}
+	var found []fieldAppend
+	for _, below := range r.fieldAppends(targets[0]) {
+		param, ok := flow.Actual(&call.Call, targets[0], flow.ParamIndex(below.param)).(*ssa.Parameter)
+		if ok {
+			found = append(found, fieldAppend{param, below.store})
+		}
+	}
+	return found
 }
 
 // appendedField returns the parameter to a field of which a store appends; nil for another store.

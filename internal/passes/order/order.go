@@ -38,6 +38,9 @@ var Analyzer = &analysis.Analyzer{
 type Fact struct {
 	Results, Listed, Params, Appends []int
 
+	Writes []int // the parameters that are texts or writers into which it writes
+	Fills  []int // those into which it writes in the order of a map
+
 	Keeps  []Pair // which results are made of which parameters in the order of those
 	Merged []Pair // which results end in the order of a map if the parameter is a list that is made anew in each pass
 }
@@ -74,6 +77,8 @@ type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
 	sorted     map[*types.Var][]*ssa.Function // who sorts a field; nil until they are asked for
+	written    map[*ssa.Function][]int        // what a function writes into
+	appended   map[*ssa.Function][]fieldAppend
 	facts      map[*ssa.Function]*Fact
 	elsewhere  map[*types.Func]int // the index in All of what a function of another package returns
 }
@@ -84,6 +89,8 @@ func run(pass *analysis.Pass) (any, error) {
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		written:    make(map[*ssa.Function][]int),
+		appended:   make(map[*ssa.Function][]fieldAppend),
 		facts:      make(map[*ssa.Function]*Fact),
 		elsewhere:  make(map[*types.Func]int),
 	}
@@ -115,6 +122,12 @@ func (r *Result) follow(source Source) {
 			fact.Listed = append(fact.Listed, returned.index)
 		default:
 			fact.Results = append(fact.Results, returned.index)
+		}
+	}
+	for _, filled := range s.filled {
+		if source.handed == nil && !source.list {
+			fact := r.fact(filled.fn)
+			fact.Fills = append(fact.Fills, filled.index)
 		}
 	}
 	if s.only != nil {
@@ -150,8 +163,8 @@ func (r *Result) export() {
 			}
 		}
 		fact.Results, fact.Listed = rising(fact.Results), rising(fact.Listed)
-		fact.Appends = r.appends(fn)
-		if len(fact.Results)+len(fact.Listed)+len(fact.Params)+len(fact.Appends)+len(fact.Keeps)+len(fact.Merged) > 0 {
+		fact.Appends, fact.Writes, fact.Fills = r.appends(fn), r.writes(fn), rising(fact.Fills)
+		if len(fact.Results)+len(fact.Listed)+len(fact.Params)+len(fact.Appends)+len(fact.Writes)+len(fact.Fills)+len(fact.Keeps)+len(fact.Merged) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}

@@ -55,6 +55,12 @@ func (r *Result) called(call *ssa.Call) []Source {
 		if len(fact.Results) > 0 {
 			found = append(found, Source{At: call, lists: results(call, fact.Results), elsewhere: flow.Declared(&call.Call)})
 		}
+		for _, param := range fact.Fills {
+			lists, sinks := filled(call, knowledge.Unconverted(call.Call.Args[param]))
+			if len(lists)+len(sinks) > 0 {
+				found = append(found, Source{At: call, lists: lists, sinks: sinks, elsewhere: flow.Declared(&call.Call)})
+			}
+		}
 		for _, merged := range fact.Merged {
 			if r.anew(call.Call.Args[merged.Param]) {
 				found = append(found, Source{At: call, lists: results(call, []int{merged.Result}), elsewhere: flow.Declared(&call.Call)})
@@ -151,6 +157,9 @@ func (r *Result) collects(l *loop, instr ssa.Instruction) (lists []ssa.Value, si
 		if lists, sinks := r.appendedBy(l, instr); len(lists)+len(sinks) > 0 {
 			return lists, sinks
 		}
+		if lists, sinks := r.writtenBy(l, instr); len(lists)+len(sinks) > 0 {
+			return lists, sinks
+		}
 		return l.call(instr)
 	}
 	return nil, nil
@@ -169,10 +178,10 @@ func (l *loop) call(call *ssa.Call) (lists []ssa.Value, sinks []Sink) {
 		if len(args) > 0 && knowledge.IsText(call.Type()) && l.carriedIn(args) && l.dependsOn(args) {
 			return []ssa.Value{call}, nil
 		}
-	case knowledge.WritesText(common) != nil:
-		to := knowledge.WritesText(common)
+	case writesText(common) != nil:
+		to := writesText(common)
 		switch base := flow.Locate(to).Root; {
-		case l.inside(base) || !l.dependsOn(args):
+		case l.inside(base) || l.empties(base) || !l.dependsOn(args):
 		case knowledge.HashState(to.Type()):
 			return nil, []Sink{{At: call, Name: theHash}}
 		default:

@@ -22,6 +22,7 @@ type search struct {
 	fields   map[*types.Var]bool           // the fields of structs that it was stored in
 	sinks    []Sink
 	returned []returned
+	filled   []returned // the texts that functions are handed and that get the order
 
 	only    *ssa.Function                           // whose callers are left out; nil for none
 	home    map[*ssa.Function]bool                  // where the order arises, and where it is returned to
@@ -55,6 +56,9 @@ func (s *search) spread(values ...ssa.Value) {
 			continue
 		}
 		s.seen[v], s.current, s.holder = true, s.made[v], isHolder(v.Type())
+		if param, ok := v.(*ssa.Parameter); ok && takesText(param.Type()) {
+			s.ofCallers(param)
+		}
 		uses := s.graph.AllUses(v)
 		if slices.ContainsFunc(uses, s.settles) || s.itemsSettled(uses) {
 			continue
@@ -200,7 +204,7 @@ func (s *search) ranged(element *ssa.IndexAddr) {
 func (s *search) call(call *ssa.Call, v ssa.Value) {
 	common := &call.Call
 	if knowledge.BuiltinName(common) == "append" || knowledge.KeepsOrder(common) {
-		s.add(results(call, []int{0})...)
+		s.add(listResults(call)...)
 		return
 	}
 	if knowledge.Hashes(common) {
@@ -211,7 +215,7 @@ func (s *search) call(call *ssa.Call, v ssa.Value) {
 		s.sink(call, last.Name())
 		return
 	}
-	if to := knowledge.WritesText(common); to != nil && to != v {
+	if to := writesText(common); to != nil && to != v {
 		if knowledge.HashState(to.Type()) {
 			s.sink(call, theHash)
 		} else {
@@ -231,6 +235,19 @@ func (s *search) call(call *ssa.Call, v ssa.Value) {
 			s.add(results(call, []int{kept.Result})...)
 		}
 	}
+}
+
+// listResults returns the first result of a call, and others that are lists.
+func listResults(call *ssa.Call) []ssa.Value {
+	indexes := []int{0}
+	if tuple, ok := call.Type().(*types.Tuple); ok {
+		for i := range tuple.Len() {
+			if _, list := tuple.At(i).Type().Underlying().(*types.Slice); list && i > 0 {
+				indexes = append(indexes, i)
+			}
+		}
+	}
+	return results(call, indexes)
 }
 
 // result follows what a function returns to its callers: those that have handed it over, if it is one that got the

@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"io"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -202,5 +205,47 @@ func (r *Sites) okReplaced(config *corev1.ConfigMap) {
 func okHidden(site *api.Site, secrets map[string]bool) {
 	for secret := range secrets {
 		site.Status.Message = strings.ReplaceAll(site.Status.Message, secret, "***")
+	}
+}
+
+// sections hands the text to what writes one section.
+func sections(config *corev1.ConfigMap, site *api.Site, all []map[string]string) {
+	var text strings.Builder
+	for _, options := range all {
+		section(&text, options)
+	}
+	config.Data["sections"] = text.String() // related `goes into Data here`
+}
+
+func section(text *strings.Builder, options map[string]string) {
+	for name, value := range options {
+		option(text, name, value) // want `map-order: text gets the order of the map options, another one in each pass: Data seems to have changed`
+	}
+}
+
+func option(w io.Writer, name, value string) { fmt.Fprintf(w, "%s=%s\n", name, value) }
+
+// okSections are sorted in each section.
+func okSections(config *corev1.ConfigMap, all []map[string]string) {
+	var text strings.Builder
+	for _, options := range all {
+		okSection(&text, options)
+	}
+	config.Data["sections"] = text.String()
+}
+
+func okSection(w io.Writer, options map[string]string) {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		option(w, name, options[name])
+	}
+}
+
+// okOneByOne has a text for each entry.
+func okOneByOne(config *corev1.ConfigMap, options map[string]string) {
+	var text strings.Builder
+	for name, value := range options {
+		text.Reset()
+		option(&text, name, value)
+		config.Data[name] = text.String()
 	}
 }

@@ -1,0 +1,68 @@
+package knowledge
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// WritesText returns what a call writes text or bytes to, in memory; nil for another call.
+func WritesText(call *ssa.CallCommon) ssa.Value {
+	to := WritesInto(call)
+	if to == nil && strings.HasPrefix(Callee(call), "(text/template.Template).Execute") {
+		to = Unconverted(Args(call)[0])
+	}
+	if to == nil || !MemoryWriter(to.Type()) {
+		return nil
+	}
+	return to
+}
+
+// WritesInto returns the writer of a call that writes text or bytes, and that fails only if the writer does; nil for another call.
+func WritesInto(call *ssa.CallCommon) ssa.Value {
+	name := Callee(call)
+	switch {
+	case strings.HasPrefix(name, "fmt.Fprint") || name == "io.WriteString":
+		return Unconverted(call.Args[0])
+	case writes[methodName(call)] && len(Args(call)) == 1:
+		return Receiver(call)
+	}
+	return nil
+}
+
+// MemoryWriter reports whether a type is that of a text or of a hash in memory, to which a write never fails.
+func MemoryWriter(t types.Type) bool { return CollectsText(t) || HashState(t) }
+
+// CollectsText reports whether a type is that of a text in memory that is written piece by piece, or a pointer to one.
+func CollectsText(t types.Type) bool {
+	name := TypeName(t)
+	return name == "strings.Builder" || name == "bytes.Buffer"
+}
+
+var writes = map[string]bool{"Write": true, "WriteString": true}
+
+// Writer reports whether a type is the interface of what can be written into, such as a text in memory.
+func Writer(t types.Type) bool { return TypeName(t) == "io.Writer" }
+
+// EmptiesText reports whether a call takes away what has been written into its receiver.
+func EmptiesText(call *ssa.CallCommon) bool {
+	name := methodName(call)
+	return (name == "Reset" || name == "Truncate") && MemoryWriter(Receiver(call).Type())
+}
+
+// HashState reports whether a type is what a hash is computed in.
+func HashState(t types.Type) bool {
+	name := TypeName(t)
+	return strings.HasPrefix(name, "hash.Hash") || strings.Contains(name, "xxhash") && strings.HasSuffix(name, ".Digest")
+}
+
+// Hashes reports whether a call computes a hash of what it is handed.
+func Hashes(call *ssa.CallCommon) bool {
+	path, name, _ := cutLast(Callee(call), ".")
+	return (strings.HasPrefix(path, "crypto/") || strings.HasPrefix(path, "hash/")) && strings.HasPrefix(name, "Sum") ||
+		hashes.MatchString(CalleeName(call))
+}
+
+var hashes = regexp.MustCompile(`^(Deep)?Hash(Object|String|Bytes|Of|Data)?$|^(Compute|Calculate|Get|Generate)?\w*(Hash|Checksum|MD5|SHA256)$`)
