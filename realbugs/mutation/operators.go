@@ -184,7 +184,7 @@ var Operators = []*Operator{
 		About: "the marker of a resource", Find: ungrantedResources,
 	},
 	{
-		Name: "unsorted", Checks: []string{"hotloop/map-order", "hotloop/list-order"},
+		Name: "unsorted", Checks: []string{"hotloop/map-order", "hotloop/list-order"}, Anywhere: true,
 		About: "the sort of a list that has the order of a map or of a cache", Find: unsorted,
 	},
 	{
