@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/mutations"
@@ -57,7 +58,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone",
 			Help: "patch what has changed in place of {here|the update}"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, objects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, conditions.Analyzer, objects.Analyzer},
 	Run:      run,
 })
 
@@ -65,6 +66,7 @@ func run(pass *analysis.Pass) {
 	c := &checker{
 		pass:         pass,
 		ssa:          pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		conditions:   pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:        pass.ResultOf[edits.Analyzer].(*edits.Result),
 		patches:      pass.ResultOf[patches.Analyzer].(*patches.Result),
 		mutations:    pass.ResultOf[mutations.Analyzer].(*mutations.Result),
@@ -115,6 +117,9 @@ func (c *checker) request(e edits.Event, f *edits.Function) {
 
 // halves reports what a request leaves out since it writes one half of an object, or another object.
 func (c *checker) halves(e edits.Event, f *edits.Function) {
+	if c.hasStatus(e.At) && e.Sub == "" {
+		c.comparedOnly(e, f)
+	}
 	c.statusLeftOut(e, f)
 	c.restLeftOut(e, f)
 	c.writesOther(e, f)
@@ -124,6 +129,7 @@ func (c *checker) halves(e edits.Event, f *edits.Function) {
 type checker struct {
 	pass         *analysis.Pass
 	ssa          *ssabuild.SSA
+	conditions   *conditions.Result
 	edits        *edits.Result
 	patches      *patches.Result
 	mutations    *mutations.Result

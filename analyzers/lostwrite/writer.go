@@ -48,12 +48,14 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	}
 }
 
-// writtenAbove reports whether a caller of a function writes the status of the object that it hands to it: what comes of
+// writtenAbove reports whether a caller of a function writes the status of the object after it has handed it to the function: what comes of
 // that is the business of status-overwritten.
 func (c *checker) writtenAbove(object refs.Ref) bool {
 	callers, _ := c.edits.Callers(refs.Ref{Root: object.Root})
 	return slices.ContainsFunc(callers, func(caller edits.Caller) bool {
-		return caller.Has(func(e edits.Event) bool { return e.Sub == knowledge.Status && e.Writes(caller.Object) })
+		return caller.Has(func(e edits.Event) bool {
+			return e.Sub == knowledge.Status && e.Writes(caller.Object) && caller.Leads(caller.Call, e.Instr, nil)
+		})
 	})
 }
 
