@@ -200,10 +200,11 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return r.Update(ctx, claim)
 //
-// The change can be in a function of the package that can fail and is handed the object, if neither that nor its caller writes it.
+// The change can be in a function that is handed the object, some calls below or in another package, if no function on the way writes it. The finding is at the change,
+// or at the call of a function that changes the object only, and cannot fail, and of one of another package.
 // What a generated client answers to a Get is such an object as well, where another one is written in its place.
 // The check is silent when a defer, a patch helper, a scope or a caller may write the object. A function that has got the object and returned
-// before the change, with nothing that could hold it, does not write the change. What is compared, copied or printed after the change is changed for that.
+// before the change, with nothing that could hold it, does not write the change. What is compared, copied or printed after the change is changed for that, unless it is printed in an event.
 //
 // # dropped-error
 //

@@ -22,7 +22,7 @@ func (c *checker) usedAfter(m objects.Mark) bool {
 			field := flow.FieldOf(instr.X.Type(), instr.Field)
 			return field != nil && knowledge.TypeName(field.Type()) == knowledge.ObjectMeta && c.loadsAfter(instr, m)
 		case *ssa.Call:
-			if _, writes := knowledge.WriteOf(&instr.Call); writes || knowledge.Receiver(&instr.Call) == use.Value || knowledge.Logs(&instr.Call) || instr == m.Instr {
+			if _, writes := knowledge.WriteOf(&instr.Call); writes || knowledge.Receiver(&instr.Call) == use.Value || knowledge.Logs(&instr.Call) || knowledge.Records(&instr.Call) || instr == m.Instr {
 				return false
 			}
 			return knowledge.Harmless(&instr.Call) && !knowledge.NamesObject.Calls(&instr.Call) && c.follows(instr, m)

@@ -22,7 +22,7 @@ func (c *checker) forgotten(m objects.Mark) {
 	if root == nil || m.Object.Path != "" || m.Written || root.Parent() != fn {
 		return
 	}
-	change := c.changeBelow(m)
+	change := c.changeBelow(m, 0)
 	if change == nil {
 		return
 	}
@@ -62,28 +62,41 @@ func (c *checker) forgotten(m objects.Mark) {
 		fmt.Sprintf("the finalizer of %s is %s in memory and never written", c.name(m.Object), verb), related)
 }
 
-// changeBelow returns where the finalizers of an object are changed directly: at the mark itself, or in the one function of the package
-// that it calls and hands the object to. Nil if that is not seen.
-func (c *checker) changeBelow(m objects.Mark) ssa.Instruction {
+// maxBelow bounds how many functions hand an object on to the one that changes it.
+const maxBelow = 4
+
+// changeBelow returns where the finalizers of an object are changed directly: at the mark itself, or in a function of the package that gets the object
+// from it and can fail. A function that only changes the object leaves it to its caller to write it, so that its call is the change, and so
+// is that of a function of another package. Nil if that is not seen.
+func (c *checker) changeBelow(m objects.Mark, depth int) ssa.Instruction {
 	if c.isDirectSet(m.Instr) {
 		return m.Instr
 	}
 	call, ok := m.Instr.(*ssa.Call)
-	if !ok || len(c.graph.Callees(call)) != 1 {
+	if !ok || depth == maxBelow {
 		return nil
 	}
-	callee := c.graph.Callees(call)[0]
-	if !knowledge.ReturnsError(callee.Signature) {
-		return nil // a helper that only changes the object: somebody is to write it, and not here perhaps
+	callees := c.graph.Callees(call)
+	if len(callees) == 0 && flow.Declared(&call.Call) != nil && !call.Call.IsInvoke() {
+		return call
 	}
-	for _, below := range c.objects.Marks(callee) {
+	if len(callees) != 1 {
+		return nil
+	}
+	for _, below := range c.objects.Marks(callees[0]) {
 		param, ok := below.Object.Root.(*ssa.Parameter)
-		if !ok || below.Kind != m.Kind || below.Object.Path != "" || below.Written || !c.isDirectSet(below.Instr) {
+		if !ok || below.Kind != m.Kind || below.Object.Path != "" || below.Written {
 			continue
 		}
-		if given := flow.Actual(&call.Call, callee, flow.ParamIndex(param)); given != nil && c.objects.RefOf(given) == m.Object {
-			return below.Instr
+		given := flow.Actual(&call.Call, callees[0], flow.ParamIndex(param))
+		if given == nil || c.objects.RefOf(given) != m.Object {
+			continue
 		}
+		change := c.changeBelow(below, depth+1)
+		if change != nil && !knowledge.ReturnsError(callees[0].Signature) {
+			return call
+		}
+		return change
 	}
 	return nil
 }
