@@ -28,7 +28,7 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return client.IgnoreNotFound(r.Update(ctx, claim))
 //
-// The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes. It is silent as well when
+// The check is silent when no reconcile of the package adds such a finalizer to an object of that type, but for new ones that it makes, or under a condition that the object has no UID, version or time of its creation yet. It is silent as well when
 // only the reconciler that removes the finalizer adds it, itself or by a function that it runs, also one that other reconcilers use for objects of their own: no
 // turn of it comes in between. A finalizer that tests alone add does not come back. Kubernetes itself protects persistent volumes and claims, and puts its finalizer back on those that are not being deleted.
 //
@@ -268,8 +268,7 @@
 // The object is being deleted, and a lookup says that what its finalizer protects is gone: the result is
 // nil or empty, or the error is NotFound. The reconcile ends there, without an error or a requeue, and
 // only the path that cleans up removes the finalizer. What is gone brings no event, so that the object
-// stays Terminating, and its namespace with it
-// (https://github.com/kubernetes-sigs/cluster-api/pull/1175).
+// stays Terminating, and its namespace with it (https://github.com/kubernetes-sigs/cluster-api/pull/1175).
 //
 //	if err := r.Get(ctx, key, secret); err != nil {
 //		return ctrl.Result{}, client.IgnoreNotFound(err) // Get finds nothing to clean up, and the finalizer of claim stays: it is Terminating for ever
@@ -321,7 +320,8 @@
 //
 // To wait for what is still there is right. The check is silent when what is absent is the namespace of the object or the object itself, as what has the name
 // of one of unknown kind, when nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed
-// before, or a helper has said that it is there, or a dynamic client deletes it, and when a caller goes on with the removal.
+// before, or a helper has said that it is there, or a dynamic client deletes it, when a caller goes on with the removal, and when a text, a variable that is
+// named so or a deferred function tells NotFound from other errors.
 //
 // # lockless-patch
 //

@@ -7,6 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -25,7 +27,7 @@ func (c *checker) comesBack(m objects.Mark) bool {
 	}
 	for _, fn := range c.ssa.Shipped {
 		for _, other := range c.objects.Marks(fn) {
-			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.reconciles.SameTurn(fn, m.Instr.Parent()) || c.onlyMade(other) {
+			if other.Kind != objects.Add || !c.sameKind(other.Object, m.Object) || c.reconciles.SameTurn(fn, m.Instr.Parent()) || c.onlyMade(other) || c.onlyNew(other, maxHelpers) {
 				continue
 			}
 			if m.Kind == objects.Clear || slices.ContainsFunc(c.names(other), func(name string) bool { return slices.Contains(removed, name) }) {
@@ -61,6 +63,58 @@ func (c *checker) onlyMade(m objects.Mark) bool {
 		return c.edits.Unstored(m.Object, m.Instr)
 	}
 	return !slices.ContainsFunc(writes, func(w write) bool { return w.Verb != knowledge.Create })
+}
+
+// onlyNew reports whether a finalizer is added only where a condition says that the object is not in the cluster yet, as the function of CreateOrUpdate asks
+// that runs in both cases: it has no time of its creation, no UID or no version. A helper may ask.
+func (c *checker) onlyNew(m objects.Mark, depth int) bool {
+	if call, ok := m.Instr.(ssa.CallInstruction); ok && depth > 0 {
+		inner := c.marksBelow(call, m.Kind, make(map[*ssa.Function]bool))
+		if len(inner) > 0 && !slices.ContainsFunc(inner, func(below objects.Mark) bool { return !c.onlyNew(below, depth-1) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.conditions.At(m.Instr), func(f conditions.Fact) bool {
+		asked := f.Subject
+		switch f.Predicate {
+		case conditions.Equal:
+			if text, ok := knowledge.Text(f.Value); !ok || text != "" {
+				return false
+			}
+		case conditions.True:
+			call := flow.Made(f.Subject)
+			if call == nil || knowledge.ZeroTime(&call.Call) == nil {
+				return false
+			}
+			asked = knowledge.ZeroTime(&call.Call)
+		case conditions.Empty:
+		default:
+			return false
+		}
+		object, field := metaField(asked)
+		return f.Truth && object != nil && knowledge.GivenByServer(field) && c.objects.RefOf(object) == m.Object
+	})
+}
+
+// maxHelpers bounds the helpers that add a finalizer for another one.
+const maxHelpers = 3
+
+// metaField returns the object and the field of its metadata that a value is, or the address of.
+func metaField(v ssa.Value) (object ssa.Value, field string) {
+	if variable, ok := v.(*ssa.Alloc); ok {
+		if stores := flow.StoresTo(variable); len(stores) == 1 {
+			v = stores[0].Val
+		}
+	}
+	if addr, ok := v.(*ssa.FieldAddr); ok && knowledge.TypeName(addr.X.Type()) == knowledge.ObjectMeta {
+		if meta, ok := addr.X.(*ssa.FieldAddr); ok {
+			return meta.X, flow.FieldOf(addr.X.Type(), addr.Field).Name()
+		}
+	}
+	if read, ok := v.(ssa.Instruction); ok {
+		return refs.MetaRead(read)
+	}
+	return nil, ""
 }
 
 // names returns the finalizers that a mark may be about: the one it names, the texts that a helper

@@ -272,6 +272,11 @@ func RetriesOn(call *ssa.CallCommon) bool {
 // Identity reports whether a field of the metadata says which object of the cluster one is.
 func Identity(field string) bool { return field == "UID" || field == "ResourceVersion" }
 
+// GivenByServer reports whether a field of the metadata is empty until the API server has taken the object.
+func GivenByServer(field string) bool {
+	return Identity(field) || field == "CreationTimestamp" || field == "Generation"
+}
+
 // SetsMeta returns what a setter of metav1.Object sets: the object, the name of the field and its
 // value; a nil object for another call.
 func SetsMeta(call *ssa.CallCommon) (object ssa.Value, field string, value ssa.Value) {
