@@ -250,12 +250,16 @@ func (r *Result) taken(err ssa.Value, c class) func(*paths.Explorer, paths.State
 	}
 }
 
-// excludes reports whether an error of a class contradicts a fact about it.
+// excludes reports whether an error of a class contradicts a fact about it. One that says NotFound may be of another kind as well whose name, or whose text,
+// says that something is not there: that of a variable that a function has made of it.
 func (f Fact) excludes(c class) bool {
 	switch f.Predicate {
 	case Nil:
 		return f.Truth != c.isNil
 	case Kind:
+		if c.kind == knowledge.KindNotFound && f.Kind != c.kind && knowledge.SaysGone(f.Kind) {
+			return false
+		}
 		return f.Truth != (!c.isNil && c.kind == f.Kind)
 	}
 	return false

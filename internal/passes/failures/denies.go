@@ -101,10 +101,21 @@ func (r *Result) saysNo(call *ssa.Call) bool {
 			no = no && isFalse(v)
 		})
 		if call.Parent().Signature.Results().Len() > 1 {
-			paths.Results(s, 1, func(v ssa.Value) { no = no && knowledge.IsNil(v) })
+			paths.Results(s, 1, func(v ssa.Value) {
+				made, called := v.(*ssa.Call)
+				no = no && (knowledge.IsNil(v) || called && dropsNotFound(&made.Call) == err)
+			})
 		}
 	}
 	return no && ends
+}
+
+// dropsNotFound returns the error of which a call makes nil if it says NotFound; nil for another call.
+func dropsNotFound(call *ssa.CallCommon) ssa.Value {
+	if err, kind := knowledge.DropsKind(call); kind == knowledge.KindNotFound {
+		return err
+	}
+	return nil
 }
 
 // isFalse reports whether a value is the constant false.

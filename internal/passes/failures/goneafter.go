@@ -15,7 +15,7 @@ import (
 // HandsOn reports whether a function returns an error on all paths on which that of a call says NotFound.
 func (r *Result) HandsOn(call *ssa.Call) bool {
 	err, _ := conditions.ErrorOf(call)
-	if err == nil || !knowledge.ReturnsError(call.Parent().Signature) {
+	if err == nil || !knowledge.ReturnsError(call.Parent().Signature) || clearsAtEnd(call.Parent()) {
 		return false
 	}
 	fails, ends, read := true, false, r.readsOf(err)
@@ -27,6 +27,22 @@ func (r *Result) HandsOn(call *ssa.Call) bool {
 		})
 	}
 	return fails && ends
+}
+
+// clearsAtEnd reports whether a function that another one defers may make its error nil, of a kind or as it is.
+func clearsAtEnd(fn *ssa.Function) bool {
+	last := fn.Signature.Results().Len() - 1
+	return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
+		load, ok := ret.Results[last].(*ssa.UnOp)
+		if !ok {
+			return false
+		}
+		variable := flow.Variable(load.X)
+		return variable != nil && slices.ContainsFunc(flow.StoresTo(variable), func(store *ssa.Store) bool {
+			made, called := store.Val.(*ssa.Call)
+			return store.Parent() != fn && (knowledge.IsNil(store.Val) || called && dropsNotFound(&made.Call) != nil)
+		})
+	})
 }
 
 // maxMerges bounds the variables through which an error gets to a return.
