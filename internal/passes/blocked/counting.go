@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -27,8 +28,8 @@ func (x *leakFinder) sends(s start) int64 {
 		}
 		for _, callee := range x.graph.Callees(call) {
 			for _, other := range x.graph.Sites(callee) {
-				if other.Instr == call && other.Mode == calls.Goroutine {
-					total += x.sentBy(x.startAt(other))
+				if started := x.startAt(other); other.Instr == call && other.Mode == calls.Goroutine && !(x.sendOnce(s) && x.sendOnce(started)) {
+					total += x.sentBy(started)
 				}
 			}
 		}
@@ -55,13 +56,67 @@ func (x *leakFinder) sentBy(s start) int64 {
 	for _, fn := range s.runs {
 		most = max(most, x.mostSends(fn))
 	}
-	if most > 0 && s.repeats {
+	if most > 0 && s.repeats && !x.sendOnce(s) {
 		if s.turns > 0 && s.turns < unbounded && most < unbounded {
 			return min(unbounded, most*s.turns)
 		}
 		return unbounded
 	}
 	return most
+}
+
+// sendOnce reports whether all that the goroutines of a start send they send by a sync.Once that they share: however many there are, one of them does.
+func (x *leakFinder) sendOnce(s start) bool {
+	return len(s.runs) > 0 && !slices.ContainsFunc(s.runs, func(fn *ssa.Function) bool { return !x.sharesOnce(fn, maxShared) })
+}
+
+// maxShared bounds the calls, and the functions that capture one another, by which goroutines get to what they share.
+const maxShared = 3
+
+// sharesOnce reports whether a function sends by a sync.Once alone that is made outside of it, and in no loop; or in functions that do so.
+func (x *leakFinder) sharesOnce(fn *ssa.Function, depth int) bool {
+	for instr := range calls.Instrs(fn) {
+		if len(x.on(instr, channels.Send)) > 0 {
+			return false
+		}
+		call, ok := instr.(ssa.CallInstruction)
+		if !ok || sharedOnce(call) {
+			continue
+		}
+		for _, callee := range x.graph.Callees(call) {
+			if x.mostSends(callee) > 0 && (depth == 0 || !x.sharesOnce(callee, depth-1)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sharedOnce reports whether a call is that of a sync.Once which the function around captures, and no loop makes anew.
+func sharedOnce(call ssa.CallInstruction) bool {
+	if knowledge.Callee(call.Common()) != knowledge.Once {
+		return false
+	}
+	once := knowledge.Receiver(call.Common())
+	if load, ok := once.(*ssa.UnOp); ok {
+		once = load.X
+	}
+	captured, ok := once.(*ssa.FreeVar)
+	return ok && madeOnce(captured, maxShared)
+}
+
+// madeOnce reports whether a variable that a function captures is one, and none that a loop makes anew.
+func madeOnce(captured *ssa.FreeVar, depth int) bool {
+	bound := flow.Bindings(captured)
+	return len(bound) > 0 && !slices.ContainsFunc(bound, func(v ssa.Value) bool {
+		switch v := v.(type) {
+		case *ssa.Alloc:
+			return paths.InLoop(v.Block())
+		case *ssa.FreeVar:
+			return depth == 0 || !madeOnce(v, depth-1)
+		}
+		return true
+	})
 }
 
 // mostSends returns the largest number of sends on a path through fn. A call that comes back to fn adds

@@ -207,3 +207,72 @@ func unbuffered(ctx context.Context, c *client) error {
 		return ctx.Err()
 	}
 }
+
+// okShared has several goroutines, of which one sends.
+func okShared(ctx context.Context, clients []*client) error {
+	failed := make(chan error, 1)
+	var once sync.Once
+	for _, c := range clients {
+		go func() {
+			if err := c.renew(); err != nil {
+				once.Do(func() { failed <- err })
+			}
+		}()
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+// okTwo starts two.
+func okTwo(ctx context.Context, c *client) error {
+	failed := make(chan error, 1)
+	once := new(sync.Once)
+	fail := func(err error) { once.Do(func() { failed <- err }) }
+	go func() { fail(c.renew()) }()
+	go func() { fail(c.login()) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+// ownEach has one for each goroutine.
+func ownEach(ctx context.Context, clients []*client) error {
+	failed := make(chan error, 1)
+	for _, c := range clients {
+		go func() {
+			var once sync.Once
+			once.Do(func() { failed <- c.renew() }) // want `unbuffered-send: send on failed blocks for ever once ownEach has returned`
+		}()
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+// sharedAndBare sends a second value beside it.
+func sharedAndBare(ctx context.Context, clients []*client) error {
+	failed := make(chan error, 1)
+	var once sync.Once
+	for _, c := range clients {
+		go func() {
+			once.Do(func() { failed <- c.login() })
+			failed <- c.renew() // want `unbuffered-send: send on failed blocks for ever once sharedAndBare has returned`
+		}()
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+		return nil
+	}
+}
