@@ -82,6 +82,22 @@ func toldByFlag(ret *ssa.Return) bool {
 	return false
 }
 
+// keptInHanded reports whether a branch puts the error that it has found into what its function is handed: whoever has that is told there.
+func keptInHanded(found *conditions.Fact, ret *ssa.Return) bool {
+	return slices.ContainsFunc(knowledge.Referrers(found.Subject), func(ref ssa.Instruction) bool {
+		store, ok := ref.(*ssa.Store)
+		if !ok || store.Val != found.Subject || !found.Edge.To().Dominates(store.Block()) || !paths.Reach(store.Block(), nil).Has(ret.Block()) {
+			return false
+		}
+		field, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		_, handed := refs.ValueOf(field.X).Root.(*ssa.Parameter)
+		return handed
+	})
+}
+
 // unused reports whether nothing uses the error of a call but tests of it and returns.
 func (r *Result) unused(err ssa.Value) bool {
 	made := flow.Made(err)
