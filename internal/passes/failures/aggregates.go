@@ -52,7 +52,7 @@ func collectors(call *ssa.Call) []ssa.Value {
 }
 
 // setsFlag reports whether an instruction does not run after the failure of a call since it asks for a variable, by comparing it with a constant, to which the
-// function gives another one where it has found the failure. Flags that are bools or nil are known on each path as it is.
+// function gives another one where it has found the failure, or a text where it asks for none. Flags that are bools or nil are known on each path as it is.
 func (r *Result) setsFlag(f *Failure, at ssa.Instruction) bool {
 	return slices.ContainsFunc(r.conditions.Under(at), func(fact conditions.Fact) bool {
 		phi, ok := fact.Subject.(*ssa.Phi)
@@ -62,12 +62,29 @@ func (r *Result) setsFlag(f *Failure, at ssa.Instruction) bool {
 		for i, pred := range phi.Block().Preds {
 			end := pred.Instrs[len(pred.Instrs)-1]
 			set, ok := phi.Edges[i].(*ssa.Const)
-			if ok && deniedBy(fact, set) && paths.Before(f.Call, end) && r.conditions.ErrorAt(f.Err, end).NotNil() {
+			if (ok && deniedBy(fact, set) || asksNoText(fact) && isText(phi.Edges[i])) && paths.Before(f.Call, end) && r.conditions.ErrorAt(f.Err, end).NotNil() {
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// asksNoText reports whether a fact says that a text is empty.
+func asksNoText(fact conditions.Fact) bool {
+	other, ok := fact.Value.(*ssa.Const)
+	return fact.Truth && (fact.Predicate == conditions.Empty || fact.Predicate == conditions.Equal && ok && knowledge.ZeroConstant(other))
+}
+
+// isText reports whether a value is a text that is never empty: that of an error, or a constant with something before or behind it.
+func isText(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.Value != nil && v.Value.Kind() == constant.String && !knowledge.ZeroConstant(v)
+	case *ssa.BinOp:
+		return v.Op == token.ADD && (isText(v.X) || isText(v.Y))
+	}
+	return knowledge.ErrorText(v) != nil
 }
 
 // deniedBy reports whether a fact cannot hold of a constant.
