@@ -128,10 +128,17 @@ func constant(v ssa.Value) bool {
 
 // compared reports whether a value compares two bools of which one says whether the pointer is nil.
 func (h *holder) compared(compare *ssa.BinOp) bool {
-	return knowledge.IsBool(compare.X.Type()) && slices.ContainsFunc([]ssa.Value{compare.X, compare.Y}, func(v ssa.Value) bool {
-		test, ok := v.(*ssa.BinOp)
-		return ok && refs.Pointer(test.X) == h.at
-	})
+	return knowledge.IsBool(compare.X.Type()) && (h.isAbout(compare.X) || h.isAbout(compare.Y))
+}
+
+// isAbout reports whether a bool compares the pointer with nil, or what a function makes of it that has something else for nil with a constant.
+func (h *holder) isAbout(v ssa.Value) bool {
+	test, ok := v.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	call, derefs := test.X.(*ssa.Call)
+	return refs.Pointer(test.X) == h.at || derefs && knowledge.Dereferenced(&call.Call) != nil && refs.Pointer(knowledge.Dereferenced(&call.Call)) == h.at
 }
 
 // kind reports whether a value is a flag that the same object holds, or a text whose name says that it tells kinds apart: it

@@ -15,9 +15,11 @@ import (
 // tells reports whether what tells kinds of objects apart, such as a flag or a type, may say that the pointer is there, by the name of the struct that it is in.
 // It speaks of its siblings: where the path goes on from that struct through another pointer, it says that that one is there. What the cluster has
 // seen of an object, such as a phase, says how far its life has come, and nothing of what the user wants, unless the program sets that
-// itself. A struct that is not on the path, and the name "", may say anything.
+// itself. A struct that is not on the path, and the name "", may say anything, and whoever has put an object into a struct of the program may have looked at
+// the parts that the kind does not tell of.
 func (h *holder) tells(of string) bool {
-	if of == "" || !h.isPointer() {
+	held := func(owner types.Type) bool { return !h.result.apiStruct(owner) }
+	if of == "" || !h.isPointer() || slices.ContainsFunc(h.owners, held) {
 		return true
 	}
 	last := len(h.fields) - 1

@@ -1,9 +1,11 @@
 package kinds
 
 import (
+	"errors"
 	"fmt"
 
 	"k8s.io/apimachinery/pkg/api/meta"
+	"k8s.io/utils/ptr"
 )
 
 // A phase says how far the object has come, and not what the user wants.
@@ -127,4 +129,34 @@ func okCondition(s *Store) int64 {
 		return *s.Spec.Deadline
 	}
 	return 0
+}
+
+// One of the two is there, and it is not the access.
+func okEither(b *Store) (string, error) {
+	if b.Spec.Type != "S3" {
+		return "", errors.New("no bucket")
+	}
+	bucket := b.Spec.S3
+	if bucket == nil {
+		return "", errors.New("no settings")
+	}
+	hasRegion := ptr.Deref(bucket.Region, "") != ""
+	hasAccess := bucket.Access != nil
+	if hasRegion == hasAccess {
+		return "", errors.New("both or none")
+	}
+	if hasAccess {
+		return "", nil
+	}
+	return *bucket.Region, nil
+}
+
+// scope has an object that somebody has looked at who made the scope.
+type scope struct{ store *Store }
+
+func (s *scope) okHeld() string {
+	if s.store.Spec.Type == "S3" && s.store.Spec.S3 != nil {
+		return *s.store.Spec.S3.Region
+	}
+	return ""
 }
