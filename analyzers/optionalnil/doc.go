@@ -89,14 +89,16 @@
 //		}
 //	}
 //
-// A length that is printed, or that is compared with a number so that no element and a single one come out alike, as in len(pods.Items) > 1, is no look at it.
+// A length that is printed, or that is compared with a number so that no element and a single one come out alike, as in len(pods.Items) > 1, is no look at it,
+// nor is a look from where no path leads to the index.
 //
 // An element of whatever list is reported where a condition says that the list is empty: the test is the wrong way round; and one of a list that the function
 // has declared or made without an element, and to which nothing is assigned on any path that leads there.
 //
 // The check is silent when the function, or all of its callers, look at the
 // length anywhere, hand the list on, have an element of it that another function has found, or decide by something that the object says, such as its phase; for lists that the
-// function has made; for lists of objects that another function returns, which may have looked; and for the metadata of an object that is
+// function has made; for lists of objects that another function returns, which may have looked, unless it is one of the module that returns what it has got from the cluster and does nothing
+// else with it; and for the metadata of an object that is
 // handed to anything before, which may ask for its controller or set one, or is kept in an unexported field that holds only what the program has made. An
 // exported function whose callers are all in other packages of the module is left to them: the finding holds if one of them hands over what it has read and
 // not looked at, or if there is none.

@@ -54,7 +54,7 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return h.compared(v) || !(text(v.X) && !constant(v.Y)) && any(v.X) || !(text(v.Y) && !constant(v.X)) && any(v.Y)
 	case *ssa.Extract:
 		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
-			return h.at.Path == "" && !h.result.unsetResult(root) && !h.result.FindsNothing(root) || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
+			return h.at.Path == "" && !h.result.unsetResult(root) && !h.result.FindsNothing(root) && !h.result.requestedBy(root) || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
 		}
 		return any(v.Tuple)
 	case *ssa.UnOp:

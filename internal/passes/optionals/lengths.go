@@ -12,12 +12,18 @@ import (
 )
 
 // passesOverLength reports whether a call asks for the length of a list of which a use takes the first element, and nothing that is done with it says
-// whether that is there: the length is printed, or compared with a constant, with one outcome for a list without an element and for one with a
+// whether that is there: no path leads from there to the use, or the length is printed, or compared with a constant, with one outcome for a list without an element and for one with a
 // single element, and the use does not depend on the other outcome.
 func passesOverLength(call ssa.CallInstruction, use Use) bool {
 	length, ok := call.(*ssa.Call)
 	element, indexed := use.Instr.(*ssa.IndexAddr)
-	return ok && indexed && knowledge.ZeroConstant(element.Index) && knowledge.BuiltinName(&length.Call) == "len" &&
+	if !ok || knowledge.BuiltinName(&length.Call) != "len" {
+		return false
+	}
+	if paths.Find(paths.Search{Plain: true, From: call, At: use.Instr}) == nil {
+		return true
+	}
+	return indexed && knowledge.ZeroConstant(element.Index) &&
 		!slices.ContainsFunc(knowledge.Referrers(length), func(ref ssa.Instruction) bool {
 			if compare, ok := ref.(*ssa.BinOp); ok {
 				return saysFirst(compare, use)

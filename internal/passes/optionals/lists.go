@@ -82,9 +82,13 @@ func (r *Result) metaTaken(use Use) bool {
 	return false
 }
 
-// listed reports whether a list is the objects that the cluster was asked for by the function, or by a caller: none need be there. A
-// function that returns one may have looked, and what has the form of such a list need not come from the cluster.
+// listed reports whether a list is the objects that the cluster was asked for by the function, by a caller, or by a function of the module that returns
+// what it has got and nothing else: none need be there. Another function that returns one may have looked, and what has the form of such a list need not
+// come from the cluster.
 func (r *Result) listed(use Use) bool {
+	if use.At.Path == "" && r.requestedBy(use.At.Root) {
+		return true
+	}
 	load, ok := use.Pointer.(*ssa.UnOp)
 	if !ok {
 		return false
@@ -100,7 +104,7 @@ func (r *Result) asked(use Use, depth int) bool {
 		return fills(root)
 	case *ssa.Call, *ssa.Extract:
 		made := flow.Made(root)
-		return made != nil && (knowledge.LooksUpObject(&made.Call) || knowledge.CalleeName(&made.Call) == "List")
+		return made != nil && (knowledge.LooksUpObject(&made.Call) || knowledge.CalleeName(&made.Call) == "List") || r.requestedBy(root)
 	case *ssa.Parameter:
 		return depth < maxCallers && slices.ContainsFunc(r.above(use), func(u Use) bool { return r.asked(u, depth+1) })
 	}

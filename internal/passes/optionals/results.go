@@ -18,12 +18,13 @@ import (
 
 // Returns is a fact about a function: the results that may be an optional part of an object, returned as it is without a look, or nil
 // where nothing was found (Unset), those that are nil beside a nil error where nothing was found (Nothing) or for another reason (Sometimes), and those that are parts of objects which
-// it has read from the cluster (Read), all in rising order, the paths below these that it compares with nil on the way (Looked), in fixed order, and the
-// parameters that it returns as they are (Same), by results.
+// it has read from the cluster (Read), all in rising order, the paths below these that it compares with nil on the way (Looked), in fixed order, the
+// parameters that it returns as they are (Same), by results, and the results that are lists for which it has asked the cluster (Requested).
 type Returns struct {
 	Unset, Nothing, Sometimes, Read []int
 	Looked                          []string
 	Same                            []Same
+	Requested                       []int
 }
 
 // Same says that a result of a function is a parameter of it, whatever it returns, the receiver counted.
@@ -42,7 +43,7 @@ func (r *Result) exportReturns(s *ssabuild.SSA) {
 		if knowledge.CopiesByName(obj.Name()) {
 			continue
 		}
-		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read)+len(fact.Same) > 0 {
+		if fact := r.returnsOf(fn); len(fact.Unset)+len(fact.Nothing)+len(fact.Sometimes)+len(fact.Read)+len(fact.Same)+len(fact.Requested) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}
@@ -57,6 +58,9 @@ func (r *Result) returnsOf(fn *ssa.Function) *Returns {
 	r.returned[fn] = fact
 	results, found := fn.Signature.Results(), Returns{}
 	for i := range results.Len() {
+		if r.requested(fn, i) {
+			found.Requested = append(found.Requested, i)
+		}
 		switch t := results.At(i).Type().Underlying().(type) {
 		case *types.Map:
 			if r.someReturn(fn, i, r.unset) {
