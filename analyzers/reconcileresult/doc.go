@@ -238,7 +238,7 @@
 // found the failure knows of it, and so does what is decided by a variable that gets another constant there, and by what has the error among others: a list,
 // an error that is made of one, or a collector of the function.
 // A deferred function that returns its own failure, as that of a patch of the status, changes nothing about a return of success; one that
-// the function tells of the failure by a variable does, and so does the status of an object that it writes, where the call may have noted the failure there.
+// the function tells of the failure by a variable does, other than one that holds the object itself, also as a helper returns it, and so does the status of an object that it writes, where the call may have noted the failure there.
 //
 // # logged-only
 //

@@ -1,6 +1,7 @@
 package reconciles
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -74,7 +75,7 @@ func (r *Result) ofItsOwn(closure *ssa.MakeClosure, ret *ssa.Return) bool {
 		switch {
 		case !ok:
 			return true
-		case variable == resultVariable(ret, last), knowledge.IsObject(variable.Type()):
+		case variable == resultVariable(ret, last), knowledge.IsObject(variable.Type()), r.holdsObjects(variable):
 			return false
 		}
 		return slices.ContainsFunc(r.graph.Writes(variable), func(w flow.Write) bool { return w.At != closure && !paths.Before(w.At, deferred) })
@@ -97,4 +98,13 @@ func overwrites(closure *ssa.MakeClosure, variable *ssa.Alloc) bool {
 		}
 	}
 	return always
+}
+
+// holdsObjects reports whether a variable holds a pointer to an API object, and nothing assigns nil to it: what it is assigned anew, such as what a helper returns
+// that has changed the object, tells a deferred function no more than the object does.
+func (r *Result) holdsObjects(variable *ssa.Alloc) bool {
+	pointer, ok := variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Pointer)
+	return ok && knowledge.IsObject(pointer) && !slices.ContainsFunc(r.graph.Writes(variable), func(w flow.Write) bool {
+		return w.Value != nil && knowledge.IsNil(w.Value)
+	})
 }
