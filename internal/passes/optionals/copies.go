@@ -95,3 +95,14 @@ func putIn(made *ssa.Alloc, path string) (store *ssa.Store, rest string) {
 	}
 	return store, "." + rest
 }
+
+// appended reports whether a store puts a value into a literal of a list, or into the arguments of a call that takes any number of them, as append does: what is
+// there is a copy.
+func appended(store *ssa.Store) bool {
+	element, ok := store.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	array, ok := element.X.(*ssa.Alloc)
+	return ok && (array.Comment == "varargs" || array.Comment == "slicelit")
+}

@@ -166,7 +166,7 @@ func (h *holder) defines(instr ssa.Instruction) bool {
 }
 
 func (h *holder) stores(store *ssa.Store) bool {
-	if h.isOther(store.Addr) || h.withoutIt(store) {
+	if h.isOther(store.Addr) || h.withoutIt(store) || appended(store) {
 		return false
 	}
 	if field, ok := flow.Cell(store.Addr).(*types.Var); ok && slices.Contains(h.fields, field) {
