@@ -55,10 +55,14 @@ func (r *Result) meant(ret *ssa.Return) bool {
 	})
 }
 
-// ofFinalizer reports whether a call writes a change of finalizers: another rule looks at its error.
+// ofFinalizer reports whether a call writes a change of finalizers: another rule looks at its error. A question whether the object is being deleted or
+// paused changes none, and what is deferred comes later.
 func (r *Result) ofFinalizer(call *ssa.Call) bool {
 	w, writes := knowledge.WriteOf(&call.Call)
 	return slices.ContainsFunc(r.objects.Marks(call.Parent()), func(m objects.Mark) bool {
+		if _, deferred := m.Instr.(*ssa.Defer); deferred || m.Kind == objects.Look || m.Kind == objects.Pause {
+			return false
+		}
 		return m.Instr == call || writes && w.Object != nil && paths.Before(m.Instr, call) && m.Object == r.objects.RefOf(w.Object)
 	})
 }
