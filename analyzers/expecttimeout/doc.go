@@ -192,6 +192,7 @@
 //		return ctrl.Result{RequeueAfter: time.Second}, nil
 //	}
 //
+// So is a command that remotecommand runs in a pod without a context, or under one that never ends: it can wait for anything.
 // So is a request of HTTP without a context, or under one that never ends, by a client that is made without a Timeout, as that of
 // the library: a server that takes the connection and says nothing holds the worker for good.
 //

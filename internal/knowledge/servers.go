@@ -127,6 +127,9 @@ var serverAPI = map[string]Symbol{
 	"(net/http.Client).Post":          {Is: networks | nilWithError},
 	"(net/http.Client).PostForm":      {Is: networks | nilWithError},
 
+	execStream:            {Is: networks},
+	execStreamWithContext: {Is: networks},
+
 	"(google.golang.org/grpc.ClientConn).WaitForStateChange": {Is: endsFalse},
 
 	"database/sql.Open":   {Opens: "Close"},
@@ -158,6 +161,23 @@ func AsksAlone(call *ssa.CallCommon) (client ssa.Value, ok bool) {
 		return nil, false
 	}
 	return Receiver(call), true
+}
+
+// What runs a command in a pod, and waits until it has ended.
+const (
+	execStream            = "(k8s.io/client-go/tools/remotecommand.Executor).Stream"
+	execStreamWithContext = "(k8s.io/client-go/tools/remotecommand.Executor).StreamWithContext"
+)
+
+// RunsInPod reports whether a call runs a command in a pod and waits for its end, and returns the context that ends the wait; nil for none.
+func RunsInPod(call *ssa.CallCommon) (ctx ssa.Value, ok bool) {
+	switch Callee(call) {
+	case execStream:
+		return nil, true
+	case execStreamWithContext:
+		return Args(call)[0], true
+	}
+	return nil, false
 }
 
 // LeavesContext reports whether a call leaves the context of a request that it is given as it is: it sets headers and the like, which

@@ -57,6 +57,7 @@ import (
 	_ "k8s.io/client-go/tools/leaderelection/resourcelock"
 	_ "k8s.io/client-go/tools/record"
 	_ "k8s.io/client-go/tools/reference"
+	_ "k8s.io/client-go/tools/remotecommand"
 	_ "k8s.io/client-go/tools/watch"
 	_ "k8s.io/client-go/util/retry"
 	_ "k8s.io/client-go/util/workqueue"

@@ -63,6 +63,9 @@ func (f *finder) askedBefore(at ssa.Instruction, asked map[types.Object]bool) bo
 	if _, alone := knowledge.AsksAlone(call.Common()); alone || obj == nil {
 		return false
 	}
+	if _, runs := knowledge.RunsInPod(call.Common()); runs {
+		return false
+	}
 	before := asked[obj]
 	asked[obj] = true
 	return before

@@ -13,11 +13,15 @@ import (
 )
 
 // sends returns the request of HTTP that a call sends without a time limit of any kind, as a wait: it has no context, or one that never ends,
-// and its client has no Timeout. A server that accepts the connection and says nothing holds it for ever. A client that comes from
+// and its client has no Timeout. So is a command in a pod, which can wait for anything. A server that accepts the connection and says nothing holds it for ever. A client that comes from
 // elsewhere can have a limit, and so has a request whose context has a deadline.
 func (f *finder) sends(call ssa.CallInstruction) []wait {
 	common := call.Common()
-	if client, alone := knowledge.AsksAlone(common); alone {
+	if ctx, runs := knowledge.RunsInPod(common); runs {
+		if ctx != nil && !f.neverEnds(ctx) {
+			return nil
+		}
+	} else if client, alone := knowledge.AsksAlone(common); alone {
 		if client != nil && !Unlimited(f.graph, client) {
 			return nil
 		}
@@ -40,11 +44,16 @@ func (f *finder) endlessRequest(request ssa.Value) bool {
 		case knowledge.NewRequest:
 			return false
 		case knowledge.NewRequestWithContext:
-			signal := f.stops.Of(made.Call.Args[0])
-			return signal.Kind != stops.Never || signal.Bounded
+			return !f.neverEnds(made.Call.Args[0])
 		}
 		return true
 	})
+}
+
+// neverEnds reports whether a context has neither an end nor a deadline.
+func (f *finder) neverEnds(ctx ssa.Value) bool {
+	signal := f.stops.Of(ctx)
+	return signal.Kind == stops.Never && !signal.Bounded
 }
 
 // Unlimited reports whether a client of HTTP is made without a time limit wherever the package shows that it is made, or is that of

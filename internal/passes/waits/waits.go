@@ -183,7 +183,7 @@ func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 		if !ok {
 			continue
 		}
-		if _, started := call.(*ssa.Go); started && !joins || after != nil && !paths.Before(after, instr) {
+		if _, started := call.(*ssa.Go); started && (!joins || f.mayLeave(fn, call)) || after != nil && !paths.Before(after, instr) {
 			continue
 		}
 		if waits := f.waitsAt(call, joins); len(waits) > 0 && !f.onlyOnce(call) {
@@ -196,6 +196,17 @@ func (f *finder) waitsOf(fn *ssa.Function, after ssa.Instruction) []wait {
 		}
 	}
 	return distinct(found)
+}
+
+// mayLeave reports whether a function that has started a goroutine, and waits for something, may go on without it: it waits in a select with another
+// arm, as that of a timer, and nowhere for the goroutine alone.
+func (f *finder) mayLeave(fn *ssa.Function, start ssa.CallInstruction) bool {
+	for instr := range calls.Instrs(fn) {
+		if sel, ok := instr.(*ssa.Select); ok && len(sel.States) > 1 {
+			return f.after.Joined(fn, start) == nil
+		}
+	}
+	return false
 }
 
 // distinct keeps one wait for each place and end.
