@@ -35,7 +35,7 @@ func (c *checker) mapOrder(d order.Disorder) {
 		}
 	}
 	c.report(c.finding(mapOrder, c.ssa.Range(d.At),
-		fmt.Sprintf("%s gets the order of %s, another one in each pass: %s seems to have changed", c.assigned(d.At), of, d.Sinks[0].Name), related...))
+		fmt.Sprintf("%s gets the order of %s, another one in each pass: %s seems to have changed", c.assigned(d), of, d.Sinks[0].Name), related...))
 }
 
 // listOrder reports where the order of a cached list gets into an object: at what makes the list or text that is stored.
@@ -56,7 +56,8 @@ func (c *checker) listOrder(d order.Disorder) {
 }
 
 // assigned returns how the source calls the list or text that an instruction makes or adds to.
-func (c *checker) assigned(instr ssa.Instruction) string {
+func (c *checker) assigned(d order.Disorder) string {
+	instr := d.At
 	if call, ok := instr.(*ssa.Call); ok {
 		if to := knowledge.WritesText(&call.Call); to != nil {
 			return c.valueName(to)
@@ -72,6 +73,9 @@ func (c *checker) assigned(instr ssa.Instruction) string {
 				return types.ExprString(node.Args[i].(*ast.UnaryExpr).X)
 			}
 		case *ast.AssignStmt:
+			if fills(d) {
+				return "the list"
+			}
 			for i, right := range node.Rhs {
 				if len(node.Lhs) == 1 || len(node.Lhs) == len(node.Rhs) && right.Pos() <= instr.Pos() && instr.Pos() < right.End() {
 					return element(node.Lhs[i])
@@ -89,6 +93,12 @@ func (c *checker) assigned(instr ssa.Instruction) string {
 		}
 	}
 	return "the list"
+}
+
+// fills reports whether a list gets the order by a function of the program that is called in a loop over the map: what that returns is something else.
+func fills(d order.Disorder) bool {
+	call, ok := d.At.(*ssa.Call)
+	return ok && d.Of != nil && flow.Declared(&call.Call) != nil && !knowledge.JoinsTexts(&call.Call) && knowledge.MapListed(&call.Call) == nil
 }
 
 // isText reports whether an argument is a text or a hash that is handed over to be written into.
