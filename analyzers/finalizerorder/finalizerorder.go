@@ -88,6 +88,7 @@ func run(pass *analysis.Pass) {
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		reported:   make(map[hazard]bool),
+		forgets:    make(map[ssa.Instruction]bool),
 	}
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
 	for _, fn := range c.ssa.Shipped {
@@ -100,6 +101,7 @@ func run(pass *analysis.Pass) {
 					c.addedWhileDeleting(m)
 				}
 				c.forgotten(m)
+				c.forgottenAbove(m)
 				c.errorDropped(m)
 				c.patchedWithoutLock(m)
 				c.beforePause(m)
@@ -118,6 +120,7 @@ func run(pass *analysis.Pass) {
 				c.failsOnceGone(m)
 				c.absentOwner(m)
 				c.forgotten(m)
+				c.forgottenAbove(m)
 				c.errorDropped(m)
 				if m.Kind == objects.Remove {
 					c.patchedWithoutLock(m) // who clears the list wants those of others gone too
@@ -144,6 +147,7 @@ type checker struct {
 	reconciles *reconciles.Result
 	specOnly   []types.Type // the reconcilers that changes of the spec alone wake
 	reported   map[hazard]bool
+	forgets    map[ssa.Instruction]bool // changes that nothing writes, which have been reported
 }
 
 // A write is a call of the function that writes an object.

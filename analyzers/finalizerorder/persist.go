@@ -47,6 +47,15 @@ func (c *checker) forgotten(m objects.Mark) {
 	if c.escapes(root, m.Instr) || c.usedAfter(m) {
 		return
 	}
+	c.unwritten(m, change, status)
+}
+
+// unwritten reports a change in memory; status writes the status of the object afterwards, if it is not nil.
+func (c *checker) unwritten(m objects.Mark, change, status ssa.Instruction) {
+	if c.forgets[change] {
+		return
+	}
+	c.forgets[change] = true
 	var related []analysis.RelatedInformation
 	if status != nil {
 		related = append(related, c.ssa.Related(status, "writes the status only"))

@@ -136,3 +136,85 @@ func (r *Drums) okTop(ctx context.Context, req ctrl.Request) error {
 func (r *Drums) okThrough(ctx context.Context, drum *corev1.ConfigMap) error {
 	return r.okTakes(ctx, drum)
 }
+
+// Flutes have several ways to the end.
+type Flutes struct{ client.Client }
+
+func (r *Flutes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	flute := &corev1.ConfigMap{}
+	if err := r.Get(ctx, req.NamespacedName, flute); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	return r.settle(ctx, flute)
+}
+
+// settle writes the object on one path, and leaves that to nobody on another.
+func (r *Flutes) settle(ctx context.Context, flute *corev1.ConfigMap) (ctrl.Result, error) {
+	if flute.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if flute.Data == nil {
+		return r.force(ctx, flute)
+	}
+	controllerutil.RemoveFinalizer(flute, drumFinalizer)
+	return ctrl.Result{}, r.Update(ctx, flute)
+}
+
+func (r *Flutes) force(ctx context.Context, flute *corev1.ConfigMap) (ctrl.Result, error) {
+	logf.FromContext(ctx).Info("forced", "flute", flute.Name)
+	controllerutil.RemoveFinalizer(flute, drumFinalizer) // want `not-persisted: the finalizer of flute is removed in memory and never written`
+	return ctrl.Result{}, nil
+}
+
+// Harps write what has been changed, on all ways or on those that need it.
+type Harps struct{ client.Client }
+
+func (r *Harps) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	harp := &corev1.ConfigMap{}
+	if err := r.Get(ctx, req.NamespacedName, harp); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.okSettle(ctx, harp); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.Update(ctx, harp)
+}
+
+func (r *Harps) okSettle(ctx context.Context, harp *corev1.ConfigMap) error {
+	if harp.Data == nil {
+		return r.okForce(ctx, harp)
+	}
+	controllerutil.RemoveFinalizer(harp, drumFinalizer)
+	return r.Update(ctx, harp)
+}
+
+func (r *Harps) okForce(ctx context.Context, harp *corev1.ConfigMap) error {
+	if err := r.Delete(ctx, &corev1.Secret{}); err != nil {
+		return err
+	}
+	controllerutil.RemoveFinalizer(harp, drumFinalizer)
+	return nil
+}
+
+// okOne has a caller that writes, and another that does not.
+func (r *Harps) okOne(ctx context.Context, key client.ObjectKey) error {
+	harp := &corev1.ConfigMap{}
+	if err := r.Get(ctx, key, harp); err != nil {
+		return err
+	}
+	if harp.Data == nil {
+		return r.okShared(ctx, harp)
+	}
+	if err := r.okShared(ctx, harp); err != nil {
+		return err
+	}
+	return r.Update(ctx, harp)
+}
+
+func (r *Harps) okShared(ctx context.Context, harp *corev1.ConfigMap) error {
+	if harp.Labels == nil {
+		return r.Update(ctx, harp)
+	}
+	controllerutil.RemoveFinalizer(harp, drumFinalizer)
+	return nil
+}
