@@ -254,7 +254,7 @@
 //	})
 //	return err
 //
-// An object that is put together and gets the UID or the resource version of an existing one counts as that
+// An object that is put together, in the function or by all that hand it over, and gets the UID or the resource version of an existing one counts as that
 // one. If it lacks the finalizers of that one, an Update removes them all: this is reported for objects of any kind, and for kinds to which
 // Kubernetes adds finalizers, such as services. A merge patch whose JSON has a list of finalizers replaces the list
 // (https://github.com/open-cluster-management-io/config-policy-controller/pull/119).

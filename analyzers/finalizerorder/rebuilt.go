@@ -15,26 +15,82 @@ import (
 )
 
 // rebuilt reports an Update of an object that was put together, over the one that is there: the version of that is taken
-// over, and its finalizers are not. That the function creates the object on another path says that it was not read. Of the
-// kinds of Kubernetes those are reported to which its controllers add finalizers.
+// over, and its finalizers are not. That the function creates the object on another path says that it was not read, and so does that the program has
+// certainly made it. Of the kinds of Kubernetes those are reported to which its controllers add finalizers.
 func (c *checker) rebuilt(fn *ssa.Function) {
 	for instr := range calls.Instrs(fn) {
 		object, current := takesVersion(instr)
 		if object == nil || current == nil {
 			continue
 		}
-		at := refs.ValueOf(object)
-		if !isHanded(at) || !heldByOthers(at) || at == refs.ValueOf(current) || !c.filled(current, instr) || c.filled(object, instr) || c.carries(object, current, fn) {
-			continue
-		}
-		update := c.updateOf(at, instr)
-		if update == nil || !slices.ContainsFunc(c.writesOf(fn, c.objects.RefOf(object)), func(w write) bool { return w.Verb == knowledge.Create }) {
+		update := c.updateOver(object, current, instr)
+		if update == nil {
 			continue
 		}
 		c.report(overwritten, c.ssa.Range(update),
 			fmt.Sprintf("%s takes the version of what is there and not its finalizers: those that other controllers have added are lost", c.name(c.objects.RefOf(object))),
 			[]analysis.RelatedInformation{c.ssa.Related(instr, "version taken over here")})
 	}
+}
+
+// updateOver returns the Update of an object that was put together, and has got the version of another one, over that one; nil if there is none.
+func (c *checker) updateOver(object, current ssa.Value, taken ssa.Instruction) ssa.Instruction {
+	at, fn := refs.ValueOf(object), taken.Parent()
+	if !heldByOthers(at) || at == refs.ValueOf(current) || c.carries(object, current, fn) {
+		return nil
+	}
+	if isHanded(at) && c.filled(current, taken) && !c.filled(object, taken) && slices.ContainsFunc(c.writesOf(fn, c.objects.RefOf(object)), func(w write) bool { return w.Verb == knowledge.Create }) {
+		if update := c.updateOf(at, taken); update != nil {
+			return update
+		}
+	}
+	if !c.madeOver(at, current, taken) {
+		return nil
+	}
+	for _, w := range c.writesOf(fn, c.objects.RefOf(object)) {
+		if w.Verb == knowledge.Update && !w.Status() && objects.After(taken, w.call) {
+			return w.call
+		}
+	}
+	return nil
+}
+
+// madeOver reports whether the program has made an object of Kubernetes, here or in each caller, that gets the version of one that it has not made, and
+// whether nothing in the package sets the finalizers of an object of that type: they could be carried over where it is made.
+func (c *checker) madeOver(object objects.Ref, current ssa.Value, taken ssa.Instruction) bool {
+	t := structOf(object.Root.Type())
+	from := refs.ValueOf(current)
+	if t == nil || knowledge.Named(t) == nil || !knowledge.HeldByKubernetes(knowledge.Named(t)) || from.Path != "" || structOf(from.Root.Type()) == nil || !types.Identical(structOf(from.Root.Type()), t) {
+		return false
+	}
+	return c.edits.Unstored(object, taken) && !c.edits.Unstored(from, taken) && !slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
+		return slices.ContainsFunc(c.objects.Marks(fn), func(m objects.Mark) bool {
+			return m.Kind != objects.Look && m.Kind != objects.Pause && m.Object.Root != nil && types.Identical(m.Object.Root.Type(), object.Root.Type())
+		}) || setsFinalizers(fn, t)
+	})
+}
+
+// setsFinalizers reports whether a function sets the finalizers of metadata that it makes for an object of a type.
+func setsFinalizers(fn *ssa.Function, t types.Type) bool {
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		if addr, ok := store.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.FinalizersField) && inObject(addr, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// inObject reports whether a field of metadata is one of an object of a type, or of none that is known.
+func inObject(addr *ssa.FieldAddr, t types.Type) bool {
+	of := structOf(addr.X.Type())
+	if meta, ok := addr.X.(*ssa.FieldAddr); ok {
+		of = structOf(meta.X.Type())
+	}
+	return of == nil || types.Identical(of, t) || knowledge.TypeName(of) == knowledge.ObjectMeta
 }
 
 // isHanded reports whether an object is a parameter or a variable: what a call returns may have been read.
@@ -111,14 +167,18 @@ func (c *checker) carries(object, current ssa.Value, fn *ssa.Function) bool {
 	return slices.ContainsFunc(calls.In(fn), func(instr ssa.CallInstruction) bool {
 		both := [2]bool{}
 		for _, arg := range knowledge.Args(instr.Common()) {
-			switch refs.ValueOf(arg).Root {
+			part := refs.ValueOf(arg)
+			if part.Path != "" && part.Path != "."+knowledge.FinalizersField {
+				continue // a part that has no finalizers
+			}
+			switch part.Root {
 			case at.Root:
 				both[0] = true
 			case was.Root:
 				both[1] = true
 			}
 		}
-		return both[0] && both[1] && !knowledge.Harmless(instr.Common()) && knowledge.GetsObject(instr.Common()) == nil
+		return both[0] && both[1] && !knowledge.OnlyCompares(instr.Common()) && !knowledge.Harmless(instr.Common()) && knowledge.GetsObject(instr.Common()) == nil
 	})
 }
 

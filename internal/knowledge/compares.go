@@ -38,6 +38,12 @@ func Compared(call *ssa.CallCommon) (a, b, options ssa.Value) {
 	return args[0], args[1], options
 }
 
+// OnlyCompares reports whether a call of a library looks at two objects to tell how they differ.
+func OnlyCompares(call *ssa.CallCommon) bool {
+	a, _, _ := Compared(call)
+	return a != nil || strings.Contains(Callee(call), "/k8s-objectmatcher/patch.") && CalleeName(call) == "Calculate"
+}
+
 // TellsNilFromEmpty reports whether a call of a library finds a list or map that is nil different from an empty one.
 func TellsNilFromEmpty(call *ssa.CallCommon) bool {
 	name := Callee(call)

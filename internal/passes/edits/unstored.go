@@ -45,6 +45,11 @@ func (s originSearch) made(object refs.Ref, at ssa.Instruction) bool {
 	if s.filledBefore(object, at) {
 		return false
 	}
+	return s.origin(object, at)
+}
+
+// origin reports whether an object is made where an instruction runs, if no answer is put into it there.
+func (s originSearch) origin(object refs.Ref, at ssa.Instruction) bool {
 	switch root := object.Root.(type) {
 	case *ssa.Alloc:
 		return s.literal(root)
@@ -78,13 +83,22 @@ func (s originSearch) literal(variable *ssa.Alloc) bool {
 
 // filledBefore reports whether an answer may have been put into an object before an instruction, or by it, since the object was made.
 func (s originSearch) filledBefore(object refs.Ref, at ssa.Instruction) bool {
+	return s.filledEarlier(object, at) || slices.ContainsFunc(s.Of(at.Parent()).Events, func(e Event) bool { return e.Instr == at && fills(e, object) })
+}
+
+// fills reports whether an event may put an answer into an object.
+func fills(e Event, object refs.Ref) bool {
+	return e.Kind == Filled && e.Cluster() == object || e.Kind == Handed && e.Is(object) && mayRead(e.Source)
+}
+
+// filledEarlier is filledBefore without the instruction itself, unless that runs more than once.
+func (s originSearch) filledEarlier(object refs.Ref, at ssa.Instruction) bool {
 	return slices.ContainsFunc(s.Of(at.Parent()).Events, func(e Event) bool {
-		fills := e.Kind == Filled && e.Cluster() == object || e.Kind == Handed && e.Is(object) && mayRead(e.Source)
-		return fills && (e.Instr == at || paths.Find(paths.Search{
+		return fills(e, object) && paths.Find(paths.Search{
 			From:  e.Instr,
 			At:    at,
 			Avoid: func(instr ssa.Instruction) bool { return instr == definition(object.Root) },
-		}) != nil)
+		}) != nil
 	})
 }
 
@@ -104,11 +118,24 @@ func mayRead(instr ssa.Instruction) bool {
 	})
 }
 
+// over reports whether the object that a caller hands over is made; what the call itself puts into it comes later, and is seen in the callee.
+func (s originSearch) over(c Caller) bool {
+	object := Cluster(c.Object)
+	if object.Root == nil || object.Path != "" || object.Root.Parent() != c.Call.Parent() {
+		return false
+	}
+	if s.asked[place{object, c.Call}] {
+		return true
+	}
+	s.asked[place{object, c.Call}] = true
+	return !s.filledEarlier(object, c.Call) && s.origin(object, c.Call)
+}
+
 // handedOver reports whether every caller of the function of a parameter hands over what the program has made.
 func (s originSearch) handedOver(param *ssa.Parameter) bool {
 	callers, all := s.Callers(refs.Ref{Root: param})
 	return all && !s.graph.Escapes(param.Parent()) && !slices.ContainsFunc(callers, func(c Caller) bool {
-		return !s.ssa.InTest(c.Call.Pos()) && !s.made(Cluster(c.Object), c.Call)
+		return !s.ssa.InTest(c.Call.Pos()) && !s.over(c)
 	})
 }
 
