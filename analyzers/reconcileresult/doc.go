@@ -94,7 +94,8 @@
 // handed, as it is or in an option, or when a mere validation has failed and the status is written in its place, when the branch is about a kind of error, about
 // the end of a context, when a function that asks twice, and returns one of the two answers in any case, falls back to all of the first one, when the source says nil, in the return or by an assignment to the variable in the branch, and at a bare return
 // whose branch writes into the object that is another result, such as a phase and a message into its status, or whose function sets a flag of what it is
-// handed where it has worked alone, for which its callers ask, or puts the error that was found into it.
+// handed where it has worked alone, for which its callers ask, or puts the error that was found into it, or
+// says by a bool that something is not done, after which all of its callers ask again.
 //
 // # error-overwritten
 //

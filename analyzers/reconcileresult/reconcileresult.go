@@ -79,10 +79,13 @@ func run(pass *analysis.Pass) {
 		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 	}
+	lost := pass.ResultOf[losses.Analyzer].(*losses.Result)
 	for _, m := range pass.ResultOf[mistaken.Analyzer].(*mistaken.Result).Mistakes {
-		c.mistake(m)
+		if m.Bare == nil || !lost.AskedAgain(m.Bare) {
+			c.mistake(m)
+		}
 	}
-	for _, l := range pass.ResultOf[losses.Analyzer].(*losses.Result).Losses {
+	for _, l := range lost.Losses {
 		c.loss(l)
 	}
 	for _, fn := range c.ssa.Shipped {

@@ -151,7 +151,7 @@ func (r *Result) absenceAnswered(f *failures.Failure) bool {
 		return false
 	}
 	ret := r.failures.Answered(f)
-	if ret == nil || r.isTold(ret) || r.isAskedAgain(ret) || paths.Find(paths.Search{
+	if ret == nil || r.isTold(ret) || r.AskedAgain(ret) || paths.Find(paths.Search{
 		From: f.Call, At: ret, Edge: r.failures.Other(f),
 		Avoid: func(instr ssa.Instruction) bool { return instr != f.Call && (r.leavesWord(instr) || logs(instr)) },
 	}) == nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// isAskedAgain reports whether the bool that a function answers by a return makes all of its callers ask again: they are reconciles that return for
+// AskedAgain reports whether the bool that a function answers by a return makes all of its callers ask again: they are reconciles that return for
 // another pass or with an error, or loops that come back to the call. An answer that is wrong for an error is then put right by the next one.
-func (r *Result) isAskedAgain(ret *ssa.Return) bool {
+func (r *Result) AskedAgain(ret *ssa.Return) bool {
 	says, ok := paths.Returned(ret, 0).(*ssa.Const)
 	if !ok || !knowledge.IsBool(says.Type()) {
 		return false

@@ -74,7 +74,7 @@ func (r *Result) returnedBare(ret *ssa.Return, stmt *ast.ReturnStmt) {
 	if test == nil || r.isVariable(test, result) || r.setToNil(err, result, found, ret) || r.notedInResult(found, ret) || toldByFlag(ret) || keptInHanded(found, ret) || r.computed(found) {
 		return
 	}
-	r.addReturn(ret, Mistake{Kind: Returned, At: at(stmt), Name: result.Name(), Meant: test})
+	r.addReturn(ret, Mistake{Kind: Returned, At: at(stmt), Name: result.Name(), Meant: test, Bare: ret})
 }
 
 // caused looks at a new error that wraps or prints the variable of another error than the one that was just found, if
