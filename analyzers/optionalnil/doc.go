@@ -60,7 +60,8 @@
 // a call or a map returns count as well if they are no parts of an object: where nothing that is asked after the test decides the use, and, where the test comes
 // after the use, if somebody in the package gives nil. A call of another module counts whose source says that it follows
 // the pointer first. After a == nil && b == nil,
-// either of the two may be nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
+// either of the two may be nil. A look at what came beside a pointer is a test of it: whether a map has an entry, whether an assertion holds, and the bool that a function of the
+// package returns as false beside nil. Where b.Spec.Strategy.Rolling is compared with nil, and Strategy is optional, too, and nothing has looked at it,
 // the comparison is reported: it is the first to panic.
 //
 // The check is silent when a path sets the pointer or hands the object to what may set it; when a

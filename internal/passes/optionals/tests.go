@@ -38,6 +38,9 @@ func (r *Result) Contradictions(fn *ssa.Function) []Contradiction {
 	found := make(map[refs.Ref]Contradiction)
 	for _, t := range tests {
 		uses := byPlace[t.at]
+		if t.beside {
+			uses = slices.DeleteFunc(slices.Clone(uses), func(u Use) bool { return endsProcess(u.Instr) })
+		}
 		if len(uses) == 0 {
 			continue
 		}
@@ -61,6 +64,8 @@ type test struct {
 	at    refs.Ref
 	edge  paths.Edge // on which it is nil, or was not tested since the condition was decided before
 	asked paths.Edge // on which it is nil
+
+	beside bool // what came beside the pointer is asked
 }
 
 // tests returns the edges of a function on which a pointer is nil.
@@ -72,11 +77,12 @@ func (r *Result) tests(fn *ssa.Function) []test {
 				if !f.Nil || f.At.Root == nil {
 					continue
 				}
-				found = append(found, test{f.At, f.Edge, f.Edge})
+				found = append(found, test{at: f.At, edge: f.Edge, asked: f.Edge})
 				if skipped, ok := r.skipping(f); ok {
-					found = append(found, test{f.At, skipped, f.Edge})
+					found = append(found, test{at: f.At, edge: skipped, asked: f.Edge})
 				}
 			}
+			found = append(found, r.besides(b, i)...)
 		}
 	}
 	return found
