@@ -197,6 +197,9 @@ func (c *checker) failTypes(n *node, files []*ast.File, err error) {
 	if n.unparsed || n.failed && !n.local {
 		return // in somebody else's package one error is enough
 	}
+	if !n.local && namesC(typeErr.Msg) {
+		return
+	}
 	n.failed = true
 	n.incomplete = n.incomplete || !inBody(files, typeErr.Pos)
 	missing := missingFrom(typeErr.Msg)
@@ -210,6 +213,12 @@ func (c *checker) failTypes(n *node, files []*ast.File, err error) {
 		Message: strings.TrimSpace(typeErr.Msg),
 		missing: missing,
 	})
+}
+
+// namesC reports whether a type error in somebody else's package says no more than that nothing is known of what it has from C: a file without C
+// names what cgo makes of another, or a value of a type that is unknown for that is used. What else may be unknown has an error of its own.
+func namesC(message string) bool {
+	return strings.HasPrefix(message, "undefined: _C") || strings.Contains(message, "invalid type")
 }
 
 // complete fills in what drivers of go/analysis expect of a package.
