@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -40,6 +41,32 @@ func (c *Channel) arePaid() bool {
 		paid = append(paid, p)
 	}
 	return true
+}
+
+// Tokens reports whether a channel with room holds tokens: one function puts one in, another one takes one out, and whoever calls the latter has called the
+// former, as for a mutex. The tokens carry nothing, and what is seen of the callers calls both. A receive then waits for nobody.
+func (c *Channel) Tokens() bool {
+	room, known := c.Capacity()
+	if c.Group || c.Foreign || !known || room == 0 || !knowledge.StopChannel(c.Makes[0].Type()) {
+		return false
+	}
+	return len(c.Sends) > 0 && !slices.ContainsFunc(c.Receives, func(op *Op) bool { return !op.takesToken(c.Sends) }) &&
+		!slices.ContainsFunc(c.Sends, func(op *Op) bool { return paths.InLoop(op.Instr.Block()) })
+}
+
+// takesToken reports whether a receive is in a function whose callers have called one that sends, as far as they are seen.
+func (op *Op) takesToken(sends []*Op) bool {
+	fn := op.Func()
+	if fn.Parent() != nil || paths.InLoop(op.Instr.Block()) || slices.ContainsFunc(sends, func(send *Op) bool { return send.Func() == fn }) {
+		return false
+	}
+	return !slices.ContainsFunc(op.result.graph.Sites(fn), func(site calls.Site) bool {
+		return !slices.ContainsFunc(calls.In(site.Caller()), func(call ssa.CallInstruction) bool {
+			return slices.ContainsFunc(op.result.graph.Callees(call), func(callee *ssa.Function) bool {
+				return slices.ContainsFunc(sends, func(send *Op) bool { return send.Func() == callee })
+			})
+		})
+	})
 }
 
 // shares reports whether one send can have to do for two receives.

@@ -36,7 +36,7 @@ func (r *Result) LockedWaits(c *channels.Channel) []LockedWait {
 		}
 		found = append(found, r.lockedOn(sends, c.Receives)...)
 	}
-	if !c.Group && !c.Foreign && !c.OthersSend {
+	if !c.Group && !c.Foreign && !c.OthersSend && !c.Tokens() {
 		found = append(found, r.lockedOn(c.Receives, slices.Concat(c.Sends, c.Closes))...)
 	}
 	return append(found, r.lockedOn(c.Waits, c.Dones)...)
