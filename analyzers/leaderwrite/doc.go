@@ -77,7 +77,7 @@
 // it calls: where a program is set up, nobody has been elected yet. A SetupWithManager that adds a controller counts whatever
 // the options of the manager, which another package makes.
 //
-// The check is silent when the component does not write, or writes once; when it has a NeedLeaderElection of its own, when
+// The check is silent when the component does not write, or writes once, however long it waits before; when it has a NeedLeaderElection of its own, when
 // leadership is asked for before the start or in the goroutine, when the goroutine writes what comes over a channel that only reconciles and other
 // leader-only code send on, or out of a work queue that only these add to, and when the code knows its node or pod by name.
 //

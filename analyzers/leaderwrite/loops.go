@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/leadership"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 const (
@@ -87,7 +88,7 @@ func (s *loopSearch) start(call ssa.CallInstruction, depth int) ssa.CallInstruct
 	}
 	switch call.(type) {
 	case *ssa.Go:
-		if does, _ := s.effects.Call(call); (does.Lives() || does.Has(effects.Repeats)) && s.leaders.Acts(call).Any() && !slices.ContainsFunc(callees, s.runsComponent) {
+		if s.goesOn(call) && s.writesAgain(call, make(map[*ssa.Function]bool)) && !slices.ContainsFunc(callees, s.runsComponent) {
 			return call
 		}
 	case *ssa.Call:
@@ -98,6 +99,33 @@ func (s *loopSearch) start(call ssa.CallInstruction, depth int) ssa.CallInstruct
 		return s.startIn(level{targets[0], depth - 1})
 	}
 	return nil
+}
+
+// goesOn reports whether what a call runs stays, or does something again and again.
+func (s *loopSearch) goesOn(call ssa.CallInstruction) bool {
+	does, _ := s.effects.Call(call)
+	return does.Lives() || does.Has(effects.Repeats)
+}
+
+// writesAgain reports whether what a call runs may come to write more than once: in a loop, by what a library runs again and again, or in what is
+// not seen here. A goroutine that waits in a loop for a server and then makes one object has done so once.
+func (s *loopSearch) writesAgain(call ssa.CallInstruction, seen map[*ssa.Function]bool) bool {
+	if !s.leaders.Acts(call).Any() {
+		return false
+	}
+	callees := s.graph.Callees(call)
+	if !slices.Contains(callees, call.Common().StaticCallee()) && s.goesOn(call) {
+		return true
+	}
+	return slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
+		if seen[fn] {
+			return false
+		}
+		seen[fn] = true
+		return slices.ContainsFunc(calls.In(fn), func(inner ssa.CallInstruction) bool {
+			return paths.InLoop(inner.Block()) && s.leaders.Acts(inner).Any() || s.writesAgain(inner, seen)
+		})
+	})
 }
 
 // startIn returns the first such start in a function and below it.

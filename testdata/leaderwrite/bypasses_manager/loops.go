@@ -5,10 +5,12 @@ import (
 	"time"
 
 	corev1 "k8s.io/api/core/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/util/wait"
 	"k8s.io/client-go/tools/leaderelection"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/healthz"
 	"sigs.k8s.io/controller-runtime/pkg/manager"
 )
 
@@ -88,6 +90,11 @@ func runLoops(ctx context.Context, elect bool, config leaderelection.LeaderElect
 	go wait.UntilWithContext(ctx, func(ctx context.Context) { // want `bypasses-manager: this goroutine writes on every replica`
 		_ = c.DeleteAllOf(ctx, &corev1.Pod{})
 	}, time.Minute)
+	go func() { // it writes once, as that of ptp-operator
+		if err := waitForWebhook(ctx, mgr.GetWebhookServer().StartedChecker()); err == nil {
+			_ = makeDefault(ctx, c)
+		}
+	}()
 	okLoops(ctx, mgr, config)
 	return mgr.Start(ctx)
 }
@@ -113,6 +120,29 @@ func okLoops(ctx context.Context, mgr ctrl.Manager, config leaderelection.Leader
 		wait.UntilWithContext(ctx, func(ctx context.Context) { _ = c.Create(ctx, &corev1.ConfigMap{}) }, time.Minute)
 		return nil
 	}))
+}
+
+// waitForWebhook waits until the server of the webhooks answers.
+func waitForWebhook(ctx context.Context, checker healthz.Checker) error {
+	for checker(nil) != nil {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+	return nil
+}
+
+// makeDefault makes one object if it is not there.
+func makeDefault(ctx context.Context, c client.Client) error {
+	var config corev1.ConfigMap
+	err := c.Get(ctx, client.ObjectKey{Namespace: "default", Name: "default"}, &config)
+	if !apierrors.IsNotFound(err) {
+		return err
+	}
+	config.Namespace, config.Name = "default", "default"
+	return c.Create(ctx, &config)
 }
 
 // A Resyncer starts its loop where it is given to a manager that another package makes.
