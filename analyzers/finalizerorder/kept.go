@@ -144,10 +144,8 @@ func takes(call, lookup *ssa.Call) bool {
 	into := knowledge.Filled(&lookup.Call)
 	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool {
 		root := flow.Locator{Owner: true}.Locate(arg).Root
-		if variable, ok := root.(*ssa.Alloc); ok && into == nil {
-			if stores := flow.StoresTo(variable); len(stores) == 1 {
-				root = stores[0].Val
-			}
+		if into == nil {
+			root = flow.Content(root)
 		}
 		if part, ok := root.(*ssa.Extract); ok && part.Tuple == lookup || root == ssa.Value(lookup) {
 			return true

@@ -101,11 +101,7 @@ const maxHelpers = 3
 
 // metaField returns the object and the field of its metadata that a value is, or the address of.
 func metaField(v ssa.Value) (object ssa.Value, field string) {
-	if variable, ok := v.(*ssa.Alloc); ok {
-		if stores := flow.StoresTo(variable); len(stores) == 1 {
-			v = stores[0].Val
-		}
-	}
+	v = flow.Content(v)
 	if addr, ok := v.(*ssa.FieldAddr); ok && knowledge.TypeName(addr.X.Type()) == knowledge.ObjectMeta {
 		if meta, ok := addr.X.(*ssa.FieldAddr); ok {
 			return meta.X, flow.FieldOf(addr.X.Type(), addr.Field).Name()

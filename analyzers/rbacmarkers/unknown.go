@@ -15,8 +15,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
-// A name is what markers call a resource, with all their places.
-type name struct {
+// A resourceName is what markers call a resource, with all their places.
+type resourceName struct {
 	marker grants.Marker // the first one
 	base   string
 	places []analysis.Range
@@ -36,8 +36,8 @@ func (c *checker) unknown() {
 }
 
 // names returns the names that are or may be unknown, in the order of their first places.
-func (c *checker) names() (found []*name) {
-	known := make(map[string]*name)
+func (c *checker) names() (found []*resourceName) {
+	known := make(map[string]*resourceName)
 	for _, m := range c.markers {
 		if len(m.Groups) == 0 || !builtin(m) && len(m.Groups) > 1 {
 			continue
@@ -49,7 +49,7 @@ func (c *checker) names() (found []*name) {
 			}
 			key := strings.Join(m.Groups, ";") + "/" + base
 			if known[key] == nil {
-				known[key] = &name{marker: m, base: base, exact: true}
+				known[key] = &resourceName{marker: m, base: base, exact: true}
 				found = append(found, known[key])
 			}
 			where, exact := named(m, resource, base)
@@ -71,7 +71,7 @@ func builtin(m grants.Marker) bool {
 }
 
 // called returns the finding about a name.
-func (c *checker) called(n *name) analysis.Diagnostic {
+func (c *checker) called(n *resourceName) analysis.Diagnostic {
 	d := c.at(unknownResource, n.places[0], "no resource is called %s in %s: nothing is granted by that name", n.base, groupsOf(n.marker))
 	for _, other := range n.places[1:min(len(n.places), maxRelated)] {
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: other.Pos(), End: other.End(), Message: "the same name is here"})
@@ -80,7 +80,7 @@ func (c *checker) called(n *name) analysis.Diagnostic {
 }
 
 // misses reports a name that no group of a marker has.
-func (c *checker) misses(n *name) {
+func (c *checker) misses(n *resourceName) {
 	d := c.called(n)
 	if meant := intended(n.marker, n.base); meant != "" {
 		c.misnamed[meant] = true
@@ -119,7 +119,7 @@ func grantedOn(question string, said rule.Statements) bool {
 }
 
 // renamed returns the fix that puts what is meant in all places of a name.
-func renamed(n *name, meant string) analysis.SuggestedFix {
+func renamed(n *resourceName, meant string) analysis.SuggestedFix {
 	fix := analysis.SuggestedFix{Message: "name " + meant + "; make manifests has to run then"}
 	for _, where := range n.places {
 		fix.TextEdits = append(fix.TextEdits, analysis.TextEdit{Pos: where.Pos(), End: where.End(), NewText: []byte(meant)})

@@ -79,10 +79,7 @@ func onlyDeferred(variable *ssa.Alloc) bool {
 			}
 		case *ssa.MakeClosure:
 			captured = true
-			if slices.ContainsFunc(knowledge.Referrers(ref), func(use ssa.Instruction) bool {
-				deferred, ok := use.(*ssa.Defer)
-				return !ok || deferred.Call.Value != ssa.Value(ref)
-			}) {
+			if !flow.OnlyDeferred(ref) {
 				return false
 			}
 		default:

@@ -54,12 +54,7 @@ func (s *sources) ofSpec(object ssa.Value) {
 		return
 	}
 	s.objects = append(s.objects, object)
-	root := flow.Locate(object).Root
-	if variable, ok := root.(*ssa.Alloc); ok { // an object that is handed over by value
-		if stores := flow.StoresTo(variable); len(stores) == 1 {
-			root = stores[0].Val
-		}
-	}
+	root := flow.Content(flow.Locate(object).Root) // an object can be handed over by value
 	if param, ok := root.(*ssa.Parameter); ok && param.Parent() == s.fn {
 		s.params = append(s.params, Fetch{Param: flow.ParamIndex(param), Spec: true})
 	}

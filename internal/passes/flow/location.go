@@ -3,6 +3,7 @@ package flow
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -259,6 +260,24 @@ func OnlyStore(variable *ssa.Alloc) *ssa.Store {
 		return nil
 	}
 	return stores[0]
+}
+
+// Content returns what a local variable holds whose address a value is, if it is assigned as a whole once; another value as it is.
+func Content(v ssa.Value) ssa.Value {
+	if variable, ok := v.(*ssa.Alloc); ok {
+		if stores := StoresTo(variable); len(stores) == 1 {
+			return stores[0].Val
+		}
+	}
+	return v
+}
+
+// OnlyDeferred reports whether all that is done with a closure is to defer it, so that it runs when its function is done.
+func OnlyDeferred(closure *ssa.MakeClosure) bool {
+	return !slices.ContainsFunc(knowledge.Referrers(closure), func(ref ssa.Instruction) bool {
+		call, ok := ref.(*ssa.Defer)
+		return !ok || call.Call.Value != ssa.Value(closure)
+	})
 }
 
 // StoresTo returns the stores to a local variable as a whole, in its function and in the closures

@@ -39,7 +39,7 @@ func assignedHere(variable *ssa.Alloc, v ssa.Value) bool {
 				return false
 			}
 		case *ssa.MakeClosure:
-			if !deferred(ref) && !onlyReads(ref, variable) {
+			if !flow.OnlyDeferred(ref) && !onlyReads(ref, variable) {
 				return false
 			}
 		default:
@@ -47,14 +47,6 @@ func assignedHere(variable *ssa.Alloc, v ssa.Value) bool {
 		}
 	}
 	return true
-}
-
-// deferred reports whether all that is done with a closure is to defer it.
-func deferred(closure *ssa.MakeClosure) bool {
-	return !slices.ContainsFunc(knowledge.Referrers(closure), func(ref ssa.Instruction) bool {
-		call, ok := ref.(*ssa.Defer)
-		return !ok || call.Call.Value != ssa.Value(closure)
-	})
 }
 
 // onlyReads reports whether a closure does nothing with a variable that it captures but read it.

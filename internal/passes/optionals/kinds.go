@@ -66,7 +66,7 @@ func (r *Result) findAssigned(funcs []*ssa.Function) {
 				continue
 			}
 			if addr, ok := store.Addr.(*ssa.FieldAddr); ok {
-				r.setFields[flow.FieldOf(addr.X.Type(), addr.Field).Origin()] = true
+				r.setFields[flow.FieldOf(addr.X.Type(), addr.Field)] = true
 			}
 		}
 	}

@@ -229,10 +229,8 @@ func (r *Result) above(use Use) []Use {
 // parameter returns the parameter that a value is, or that a variable is a copy of: an object that is handed over by value. What a struct of
 // the program holds is set where the struct is made, which says nothing of the parts.
 func (r *Result) parameter(v ssa.Value) *ssa.Parameter {
-	if variable, ok := v.(*ssa.Alloc); ok && r.apiStruct(v.Type()) {
-		if stores := flow.StoresTo(variable); len(stores) == 1 {
-			v = stores[0].Val
-		}
+	if r.apiStruct(v.Type()) {
+		v = flow.Content(v)
 	}
 	param, _ := v.(*ssa.Parameter)
 	return param

@@ -64,11 +64,7 @@ func (r *Result) has(g *Get, v ssa.Value) bool {
 // Given reports whether a call has the item among its arguments, or the address of a variable that it alone is in.
 func (h *Holding) Given(call *ssa.Call) bool {
 	return slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
-		if variable, ok := arg.(*ssa.Alloc); ok {
-			if stores := flow.StoresTo(variable); len(stores) == 1 {
-				arg = stores[0].Val
-			}
-		}
+		arg = flow.Content(arg)
 		return flow.Locate(arg).Root == h.Got || h.Func != h.Site.Parent() && h.r.has(h.Get, arg)
 	})
 }
