@@ -85,7 +85,13 @@
 //
 // These are reported in the same way: a case of a stop channel that Run, Start or a member of a group gets; a branch on
 // ctx.Err() that leads back to itself; and an endless loop around a function that returns as soon as it
-// sees the end. The check is silent when the loop comes to
+// sees the end. So is a loop that receives from a watch, which the API server ends after some time: the case does not ask whether the channel is open,
+// or asks and stays. Ask, `event, open := <-pods.ResultChan()`, and leave the loop or begin another watch.
+//
+//	case event := <-pods.ResultChan(): // the loop spins once the watch ends: a receive from its closed channel is ready at once
+//		f.handle(event)
+//
+// The check is silent when the loop comes to
 // an end by what it counts, and when what follows the case ends the process, by a package variable that is os.Exit too. Where all other cases leave the
 // loop and none waits, the end would have to be there in the first round: the check is silent if the function has made the context just before. A channel of data
 // that gets closed is spins-once-closed's.
@@ -474,31 +480,27 @@
 // channel is ready at once, and gives a zero value each time. controller-runtime did so with a channel of events
 // (https://github.com/kubernetes-sigs/controller-runtime/commit/3b9d201c6331ff1c338fa15d6dba140e44f10507).
 //
-//	func (f *Feed) Start(ctx context.Context) error {
-//		pods, err := f.kube.CoreV1().Pods("").Watch(ctx, metav1.ListOptions{})
-//		if err != nil {
-//			return err
-//		}
-//		defer pods.Stop()
+//	func (r *Relay) Start(ctx context.Context) error {
+//		lines := r.lines() // lines is closed when everything has been read
 //		for {
 //			select {
 //			case <-ctx.Done():
 //				return nil
-//			case event := <-pods.ResultChan(): // the loop spins once the channel of ResultChan is closed: a receive from a closed channel is ready at once
-//				f.handle(event)
+//			case line := <-lines: // the loop spins once lines is closed: a receive from a closed channel is ready at once
+//				r.handle(line)
 //			}
 //		}
 //	}
 //
 // Ask whether the channel is open, and leave the loop:
 //
-//	func (f *AskingFeed) Start(ctx context.Context) error {
+//	func (r *AskingRelay) Start(ctx context.Context) error {
 //		...
-//			case event, open := <-pods.ResultChan():
+//			case line, open := <-lines:
 //				if !open {
-//					return errors.New("the watch has ended")
+//					return nil
 //				}
-//				f.handle(event)
+//				r.handle(line)
 //			}
 //		}
 //	}

@@ -25,6 +25,7 @@ const (
 	spinsOnDone = "the loop goes on after %s ends: this case does not leave it, and is ready at once from then on"
 	spinsClosed = "the loop spins once %s is closed: a receive from a closed channel is ready at once"
 	spinsAsked  = "the loop spins once %s is closed: this case asks whether it is, and stays in the loop"
+	watchSpins  = "the loop spins once the watch ends: a receive from its closed channel is ready at once"
 	spinsBranch = "the loop goes on after %s ends: this branch is taken each time from then on and does not leave it"
 )
 
@@ -46,7 +47,7 @@ func (c *checker) spins(fn *ssa.Function) {
 				case *ssa.Select:
 					for _, state := range instr.States {
 						if cycle := c.after.StaysOnceClosed(instr, state); cycle != nil && !c.madeInside(state.Chan, cycle) {
-							c.spinsOnceClosed(instr, state, loop)
+							c.spinsOnceClosed(instr, state, loop, cycle)
 						}
 					}
 				case *ssa.UnOp:
@@ -62,25 +63,17 @@ func (c *checker) spinsOnReceive(receive *ssa.UnOp, loop *paths.Set) {
 	if receive.Op != token.ARROW || receive.CommaOk || !c.after.Endless(loop) {
 		return
 	}
-	if cycle := c.after.StaysOnceClosed(receive, nil); cycle == nil || c.madeInside(receive.X, cycle) {
+	cycle := c.after.StaysOnceClosed(receive, nil)
+	if cycle == nil || c.madeInside(receive.X, cycle) {
+		return
+	}
+	if c.watches(receive.X) {
+		c.spinsOnWatch(receive.X, cycle, c.ssa.Range(receive))
 		return
 	}
 	if closed := c.closedElsewhere(receive.X, receive.Parent(), nil); closed.IsValid() && c.senderCloses(receive.X) {
 		c.report(spinsOnData, c.ssa.Range(receive), fmt.Sprintf(spinsClosed, c.channelName(receive.Pos())), c.note(closed, "closed here"))
 	}
-}
-
-// madeInside reports whether a channel is made in a cycle, or by a function that is called there: each round receives from another one.
-func (c *checker) madeInside(ch ssa.Value, cycle *paths.Set) bool {
-	var makers []*ssa.Function
-	if call := flow.Made(ch); call != nil && cycle.Has(call.Block()) {
-		makers = c.graph.Callees(call)
-	}
-	origins := c.graph.Origins(ch)
-	return len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool {
-		made, ok := origin.(*ssa.MakeChan)
-		return !ok || !cycle.Has(made.Block()) && !slices.Contains(makers, made.Parent())
-	})
 }
 
 // senderCloses reports whether what closes a channel sends on it as well, and so closes it when there is no more.
@@ -146,8 +139,12 @@ func (c *checker) endedName(sight afterstop.Sight) (string, []analysis.RelatedIn
 }
 
 // spinsOnceClosed reports an arm of a select whose channel of data somebody closes.
-func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop *paths.Set) {
+func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop, cycle *paths.Set) {
 	at := c.ssa.At(state.Pos)
+	if c.watches(state.Chan) {
+		c.spinsOnWatch(state.Chan, cycle, at)
+		return
+	}
 	if signal := c.stops.Of(state.Chan); signal.Kind == stops.Timer || signal.Context {
 		return
 	}
@@ -159,10 +156,6 @@ func (c *checker) spinsOnceClosed(sel *ssa.Select, state *ssa.SelectState, loop 
 		if instr, ok := state.Chan.(ssa.Instruction); !ok || !loop.Has(instr.Block()) {
 			c.report(spinsOnData, at, fmt.Sprintf(spinsAsked, c.channelName(state.Pos)))
 		}
-		return
-	}
-	if call, ok := state.Chan.(*ssa.Call); ok && knowledge.EndsByItself.Calls(&call.Call) {
-		c.report(spinsOnData, at, fmt.Sprintf(spinsClosed, "the channel of "+call.Call.Method.Name()))
 		return
 	}
 	if c.handedIn(state.Chan) {

@@ -47,7 +47,12 @@ func IsWatch(t types.Type) bool {
 	if !ok || sig.Results().Len() != 1 {
 		return false
 	}
-	ch, ok := sig.Results().At(0).Type().Underlying().(*types.Chan)
+	return WatchChannel(sig.Results().At(0).Type())
+}
+
+// WatchChannel reports whether a type is a channel of the events of a watch.
+func WatchChannel(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
 	return ok && TypeName(ch.Elem()) == "k8s.io/apimachinery/pkg/watch.Event"
 }
 

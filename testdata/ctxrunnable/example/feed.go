@@ -25,7 +25,7 @@ func (f *Feed) Start(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case event := <-pods.ResultChan(): // want `^spins-once-closed: the loop spins once the channel of ResultChan is closed: a receive from a closed channel is ready at once$`
+		case event := <-pods.ResultChan(): // want `^spins-after-done: the loop spins once the watch ends: a receive from its closed channel is ready at once$`
 			f.handle(event)
 		}
 	}

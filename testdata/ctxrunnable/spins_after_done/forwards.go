@@ -27,7 +27,7 @@ func (r *podRelay) run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case evt := <-pods.ResultChan(): // want `spins-once-closed: the loop spins once the channel of ResultChan is closed`
+		case evt := <-pods.ResultChan(): // want `spins-after-done: the loop spins once the watch ends`
 			select {
 			case r.out <- evt:
 			case <-ctx.Done():
@@ -121,7 +121,7 @@ func (m *mapped[T]) loop() {
 		select {
 		case <-m.stop:
 			return
-		case evt := <-m.source.ResultChan(): // want `spins-once-closed: the loop spins once the channel of ResultChan is closed`
+		case evt := <-m.source.ResultChan(): // want `spins-after-done: the loop spins once the watch ends`
 			select {
 			case <-m.stop:
 				return

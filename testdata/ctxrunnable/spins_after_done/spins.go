@@ -151,7 +151,7 @@ func (b *Broadcaster) Start(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case evt := <-b.watcher.ResultChan(): // want `spins-once-closed: the loop spins once the channel of ResultChan is closed`
+		case evt := <-b.watcher.ResultChan(): // want `spins-after-done: the loop spins once the watch ends`
 			b.forward(evt)
 		}
 	}

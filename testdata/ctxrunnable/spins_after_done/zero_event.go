@@ -80,7 +80,7 @@ func (p *pruner) other(ctx context.Context, w watch.Interface, work func(context
 		case <-ctx.Done():
 			cancel()
 			return
-		case event := <-w.ResultChan(): // want `spins-once-closed: the loop spins once the channel of ResultChan is closed`
+		case event := <-w.ResultChan(): // want `spins-after-done: the loop spins once the watch ends`
 			if event.Type != watch.Modified {
 				cancel()
 			}
@@ -96,7 +96,7 @@ func (p *pruner) sometimes(ctx context.Context, w watch.Interface) {
 		select {
 		case <-ctx.Done():
 			return
-		case event := <-w.ResultChan(): // want `spins-once-closed: the loop spins once the channel of ResultChan is closed`
+		case event := <-w.ResultChan(): // want `spins-after-done: the loop spins once the watch ends`
 			if event.Type == watch.Deleted {
 				cancel()
 			}
@@ -126,7 +126,7 @@ func (p *pruner) copied(ctx context.Context, w watch.Interface) {
 		select {
 		case <-ctx.Done():
 			return
-		case event := <-w.ResultChan(): // want `spins-once-closed: the loop spins once the channel of ResultChan is closed`
+		case event := <-w.ResultChan(): // want `spins-after-done: the loop spins once the watch ends`
 			if last.Type == event.Type {
 				event = last
 			}

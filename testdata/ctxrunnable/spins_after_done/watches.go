@@ -1,0 +1,213 @@
+package spins_after_done
+
+import (
+	"context"
+	"time"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/watch"
+	"k8s.io/client-go/kubernetes"
+)
+
+// A secretFeed follows the secrets of a namespace. The API server ends each watch after some time.
+type secretFeed struct {
+	kube    kubernetes.Interface
+	watcher watch.Interface
+	events  <-chan watch.Event
+	reload  func(watch.Event)
+}
+
+func (f *secretFeed) open(ctx context.Context) (watch.Interface, error) {
+	return f.kube.CoreV1().Secrets("").Watch(ctx, metav1.ListOptions{})
+}
+
+// handOn hands the channel to a helper.
+func (f *secretFeed) handOn(ctx context.Context) error {
+	secrets, err := f.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer secrets.Stop()
+	return f.follow(ctx, secrets.ResultChan())
+}
+
+func (f *secretFeed) follow(ctx context.Context, events <-chan watch.Event) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event := <-events: // want `spins-after-done: the loop spins once the watch ends`
+			f.reload(event)
+		}
+	}
+}
+
+func (f *secretFeed) okHandOn(ctx context.Context) error {
+	for ctx.Err() == nil {
+		secrets, err := f.open(ctx)
+		if err != nil {
+			return err
+		}
+		f.okFollow(ctx, secrets.ResultChan())
+	}
+	return nil
+}
+
+func (f *secretFeed) okFollow(ctx context.Context, events <-chan watch.Event) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case event, open := <-events:
+			if !open {
+				return
+			}
+			f.reload(event)
+		}
+	}
+}
+
+// keep has the channel in a field.
+func (f *secretFeed) keep(ctx context.Context) error {
+	secrets, err := f.open(ctx)
+	if err != nil {
+		return err
+	}
+	f.events = secrets.ResultChan()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event := <-f.events: // want `spins-after-done: the loop spins once the watch ends`
+			f.reload(event)
+		}
+	}
+}
+
+// askInVain asks whether the channel is open, and receives from it again.
+func (f *secretFeed) askInVain(ctx context.Context, log func(string)) error {
+	secrets, err := f.open(ctx)
+	if err != nil {
+		return err
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event, open := <-secrets.ResultChan(): // want `spins-after-done: the loop spins once the watch ends`
+			if !open {
+				log("the watch has ended")
+				continue
+			}
+			f.reload(event)
+		}
+	}
+}
+
+// okOpenAgain begins another watch.
+func (f *secretFeed) okOpenAgain(ctx context.Context) error {
+	secrets, err := f.open(ctx)
+	if err != nil {
+		return err
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event, open := <-secrets.ResultChan():
+			if !open {
+				if secrets, err = f.open(ctx); err != nil {
+					return err
+				}
+				continue
+			}
+			f.reload(event)
+		}
+	}
+}
+
+// okRenewed has another watch begun by a method that sets the field.
+func (f *secretFeed) okRenewed(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case event, open := <-f.watcher.ResultChan():
+			if !open {
+				f.renew(ctx)
+				continue
+			}
+			f.reload(event)
+		}
+	}
+}
+
+func (f *secretFeed) renew(ctx context.Context) {
+	if secrets, err := f.open(ctx); err == nil {
+		f.watcher = secrets
+	}
+}
+
+// okEachRound watches anew in each round.
+func (f *secretFeed) okEachRound(ctx context.Context) error {
+	for {
+		secrets, err := f.open(ctx)
+		if err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case event := <-secrets.ResultChan():
+			f.reload(event)
+		}
+		secrets.Stop()
+	}
+}
+
+// bare has no select.
+func (f *secretFeed) bare(secrets watch.Interface) {
+	for {
+		event := <-secrets.ResultChan() // want `spins-after-done: the loop spins once the watch ends`
+		f.reload(event)
+	}
+}
+
+func (f *secretFeed) okBare(secrets watch.Interface) {
+	for {
+		event, open := <-secrets.ResultChan()
+		if !open {
+			return
+		}
+		f.reload(event)
+	}
+}
+
+// okPatient sleeps between two looks, so that a closed channel costs little.
+func (f *secretFeed) okPatient(secrets watch.Interface) {
+	for {
+		f.reload(<-secrets.ResultChan())
+		time.Sleep(time.Second)
+	}
+}
+
+// okOwn is a watch of the package, which says when it closes its channel.
+func (f *secretFeed) okOwn(ctx context.Context) {
+	own := make(chan watch.Event)
+	go func() {
+		for ctx.Err() == nil {
+			select {
+			case own <- watch.Event{Type: watch.Bookmark}:
+			case <-ctx.Done():
+			}
+		}
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case event := <-own:
+			f.reload(event)
+		}
+	}
+}
