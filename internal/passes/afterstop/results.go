@@ -35,14 +35,23 @@ func (g *graph) returned(call *ssa.Call, index int) truth {
 	if !ok {
 		return unknown
 	}
-	if g.resultOf(callee, index, nothing) != unknown {
-		return unknown // a constant, which says nothing of stops
+	if is := g.resultOf(callee, index, nothing); is == yes || is == no {
+		return g.constant(call) // says nothing of stops
 	}
 	is := g.resultOf(callee, index, nil)
 	if is != unknown {
 		g.saw = append(g.saw, sight)
 	}
 	return is
+}
+
+// constant evaluates a result that is always the same. Within a cycle that of a call that waits decides nothing: a round that it lets go on is
+// followed by another one. Without a wait it can be a setting of the program.
+func (g *graph) constant(call *ssa.Call) truth {
+	if g.cycle != nil && g.effects.Waits(call) {
+		return same
+	}
+	return unknown
 }
 
 // hasItsStops reports whether the stops that a callee is given or captures are such that have ended for its
