@@ -89,7 +89,7 @@ func (c *checker) writtenAfter(f *edits.Function, set clocks.Set, of refs.Ref, p
 		return c.holdsAgain(fact) || !fact.Truth && c.comparesAfter(f, fact.Subject, set)
 	}
 	for _, e := range f.Events {
-		if stores(e, part) && e.At == of && f.Leads(set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
+		if stores(e, part) && e.At == of && f.Leads(refs.Ref{Root: of.Root}, set.Instr, e.Instr, func(edits.Event) bool { return false }) && !c.depends(e.Instr, differs) {
 			return e.Source
 		}
 	}
@@ -120,7 +120,7 @@ func (c *checker) comparesTime(f conditions.Fact) bool {
 // comparesAfter reports whether a value is what a comparison says of something with the time that a pass has stored before.
 func (c *checker) comparesAfter(f *edits.Function, v ssa.Value, set clocks.Set) bool {
 	return slices.ContainsFunc(c.compares.All, func(comparison compares.Comparison) bool {
-		if comparison.Call != v || comparison.Own || !f.Leads(set.Instr, comparison.Call, func(edits.Event) bool { return false }) {
+		if comparison.Call != v || comparison.Own || !f.Leads(refs.Ref{Root: set.At.Root}, set.Instr, comparison.Call, func(edits.Event) bool { return false }) {
 			return false
 		}
 		return holds(comparison.A, set) != holds(comparison.B, set)

@@ -77,7 +77,7 @@ func writeAfter(f *edits.Function, from ssa.Instruction, object refs.Ref, part s
 		sets := func(e edits.Event) bool { // the call sets the part itself, or what it runs and is not seen may do it
 			return e.Kind != edits.Filled && e.Sets(object, part)
 		}
-		if !f.Does(e.Instr, sets) && f.Leads(from, e.Instr, again) {
+		if !f.Does(e.Instr, sets) && f.Leads(object, from, e.Instr, again) {
 			return e.Source
 		}
 	}

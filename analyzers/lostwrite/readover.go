@@ -21,7 +21,7 @@ func (c *checker) readOver(write edits.Event, f *edits.Function) {
 			continue
 		}
 		since := func(e edits.Event) bool { return e.Instr != read.Instr && e.Instr != write.Instr && e.Sets(object, "") }
-		if !f.Leads(read.Instr, write.Instr, since) || f.Does(write.Instr, func(e edits.Event) bool { return e.Kind == edits.Set && e.Is(object) }) {
+		if !f.Leads(object, read.Instr, write.Instr, since) || f.Does(write.Instr, func(e edits.Event) bool { return e.Kind == edits.Set && e.Is(object) }) {
 			continue
 		}
 		if path, set := c.setBefore(object, read.Instr); set != nil {

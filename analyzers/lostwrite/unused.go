@@ -73,7 +73,7 @@ func (c *checker) writesOther(write edits.Event, f *edits.Function) {
 		if _, param := other.Root.(*ssa.Parameter); !param || !set.Changes(other, status) || !c.hasStatus(other) || restores(set, other) {
 			continue
 		}
-		if edits.Type(other) == edits.Type(object) || !f.Leads(set.Instr, write.Instr, nil) || mayWrite(f, set, other) || !c.leftByCallers(other) {
+		if edits.Type(other) == edits.Type(object) || !f.Leads(other, set.Instr, write.Instr, nil) || mayWrite(f, set, other) || !c.leftByCallers(other) {
 			continue
 		}
 		c.report(neverWritten, c.ssa.Range(write.Source),
@@ -86,7 +86,7 @@ func (c *checker) writesOther(write edits.Event, f *edits.Function) {
 // mayWrite reports whether a function may write an object that it has changed, or hand it to somebody who does.
 func mayWrite(f *edits.Function, set edits.Event, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool { return e.MayWrite(object) }) ||
-		f.After(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) })
+		f.After(set.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) })
 }
 
 // leftByCallers reports whether all callers of a function are seen, and none may write the object that it gets.
@@ -100,7 +100,7 @@ func (c *checker) leftByCallers(param refs.Ref) bool {
 		another := func(e edits.Event) bool { return e.Kind == edits.Set && e.At == object } // the next turn of a loop
 		if caller.Has(func(e edits.Event) bool {
 			writes := e.MayWrite(object) && e.Instr != caller.Call
-			return (writes || e.Kind == edits.Handed && e.Is(object)) && caller.Leads(caller.Call, e.Instr, another)
+			return (writes || e.Kind == edits.Handed && e.Is(object)) && caller.Leads(object, caller.Call, e.Instr, another)
 		}) {
 			return false
 		}

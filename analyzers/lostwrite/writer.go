@@ -31,10 +31,10 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	}
 	replaced := func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || restores(set, object) || mayStore(f, set, object) || !f.Leads(set.Instr, write.Instr, replaced) {
+		if !set.Changes(object, status) || restores(set, object) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
 			continue
 		}
-		if f.After(write.Instr, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {
+		if f.After(write.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {
 			return
 		}
 		verb := "Update"
@@ -54,7 +54,7 @@ func (c *checker) writtenAbove(object refs.Ref) bool {
 	callers, _ := c.edits.Callers(refs.Ref{Root: object.Root})
 	return slices.ContainsFunc(callers, func(caller edits.Caller) bool {
 		return caller.Has(func(e edits.Event) bool {
-			return e.Sub == knowledge.Status && e.Writes(caller.Object) && caller.Leads(caller.Call, e.Instr, nil)
+			return e.Sub == knowledge.Status && e.Writes(caller.Object) && caller.Leads(caller.Object, caller.Call, e.Instr, nil)
 		})
 	})
 }
@@ -71,7 +71,7 @@ func onlyWrites(write edits.Event, f *edits.Function) bool {
 // write of it in another branch, or before, stores something else.
 func mayStore(f *edits.Function, set edits.Event, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool {
-		return e.Sub != "" && e.MayWrite(object) && (e.At.Root == nil || e.Instr == set.Instr || f.Leads(set.Instr, e.Instr, nil))
+		return e.Sub != "" && e.MayWrite(object) && (e.At.Root == nil || e.Instr == set.Instr || f.Leads(object, set.Instr, e.Instr, nil))
 	})
 }
 
@@ -90,7 +90,7 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 		if !set.Changes(object, "") || !edits.Among(path, mainParts...) || set.Default || set.Initial() || fromOther(set, object) {
 			continue
 		}
-		if !f.Leads(set.Instr, write.Instr, replaced) || f.Does(set.Instr, stored) || f.After(set.Instr, leaves) {
+		if !f.Leads(object, set.Instr, write.Instr, replaced) || f.Does(set.Instr, stored) || f.After(set.Instr, object, leaves) {
 			continue
 		}
 		check := wrongWriter
@@ -130,7 +130,7 @@ func (c *checker) updatesAll(write edits.Event, f *edits.Function) {
 		case !e.Changes(object, ""):
 		case !edits.Among(path, metadata...):
 			return
-		case change == nil && f.Leads(e.Instr, write.Instr, nil):
+		case change == nil && f.Leads(object, e.Instr, write.Instr, nil):
 			change = e.Instr
 		}
 	}

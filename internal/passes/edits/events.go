@@ -27,6 +27,9 @@ func (r *Result) events(instr ssa.Instruction) []Event {
 			set := Event{Kind: Set, Instr: instr, At: withoutMeta(e.On), Direct: !isCall, Maybe: !e.Must, Default: e.Detail == effects.Default}
 			if store, ok := instr.(*ssa.Store); ok {
 				set.Value = store.Val
+				if inElement(store.Addr) {
+					set.At = withoutMeta(refs.ValueOf(store.Addr))
+				}
 			}
 			if isCall {
 				set.From = knowledge.CopiesInto(call.Common())
@@ -52,6 +55,20 @@ func (r *Result) events(instr ssa.Instruction) []Event {
 		events = append(events, r.handed(call, does)...)
 	}
 	return events
+}
+
+// inElement reports whether an address is that of an object in a list, or of a part of it: that is an object of its own, and no part of the list.
+func inElement(addr ssa.Value) bool {
+	for {
+		switch at := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = at.X
+		case *ssa.IndexAddr:
+			return knowledge.IsObject(at.Type())
+		default:
+			return false
+		}
+	}
 }
 
 // withoutMeta drops the metadata from a path, as refs does.

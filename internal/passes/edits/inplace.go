@@ -26,12 +26,12 @@ func (r *Result) InPlace(a, b ssa.Value, use ssa.Instruction) (part refs.Ref, fi
 		return part, nil, nil, false
 	}
 	f := r.Of(first.Parent())
-	if f.Leads(second, first, nil) {
+	if f.Leads(refs.Ref{}, second, first, nil) {
 		first = second
 	}
 	another := func(e Event) bool { return e.Instr != use && r.replaces(e, part) }
 	for instr := range calls.Instrs(first.Parent()) {
-		if r.changesIn(f, instr, part) && f.Leads(first, instr, another) && f.Leads(instr, use, another) {
+		if r.changesIn(f, instr, part) && f.Leads(refs.Ref{}, first, instr, another) && f.Leads(refs.Ref{}, instr, use, another) {
 			return part, first, instr, true
 		}
 	}

@@ -22,9 +22,9 @@ const maxOutcomes = 4
 func (f *Function) Since(set Event, to ssa.Instruction, avoid func(Event) bool) bool {
 	failed := f.result.failedBy(set, 0)
 	if failed == nil {
-		return f.Leads(set.Instr, to, avoid)
+		return f.Leads(refs.Ref{Root: set.At.Root}, set.Instr, to, avoid)
 	}
-	s := f.search(set.Instr, avoid)
+	s := f.search(refs.Ref{Root: set.At.Root}, set.Instr, avoid)
 	s.At = to
 	return f.result.foundFailing(s, failed)
 }

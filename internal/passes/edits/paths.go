@@ -1,6 +1,7 @@
 package edits
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,34 +13,63 @@ import (
 )
 
 // Leads reports whether a path leads from one instruction to another on which no event happens that avoid
-// accepts; nil accepts none. The request of the first one has succeeded on it.
-func (f *Function) Leads(from, to ssa.Instruction, avoid func(Event) bool) bool {
-	s := f.search(from, avoid)
+// accepts; nil accepts none. The request of the first one has succeeded on it, and the object is the same at both ends: in the next round of a loop, an
+// element of a list or a variable of the loop is another one. The zero object is any.
+func (f *Function) Leads(object refs.Ref, from, to ssa.Instruction, avoid func(Event) bool) bool {
+	s := f.search(object, from, avoid)
 	s.At = to
 	return paths.Find(s) != nil
 }
 
 // Returns reports whether the function returns after an instruction, on a path as those of Leads.
 func (f *Function) Returns(from ssa.Instruction, avoid func(Event) bool) bool {
-	s := f.search(from, avoid)
+	s := f.search(refs.Ref{}, from, avoid)
 	s.To = paths.IsReturn
 	return paths.Find(s) != nil
 }
 
-func (f *Function) search(from ssa.Instruction, avoid func(Event) bool) paths.Search {
+func (f *Function) search(object refs.Ref, from ssa.Instruction, avoid func(Event) bool) paths.Search {
 	return paths.Search{
 		From:  from,
-		Avoid: func(instr ssa.Instruction) bool { return avoid != nil && f.Does(instr, avoid) },
+		Avoid: func(instr ssa.Instruction) bool { return renews(instr, object) || avoid != nil && f.Does(instr, avoid) },
 		Edge:  f.succeeding(from),
 	}
 }
 
-// After reports whether an event that accept accepts can happen after an instruction.
-func (f *Function) After(from ssa.Instruction, accept func(Event) bool) bool {
+// After reports whether an event that accept accepts can happen to an object after an instruction, before its variable gets another one as in the next
+// round of a loop.
+func (f *Function) After(from ssa.Instruction, object refs.Ref, accept func(Event) bool) bool {
 	return paths.Find(paths.Search{
-		From: from,
-		To:   func(instr ssa.Instruction) bool { return f.Does(instr, accept) },
+		From:  from,
+		To:    func(instr ssa.Instruction) bool { return f.Does(instr, accept) },
+		Avoid: func(instr ssa.Instruction) bool { return renews(instr, object) },
 	}) != nil
+}
+
+// renews reports whether what the root of an object is becomes another object by an instruction: it is computed anew, or its variable gets an element
+// of a list or map. To assign to an object as a whole otherwise is to change it.
+func renews(instr ssa.Instruction, object refs.Ref) bool {
+	if object.Root == nil {
+		return false
+	}
+	if store, ok := instr.(*ssa.Store); ok {
+		return store.Addr == object.Root && isElement(store.Val)
+	}
+	return instr == definition(object.Root)
+}
+
+// isElement reports whether a value is that of an element of a list, or of an entry of a map that a loop goes over.
+func isElement(v ssa.Value) bool {
+	if part, ok := v.(*ssa.Extract); ok {
+		_, next := part.Tuple.(*ssa.Next)
+		return next
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	_, ok = load.X.(*ssa.IndexAddr)
+	return ok
 }
 
 // succeeding returns which edges can be taken if the call that an instruction is returns no error.
@@ -120,7 +150,7 @@ func (f *Function) kept(v ssa.Value, seen map[ssa.Value]bool) bool {
 			return f.kept(ref, seen)
 		case *ssa.MakeInterface:
 			return f.kept(ref, seen)
-		case *ssa.UnOp, *ssa.IndexAddr:
+		case *ssa.UnOp, *ssa.IndexAddr, *ssa.BinOp:
 			return false
 		case *ssa.Store:
 			return ref.Val == v

@@ -95,7 +95,7 @@ func (f *Function) OriginalWritten(copied refs.Ref, set *ssa.Store) ssa.Instruct
 		}
 	}
 	for _, e := range f.Events {
-		if e.Kind == Written && e.Direct && e.At.Root != nil && sameObject(e.At, original) && e.Verb != knowledge.Delete && f.Leads(set, e.Instr, nil) {
+		if e.Kind == Written && e.Direct && e.At.Root != nil && sameObject(e.At, original) && e.Verb != knowledge.Delete && f.Leads(copied, set, e.Instr, nil) {
 			return e.Source
 		}
 	}

@@ -34,7 +34,7 @@ func (r *Result) SetBefore(object refs.Ref, read ssa.Instruction) (path string, 
 		}
 	}
 	for _, set := range f.Events {
-		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && set.Direct && f.Leads(set.Instr, read, nil) {
+		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && set.Direct && f.Leads(object, set.Instr, read, nil) {
 			return edits.Fields(path), set.Source
 		}
 	}

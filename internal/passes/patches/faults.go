@@ -57,14 +57,14 @@ func (p Patch) lost() ssa.Instruction {
 	if !p.Direct && p.f.Does(p.Instr, func(e edits.Event) bool { return e.Kind != edits.Filled && changes(e) }) {
 		return nil
 	}
-	if !p.f.Leads(p.made, p.Instr, nil) || p.rebased() || p.f.After(p.made, func(e edits.Event) bool {
-		return changes(e) && e.Instr != p.Instr && p.f.Leads(e.Instr, p.Instr, nil)
+	if !p.f.Leads(p.At, p.made, p.Instr, nil) || p.rebased() || p.f.After(p.made, p.At, func(e edits.Event) bool {
+		return changes(e) && e.Instr != p.Instr && p.f.Leads(p.At, e.Instr, p.Instr, nil)
 	}) {
 		return nil
 	}
 	stored := func(e edits.Event) bool { return e.Writes(p.At) || e.Kind != edits.Set && changes(e) }
 	for _, e := range p.f.Events {
-		if e.Changes(p.At, "") && e.At != p.At && !e.Initial() && !p.f.Does(e.Instr, stored) && p.f.Leads(e.Instr, p.made, stored) {
+		if e.Changes(p.At, "") && e.At != p.At && !e.Initial() && !p.f.Does(e.Instr, stored) && p.f.Leads(p.At, e.Instr, p.made, stored) {
 			return e.Instr
 		}
 	}
@@ -75,7 +75,7 @@ func (p Patch) lost() ssa.Instruction {
 // holds that.
 func (p Patch) rebased() bool {
 	return p.f.Has(func(e edits.Event) bool {
-		return e.Instr != p.Given && e.Instr != p.Instr && e.Sets(p.Base, "") && p.f.Leads(p.made, e.Instr, nil) && p.f.Leads(e.Instr, p.Instr, nil)
+		return e.Instr != p.Given && e.Instr != p.Instr && e.Sets(p.Base, "") && p.f.Leads(p.At, p.made, e.Instr, nil) && p.f.Leads(p.At, e.Instr, p.Instr, nil)
 	})
 }
 
@@ -95,7 +95,7 @@ func (p Patch) reverted() (change ssa.Instruction) {
 		if !isMeant(e) {
 			return nil
 		}
-		if change == nil && p.f.Leads(p.made, e.Instr, nil) && p.f.Leads(e.Instr, p.Instr, nil) {
+		if change == nil && p.f.Leads(p.At, p.made, e.Instr, nil) && p.f.Leads(p.At, e.Instr, p.Instr, nil) {
 			change = e.Instr
 		}
 	}

@@ -104,8 +104,8 @@ func (r *Result) handed(call *ssa.Call) ssa.Value {
 
 // Sends reports whether a patch can hold a change of its object: one that is made before the request, and that the base does not have.
 func (p Patch) Sends(set edits.Event) bool {
-	if p.made != nil && !p.f.Leads(p.made, set.Instr, nil) {
+	if p.made != nil && !p.f.Leads(p.At, p.made, set.Instr, nil) {
 		return false
 	}
-	return set.Changes(p.At, "") && p.f.Leads(set.Instr, p.Instr, nil)
+	return set.Changes(p.At, "") && p.f.Leads(p.At, set.Instr, p.Instr, nil)
 }
