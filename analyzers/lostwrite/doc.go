@@ -104,7 +104,8 @@
 //	}
 //	return nil
 //
-// A part of an object that is copied into a variable, and an element of a list or map of one, are such copies too. Where
+// A part of an object that is copied into a variable, and an element of a list or map of one, are such copies too, and so is what a function
+// returns that looks for an element, copies it into a variable and returns the address of that. Where
 // the original is written, a copy whose values go no further than into a log, an event or a condition is reported as
 // well. And so is
 // an object whose status a function sets while it writes that of another one, of another type, if no caller writes it

@@ -31,6 +31,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(ElementCopies)},
 }
 
 // A Kind is what happens to an object.
@@ -153,6 +154,7 @@ func (e Event) MayWrite(object refs.Ref) bool {
 
 // A Result holds the edits of one package.
 type Result struct {
+	pass       *analysis.Pass
 	ssa        *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
@@ -161,13 +163,18 @@ type Result struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Result{
+	r := &Result{
+		pass:       pass,
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		known:      make(map[*ssa.Function]*Function),
-	}, nil
+	}
+	if r.ssa.Pkg != nil {
+		r.export()
+	}
+	return r, nil
 }
 
 // A Function is what one function does, in the order of its instructions.

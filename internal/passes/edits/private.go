@@ -25,7 +25,11 @@ const (
 func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 	switch root := object.Root.(type) {
 	case *ssa.Call:
-		if knowledge.Copies(&root.Call) != nil && knowledge.IsObject(root.Type()) {
+		if knowledge.Copies(&root.Call) != nil && knowledge.IsObject(root.Type()) || directly(set, root) && f.result.returnsElementCopy(root, 0) {
+			return Copied
+		}
+	case *ssa.Extract:
+		if call, ok := root.Tuple.(*ssa.Call); ok && directly(set, root) && f.result.returnsElementCopy(call, root.Index) {
 			return Copied
 		}
 	case *ssa.Alloc:
@@ -41,14 +45,47 @@ func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 	return 0
 }
 
-// setsItself reports whether an instruction sets a part of a struct, and not of what a pointer, map or list in it leads to.
+// setsItself reports whether an instruction sets a part of a struct, and not of what a pointer, map or list in it leads to. A call that may also change the
+// elements of a list counts if it can make another list of them, as one that adds an element: that one is in the copy alone.
 func (f *Function) setsItself(set ssa.Instruction, variable *ssa.Alloc) bool {
 	if store, ok := set.(*ssa.Store); ok {
 		return flow.MadeHere(store.Addr) == variable
 	}
-	return !slices.ContainsFunc(f.at[set], func(e Event) bool {
-		return e.Kind == Set && e.At.Root == ssa.Value(variable) && (Fields(e.At.Path) != e.At.Path || leads(e.At))
-	})
+	itself := true
+	for _, e := range f.at[set] {
+		if e.Kind != Set || e.At.Root != ssa.Value(variable) {
+			continue
+		}
+		below := Fields(e.At.Path) != e.At.Path || leads(e.At)
+		if isList(e.At.Fields()) && (!below || addsTo(e.Source, variable)) {
+			return true
+		}
+		itself = itself && !below
+	}
+	return itself
+}
+
+// isList reports whether a path ends in a list that no pointer leads to.
+func isList(fields []*types.Var) bool {
+	for i, field := range fields {
+		switch field.Type().Underlying().(type) {
+		case *types.Pointer:
+			return false
+		case *types.Slice:
+			return i == len(fields)-1
+		}
+	}
+	return false
+}
+
+// addsTo reports whether a call of a library gets the address of a list in a struct, and puts what the list lacks into it.
+func addsTo(instr ssa.Instruction, variable *ssa.Alloc) bool {
+	call, ok := instr.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	list, path := knowledge.SetsPart(&call.Call)
+	return list != nil && path == "" && flow.MadeHere(list) == variable
 }
 
 // leads reports whether the path to a part goes through a pointer, or ends in a map.
@@ -109,7 +146,7 @@ func sameObject(a, b refs.Ref) bool {
 	return a == b || ok && also && a.Path == b.Path && x.Index == y.Index && conditions.Same(x.X, y.X)
 }
 
-// takenFromObject reports whether a variable of a struct gets a part of an object of the API, as a loop over a list of one
+// takenFromObject reports whether a variable of a struct gets a part of an object of the API, or of a part of one, as a loop over a list of that
 // does.
 func takenFromObject(variable *ssa.Alloc) bool {
 	return onlyGets(variable, func(v ssa.Value) bool {
@@ -123,7 +160,7 @@ func takenFromObject(variable *ssa.Alloc) bool {
 		if element, ok := from.Root.(*ssa.IndexAddr); ok {
 			from = refs.ValueOf(element.X)
 		}
-		return from.Root != nil && from.Path != "" && knowledge.IsObject(from.Root.Type())
+		return from.Root != nil && from.Path != "" && (knowledge.IsObject(from.Root.Type()) || knowledge.APIStruct(from.Root.Type()))
 	})
 }
 

@@ -20,6 +20,14 @@ type BackupStatus struct {
 	Conditions []metav1.Condition `json:"conditions,omitempty"`
 
 	Sites map[string]SiteStatus `json:"sites,omitempty"`
+	Zones []ZoneStatus          `json:"zones,omitempty"`
+}
+
+// ZoneStatus says what one zone keeps.
+type ZoneStatus struct {
+	Name       string             `json:"name,omitempty"`
+	Ready      bool               `json:"ready,omitempty"`
+	Conditions []metav1.Condition `json:"conditions,omitempty"`
 }
 
 // SiteStatus says what one site keeps.
