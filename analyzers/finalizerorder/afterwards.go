@@ -57,8 +57,21 @@ func (c *checker) kindGoes(instr ssa.Instruction, kind string, depth int) bool {
 // the object of a mark is gone.
 func (c *checker) releases(call *ssa.Call, m objects.Mark) bool {
 	return slices.ContainsFunc(c.objects.Marks(call.Parent()), func(other objects.Mark) bool {
-		return other.Kind == objects.Remove && other.Object.Root != nil && kindOf(other.Object) != kindOf(m.Object) && objects.After(m.Instr, other.Instr) &&
+		return other.Kind == objects.Remove && other.Object.Root != nil && (kindOf(other.Object) != kindOf(m.Object) || c.readLater(other, m)) && objects.After(m.Instr, other.Instr) &&
 			slices.ContainsFunc(c.persisting(other), func(w write) bool { return w.call == ssa.CallInstruction(call) })
+	})
+}
+
+// readLater reports whether an object is read, after a mark of another one, by a name that is not the one of that: it is another object, be it of the same
+// kind, as one that an object depends on (tofu-controller).
+func (c *checker) readLater(other, m objects.Mark) bool {
+	return other.Object != m.Object && slices.ContainsFunc(calls.In(other.Instr.Parent()), func(instr ssa.CallInstruction) bool {
+		get, ok := instr.(*ssa.Call)
+		if !ok || !objects.After(m.Instr, get) || !objects.After(get, other.Instr) {
+			return false
+		}
+		into := knowledge.GetsObject(&get.Call)
+		return into != nil && c.objects.RefOf(into) == other.Object && c.objects.KeyOf(get).Naming == objects.OfAnother
 	})
 }
 

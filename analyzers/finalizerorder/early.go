@@ -227,6 +227,9 @@ func (c *checker) belongs(v ssa.Value, object objects.Ref, depth int, seen map[s
 		}
 	case *ssa.Extract:
 		return c.belongs(v.Tuple, object, depth-1, seen)
+	case *ssa.Next:
+		loop, ok := v.Iter.(*ssa.Range)
+		return ok && c.belongs(loop.X, object, depth-1, seen)
 	case *ssa.MakeInterface:
 		return c.belongs(v.X, object, depth-1, seen)
 	case *ssa.UnOp:
