@@ -40,10 +40,9 @@ func (r *Result) starts(fn *ssa.Function) []start {
 		seen[fn] = true
 		events := !once && r.runnables.HandlesEvents(fn)
 		for _, site := range r.graph.Sites(fn) {
-			_, program := r.order[site.Caller()]
 			once := once || knowledge.Callee(site.Instr.Common()) == knowledge.Once
 			switch {
-			case !program: // a test
+			case !r.inProgram(site): // a test
 			case site.Mode == calls.Goroutine || site.Repeats:
 				found = append(found, r.startAt(site))
 			case site.Mode == calls.Unknown:
@@ -58,7 +57,45 @@ func (r *Result) starts(fn *ssa.Function) []start {
 		}
 	}
 	visit(fn, false)
+	return append(found, r.kept(fn)...)
+}
+
+// kept returns the calls that hand a literal to code of the package which keeps it, and calls it where an exported function is called that the
+// package does not call itself, as a bus does that others publish to: that can be at any time.
+func (r *Result) kept(literal *ssa.Function) []start {
+	maker := calls.Declared(literal)
+	atAnyTime := literal != maker && r.graph.SomeWay(literal, func(site calls.Site) calls.Way {
+		caller := site.Caller()
+		if !r.inProgram(site) || site.Mode != calls.Sync || calls.Declared(caller) == maker {
+			return calls.No
+		}
+		if r.graph.Escapes(caller) && !slices.ContainsFunc(r.graph.Sites(caller), r.inProgram) {
+			return calls.Yes
+		}
+		return calls.Up
+	})
+	if !atAnyTime {
+		return nil
+	}
+	var found []start
+	for instr := range calls.Instrs(literal.Parent()) {
+		closure, ok := instr.(*ssa.MakeClosure)
+		if !ok || closure.Fn != literal {
+			continue
+		}
+		for _, ref := range knowledge.Referrers(closure) {
+			if call, ok := ref.(ssa.CallInstruction); ok {
+				found = append(found, start{instr: call, call: call, runs: []*ssa.Function{literal}, handed: true, repeats: registers(call)})
+			}
+		}
+	}
 	return found
+}
+
+// inProgram reports whether a site is in no test.
+func (r *Result) inProgram(site calls.Site) bool {
+	_, program := r.order[site.Caller()]
+	return program
 }
 
 func (r *Result) startAt(site calls.Site) start {
