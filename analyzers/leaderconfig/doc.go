@@ -260,7 +260,8 @@
 //	}
 //	os.Exit(0) // nothing runs on after Start: the lease can be given back
 //
-// The check is silent when the value of the option is not known.
+// An elector of one's own is reported where the work ends with the election: the process ends when Run returns, or OnStoppedLeading ends it, cancels a
+// context or closes a channel. The check is silent when the value of the option is not known.
 //
 // # When it keeps silent
 //

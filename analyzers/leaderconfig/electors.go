@@ -196,9 +196,10 @@ func (c *checker) release(s *elections.Setting) {
 	c.report(slowRelease, pos, s.Call, "the lease is not released at shutdown: the next leader waits "+lease.wait())
 }
 
-// ownRelease reports an elector that keeps its lease when the process ends.
+// ownRelease reports an elector that keeps its lease when the work that it leads ends with the election: the process ends after it, or the loss of the
+// lease cancels what runs. Where work may go on, a lease that is kept is safer than one that is released.
 func (c *checker) ownRelease(r *elections.Run) {
-	if r.Config == nil || !c.elections.ExitsAfter(r) {
+	if r.Config == nil || !c.elections.ExitsAfter(r) && !c.process.EndsAfter(r.Call) && !c.elections.CancelsOnLoss(r) {
 		return
 	}
 	if v, ok := r.Config.Field("ReleaseOnCancel"); ok && v.Is(false) {

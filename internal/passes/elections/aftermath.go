@@ -46,6 +46,27 @@ func (r *Result) ExitsAfter(run *Run) bool {
 	return next == returns
 }
 
+// CancelsOnLoss reports whether OnStoppedLeading ends a context or closes a channel, so that what was started for the lease ends with it.
+func (r *Result) CancelsOnLoss(run *Run) bool {
+	if run.Config == nil {
+		return false
+	}
+	if v, ok := run.Config.Field("Callbacks", knowledge.OnStoppedLeading); ok && v.Source != nil && knowledge.IsCancel(unnamed(v.Source).Type()) {
+		return true // the cancel function itself
+	}
+	return slices.ContainsFunc(r.Callback(run, knowledge.OnStoppedLeading), func(fn *ssa.Function) bool {
+		return r.effects.Of(fn).Has(effects.Cancels, effects.Closes)
+	})
+}
+
+// unnamed returns a function before its conversion to the type of a field.
+func unnamed(v ssa.Value) ssa.Value {
+	if converted, ok := v.(*ssa.ChangeType); ok {
+		return converted.X
+	}
+	return v
+}
+
 // An outcome is what becomes of a function after a call.
 type outcome int
 

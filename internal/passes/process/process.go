@@ -99,6 +99,20 @@ func (r *Result) EndsWith(fn *ssa.Function) bool {
 	return r.last[fn]
 }
 
+// EndsAfter reports whether the process ends once a call has returned: each path from it panics or ends the process, or its function returns without
+// other work and the process ends with it. What a go statement starts is not waited for.
+func (r *Result) EndsAfter(at ssa.CallInstruction) bool {
+	if _, plain := at.(*ssa.Call); !plain || r.livesOn(at) {
+		return false
+	}
+	onward := paths.Find(paths.Search{
+		From:  at,
+		To:    func(instr ssa.Instruction) bool { _, ok := instr.(*ssa.Return); return ok },
+		Avoid: func(instr ssa.Instruction) bool { return r.effects.Instr(instr).Has(effects.Exits) },
+	})
+	return onward == nil || r.EndsWith(at.Parent())
+}
+
 // A climb goes from a function to those that run it.
 type climb struct {
 	*Result
