@@ -223,6 +223,9 @@
 //	}
 //	return r.Create(ctx, config)
 //
+// So it is where the reference is made by a function, also of another package, that is handed the owner and the object, one by one or in a list, and
+// where it is written into the metadata by hand; and it does not count where each pass asks for the next one after a delay.
+//
 // Add the kind to the builder, as for the storage classes:
 //
 //	return ctrl.NewControllerManagedBy(mgr).For(&api.Tenant{}).Owns(&storagev1.StorageClass{}).Complete(r)

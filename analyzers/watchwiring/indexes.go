@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/indexes"
+	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -38,9 +39,13 @@ func (c *checker) indexed(search indexes.Search, call ssa.CallInstruction) {
 func (c *checker) saysIndex(index *indexes.Index) {
 	keys := index.Keys
 	if index.AnyKey {
-		keys = []string{anything}
+		keys = []string{owners.Anything}
 	}
-	for _, kind := range names(index.Kinds, "", index.AnyKind) {
+	kinds := owners.Names(index.Kinds)
+	if index.AnyKind {
+		kinds = append(kinds, owners.Anything)
+	}
+	for _, kind := range kinds {
 		for _, key := range keys {
 			rule.Say(c.pass, saysIndexes+pair(kind, key))
 		}
@@ -53,7 +58,7 @@ func (c *checker) saysSelectable() {
 		for _, group := range file.Comments {
 			for _, comment := range group.List {
 				if field := selectable(comment); field != "" {
-					rule.Say(c.pass, saysIndexes+pair(anything, field))
+					rule.Say(c.pass, saysIndexes+pair(owners.Anything, field))
 				}
 			}
 		}
@@ -86,7 +91,7 @@ func unregistered(question string, said rule.Statements) bool {
 		return false
 	}
 	kind, key, _ := strings.Cut(strings.TrimPrefix(question, saysIndexes), " ")
-	return !slices.ContainsFunc([]string{pair(kind, key), pair(kind, anything), pair(anything, key), pair(anything, anything)}, func(known string) bool {
+	return !slices.ContainsFunc([]string{pair(kind, key), pair(kind, owners.Anything), pair(owners.Anything, key), pair(owners.Anything, owners.Anything)}, func(known string) bool {
 		return said[saysIndexes+known]
 	})
 }

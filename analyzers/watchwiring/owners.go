@@ -41,8 +41,8 @@ const (
 	saysOwns     = "owns "      // a controller of the first wants to be woken by the second, if it is its controller
 	saysWakes    = "wakes "     // one is woken by the second in another way
 	saysControls = "controls "  // the first is made the controller of the second
+	saysBy       = "by "        // objects of the first are reconciled by a type
 	ifUnwatched  = "unwatched " // asks whether the controller of the first is not woken by the second
-	anything     = "*"
 )
 
 // says tells the module what wakes the controllers of the package, and which objects are made controllers.
@@ -52,13 +52,19 @@ func (c *checker) says(made []owners.Reference) {
 		if owner == "" || c.ssa.InTest(controller.Built.Pos()) {
 			continue
 		}
+		if controller.Reconciler != nil {
+			rule.Say(c.pass, saysBy+pair(owner, name(controller.Reconciler)))
+		}
 		for _, w := range controller.Watches {
 			if w.Ignores(c.graph) {
 				continue
 			}
-			objects := names(w.Objects, "", len(w.Objects) == 0)
-			if w == controller.For() && len(w.Objects) == 0 {
+			objects := owners.Names(w.Objects)
+			switch {
+			case len(objects) == 0 && w == controller.For():
 				objects = []string{owner}
+			case len(objects) == 0:
+				objects = []string{owners.Anything}
 			}
 			says := saysWakes
 			if w.OnlyController(c.graph, c.handlers) {
@@ -73,8 +79,8 @@ func (c *checker) says(made []owners.Reference) {
 		if !ref.Controller || c.ssa.InTest(ref.At.Pos()) {
 			continue
 		}
-		for _, owner := range names(ref.Owners, ref.Kind, ref.AnyOwner) {
-			for _, object := range names(ref.Objects, "", ref.AnyObject) {
+		for _, owner := range ref.OwnerNames() {
+			for _, object := range ref.ObjectNames() {
 				rule.Say(c.pass, saysControls+pair(owner, object))
 			}
 		}
@@ -84,7 +90,7 @@ func (c *checker) says(made []owners.Reference) {
 // uncontrolled asks the module whether a reference is the only kind that an owner has to an object whose changes are to wake
 // its controller.
 func (c *checker) uncontrolled(ref owners.Reference) {
-	if ref.Controller || ref.AnyOwner || len(ref.Owners) != 1 || len(ref.Objects) == 0 {
+	if ref.Controller || ref.Through || ref.AnyOwner || len(ref.Owners) != 1 || len(ref.Objects) == 0 {
 		return
 	}
 	by, what := "the reference", "the object"
@@ -104,19 +110,22 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 
 // unwatched asks the module whether no watch wakes the controller of an owner for an object whose controller it is made.
 func (c *checker) unwatched(ref owners.Reference) {
-	if !ref.Controller || ref.AnyOwner || ref.AnyObject || len(ref.Owners) != 1 || len(ref.Objects) != 1 {
-		return
+	for _, p := range ref.Controls {
+		rule.Ask(c.pass, ifUnwatched+pair(p.Owner, p.Object), c.diagnostic(missingWatch, ref.At, nil,
+			"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", last(p.Owner), last(p.Object)))
 	}
-	owner, object := ref.Owners[0], ref.Objects[0]
-	rule.Ask(c.pass, ifUnwatched+pair(name(owner), name(object)), c.diagnostic(missingWatch, ref.At, nil,
-		"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", kind(owner), kind(object)))
 }
 
-// neverWatched reports whether the module has a controller of an owner that an object does not wake.
+// neverWatched reports whether the module has a controller of an owner that an object does not wake, and that does not look at it after a while.
 func neverWatched(asked string, said rule.Statements) bool {
 	owner, _, _ := strings.Cut(asked, " ")
+	for statement := range said {
+		if reconciler, ok := strings.CutPrefix(statement, saysBy+owner+" "); ok && said[saysPolls+reconciler] {
+			return false
+		}
+	}
 	return said[saysWakes+pair(owner, owner)] && !said[saysOwns+asked] && !said[saysWakes+asked] &&
-		!said[saysWakes+pair(owner, anything)] && !said[saysOwns+pair(owner, anything)]
+		!said[saysWakes+pair(owner, owners.Anything)] && !said[saysOwns+pair(owner, owners.Anything)]
 }
 
 // holds answers the questions of the packages of a module.
@@ -147,8 +156,8 @@ func neverControlled(question string, said rule.Statements) bool {
 		if !said[saysOwns+asked] || said[saysWakes+asked] {
 			return false
 		}
-		for _, by := range []string{owner, anything, owner[strings.LastIndex(owner, ".")+1:]} {
-			if said[saysControls+pair(by, object)] || said[saysControls+pair(by, anything)] {
+		for _, by := range []string{owner, owners.Anything, owner[strings.LastIndex(owner, ".")+1:]} {
+			if said[saysControls+pair(by, object)] || said[saysControls+pair(by, owners.Anything)] {
 				return false
 			}
 		}
@@ -159,21 +168,6 @@ func neverControlled(question string, said rule.Statements) bool {
 func pair(owner, object string) string { return owner + " " + object }
 
 func name(t types.Type) string { return knowledge.TypeName(t) }
-
-// names returns how statements name kinds, or the one that is written out.
-func names(of []types.Type, written string, others bool) []string {
-	var found []string
-	for _, t := range of {
-		found = append(found, name(t))
-	}
-	if written != "" {
-		found = append(found, written)
-	}
-	if others {
-		found = append(found, anything)
-	}
-	return found
-}
 
 // wrongOwner reports a handler that wakes a controller for owners of another kind than the one that it reconciles: the
 // requests carry their names.

@@ -72,7 +72,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer, owners.Analyzer},
 	Run:      run,
 	Holds:    holds,
 })
@@ -105,7 +105,7 @@ func run(pass *analysis.Pass) {
 	for _, handler := range c.handlers {
 		c.wrongOwner(handler)
 	}
-	refs := owners.References(c.graph, c.ssa.Funcs)
+	refs := pass.ResultOf[owners.Analyzer].(*owners.Result).References
 	for _, ref := range refs {
 		if !c.crossed(ref) {
 			c.uncontrolled(ref)

@@ -1,4 +1,5 @@
-// Package owners answers which objects functions make the owners of which others, and whether as their controllers.
+// Package owners answers which objects functions make the owners of which others, and whether as their controllers: themselves, or through functions,
+// also of other packages, that make the objects which they are handed owners of each other.
 //
 // What is not seen to be another kind counts as any: who asks whether something is never a controller has to take
 // that for one that may be.
@@ -6,14 +7,61 @@ package owners
 
 import (
 	"go/types"
+	"reflect"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+	"github.com/ctrllint/ctrllint/internal/passes/turn"
 )
+
+// Analyzer finds the references. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:       "ctrllintowners",
+	Doc:        "find which objects are made the owners of which others",
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
+	Run:        turn.Taking(run),
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Adopts), new(Refers)},
+}
+
+// A Result holds the references of one package.
+type Result struct {
+	References []Reference // in the order of the source, those of calls that hand objects on last
+
+	pass   *analysis.Pass
+	ssa    *ssabuild.SSA
+	graph  *calls.Graph
+	refers map[*ssa.Function]*Refers
+	adopts map[*ssa.Function]*Adopts
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:   pass,
+		ssa:    pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
+		graph:  pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		refers: make(map[*ssa.Function]*Refers),
+		adopts: make(map[*ssa.Function]*Adopts),
+	}
+	r.summarize()
+	for _, fn := range r.ssa.Funcs {
+		for instr := range calls.Instrs(fn) {
+			if ref, ok := reference(r.graph, instr); ok {
+				ref.Handed = len(ref.Objects) > 1 && r.handsOver(fn, instr)
+				r.References = append(r.References, ref)
+			}
+		}
+	}
+	r.throughCalls()
+	r.pairs()
+	return r, nil
+}
 
 // A Reference is a place that makes an object the owner of another one.
 type Reference struct {
@@ -24,19 +72,12 @@ type Reference struct {
 	Kind       string       // the kind of the owner, if it is written out in a literal
 	AnyOwner   bool         // the owner may be something else
 	AnyObject  bool         // the object may be something else
-}
+	Through    bool         // At is a call that hands the objects to a function which makes the reference
+	Handed     bool         // the objects are those that several calls hand over, each of which is a reference as well
 
-// References returns the references that functions make.
-func References(g *calls.Graph, funcs []*ssa.Function) []Reference {
-	var found []Reference
-	for _, fn := range funcs {
-		for instr := range calls.Instrs(fn) {
-			if r, ok := reference(g, instr); ok {
-				found = append(found, r)
-			}
-		}
-	}
-	return found
+	OwnerKind, ObjectKind string // knowledge.TypeName of what a function of another package names, in place of Owners and Objects
+
+	Controls []Pair // the kinds of which one certainly controls the other, each at the first reference of the package that says so
 }
 
 func reference(g *calls.Graph, instr ssa.Instruction) (Reference, bool) {

@@ -8,9 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
-	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passtest"
 )
 
@@ -18,10 +16,10 @@ import (
 func TestReferences(t *testing.T) {
 	passtest.Run(t, passtest.Pass{
 		Kind:     "owns",
-		Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer},
+		Requires: []*analysis.Analyzer{owners.Analyzer},
 		Ask: func(pass *analysis.Pass) []passtest.Answer {
 			var found []passtest.Answer
-			for _, r := range owners.References(pass.ResultOf[calls.Analyzer].(*calls.Graph), pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Funcs) {
+			for _, r := range pass.ResultOf[owners.Analyzer].(*owners.Result).References {
 				owner := kinds(r.Owners, r.AnyOwner)
 				if r.Kind != "" {
 					owner += " (" + r.Kind + ")"
@@ -30,18 +28,26 @@ func TestReferences(t *testing.T) {
 				if r.Controller {
 					does = " controls "
 				}
-				found = append(found, passtest.Answer{Pos: r.At.Pos(), Text: owner + does + kinds(r.Objects, r.AnyObject)})
+				object := kinds(r.Objects, r.AnyObject)
+				if r.OwnerKind != "" {
+					owner = last(r.OwnerKind)
+				}
+				if r.ObjectKind != "" {
+					object = last(r.ObjectKind)
+				}
+				found = append(found, passtest.Answer{Pos: r.At.Pos(), Text: owner + does + object})
 			}
 			return found
 		},
-	}, "./owners")
+	}, "./owners/...")
 }
+
+func last(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
 func kinds(list []types.Type, others bool) string {
 	var names []string
 	for _, t := range list {
-		name := knowledge.TypeName(t)
-		names = append(names, name[strings.LastIndex(name, ".")+1:])
+		names = append(names, last(knowledge.TypeName(t)))
 	}
 	text := strings.Join(names, ", ")
 	switch {

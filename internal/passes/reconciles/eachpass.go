@@ -45,10 +45,30 @@ func (r *Result) Polls(reconcile *ssa.Function) bool {
 			continue
 		}
 		known[fn] = true
-		if slices.ContainsFunc(Returns(fn), func(ret *ssa.Return) bool { return r.Delayed(ret) && r.EachPass(ret) }) {
+		if slices.ContainsFunc(Returns(fn), func(ret *ssa.Return) bool { return r.Delayed(ret) && r.EachPass(ret) }) || r.setsDelay(fn) {
 			return true
 		}
 		todo = append(todo, r.handsOn(fn)...)
+	}
+	return false
+}
+
+// setsDelay reports whether a function sets the delay of a Result that it keeps in a variable, such as a named one, in each pass that does not fail.
+func (r *Result) setsDelay(fn *ssa.Function) bool {
+	for instr := range calls.Instrs(fn) {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		addr, ok := store.Addr.(*ssa.FieldAddr)
+		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Name() != knowledge.RequeueAfter || !knowledge.ReconcileResult(knowledge.Pointee(addr.X.Type())) {
+			continue
+		}
+		_, kept := addr.X.(*ssa.Alloc)
+		zero, constant := store.Val.(*ssa.Const)
+		if kept && !(constant && knowledge.ZeroConstant(zero)) && r.EachPass(store) {
+			return true
+		}
 	}
 	return false
 }

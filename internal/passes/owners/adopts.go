@@ -1,0 +1,267 @@
+package owners
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// Adopts is a fact about a function that makes objects which it is handed the owners of others, whenever nothing fails.
+type Adopts struct{ Pairs []Adoption } // in fixed order
+
+// An Adoption is an owner and an object: parameters, the receiver counted, or kinds where the function itself knows them.
+type Adoption struct {
+	Owner, Object         int // known for a kind
+	OwnerKind, ObjectKind string
+	Controller            bool
+}
+
+// known stands for a parameter where the kind is known.
+const known = -1
+
+// AFact marks Adopts as a fact about a function.
+func (*Adopts) AFact() {}
+
+func (f *Adopts) String() string {
+	var words []string
+	for _, pair := range f.Pairs {
+		words = append(words, pair.text())
+	}
+	return strings.Join(words, ", ")
+}
+
+func (a Adoption) text() string {
+	return fmt.Sprintf("%d%s of %d%s %t", a.Owner, a.OwnerKind, a.Object, a.ObjectKind, a.Controller)
+}
+
+// maxPairs bounds the fact of a function: one that knows more is a program of its own.
+const maxPairs = 16
+
+// A link is an owner and its object at an instruction. The owner can be a reference to one.
+type link struct {
+	at                    ssa.Instruction
+	owner, object         ssa.Value // nil for a kind
+	ownerKind, objectKind string
+	controller            bool
+	handed                bool // to a function
+}
+
+// summarize finds which functions return references, and which make objects that they are handed owners.
+func (r *Result) summarize() {
+	r.graph.BottomUp(func(fn *ssa.Function) (changed bool) {
+		if r.ssa.InTest(fn.Pos()) {
+			return false
+		}
+		changed = r.returnsReference(fn)
+		for instr := range calls.Instrs(fn) {
+			for _, l := range append(r.direct(instr), r.through(instr)...) {
+				changed = r.passOn(fn, l) || changed
+			}
+		}
+		return changed
+	})
+	for fn, obj := range r.ssa.Declared() {
+		if adopts := r.adopts[fn]; adopts != nil {
+			r.pass.ExportObjectFact(obj, adopts)
+		}
+		if refers := r.refers[fn]; refers != nil {
+			r.pass.ExportObjectFact(obj, refers)
+		}
+	}
+}
+
+// direct returns the links that an instruction makes itself.
+func (r *Result) direct(instr ssa.Instruction) (found []link) {
+	var object, list ssa.Value
+	switch made := instr.(type) {
+	case ssa.CallInstruction:
+		if owner, object, controller := knowledge.References(made.Common()); object != nil {
+			return []link{{at: instr, owner: owner, object: object, controller: controller}}
+		}
+		of, field, value := knowledge.SetsMeta(made.Common())
+		if of == nil || field != knowledge.OwnersField {
+			return nil
+		}
+		object, list = of, value
+		if part, ok := object.(*ssa.FieldAddr); ok {
+			object = part.X // a method of the metadata
+		}
+	case *ssa.Store:
+		if addr, ok := made.Addr.(*ssa.FieldAddr); ok && ownersOf(addr) {
+			object, list = holder(addr.X), made.Val
+		}
+	}
+	if object == nil {
+		return nil
+	}
+	for _, element := range r.elements(list, make(map[ssa.Value]bool)) {
+		if owner, controller := r.ownerOf(element); owner != nil {
+			found = append(found, link{at: instr, owner: owner, object: object, controller: controller})
+		}
+	}
+	return found
+}
+
+// through returns the links that a call makes by handing objects to a function.
+func (r *Result) through(instr ssa.Instruction) (found []link) {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return nil
+	}
+	fact, callees := r.adoptsOf(call)
+	if fact == nil {
+		return nil
+	}
+	for _, pair := range fact.Pairs {
+		l := link{at: instr, handed: true, ownerKind: pair.OwnerKind, objectKind: pair.ObjectKind, controller: pair.Controller}
+		if pair.Owner != known {
+			if l.owner = flow.ActualOf(call.Common(), callees, pair.Owner); l.owner == nil {
+				continue
+			}
+			if knowledge.OwnerReference(l.owner.Type()) {
+				if owner, controller := r.ownerOf(l.owner); owner != nil {
+					l.owner, l.controller = owner, controller || l.controller
+				}
+			}
+		}
+		if pair.Object != known {
+			if l.object = whole(flow.ActualOf(call.Common(), callees, pair.Object)); l.object == nil {
+				continue
+			}
+		}
+		found = append(found, l)
+	}
+	return found
+}
+
+// whole returns the object of which a value is the metadata; the value itself if it is none.
+func whole(v ssa.Value) ssa.Value {
+	if part, ok := v.(*ssa.FieldAddr); ok && knowledge.TypeName(part.Type()) == knowledge.ObjectMeta {
+		return part.X
+	}
+	return v
+}
+
+// adoptsOf returns what is known of the function that a call runs; nil for nothing.
+func (r *Result) adoptsOf(call ssa.CallInstruction) (*Adopts, []*ssa.Function) {
+	if callees := r.graph.Callees(call); len(callees) > 0 {
+		if len(callees) > 1 {
+			return nil, nil
+		}
+		return r.adopts[callees[0]], callees
+	}
+	var fact Adopts
+	obj := flow.Declared(call.Common())
+	if obj == nil || obj.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(obj, &fact) {
+		return nil, nil
+	}
+	return &fact, nil
+}
+
+// passOn notes that a function makes a link between what it is handed, and reports whether that is new. What only some calls come to is left out, and
+// what the function itself knows of both sides, which it says for all that call it.
+func (r *Result) passOn(fn *ssa.Function, l link) (changed bool) {
+	if r.guarded(l.at) {
+		return false
+	}
+	fn = calls.Declared(fn)
+	owners, ownerKind := r.side(fn, l.owner, l.ownerKind)
+	objects, objectKind := r.side(fn, l.object, l.objectKind)
+	if ownerKind != "" && objectKind != "" {
+		return false
+	}
+	for _, owner := range owners {
+		for _, object := range objects {
+			pair := Adoption{Owner: owner, Object: object, Controller: l.controller}
+			if owner == known {
+				pair.OwnerKind = ownerKind
+			}
+			if object == known {
+				pair.ObjectKind = objectKind
+			}
+			changed = r.add(fn, pair) || changed
+		}
+	}
+	return changed
+}
+
+// side returns the parameters of a function that one side of a link can be, and its kind if there is but one; a kind stands for itself.
+func (r *Result) side(fn *ssa.Function, v ssa.Value, kind string) (params []int, is string) {
+	if v == nil {
+		return []int{known}, kind
+	}
+	if kinds, others := objects(r.graph, v); len(kinds) == 1 && !others {
+		return []int{known}, knowledge.TypeName(kinds[0])
+	}
+	for _, param := range r.params(fn, v) {
+		params = append(params, flow.ParamIndex(param))
+	}
+	return params, ""
+}
+
+// params returns the parameters of a function that a value can be, or be an element of.
+func (r *Result) params(fn *ssa.Function, v ssa.Value) (found []*ssa.Parameter) {
+	is := func(v ssa.Value) bool {
+		param, ok := v.(*ssa.Parameter)
+		return ok && param.Parent() == fn
+	}
+	origins, _ := r.graph.OriginsUpTo(knowledge.Unconverted(v), is)
+	for _, origin := range origins {
+		if is(origin) && !slices.Contains(found, origin.(*ssa.Parameter)) {
+			found = append(found, origin.(*ssa.Parameter))
+		}
+	}
+	return found
+}
+
+func (r *Result) add(fn *ssa.Function, pair Adoption) bool {
+	if r.adopts[fn] == nil {
+		r.adopts[fn] = new(Adopts)
+	}
+	pairs := r.adopts[fn].Pairs
+	at, found := slices.BinarySearchFunc(pairs, pair, func(a, b Adoption) int { return cmp.Compare(a.text(), b.text()) })
+	if found || len(pairs) >= maxPairs {
+		return false
+	}
+	r.adopts[fn].Pairs = slices.Insert(pairs, at, pair)
+	return true
+}
+
+// guarded reports whether an instruction comes only where a branch decides so that is about something else than a failure or a missing value.
+func (r *Result) guarded(at ssa.Instruction) bool {
+	return slices.ContainsFunc(paths.Decided(at.Block(), nil), func(e paths.Edge) bool {
+		switch cond := e.If.Cond.(type) {
+		case *ssa.BinOp:
+			return !knowledge.IsNil(cond.X) && !knowledge.IsNil(cond.Y) && !counts(cond)
+		case *ssa.Call:
+			return !slices.ContainsFunc(cond.Call.Args, func(v ssa.Value) bool { return knowledge.IsError(v.Type()) })
+		}
+		part, ok := e.If.Cond.(*ssa.Extract)
+		return !ok || byType(part)
+	})
+}
+
+// counts reports whether a comparison is that of a loop over a list.
+func counts(cond *ssa.BinOp) bool {
+	length, ok := cond.Y.(*ssa.Call)
+	if !ok || cond.Op != token.LSS {
+		return false
+	}
+	_, ok = length.Call.Value.(*ssa.Builtin)
+	return ok
+}
+
+// byType reports whether a part is the outcome of a type assertion.
+func byType(part *ssa.Extract) bool {
+	_, ok := part.Tuple.(*ssa.TypeAssert)
+	return ok
+}

@@ -1,0 +1,192 @@
+package owners
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// Refers is a fact about a function that returns a reference to an object which it is handed, or a list of that one.
+type Refers struct {
+	Param      int // the receiver counted
+	Controller bool
+}
+
+// AFact marks Refers as a fact about a function.
+func (*Refers) AFact() {}
+
+func (f *Refers) String() string { return fmt.Sprintf("refers to %d %t", f.Param, f.Controller) }
+
+// returnsReference notes that a function returns a reference to a parameter, wherever it returns, and reports whether that is new.
+func (r *Result) returnsReference(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	if r.refers[fn] != nil || results.Len() != 1 || !knowledge.OwnerReference(elementOf(results.At(0).Type())) {
+		return false
+	}
+	var found *Refers
+	for instr := range calls.Instrs(fn) {
+		ret, ok := instr.(*ssa.Return)
+		if !ok {
+			continue
+		}
+		elements := []ssa.Value{ret.Results[0]}
+		if isList(ret.Results[0]) {
+			elements = r.elements(ret.Results[0], make(map[ssa.Value]bool))
+		}
+		if len(elements) != 1 {
+			return false
+		}
+		owner, controller := r.ownerOf(elements[0])
+		if owner == nil {
+			return false
+		}
+		params := r.params(fn, owner)
+		if len(params) != 1 {
+			return false
+		}
+		from := Refers{flow.ParamIndex(params[0]), controller}
+		if found != nil && *found != from {
+			return false
+		}
+		found = &from
+	}
+	if found != nil {
+		r.refers[fn] = found
+	}
+	return found != nil
+}
+
+// elements returns the references in a list: what is written out, or appended, and a call or parameter that is one for itself.
+func (r *Result) elements(list ssa.Value, seen map[ssa.Value]bool) (found []ssa.Value) {
+	if list == nil || seen[list] {
+		return nil
+	}
+	seen[list] = true
+	switch list := list.(type) {
+	case *ssa.Slice:
+		array, ok := list.X.(*ssa.Alloc)
+		if !ok {
+			return nil
+		}
+		for _, ref := range knowledge.Referrers(array) {
+			if element, ok := ref.(*ssa.IndexAddr); ok {
+				found = append(found, stored(element))
+			}
+		}
+	case *ssa.Call:
+		if builtin, ok := list.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "append" {
+			for _, arg := range list.Call.Args {
+				found = append(found, r.elements(arg, seen)...)
+			}
+			return found
+		}
+		found = append(found, list)
+	case *ssa.Parameter:
+		found = append(found, list)
+	}
+	return found
+}
+
+// stored returns what is stored in an element of a list; the element itself if it is made there.
+func stored(element *ssa.IndexAddr) ssa.Value {
+	for _, ref := range knowledge.Referrers(element) {
+		if store, ok := ref.(*ssa.Store); ok && store.Addr == ssa.Value(element) {
+			return store.Val
+		}
+	}
+	return element
+}
+
+// ownerOf returns the object that a reference is to, or the parameter that is such a reference, and whether it names a controller; nil if that is not seen.
+func (r *Result) ownerOf(ref ssa.Value) (owner ssa.Value, controller bool) {
+	if load, ok := ref.(*ssa.UnOp); ok {
+		ref = load.X
+	}
+	if variable, ok := ref.(*ssa.Alloc); ok {
+		if stores := flow.StoresTo(variable); len(stores) == 1 {
+			if ref = stores[0].Val; !knowledge.OwnerReference(ref.Type()) {
+				return nil, false
+			}
+			if load, ok := ref.(*ssa.UnOp); ok {
+				ref = load.X
+			}
+		}
+	}
+	switch ref := ref.(type) {
+	case *ssa.Call:
+		if owner, object, controller := knowledge.References(&ref.Call); owner != nil && object == nil {
+			return owner, controller
+		}
+		return r.referred(ref)
+	case *ssa.Parameter:
+		if knowledge.OwnerReference(elementOf(ref.Type())) {
+			return ref, false
+		}
+	case *ssa.Alloc, *ssa.IndexAddr:
+		return writtenOut(ref)
+	}
+	return nil, false
+}
+
+// referred returns the object that a call of a function is handed which returns a reference to it.
+func (r *Result) referred(call *ssa.Call) (owner ssa.Value, controller bool) {
+	callees := r.graph.Callees(call)
+	fact := new(Refers)
+	switch obj := flow.Declared(&call.Call); {
+	case len(callees) == 1:
+		if fact = r.refers[callees[0]]; fact == nil {
+			return nil, false
+		}
+	case len(callees) > 1 || obj == nil || !r.pass.ImportObjectFact(obj, fact):
+		return nil, false
+	}
+	return flow.ActualOf(&call.Call, callees, fact.Param), fact.Controller
+}
+
+// writtenOut returns the object whose name or UID a literal has, and whether its flag of a controller is set.
+func writtenOut(literal ssa.Value) (owner ssa.Value, controller bool) {
+	for _, ref := range knowledge.Referrers(literal) {
+		addr, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		field := flow.FieldOf(addr.X.Type(), addr.Field).Name()
+		for _, use := range knowledge.Referrers(addr) {
+			store, ok := use.(*ssa.Store)
+			if !ok || store.Addr != ssa.Value(addr) {
+				continue
+			}
+			read, isInstr := store.Val.(ssa.Instruction)
+			switch {
+			case field == "Controller":
+				controller = controller || !knowledge.FalseOrNil(store.Val)
+			case isInstr && (field == "Name" || field == "UID") && owner == nil:
+				if of, _ := refs.MetaRead(read); of != nil && (knowledge.IsObject(of.Type()) || types.IsInterface(of.Type())) {
+					owner = of
+				}
+			}
+		}
+	}
+	return owner, controller
+}
+
+// ownersOf reports whether an address is that of the owners in the metadata of an object.
+func ownersOf(addr *ssa.FieldAddr) bool { return refs.MetaField(addr, knowledge.OwnersField) }
+
+func elementOf(t types.Type) types.Type {
+	if list, ok := t.Underlying().(*types.Slice); ok {
+		return list.Elem()
+	}
+	return t
+}
+
+func isList(v ssa.Value) bool {
+	_, ok := v.Type().Underlying().(*types.Slice)
+	return ok
+}

@@ -1,0 +1,76 @@
+package owners
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// handsOver reports whether what an instruction makes the owner of each other is handed over by calls, for which the function has a fact.
+func (r *Result) handsOver(fn *ssa.Function, instr ssa.Instruction) bool {
+	return r.adopts[calls.Declared(fn)] != nil && slices.ContainsFunc(r.direct(instr), func(l link) bool {
+		return l.object != nil && len(r.params(calls.Declared(fn), l.object)) > 0
+	})
+}
+
+// throughCalls adds the references that calls make by what they hand over, and those to controllers in lists that the package itself puts together.
+func (r *Result) throughCalls() {
+	for _, fn := range r.ssa.Funcs {
+		if r.ssa.InTest(fn.Pos()) {
+			continue
+		}
+		for instr := range calls.Instrs(fn) {
+			links := r.through(instr)
+			for _, l := range r.direct(instr) {
+				if made, ok := instr.(ssa.CallInstruction); l.controller && !(ok && adopter(made)) {
+					links = append(links, l)
+				}
+			}
+			for _, l := range links {
+				if r.guarded(instr) {
+					break // an option may ask for it
+				}
+				if ref, ok := r.settled(l); ok {
+					r.References = append(r.References, ref)
+				}
+			}
+		}
+	}
+}
+
+func adopter(call ssa.CallInstruction) bool {
+	owner, _, _ := knowledge.References(call.Common())
+	return owner != nil
+}
+
+// settled returns the reference of a link of which both sides are known; not ok for another one.
+func (r *Result) settled(l link) (Reference, bool) {
+	ref := Reference{At: l.at, Controller: l.controller, Through: l.handed, OwnerKind: l.ownerKind, ObjectKind: l.objectKind}
+	if l.owner != nil {
+		ref.Owners, ref.AnyOwner = objects(r.graph, l.owner)
+	}
+	if l.object != nil {
+		if list := r.graph.Contained(l.object); len(list) > 0 && isList(l.object) {
+			for _, element := range list {
+				kinds, others := objects(r.graph, element)
+				ref.Objects, ref.AnyObject = append(ref.Objects, kinds...), ref.AnyObject || others
+			}
+		} else {
+			ref.Objects, ref.AnyObject = objects(r.graph, l.object)
+		}
+	}
+	return ref, (ref.OwnerKind != "" || len(ref.Owners) == 1 && !ref.AnyOwner) && (ref.ObjectKind != "" || len(ref.Objects) > 0 && !ref.AnyObject)
+}
+
+// objects is held for what is certainly an object, and no part of one or reference to one.
+func objects(g *calls.Graph, v ssa.Value) (kinds []types.Type, others bool) {
+	kinds, others = held(g, v)
+	if slices.ContainsFunc(kinds, func(t types.Type) bool { return !knowledge.IsObject(t) }) {
+		return nil, true
+	}
+	return kinds, others
+}
