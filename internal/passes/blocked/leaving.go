@@ -142,7 +142,7 @@ func (x *leakFinder) onEdge(b *ssa.BasicBlock, i int) int64 {
 		case conditions.Arm:
 			most = max(most, x.onArm(f))
 		case conditions.Compared, conditions.Equal:
-			if counts(f.Cond) && x.endsReceiving(b, b.Succs[i]) {
+			if x.counts(f.Cond) && x.endsReceiving(b, b.Succs[i]) {
 				return unbounded
 			}
 		}
@@ -187,15 +187,6 @@ func (x *leakFinder) onArm(f conditions.Fact) int64 {
 		return unbounded
 	}
 	return 0
-}
-
-func counts(cond ssa.Value) bool {
-	compare, ok := cond.(*ssa.BinOp)
-	if !ok {
-		return false
-	}
-	basic, ok := compare.X.Type().Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsInteger != 0
 }
 
 // endsReceiving reports whether the edge from b to succ leaves a loop that receives, or goes by it since it has
