@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -33,6 +34,9 @@ func diagnostic(check string, at analysis.Range, message string, related []analy
 
 // chanName returns how the source writes the channel or wait group of an operation.
 func (c *checker) chanName(op *channels.Op) string {
+	if op.Handed != nil {
+		return c.handedAs(op)
+	}
 	pos := op.Instr.Pos()
 	if op.Select != nil {
 		pos = op.Select.States[op.Arm].Pos
@@ -60,6 +64,16 @@ func (c *checker) chanName(op *channels.Op) string {
 		}
 	}
 	return "the channel"
+}
+
+// handedAs returns how the source writes a channel that a call hands to a function.
+func (c *checker) handedAs(op *channels.Op) string {
+	call := op.Instr.(ssa.CallInstruction)
+	source, arg := c.ssa.Called(call), slices.Index(knowledge.Args(call.Common()), op.Handed)
+	if source == nil || arg < 0 || arg >= len(source.Args) {
+		return "the channel"
+	}
+	return types.ExprString(source.Args[arg])
 }
 
 // does returns what an operation does, as a noun: "close of done".

@@ -5,11 +5,13 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/process"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
@@ -142,7 +144,7 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 			places = append(places, c.ssa.Related(made, "made here"))
 		}
 	}
-	if !first.Joined || first.Start != first.Leaves {
+	if first.Start != first.Send.Instr && (!first.Joined || first.Start != first.Leaves) {
 		label := "the sender starts here"
 		switch {
 		case first.Handed:
@@ -151,6 +153,9 @@ func (c *checker) leakPlaces(ch *channels.Channel, leaks []blocked.LeakedSend) [
 			label = "a receiver starts here"
 		}
 		places = append(places, c.ssa.Related(first.Start, label))
+	}
+	if call, ok := first.Send.Instr.(ssa.CallInstruction); ok {
+		places = append(places, c.ssa.Related(call, "hands the channel to "+flow.CalleeName(call.Common())+", which sends"))
 	}
 	for _, op := range first.Receives {
 		label := "receives here"

@@ -26,6 +26,11 @@ func (x *leakFinder) sends(s start) int64 {
 		if !ok || instr == s.instr || !x.leads(call, s.instr) {
 			continue
 		}
+		if passed := x.channel.PassedAt(call); passed > 0 {
+			if _, beside := call.(*ssa.Go); beside {
+				total += x.sentBy(passedTo(call))
+			}
+		}
 		for _, callee := range x.graph.Callees(call) {
 			for _, other := range x.graph.Sites(callee) {
 				if started := x.startAt(other); other.Instr == call && other.Mode == calls.Goroutine && !(x.sendOnce(s) && x.sendOnce(started)) {
@@ -55,6 +60,9 @@ func (x *leakFinder) sentBy(s start) int64 {
 	var most int64
 	for _, fn := range s.runs {
 		most = max(most, x.mostSends(fn))
+	}
+	if len(s.runs) == 0 {
+		most = x.channel.PassedAt(s.instr)
 	}
 	if most > 0 && s.repeats && !x.sendOnce(s) {
 		if s.turns > 0 && s.turns < unbounded && most < unbounded {
@@ -126,21 +134,7 @@ func (x *leakFinder) mostSends(fn *ssa.Function) int64 {
 		return known
 	}
 	x.most[fn] = 0
-	after := make(map[*ssa.BasicBlock]int64)
-	var visit func(*ssa.BasicBlock) int64
-	visit = func(b *ssa.BasicBlock) int64 {
-		if n, ok := after[b]; ok {
-			return n
-		}
-		after[b] = 0 // the back edge of a cycle adds nothing: what sends in a cycle counts as unbounded
-		var most int64
-		for _, succ := range b.Succs {
-			most = max(most, visit(succ))
-		}
-		after[b] = min(unbounded, most+x.blockSends(b))
-		return after[b]
-	}
-	most := visit(fn.Blocks[0])
+	most := paths.Heaviest(fn, unbounded, x.blockSends)
 	if panicked := x.sendsAfterPanic(fn); panicked > 0 {
 		most = max(most, min(unbounded, max(most-1, 0)+panicked))
 	}
@@ -195,7 +189,7 @@ func recovers(v ssa.Value) bool {
 func (x *leakFinder) blockSends(b *ssa.BasicBlock) int64 {
 	var total int64
 	for _, instr := range b.Instrs {
-		n := int64(len(x.on(instr, channels.Send)))
+		n := int64(len(x.on(instr, channels.Send))) + x.channel.PassedAt(instr)
 		call, calls := instr.(ssa.CallInstruction)
 		if calls {
 			_, deferred := call.(*ssa.Defer)

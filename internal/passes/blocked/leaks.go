@@ -53,7 +53,7 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 	}
 	x := r.leakFinder(c, room)
 	var found []LeakedSend
-	for _, send := range c.Sends {
+	for _, send := range slices.Concat(c.Sends, c.Passed) {
 		if !send.Bare() {
 			continue // it has a way out of its own
 		}
@@ -61,7 +61,7 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 			found = append(found, *leak)
 			continue
 		}
-		for _, s := range r.starts(send.Func()) {
+		for _, s := range r.startsOf(send) {
 			leak := x.local(send, s)
 			if leak == nil {
 				leak = x.distant(send, s)

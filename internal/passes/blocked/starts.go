@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -96,6 +97,19 @@ func (r *Result) kept(literal *ssa.Function) []start {
 func (r *Result) inProgram(site calls.Site) bool {
 	_, program := r.order[site.Caller()]
 	return program
+}
+
+// startsOf is starts for the function that does a send: a go statement that hands the channel to a function of another package starts one itself.
+func (r *Result) startsOf(send *channels.Op) []start {
+	if call, ok := send.Instr.(*ssa.Go); ok {
+		return []start{passedTo(call)}
+	}
+	return r.starts(send.Func())
+}
+
+// passedTo returns the start of a goroutine that is a function of another package.
+func passedTo(call ssa.CallInstruction) start {
+	return start{instr: call, call: call, repeats: paths.InLoop(call.Block()), turns: paths.Turns(call.Block())}
 }
 
 func (r *Result) startAt(site calls.Site) start {

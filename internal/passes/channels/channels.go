@@ -31,12 +31,14 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, conditions.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Fact)},
 }
 
 // A Result holds the channels of one package.
 type Result struct {
 	Channels []*Channel // channels and wait groups, in source order of their first operation
 
+	pass       *analysis.Pass
 	graph      *calls.Graph
 	stops      *stops.Result
 	conditions *conditions.Result
@@ -57,6 +59,7 @@ type Channel struct {
 	Adds     []*Op // of a wait group
 	Dones    []*Op
 	Waits    []*Op
+	Passed   []*Op // sends of functions of other packages that are handed the channel: each is the call
 
 	Group   bool // a sync.WaitGroup
 	Field   bool // a struct field or package variable holds it, so that it outlives a call
@@ -91,6 +94,9 @@ type Op struct {
 	CommaOk  bool
 	Range    bool // a receive that a range over the channel does
 	Deferred bool // a deferred close or Done
+
+	Handed ssa.Value // for one of Passed, the argument
+	Sends  int64     // and how many bare sends the call does at most
 
 	result *Result
 }
@@ -214,6 +220,7 @@ func (op *Op) InLoop() bool { return paths.Repeats(op.Instr) }
 func run(pass *analysis.Pass) (any, error) {
 	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
 	r := &Result{
+		pass:       pass,
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		stops:      pass.ResultOf[stops.Analyzer].(*stops.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
@@ -229,5 +236,6 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.unify(pass)
 	r.collect()
+	r.export(pass, s)
 	return r, nil
 }

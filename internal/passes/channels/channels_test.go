@@ -62,6 +62,21 @@ func TestExits(t *testing.T) {
 	})
 }
 
+// TestPassed compares how often a function of another package sends that is handed a channel.
+func TestPassed(t *testing.T) {
+	run(t, "passed", func(_ *token.FileSet, ch *channels.Channel) []passtest.Answer {
+		var answers []passtest.Answer
+		for _, op := range ch.Passed {
+			text := fmt.Sprint(op.Sends)
+			if op.Sends == channels.Many {
+				text = "many"
+			}
+			answers = append(answers, passtest.Answer{Pos: op.Instr.Pos(), Text: text})
+		}
+		return answers
+	})
+}
+
 // run asks about every channel of the fixtures, and compares the answers in the order of the source.
 func run(t *testing.T, kind string, ask func(*token.FileSet, *channels.Channel) []passtest.Answer) {
 	t.Helper()

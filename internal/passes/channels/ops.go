@@ -55,6 +55,7 @@ func (r *Result) collectCall(instr ssa.CallInstruction) {
 		}
 		return
 	}
+	r.notePassed(instr)
 	group := knowledge.Groups[knowledge.Callee(common)]
 	if group == 0 || group == knowledge.GroupGo {
 		return

@@ -180,8 +180,12 @@ func (u *unifier) call(instr ssa.CallInstruction) {
 		return // all that the interface can hold is known, and the parameters are joined with the arguments
 	}
 	if knowledge.Groups[knowledge.Callee(common)] == 0 {
-		for _, arg := range common.Args {
-			u.leak(arg)
+		for i, arg := range common.Args {
+			if _, ok := u.sender(common, i); ok && !isConst(arg) {
+				u.union.note(arg, othersSend)
+			} else {
+				u.leak(arg)
+			}
 		}
 	}
 }

@@ -8,6 +8,9 @@ import (
 
 // Value returns the channel, or the wait group, that the operation is on.
 func (op *Op) Value() ssa.Value {
+	if op.Handed != nil {
+		return op.Handed
+	}
 	if op.Select != nil {
 		return op.Select.States[op.Arm].Chan
 	}
