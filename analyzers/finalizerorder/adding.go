@@ -43,7 +43,7 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 	}
 	var related analysis.RelatedInformation
 	if look != nil {
-		related = c.ssa.Related(look, "deletion is looked at here")
+		related = c.ssa.Related(look.asked, "deletion is looked at here")
 	} else {
 		related = c.ssa.Related(read, "read here")
 	}
@@ -79,17 +79,23 @@ func chosen(object objects.Ref) bool {
 
 // looksElsewhere returns the first condition of the function on the deletion of the object, or a call after the add of a
 // function that handles it.
-func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) ssa.Instruction {
+func (c *checker) looksElsewhere(m objects.Mark, object objects.Ref) *look {
 	if looks := c.looks(m, object); len(looks) > 0 {
-		return looks[0]
+		return &looks[0]
 	}
 	return nil
 }
 
+// A look is where a function asks whether an object is being deleted, and where that decides what it does.
+type look struct {
+	asked  ssa.Instruction // a condition, or the call of a function that handles the deletion
+	branch ssa.Instruction // where the condition is used, which may be later; the call
+}
+
 // looks returns the conditions of the function on the deletion of the object, and the calls after a mark of functions
 // that handle it.
-func (c *checker) looks(m objects.Mark, object objects.Ref) []ssa.Instruction {
-	var found []ssa.Instruction
+func (c *checker) looks(m objects.Mark, object objects.Ref) []look {
+	var found []look
 	fn := m.Instr.Parent()
 	for _, b := range fn.Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
@@ -100,9 +106,10 @@ func (c *checker) looks(m objects.Mark, object objects.Ref) []ssa.Instruction {
 		if slices.Contains(yes, objects.Deleting) || slices.Contains(no, objects.Deleting) {
 			switch asked := branch.Cond.(type) {
 			case *ssa.Extract:
-				found = append(found, asked.Tuple.(ssa.Instruction)) // a part of a result has no position of its own
+				call := asked.Tuple.(ssa.Instruction) // a part of a result has no position of its own
+				found = append(found, look{call, call})
 			case ssa.Instruction:
-				found = append(found, asked)
+				found = append(found, look{asked, branch})
 			}
 		}
 	}
@@ -110,7 +117,7 @@ func (c *checker) looks(m objects.Mark, object objects.Ref) []ssa.Instruction {
 		_, isCall := other.Instr.(ssa.CallInstruction)
 		if isCall && other.Kind == objects.Remove && other.Guarded && other.Object == object && objects.After(m.Instr, other.Instr) &&
 			c.objects.Reachable(other.Instr, object, objects.Deleting) {
-			found = append(found, other.Instr)
+			found = append(found, look{other.Instr, other.Instr})
 		}
 	}
 	return found

@@ -20,10 +20,10 @@ import (
 // endsForAnother reports a reconcile that ends because of what the spec or status of another object says, or because another object is not there, as a
 // function says that looks for it, before it looks at the deletion of its own. Whether that passes is not known here, so that the check is
 // strict. A pause is left alone: paused objects are kept on purpose.
-func (c *checker) endsForAnother(m objects.Mark, look ssa.Instruction) {
+func (c *checker) endsForAnother(m objects.Mark, look *look) {
 	for _, b := range m.Instr.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok || !objects.After(branch, look) || objects.After(look, branch) {
+		if !ok || !objects.After(branch, look.branch) || objects.After(look.branch, branch) {
 			continue
 		}
 		for i, succ := range b.Succs {
@@ -41,7 +41,7 @@ func (c *checker) endsForAnother(m objects.Mark, look ssa.Instruction) {
 			}
 			c.report(absentOwner, c.ssa.Range(ret),
 				fmt.Sprintf("%s ends the reconcile before it looks at the deletion of %s: while that lasts, its finalizer stays", says, c.name(m.Object)),
-				[]analysis.RelatedInformation{c.ssa.Related(asked, "asked here"), c.ssa.Related(look, "deletion is looked at here")})
+				[]analysis.RelatedInformation{c.ssa.Related(asked, "asked here"), c.ssa.Related(look.asked, "deletion is looked at here")})
 			return
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -112,13 +113,16 @@ func (c *checker) callersEnd(fn *ssa.Function, object objects.Ref, depth int) bo
 	return true
 }
 
-// isOf reports whether a call looks up an object itself.
+// isOf reports whether a call looks up an object itself, be it by a function that it hands the object to.
 func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 	if part, ok := object.Root.(*ssa.Extract); ok && part.Tuple == lookup || object.Root == ssa.Value(lookup) {
 		return true
 	}
-	into := knowledge.GetsObject(&lookup.Call)
-	return into != nil && c.objects.RefOf(into) == object
+	if into := knowledge.GetsObject(&lookup.Call); into != nil {
+		return c.objects.RefOf(into) == object
+	}
+	return slices.ContainsFunc(knowledge.Args(&lookup.Call), func(arg ssa.Value) bool { return c.objects.RefOf(arg) == object }) &&
+		slices.ContainsFunc(c.failures.Gone(lookup), func(g failures.Gone) bool { return !g.Deletes && g.Kind == kindOf(object) })
 }
 
 // cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal
@@ -182,7 +186,7 @@ func (c *checker) absentOwner(m objects.Mark) {
 		return
 	}
 	for _, a := range c.conditions.Absences(m.Instr.Parent()) {
-		if paths.Before(look, a.Edge.If) || !objects.After(a.Edge.If, look) || m.Kind != objects.Add && objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
+		if paths.Before(look.branch, a.Edge.If) || !objects.After(a.Edge.If, look.branch) || m.Kind != objects.Add && objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
 			continue
 		}
 		if c.heldLater(a, m) || !c.objects.PathWithout(a.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.CallersGuard(a.Ret.Parent(), m.Object, objects.Alive) {
@@ -190,7 +194,7 @@ func (c *checker) absentOwner(m objects.Mark) {
 		}
 		c.report(absentOwner, c.ssa.Range(a.Ret),
 			fmt.Sprintf("%s finds nothing, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", flow.CalleeName(a.Lookup.Common()), c.name(m.Object)),
-			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(look, "deletion is looked at here")})
+			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(look.asked, "deletion is looked at here")})
 		return
 	}
 	if m.Kind != objects.Add {
@@ -201,14 +205,14 @@ func (c *checker) absentOwner(m objects.Mark) {
 
 // lookBefore returns where the function looks at the deletion of an object whose finalizers it changes: before it removes them, or in the
 // function that does so.
-func (c *checker) lookBefore(m objects.Mark) ssa.Instruction {
+func (c *checker) lookBefore(m objects.Mark) *look {
 	for _, look := range c.looks(m, m.Object) {
-		if m.Kind == objects.Add || objects.After(look, m.Instr) {
-			return look
+		if m.Kind == objects.Add || objects.After(look.asked, m.Instr) {
+			return &look
 		}
 	}
 	if m.Kind == objects.Remove && m.Change == nil && m.Guarded {
-		return m.Instr
+		return &look{m.Instr, m.Instr}
 	}
 	return nil
 }

@@ -21,11 +21,11 @@ import (
 // gone by then.
 func (c *checker) endsInState(m objects.Mark) {
 	look := c.looksElsewhere(m, m.Object)
-	if look == nil || m.Object.Root == nil || !objects.After(look, m.Instr) || !c.onlyWhileDeleting(m) {
+	if look == nil || m.Object.Root == nil || !objects.After(look.branch, m.Instr) || !c.onlyWhileDeleting(m) {
 		return
 	}
 	for _, s := range c.conditions.Settled(m.Instr.Parent()) {
-		if paths.Before(look, s.Edge.If) || !objects.After(s.Edge.If, look) || objects.After(m.Instr, s.Edge.If) || !isLocated(s.Object, m.Object) {
+		if paths.Before(look.branch, s.Edge.If) || !objects.After(s.Edge.If, look.branch) || objects.After(m.Instr, s.Edge.If) || !isLocated(s.Object, m.Object) {
 			continue
 		}
 		if !c.endsTurn(conditions.Absence{Edge: s.Edge, Ret: s.Ret, Before: s.Before}, m.Object) {
@@ -34,7 +34,7 @@ func (c *checker) endsInState(m objects.Mark) {
 		if !c.objects.PathWithout(s.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.CallersGuard(s.Ret.Parent(), m.Object, objects.Alive) {
 			continue
 		}
-		related := []analysis.RelatedInformation{c.ssa.Related(look, "deletion is looked at here")}
+		related := []analysis.RelatedInformation{c.ssa.Related(look.asked, "deletion is looked at here")}
 		if asked, ok := s.Edge.If.Cond.(ssa.Instruction); ok && asked.Pos().IsValid() {
 			related = append(related, c.ssa.Related(asked, "asked here"))
 		}

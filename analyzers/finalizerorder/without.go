@@ -123,15 +123,15 @@ func (c *checker) endsWithout(m objects.Mark) {
 		if !ok || c.isOf(call, m.Object) || !c.known(m.Object, call) {
 			continue
 		}
-		next := slices.IndexFunc(looks, func(look ssa.Instruction) bool {
-			return look != instr && objects.After(call, look) && !objects.After(look, call)
+		next := slices.IndexFunc(looks, func(l look) bool {
+			return l.asked != instr && objects.After(call, l.branch) && !objects.After(l.branch, call)
 		})
 		if next < 0 {
 			continue
 		}
 		look := looks[next]
 		g, ok := c.neededBy(call, m, func(g failures.Gone) bool { return !g.Deletes })
-		if !ok || c.failures.Survives(call, look) {
+		if !ok || c.failures.Survives(call, look.branch) {
 			continue
 		}
 		ret := c.failures.EndAfter(call, c.objects.Unsaid(m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer), func(instr ssa.Instruction) bool {
@@ -142,7 +142,7 @@ func (c *checker) endsWithout(m objects.Mark) {
 		}
 		c.report(absentOwner, c.ssa.Range(call),
 			fmt.Sprintf("%s fails without the %s, and the reconcile ends before it looks at the deletion of %s: its finalizer stays", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
-			append([]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look, "deletion is looked at here")}, c.goneAt(call, m)...))
+			append([]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look.asked, "deletion is looked at here")}, c.goneAt(call, m)...))
 		return
 	}
 }
@@ -154,7 +154,8 @@ func (c *checker) removes(instr ssa.Instruction, object objects.Ref) bool {
 	})
 }
 
-// known reports whether a function has an object before a call: it is handed to it, or read before.
+// known reports whether a function has an object before a call: it is handed to it, or read before, by a client or by a function that it hands the
+// object to.
 func (c *checker) known(object objects.Ref, call *ssa.Call) bool {
 	switch root := object.Root.(type) {
 	case *ssa.Parameter, *ssa.FreeVar:
@@ -164,8 +165,10 @@ func (c *checker) known(object objects.Ref, call *ssa.Call) bool {
 		return ok && objects.After(made, call)
 	}
 	return slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
-		into := knowledge.GetsObject(instr.Common())
-		return into != nil && c.objects.RefOf(into) == object && objects.After(instr, call)
+		common := instr.Common()
+		return common.Signature().Results().Len() > 0 && objects.After(instr, call) && slices.ContainsFunc(knowledge.Args(common), func(arg ssa.Value) bool {
+			return c.objects.RefOf(arg) == object
+		})
 	})
 }
 

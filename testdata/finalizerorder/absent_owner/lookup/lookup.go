@@ -22,3 +22,8 @@ func Pod(ctx context.Context, c client.Reader, key client.ObjectKey) (*corev1.Po
 	pod := new(corev1.Pod)
 	return pod, c.Get(ctx, key, pod)
 }
+
+// Load reads a pod into an object of the caller.
+func Load(ctx context.Context, c client.Client, key client.ObjectKey, pod *corev1.Pod) error {
+	return c.Get(ctx, key, pod)
+}
