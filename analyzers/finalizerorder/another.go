@@ -47,17 +47,22 @@ func (c *checker) endsForAnother(m objects.Mark, look *look) {
 	}
 }
 
-// deniedBy returns what says on an edge that an object of another kind is not there, and where it is asked: a function whose bool is false as long as its
-// lookup fails.
+// deniedBy returns what says on an edge that an object of another kind is not there, and where it is asked: a function whose bool is false, or whose
+// pointer is nil, as long as its lookup finds nothing.
 func (c *checker) deniedBy(b *ssa.BasicBlock, succ int, m objects.Mark) (says string, asked ssa.Instruction) {
 	for _, f := range c.conditions.OnEdge(b, succ) {
 		call := flow.Made(f.Subject)
-		if f.Predicate != conditions.True || f.Truth || call == nil || failures.Answer(call) != f.Subject || kept.MatchString(flow.CalleeName(&call.Call)) {
+		answer := "says no"
+		if f.Predicate == conditions.Nil {
+			answer = "returns nil"
+		}
+		denied := f.Predicate == conditions.True && !f.Truth || f.Predicate == conditions.Nil && f.Truth
+		if !denied || call == nil || failures.Answer(call) != f.Subject || kept.MatchString(flow.CalleeName(&call.Call)) {
 			continue
 		}
 		for _, g := range c.failures.Denies(call) {
 			if g.Kind != "" && g.Kind != kindOf(m.Object) && g.Kind != knowledge.NamespaceKind {
-				return fmt.Sprintf("%s says no without the %s, which", flow.CalleeName(&call.Call), g.Kind), call
+				return fmt.Sprintf("%s %s without the %s, which", flow.CalleeName(&call.Call), answer, g.Kind), call
 			}
 		}
 	}

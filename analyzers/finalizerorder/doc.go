@@ -408,11 +408,11 @@
 //
 // What the spec or status of another object says has the same end, where the reconcile returns for it: a node that is not ready, a
 // cluster that has become a replica (https://github.com/cloudnative-pg/cloudnative-pg/commit/b1fcb67cc0daa1ce79bf0c37c2f51371ba5e47ae).
-// So has the number of other objects that were listed, and the no of a function whose bool is false as long as its lookup fails, also in another
-// package, be it that the reconcile comes back later.
+// So has the number of other objects that were listed, an error that a function makes of an empty list, and the answer of a function whose bool is false, or
+// whose pointer is nil, as long as its lookup finds nothing, also in another package, be it that the reconcile comes back later.
 // A pause is left alone.
 //
-// The check is silent when a reconcile that has found nothing comes back by itself, since that may be nothing yet; when
+// The check is silent when a reconcile comes back by itself after a function has found nothing that has other reasons for that, such as an owner that is not set yet; when
 // what is absent is the object itself, and when the function goes on without the other one.
 //
 // # late-add

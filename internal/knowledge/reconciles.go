@@ -67,6 +67,13 @@ func AlwaysAnswers(call *ssa.CallCommon) bool {
 	return (writes || LooksUpObject(call)) && results.Len() == 2 && APIStruct(results.At(0).Type())
 }
 
+// ListsByClient reports whether a call is the List of a generated client, which returns a list with its items in a field.
+func ListsByClient(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	return call.IsInvoke() && call.Method.Name() == "List" && strings.HasSuffix(TypeName(call.Value.Type()), "Interface") &&
+		results.Len() == 2 && APIStruct(results.At(0).Type()) && IsError(results.At(1).Type())
+}
+
 // NeverFails reports whether a call writes into a text in memory, whose error is always nil.
 func NeverFails(call *ssa.CallCommon) bool {
 	to := Receiver(call)

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,8 +15,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Denies returns the objects without which a call says no: its first bool is false then, and an error beside it nil. Callees that are not known look
-// nothing up.
+// Denies returns the objects without which a call says that there is nothing: its first bool is false then, or its first pointer nil, and an error beside
+// it nil. Callees that are not known look nothing up.
 func (r *Result) Denies(call *ssa.Call) []Gone {
 	known := r.summaries(call)
 	if call.Call.IsInvoke() || len(known) != 1 {
@@ -31,7 +32,7 @@ func (r *Result) Denies(call *ssa.Call) []Gone {
 	return found
 }
 
-// Answer returns the bool that a call says yes or no by: its only result, or the one beside an error; nil for none.
+// Answer returns the bool or the pointer that a call says by whether there is something: its only result, or the one beside an error; nil for none.
 func Answer(call *ssa.Call) ssa.Value {
 	if answersBy(call.Call.Signature().Results()) < 0 {
 		return nil
@@ -50,7 +51,7 @@ func Answer(call *ssa.Call) ssa.Value {
 // answersBy returns which result of a function is its answer; -1 for none.
 func answersBy(results *types.Tuple) int {
 	switch {
-	case results.Len() == 0 || results.Len() > 2 || !knowledge.IsBool(results.At(0).Type()):
+	case results.Len() == 0 || results.Len() > 2 || !knowledge.IsBool(results.At(0).Type()) && !isPointer(results.At(0).Type()):
 		return -1
 	case results.Len() == 2 && !knowledge.IsError(results.At(1).Type()):
 		return -1
@@ -58,12 +59,19 @@ func answersBy(results *types.Tuple) int {
 	return 0
 }
 
-// deniesIn returns the objects without which a function says no, in the order of its calls.
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// deniesIn returns the objects without which a function says that there is nothing, in the order of its calls. A pointer that is nil for another reason as
+// well, as where no owner is set yet, says nothing of them.
 func (r *Result) deniesIn(fn *ssa.Function) []Gone {
 	if answersBy(fn.Signature.Results()) < 0 {
 		return nil
 	}
 	var found []Gone
+	var denying []*ssa.Call
 	for _, call := range calls.Awaited(fn) {
 		var objects []Gone
 		if passedOn(call) {
@@ -72,13 +80,36 @@ func (r *Result) deniesIn(fn *ssa.Function) []Gone {
 		if looks := r.Gone(call); len(looks) > 0 && r.saysNo(call) {
 			objects = append(objects, looks...)
 		}
+		if missed := r.missed(call); len(missed) > 0 && r.saysNoOn(call, r.without(call)) {
+			objects = append(objects, missed...)
+		}
 		for _, g := range objects {
 			if !g.Deletes && len(found) < maxGone && !slices.Contains(found, g) {
 				found = append(found, g)
 			}
 		}
+		if len(objects) > 0 {
+			denying = append(denying, call)
+		}
+	}
+	if len(found) > 0 && isPointer(fn.Signature.Results().At(0).Type()) && r.elseNil(fn, denying) {
+		return nil
 	}
 	return found
+}
+
+// elseNil reports whether a function can return nil as its first result, and no error, on a path that passes none of the calls.
+func (r *Result) elseNil(fn *ssa.Function, denying []*ssa.Call) bool {
+	last := fn.Signature.Results().Len() - 1
+	return slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool {
+		if !knowledge.IsNil(paths.Returned(ret, 0)) || last > 0 && r.conditions.ReturnedError(ret).NotNil() {
+			return false
+		}
+		return paths.Find(paths.Search{Block: fn.Blocks[0], At: ret, Avoid: func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return ok && slices.Contains(denying, call)
+		}}) != nil
+	})
 }
 
 // passedOn reports whether a function returns the answer of a call as its own.
@@ -93,21 +124,91 @@ func (r *Result) saysNo(call *ssa.Call) bool {
 	if err == nil || len(r.conditions.Failed(err)) == 0 {
 		return false
 	}
-	no, ends, read := true, false, r.readsOf(err)
-	for _, unseen := range []bool{true, false} {
-		s := paths.Search{From: call, Plain: true, Edge: r.notFound(read, unseen)}
-		paths.Results(s, 0, func(v ssa.Value) {
-			ends = true
-			no = no && isFalse(v)
+	read := r.readsOf(err)
+	return !slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool { return !r.saysNoOn(call, r.notFound(read, unseen)) })
+}
+
+// saysNoOn reports whether a function says no, and returns no error, on all paths after a call by edges that can be taken.
+func (r *Result) saysNoOn(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool) bool {
+	err, _ := conditions.ErrorOf(call)
+	no, ends := true, false
+	s := paths.Search{From: call, Plain: true, Edge: taken}
+	paths.Results(s, 0, func(v ssa.Value) {
+		ends = true
+		no = no && (isFalse(v) || knowledge.IsNil(v))
+	})
+	if call.Parent().Signature.Results().Len() > 1 {
+		paths.Results(s, 1, func(v ssa.Value) {
+			made, called := v.(*ssa.Call)
+			no = no && (knowledge.IsNil(v) || called && err != nil && dropsNotFound(&made.Call) == err)
 		})
-		if call.Parent().Signature.Results().Len() > 1 {
-			paths.Results(s, 1, func(v ssa.Value) {
-				made, called := v.(*ssa.Call)
-				no = no && (knowledge.IsNil(v) || called && dropsNotFound(&made.Call) == err)
-			})
-		}
 	}
 	return no && ends
+}
+
+// missed returns the objects of which a call says that there are none, without an error: those that it lists, or by its answer.
+func (r *Result) missed(call *ssa.Call) []Gone {
+	if !listsAny(call) {
+		return r.Denies(call)
+	}
+	kind := listedKind(call)
+	if kind == "" {
+		return nil
+	}
+	return []Gone{{Kind: kind}}
+}
+
+func listsAny(call *ssa.Call) bool {
+	return knowledge.ListsObjects(&call.Call) || knowledge.ListsByClient(&call.Call)
+}
+
+// listedKind returns the name of the type of the objects that a call lists; "" if it is not known.
+func listedKind(call *ssa.Call) string {
+	list := knowledge.LookedUp(&call.Call)
+	if into := knowledge.Filled(&call.Call); into != nil {
+		list = knowledge.Unconverted(into).Type()
+	}
+	if of, ok := list.Underlying().(*types.Slice); ok {
+		return kindOf(of.Elem())
+	}
+	kind, isList := strings.CutSuffix(kindOf(list), "List")
+	if !isList {
+		return ""
+	}
+	return kind
+}
+
+// without returns which edges can be taken when a call says that there is nothing, and does not fail.
+func (r *Result) without(call *ssa.Call) func(*paths.Explorer, paths.State, int) bool {
+	answer := Answer(call)
+	if listsAny(call) || answer == nil {
+		return r.conditions.Nothing(call)
+	}
+	no := r.conditions.Succeeding(answer) // a pointer is nil as an error is
+	if knowledge.IsBool(answer.Type()) {
+		no = r.conditions.Assuming(answer, false)
+	}
+	err, _ := conditions.ErrorOf(call)
+	if err == nil {
+		return no
+	}
+	worked := r.conditions.Succeeding(err)
+	return func(x *paths.Explorer, s paths.State, succ int) bool { return no(x, s, succ) && worked(x, s, succ) }
+}
+
+// failsWithout reports whether a function returns an error on all paths after a call that says that there is nothing.
+func (r *Result) failsWithout(call *ssa.Call) bool {
+	fn := call.Parent()
+	if !knowledge.ReturnsError(fn.Signature) || clearsAtEnd(fn) {
+		return false
+	}
+	fails, ends := true, false
+	s := paths.Search{From: call, Plain: true, Edge: r.without(call)}
+	paths.Results(s, fn.Signature.Results().Len()-1, func(v ssa.Value) {
+		ends = true
+		fails = fails && r.fails(v, []ssa.Value{nil}, s, 0)
+	})
+	return fails && ends
 }
 
 // dropsNotFound returns the error of which a call makes nil if it says NotFound; nil for another call.

@@ -48,7 +48,7 @@ type Summary struct {
 	Presumes   *Presumes             // it returns no error: what its result says of a lookup that has failed
 	Lost       *Lost                 // the failure of a clean-up that it has in a log alone
 	Gone       []Gone                // the objects without which it returns an error, in the order of its calls
-	Denies     []Gone                // the objects without which it says no, by a bool
+	Denies     []Gone                // the objects without which it says that there is nothing, by a bool or a pointer
 }
 
 // AFact marks Summary as a fact.

@@ -163,11 +163,12 @@ func (r *Result) unasked(call *ssa.Call, objects []Gone) []Gone {
 	})
 }
 
-// affirmed reports whether a call runs only where a function has said yes that says no without an object of a kind.
+// affirmed reports whether a call runs only where a function has said that something is there, which says that there is nothing without an object of a kind.
 func (r *Result) affirmed(call *ssa.Call, kind string) bool {
 	return kind != "" && slices.ContainsFunc(r.conditions.Under(call), func(f conditions.Fact) bool {
 		asked := flow.Made(f.Subject)
-		return f.Predicate == conditions.True && f.Truth && asked != nil && Answer(asked) == f.Subject &&
+		says := f.Predicate == conditions.True && f.Truth || f.Predicate == conditions.Nil && !f.Truth
+		return says && asked != nil && Answer(asked) == f.Subject &&
 			slices.ContainsFunc(r.Denies(asked), func(g Gone) bool { return g.Kind == kind })
 	})
 }
@@ -195,15 +196,23 @@ func (r *Result) goneErrors(fn *ssa.Function) []Gone {
 	}
 	var found []Gone
 	for _, call := range calls.Awaited(fn) {
-		objects := r.Gone(call)
-		if len(objects) == 0 || !r.HandsOn(call) {
-			continue
-		}
-		for _, g := range objects {
+		for _, g := range r.ending(call) {
 			if len(found) < maxGone && !slices.Contains(found, g) {
 				found = append(found, g)
 			}
 		}
 	}
 	return found
+}
+
+// ending returns the objects for want of which a call makes its function return an error: because the call fails, or because it says that there is nothing.
+func (r *Result) ending(call *ssa.Call) []Gone {
+	objects := r.Gone(call)
+	if len(objects) > 0 && !r.HandsOn(call) {
+		objects = nil
+	}
+	if missed := r.missed(call); len(missed) > 0 && r.failsWithout(call) {
+		objects = append(objects, missed...)
+	}
+	return objects
 }

@@ -162,7 +162,7 @@ func (r *Result) GoneAt(call *ssa.Call, g Gone) []*ssa.Call {
 		var below []*ssa.Call
 		for _, fn := range r.graph.Targets(todo[0]) {
 			for _, inner := range calls.Awaited(fn) {
-				if !known[inner] && r.HandsOn(inner) && slices.ContainsFunc(r.Gone(inner), func(of Gone) bool {
+				if !known[inner] && slices.ContainsFunc(r.ending(inner), func(of Gone) bool {
 					return of.Kind == g.Kind && of.Deletes == g.Deletes && of.Changes == g.Changes
 				}) {
 					known[inner] = true

@@ -92,7 +92,8 @@ func (r *Result) deletesGone(read, deletion *ssa.Call) bool {
 	return reached
 }
 
-// failing reports whether what a function returns is an error for certain if an error of it says NotFound.
+// failing reports whether what a function returns is an error for certain if an error of it says NotFound, or, if that is nil, whatever the errors of its calls
+// are.
 func (r *Result) failing(v, err ssa.Value) bool {
 	if v == err {
 		return true
@@ -101,13 +102,13 @@ func (r *Result) failing(v, err ssa.Value) bool {
 	case *ssa.MakeInterface:
 		return true
 	case *ssa.Call:
-		if dropped, kind := knowledge.DropsKind(&v.Call); dropped == err {
+		if dropped, kind := knowledge.DropsKind(&v.Call); dropped != nil && dropped == err {
 			return kind != knowledge.KindNotFound
 		}
 		if elements, joined := r.graph.Elements(knowledge.Joined(&v.Call)); joined {
 			return slices.ContainsFunc(elements, func(e ssa.Value) bool { return e == err || knowledge.Sentinel(e) != "" })
 		}
-		return knowledge.MakesError(&v.Call) || knowledge.KeepsNil(&v.Call) == err
+		return knowledge.MakesError(&v.Call) || err != nil && knowledge.KeepsNil(&v.Call) == err
 	}
 	return knowledge.Sentinel(v) != ""
 }

@@ -166,3 +166,45 @@ func (r *rooms) leaves(ctx context.Context) error {
 	}
 	return nil
 }
+
+func (r *rooms) only(ctx context.Context) (*corev1.Node, error) {
+	var nodes corev1.NodeList
+	if err := r.List(ctx, &nodes); err != nil {
+		return nil, err
+	}
+	if len(nodes.Items) != 1 {
+		return nil, fmt.Errorf("there are %d nodes", len(nodes.Items))
+	}
+	return &nodes.Items[0], nil
+}
+
+func (r *rooms) config(ctx context.Context, name string) (*corev1.ConfigMap, error) {
+	maps, err := r.kube.CoreV1().ConfigMaps("").List(ctx, metav1.ListOptions{})
+	if err != nil {
+		return nil, err
+	}
+	for i := range maps.Items {
+		if maps.Items[i].Name == name {
+			return &maps.Items[i], nil
+		}
+	}
+	return nil, nil
+}
+
+func (r *rooms) configured(ctx context.Context) error {
+	if _, err := r.only(ctx); err != nil { // gone: Node
+		return err
+	}
+	config, err := r.config(ctx, "rooms")
+	if err != nil {
+		return err
+	}
+	if config == nil {
+		return fmt.Errorf("no config")
+	}
+	return nil
+}
+
+func (r *rooms) start(ctx context.Context) error {
+	return r.configured(ctx) // gone: Node, ConfigMap
+}
