@@ -10,7 +10,7 @@ import (
 // nilAPI are functions that return nil beside each of their errors, as their sources or the contracts of their interfaces have it, and functions
 // that cannot do without an argument. Files are left out: the methods of a nil *os.File return an error.
 var nilAPI = map[string]Symbol{
-	DoRequest:                           {Is: nilWithError}, // but for a redirect that is refused
+	DoRequest:                           {Is: nilWithError, Opens: bodyClose}, // but for a redirect that is refused
 	"(net/http.RoundTripper).RoundTrip": {Is: nilWithError},
 	NewRequest:                          {Is: nilWithError},
 	"net/url.Parse":                     {Is: nilWithError},

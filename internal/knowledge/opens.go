@@ -23,6 +23,15 @@ func Opens(call *ssa.CallCommon) (end string, until ssa.Value) {
 	return end, ContextArg(call)
 }
 
+// HoldsEnd reports whether the method that ends what was opened is one of a field of it: of the body of an answer, while its other fields are data.
+func HoldsEnd(end, field string) bool {
+	of, _, ok := strings.Cut(end, ".")
+	return ok && of == field
+}
+
+// bodyClose is what ends the answer to a request of HTTP: a method of a field.
+const bodyClose = "Body.Close"
+
 const grpcDial = "google.golang.org/grpc.DialContext"
 
 // Enders are the names of methods by which the owner of a value ends what it has started.

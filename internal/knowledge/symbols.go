@@ -53,6 +53,7 @@ const (
 	networks                    // talks to the network
 	live                        // fails at once, or waits for nothing, under a context that has ended
 	connects                    // makes a listener or a connection, which nothing but its own methods ends
+	borrows                     // reads or writes through an argument, and neither closes nor keeps it; what it returns can work with it
 
 	// Goroutines and locks.
 	starts       // starts goroutines that go on after it has returned
@@ -113,7 +114,7 @@ const (
 // tables hold what is known. A name stands in one of them.
 var tables = []map[string]Symbol{
 	cacheAPI, clientAPI, clockAPI, inPlaceAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, nilAPI, objectAPI, processAPI,
-	serverAPI, syncAPI, waitAPI, workqueueAPI,
+	serverAPI, streamAPI, syncAPI, waitAPI, workqueueAPI,
 }
 
 // symbols are all that is known, by name.

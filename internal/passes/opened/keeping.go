@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -50,15 +51,27 @@ func (k *keeping) keptBy(ref ssa.Instruction, v ssa.Value) bool {
 	case *ssa.Phi:
 		return k.library && k.keeps(ref)
 	case *ssa.FieldAddr:
-		return k.library && flow.FieldOf(ref.X.Type(), ref.Field).Embedded() && k.keeps(ref) // what it is asked is promoted from there
+		return k.library && k.keepsField(ref, flow.FieldOf(ref.X.Type(), ref.Field))
 	case *ssa.UnOp:
 		return k.library && ref.Op == token.MUL && k.keeps(ref)
 	case *ssa.Store:
-		return k.lost && ref.Val == v && k.heldIn(ref.Addr)
+		return k.library && ref.Val == v && k.heldIn(ref.Addr)
 	case *ssa.Return:
 		return k.returned
 	case ssa.CallInstruction:
 		return k.called(ref, v)
+	}
+	return false
+}
+
+// keepsField reports whether a field of a value stays in its function: an embedded one, of which methods are promoted, the one that has the end, and
+// any one that is only read beside that.
+func (k *keeping) keepsField(at *ssa.FieldAddr, field *types.Var) bool {
+	switch {
+	case field.Embedded(), knowledge.HoldsEnd(k.end, field.Name()):
+		return k.keeps(at)
+	case strings.Contains(k.end, "."):
+		return !slices.ContainsFunc(knowledge.Referrers(at), func(ref ssa.Instruction) bool { _, load := ref.(*ssa.UnOp); return !load })
 	}
 	return false
 }
@@ -71,7 +84,7 @@ func (k *keeping) called(call ssa.CallInstruction, v ssa.Value) bool {
 		return ok && (made == k.handsOut || k.stub(made))
 	}
 	if slices.Contains(knowledge.Args(common), v) {
-		return k.lent(call, v)
+		return k.borrowed(call) || k.lent(call, v)
 	}
 	if knowledge.Receiver(common) != v {
 		return false
@@ -121,7 +134,7 @@ func (k *keeping) works(v ssa.Value) bool {
 			return dataOnly(made.Type()) || k.works(made)
 		case ssa.CallInstruction:
 			if slices.Contains(knowledge.Args(ref.Common()), v) {
-				return false
+				return k.borrowed(ref)
 			}
 			if _, started := ref.(*ssa.Go); started || knowledge.Receiver(ref.Common()) != v {
 				return false
@@ -148,6 +161,12 @@ func (k *keeping) stub(v ssa.Value) bool {
 		}
 		return true
 	})
+}
+
+// borrowed reports whether a call only reads or writes through what it is handed, and what it makes of it stays in its function as well.
+func (k *keeping) borrowed(call ssa.CallInstruction) bool {
+	made, ok := call.(*ssa.Call)
+	return ok && k.library && knowledge.Borrows(call.Common()) && (onlyData(call.Common().Signature().Results()) || k.works(made))
 }
 
 // lent reports whether a value stays where it is although it is handed to a function: one of the package that keeps it no longer than it runs. If that one
@@ -188,6 +207,9 @@ func onlyData(results *types.Tuple) bool {
 }
 
 func dataOnly(t types.Type) bool {
+	if list, ok := t.Underlying().(*types.Slice); ok {
+		t = list.Elem() // bytes
+	}
 	_, basic := t.Underlying().(*types.Basic)
 	return basic || knowledge.IsError(t)
 }

@@ -1,6 +1,7 @@
 package opened
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -71,19 +72,30 @@ func (k *keeping) leaves(call *ssa.Call) *paths.Path {
 		},
 	}
 	succeeds := func(*paths.Explorer, paths.State, int) bool { return true }
-	if err, ok := conditions.ErrorOf(call); ok && err != nil {
+	err, ok := conditions.ErrorOf(call)
+	if ok && err != nil {
 		succeeds = k.conditions.Succeeding(err)
 	}
 	search.Edge = func(x *paths.Explorer, at paths.State, succ int) bool {
-		return succeeds(x, at, succ) && !slices.ContainsFunc(k.conditions.OnEdge(at.Block, succ), k.over)
+		return succeeds(x, at, succ) && !slices.ContainsFunc(k.conditions.OnEdge(at.Block, succ), func(f conditions.Fact) bool {
+			return k.over(f) || k.failed(f, err)
+		})
 	}
 	return paths.Find(search)
 }
 
-// over reports whether a fact says that a channel has been closed, as that of a watch that the server has ended, or that a context has ended, which
+// failed reports whether a fact says that an error is not nil which is in a variable, such as a named result.
+func (k *keeping) failed(f conditions.Fact, err ssa.Value) bool {
+	load, ok := f.Subject.(*ssa.UnOp)
+	return ok && err != nil && f.Predicate == conditions.Nil && !f.Truth && load.Op == token.MUL && k.graph.Held(load) == err
+}
+
+// over reports whether a fact says that there is nothing to end, that a channel has been closed, as that of a watch that the server has ended, or that a context has ended, which
 // ends what was opened under it.
 func (k *keeping) over(f conditions.Fact) bool {
 	switch f.Predicate {
+	case conditions.Nil:
+		return f.Truth && k.seen[f.Subject]
 	case conditions.Ok:
 		_, unary := f.Subject.(*ssa.UnOp)
 		_, chosen := f.Subject.(*ssa.Select)

@@ -78,36 +78,6 @@ func onlyStored(v ssa.Value, into *ssa.Store) bool {
 	})
 }
 
-// heldIn reports whether what is put into a variable of a function stays there and in the literals that it runs, as one that is deferred.
-func (k *keeping) heldIn(variable ssa.Value) bool {
-	switch variable.(type) {
-	case *ssa.Alloc, *ssa.FreeVar:
-	default:
-		return false
-	}
-	return k.all(variable, func(ref ssa.Instruction) bool {
-		switch ref := ref.(type) {
-		case *ssa.Store:
-			return ref.Addr == variable
-		case *ssa.UnOp:
-			return ref.Op == token.MUL && k.keeps(ref)
-		case *ssa.MakeClosure:
-			return runsHere(ref) && k.heldIn(ref.Fn.(*ssa.Function).FreeVars[slices.Index(ref.Bindings, variable)])
-		case *ssa.DebugRef:
-			return true
-		}
-		return false
-	})
-}
-
-// runsHere reports whether a literal is called, deferred or started where it is made, and goes nowhere.
-func runsHere(literal *ssa.MakeClosure) bool {
-	return !slices.ContainsFunc(knowledge.Referrers(literal), func(ref ssa.Instruction) bool {
-		call, ok := ref.(ssa.CallInstruction)
-		return !ok || call.Common().Value != ssa.Value(literal)
-	})
-}
-
 // onlyAsked reports whether the package does no more with what a field holds than to call methods of it, none of which ends it, and to compare it.
 func (r *Result) onlyAsked(field *ssa.FieldAddr) bool {
 	of := flow.FieldOf(field.X.Type(), field.Field)

@@ -5,8 +5,8 @@
 // hands out what a library has opened, returns a struct that holds it and ends it by a method; or it returns a value that it makes, starts a goroutine
 // that comes back only once a channel or context of that value has ended, and a method of the value ends that. A goroutine that a context
 // from outside ends as well needs no such method. A value that is stored, captured, returned or handed to code that is not seen belongs to
-// somebody else from there on, and nothing is said of it; what a library opens can be lent to a function of the package, and what its methods return,
-// as a cursor, has to stay like itself.
+// somebody else from there on, and nothing is said of it; what a library opens can be lent to a function of the package and to one that only reads
+// or writes through it, and captured by a literal that the function waits for, and what its methods return, as a cursor, has to stay like itself.
 package opened
 
 import (
