@@ -129,6 +129,8 @@ type checker struct {
 	reported map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked  func() map[string]bool       // see invokedNames
 	blamed   map[ssa.CallInstruction]bool // calls with a finding of detached-context
+
+	shutdowns func() endIndex // see indexEnds
 }
 
 func run(pass *analysis.Pass) {
@@ -155,7 +157,7 @@ func run(pass *analysis.Pass) {
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)
 	}
-	c.invoked = sync.OnceValue(c.invokedNames)
+	c.invoked, c.shutdowns = sync.OnceValue(c.invokedNames), sync.OnceValue(c.indexEnds)
 	for _, fn := range c.ssa.Shipped {
 		c.deafLoops(fn)
 		c.spins(fn)

@@ -46,8 +46,8 @@
 // for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
 // while nothing closes it when the context ends and no deadline ends the wait, or around the Accept of any listener that the function closes only
 // after the wait for that loop; a loop that waits for an informer
-// to sync and for nothing else; a select {} that keeps a function from returning; a worker of wait.Until whose loop calls a function literal that alone sees the queue shut
-// down; and a range over a channel of the package that nothing closes. So is a handler of HTTP that polls for something without a limit, and without a
+// to sync and for nothing else; a select {} that keeps a function from returning; and a range over a channel of
+// the package that nothing closes. So is a handler of HTTP that polls for something without a limit, and without a
 // look at the context of its request.
 //
 // The check is silent when a loop can end by a condition that is not understood, or by a flag that each way around it clears, when a callee is not known and is
@@ -90,6 +90,8 @@
 //
 //	case event := <-pods.ResultChan(): // the loop spins once the watch ends: a receive from its closed channel is ready at once
 //		f.handle(event)
+//
+// So is an endless loop around the Get of a queue that something shuts down, where a helper or a function literal alone sees that it was.
 //
 // The check is silent when the loop comes to
 // an end by what it counts, and when what follows the case ends the process, by a package variable that is os.Exit too. Where all other cases leave the

@@ -45,6 +45,7 @@ func (c *checker) deafLoops(fn *ssa.Function) {
 		switch {
 		case len(stay.Seen) > 0:
 			// It is no deaf one.
+		case (under || stay.Endless) && c.spinsOnQueue(stay):
 		case under && stay.Endless:
 			c.deaf(fn, stay, s, fmt.Sprintf(neverReturns, subject(fn), s.name))
 		case under:

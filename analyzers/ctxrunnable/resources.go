@@ -30,7 +30,7 @@ func (c *checker) resources() {
 	if c.pass.Pkg.Name() == "main" {
 		return // its workers end with the process
 	}
-	ends := c.indexEnds()
+	ends := c.shutdowns()
 	uses := sync.OnceValue(c.fieldUses) // few packages have any
 	reported := make(map[any]bool)
 	byEntry := make(map[*ssa.Function]*openResource) // one Run that forgets its queues is one oversight

@@ -27,7 +27,7 @@ const (
 
 // servers reports servers that run under a context and that nothing ends with it.
 func (c *checker) servers() {
-	ends := c.indexEnds()
+	ends := c.shutdowns()
 	for _, fn := range c.ssa.Shipped {
 		s, ok := c.scopeOf(fn)
 		if !ok {

@@ -28,7 +28,7 @@ func (i *importer) Run(ctx context.Context) {
 }
 
 func (i *importer) work() {
-	for i.next() { // want `deaf-loop: work of \*importer can loop for ever after ctx of Run ends`
+	for i.next() { // want `spins-after-done: the loop spins once i.queue is shut down`
 	}
 }
 
@@ -48,7 +48,7 @@ func (i *importer) next() bool {
 
 // loop leaves for an error, which no item gives.
 func (i *importer) loop(context.Context) {
-	for { // want `deaf-loop: loop of \*importer can loop for ever after the context ends`
+	for { // want `spins-after-done: the loop spins once i.queue is shut down`
 		if err := i.take(); err != nil {
 			return
 		}

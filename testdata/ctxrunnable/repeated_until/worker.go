@@ -35,7 +35,7 @@ func (c *controller) Run() {
 
 // The return leaves the literal and not the loop: Get comes back at once from then on (ingress-gce's NEG bindings).
 func (c *controller) worker() {
-	for { // want `deaf-loop: worker of \*controller never returns after stopCh of Run ends: its loop has no exit`
+	for { // want `spins-after-done: the loop spins once c.queue is shut down`
 		func() {
 			key, quit := c.queue.Get()
 			if quit {
