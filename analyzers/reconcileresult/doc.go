@@ -84,10 +84,11 @@
 // return of a named error that nothing has set is such a return. An error that was just returned by a call, and that
 // nothing has tested yet, may be nil: it hides the error that was found whenever it is. The method of an error that a test has found nil panics, where
 // another failure was found, or none. A new error that wraps or prints
-// the variable that is nil is returned without its cause. A log, an event or a text that has it in place of the error that was found, which nothing but a return uses, says
+// the variable that is nil is returned without its cause; so is one that is made of it where no other error was found, as after a code that says of
+// a failure. A log, an event or a text that has it in place of the error that was found, which nothing but a return uses, says
 // nothing of the cause. The error that was found may also be in a field, or be what a
 // method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
-// around it or in a log of the failure, makes a success of it. Where an inner variable of the same name has been found nil since, the return or a
+// around it or in a log of the failure, makes a success of it, and so does one with a text at the end of a search that has found nothing. Where an inner variable of the same name has been found nil since, the return or a
 // log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have
 // mended it. The fix is unsafe where something besides a log has that error already. The check is silent when the
 // returned error is certain or a parameter (the first failure is the cause), when it comes from a call that may hand back an error which it is
@@ -129,7 +130,7 @@
 //
 // # untested-error
 //
-// An if statement assigns one error and tests another; or it calls what returns an error and tests an
+// An if statement assigns one error and tests another, or compares an error with itself; or it calls what returns an error and tests an
 // earlier one; or a Result is returned as success before anything has looked at the error that came with it.
 // The new error is lost.
 //

@@ -17,6 +17,7 @@ var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Returned: {wrongError, "%[1]s %[5]s nil here, so that this failure counts as success: the error that was found is %[2]s", found},
 	mistaken.Caused:   {wrongError, "%[1]s is nil here, so that the cause is lost: the error that was found is %[2]s", found},
 	mistaken.Told:     {wrongError, "%[1]s is nil here, so that nobody learns of the cause: the error that was found is %[2]s", found},
+	mistaken.Uncaused: {wrongError, "%[1]s is nil here, so that the error that is made of it names no cause", ""},
 	mistaken.Wrapped:  {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
 	mistaken.Logged:   {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
 	mistaken.Overwritten: {errorOverwritten,
@@ -34,6 +35,7 @@ var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Asked:       {notFoundUntold, "%[3]s asks %[1]s, which is nil here: the error that was found is %[2]s", found},
 	mistaken.Tested:      {untestedError, "the test is about %[1]s, and not about the error that was just assigned to %[2]s", "assigned here"},
 	mistaken.TestedAfter: {untestedError, "the error of this call is dropped: the test is about an earlier %[1]s", "tested here"},
+	mistaken.TestedSelf:  {untestedError, "the test compares %[1]s with itself, so that it says nothing of a failure", ""},
 	mistaken.TestedInput: {untestedError,
 		"the test is about %[1]s, which the call does not change, and not about the error that was just assigned to %[2]s", "assigned here"},
 }

@@ -168,17 +168,6 @@ func AsksError(call *ssa.CallCommon) bool {
 	return tested != nil || dropped != nil
 }
 
-// KeepsNil returns the error that a call adds a text or a stack to, unless it is nil: then it returns nil. It returns
-// nil for another call.
-func KeepsNil(call *ssa.CallCommon) ssa.Value {
-	if errorWrappers.Calls(call) {
-		return call.Args[0]
-	}
-	return nil
-}
-
-var errorWrappers = having(keepsNil)
-
 // Masks reports whether a call makes an error in which nobody finds the one that it is about: that has become text.
 func Masks(call *ssa.CallCommon) bool {
 	if !errorMakers.Calls(call) {

@@ -146,13 +146,14 @@ func (r *Result) overwritten(name *ast.Ident, err ssa.Value, at ssa.Instruction)
 }
 
 // nothingFailed looks at a branch that is about something else than an error, and returns as its failure an error variable that is
-// nil there: with a text around it, of which nothing is left, or after a log of the failure with it.
+// nil there: with a text around it, of which nothing is left, or after a log of the failure with it. The end of a search that has found nothing counts
+// as such a branch.
 func (r *Result) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) {
 	returned := paths.Last(ret)
 	made, wraps := returned.(*ssa.Call)
 	wraps = wraps && returned != err && knowledge.KeepsNil(&made.Call) == err
 	log := failureLog(ret.Block(), err)
-	if !wraps && log == nil || !r.ownBranch(ret) || !r.conditions.ErrorAt(err, ret).IsNil() {
+	if !wraps && log == nil || !r.ownBranch(ret) && !(wraps && handsOutNothing(ret)) || !r.conditions.ErrorAt(err, ret).IsNil() {
 		return
 	}
 	if wraps {
@@ -162,6 +163,20 @@ func (r *Result) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) 
 	} else if r.reconciles.Succeeds(ret, false) {
 		r.addReturn(ret, Mistake{Kind: Logged, At: at(name), Name: name.Name, Call: log})
 	}
+}
+
+// handsOutNothing reports whether a return leaves a result empty that another return of the function fills: it is about a failure, such as a search at
+// whose end nothing was found.
+func handsOutNothing(ret *ssa.Return) bool {
+	for i := range ret.Results[:len(ret.Results)-1] {
+		if t := ret.Results[i].Type(); knowledge.IsBool(t) || knowledge.ReconcileResult(t) || !knowledge.ZeroConstant(paths.Returned(ret, i)) {
+			continue
+		}
+		if slices.ContainsFunc(paths.Returns(ret.Parent()), func(other *ssa.Return) bool { return !knowledge.ZeroConstant(paths.Returned(other, i)) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // failureLog returns the call of a block that writes an error to a log as a failure; nil for none.

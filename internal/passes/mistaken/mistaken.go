@@ -45,6 +45,7 @@ type Kind string
 const (
 	Returned    Kind = "returned"     // it is returned
 	Caused      Kind = "cause"        // it is the cause of a new error, which is returned
+	Uncaused    Kind = "uncaused"     // it is the cause of a new error, where no error was found
 	Wrapped     Kind = "wrapped"      // it is returned with a text around it, of which nothing is left, in a branch that is about no error
 	Logged      Kind = "logged"       // it is logged as a failure and returned, in a branch that is about no error
 	Told        Kind = "told"         // it is in a log, an event or a text of the failure, which the error that was found is not in
@@ -57,6 +58,7 @@ const (
 	AskedLate   Kind = "asked late"   // To asks it for a kind: the success of Call has overwritten the error that was found
 	Tested      Kind = "tested"       // it is tested by the if statement that assigns the one that is meant
 	TestedAfter Kind = "tested after" // it is tested by the if statement that drops the error of a call
+	TestedSelf  Kind = "tested self"  // the condition compares it with itself
 	TestedInput Kind = "tested input" // what is tested is no error, but an argument of the call whose error the if statement assigns
 )
 
@@ -113,6 +115,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Preorder([]ast.Node{(*ast.IfStmt)(nil)}, func(n ast.Node) { r.branch(n.(*ast.IfStmt)) })
 	for _, fn := range r.ssa.Shipped {
+		for _, call := range calls.Awaited(fn) {
+			r.uncaused(call)
+		}
 		if knowledge.ReturnsError(fn.Signature) {
 			r.resultsOf(fn)
 		}

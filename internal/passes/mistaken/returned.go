@@ -77,64 +77,6 @@ func (r *Result) returnedBare(ret *ssa.Return, stmt *ast.ReturnStmt) {
 	r.addReturn(ret, Mistake{Kind: Returned, At: at(stmt), Name: result.Name(), Meant: test, Bare: ret})
 }
 
-// caused looks at a new error that wraps or prints the variable of another error than the one that was just found, if
-// that variable is nil: there is an error, but not its cause.
-func (r *Result) caused(ret *ssa.Return, expr ast.Expr, made *ssa.Call) {
-	source, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if _, _, formatted := knowledge.Formatted(&made.Call); !ok || !formatted {
-		return
-	}
-	found := r.conditions.Found(ret)
-	if found == nil {
-		return
-	}
-	test := r.tested(found)
-	if test == nil || !r.failures.OnlyLogged(found.Subject) || mentions(source.Args, test) {
-		return
-	}
-	for name, cause := range r.causesIn(expr, made) {
-		if r.conditions.ErrorAt(cause, ret).IsNil() {
-			m := Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: test}
-			m.Replace, m.Sure = r.fits(found, test, name)
-			r.add(m)
-			return
-		}
-	}
-}
-
-// mentions reports whether expressions hold one that is written like another.
-func mentions(exprs []ast.Expr, wanted ast.Expr) bool {
-	text, found := types.ExprString(wanted), false
-	for _, expr := range exprs {
-		ast.Inspect(expr, func(n ast.Node) bool {
-			inner, ok := n.(ast.Expr)
-			found = found || ok && types.ExprString(inner) == text
-			return !found
-		})
-	}
-	return found
-}
-
-// causesIn goes through the error variables of which a call makes a new error, and their values.
-func (r *Result) causesIn(expr ast.Expr, made *ssa.Call) func(yield func(*ast.Ident, ssa.Value) bool) {
-	return func(yield func(*ast.Ident, ssa.Value) bool) {
-		_, args, ok := knowledge.Formatted(&made.Call)
-		source, isCall := ast.Unparen(expr).(*ast.CallExpr)
-		if !ok || !isCall || source.Lparen != made.Pos() {
-			return
-		}
-		elements, ok := r.graph.Elements(args)
-		if !ok || len(elements) != len(source.Args)-1 {
-			return
-		}
-		for i, element := range elements {
-			if name := r.ssa.ErrorVariable(source.Args[i+1]); name != nil && !yield(name, knowledge.Unconverted(element)) {
-				return
-			}
-		}
-	}
-}
-
 // joined looks at a return of a variable that holds the error that was found, or, where a call has noted that, the error of this call, which is nil
 // when it works; also of another error that is made of such a variable, whose cause is lost then.
 func (r *Result) joined(ret *ssa.Return, expr ast.Expr, name *ast.Ident, err ssa.Value) bool {

@@ -17,6 +17,7 @@ import (
 // branch looks at an if statement that assigns an error, or calls what returns one, and tests another error. That
 // is what the author wrote on one line, so that no question of control flow is left.
 func (r *Result) branch(branch *ast.IfStmt) {
+	r.testedSelf(branch.Cond)
 	operand, op := r.ssa.ComparedWithNil(branch.Cond)
 	if branch.Init == nil || operand == nil {
 		return
@@ -44,6 +45,18 @@ func (r *Result) branch(branch *ast.IfStmt) {
 		if call, ok := ast.Unparen(init.X).(*ast.CallExpr); ok && tested != nil && r.returnsError(call) {
 			r.add(Mistake{Kind: TestedAfter, At: at(call), Name: tested.Name, Meant: tested})
 		}
+	}
+}
+
+// testedSelf looks at a condition that compares an error variable with itself, where it is to be compared with nil or with another error.
+func (r *Result) testedSelf(cond ast.Expr) {
+	compare, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || compare.Op != token.EQL && compare.Op != token.NEQ {
+		return
+	}
+	first, second := r.ssa.ErrorVariable(compare.X), r.ssa.ErrorVariable(compare.Y)
+	if first != nil && second != nil && r.ssa.Variable(first) == r.ssa.Variable(second) {
+		r.add(Mistake{Kind: TestedSelf, At: at(second), Name: second.Name})
 	}
 }
 

@@ -59,7 +59,7 @@ func (r *Instances) rate(ctx context.Context, pod *corev1.Pod, got *answer) (str
 	case got.Err() != nil:
 		return "", fmt.Errorf("answer for %s: %w", pod.Name, err) // want `wrong-error: err is nil here, so that the cause is lost: the error that was found is got.Err\(\)`
 	case pod.Name == "":
-		return "", fmt.Errorf("no name (%v)", err) // it is about no other error
+		return "", fmt.Errorf("no name (%v)", err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
 	}
 	return pod.Name, nil
 }

@@ -1,0 +1,148 @@
+package wrong_error
+
+import (
+	"context"
+	stderrors "errors"
+	"fmt"
+
+	"github.com/pkg/errors"
+	corev1 "k8s.io/api/core/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type driverCode int
+
+const driverOK driverCode = 0
+
+// A driver says by a code whether it has worked.
+type driver interface {
+	Version() (string, driverCode)
+	Count() (int, driverCode)
+}
+
+// driverVersion names the cause by the error of the call before, which has worked (nvidia k8s-dra-driver).
+func driverVersion(ctx context.Context, r client.Client, d driver, node *corev1.Node) (string, error) {
+	err := r.Get(ctx, client.ObjectKeyFromObject(node), node)
+	if err != nil {
+		return "", err
+	}
+	version, code := d.Version()
+	if code != driverOK {
+		return "", fmt.Errorf("version of the driver: %w", err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+	}
+	switch count, code := d.Count(); {
+	case code != driverOK:
+		return "", fmt.Errorf("count on %s: %v", node.Name, err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+	case count == 0:
+		return "", fmt.Errorf("no device on %s", node.Name)
+	}
+	return version, nil
+}
+
+// podNamed has no error when no pod has the name, neither here nor in a list of errors.
+func podNamed(ctx context.Context, r client.Client, name string) (*corev1.Pod, error) {
+	var pods corev1.PodList
+	err := r.List(ctx, &pods)
+	if err != nil {
+		return nil, err
+	}
+	for i := range pods.Items {
+		if pods.Items[i].Name == name {
+			return &pods.Items[i], nil
+		}
+	}
+	return nil, fmt.Errorf("no pod %s: %w", name, err) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+}
+
+// namesOf collects an error that names no cause.
+func namesOf(ctx context.Context, r client.Client) ([]string, error) {
+	var pods corev1.PodList
+	var names []string
+	var errs []error
+	err := r.List(ctx, &pods)
+	if err != nil {
+		return nil, err
+	}
+	for _, pod := range pods.Items {
+		if pod.Spec.NodeName == "" {
+			errs = append(errs, fmt.Errorf("pod %s: %w", pod.Name, err)) // want `wrong-error: err is nil here, so that the error that is made of it names no cause`
+			continue
+		}
+		names = append(names, pod.Name)
+	}
+	return names, stderrors.Join(errs...)
+}
+
+// podOf returns neither a pod nor an error when it has found none (percona).
+func podOf(ctx context.Context, r client.Client, node string) (*corev1.Pod, error) {
+	var pods corev1.PodList
+	err := r.List(ctx, &pods)
+	if err != nil {
+		return nil, err
+	}
+	for i := range pods.Items {
+		if pods.Items[i].Spec.NodeName == node {
+			return &pods.Items[i], nil
+		}
+	}
+	return nil, errors.Wrap(err, "no pod of the node") // want `wrong-error: err is nil here, and so is what Wrap returns: this failure counts as success`
+}
+
+// okLastCall hands on what may be an error.
+func okLastCall(ctx context.Context, r client.Client, name string) (*corev1.Pod, error) {
+	pod := &corev1.Pod{}
+	err := r.Get(ctx, client.ObjectKey{Name: name}, pod)
+	if err == nil {
+		return pod, nil
+	}
+	return nil, errors.Wrap(err, "no pod of the name")
+}
+
+// okDone returns what it has, and nil in the form of an error.
+func okDone(ctx context.Context, r client.Client, pod *corev1.Pod) (*corev1.Pod, error) {
+	err := r.Update(ctx, pod)
+	if err != nil {
+		return nil, err
+	}
+	return pod, errors.Wrap(err, "update")
+}
+
+// okExpected tells that there is no error where one has to be.
+func okExpected(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	err := r.Create(ctx, pod)
+	if err == nil {
+		return fmt.Errorf("the API server takes %s, and the error is %v", pod.Name, err)
+	}
+	return client.IgnoreAlreadyExists(err)
+}
+
+// okTries may have found an error in the last turn, or have had none.
+func okTries(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	var err error
+	for range 5 {
+		if err = r.Get(ctx, client.ObjectKeyFromObject(pod), pod); err == nil && pod.Spec.NodeName != "" {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s has no node: %w", pod.Name, err)
+}
+
+// okEither comes to the text with an error or without an object.
+func okEither(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	if err := r.Get(ctx, client.ObjectKeyFromObject(pod), pod); err != nil || pod.Spec.NodeName == "" {
+		return fmt.Errorf("%s has no node: %w", pod.Name, err)
+	}
+	return nil
+}
+
+// okBoth prints two errors, one of which was found.
+func okBoth(ctx context.Context, r client.Client, pod *corev1.Pod) error {
+	err := r.Update(ctx, pod)
+	if err != nil {
+		return err
+	}
+	if statusErr := r.Status().Update(ctx, pod); statusErr != nil {
+		return fmt.Errorf("update: %v, status: %w", err, statusErr)
+	}
+	return nil
+}
