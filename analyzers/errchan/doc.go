@@ -153,7 +153,8 @@
 //		return err
 //	}
 //
-// So is a function that hands work out to goroutines which all return after a failure.
+// So is a function that hands work out to goroutines which all return after a failure. Where the sends come again and again, in a handler
+// of an informer or a method that others call, those failures count of which nothing but a log tells.
 // The send can be in a function of another package that is handed the channel and does nothing else with it; the finding is at its call.
 // The reader can be another goroutine, or the caller of a helper that makes the channel, starts the sender and returns. One that
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.

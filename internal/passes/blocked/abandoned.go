@@ -1,10 +1,14 @@
 package blocked
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -28,6 +32,72 @@ func (x *leakFinder) fed(send *channels.Op) *LeakedSend {
 		leak.Feeds = true
 	}
 	return leak
+}
+
+// forsaken returns the leak of a send that comes again and again, in a handler of an informer, a method that others call or a loop, when the goroutines
+// that receive can all fail, before they begin to receive or after a value, and tell nobody but a log: the process goes on, and what is sent is never
+// taken. A receiver that somebody starts again, or that sends something, stores it or ends something when it fails, is none.
+func (x *leakFinder) forsaken(send *channels.Op) *LeakedSend {
+	if x.room > maxRoom || send.Handed != nil || !x.repeats(send) {
+		return nil
+	}
+	var first ssa.Instruction
+	var leaver *channels.Op
+	var leaves ssa.Instruction
+	for _, op := range x.channel.Receives {
+		end := x.failsQuietly(op)
+		if end == nil || !x.runsOnce(op.Func()) || slices.Contains(x.graph.RunBy(op.Func()), send.Func()) {
+			return nil
+		}
+		site := x.graph.Sites(op.Func())[0]
+		if _, plain := site.Instr.(*ssa.Go); !plain {
+			return nil // a group gets its error
+		}
+		if leaver == nil {
+			first, leaver, leaves = site.Instr, op, end
+		}
+	}
+	if leaver == nil {
+		return nil
+	}
+	return &LeakedSend{
+		Send: send, Start: first, Leaver: leaver.Func(), Leaves: leaves, Feeds: true,
+		Receives: x.channel.Receives, Room: x.room,
+	}
+}
+
+// failsQuietly returns a return that the function of a receive comes to because of an error, without another receive, and with nothing on the way but a
+// log; nil if there is none. An error that can come of a stop alone, or of a call that waits for one, is none: the senders may be told in the same way.
+func (x *leakFinder) failsQuietly(op *channels.Op) ssa.Instruction {
+	receives := func(instr ssa.Instruction) bool { return len(x.on(instr, channels.Receive)) > 0 }
+	for _, b := range op.Func().Blocks {
+		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+		if !ok || !reaches(b, op.Instr.Block()) {
+			continue
+		}
+		for i, succ := range b.Succs {
+			reason, err := x.reason(branch, i)
+			if reason != Failed || reaches(succ, op.Instr.Block()) || !x.ownFailure(err) {
+				continue
+			}
+			path := paths.Find(paths.Search{Block: succ, Pred: b, To: paths.IsReturn, Avoid: receives})
+			if path != nil && x.effects.QuietFrom(b, succ, effects.Logs, effects.Counts, effects.Signals) {
+				return path.End
+			}
+		}
+	}
+	return nil
+}
+
+// ownFailure reports whether an error is that of a call which can fail although no stop has ended.
+func (x *leakFinder) ownFailure(err ssa.Value) bool {
+	call := flow.Made(err)
+	if call == nil || !x.after.CanFail(call) {
+		return false
+	}
+	does, _ := x.effects.Call(call)
+	waits := does.Has(effects.Waits, effects.Polls, effects.Joins, effects.Hangs, effects.Serves)
+	return !waits && (len(x.stops.Arguments(&call.Call)) == 0 || len(x.graph.Callees(call)) > 0 || does.Has(effects.Asks))
 }
 
 // abandoned returns the leak of a goroutine that hands work out, when all the goroutines that take it can

@@ -32,12 +32,20 @@ func Following(instr ssa.Instruction, visit func(ssa.Instruction) (on bool)) {
 // QuietAfter reports whether a function does nothing but the kinds once an instruction has run, up to its
 // end. All deferred calls count, wherever they are deferred.
 func (r *Result) QuietAfter(instr ssa.Instruction, kinds ...Kind) bool {
-	fn := instr.Parent()
-	matters := func(next ssa.Instruction) bool {
+	return r.quiet(instr.Parent(), paths.Search{From: instr}, kinds...)
+}
+
+// QuietFrom is QuietAfter for what runs once control has gone from one block to another.
+func (r *Result) QuietFrom(from, to *ssa.BasicBlock, kinds ...Kind) bool {
+	return r.quiet(to.Parent(), paths.Search{Block: to, Pred: from}, kinds...)
+}
+
+func (r *Result) quiet(fn *ssa.Function, from paths.Search, kinds ...Kind) bool {
+	from.To = func(next ssa.Instruction) bool {
 		_, deferred := next.(*ssa.Defer)
 		return !deferred && !outward(r.Instr(next), fn).Only(kinds...)
 	}
-	if paths.Find(paths.Search{From: instr, To: matters}) != nil {
+	if paths.Find(from) != nil {
 		return false
 	}
 	for instr := range calls.Instrs(fn) {
