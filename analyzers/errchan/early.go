@@ -92,7 +92,11 @@ func (c *checker) closePlaces(early endings.EarlyClose) []analysis.RelatedInform
 		places = append(places, c.ssa.Related(early.Handler, "the informer gets the handler here"))
 	}
 	if early.Taken != nil {
-		places = append(places, c.ssa.Related(early.Taken, "takes the channel under the mutex"))
+		label := "takes the channel under the mutex"
+		if early.Flag != nil {
+			label = "looks at " + early.Flag.Name() + " under the mutex"
+		}
+		places = append(places, c.ssa.Related(early.Taken, label))
 	}
 	if early.Closer != nil {
 		places = append(places, c.ssa.Related(early.Closer, "starts the goroutine that closes"))

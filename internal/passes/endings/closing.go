@@ -1,6 +1,7 @@
 package endings
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -19,7 +20,8 @@ type EarlyClose struct {
 	Sender  ssa.CallInstruction // starts the goroutine that sends; nil if it is the one that starts the closer
 	Closer  ssa.CallInstruction // starts the goroutine that closes; nil if that is not one of the package's own
 	Handler ssa.Instruction     // gives the sender to an informer, which runs it in a goroutine of its own
-	Taken   ssa.Instruction     // takes the channel out of a list or map, under the mutex of the close
+	Taken   ssa.Instruction     // takes the channel out of a list or map, or looks at Flag, under the mutex of the close
+	Flag    *types.Var          // a field that says that the channel is closed; nil for none
 }
 
 // EarlyCloses returns the closes of a channel that do not wait for a goroutine which sends on it. Both
@@ -54,7 +56,10 @@ func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
 	if e := r.closedUnderHandler(k, send); e != nil {
 		return e
 	}
-	return r.closedOutside(k, send)
+	if e := r.closedOutside(k, send); e != nil {
+		return e
+	}
+	return r.closedAfterLook(k, send)
 }
 
 // closedUnder looks for a goroutine that closes the channel while the one that has started it still sends.
@@ -93,13 +98,13 @@ func (r *Result) spawns(fn *ssa.Function) []calls.Site {
 	return found
 }
 
-// guarded reports whether the send and the close hold one mutex: a flag then says whether it is closed.
+// guarded reports whether the send and the close hold one mutex, or a caller of theirs does: a flag then says whether it is closed.
 func (r *Result) guarded(k, send *channels.Op) bool {
 	var under []any
-	for _, l := range r.locks.Held(send.Instr) {
+	for _, l := range r.locks.HeldBySome(send.Instr) {
 		under = append(under, r.locks.Variables(l)...)
 	}
-	return slices.ContainsFunc(r.locks.Held(k.Instr), func(l locks.Lock) bool {
+	return slices.ContainsFunc(r.locks.HeldBySome(k.Instr), func(l locks.Lock) bool {
 		return slices.ContainsFunc(r.locks.Variables(l), func(v any) bool { return slices.Contains(under, v) })
 	})
 }

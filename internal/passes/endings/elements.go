@@ -10,10 +10,11 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
-// closedOutside looks for a channel that is an element of a list or map under a mutex: the close holds the mutex,
-// and the send only held it while it took the channel out, or copied the list. The mutex says that the two are
+// closedOutside looks for a channel that is an element of a list or map under a mutex: the close holds the mutex, or its function takes the channel
+// out under it, and the send only held it while it looked the channel up, or copied the list. The mutex says that the two are
 // meant to run beside each other. A close after a wait for anything counts as one that waits for the send.
 func (r *Result) closedOutside(k, send *channels.Op) *EarlyClose {
 	if k.Func() == send.Func() || k.Deferred || r.waitsIn(k.Func()) {
@@ -25,11 +26,57 @@ func (r *Result) closedOutside(k, send *channels.Op) *EarlyClose {
 	}
 	for _, taken := range r.elements(send.Value()) {
 		same := slices.ContainsFunc(closed, func(e element) bool { return e.of == taken.of && e.field == taken.field })
-		if same && r.lockedBoth(taken.at, k.Instr) {
+		if same && taken.at != nil && slices.ContainsFunc(append(r.removals(k.Func(), taken.of), k.Instr), func(at ssa.Instruction) bool { return r.lockedBoth(taken.at, at) }) {
 			return &EarlyClose{Close: k, Send: send, Taken: taken.at}
 		}
 	}
 	return nil
+}
+
+// removals returns the deletes of a function from the map that a variable or field holds.
+func (r *Result) removals(fn *ssa.Function, of any) []ssa.Instruction {
+	var found []ssa.Instruction
+	for _, call := range calls.In(fn) {
+		if builtin, ok := call.Common().Value.(*ssa.Builtin); ok && builtin.Name() == "delete" && heldBy(call.Common().Args[0]) == of {
+			found = append(found, call)
+		}
+	}
+	return found
+}
+
+// heldBy returns the field or package variable that a container is read from; nil for none.
+func heldBy(container ssa.Value) any {
+	load, ok := container.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return nil
+	}
+	switch load.X.(type) {
+	case *ssa.FieldAddr, *ssa.Global:
+		return flow.Cell(load.X)
+	}
+	return nil
+}
+
+// put returns the elements that a channel is since it is put into a map, or taken out of one whose key it is. A value that is stored in an element
+// of a struct is not followed.
+func (r *Result) put(ch ssa.Value) []element {
+	var found []element
+	add := func(container ssa.Value) {
+		if of := heldBy(container); of != nil {
+			found = append(found, element{of: of})
+		}
+	}
+	for _, use := range r.graph.Uses(ch) {
+		switch instr := use.Instr.(type) {
+		case *ssa.MapUpdate:
+			add(instr.Map)
+		case ssa.CallInstruction:
+			if builtin, ok := instr.Common().Value.(*ssa.Builtin); ok && builtin.Name() == "delete" && instr.Common().Args[1] == use.Value {
+				add(instr.Common().Args[0])
+			}
+		}
+	}
+	return found
 }
 
 // lockedBoth reports whether two instructions hold one mutex. That the send does not is known.
@@ -38,7 +85,7 @@ func (r *Result) lockedBoth(a, b ssa.Instruction) bool {
 	for _, l := range r.locks.Held(a) {
 		under = append(under, r.locks.Variables(l)...)
 	}
-	for _, l := range r.locks.Held(b) {
+	for _, l := range r.locks.HeldBySome(b) {
 		if !l.Read && slices.ContainsFunc(r.locks.Variables(l), func(v any) bool { return slices.Contains(under, v) }) {
 			return true
 		}
@@ -46,11 +93,12 @@ func (r *Result) lockedBoth(a, b ssa.Instruction) bool {
 	return false
 }
 
-// waitsIn reports whether a function waits for a channel or a group.
+// waitsIn reports whether a function waits for a channel or a group: for anything but stops from outside and time.
 func (r *Result) waitsIn(fn *ssa.Function) bool {
 	for instr := range calls.Instrs(fn) {
 		for _, op := range r.channels.At(instr) {
-			if op.Kind == channels.Receive || op.Kind == channels.Wait {
+			outside := op.Kind == channels.Receive && (r.stops.IsStop(op.Value()) || r.stops.Of(op.Value()).Kind == stops.Timer)
+			if !outside && (op.Kind == channels.Receive || op.Kind == channels.Wait) {
 				return true
 			}
 		}
@@ -60,7 +108,7 @@ func (r *Result) waitsIn(fn *ssa.Function) bool {
 
 // An element is what was taken out of a list or map, or a field of that.
 type element struct {
-	at    ssa.Instruction // loads the list or map
+	at    ssa.Instruction // loads the list or map; nil for one that the channel is put into
 	of    any             // the variable or field that holds it
 	field any             // nil for the element itself
 }
@@ -85,6 +133,16 @@ func (r *Result) elements(ch ssa.Value) []element {
 			continue
 		}
 		seen[at] = true
+		switch v := at.v.(type) {
+		case *ssa.MakeChan, *ssa.Parameter:
+			if !at.inside && at.field == nil {
+				found = append(found, r.put(v)...)
+			}
+		case *ssa.Field:
+			if f := flow.FieldOf(v.X.Type(), v.Field); f != nil && at.field == nil {
+				todo = append(todo, step{v.X, f, false})
+			}
+		}
 		if load, ok := at.v.(*ssa.UnOp); ok && load.Op == token.MUL {
 			if field, ok := load.X.(*ssa.FieldAddr); ok && at.inside {
 				found = append(found, element{load, flow.Cell(field), at.field})

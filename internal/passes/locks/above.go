@@ -19,6 +19,15 @@ type holding struct {
 	under ssa.Instruction // the call that runs the function under the mutex
 }
 
+// HeldBySome returns the mutexes that are held when an instruction runs, by its function or by some of its callers.
+func (r *Result) HeldBySome(instr ssa.Instruction) []Lock {
+	found := r.Held(instr)
+	for _, h := range r.heldAbove(instr.Parent(), make(map[*ssa.Function]bool)) {
+		found = append(found, h.lock)
+	}
+	return found
+}
+
 // heldAbove returns what some caller of a function holds, or a caller of that: one is enough for a wait that never ends. A mutex is named as
 // the function knows it, or else as the caller does that holds it. Each function is looked at once.
 func (r *Result) heldAbove(fn *ssa.Function, seen map[*ssa.Function]bool) []holding {
