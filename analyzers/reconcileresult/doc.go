@@ -205,7 +205,7 @@
 // use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer or an
 // interface that comes as nil with an error, and is followed where the error is not known to be nil, by the function or by one that
 // needs it: in the branch of the error, after one that logs it, sends it, collects it or records it and goes on, in what was deferred before the error was looked at, where it was let through because it is NotFound, or before
-// the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a part of an object that
+// the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).

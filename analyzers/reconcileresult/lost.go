@@ -34,6 +34,7 @@ var lossWords = map[losses.Way]wording{
 	losses.Dropped: {untestedError, "the error of %[1]s is dropped: the test after it is about %[5]s, which is nil", ""},
 	losses.DroppedCause: {swallowed,
 		"%[1]s returns the error that it is handed, and this call throws it away: the function goes on as if it had worked", ""},
+	losses.Made:        {swallowed, "the error that %[1]s makes is thrown away: it is neither returned nor logged", ""},
 	losses.Collected:   {swallowed, "the error of %[1]s is lost: it is appended to a list that nothing reads", ""},
 	losses.NextTurn:    {swallowed, "the error of %[1]s is lost: the loop goes on, and the function returns success", ""},
 	losses.Branch:      {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},

@@ -81,8 +81,10 @@ func (r *Result) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
 	}
 	search := paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
-		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, true) || r.answersDone(f, instr) },
-		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || r.leavesWord(instr) },
+		To: func(instr ssa.Instruction) bool { return r.succeeds(instr, true) || r.answersDone(f, instr) },
+		Avoid: func(instr ssa.Instruction) bool {
+			return f.Uses[instr] || f.Logs[instr] || r.leavesWord(instr) && !(isArgument(instr) && !e.To().Dominates(instr.Block()))
+		},
 		Edge: func(_ *paths.Explorer, at paths.State, _ int) bool {
 			return len(at.Block.Succs) == 1 && e.To().Dominates(at.Block)
 		},
@@ -98,10 +100,12 @@ func (r *Result) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
 }
 
 // unasked changes a search so that it passes questions about the error, on the way of one of no kind that is asked for. A
-// log on the way says that the author knows of that.
+// log in the branch of the error says that the author knows of that, and one after it, which also tells of success, does not.
 func (r *Result) unasked(f *failures.Failure, e paths.Edge, search paths.Search) paths.Search {
 	avoid, other := search.Avoid, r.failures.Other(f)
-	search.Avoid = func(instr ssa.Instruction) bool { return avoid(instr) || logs(instr) }
+	search.Avoid = func(instr ssa.Instruction) bool {
+		return avoid(instr) || logs(instr) && e.To().Dominates(instr.Block())
+	}
 	search.Edge = func(x *paths.Explorer, at paths.State, succ int) bool {
 		return e.To().Dominates(at.Block) && (len(at.Block.Succs) < 2 || r.failures.Tests(f, at.Block)) && other(x, at, succ)
 	}
@@ -171,6 +175,20 @@ func (r *Result) leavesWord(instr ssa.Instruction) bool {
 		return !knowledge.Quiet(&instr.Call) && (!seen || !does.Only(effects.Logs)) || does.Has(effects.Counts)
 	}
 	return false
+}
+
+// isArgument reports whether an instruction makes a value one of the variadic arguments of a call: what becomes of it there is the affair of the call.
+func isArgument(instr ssa.Instruction) bool {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	element, ok := store.Addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	array, ok := element.X.(*ssa.Alloc)
+	return ok && array.Comment == "varargs"
 }
 
 // leftOut finds a write whose error one branch returns, and another never looks at.

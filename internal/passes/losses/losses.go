@@ -51,6 +51,7 @@ const (
 	Instead       Way = "instead"        // Instead, which is nil, is tested in its place, and nothing looks at it afterwards; At is the call
 	Dropped       Way = "dropped"        // it has no name, and Instead, which is nil, is tested next; At is the call
 	DroppedCause  Way = "dropped cause"  // the call returns the error that it is handed, and is a statement of its own; At is the call
+	Made          Way = "made"           // the call makes an error, and is a statement of its own; At is the call
 	Collected     Way = "collected"      // it is appended to a list that nothing reads; At is the call
 	NextTurn      Way = "next turn"      // the loop goes on; At is the call
 	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
@@ -120,6 +121,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, fn := range r.ssa.Shipped {
 		matters := r.mistaken.Matters(fn)
 		for _, call := range calls.Awaited(fn) {
+			r.madeInVain(call)
 			if r.failures.Surely(call) {
 				continue // there is no error to lose
 			}
@@ -130,8 +132,8 @@ func run(pass *analysis.Pass) (any, error) {
 				r.panics(f)
 			}
 		}
+		r.deferred(fn, matters)
 		if matters {
-			r.deferred(fn)
 			r.loggedAlone(fn)
 		}
 	}

@@ -76,9 +76,13 @@ func (r *Result) collected(f *failures.Failure) bool {
 }
 
 // deferred finds errors that a deferred function assigns to a variable of the function around it: one that is no
-// result, so that nothing reads it any more, or the result, whose error so far is lost.
-func (r *Result) deferred(fn *ssa.Function) {
+// result, so that nothing reads it any more, or the result, whose error so far is lost. The first is told where the error matters to a reconcile: else it may
+// be that of a close, of which nobody wants to hear.
+func (r *Result) deferred(fn *ssa.Function, matters bool) {
 	for _, d := range r.failures.Deferred(fn) {
+		if !d.Result && !matters {
+			continue
+		}
 		way := Late
 		if d.Found {
 			way = SuccessFound
@@ -125,6 +129,16 @@ func (r *Result) causeDropped(call *ssa.Call) bool {
 		return ok && ret.Block() != call.Parent().Recover && r.conditions.ReturnedError(ret).Nil
 	}})
 	return goesOn != nil && r.lose(Loss{Way: DroppedCause, Call: call, At: call})
+}
+
+// madeInVain finds a statement that makes an error, mostly of one that was found, and does nothing with it: it is to be returned or logged.
+func (r *Result) madeInVain(call *ssa.Call) {
+	if !knowledge.MakesError(&call.Call) && knowledge.KeepsNil(&call.Call) == nil || len(knowledge.Referrers(call)) > 0 {
+		return
+	}
+	if r.ssa.Statement(call) != nil {
+		r.lose(Loss{Way: Made, Call: call, At: call})
+	}
 }
 
 // hasAfter reports whether something has an error after a call that is handed it, or may have it, since it is in a variable that others see.
