@@ -61,6 +61,7 @@ const (
 	ResultFirst   Way = "result first"   // the Result that came with it is returned with nil before anything looks at it: At is the return
 	ValueFirst    Way = "value first"    // success is returned because of another result of the call, and it is looked at afterwards: At is the return
 	AnswerFirst   Way = "answer first"   // as ValueFirst, by an answer that is never nil
+	WritesFirst   Way = "writes first"   // At writes because of another result of the call, and it is looked at only afterwards
 	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
 	AbsenceSaid   Way = "absence said"   // the callee says after any error that an object is not there: At creates or deletes that
 	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
@@ -159,7 +160,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.notAsked, r.turns, r.otherKinds, r.panics, r.hollow, r.collected} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.turns, r.otherKinds, r.panics, r.hollow, r.collected} {
 			if lost(f) {
 				return
 			}
