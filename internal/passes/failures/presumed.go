@@ -3,6 +3,7 @@ package failures
 import (
 	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -12,11 +13,12 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Presumes is what a function says that looks up an object and returns no error: its result is false, true or nil
+// Presumes is what a function says that looks up an object and returns no error: one of its results, the bool where it has one, is false, true or nil
 // whenever the lookup fails, for whatever reason, and never when it works.
 type Presumes struct {
 	Type   string // of the object
 	Absent bool   // what a bool is then
+	Result int    // the result
 }
 
 // Presumed returns what the result of a call says if it is taken for the absence of an object; nil for other calls.
@@ -41,17 +43,18 @@ func (r *Result) presumedBy(fn *ssa.Function) *Presumes {
 		if f == nil || len(f.Uses) > 0 {
 			continue
 		}
-		if absent, ok := r.presumption(fn, f); ok {
-			return &Presumes{knowledge.TypeName(knowledge.LookedUp(&call.Call)), absent}
+		says := max(0, slices.IndexFunc(slices.Collect(results.Variables()), func(v *types.Var) bool { return knowledge.IsBool(v.Type()) }))
+		if absent, ok := r.presumption(fn, f, says); ok {
+			return &Presumes{knowledge.TypeName(knowledge.LookedUp(&call.Call)), absent, says}
 		}
 	}
 	return nil
 }
 
-// presumption returns the bool that a function returns when a lookup has failed, false for nil.
-func (r *Result) presumption(fn *ssa.Function, f *Failure) (absent, ok bool) {
+// presumption returns the bool that a function returns as one of its results when a lookup has failed, false for nil.
+func (r *Result) presumption(fn *ssa.Function, f *Failure, result int) (absent, ok bool) {
 	for _, ret := range paths.Returns(fn) {
-		if compare, ok := paths.Returned(ret, 0).(*ssa.BinOp); ok && (compare.X == f.Err || compare.Y == f.Err) {
+		if compare, ok := paths.Returned(ret, result).(*ssa.BinOp); ok && (compare.X == f.Err || compare.Y == f.Err) {
 			return compare.Op == token.NEQ, true
 		}
 	}
@@ -59,8 +62,8 @@ func (r *Result) presumption(fn *ssa.Function, f *Failure) (absent, ok bool) {
 	if len(failed) != 1 {
 		return false, false
 	}
-	c, isConst := paths.Returned(failed[0], 0).(*ssa.Const)
-	if !isConst || slices.ContainsFunc(r.returnsAfter(f.Call, r.conditions.Succeeding(f.Err)), func(ret *ssa.Return) bool { return sameConstant(paths.Returned(ret, 0), c) }) {
+	c, isConst := paths.Returned(failed[0], result).(*ssa.Const)
+	if !isConst || slices.ContainsFunc(r.returnsAfter(f.Call, r.conditions.Succeeding(f.Err)), func(ret *ssa.Return) bool { return sameConstant(paths.Returned(ret, result), c) }) {
 		return false, false
 	}
 	if c.Value == nil {

@@ -130,11 +130,14 @@ func (r *Result) absenceSaid(write *ssa.Call) {
 	}
 	for _, fact := range r.conditions.Under(write) {
 		asked := flow.Made(fact.Subject)
-		if asked == nil || fact.Subject != ssa.Value(asked) {
+		if asked == nil {
 			continue
 		}
 		says := r.failures.Presumed(asked)
-		if says == nil || says.Type != knowledge.TypeName(knowledge.Unconverted(w.Object).Type()) {
+		if part, of := fact.Subject.(*ssa.Extract); says == nil || of && part.Index != says.Result {
+			continue
+		}
+		if says.Type != knowledge.TypeName(knowledge.Unconverted(w.Object).Type()) {
 			continue
 		}
 		if fact.Predicate == conditions.True && fact.Truth == says.Absent || fact.Predicate == conditions.Nil && fact.Truth {
