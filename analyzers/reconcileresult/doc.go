@@ -267,8 +267,10 @@
 //	}
 //	return errors.Join(errs...)
 //
-// So it is in a function without results that a reconcile runs, and in a closure that is run for each element: the reconcile does not learn of it. The check is silent when
-// anything but a log uses the error, and for calls that only read.
+// So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status: the reconcile does not
+// learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
+// log, and would write something had the call worked. The check is silent when anything but a log uses the error, and when the function goes on without what it has
+// read, or has nothing left to do.
 //
 // # sleeps
 //

@@ -31,8 +31,11 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 			return r.lose(Loss{Way: Ignored, Call: f.Call, At: ret})
 		}
 	}
-	if r.leftOut(f) || !r.works(f.Call, effects.Writes) || len(f.Logs) == 0 {
+	if r.leftOut(f) || len(f.Logs) == 0 {
 		return false
+	}
+	if !r.works(f.Call, effects.Writes) {
+		return r.loggedAndDone(f, edges)
 	}
 	for _, e := range edges {
 		path := paths.Find(paths.Search{
@@ -258,31 +261,4 @@ func (r *Result) writes(fn *ssa.Function) []refs.Ref {
 		}
 	}
 	return found
-}
-
-// loggedAlone finds a write, or what makes one, also again after a conflict, whose error is only logged in a function without results, so that the reconcile
-// that runs it learns nothing of the failure. A closure without results is mostly a clean-up after another failure, unless another function calls it
-// for each element of something.
-func (r *Result) loggedAlone(fn *ssa.Function) {
-	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil && !r.forEach(fn) || fn.Parent() == nil && !r.reconciles.Runs(fn) {
-		return
-	}
-	for _, write := range calls.Awaited(fn) {
-		f, _ := r.failures.Of(write)
-		if f != nil && len(f.Logs) > 0 && len(f.Uses) == 0 && r.works(write, effects.Writes) && !r.mistaken.Untested(write) && !r.ofFinalizer(write) {
-			r.lose(Loss{Way: LoggedAlone, Call: write, At: write})
-		}
-	}
-}
-
-// forEach reports whether a closure is handed to a call that runs it for each element of something, in a function that can fail and that
-// works on the cluster. A call that is not seen says so by its name.
-func (r *Result) forEach(closure *ssa.Function) bool {
-	around := closure.Parent()
-	return len(closure.Params) > 0 && knowledge.ReturnsError(around.Signature) && r.mistaken.Matters(around) &&
-		slices.ContainsFunc(calls.Awaited(around), func(call *ssa.Call) bool {
-			return slices.ContainsFunc(r.graph.Closures(call), func(made *ssa.MakeClosure) bool {
-				return made.Fn == closure && (r.graph.SiteAt(call, closure).Mode == calls.Sync || knowledge.Iterates(&call.Call))
-			})
-		})
 }

@@ -1,0 +1,84 @@
+package losses
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// loggedAndDone finds a call that writes nothing, as a lookup, whose error is logged before the function returns success at once, where it would write something
+// had the call worked. A function that goes on can do without what it has asked for, and one that has nothing left to do loses nothing.
+func (r *Result) loggedAndDone(f *failures.Failure, edges []paths.Edge) bool {
+	if len(f.Uses) > 0 || !r.writesAfter(f) {
+		return false
+	}
+	for _, e := range edges {
+		path := paths.Find(paths.Search{
+			Block: e.To(), Pred: e.If.Block(),
+			To: func(instr ssa.Instruction) bool {
+				return r.succeeds(instr, true) && r.conditions.ErrorAt(f.Err, instr).NotNil()
+			},
+			Avoid: func(instr ssa.Instruction) bool { return !f.Logs[instr] && !isArgument(instr) && r.leavesWord(instr) },
+			Edge: func(_ *paths.Explorer, at paths.State, _ int) bool {
+				return len(at.Block.Succs) == 1 && e.To().Dominates(at.Block)
+			},
+		})
+		if path != nil && !r.meant(path.End.(*ssa.Return)) && !r.toldAtEnd(f, path.End.(*ssa.Return)) {
+			return r.lose(Loss{Way: OnlyLogged, Call: f.Call, At: path.End})
+		}
+	}
+	return false
+}
+
+// writesAfter reports whether a function writes to the cluster on a path on which a call has worked.
+func (r *Result) writesAfter(f *failures.Failure) bool {
+	return paths.Find(paths.Search{
+		From: f.Call, Edge: r.conditions.Succeeding(f.Err),
+		To: func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return ok && call != f.Call && r.works(call, effects.Writes)
+		},
+	}) != nil
+}
+
+// loggedAlone finds a write, or what makes one, also again after a conflict, whose error is only logged in a function without results, so that the reconcile
+// that runs it learns nothing of the failure. A closure without results is mostly a clean-up after another failure, unless another function calls it
+// for each element of something, or a reconcile defers it to store the status of its object.
+func (r *Result) loggedAlone(fn *ssa.Function) {
+	storesStatus := r.deferredInReconcile(fn)
+	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil && !storesStatus && !r.forEach(fn) || fn.Parent() == nil && !r.reconciles.Runs(fn) {
+		return
+	}
+	for _, write := range calls.Awaited(fn) {
+		if w, _ := knowledge.WriteOf(&write.Call); storesStatus && w.Sub == "" {
+			continue
+		}
+		f, _ := r.failures.Of(write)
+		if f != nil && len(f.Logs) > 0 && len(f.Uses) == 0 && r.works(write, effects.Writes) && !r.mistaken.Untested(write) && !r.ofFinalizer(write) {
+			r.lose(Loss{Way: LoggedAlone, Call: write, At: write})
+		}
+	}
+}
+
+// deferredInReconcile reports whether a closure is deferred by a function that a reconcile runs.
+func (r *Result) deferredInReconcile(fn *ssa.Function) bool {
+	return fn.Parent() != nil && r.reconciles.Runs(fn.Parent()) && r.graph.RunsOnly(fn, calls.Deferred)
+}
+
+// forEach reports whether a closure is handed to a call that runs it for each element of something, in a function that can fail and that
+// works on the cluster. A call that is not seen says so by its name.
+func (r *Result) forEach(closure *ssa.Function) bool {
+	around := closure.Parent()
+	return len(closure.Params) > 0 && knowledge.ReturnsError(around.Signature) && r.mistaken.Matters(around) &&
+		slices.ContainsFunc(calls.Awaited(around), func(call *ssa.Call) bool {
+			return slices.ContainsFunc(r.graph.Closures(call), func(made *ssa.MakeClosure) bool {
+				return made.Fn == closure && (r.graph.SiteAt(call, closure).Mode == calls.Sync || knowledge.Iterates(&call.Call))
+			})
+		})
+}
