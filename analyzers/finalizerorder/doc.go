@@ -412,6 +412,14 @@
 // whose pointer is nil, as long as its lookup finds nothing, also in another package, be it that the reconcile comes back later.
 // A pause is left alone.
 //
+// The object itself can be in the way as well: as long as its spec is not valid, a reconcile that validates it first, sets its defaults or parses it ends there,
+// with the same error in each pass (https://github.com/percona/percona-xtradb-cluster-operator/commit/6f0e9ae6a2). This is reported for functions that are handed the
+// object, or its spec, and that read, write and wait for nothing, unless the removal needs what they return.
+//
+//	if err := validate(claim); err != nil { // validate fails as long as claim is not valid, and the reconcile ends before it looks at the deletion: its finalizer stays
+//		return ctrl.Result{}, err
+//	}
+//
 // The check is silent when a reconcile comes back by itself after a function has found nothing that has other reasons for that, such as an owner that is not set yet; when
 // what is absent is the object itself, and when the function goes on without the other one.
 //

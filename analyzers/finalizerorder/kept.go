@@ -200,6 +200,7 @@ func (c *checker) absentOwner(m objects.Mark) {
 	if m.Kind != objects.Add {
 		c.endsWithout(m)
 		c.endsForAnother(m, look)
+		c.endsInvalid(m)
 	}
 }
 

@@ -137,7 +137,24 @@ func (r *Result) EndAfter(call *ssa.Call, taken func(*paths.Explorer, paths.Stat
 	if err == nil {
 		return nil
 	}
-	gone := r.notFound(r.readsOf(err), false)
+	return endAfter(call, r.notFound(r.readsOf(err), false), taken, avoid)
+}
+
+// EndFailed is EndAfter for an error of no kind that the function asks for; nil as well if the function can come to another instruction then.
+func (r *Result) EndFailed(call *ssa.Call, other ssa.Instruction, taken func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) *ssa.Return {
+	err, _ := conditions.ErrorOf(call)
+	if err == nil || len(r.conditions.Failed(err)) == 0 {
+		return nil
+	}
+	failed := r.conditions.Failing(err, "", false)
+	if paths.Find(paths.Search{From: call, At: other, Edge: failed}) != nil {
+		return nil
+	}
+	return endAfter(call, failed, taken, avoid)
+}
+
+// endAfter returns the return that a function comes to first after a call, by edges that can be taken for two reasons, and past nothing that avoid accepts; nil for none.
+func endAfter(call *ssa.Call, possible, taken func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) *ssa.Return {
 	path := paths.Find(paths.Search{
 		From: call,
 		To: func(instr ssa.Instruction) bool {
@@ -145,7 +162,9 @@ func (r *Result) EndAfter(call *ssa.Call, taken func(*paths.Explorer, paths.Stat
 			return ends
 		},
 		Avoid: avoid,
-		Edge:  func(x *paths.Explorer, s paths.State, succ int) bool { return gone(x, s, succ) && taken(x, s, succ) },
+		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
+			return possible(x, s, succ) && taken(x, s, succ)
+		},
 	})
 	if path == nil {
 		return nil

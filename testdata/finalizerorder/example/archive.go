@@ -197,6 +197,24 @@ func (r *Archiver) follow(ctx context.Context, claim *corev1.PersistentVolumeCla
 	return ctrl.Result{}, nil
 }
 
+func validate(claim *corev1.PersistentVolumeClaim) error {
+	if len(claim.Spec.AccessModes) == 0 {
+		return errors.New("there is no access mode")
+	}
+	return nil
+}
+
+func (r *Archiver) admit(ctx context.Context, claim *corev1.PersistentVolumeClaim) (ctrl.Result, error) {
+	if err := validate(claim); err != nil { // want `^absent-owner: validate fails as long as claim is not valid, and the reconcile ends before it looks at the deletion: its finalizer stays$`
+		return ctrl.Result{}, err // related `^ends here$`
+	}
+	if !claim.DeletionTimestamp.IsZero() { // related `^deletion is looked at here$`
+		controllerutil.RemoveFinalizer(claim, finalizer)
+		return ctrl.Result{}, r.Update(ctx, claim)
+	}
+	return ctrl.Result{}, nil
+}
+
 func (r *Archiver) owner(ctx context.Context, claim *corev1.PersistentVolumeClaim) (*corev1.Node, error) {
 	if len(claim.OwnerReferences) == 0 {
 		return nil, nil

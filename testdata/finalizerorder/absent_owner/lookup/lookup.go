@@ -3,6 +3,7 @@ package lookup
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -47,4 +48,16 @@ func Claim(ctx context.Context, c client.Client, pod *corev1.Pod) (*corev1.Persi
 		return nil, client.IgnoreNotFound(err)
 	}
 	return claim, nil
+}
+
+// SetDefaults completes a pod, and says whether there was anything to do.
+func SetDefaults(pod *corev1.Pod) (bool, error) {
+	if len(pod.Spec.Containers) == 0 {
+		return false, errors.New("there are no containers")
+	}
+	if pod.Spec.Hostname != "" {
+		return false, nil
+	}
+	pod.Spec.Hostname = pod.Name
+	return true, nil
 }
