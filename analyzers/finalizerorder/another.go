@@ -20,10 +20,14 @@ import (
 // endsForAnother reports a reconcile that ends because of what the spec or status of another object says, or because another object is not there, as a
 // function says that looks for it, before it looks at the deletion of its own. Whether that passes is not known here, so that the check is
 // strict. A pause is left alone: paused objects are kept on purpose.
-func (c *checker) endsForAnother(m objects.Mark, look *look) {
+func (c *checker) endsForAnother(m objects.Mark, looks []look) {
 	for _, b := range m.Instr.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-		if !ok || !objects.After(branch, look.branch) || objects.After(look.branch, branch) {
+		if !ok {
+			continue
+		}
+		look := lookAfter(branch, looks)
+		if look == nil {
 			continue
 		}
 		for i, succ := range b.Succs {
@@ -35,8 +39,7 @@ func (c *checker) endsForAnother(m objects.Mark, look *look) {
 				continue
 			}
 			ret, before := conditions.Straight(succ)
-			if ret == nil || c.handledAmong(before, m.Object) || !c.objects.PathWithout(ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) ||
-				c.objects.CallersGuard(ret.Parent(), m.Object, objects.Alive) {
+			if ret == nil || c.handledAmong(before, m.Object) || !c.meetsDeletion(ret, m.Object) {
 				continue
 			}
 			c.report(absentOwner, c.ssa.Range(ret),

@@ -2,7 +2,9 @@ package finalizerorder
 
 import (
 	"fmt"
+	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -13,6 +15,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // endsInvalid reports a reconcile that ends, before it looks at the deletion of its object, as long as that is not valid: a function that is handed the
@@ -24,30 +27,28 @@ func (c *checker) endsInvalid(m objects.Mark) {
 		if !ok || !c.judges(call, m.Object) {
 			continue
 		}
-		next := slices.IndexFunc(looks, func(l look) bool {
-			return l.asked != instr && objects.After(call, l.branch) && !objects.After(l.branch, call)
-		})
-		if next < 0 || c.neededLater(call, m) {
+		look := lookAfter(call, looks)
+		if look == nil || c.neededLater(call, m) {
 			continue
 		}
-		ret := c.failures.EndFailed(call, looks[next].branch, c.objects.Unsaid(m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer), func(instr ssa.Instruction) bool {
+		ret := c.failures.EndFailed(call, look.branch, c.objects.Unsaid(m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer), func(instr ssa.Instruction) bool {
 			return c.removes(instr, m.Object)
 		})
-		if ret == nil || c.objects.Guarded(call, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) {
+		if ret == nil || c.objects.Guarded(call, m.Object, objects.Alive, objects.NoFinalizer) || !c.meetsDeletion(call, m.Object) {
 			continue
 		}
 		c.report(absentOwner, c.ssa.Range(call),
 			fmt.Sprintf("%s fails as long as %s is not valid, and the reconcile ends before it looks at the deletion: its finalizer stays", flow.CalleeName(call.Common()), c.name(m.Object)),
-			[]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(looks[next].asked, "deletion is looked at here")})
+			[]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look.asked, "deletion is looked at here")})
 		return
 	}
 }
 
 // judges reports whether a call fails for what an object says and for nothing else: its function is seen, is handed the object or its spec, and reads,
-// writes and waits for nothing. It may complete the object. What has a context, and calls functions of other modules, may hand it to them; what else has
-// the receiver of a method may change from pass to pass.
+// writes and waits for nothing. It may complete the spec; what it changes elsewhere, as in the status, may be what the next pass finds. What has a context, and
+// calls functions of other modules, may hand it to them; the receiver of a method may change from pass to pass.
 func (c *checker) judges(call *ssa.Call, object objects.Ref) bool {
-	if _, fails := conditions.ErrorOf(call); !fails || call.Call.IsInvoke() {
+	if _, fails := conditions.ErrorOf(call); !fails || call.Call.IsInvoke() || kindOf(object) == "" || types.IsInterface(refs.TypeOf(object)) {
 		return false
 	}
 	if recv := knowledge.Receiver(&call.Call); recv != nil && c.objects.RefOf(recv) != object && !c.ignoresReceiver(call) {
@@ -68,12 +69,18 @@ func (c *checker) judges(call *ssa.Call, object objects.Ref) bool {
 		case effects.Logs, effects.Counts, effects.Finalizer:
 			return false
 		case effects.Stores:
-			return e.On.Root != nil && c.objects.RefOf(e.On.Root).Root != object.Root
+			return e.On.Root != nil && !inSpec(e.On, object)
 		case effects.Unknown:
 			return e.Detail != effects.Library || context
 		}
 		return true
 	})
+}
+
+// inSpec reports whether a location is a part of the spec of an object.
+func inSpec(at flow.Location, object objects.Ref) bool {
+	part := refs.At(at.Root, at.Path)
+	return part.Root == object.Root && strings.HasPrefix(part.Path, object.Path+".Spec")
 }
 
 // ignoresReceiver reports whether a call is of a method of the package that makes no use of what it is called on.

@@ -181,15 +181,16 @@ func (c *checker) sameSubject(a, b *ssa.Call) bool {
 // absentOwner reports a reconcile that ends because another object is not there, before it looks at the
 // deletion of its own. Whether the other one comes back is not known here, so that the check is strict.
 func (c *checker) absentOwner(m objects.Mark) {
-	look := c.lookBefore(m)
-	if look == nil || m.Object.Root == nil {
+	looks := c.looksBefore(m)
+	if len(looks) == 0 || m.Object.Root == nil {
 		return
 	}
 	for _, a := range c.conditions.Absences(m.Instr.Parent()) {
-		if paths.Before(look.branch, a.Edge.If) || !objects.After(a.Edge.If, look.branch) || m.Kind != objects.Add && objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
+		look := lookAfter(a.Edge.If, looks)
+		if look == nil || m.Kind != objects.Add && objects.After(m.Instr, a.Edge.If) || c.isOf(a.Lookup, m.Object) || !c.endsTurn(a, m.Object) {
 			continue
 		}
-		if c.heldLater(a, m) || !c.objects.PathWithout(a.Ret, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) || c.objects.CallersGuard(a.Ret.Parent(), m.Object, objects.Alive) {
+		if c.heldLater(a, m) || !c.meetsDeletion(a.Ret, m.Object) {
 			continue
 		}
 		c.report(absentOwner, c.ssa.Range(a.Ret),
@@ -199,23 +200,19 @@ func (c *checker) absentOwner(m objects.Mark) {
 	}
 	if m.Kind != objects.Add {
 		c.endsWithout(m)
-		c.endsForAnother(m, look)
+		c.endsForAnother(m, looks)
 		c.endsInvalid(m)
 	}
 }
 
-// lookBefore returns where the function looks at the deletion of an object whose finalizers it changes: before it removes them, or in the
+// looksBefore returns where the function looks at the deletion of an object whose finalizers it changes: before it removes them, or in the
 // function that does so.
-func (c *checker) lookBefore(m objects.Mark) *look {
-	for _, look := range c.looks(m, m.Object) {
-		if m.Kind == objects.Add || objects.After(look.asked, m.Instr) {
-			return &look
-		}
+func (c *checker) looksBefore(m objects.Mark) []look {
+	looks := slices.DeleteFunc(c.looks(m, m.Object), func(l look) bool { return m.Kind != objects.Add && !objects.After(l.asked, m.Instr) })
+	if len(looks) == 0 && m.Kind == objects.Remove && m.Change == nil && m.Guarded {
+		return []look{{m.Instr, m.Instr}}
 	}
-	if m.Kind == objects.Remove && m.Change == nil && m.Guarded {
-		return &look{m.Instr, m.Instr}
-	}
-	return nil
+	return looks
 }
 
 // heldLater reports whether a function adds its finalizers only after something has been found absent: an

@@ -123,13 +123,10 @@ func (c *checker) endsWithout(m objects.Mark) {
 		if !ok || c.isOf(call, m.Object) || !c.known(m.Object, call) {
 			continue
 		}
-		next := slices.IndexFunc(looks, func(l look) bool {
-			return l.asked != instr && objects.After(call, l.branch) && !objects.After(l.branch, call)
-		})
-		if next < 0 {
+		look := lookAfter(call, looks)
+		if look == nil {
 			continue
 		}
-		look := looks[next]
 		g, ok := c.neededBy(call, m, func(g failures.Gone) bool { return !g.Deletes })
 		if !ok || c.failures.Survives(call, look.branch) {
 			continue
@@ -137,7 +134,7 @@ func (c *checker) endsWithout(m objects.Mark) {
 		ret := c.failures.EndAfter(call, c.objects.Unsaid(m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer), func(instr ssa.Instruction) bool {
 			return c.removes(instr, m.Object)
 		})
-		if ret == nil || c.objects.Guarded(call, m.Object, objects.Alive, objects.Deleting, objects.NoFinalizer) {
+		if ret == nil || c.objects.Guarded(call, m.Object, objects.Alive, objects.NoFinalizer) || !c.meetsDeletion(call, m.Object) {
 			continue
 		}
 		c.report(absentOwner, c.ssa.Range(call),
@@ -145,6 +142,31 @@ func (c *checker) endsWithout(m objects.Mark) {
 			append([]analysis.RelatedInformation{c.ssa.Related(ret, "ends here"), c.ssa.Related(look.asked, "deletion is looked at here")}, c.goneAt(call, m)...))
 		return
 	}
+}
+
+// lookAfter returns the first of the looks at a deletion that come after an instruction, and that is none itself; nil for none.
+func lookAfter(at ssa.Instruction, looks []look) *look {
+	for _, l := range looks {
+		if l.asked != at && objects.After(at, l.branch) && !objects.After(l.branch, at) {
+			return &l
+		}
+	}
+	return nil
+}
+
+// meetsDeletion reports whether an instruction runs for an object that is being deleted and has its finalizer, and not only for such objects: nothing has said on
+// the way that it lives, and what has said that it does not has left the finalizer on.
+func (c *checker) meetsDeletion(instr ssa.Instruction, object objects.Ref) bool {
+	if c.objects.Certain(instr, object, objects.Alive, objects.NoFinalizer) || c.objects.Dominated(instr, object, objects.Deleting) {
+		return false
+	}
+	fn := instr.Parent()
+	return !c.objects.CallersGuard(fn, object, objects.Deleting) && paths.Find(paths.Search{
+		Block: fn.Blocks[0],
+		At:    instr,
+		Edge:  c.objects.Unsaid(object, objects.Alive, objects.NoFinalizer),
+		Avoid: func(instr ssa.Instruction) bool { return c.removes(instr, object) },
+	}) != nil
 }
 
 // removes reports whether an instruction removes finalizers of an object.

@@ -7,6 +7,7 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	"github.com/ctrllint/ctrllint/testdata/finalizerorder/absent_owner/lookup"
 )
@@ -83,6 +84,52 @@ func (r *Rooms) okFirst(ctx context.Context, pod *corev1.Pod) (ctrl.Result, erro
 		return ctrl.Result{}, err
 	}
 	if deleting {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// heldFirst adds the finalizer to what lives, at once, and looks at the deletion again after the lookup.
+func (r *Rooms) heldFirst(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if pod.DeletionTimestamp.IsZero() {
+		if controllerutil.AddFinalizer(pod, podFinalizer) {
+			return ctrl.Result{}, r.Update(ctx, pod)
+		}
+	}
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node); err != nil { // want `absent-owner: Get fails without the Node`
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+// noted writes the status of what is being deleted first.
+func (r *Rooms) noted(ctx context.Context, pod *corev1.Pod) error {
+	if pod.DeletionTimestamp != nil {
+		pod.Status.Message = "ending"
+	}
+	var node corev1.Node
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, &node); err != nil {
+		return client.IgnoreNotFound(err) // want `absent-owner: Get finds nothing`
+	}
+	return r.finalize(ctx, pod)
+}
+
+// okLeftBefore removes the finalizer at the first look, and goes on.
+func (r *Rooms) okLeftBefore(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if !pod.DeletionTimestamp.IsZero() {
+		if res, err := r.leave(ctx, pod); err != nil {
+			return res, err
+		}
+	}
+	node := &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Name: pod.Spec.NodeName}, node); err != nil {
+		return ctrl.Result{}, err
+	}
+	if !pod.DeletionTimestamp.IsZero() {
 		return r.leave(ctx, pod)
 	}
 	return ctrl.Result{}, nil

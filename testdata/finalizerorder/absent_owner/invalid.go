@@ -12,6 +12,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	"github.com/ctrllint/ctrllint/testdata/finalizerorder/absent_owner/lookup"
 )
@@ -186,6 +187,49 @@ func (r *Checked) okFree(ctx context.Context, pod *corev1.Pod) (ctrl.Result, err
 		return r.leave(ctx, pod)
 	}
 	return ctrl.Result{}, nil
+}
+
+func initialize(pod *corev1.Pod) error {
+	if pod.Status.Phase == "" {
+		pod.Status.Phase = corev1.PodPending
+		return errors.New("the pod is new")
+	}
+	return nil
+}
+
+// okInitialized does not fail in the next pass.
+func (r *Checked) okInitialized(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if err := initialize(pod); err != nil {
+		return ctrl.Result{}, r.Status().Update(ctx, pod)
+	}
+	if !pod.DeletionTimestamp.IsZero() {
+		return r.leave(ctx, pod)
+	}
+	return ctrl.Result{}, nil
+}
+
+type placed interface {
+	client.Object
+	SetPlace(place string) error
+}
+
+func place(obj placed) error {
+	if obj.GetLabels()["place"] == "" {
+		return errors.New("there is no place")
+	}
+	return nil
+}
+
+// okAnyKind has an object of any kind, whose methods may change it.
+func (r *Checked) okAnyKind(ctx context.Context, obj placed) error {
+	if err := place(obj); err != nil {
+		return err
+	}
+	if !obj.GetDeletionTimestamp().IsZero() {
+		controllerutil.RemoveFinalizer(obj, podFinalizer)
+		return r.Update(ctx, obj)
+	}
+	return nil
 }
 
 // okUnseen asks what is not seen.
