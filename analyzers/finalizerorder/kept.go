@@ -198,7 +198,7 @@ func (c *checker) absentOwner(m objects.Mark) {
 			[]analysis.RelatedInformation{c.ssa.Related(a.Lookup, "looked up here"), c.ssa.Related(look.asked, "deletion is looked at here")})
 		return
 	}
-	if m.Kind != objects.Add {
+	if m.Kind != objects.Add || c.releasesUnseen(m) {
 		c.endsWithout(m)
 		c.endsForAnother(m, looks)
 		c.endsInvalid(m)
