@@ -28,8 +28,8 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 	}
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
-		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || paths.InLoop(call.Block()) {
-			continue // what a loop deletes was listed, and is not listed in the next turn
+		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || !c.sameEachPass(call, m.Object) {
+			continue // what a loop deletes was listed, and is not listed in the next pass
 		}
 		g, ok := c.neededBy(call, m, func(failures.Gone) bool { return true })
 		if !ok || g.Kind == knowledge.NamespaceKind && c.objects.GivenNamespace(call, m.Object) {
@@ -52,6 +52,20 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 			fmt.Sprintf("%s fails once the %s is gone, and the finalizer of %s stays: it is Terminating for ever", flow.CalleeName(call.Common()), g.Kind, c.name(m.Object)),
 			append([]analysis.RelatedInformation{c.ssa.Related(m.Instr, "removed only if it has not failed")}, c.goneAt(call, m)...))
 	}
+}
+
+// sameEachPass reports whether each pass makes a call for the same objects: it is in no loop, or in one through a list that is written out or that is a
+// part of the spec of the object.
+func (c *checker) sameEachPass(call *ssa.Call, object objects.Ref) bool {
+	if !paths.InLoop(call.Block()) || paths.Turns(call.Block()) > 0 {
+		return true
+	}
+	list := paths.Over(call.Block())
+	if list == nil {
+		return false
+	}
+	at := c.objects.RefOf(list)
+	return at.Root == object.Root && strings.HasPrefix(at.Path, object.Path+".Spec.")
 }
 
 // namesItself reports whether a call is made for the name of an object whose type says nothing of its kind: what goes is then most likely the object.

@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // Loop returns the blocks of the loop that a block is the head of, itself included: those that it dominates and that
@@ -91,6 +93,27 @@ func Turns(b *ssa.BasicBlock) int64 {
 		return 0
 	}
 	return limit - from
+}
+
+// Over returns the list that the innermost loop around a block goes through; nil for another loop, and for one within another.
+func Over(b *ssa.BasicBlock) ssa.Value {
+	head := Head(b)
+	if head == nil || head.Idom() != nil && Head(head.Idom()) != nil {
+		return nil
+	}
+	branch, ok := head.Instrs[len(head.Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil
+	}
+	compare, ok := branch.Cond.(*ssa.BinOp)
+	if !ok || compare.Op != token.LSS {
+		return nil
+	}
+	length, ok := compare.Y.(*ssa.Call)
+	if !ok || knowledge.BuiltinName(&length.Call) != "len" {
+		return nil
+	}
+	return length.Call.Args[0]
 }
 
 // lastOf returns the block that ends each turn of a loop with a look whether there is another one; nil if there is none.

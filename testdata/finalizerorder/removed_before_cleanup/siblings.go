@@ -145,7 +145,7 @@ func (c *Cluster) Delete() error {
 	}
 	failed := false
 	for range 2 {
-		if err := c.deleteJobs(); err != nil {
+		if err := c.deleteJobs(); err != nil { // want `kept-for-ever: deleteJobs fails once the ServiceAccount is gone`
 			failed = true
 			klog.Warningf("jobs kept: %v", err)
 		}
