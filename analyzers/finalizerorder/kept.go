@@ -11,7 +11,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
-	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -121,8 +120,7 @@ func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 	if into := knowledge.GetsObject(&lookup.Call); into != nil {
 		return c.objects.RefOf(into) == object
 	}
-	return slices.ContainsFunc(knowledge.Args(&lookup.Call), func(arg ssa.Value) bool { return c.objects.RefOf(arg) == object }) &&
-		slices.ContainsFunc(c.failures.Gone(lookup), func(g failures.Gone) bool { return !g.Deletes && g.Kind == kindOf(object) })
+	return slices.ContainsFunc(c.failures.Into(lookup), func(into ssa.Value) bool { return c.objects.RefOf(into) == object })
 }
 
 // cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal

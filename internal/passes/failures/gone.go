@@ -52,6 +52,23 @@ func (r *Result) Gone(call *ssa.Call) []Gone {
 	return r.unasked(call, handed)
 }
 
+// Into returns the objects that a call is handed so that its function reads them, and fails if they are not there.
+func (r *Result) Into(call *ssa.Call) []ssa.Value {
+	known := r.summaries(call)
+	if call.Call.IsInvoke() || len(known) != 1 {
+		return nil
+	}
+	var found []ssa.Value
+	for _, g := range known[0].Gone {
+		if g.Param > 0 && !g.Part && !g.Deletes {
+			if object := flow.ActualOf(&call.Call, r.graph.Targets(call), g.Param-1); object != nil {
+				found = append(found, object)
+			}
+		}
+	}
+	return found
+}
+
 // handedTo returns an object that is a parameter of a function as its caller sees it: by the argument, whose type may be known where that of the
 // parameter is an interface. That of a part of it says nothing of the whole.
 func handedTo(g Gone, object ssa.Value, caller *ssa.Function) Gone {

@@ -275,3 +275,26 @@ func (r *Rooms) okPrepared(ctx context.Context, pod *corev1.Pod) (res ctrl.Resul
 	}
 	return res, nil
 }
+
+func (r *Rooms) free(ctx context.Context, pod *corev1.Pod) error {
+	var others corev1.PodList
+	if err := r.List(ctx, &others, client.InNamespace(pod.Namespace)); err != nil {
+		return err
+	}
+	first, node := &corev1.Pod{}, &corev1.Node{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: pod.Namespace, Name: "first"}, first); err != nil {
+		return err
+	}
+	return r.Get(ctx, client.ObjectKey{Name: first.Spec.NodeName}, node)
+}
+
+// sameKind has a clean-up that reads another pod as well.
+func (r *Rooms) sameKind(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
+	if pod.DeletionTimestamp.IsZero() {
+		return ctrl.Result{}, nil
+	}
+	if err := r.free(ctx, pod); err != nil { // want `absent-owner: free fails without the Node, and the finalizer of pod stays until that is there`
+		return ctrl.Result{}, err
+	}
+	return r.leave(ctx, pod)
+}
