@@ -50,6 +50,9 @@ func ZeroConstant(v ssa.Value) bool {
 	return false
 }
 
+// PodKind is the kind of objects that controllers of Kubernetes make anew.
+const PodKind = "Pod"
+
 // LooksUpObject reports whether a call looks an object up, with whatever client. A method Get of a generated client
 // takes the options of a get.
 func LooksUpObject(call *ssa.CallCommon) bool {

@@ -146,13 +146,14 @@ func (r *Result) saysNoOn(call *ssa.Call, taken func(*paths.Explorer, paths.Stat
 	return no && ends
 }
 
-// missed returns the objects of which a call says that there are none, without an error: those that it lists, or by its answer.
+// missed returns the objects of which a call says that there are none, without an error: those that it lists, or by its answer. Where no pod runs, another
+// one will be made (rook), so that a list of pods says nothing.
 func (r *Result) missed(call *ssa.Call) []Gone {
 	if !listsAny(call) {
 		return r.Denies(call)
 	}
 	kind := listedKind(call)
-	if kind == "" {
+	if kind == "" || kind == knowledge.PodKind {
 		return nil
 	}
 	return []Gone{{Kind: kind}}

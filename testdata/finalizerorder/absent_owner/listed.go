@@ -13,6 +13,7 @@ import (
 	"k8s.io/client-go/kubernetes"
 	appslisters "k8s.io/client-go/listers/apps/v1"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	"github.com/ctrllint/ctrllint/testdata/finalizerorder/absent_owner/lookup"
 )
@@ -179,6 +180,29 @@ func (r *Listed) unready(ctx context.Context) error {
 		if !isReady(&nodes.Items[i]) {
 			return errors.New("a node is not ready")
 		}
+	}
+	return nil
+}
+
+func (r *Listed) anyPod(ctx context.Context, namespace string) error {
+	pods := &corev1.PodList{}
+	if err := r.List(ctx, pods); err != nil {
+		return err
+	}
+	if len(pods.Items) == 0 {
+		return errors.New("no pod runs")
+	}
+	return nil
+}
+
+// okPods waits for a pod, which comes back.
+func (r *Listed) okPods(ctx context.Context, node *corev1.Node) error {
+	if err := r.anyPod(ctx, "kube-system"); err != nil {
+		return err
+	}
+	if node.DeletionTimestamp != nil {
+		controllerutil.RemoveFinalizer(node, podFinalizer)
+		return r.Update(ctx, node)
 	}
 	return nil
 }
