@@ -108,6 +108,7 @@ const (
 	nilWithError    // returns nil as its first result with each of its errors
 	asksScheme      // fails only for an argument, an object, whose type the scheme does not know
 	accesses        // fails only if something that it shows to a function is no object
+	asksFiles       // asks for a file by its name, and knows of no stop
 	encodes         // writes its first argument as JSON, and fails only if its type cannot be written
 )
 
@@ -238,6 +239,7 @@ var (
 	Timers           = having(timer)
 	EndsByItself     = having(closes) // a receive must ask whether the channel is still open
 	NamesObject      = having(namesObject)
+	AsksFiles        = having(asksFiles)
 	NoReturn         = having(noReturn)
 	StartElector     = having(elects)
 	LockMakers       = having(makesLock) // type, namespace and name are their first strings, the identity is in the config

@@ -140,11 +140,14 @@ func (g *graph) succeeds(f conditions.Fact) bool {
 
 func (g *graph) isSuccess(f conditions.Fact) bool {
 	call := flow.Made(f.Subject)
-	if call == nil || !f.Truth {
+	if call == nil {
 		return false
 	}
-	return (f.Predicate == conditions.Nil || f.Predicate == conditions.Kind && f.Kind.FromServer()) && knowledge.IsError(f.Subject.Type()) && g.fails(call) ||
-		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call)
+	if (f.Predicate == conditions.Nil || f.Predicate == conditions.Kind) && knowledge.AsksFiles.Calls(&call.Call) {
+		return true // it finds something or fails, whatever has ended
+	}
+	return f.Truth && ((f.Predicate == conditions.Nil || f.Predicate == conditions.Kind && f.Kind.FromServer()) && knowledge.IsError(f.Subject.Type()) && g.fails(call) ||
+		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call))
 }
 
 // fails reports whether a call is known not to come back without an error because its context has

@@ -96,3 +96,37 @@ func (s *server) okWrites(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(time.Second)
 	}
 }
+
+// untilGone waits until a file is gone: the test is the other way round.
+func (s *server) untilGone(w http.ResponseWriter, r *http.Request) {
+	for { // want `deaf-loop: untilGone of \*server can loop for ever after its request is given up`
+		_, err := os.Stat(s.file)
+		if err != nil {
+			w.WriteHeader(http.StatusOK)
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+func (s *server) untilNotThere(w http.ResponseWriter, r *http.Request) {
+	for { // want `deaf-loop: untilNotThere of \*server can loop for ever after its request is given up`
+		if _, err := os.ReadFile(s.file); os.IsNotExist(err) {
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+func (s *server) okUntilGone(w http.ResponseWriter, r *http.Request) {
+	for {
+		if _, err := os.Stat(s.file); err != nil {
+			return
+		}
+		select {
+		case <-r.Context().Done():
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
