@@ -44,7 +44,7 @@
 // channel that nothing closes, or a phase that no stop changes. These are reported in the same way: a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that is waited for and waits
 // for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
-// while nothing closes it when the context ends and no deadline ends the wait, or around the Accept of any listener that the function closes only
+// while nothing closes it when the context, or the stop in a field that the loop looks at, ends and no deadline ends the wait, or around the Accept of any listener that the function closes only
 // after the wait for that loop; a loop that waits for an informer
 // to sync and for nothing else; a select {} that keeps a function from returning; and a range over a channel of
 // the package that nothing closes. So is a handler of HTTP that polls for something without a limit, and without a

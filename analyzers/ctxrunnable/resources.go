@@ -37,6 +37,9 @@ func (c *checker) resources() {
 	var found []*openResource
 	for _, fn := range c.ssa.Shipped {
 		s, ok := c.scopeOf(fn)
+		if !ok {
+			s, ok = c.keptScope(fn)
+		}
 		if !ok || c.reported[fn] || c.endsAnyway(&s) {
 			continue
 		}

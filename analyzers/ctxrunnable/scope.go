@@ -53,6 +53,16 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 	return s, s.stop != nil
 }
 
+// keptScope returns the scope of a function that has a loop which leaves when a stop says so that a value keeps in a field; ok is false for another one.
+func (c *checker) keptScope(fn *ssa.Function) (s scope, ok bool) {
+	for _, loop := range c.after.Loops(fn) {
+		if _, stop := c.after.LeavesAt(loop); stop != nil {
+			return scope{stop: stop, name: fieldName(stop), owner: fn}, true
+		}
+	}
+	return s, false
+}
+
 // scopeAt returns the scope of what a call runs in a function with a scope: a go statement starts another goroutine, unless the function is
 // in one below its stop already.
 func (c *checker) scopeAt(s scope, call ssa.CallInstruction) scope {

@@ -73,7 +73,8 @@ func (r *Result) keptStop(ch ssa.Value) ssa.Value {
 		return nil
 	}
 	c := r.channels.Of(ch)
-	if c == nil || len(c.Closes) == 0 || len(c.Sends) > 0 {
+	field, _ := flow.FieldRead(ch)
+	if c == nil || len(c.Closes) == 0 && len(c.Sends) == 0 || len(c.Sends) > 0 && (field == nil || !knowledge.NamesEnd(field.Name())) {
 		return nil // it wakes the loop
 	}
 	return ch
