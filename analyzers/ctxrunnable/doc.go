@@ -117,6 +117,9 @@
 //		return nil
 //	}
 //
+// So is a Run or Start with a context or stop channel that nothing shows to be run by a manager, if the goroutine writes to the cluster after its stop, as to remove
+// what it has made there: who has called it cannot wait for that, and the process ends first. A goroutine that closes a channel or counts a group down can be waited for.
+//
 // The check is silent about a Start that does its work once, one that returns because its feature is off, and one that starts informers
 // and waits until they have synced.
 //

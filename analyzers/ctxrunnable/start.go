@@ -10,17 +10,23 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
 const (
 	returnsAtOnce = "%s returns while its goroutine still runs, so that nothing waits for it at shutdown"
+	leavesLast    = "%s returns and leaves %s to this goroutine, for which nothing can wait: it is cut off where the process ends with %s"
 	neverUsed     = "%s never uses its context, so that nothing can stop it"
 )
 
 // returnsEarly reports a Runnable that starts a goroutine which outlives it and returns nil
 // without a wait in between.
 func (c *checker) returnsEarly(entry *runnables.Entry) {
+	if entry.Kind == runnables.Controller {
+		c.leavesLast(entry)
+		return
+	}
 	if entry.Kind != runnables.Runnable {
 		return
 	}
@@ -31,6 +37,17 @@ func (c *checker) returnsEarly(entry *runnables.Entry) {
 	c.reported[entry.Func] = true
 	c.report("returns-early", c.ssa.Range(ret), fmt.Sprintf(returnsAtOnce, subject(entry.Func)),
 		c.note(started.Pos(), "started here"), c.note(entry.Why, "run by a manager because of this"))
+}
+
+// leavesLast reports a Run or Start that returns at once, and leaves to a goroutine what is to be written to the cluster after its stop.
+func (c *checker) leavesLast(entry *runnables.Entry) {
+	start, write := c.after.LeftOver(entry.Func)
+	if start == nil {
+		return
+	}
+	c.reported[entry.Func] = true
+	c.report("returns-early", c.ssa.Range(start), fmt.Sprintf(leavesLast, subject(entry.Func), flow.CalleeName(write.Common()), stopName(entry.Stop)),
+		c.note(write.Pos(), "runs after that"))
 }
 
 // addedHere reports what returnsEarly does where a manager is given a component of another package
