@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -84,10 +85,22 @@ func (k *keeping) leaves(call *ssa.Call) *paths.Path {
 	return paths.Find(search)
 }
 
-// failed reports whether a fact says that an error is not nil which is in a variable, such as a named result.
+// failed reports whether a fact says that an error is not nil: by a test of a variable, such as a named result, or since a function says yes that is asked
+// about it, as os.IsTimeout.
 func (k *keeping) failed(f conditions.Fact, err ssa.Value) bool {
-	load, ok := f.Subject.(*ssa.UnOp)
-	return ok && err != nil && f.Predicate == conditions.Nil && !f.Truth && load.Op == token.MUL && k.graph.Held(load) == err
+	is := func(v ssa.Value) bool {
+		load, ok := v.(*ssa.UnOp)
+		return v == err || ok && load.Op == token.MUL && k.graph.Held(load) == err
+	}
+	switch call := flow.Made(f.Subject); {
+	case err == nil:
+		return false
+	case f.Predicate == conditions.Nil:
+		return !f.Truth && is(f.Subject)
+	case f.Predicate == conditions.True && f.Truth && call != nil:
+		return slices.ContainsFunc(call.Call.Args, is)
+	}
+	return false
 }
 
 // over reports whether a fact says that there is nothing to end, that a channel has been closed, as that of a watch that the server has ended, or that a context has ended, which

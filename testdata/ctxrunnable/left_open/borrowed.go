@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -228,4 +229,16 @@ func okNamed(client *http.Client, url string) (text string, err error) {
 		return "", err
 	}
 	return string(read), nil
+}
+
+// okTimedOut asks a function about the error that is none for nil.
+func okTimedOut(client *http.Client, url string) error {
+	resp, err := client.Get(url)
+	if errors.Is(err, io.EOF) || os.IsTimeout(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }
