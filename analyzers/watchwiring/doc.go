@@ -106,7 +106,7 @@
 //		Owns(&appsv1.Deployment{}).
 //		Complete(r)
 //
-// The check reads the function for updates alone: to drop the creations of owned objects can be meant. It is silent when the function
+// The check reads the functions for updates, creations and deletions. It leaves out creations of what the controller Owns, which it has made itself. It is silent when the function
 // can return true for another type, when it asserts several, and for predicates that other packages make.
 //
 // # owns-without-controller

@@ -111,7 +111,13 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 // unwatched asks the module whether no watch wakes the controller of an owner for an object whose controller it is made.
 func (c *checker) unwatched(ref owners.Reference) {
 	for _, p := range ref.Controls {
-		rule.Ask(c.pass, ifUnwatched+pair(p.Owner, p.Object), c.diagnostic(missingWatch, ref.At, nil,
+		var related []analysis.RelatedInformation
+		for _, controller := range c.controllers {
+			if watched := controller.For(); watched != nil && controller.Reconciles() == p.Owner {
+				related = append(related, c.place(watched.Call, "the watches of the controller are here"))
+			}
+		}
+		rule.Ask(c.pass, ifUnwatched+pair(p.Owner, p.Object), c.diagnostic(missingWatch, ref.At, related,
 			"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", last(p.Owner), last(p.Object)))
 	}
 }

@@ -140,6 +140,22 @@ const metaAccessor = "k8s.io/apimachinery/pkg/api/meta.Accessor"
 // EventObject returns the event of controller-runtime that a value is the object of; nil for another value. The cache's
 // informers call predicates and handlers with their own objects. Generic events hold what the user has put there.
 func EventObject(v ssa.Value) ssa.Value {
+	if event := eventOf(v); event != nil && CacheEvent(Pointee(event.Type())) {
+		return event
+	}
+	return nil
+}
+
+// DeletedObject returns the event of a deletion that a value is the object of; nil for another value.
+func DeletedObject(v ssa.Value) ssa.Value {
+	if event := eventOf(v); event != nil && DeleteEvent(Pointee(event.Type())) {
+		return event
+	}
+	return nil
+}
+
+// eventOf returns the struct that has a value in a field which is named as those for the objects of events are.
+func eventOf(v ssa.Value) ssa.Value {
 	var of ssa.Value
 	var field int
 	switch v := v.(type) {
@@ -159,7 +175,7 @@ func EventObject(v ssa.Value) ssa.Value {
 		t = pointer.Elem()
 	}
 	s, ok := t.Underlying().(*types.Struct)
-	if !ok || !cacheEvents[TypeName(t)] || field >= s.NumFields() || !strings.HasPrefix(s.Field(field).Name(), "Object") {
+	if !ok || field >= s.NumFields() || !strings.HasPrefix(s.Field(field).Name(), "Object") {
 		return nil
 	}
 	return of

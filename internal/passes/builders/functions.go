@@ -11,16 +11,21 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 )
 
-// Updates returns the functions of the package that decide whether a predicate lets an update through, and that see the object
-// or event themselves; none if that is not known.
+// Updates is Deciders for updates.
 func Updates(g *calls.Graph, predicate ssa.Value) []*ssa.Function {
+	return Deciders(g, predicate, Updated)
+}
+
+// Deciders returns the functions of the package that decide whether a predicate lets an event through, and that see the object
+// or event themselves; none if that is not known.
+func Deciders(g *calls.Graph, predicate ssa.Value, event Event) []*ssa.Function {
 	origins, complete := g.AllOrigins(predicate)
 	if !complete && len(origins) != 1 {
 		return nil
 	}
 	var found []*ssa.Function
 	for _, origin := range origins {
-		fn := updates(g, origin)
+		fn := decider(g, origin, event)
 		if fn == nil {
 			return nil
 		}
@@ -31,7 +36,7 @@ func Updates(g *calls.Graph, predicate ssa.Value) []*ssa.Function {
 	return found
 }
 
-func updates(g *calls.Graph, predicate ssa.Value) *ssa.Function {
+func decider(g *calls.Graph, predicate ssa.Value, event Event) *ssa.Function {
 	switch made := predicate.(type) {
 	case *ssa.Call:
 		if filter := knowledge.FiltersObjects(&made.Call); filter != nil {
@@ -40,14 +45,14 @@ func updates(g *calls.Graph, predicate ssa.Value) *ssa.Function {
 		return nil
 	case *ssa.UnOp:
 		if variable, ok := made.X.(*ssa.Alloc); ok && knowledge.PredicateFuncs(made.Type()) {
-			update, _ := g.FieldValue(variable, knowledge.UpdateFunc, made)
-			return only(g.Functions(update))
+			decides, _ := g.FieldValue(variable, string(event)+knowledge.FuncSuffix, made)
+			return only(g.Functions(decides))
 		}
 	}
 	if knowledge.PredicateFuncs(predicate.Type()) {
 		return nil
 	}
-	return g.Method(predicate.Type(), "Update")
+	return g.Method(predicate.Type(), string(event))
 }
 
 // Wants returns the assertion of the object of an event that has to hold for a function to return true, or to return at all;
@@ -68,6 +73,25 @@ func Wants(c *conditions.Result, fn *ssa.Function) *ssa.TypeAssert {
 	return nil
 }
 
+// Excluded returns the assertion by which one of the predicates of a watch takes objects of another kind alone, and the event for which it does so. That
+// the creation of what a controller Owns is dropped can be meant: it has made the object.
+func (w *Watch) Excluded(g *calls.Graph, c *conditions.Result, predicates []ssa.Value) (*ssa.TypeAssert, Event) {
+	for _, predicate := range predicates {
+		for _, event := range []Event{Updated, Created, Deleted} {
+			for _, fn := range Deciders(g, predicate, event) {
+				assert := Wants(c, fn)
+				if assert == nil || knowledge.SameNamed(assert.AssertedType, w.Of()) {
+					continue
+				}
+				if !assert.CommaOk || !w.IgnoresEvent(g, event) && (event != Created || w.Role != Owns) {
+					return assert, event
+				}
+			}
+		}
+	}
+	return nil, ""
+}
+
 // aboutEvent reports whether an assertion to a type of objects is about the object of an event, or about the parameter of a
 // function of objects.
 func aboutEvent(assert *ssa.TypeAssert) bool {
@@ -76,7 +100,7 @@ func aboutEvent(assert *ssa.TypeAssert) bool {
 	}
 	of := knowledge.Unconverted(assert.X)
 	_, param := of.(*ssa.Parameter)
-	return param || knowledge.EventObject(of) != nil
+	return param || knowledge.EventObject(of) != nil || knowledge.DeletedObject(of) != nil
 }
 
 func only(found []*ssa.Function) *ssa.Function {
@@ -86,23 +110,27 @@ func only(found []*ssa.Function) *ssa.Function {
 	return found[0]
 }
 
-// The events that a handler has methods for.
+// An Event is one that handlers and predicates have methods for, of that name.
+type Event string
+
+// The events.
 const (
-	created = "Create"
-	updated = "Update"
-	deleted = "Delete"
+	Created Event = "Create"
+	Updated Event = "Update"
+	Deleted Event = "Delete"
 )
 
 // IgnoresUpdates reports whether the handler of a watch surely does nothing when an object is updated: it has no function for that, or one that returns at
 // once. Such a watch is there for creations and deletions, or for the cache that it starts.
-func (w *Watch) IgnoresUpdates(g *calls.Graph) bool { return w.ignores(g, updated) }
+func (w *Watch) IgnoresUpdates(g *calls.Graph) bool { return w.IgnoresEvent(g, Updated) }
 
 // Ignores reports whether the handler of a watch surely does nothing at all: it is there for the cache that it starts.
 func (w *Watch) Ignores(g *calls.Graph) bool {
-	return w.ignores(g, created) && w.ignores(g, updated) && w.ignores(g, deleted)
+	return w.IgnoresEvent(g, Created) && w.IgnoresEvent(g, Updated) && w.IgnoresEvent(g, Deleted)
 }
 
-func (w *Watch) ignores(g *calls.Graph, event string) bool {
+// IgnoresEvent reports whether the handler of a watch surely does nothing for an event.
+func (w *Watch) IgnoresEvent(g *calls.Graph, event Event) bool {
 	if w.Handler == nil {
 		return false
 	}
@@ -110,9 +138,9 @@ func (w *Watch) ignores(g *calls.Graph, event string) bool {
 	return complete && len(origins) > 0 && !slices.ContainsFunc(origins, func(origin ssa.Value) bool { return !ignores(g, origin, event) })
 }
 
-func ignores(g *calls.Graph, handler ssa.Value, event string) bool {
+func ignores(g *calls.Graph, handler ssa.Value, event Event) bool {
 	if !knowledge.HandlerFuncs(handler.Type()) {
-		method := g.Method(handler.Type(), event)
+		method := g.Method(handler.Type(), string(event))
 		return method != nil && doesNothing(method)
 	}
 	variable, ok := handler.(*ssa.Alloc)
@@ -129,7 +157,7 @@ func ignores(g *calls.Graph, handler ssa.Value, event string) bool {
 	if !ok || at == nil {
 		return false
 	}
-	value, known := g.FieldValue(variable, event+knowledge.FuncSuffix, at)
+	value, known := g.FieldValue(variable, string(event)+knowledge.FuncSuffix, at)
 	if !known || value == nil {
 		return known
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// Refers is a fact about a function that returns a reference to an object which it is handed, or a list of that one.
+// Refers is a fact about a function that returns a reference to an object which it is handed, or whose name or UID that is, or a list of that one.
 type Refers struct {
 	Param      int // the receiver counted
 	Controller bool
@@ -146,7 +146,17 @@ func (r *Result) referred(call *ssa.Call) (owner ssa.Value, controller bool) {
 	case len(callees) > 1 || obj == nil || !r.pass.ImportObjectFact(obj, fact):
 		return nil, false
 	}
-	return flow.ActualOf(&call.Call, callees, fact.Param), fact.Controller
+	return holderOf(flow.ActualOf(&call.Call, callees, fact.Param)), fact.Controller
+}
+
+// holderOf returns the object whose name or UID a value is; the value itself if it is none.
+func holderOf(v ssa.Value) ssa.Value {
+	if read, ok := v.(ssa.Instruction); ok {
+		if of, field := refs.MetaRead(read); of != nil && (field == "Name" || field == "UID") {
+			return of
+		}
+	}
+	return v
 }
 
 // writtenOut returns the object whose name or UID a literal has, and whether its flag of a controller is set.
@@ -162,13 +172,13 @@ func writtenOut(literal ssa.Value) (owner ssa.Value, controller bool) {
 			if !ok || store.Addr != ssa.Value(addr) {
 				continue
 			}
-			read, isInstr := store.Val.(ssa.Instruction)
 			switch {
 			case field == "Controller":
 				controller = controller || !knowledge.FalseOrNil(store.Val)
-			case isInstr && (field == "Name" || field == "UID") && owner == nil:
-				if of, _ := refs.MetaRead(read); of != nil && (knowledge.IsObject(of.Type()) || types.IsInterface(of.Type())) {
-					owner = of
+			case (field == "Name" || field == "UID") && owner == nil:
+				of := holderOf(store.Val)
+				if _, handed := of.(*ssa.Parameter); handed || knowledge.IsObject(of.Type()) || types.IsInterface(of.Type()) {
+					owner = of // or the parameter that is its name
 				}
 			}
 		}

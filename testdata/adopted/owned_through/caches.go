@@ -13,6 +13,7 @@ import (
 	policyv1 "k8s.io/api/policy/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -80,6 +81,17 @@ func byHand(cache *api.Cache) (*batchv1.Job, *batchv1.CronJob) {
 	cron := &batchv1.CronJob{}
 	cron.SetOwnerReferences([]metav1.OwnerReference{*metav1.NewControllerRef(cache, api.GroupVersion.WithKind("Cache"))}) // want `missing-watch: .* Cache for the CronJob`
 	return job, cron
+}
+
+// named hands over the name and the UID alone.
+func named(cache *api.Cache, name string, uid types.UID) (*corev1.PersistentVolumeClaim, *corev1.Pod) {
+	claim := &corev1.PersistentVolumeClaim{ObjectMeta: metav1.ObjectMeta{
+		Name:            cache.Name,
+		OwnerReferences: []metav1.OwnerReference{children.Named(cache.Name, cache.UID)}, // want `missing-watch: .* Cache for the PersistentVolumeClaim`
+	}}
+	pod := &corev1.Pod{}
+	children.AddOwner(pod, children.Named(name, uid)) // of anything
+	return claim, pod
 }
 
 // added has a function of another package add the reference.

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/types"
 	"k8s.io/utils/ptr"
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -74,4 +75,9 @@ func EnsureIf(ctx context.Context, c client.Client, owner, object client.Object,
 // Reference makes the owner one of the owners.
 func Reference(c client.Client, owner, object client.Object) error {
 	return controllerutil.SetOwnerReference(owner, object, c.Scheme())
+}
+
+// Named returns a reference to what has a name and a UID.
+func Named(name string, uid types.UID) metav1.OwnerReference {
+	return metav1.OwnerReference{APIVersion: "caches.example.com/v1", Kind: "Cache", Name: name, UID: uid, Controller: ptr.To(true)}
 }
