@@ -70,6 +70,7 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 const (
 	saysReconciles = "reconciles " // a type has a Reconcile
 	saysPolls      = "polls "      // its Reconcile looks at its objects after a while, whatever wakes it
+	saysRevisits   = "revisits "   // it does so at the end of a pass that does not end early
 	ifUnpolled     = "unpolled "   // asks whether it does not
 )
 
@@ -83,6 +84,9 @@ func (c *checker) saysPolled() {
 		rule.Say(c.pass, saysReconciles+name(recv.Type()))
 		if c.reconciles.Polls(fn) {
 			rule.Say(c.pass, saysPolls+name(recv.Type()))
+		}
+		if c.reconciles.Revisits(fn) {
+			rule.Say(c.pass, saysRevisits+name(recv.Type()))
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (c *checker) unwatched(ref owners.Reference) {
 func neverWatched(asked string, said rule.Statements) bool {
 	owner, _, _ := strings.Cut(asked, " ")
 	for statement := range said {
-		if reconciler, ok := strings.CutPrefix(statement, saysBy+owner+" "); ok && said[saysPolls+reconciler] {
+		if reconciler, ok := strings.CutPrefix(statement, saysBy+owner+" "); ok && said[saysRevisits+reconciler] {
 			return false
 		}
 	}

@@ -67,7 +67,7 @@ func (s Search) Waits(reconcile *ssa.Function, reconciled types.Type) []Wait {
 		}
 		found = append(found, s.absences(fn)...)
 	}
-	if !s.Reconciles.Polls(reconcile) {
+	if !s.Reconciles.Revisits(reconcile) {
 		for _, fn := range entered {
 			for _, w := range s.named(fn, reconciled) {
 				if !slices.ContainsFunc(found, func(known Wait) bool { return known.Read == w.Read }) {

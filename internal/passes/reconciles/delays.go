@@ -26,7 +26,8 @@ func (*Delays) String() string { return "delays" }
 
 // delaysOf returns the delays of a function; nil if it has none.
 func (r *Result) delaysOf(fn *ssa.Function) *Delays {
-	if results := fn.Signature.Results(); results.Len() == 1 && knowledge.ReconcileResult(results.At(0).Type()) && r.alwaysDelays(fn) {
+	results := fn.Signature.Results()
+	if results.Len() == 1 && knowledge.ReconcileResult(results.At(0).Type()) && r.alwaysDelays(fn) || len(Returns(fn)) > 0 && r.alwaysDelays(fn) && neverFails(fn) {
 		return &Delays{Always: true}
 	}
 	var found Delays
@@ -42,6 +43,11 @@ func (r *Result) delaysOf(fn *ssa.Function) *Delays {
 	return &found
 }
 
+// neverFails reports whether a function with a Result and an error returns nil for the error wherever it returns.
+func neverFails(fn *ssa.Function) bool {
+	return !slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool { return !knowledge.IsNil(paths.Returned(ret, 1)) })
+}
+
 func (r *Result) alwaysDelays(fn *ssa.Function) bool {
 	returns := paths.Returns(fn)
 	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
@@ -52,6 +58,9 @@ func (r *Result) alwaysDelays(fn *ssa.Function) bool {
 // Delayed reports whether a function returns a Result with a delay.
 func (r *Result) Delayed(ret *ssa.Return) bool {
 	result := paths.Returned(ret, 0)
+	if part, ok := result.(*ssa.Extract); ok && part.Index == 0 {
+		result = part.Tuple
+	}
 	if call, ok := result.(*ssa.Call); ok {
 		does := r.delaysBy(call)
 		return does != nil && does.Always

@@ -53,6 +53,30 @@ func (r *Result) Polls(reconcile *ssa.Function) bool {
 	return false
 }
 
+// Revisits reports whether a Reconcile polls, or a pass that gets to its last return asks for the next one after a delay. Passes that end before, as for
+// an object that is paused, may not: who is silent because of this misses what such an object waits for.
+func (r *Result) Revisits(reconcile *ssa.Function) bool {
+	known := make(map[*ssa.Function]bool)
+	for todo := []*ssa.Function{reconcile}; len(todo) > 0; todo = todo[1:] {
+		fn := todo[0]
+		if known[fn] {
+			continue
+		}
+		known[fn] = true
+		var last *ssa.Return
+		for _, ret := range Returns(fn) {
+			if last == nil || ret.Pos() > last.Pos() {
+				last = ret
+			}
+		}
+		if last != nil && r.Delayed(last) {
+			return true
+		}
+		todo = append(todo, r.handsOn(fn)...)
+	}
+	return r.Polls(reconcile)
+}
+
 // setsDelay reports whether a function sets the delay of a Result that it keeps in a variable, such as a named one, in each pass that does not fail.
 func (r *Result) setsDelay(fn *ssa.Function) bool {
 	for instr := range calls.Instrs(fn) {

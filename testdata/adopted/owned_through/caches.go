@@ -138,6 +138,31 @@ func (r *replicas) Reconcile(ctx context.Context, req ctrl.Request) (result ctrl
 	return
 }
 
+// okRevisited is about an owner that is looked at again unless it is paused.
+func (r *replicas) okRevisited(ctx context.Context, claim *api.Claim) error {
+	return children.Ensure(ctx, r.Client, claim, &corev1.Service{})
+}
+
+type claims struct{ client.Client }
+
+func (r *claims) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var claim api.Claim
+	if err := r.Get(ctx, req.NamespacedName, &claim); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if claim.Annotations["paused"] != "" {
+		return ctrl.Result{}, nil
+	}
+	if err := children.Ensure(ctx, r.Client, &claim, &corev1.ConfigMap{}); err != nil {
+		return ctrl.Result{}, err
+	}
+	return children.Later(time.Minute)
+}
+
+func (r *claims) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&api.Claim{}).Complete(r)
+}
+
 func resync() time.Duration { return time.Minute }
 
 func (r *replicas) SetupWithManager(mgr ctrl.Manager) error {

@@ -38,3 +38,15 @@ func (r *Replica) DeepCopyObject() runtime.Object {
 	copied := *r
 	return &copied
 }
+
+// Claim asks for a cache.
+type Claim struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Claim.
+func (c *Claim) DeepCopyObject() runtime.Object {
+	copied := *c
+	return &copied
+}

@@ -3,6 +3,7 @@ package children
 
 import (
 	"context"
+	"time"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/types"
@@ -80,4 +81,9 @@ func Reference(c client.Client, owner, object client.Object) error {
 // Named returns a reference to what has a name and a UID.
 func Named(name string, uid types.UID) metav1.OwnerReference {
 	return metav1.OwnerReference{APIVersion: "caches.example.com/v1", Kind: "Cache", Name: name, UID: uid, Controller: ptr.To(true)}
+}
+
+// Later asks for another pass.
+func Later(delay time.Duration) (ctrl.Result, error) {
+	return ctrl.Result{RequeueAfter: delay}, nil
 }
