@@ -190,7 +190,7 @@
 // A client of another API counts if its lookup, say Get or Describe, and what creates are methods of one value that take a context and return an error.
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
 // followed. A function that asks whether something is there, and could return the error, is reported itself where it says of any error
-// that it is not. A return of what a later step says is as good as a return of success, if the function also comes there without
+// that it is not, also in one condition with what the lookup has found none of, as err != nil || len(list) == 0. A return of what a later step says is as good as a return of success, if the function also comes there without
 // an error. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
 // when the branch of the other errors logs, notes them or sends them on, or another result of the call decides, when the
 // object is deleted all the same, by an object of its type, or by its name where nobody uses what the lookup has returned, when nobody

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -30,6 +31,9 @@ func (r *Result) Answered(f *Failure) *ssa.Return {
 	}
 	says, isConst := paths.Returned(failed[0], 0).(*ssa.Const)
 	worked := r.returnsAfter(f.Call, r.conditions.Succeeding(f.Err))
+	if r.saysEmpty(f, failed[0].Block()) {
+		worked = slices.DeleteFunc(worked, func(ret *ssa.Return) bool { return ret == failed[0] })
+	}
 	if !isConst || len(worked) == 0 {
 		return nil
 	}
@@ -39,6 +43,16 @@ func (r *Result) Answered(f *Failure) *ssa.Return {
 		return nil
 	}
 	return failed[0]
+}
+
+// saysEmpty reports whether a function comes to a block on an edge on which another result of a call is empty: err != nil || len(found) == 0.
+func (r *Result) saysEmpty(f *Failure, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(b.Preds, func(pred *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(r.conditions.OnEdge(pred, slices.Index(pred.Succs, b)), func(fact conditions.Fact) bool {
+			part, ok := fact.Subject.(*ssa.Extract)
+			return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err && fact.Truth && (fact.Predicate == conditions.Empty || fact.Predicate == conditions.Nil)
+		})
+	})
 }
 
 // polls reports whether a function has no parameter but a context: a condition that is asked again and again has none.
