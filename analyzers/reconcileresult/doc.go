@@ -202,7 +202,7 @@
 //
 // # swallowed
 //
-// An error after which a reconcile ends as if the work were done: a branch that returns success and does not
+// An error after which a reconcile ends as if the work were done: a branch that returns success, or the empty Result that came with the error and nil, and does not
 // use the error at all, or goes on with the next turn of a loop; a write whose error one branch returns and another never looks at; a pointer or an
 // interface that comes as nil with an error, and is followed where the error is not known to be nil, by the function or by one that
 // needs it: in the branch of the error, after one that logs it, sends it, collects it or records it and goes on, in what was deferred before the error was looked at, where it was let through because it is NotFound, or before

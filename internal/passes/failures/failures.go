@@ -170,14 +170,21 @@ func (r *Result) results(fn *ssa.Function) []int {
 	}
 	var found []int
 	for i := range last {
-		switch results.At(i).Type().Underlying().(type) {
-		case *types.Pointer, *types.Basic, *types.Interface, *types.Map, *types.Signature:
-			if r.alwaysZero(fn, i, last) {
-				found = append(found, i)
-			}
+		if canBeZero(results.At(i).Type()) && r.alwaysZero(fn, i, last) {
+			found = append(found, i)
 		}
 	}
 	return found
+}
+
+// canBeZero reports whether results of a type are looked at: lists are used alike whether they are nil or empty, and of structs only a Result says something by
+// being zero.
+func canBeZero(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Basic, *types.Interface, *types.Map, *types.Signature:
+		return true
+	}
+	return knowledge.ReconcileResult(t)
 }
 
 // alwaysZero reports whether each return that can return an error returns zero as result i, and one does.

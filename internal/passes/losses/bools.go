@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
 )
 
 // answersDone reports whether an instruction is a return by whose bool the caller takes a failure for success: the function comes there when the call has
@@ -49,4 +50,15 @@ func oppose(a, b *ssa.Return) bool {
 
 func hasBool(ret *ssa.Return) bool {
 	return slices.ContainsFunc(ret.Results, func(result ssa.Value) bool { return knowledge.IsBool(result.Type()) })
+}
+
+// returnsItsResult reports whether an instruction is a return without an error of the Result that comes with one, and that is empty with each error: it asks for no
+// other pass.
+func (r *Result) returnsItsResult(f *failures.Failure, instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || len(ret.Results) != 2 || r.isTold(ret) || len(r.reconciles.AtEnd(ret)) > 0 || !r.conditions.ErrorAt(paths.Returned(ret, 1), ret).IsNil() {
+		return false
+	}
+	result := partOf(f.Call, reconciles.Held(paths.Returned(ret, 0)))
+	return result != nil && knowledge.ReconcileResult(result.Type()) && r.failures.Zero(f.Call, result.Index)
 }

@@ -84,7 +84,9 @@ func (r *Result) straight(f *failures.Failure, e paths.Edge) *ssa.Return {
 	}
 	search := paths.Search{
 		Block: e.To(), Pred: e.If.Block(),
-		To: func(instr ssa.Instruction) bool { return r.succeeds(instr, true) || r.answersDone(f, instr) },
+		To: func(instr ssa.Instruction) bool {
+			return r.succeeds(instr, true) || r.answersDone(f, instr) || r.returnsItsResult(f, instr)
+		},
 		Avoid: func(instr ssa.Instruction) bool {
 			return f.Uses[instr] || f.Logs[instr] || r.leavesWord(instr) && !(isArgument(instr) && !e.To().Dominates(instr.Block()))
 		},
