@@ -201,7 +201,8 @@
 // A call counts as well if the function, of whatever package, follows the pointer on all of its paths: a method that does not take a nil
 // receiver. So does what a function returns, if on some path it returns an optional part as it is, where that it returned no error says nothing,
 // or if it looks for an element of a list, of whatever type, and returns nil after the last one, or the variable that the loop has not set.
-// What DeepCopy returns of an optional part is nil if that is.
+// What DeepCopy returns of an optional part is nil if that is. That a checked assertion holds, as in a webhook that is handed objects of whatever type,
+// says nothing of the parts of the object, nor does the time at which something was.
 // What ptr.Deref returns for a struct is the optional part or an empty one, so that the parts of it are as optional as they were.
 // After b.Status = BackupStatus{} the parts of the status are nil, whatever was looked at before. The check is silent for fields with a default: by a marker, or since a function of the API's package that sets defaults leaves
 // them set on all of its paths, unless another such function calls it on some paths only. One that is called for new objects only, as the verbs of its webhook say, does not count: objects

@@ -54,6 +54,9 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return h.compared(v) || !(text(v.X) && !constant(v.Y)) && any(v.X) || !(text(v.Y) && !constant(v.X)) && any(v.Y)
 	case *ssa.Extract:
 		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
+			if beside(root) && h.at.Path != "" {
+				return false // that there is an object says nothing of its parts
+			}
 			return h.at.Path == "" && !h.result.unsetResult(root) && !h.result.FindsNothing(root) && !h.result.requestedBy(root) || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
 		}
 		return any(v.Tuple)
@@ -173,6 +176,9 @@ func (h *holder) asked(call *ssa.Call) bool {
 		return false
 	}
 	return slices.ContainsFunc(operands(&call.Call), func(v ssa.Value) bool {
+		if knowledge.Time(v.Type()) {
+			return false // when something was says nothing of another part
+		}
 		at := refs.ValueOf(v)
 		if refs.LookedUp(h.at.Path) && refs.Pointer(v) == h.at {
 			return true // a method of what was looked for, which takes nil

@@ -137,13 +137,16 @@ func (r *Result) unlooked(source ssa.Value) bool {
 	return ok && at.Path != "" && of != nil && r.apiStruct(of.Type()) && r.optional(use) && r.fromOutside(use) && r.Unguarded(use)
 }
 
-// handedIn reports whether an object comes from elsewhere: a parameter, a lookup, an element. What other functions return they
-// may have completed.
+// handedIn reports whether an object comes from elsewhere: a parameter, a lookup, an element, what an assertion holds for. What other functions
+// return they may have completed.
 func (r *Result) handedIn(use Use) bool {
 	switch root := use.At.Root.(type) {
 	case *ssa.Call, *ssa.Extract:
 		if use.At.Path == "" {
 			return true // optional as its function says
+		}
+		if beside(root) {
+			return true
 		}
 		if same, _ := r.handedBack(root); same != nil {
 			of, ok := r.original(use)
@@ -155,4 +158,18 @@ func (r *Result) handedIn(use Use) bool {
 		return false
 	}
 	return true
+}
+
+// beside reports whether a value is an object that comes with a bool or a key which says that there is one: of a checked assertion, a look into a map, a
+// range over one.
+func beside(v ssa.Value) bool {
+	part, ok := v.(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	switch part.Tuple.(type) {
+	case *ssa.TypeAssert, *ssa.Lookup, *ssa.Next:
+		return true
+	}
+	return false
 }
