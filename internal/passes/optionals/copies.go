@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // copied returns what a value is a copy of: a parameter, what a pointer leads to, also by a function that has something else for nil, an
@@ -63,6 +64,50 @@ func (r *Result) original(use Use) (Use, bool) {
 	at, ok := located(of)
 	at.Path += use.At.Path
 	return Use{Instr: stores[0], At: at}, ok && at.Root != variable
+}
+
+// maxEntries bounds how many maps in maps an object is looked up in.
+const maxEntries = 4
+
+// entryOf returns what holds the maps in which a value is an entry, or of which it is a copy: a question about that may be one about the entry.
+func entryOf(v ssa.Value) []ssa.Value {
+	var found []ssa.Value
+	for range maxEntries {
+		if variable, ok := v.(*ssa.Alloc); ok {
+			stores := flow.StoresTo(variable)
+			if len(stores) != 1 {
+				break
+			}
+			v = stores[0].Val
+		}
+		in := mapOf(v)
+		if in == nil {
+			break
+		}
+		v = refs.ValueOf(in).Root
+		found = append(found, v)
+	}
+	return found
+}
+
+// mapOf returns the map in which a value was looked up, or over which a range gives it; nil for another value.
+func mapOf(v ssa.Value) ssa.Value {
+	if found := lookup(v); found != nil {
+		return found.X
+	}
+	part, ok := v.(*ssa.Extract)
+	if !ok {
+		return nil
+	}
+	next, ok := part.Tuple.(*ssa.Next)
+	if !ok {
+		return nil
+	}
+	over, ok := next.Iter.(*ssa.Range)
+	if !ok {
+		return nil
+	}
+	return over.X
 }
 
 // copies reports whether a store makes all of a variable what something else holds, or puts an object into a struct of the program.

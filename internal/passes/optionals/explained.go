@@ -54,7 +54,7 @@ func (h *holder) says(v ssa.Value, after *paths.Set, seen map[ssa.Value]bool) bo
 		return h.compared(v) || !(text(v.X) && !constant(v.Y)) && any(v.X) || !(text(v.Y) && !constant(v.X)) && any(v.Y)
 	case *ssa.Extract:
 		if root, ok := h.at.Root.(*ssa.Extract); ok && root.Tuple == v.Tuple && root.Index != v.Index {
-			if beside(root) && h.at.Path != "" {
+			if h.at.Path != "" && (beside(root) || h.result.readWithout(h.at)) {
 				return false // that there is an object says nothing of its parts
 			}
 			return h.at.Path == "" && !h.result.unsetResult(root) && !h.result.FindsNothing(root) && !h.result.requestedBy(root) || !knowledge.IsError(v.Type()) // an object that came without an error need not have all parts
@@ -183,7 +183,8 @@ func (h *holder) asked(call *ssa.Call) bool {
 		if refs.LookedUp(h.at.Path) && refs.Pointer(v) == h.at {
 			return true // a method of what was looked for, which takes nil
 		}
-		return at.Root == h.memory.Root && !h.names(v, at) && !h.saysNothing(v) && !h.result.asksLife(call, v, 0) || at.Root != nil && slices.Contains(h.searched(), at.Root)
+		return at.Root == h.memory.Root && !h.names(v, at) && !h.saysNothing(v) && !h.result.asksLife(call, v, 0) ||
+			at.Root != nil && (slices.Contains(h.searched(), at.Root) || slices.Contains(entryOf(h.at.Root), at.Root))
 	})
 }
 

@@ -117,3 +117,37 @@ func okStartedAt(backup *api.Backup, now time.Time) string {
 	}
 	return ""
 }
+
+// That a backup was found says nothing of its parts.
+func strategyOfFound(ctx context.Context, c client.Client, name string) string {
+	backup, found := backupNamed(ctx, c, name)
+	if !found {
+		return ""
+	}
+	return backup.Spec.Strategy.Type // want `optional-used: backup.Spec.Strategy is optional`
+}
+
+func backupNamed(ctx context.Context, c client.Client, name string) (*api.Backup, bool) {
+	var all api.BackupList
+	if err := c.List(ctx, &all); err != nil {
+		return nil, false
+	}
+	for i := range all.Items {
+		if all.Items[i].Name == name {
+			return &all.Items[i], true
+		}
+	}
+	return nil, false
+}
+
+// A question about what holds the map may be one about the entry.
+func okAskedOfHolder(cluster *Cluster, name string) time.Time {
+	if member, ok := cluster.Status.Members[name]; ok && hasSince(cluster, name) {
+		return member.Since.Time
+	}
+	return time.Time{}
+}
+
+func hasSince(cluster *Cluster, name string) bool {
+	return cluster.Status.Members[name].Since != nil
+}
