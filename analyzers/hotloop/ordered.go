@@ -95,10 +95,15 @@ func (c *checker) assigned(d order.Disorder) string {
 	return "the list"
 }
 
-// fills reports whether a list gets the order by a function of the program that is called in a loop over the map: what that returns is something else.
+// fills reports whether a list gets the order by a function of the program that is called in a loop over the map, and returns no list: what it returns is
+// something else.
 func fills(d order.Disorder) bool {
 	call, ok := d.At.(*ssa.Call)
-	return ok && d.Of != nil && flow.Declared(&call.Call) != nil && !knowledge.JoinsTexts(&call.Call) && knowledge.MapListed(&call.Call) == nil
+	if !ok {
+		return false
+	}
+	_, list := call.Type().Underlying().(*types.Slice)
+	return !list && d.Of != nil && flow.Declared(&call.Call) != nil && !knowledge.JoinsTexts(&call.Call) && knowledge.MapListed(&call.Call) == nil
 }
 
 // isText reports whether an argument is a text or a hash that is handed over to be written into.

@@ -220,6 +220,13 @@ func Persisted(t types.Type) bool {
 	return found != nil && !transient.MatchString(found.Obj().Name()) && APIType(t)
 }
 
+// OrderedItem reports whether a type is that of an entry of a YAML document which is put together in the order that the program gives it: of the second
+// version of the library, or of a copy of that.
+func OrderedItem(t types.Type) bool {
+	name := TypeName(t)
+	return strings.HasSuffix(name, ".MapItem") && strings.Contains(name, "yaml")
+}
+
 // transient are the names of API types that are no part of what a controller compares: requests, answers, events,
 // and selectors, whose values Kubernetes takes as sets.
 var transient = regexp.MustCompile(`Options$|Review(Spec|Status)?$|^Event$|^LabelSelectorRequirement$|^Status(Details|Cause)?$|Request$|Response$|List$|^Table`)

@@ -49,6 +49,8 @@ func (r *Result) appendedBy(l *loop, call *ssa.Call) (lists []ssa.Value, sinks [
 	if len(targets) == 1 {
 		lists, sinks = r.appendedToFields(l, call, targets[0])
 	}
+	captured, stored := r.appendedToCaptured(l, call)
+	lists, sinks = append(lists, captured...), append(sinks, stored...)
 	if !slices.ContainsFunc(call.Call.Args, pointsToList) {
 		return lists, sinks
 	}

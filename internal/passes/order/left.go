@@ -7,6 +7,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -72,7 +73,7 @@ func (r *Result) anew(list ssa.Value) bool {
 			continue
 		}
 		seen[v] = true
-		origins, complete := r.graph.OriginsUpTo(v, func(v ssa.Value) bool { return appended(v) != nil || isLiteral(v) })
+		origins, complete := r.graph.OriginsUpTo(v, func(v ssa.Value) bool { return r.madeFrom(v) != nil || isLiteral(v) })
 		if !complete {
 			return false
 		}
@@ -80,23 +81,32 @@ func (r *Result) anew(list ssa.Value) bool {
 			switch origin.(type) {
 			case *ssa.Const, *ssa.MakeSlice:
 			default:
-				if !isLiteral(origin) && appended(origin) == nil {
+				if !isLiteral(origin) && r.madeFrom(origin) == nil {
 					return false
 				}
-				pending = append(pending, appended(origin)...)
+				pending = append(pending, r.madeFrom(origin)...)
 			}
 		}
 	}
 	return true
 }
 
-// appended returns the lists that an append makes one of; nil for another value.
-func appended(v ssa.Value) []ssa.Value {
-	call, ok := v.(*ssa.Call)
-	if !ok || knowledge.BuiltinName(&call.Call) != "append" {
+// madeFrom returns the lists that an append makes one of, or the one that a function returns with an element more; nil for another value.
+func (r *Result) madeFrom(v ssa.Value) []ssa.Value {
+	call := flow.Made(v)
+	if call == nil {
 		return nil
 	}
-	return call.Call.Args
+	if knowledge.BuiltinName(&call.Call) == "append" {
+		return call.Call.Args
+	}
+	var found []ssa.Value
+	for _, e := range r.extensionsOf(call) {
+		if e.Param < len(call.Call.Args) && slices.Contains(results(call, []int{e.Result}), v) {
+			found = append(found, call.Call.Args[e.Param])
+		}
+	}
+	return found
 }
 
 // isLiteral reports whether a list is a literal.

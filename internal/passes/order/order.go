@@ -41,8 +41,10 @@ type Fact struct {
 	Writes []int // the parameters that are texts or writers into which it writes
 	Fills  []int // those into which it writes in the order of a map
 
-	Keeps  []Pair // which results are made of which parameters in the order of those
-	Merged []Pair // which results end in the order of a map if the parameter is a list that is made anew in each pass
+	Keeps   []Pair // which results are made of which parameters in the order of those
+	Extends []Pair // which results are which lists with an element more
+	Upserts []Pair // those where the function looks into the list as well, and may find the element there
+	Merged  []Pair // which results end in the order of a map if the parameter is a list that is made anew in each pass
 }
 
 // Pair is a parameter of a function and a result.
@@ -79,6 +81,7 @@ type Result struct {
 	sorted     map[*types.Var][]*ssa.Function // who sorts a field; nil until they are asked for
 	written    map[*ssa.Function][]int        // what a function writes into
 	appended   map[*ssa.Function][]fieldAppend
+	extended   map[*ssa.Function][]extension
 	facts      map[*ssa.Function]*Fact
 	elsewhere  map[*types.Func]int // the index in All of what a function of another package returns
 }
@@ -91,6 +94,7 @@ func run(pass *analysis.Pass) (any, error) {
 		ssa:        pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		written:    make(map[*ssa.Function][]int),
 		appended:   make(map[*ssa.Function][]fieldAppend),
+		extended:   make(map[*ssa.Function][]extension),
 		facts:      make(map[*ssa.Function]*Fact),
 		elsewhere:  make(map[*types.Func]int),
 	}
@@ -164,7 +168,14 @@ func (r *Result) export() {
 		}
 		fact.Results, fact.Listed = rising(fact.Results), rising(fact.Listed)
 		fact.Appends, fact.Writes, fact.Fills = r.appends(fn), r.writes(fn), rising(fact.Fills)
-		if len(fact.Results)+len(fact.Listed)+len(fact.Params)+len(fact.Appends)+len(fact.Writes)+len(fact.Fills)+len(fact.Keeps)+len(fact.Merged) > 0 {
+		for _, e := range r.extends(fn) {
+			if e.looks {
+				fact.Upserts = append(fact.Upserts, e.Pair)
+			} else {
+				fact.Extends = append(fact.Extends, e.Pair)
+			}
+		}
+		if len(fact.Extends)+len(fact.Upserts) > 0 || len(fact.Results)+len(fact.Listed)+len(fact.Params)+len(fact.Appends)+len(fact.Writes)+len(fact.Fills)+len(fact.Keeps)+len(fact.Merged) > 0 {
 			r.pass.ExportObjectFact(obj, fact)
 		}
 	}

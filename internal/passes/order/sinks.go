@@ -49,9 +49,12 @@ func (s *search) kept(store *ssa.Store, addr *ssa.FieldAddr) {
 	}
 }
 
-// field returns the sink that a field of an object is. One without a name of JSON is not stored.
+// field returns the sink that a field of an object is, or one of an entry of a YAML document. One without a name of JSON is not stored.
 func (r *Result) field(at ssa.Instruction, addr *ssa.FieldAddr) []Sink {
 	field := flow.FieldOf(addr.X.Type(), addr.Field)
+	if field != nil && knowledge.OrderedItem(addr.X.Type()) && !r.sorts(field, at.Parent()) {
+		return []Sink{{At: at, Name: "the YAML"}}
+	}
 	if field == nil || !knowledge.Persisted(addr.X.Type()) || !knowledge.JSONNamed(addr.X.Type(), addr.Field) || r.sorts(field, at.Parent()) || r.createdOnly(addr) {
 		return nil
 	}
@@ -79,6 +82,9 @@ func (s *search) entry(update *ssa.MapUpdate) {
 		s.sink(update, field.Name())
 		return
 	}
+	if param, ok := update.Map.(*ssa.Parameter); ok {
+		s.entryOfCallers(update, param)
+	}
 	for _, origin := range s.graph.Origins(update.Map) {
 		switch origin := origin.(type) {
 		case *ssa.MakeMap:
@@ -88,6 +94,17 @@ func (s *search) entry(update *ssa.MapUpdate) {
 			case "GetAnnotations", "GetLabels":
 				s.sink(update, name[len("Get"):])
 			}
+		}
+	}
+}
+
+// entryOfCallers is entry for a map that a function is handed: a field of an object of one of its callers.
+func (s *search) entryOfCallers(update *ssa.MapUpdate, param *ssa.Parameter) {
+	args, _ := s.graph.Actuals(param)
+	for _, arg := range args {
+		if field, of := flow.FieldRead(arg); field != nil && knowledge.Persisted(of.Type()) {
+			s.sink(update, field.Name())
+			return
 		}
 	}
 }

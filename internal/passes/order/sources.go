@@ -160,6 +160,9 @@ func (r *Result) collects(l *loop, instr ssa.Instruction) (lists []ssa.Value, si
 		if lists, sinks := r.writtenBy(l, instr); len(lists)+len(sinks) > 0 {
 			return lists, sinks
 		}
+		if lists := r.extendedIn(l, instr); len(lists) > 0 {
+			return lists, nil
+		}
 		return l.call(instr)
 	}
 	return nil, nil
