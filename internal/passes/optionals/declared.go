@@ -1,6 +1,7 @@
 package optionals
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -8,7 +9,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // declared returns what an instruction follows that is nil by its declaration: a variable that nothing has assigned to on any path, or the nil that a
@@ -39,8 +42,89 @@ func (r *Result) declared(instr ssa.Instruction) (use Use, found bool) {
 				break
 			}
 		}
+		if arg := r.neverSet(call); !found && arg != nil {
+			use, found = Use{Instr: call, Arg: arg}, true
+		}
 	}
 	return use, found && !r.unreachable(instr) && !endsProcess(instr)
+}
+
+// neverSet returns an argument of a call that is a variable which is declared without a value, and which nothing in its function sets: a variable of the same name
+// hides it, or it was forgotten. The function that is called follows it on a path on which nothing has looked at it, whatever else it asks. It returns
+// nil for a call without one.
+func (r *Result) neverSet(call *ssa.Call) ssa.Value {
+	targets := r.graph.Targets(call)
+	if len(targets) != 1 || call.Call.IsInvoke() {
+		return nil
+	}
+	for i, param := range targets[0].Params {
+		arg := flow.Actual(&call.Call, targets[0], i)
+		if !knowledge.IsNil(arg) || !r.mayFollow(param) {
+			continue
+		}
+		if r.declaredOnly(call, i) {
+			return arg
+		}
+	}
+	return nil
+}
+
+// mayFollow reports whether a function follows a parameter on a path on which nothing has looked at it.
+func (r *Result) mayFollow(param *ssa.Parameter) bool {
+	return slices.ContainsFunc(r.asking(param), func(ref ssa.Instruction) bool {
+		use := Use{Instr: ref, Pointer: param, At: refs.Ref{Root: param}}
+		return r.Unguarded(use) && !r.Asked(use)
+	})
+}
+
+// declaredOnly reports whether the source of an argument is a variable that its function declares without a value and does not mention on the left of an
+// assignment, nor takes the address of.
+func (r *Result) declaredOnly(call *ssa.Call, param int) bool {
+	if call.Call.Signature().Recv() != nil {
+		param--
+	}
+	var source *ast.CallExpr
+	var body *ast.FuncDecl
+	for _, node := range r.source.Path(call.Pos()) {
+		switch node := node.(type) {
+		case *ast.CallExpr:
+			if source == nil && node.Lparen == call.Pos() {
+				source = node
+			}
+		case *ast.FuncDecl:
+			body = node
+		}
+	}
+	if source == nil || body == nil || param < 0 || param >= len(source.Args) {
+		return false
+	}
+	name, ok := ast.Unparen(source.Args[param]).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	variable, ok := r.pass.TypesInfo.Uses[name].(*types.Var)
+	return ok && body.Body.Pos() <= variable.Pos() && variable.Pos() < body.Body.End() && !r.assignedIn(body.Body, variable)
+}
+
+// assignedIn reports whether a function assigns to a variable after its declaration, or takes its address.
+func (r *Result) assignedIn(body *ast.BlockStmt, variable *types.Var) bool {
+	is := func(e ast.Expr) bool {
+		name, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && r.pass.TypesInfo.ObjectOf(name) == variable
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			found = found || slices.ContainsFunc(n.Lhs, is)
+		case *ast.RangeStmt:
+			found = found || n.Key != nil && is(n.Key) || n.Value != nil && is(n.Value)
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.AND && is(n.X)
+		}
+		return !found
+	})
+	return found
 }
 
 // unassigned reports whether a value is nil whatever has happened before: a variable, or a field of a struct that the function has just made, to which

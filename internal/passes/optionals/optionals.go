@@ -38,6 +38,7 @@ var Analyzer = &analysis.Analyzer{
 // A Result answers questions about one package.
 type Result struct {
 	pass       *analysis.Pass
+	source     *ssabuild.SSA
 	graph      *calls.Graph
 	conditions *conditions.Result
 	edits      *edits.Result
@@ -65,6 +66,7 @@ type Result struct {
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass:       pass,
+		source:     pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA),
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		edits:      pass.ResultOf[edits.Analyzer].(*edits.Result),
@@ -85,7 +87,7 @@ func run(pass *analysis.Pass) (any, error) {
 		answers:    make(map[*ssa.Function][]Answer),
 		searching:  make(map[*ssa.Function]bool),
 	}
-	s := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	s := r.source
 	r.findCompared(s.Funcs)
 	r.findAssigned(s.Shipped)
 	r.findDefaults(s.Funcs)

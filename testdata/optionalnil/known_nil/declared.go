@@ -208,3 +208,62 @@ func okInEachTurn(names []string) (images []string) {
 	}
 	return images
 }
+
+// A variable of the same name hides the one that is handed over, and what is called follows it where the pod has a node.
+func hidden(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	var secret *corev1.Secret
+	if pod.Spec.ServiceAccountName != "" {
+		secret, err := secretOf(ctx, c, pod)
+		if err != nil {
+			return err
+		}
+		pod.Spec.ImagePullSecrets = []corev1.LocalObjectReference{{Name: secret.Name}}
+	}
+	return storeToken(ctx, c, secret, pod) // want `known-nil: secret is dereferenced where it is known to be nil`
+}
+
+func secretOf(ctx context.Context, c client.Client, pod *corev1.Pod) (*corev1.Secret, error) {
+	var secret corev1.Secret
+	err := c.Get(ctx, client.ObjectKey{Namespace: pod.Namespace, Name: pod.Spec.ServiceAccountName}, &secret)
+	return &secret, err
+}
+
+func storeToken(ctx context.Context, c client.Client, secret *corev1.Secret, pod *corev1.Pod) error {
+	if pod.Spec.NodeName == "" {
+		return nil
+	}
+	secret.StringData = map[string]string{"node": pod.Spec.NodeName}
+	return c.Update(ctx, secret)
+}
+
+func okSet(ctx context.Context, c client.Client, pod *corev1.Pod) (err error) {
+	var secret *corev1.Secret
+	if pod.Spec.ServiceAccountName != "" {
+		secret, err = secretOf(ctx, c, pod)
+	}
+	if err != nil || secret == nil {
+		return err
+	}
+	return storeToken(ctx, c, secret, pod)
+}
+
+// Nil says that there is none, which what is called sees by the other argument.
+func okNil(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	if pod.Spec.NodeName == "" {
+		return storeToken(ctx, c, nil, pod)
+	}
+	return nil
+}
+
+// What is called looks.
+func okLooked(ctx context.Context, c client.Client, pod *corev1.Pod) error {
+	var secret *corev1.Secret
+	return deleteSecret(ctx, c, secret)
+}
+
+func deleteSecret(ctx context.Context, c client.Client, secret *corev1.Secret) error {
+	if secret == nil || secret.DeletionTimestamp != nil {
+		return nil
+	}
+	return c.Delete(ctx, secret)
+}
