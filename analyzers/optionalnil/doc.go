@@ -27,7 +27,7 @@
 // What a map returns without an entry is nil, and so are what an assertion returns that failed and what a closed channel gives, if they are pointers, maps or
 // interfaces, and what a function of the package returns beside false, if that is nil in each such return. A variable that nothing has assigned to on any
 // path is nil without a condition, as are the fields of a struct that the function has just made, and so is a nil that is handed to a function
-// which follows it on all of its paths. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
+// which follows it on all of its paths. So is a variable that nothing in the function sets, handed to a function that follows it on one of its paths. So is the part of an object, or a field, that is read once more. A method of an interface, a function value,
 // an entry that is written into a map, and a function that follows its argument on all of its paths count as uses.
 // The check is silent when anything between the condition and the use may set the part, such as a call that is handed the object;
 // for a field of the program itself, when any call or wait comes between them; where a later condition says that the pointer is there; where a panic or the end of the process comes next; and for
@@ -221,7 +221,8 @@
 // it says yes or no and asks for a flag, a label, a status or a text that tells kinds of objects apart. A validation that looks at the pointer only where it is
 // set accepts objects without it, and a function that answers at once where the pointer is nil says nothing of it by that answer.
 // What a function returns that returns what it was handed, also of another package, is the same object: a test of a part before the call counts, and so does what the function sets.
-// A flag or a text tells which of its siblings are there, and nothing of their parts: Type == "S3" may say that S3 is set, and not that S3.Region is. What is in a
+// A flag or a text tells which of its siblings are there, and nothing of their parts: Type == "S3" may say that S3 is set, and not that S3.Region is. The kind of what a
+// reference names says nothing of its namespace or section. What is in a
 // status says nothing of a part of the spec, unless the package sets that itself or the API is one of another module, and a flag that suspends the work says nothing of any.
 //
 // To keep such a use, write //ctrllint:ignore optionalnil/tested-then-used with the reason above it.

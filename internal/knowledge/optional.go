@@ -151,6 +151,23 @@ func OftenUnset(of types.Type, field string) bool {
 	return slices.Contains(unset, every) || slices.Contains(unset, field)
 }
 
+// LocatesReferent reports whether a field of a struct says where what the struct refers to by its kind and name is to be found: in which namespace, or in which
+// section of it.
+func LocatesReferent(of types.Type, field string) bool {
+	if pointer, ok := of.Underlying().(*types.Pointer); ok {
+		of = pointer.Elem()
+	}
+	s, ok := of.Underlying().(*types.Struct)
+	if !ok || field != "Namespace" && field != "SectionName" {
+		return false
+	}
+	kind, name := false, false
+	for member := range s.Fields() {
+		kind, name = kind || member.Name() == "Kind", name || member.Name() == "Name"
+	}
+	return kind && name
+}
+
 // inlined reports whether a field is an embedded struct whose fields are those of the struct around it: a pointer to one is
 // nil if none of them is set.
 func inlined(s *types.Struct, i int) bool {

@@ -53,10 +53,29 @@ func skips(compare *ssa.BinOp) bool {
 		if join != other && !paths.After(other, nil).Has(join) {
 			return true
 		}
+		if yesOrNo(join.Parent()) && leavesBefore(other, join) {
+			return true // the answer is another one where the pointer is there
+		}
 		from := slices.Index(join.Preds, branch.Block())
 		return slices.ContainsFunc(join.Instrs, func(instr ssa.Instruction) bool {
 			phi, ok := instr.(*ssa.Phi)
 			return ok && from >= 0 && knowledge.IsBool(phi.Type()) && constant(phi.Edges[from])
 		})
 	})
+}
+
+// yesOrNo reports whether a function returns a bool and nothing else.
+func yesOrNo(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	return results.Len() == 1 && knowledge.IsBool(results.At(0).Type())
+}
+
+// leavesBefore reports whether a path leads from a block to a return that does not come to another block.
+func leavesBefore(from, without *ssa.BasicBlock) bool {
+	return from != without && paths.Find(paths.Search{
+		Plain: true,
+		Block: from,
+		To:    func(at ssa.Instruction) bool { _, ret := at.(*ssa.Return); return ret },
+		Avoid: paths.Is(without.Instrs[0]),
+	}) != nil
 }

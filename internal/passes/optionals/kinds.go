@@ -13,7 +13,7 @@ import (
 )
 
 // tells reports whether what tells kinds of objects apart, such as a flag or a type, may say that the pointer is there, by the name of the struct that it is in.
-// It speaks of its siblings: where the path goes on from that struct through another pointer, it says that that one is there. What the cluster has
+// It speaks of its siblings, but for those that say where in the cluster lies what a reference names: where the path goes on from that struct through another pointer, it says that that one is there. What the cluster has
 // seen of an object, such as a phase, says how far its life has come, and nothing of what the user wants, unless the program sets that
 // itself. A struct that is not on the path, and the name "", may say anything, and whoever has put an object into a struct of the program may have looked at
 // the parts that the kind does not tell of.
@@ -23,6 +23,9 @@ func (h *holder) tells(of string) bool {
 		return true
 	}
 	last := len(h.fields) - 1
+	if knowledge.TypeName(h.owners[last]) == of && knowledge.LocatesReferent(h.owners[last], h.fields[last].Name()) {
+		return false // the kind of what is referred to says nothing of where that is
+	}
 	for i := last; i >= 0; i-- {
 		if knowledge.TypeName(h.owners[i]) == of {
 			return !slices.ContainsFunc(h.fields[i:last], pointerField)

@@ -160,15 +160,17 @@ func (r *Result) handedIn(use Use) bool {
 	return true
 }
 
-// beside reports whether a value is an object that comes with a bool or a key which says that there is one: of a checked assertion, a look into a map, a
-// range over one.
+// beside reports whether a value is what comes with a bool or a key which says that there is one: an object of the cluster of a checked assertion, an entry of
+// a look into a map or of a range over one. What a program asserts of its own types it may have looked at when it made them.
 func beside(v ssa.Value) bool {
 	part, ok := v.(*ssa.Extract)
 	if !ok {
 		return false
 	}
 	switch part.Tuple.(type) {
-	case *ssa.TypeAssert, *ssa.Lookup, *ssa.Next:
+	case *ssa.TypeAssert:
+		return isObject(part.Type())
+	case *ssa.Lookup, *ssa.Next:
 		return true
 	}
 	return false

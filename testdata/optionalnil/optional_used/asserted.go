@@ -151,3 +151,38 @@ func okAskedOfHolder(cluster *Cluster, name string) time.Time {
 func hasSince(cluster *Cluster, name string) bool {
 	return cluster.Status.Members[name].Since != nil
 }
+
+func okAskedOnTheWay(cluster *Cluster, name string) time.Time {
+	if member, ok := cluster.Status.Members[name]; ok && isOld(cluster, name) {
+		return member.Since.Time
+	}
+	return time.Time{}
+}
+
+func isOld(cluster *Cluster, name string) bool {
+	if member, ok := cluster.Status.Members[name]; ok {
+		if member.Since != nil && member.Index != nil && *member.Index > 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// What the program has made of its own types it may have looked at.
+func okOwnType(credential any) string {
+	switch credential := credential.(type) {
+	case *keyCredential:
+		return *credential.Key
+	case *nameCredential:
+		return *credential.Name
+	}
+	return ""
+}
+
+type keyCredential struct {
+	Key *string `json:"key,omitempty"`
+}
+
+type nameCredential struct {
+	Name *string `json:"name,omitempty"`
+}
