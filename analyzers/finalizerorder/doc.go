@@ -340,6 +340,10 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return r.Patch(ctx, claim, client.MergeFromWithOptions(before, client.MergeFromWithOptimisticLock{}))
 //
+// A JSON patch that removes a finalizer by its index in the list is reported as well, unless it tests first that the finalizer is there: when somebody has
+// changed the list since, another finalizer has that index
+// (https://github.com/prometheus-operator/prometheus-operator/pull/8323).
+//
 // The check is silent about other patches, and where the function is run again for errors of its own choice.
 //
 // # before-pause-check

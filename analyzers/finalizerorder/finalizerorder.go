@@ -94,6 +94,7 @@ func run(pass *analysis.Pass) {
 	for _, fn := range c.ssa.Shipped {
 		c.rebuilt(fn)
 		c.givenWithoutLock(fn)
+		c.removedByIndex(fn)
 		for _, m := range c.objects.Marks(fn) {
 			switch m.Kind {
 			case objects.Add:

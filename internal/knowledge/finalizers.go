@@ -3,7 +3,6 @@ package knowledge
 import (
 	"go/types"
 	"regexp"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -181,36 +180,6 @@ func boolResult(call *ssa.CallCommon) bool {
 	return results.Len() == 1 && IsBool(results.At(0).Type())
 }
 
-// RawFinalizers returns what the JSON of a patch, a merge patch or another one, does to the finalizers of an object; ""
-// for nothing, or nothing that can be told. A merge patch replaces the list.
-func RawFinalizers(patch string, merge bool) FinalizerOp {
-	compact := strings.Join(strings.Fields(patch), "")
-	switch {
-	case merge && strings.Contains(compact, `"finalizers":["`):
-		return ReplaceFinalizer
-	case clearsFinalizers.MatchString(compact):
-		return ClearFinalizers
-	case removesFinalizer.MatchString(compact):
-		return RemoveFinalizer
-	}
-	return ""
-}
-
-var (
-	// A merge patch with an empty list, or an operation of a JSON patch on the whole list.
-	clearsFinalizers = regexp.MustCompile(`"finalizers":(null|\[\])|"op":"remove","path":"/metadata/finalizers"|"path":"/metadata/finalizers","op":"remove"|"path":"/metadata/finalizers","value":(null|\[\])`)
-	removesFinalizer = regexp.MustCompile(`"op":"remove","path":"/metadata/finalizers/|"\$deleteFromPrimitiveList/finalizers"`)
-)
-
-// RawPatch returns the JSON of a patch that is made of bytes; nil for another.
-func RawPatch(v ssa.Value) ssa.Value {
-	call, ok := Unconverted(v).(*ssa.Call)
-	if ok && Callee(&call.Call) == "sigs.k8s.io/controller-runtime/pkg/client.RawPatch" && len(call.Call.Args) == 2 {
-		return call.Call.Args[1]
-	}
-	return nil
-}
-
 // HeldByKubernetes reports whether the controllers of Kubernetes add finalizers to objects of a type of theirs: for load
 // balancers, for volumes that are in use, for jobs that count.
 func HeldByKubernetes(t *types.Named) bool {
@@ -229,32 +198,6 @@ func HeldAgain(t types.Type) string {
 		return "kubernetes.io/pvc-protection"
 	case "k8s.io/api/core/v1.PersistentVolume":
 		return "kubernetes.io/pv-protection"
-	}
-	return ""
-}
-
-// MergesRaw reports whether a call makes or sends the JSON of a merge patch.
-func MergesRaw(call *ssa.CallCommon) bool {
-	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool {
-		kind, ok := Text(arg)
-		return ok && kind == "application/merge-patch+json"
-	})
-}
-
-// PatchText returns the text of the JSON of a patch, in which values that are not known are left out.
-func PatchText(v ssa.Value) string {
-	if text, ok := Text(v); ok {
-		return text
-	}
-	switch v := v.(type) {
-	case *ssa.Convert:
-		return PatchText(v.X)
-	case *ssa.BinOp:
-		return PatchText(v.X) + PatchText(v.Y)
-	case *ssa.Call:
-		if strings.HasPrefix(Callee(&v.Call), "fmt.Sprintf") {
-			return PatchText(v.Call.Args[0])
-		}
 	}
 	return ""
 }
