@@ -20,7 +20,7 @@ func (c *checker) unused(f *edits.Function) {
 	reported := make(map[ssa.Value]bool)
 	for _, set := range f.Events {
 		object := refs.Ref{Root: set.At.Root}
-		if set.Kind != edits.Set || set.At.Path == "" || reported[object.Root] {
+		if set.Kind != edits.Set || set.At.Path == "" && !edits.IsListVariable(object.Root) || reported[object.Root] {
 			continue
 		}
 		store, ok := set.Instr.(*ssa.Store)

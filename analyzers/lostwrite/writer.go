@@ -31,7 +31,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	}
 	replaced := func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || restores(set, object) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
+		if !set.Changes(object, status) || restores(set, object) && !brings(set, object, f) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
 			continue
 		}
 		if f.After(write.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {
@@ -46,6 +46,19 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}
+}
+
+// brings reports whether an assignment takes over the status of another object into one that the function has read: a part of it, or all of it where the
+// function sets nothing else. That is what it writes the object for. An object that is put together, and is given the status of the one that is
+// there, is to have nothing new by that.
+func brings(set edits.Event, object refs.Ref, f *edits.Function) bool {
+	if _, zero := set.Value.(*ssa.Const); zero || set.Value == nil || !f.Fetches(object) {
+		return false
+	}
+	path, _ := set.Part(object)
+	return path != status || !f.Has(func(e edits.Event) bool {
+		return e.Kind == edits.Set && e.Sets(object, "") && !e.Changes(object, status)
+	})
 }
 
 // writtenAbove reports whether a caller of a function writes the status of the object after it has handed it to the function: what comes of
@@ -94,7 +107,7 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 			continue
 		}
 		check := wrongWriter
-		if _, param := object.Root.(*ssa.Parameter); param {
+		if isHanded(object) {
 			check = specOfParameter
 		} else if !f.Fetches(object) {
 			return
@@ -104,6 +117,16 @@ func (c *checker) restLeftOut(write edits.Event, f *edits.Function) {
 			c.ssa.Related(set.Source, "set here"))
 		return
 	}
+}
+
+// isHanded reports whether an object is a parameter, or an element of a list that is one.
+func isHanded(object refs.Ref) bool {
+	root := object.Root
+	if element, ok := root.(*ssa.IndexAddr); ok {
+		root = refs.ValueOf(element.X).Root
+	}
+	_, param := root.(*ssa.Parameter)
+	return param
 }
 
 // fromOther reports whether an assignment takes over what another object has.

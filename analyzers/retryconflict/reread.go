@@ -150,7 +150,7 @@ func (c *checker) hasVersion(object refs.Ref, site ssa.Instruction) bool {
 	case *ssa.Parameter, *ssa.IndexAddr:
 		return true
 	case *ssa.Alloc:
-		return c.readInto(root) || holdsParameter(root) || site != nil && c.filledBefore(root, site)
+		return c.readInto(root) || holdsElement(root) || holdsParameter(root) || site != nil && c.filledBefore(root, site)
 	case *ssa.Call, *ssa.Extract:
 		made := flow.Made(root)
 		if made == nil {
@@ -160,6 +160,18 @@ func (c *checker) hasVersion(object refs.Ref, site ssa.Instruction) bool {
 		return !seen || does.Has(effects.Reads, effects.Shares, effects.Unknown, effects.Writes)
 	}
 	return false
+}
+
+// holdsElement reports whether a variable gets the elements of a list in a loop.
+func holdsElement(variable *ssa.Alloc) bool {
+	return slices.ContainsFunc(flow.StoresTo(variable), func(store *ssa.Store) bool {
+		load, ok := store.Val.(*ssa.UnOp)
+		if !ok {
+			return false
+		}
+		_, element := load.X.(*ssa.IndexAddr)
+		return element
+	})
 }
 
 // holdsParameter reports whether a variable is a parameter that a closure captures and that is assigned anew.

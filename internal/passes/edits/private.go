@@ -25,7 +25,7 @@ const (
 func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 	switch root := object.Root.(type) {
 	case *ssa.Call:
-		if knowledge.Copies(&root.Call) != nil && knowledge.IsObject(root.Type()) || directly(set, root) && f.result.returnsElementCopy(root, 0) {
+		if knowledge.Copies(&root.Call) != nil && (knowledge.IsObject(root.Type()) || knowledge.APIStruct(root.Type())) || directly(set, root) && f.result.returnsElementCopy(root, 0) {
 			return Copied
 		}
 	case *ssa.Extract:
@@ -35,10 +35,14 @@ func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 	case *ssa.Alloc:
 		isObject := knowledge.IsObject(root.Type())
 		switch {
-		case isObject && f.Fetches(object):
+		case IsListVariable(root):
+			if addsTo(set, root) && takenFromObject(root) {
+				return Copied
+			}
+		case isObject && f.fills(object):
 			return Fetched
 		case !f.setsItself(set, root): // what a pointer, map or list in it leads to, the original has as well
-		case isObject && copiedInto(root), !isObject && knowledge.APIStruct(root.Type()) && takenFromObject(root):
+		case isObject && copiedInto(root), !isObject && knowledge.APIStruct(root.Type()) && (takenFromObject(root) || isParameter(root)):
 			return Copied
 		}
 	}
@@ -78,6 +82,16 @@ func isList(fields []*types.Var) bool {
 	return false
 }
 
+// IsListVariable reports whether a value is the variable of a list, such as one of the conditions of an object.
+func IsListVariable(v ssa.Value) bool {
+	variable, ok := v.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	_, ok = variable.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Slice)
+	return ok
+}
+
 // addsTo reports whether a call of a library gets the address of a list in a struct, and puts what the list lacks into it.
 func addsTo(instr ssa.Instruction, variable *ssa.Alloc) bool {
 	call, ok := instr.(*ssa.Call)
@@ -103,19 +117,41 @@ func leads(part refs.Ref) bool {
 	return false
 }
 
-// Fetches reports whether the function reads an object itself, into a variable of its own.
+// Fetches reports whether the function reads an object itself, into a variable of its own, or as an element of a list that it reads.
 func (f *Function) Fetches(object refs.Ref) bool {
+	return f.fills(object) || f.lists(object)
+}
+
+// fills reports whether the function reads an object into a variable of its own.
+func (f *Function) fills(object refs.Ref) bool {
 	_, local := object.Root.(*ssa.Alloc)
 	return local && object.Path == "" && f.Has(func(e Event) bool {
 		return e.Kind == Filled && e.Verb == Get && e.At.Root == object.Root
 	})
 }
 
+// lists reports whether an object is an element of a list that the function reads, or a copy of one in a variable.
+func (f *Function) lists(object refs.Ref) bool {
+	element, ok := object.Root.(*ssa.IndexAddr)
+	if variable, local := object.Root.(*ssa.Alloc); local {
+		stores := flow.StoresTo(variable)
+		if len(stores) != 1 || !isElement(stores[0].Val) {
+			return false
+		}
+		load, isLoad := stores[0].Val.(*ssa.UnOp)
+		if !isLoad {
+			return false // an entry of a map
+		}
+		element, ok = load.X.(*ssa.IndexAddr)
+	}
+	return ok && object.Path == "" && conditions.Listed(element.X) != nil
+}
+
 // Makes reports whether the function makes an object itself and reads nothing into it.
 func (f *Function) Makes(object refs.Ref) bool {
 	_, local := object.Root.(*ssa.Alloc)
 	made := flow.Made(object.Root)
-	return local && !f.Fetches(object) || made != nil && knowledge.Copies(&made.Call) == nil
+	return local && !f.fills(object) || made != nil && knowledge.Copies(&made.Call) == nil
 }
 
 // OriginalWritten returns a request that stores what an object is a copy of, after a part of the copy was set.
@@ -161,6 +197,14 @@ func takenFromObject(variable *ssa.Alloc) bool {
 			from = refs.ValueOf(element.X)
 		}
 		return from.Root != nil && from.Path != "" && (knowledge.IsObject(from.Root.Type()) || knowledge.APIStruct(from.Root.Type()))
+	})
+}
+
+// isParameter reports whether a variable is a parameter that is handed over by its value.
+func isParameter(variable *ssa.Alloc) bool {
+	return onlyGets(variable, func(v ssa.Value) bool {
+		_, param := v.(*ssa.Parameter)
+		return param
 	})
 }
 

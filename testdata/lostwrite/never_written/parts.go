@@ -1,0 +1,65 @@
+package never_written
+
+import (
+	"context"
+
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"github.com/ctrllint/ctrllint/testdata/lostwrite/api"
+)
+
+// A copy of a part of an object, which is not put back.
+
+func (r *Backups) statusCopied(ctx context.Context, backup *api.Backup) error {
+	status := backup.Status.DeepCopy()
+	status.Phase = "Done" // want `never-written: status.Phase is set on a copy and nothing uses it afterwards`
+	return r.Status().Update(ctx, backup)
+}
+
+func (r *Backups) okStatusCopied(ctx context.Context, backup *api.Backup) error {
+	status := backup.Status.DeepCopy()
+	status.Phase = "Done"
+	backup.Status = *status
+	return r.Status().Update(ctx, backup)
+}
+
+// okStatusCompared asks whether that is a change.
+func (r *Backups) okStatusCompared(backup *api.Backup) bool {
+	status := backup.Status.DeepCopy()
+	status.Phase = "Done"
+	return status.Phase != backup.Status.Phase
+}
+
+// conditionsCopied adds a condition to a list of its own.
+func (r *Backups) conditionsCopied(ctx context.Context, backup *api.Backup) error {
+	conditions := backup.Status.Conditions
+	meta.SetStatusCondition(&conditions, programmed) // want `never-written: conditions is set on a copy by SetStatusCondition, and nothing uses it afterwards`
+	return r.Status().Update(ctx, backup)
+}
+
+func (r *Backups) okConditionsCopied(ctx context.Context, backup *api.Backup) error {
+	conditions := backup.Status.Conditions
+	meta.SetStatusCondition(&conditions, programmed)
+	backup.Status.Conditions = conditions
+	return r.Status().Update(ctx, backup)
+}
+
+// okConditionsMade are of no object.
+func okConditionsMade() []metav1.Condition {
+	var conditions []metav1.Condition
+	meta.SetStatusCondition(&conditions, programmed)
+	return conditions
+}
+
+// finished gets the status by its value.
+func finished(status api.BackupStatus) {
+	status.Phase = "Done" // want `never-written: status.Phase is set on a copy and nothing uses it afterwards`
+}
+
+func okFinished(status api.BackupStatus) api.BackupStatus {
+	status.Phase = "Done"
+	return status
+}
+
+func okFinishedBehind(status *api.BackupStatus) { status.Phase = "Done" }
