@@ -216,7 +216,7 @@ var ownStores = Names{
 	"k8s.io/client-go/tools/cache.NewThreadSafeStore": true,
 }
 
-// HoldsAPI reports whether a value of a type can be an object of the cluster, a part of one, or a list of them: types
+// HoldsAPI reports whether a value of a type can be an object of the cluster, a part of one, a list of them or a channel for them: types
 // of APIs are those with generated code that copies them deeply.
 func HoldsAPI(t types.Type) bool {
 	for depth := range 4 {
@@ -230,6 +230,8 @@ func HoldsAPI(t types.Type) bool {
 		case *types.Slice:
 			t = under.Elem()
 		case *types.Map:
+			t = under.Elem()
+		case *types.Chan:
 			t = under.Elem()
 		case *types.Interface:
 			return under.NumMethods() == 0 || objectInterface(t)

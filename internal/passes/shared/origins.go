@@ -16,6 +16,8 @@ import (
 type origin struct {
 	Source
 	own    int
+	passed int        // own, as if nothing on the way had been put into a list that is made there
+	floor  int        // as step has it
 	object bool       // it was asserted to be an object of the cluster
 	copied bool       // the value is a copy of the struct that the object is, made as a whole
 	field  *types.Var // of the package, that holds it; nil for none
@@ -83,10 +85,11 @@ func (s *search) through(at step, v ssa.Value, deeper int) {
 
 func (s *search) add(at step, source Source, own int) {
 	own += at.off
+	o := origin{Source: source, passed: max(-maxOwn, min(own, maxOwn)), floor: at.floor, object: at.object, copied: at.copied, field: at.field, unless: at.unless}
 	if at.floor > 0 {
 		own = max(own, at.floor)
 	}
-	o := origin{source, max(-maxOwn, min(own, maxOwn)), at.object, at.copied, at.field, at.unless}
+	o.own = max(-maxOwn, min(own, maxOwn))
 	if !slices.Contains(s.found, o) {
 		s.found = append(s.found, o)
 	}
@@ -130,8 +133,11 @@ func (s *search) from(at step) {
 			s.through(at, edge, 0)
 		}
 	case *ssa.UnOp:
-		if v.Op == token.MUL {
+		switch v.Op {
+		case token.MUL:
 			s.loaded(at, v)
+		case token.ARROW:
+			s.through(at, v.X, 1)
 		}
 	case *ssa.Extract:
 		s.part(at, v)
@@ -169,6 +175,10 @@ func (s *search) part(at step, v *ssa.Extract) {
 	case *ssa.Next:
 		if over, ok := tuple.Iter.(*ssa.Range); ok && v.Index == 2 {
 			s.through(at, over.X, 1)
+		}
+	case *ssa.UnOp:
+		if tuple.Op == token.ARROW && v.Index == 0 {
+			s.through(at, tuple.X, 1)
 		}
 	case *ssa.Call:
 		s.result(at, tuple, v.Index)
@@ -217,8 +227,8 @@ func (s *search) result(at step, call *ssa.Call, index int) {
 				s.add(at, Source{Call: call, Store: part.Store}, part.Own)
 			} else if arg := sum.actual(common, part.Param); arg != nil {
 				from := at
-				if part.Own > 0 {
-					from.floor = max(at.floor, at.off+part.Own) // the callee has made so many
+				if made := max(part.Own, part.Floor); made > 0 {
+					from.floor = max(at.floor, at.off+made) // the callee has made so many
 				}
 				s.through(from, arg, -part.Own)
 			}

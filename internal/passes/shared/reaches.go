@@ -40,16 +40,19 @@ func (r *Result) reaches(w Write) bool {
 // runs: copies of what the cache has listed.
 func (r *Result) replaced(from *ssa.Call, at ssa.Instruction) bool {
 	again := paths.Of(from.Block())
-	return slices.ContainsFunc(r.replacements(from), func(store *ssa.Store) bool {
+	return slices.ContainsFunc(r.replacements(from), func(store ssa.Instruction) bool {
 		return paths.Before(store, at) || throughLoop(store.Block(), at.Block()) && !paths.After(at.Block(), again).Has(store.Block())
 	})
 }
 
 // replacements returns the stores into the elements of the list that a call returns, or of a copy of it, at any index, of what is not in it.
-func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
-	var found []*ssa.Store
-	for _, list := range copies(from) {
+func (r *Result) replacements(from *ssa.Call) []ssa.Instruction {
+	var found []ssa.Instruction
+	for _, list := range r.copies(from) {
 		for _, ref := range knowledge.Referrers(list) {
+			if entry, ok := ref.(*ssa.MapUpdate); ok && entry.Map == list && !r.from(entry.Value, from) {
+				found = append(found, entry)
+			}
 			if element, ok := ref.(*ssa.IndexAddr); ok && !isConst(element.Index) {
 				for _, ref := range knowledge.Referrers(element) {
 					if store, ok := ref.(*ssa.Store); ok && store.Addr == element && !r.from(store.Val, from) {
@@ -62,8 +65,11 @@ func (r *Result) replacements(from *ssa.Call) []*ssa.Store {
 	return found
 }
 
-// copies returns the list that a call returns first, and those with the same elements that are made of it.
-func copies(from *ssa.Call) (lists []ssa.Value) {
+// copies returns the list that a call returns first, and those with the same elements that are made of it, here or in functions that choose some of them.
+func (r *Result) copies(from *ssa.Call) (lists []ssa.Value) {
+	if list(from.Type()) {
+		lists = append(lists, from)
+	}
 	for _, ref := range knowledge.Referrers(from) {
 		if list, ok := ref.(*ssa.Extract); ok && list.Index == 0 {
 			lists = append(lists, list)
@@ -72,12 +78,27 @@ func copies(from *ssa.Call) (lists []ssa.Value) {
 	for i := 0; i < len(lists); i++ {
 		for _, ref := range knowledge.Referrers(lists[i]) {
 			call, ok := ref.(*ssa.Call)
-			if ok && !slices.Contains(lists, ssa.Value(call)) && (knowledge.BuiltinName(&call.Call) == "append" || knowledge.Regroups(&call.Call).Outer == 1) {
-				lists = append(lists, call)
+			if !ok {
+				continue
+			}
+			for _, made := range append([]ssa.Value{call}, parts(call)...) {
+				if list(made.Type()) && !slices.Contains(lists, made) && r.from(made, from) {
+					lists = append(lists, made)
+				}
 			}
 		}
 	}
 	return lists
+}
+
+// parts returns the results of a call that has several.
+func parts(call *ssa.Call) (results []ssa.Value) {
+	for _, ref := range knowledge.Referrers(call) {
+		if part, ok := ref.(*ssa.Extract); ok {
+			results = append(results, part)
+		}
+	}
+	return results
 }
 
 func isConst(v ssa.Value) bool {

@@ -33,6 +33,7 @@ type Part struct {
 	Result int
 	Param  int // -1 for a cache
 	Own    int // how many pointers lead to what is shared; below 0 how many lead from the parameter to the result
+	Floor  int // of a parameter: the result, a list that the function makes, has at least so many pointers of its own
 	Store  bool
 	Copied bool // it is a copy of the struct, as origin has it
 	When   When // on other parameters, as Edit has it
@@ -109,5 +110,5 @@ func compareEdits(a, b Edit) int {
 }
 
 func compareParts(a, b Part) int {
-	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), calls.CompareBools(a.Store, b.Store), calls.CompareBools(a.Copied, b.Copied), compareWhen(a.When, b.When))
+	return cmp.Or(cmp.Compare(a.Result, b.Result), cmp.Compare(a.Param, b.Param), cmp.Compare(a.Own, b.Own), cmp.Compare(a.Floor, b.Floor), calls.CompareBools(a.Store, b.Store), calls.CompareBools(a.Copied, b.Copied), compareWhen(a.When, b.When))
 }

@@ -234,9 +234,9 @@ func (r *Result) returns(fn *ssa.Function, ret *ssa.Return, sum *summary) {
 			case o.unless != "":
 				continue // the module says whether it is so, and only of a write
 			case o.Param == nil, r.roots[o.Param]:
-				sum.result(Part{i, -1, max(o.own, 0), o.Store && !o.object, o.copied, when})
+				sum.result(Part{Result: i, Param: -1, Own: max(o.own, 0), Store: o.Store && !o.object, Copied: o.copied, When: when})
 			case o.Param.Parent() == fn && r.mayHold(o.Param):
-				sum.result(Part{i, flow.ParamIndex(o.Param), o.own, false, o.copied, when})
+				sum.result(Part{Result: i, Param: flow.ParamIndex(o.Param), Own: o.passed, Floor: max(o.floor, 0), Copied: o.copied, When: when})
 			}
 		}
 	}

@@ -210,7 +210,7 @@ func (p *pair) joined() ([]*corev1.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = join(all, some) // want `written: the objects in some are the cache's own: join changes them`
+		all = join(all, some) // want `written: the objects in all are the cache's own: join changes them`
 	}
 	return all, nil
 }
