@@ -3,6 +3,7 @@ package waits
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -109,7 +110,7 @@ func (f *finder) pauseOf(loop *paths.Set) (pause ssa.Instruction, what string) {
 }
 
 // carries reports whether a loop keeps a number, a text or a list from round to round: it counts, or it works
-// on the next page.
+// on the next page. What only a log or the next pause gets of it ends no loop.
 func carries(loop *paths.Set) bool {
 	for b := range loop.All() {
 		for _, instr := range b.Instrs {
@@ -119,7 +120,7 @@ func carries(loop *paths.Set) bool {
 			}
 			switch of := phi.Type().Underlying().(type) {
 			case *types.Basic:
-				if of.Info()&types.IsBoolean == 0 {
+				if of.Info()&types.IsBoolean == 0 && !onlyTold(phi, make(map[ssa.Value]bool)) {
 					return true
 				}
 			case *types.Slice, *types.Map:
@@ -128,6 +129,33 @@ func carries(loop *paths.Set) bool {
 		}
 	}
 	return false
+}
+
+// onlyTold reports whether a number or text goes no further than into logs, texts for them, pauses, and what it is in the next round.
+func onlyTold(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if seen[v] {
+		return true
+	}
+	seen[v] = true
+	return !slices.ContainsFunc(knowledge.Referrers(v), func(ref ssa.Instruction) bool {
+		switch ref := ref.(type) {
+		case *ssa.BinOp:
+			return knowledge.IsBool(ref.Type()) || !onlyTold(ref, seen)
+		case *ssa.Phi, *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Slice:
+			return !onlyTold(ref.(ssa.Value), seen)
+		case *ssa.Store: // into the list of the arguments of a log
+			argument, ok := ref.Addr.(*ssa.IndexAddr)
+			return !ok || ref.Val != v || !onlyTold(argument.X, seen)
+		case *ssa.IndexAddr:
+			return ref.X != v // an argument beside it
+		case *ssa.Call:
+			if knowledge.Logs(&ref.Call) || knowledge.Sleeps.Calls(&ref.Call) {
+				return false
+			}
+			return !knowledge.Harmless(&ref.Call) || !onlyTold(ref, seen)
+		}
+		return true
+	})
 }
 
 // A verdict says what can end a loop.

@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
@@ -29,7 +30,7 @@ func (l *handLoop) value(v ssa.Value) verdict {
 		for _, edge := range v.Edges {
 			worst = max(worst, l.value(edge))
 		}
-		return worst
+		return max(worst, l.counted(v))
 	case *ssa.Call:
 		return l.called(v)
 	case *ssa.Extract:
@@ -72,11 +73,28 @@ func (l *handLoop) binary(v *ssa.BinOp) verdict {
 		return l.operands(v)
 	}
 	for _, operand := range []ssa.Value{v.X, v.Y} {
-		if _, phi := operand.(*ssa.Phi); phi {
+		if phi, ok := operand.(*ssa.Phi); ok && !l.blocks.Has(phi.Block().Idom()) {
 			return open
 		}
 	}
 	return l.operands(v)
+}
+
+// counted returns what decides which value a number has that a loop in the loop counts anew each time: all that is asked from the head of that
+// loop on, so that more is taken to decide it than does.
+func (l *handLoop) counted(phi *ssa.Phi) verdict {
+	basic, ok := phi.Type().Underlying().(*types.Basic)
+	if !ok || basic.Info()&types.IsNumeric == 0 || !l.blocks.Has(phi.Block().Idom()) {
+		return neutral
+	}
+	worst := neutral
+	round := paths.After(phi.Block(), nil)
+	for b := range l.blocks.All() {
+		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok && phi.Block().Dominates(b) && round.Has(b) {
+			worst = max(worst, l.value(branch.Cond))
+		}
+	}
+	return worst
 }
 
 // loaded returns what a variable depends on. A field that the loop does not set, others set.
