@@ -143,10 +143,16 @@ func (r *Result) EndAfter(call *ssa.Call, taken func(*paths.Explorer, paths.Stat
 // EndFailed is EndAfter for an error of no kind that the function asks for; nil as well if the function can come to another instruction then.
 func (r *Result) EndFailed(call *ssa.Call, other ssa.Instruction, taken func(*paths.Explorer, paths.State, int) bool, avoid func(ssa.Instruction) bool) *ssa.Return {
 	err, _ := conditions.ErrorOf(call)
-	if err == nil || len(r.conditions.Failed(err)) == 0 {
+	if err == nil {
 		return nil
 	}
-	failed := r.conditions.Failing(err, "", false)
+	reads := r.readsOf(err)
+	if !slices.ContainsFunc(reads, func(read ssa.Value) bool { return len(r.conditions.Failed(read)) > 0 }) {
+		return nil
+	}
+	failed := func(x *paths.Explorer, s paths.State, succ int) bool {
+		return !slices.ContainsFunc(reads, func(read ssa.Value) bool { return !r.conditions.Failing(read, "", false)(x, s, succ) })
+	}
 	if paths.Find(paths.Search{From: call, At: other, Edge: failed}) != nil {
 		return nil
 	}

@@ -101,6 +101,48 @@ func (r *Checked) later(ctx context.Context, pod *corev1.Pod) (ctrl.Result, erro
 	return ctrl.Result{}, nil
 }
 
+// keptError has the error in a variable that a deferred function reads.
+func (r *Checked) keptError(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pod := &corev1.Pod{}
+	err := r.Get(ctx, req.NamespacedName, pod)
+	if err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	defer func() {
+		if err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "not done")
+		}
+	}()
+	changed, err := lookup.SetDefaults(pod) // want `absent-owner: SetDefaults fails as long as pod is not valid`
+	if err != nil {
+		return ctrl.Result{}, fmt.Errorf("wrong options: %w", err)
+	}
+	if pod.DeletionTimestamp != nil {
+		err = r.finalize(ctx, pod)
+		return ctrl.Result{}, err
+	}
+	if changed {
+		err = r.Update(ctx, pod)
+	}
+	return ctrl.Result{}, err
+}
+
+// okKeptError goes on, with the error of the next step in the same variable.
+func (r *Checked) okKeptError(ctx context.Context, pod *corev1.Pod) error {
+	var err error
+	defer func() {
+		if err != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "not done")
+		}
+	}()
+	err = validate(pod)
+	if err != nil {
+		pod.Status.Reason = "Invalid"
+	}
+	err = r.finalize(ctx, pod)
+	return err
+}
+
 // okDeletionFirst validates what lives.
 func (r *Checked) okDeletionFirst(ctx context.Context, pod *corev1.Pod) (ctrl.Result, error) {
 	if !pod.DeletionTimestamp.IsZero() {
