@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -89,10 +90,13 @@ func (x *leakFinder) failsQuietly(op *channels.Op) ssa.Instruction {
 	return nil
 }
 
-// ownFailure reports whether an error is that of a call which can fail although no stop has ended.
+// ownFailure reports whether an error is that of a call which can fail although no stop has ended, and not what a context says of its end.
 func (x *leakFinder) ownFailure(err ssa.Value) bool {
 	call := flow.Made(err)
 	if call == nil || !x.after.CanFail(call) {
+		return false
+	}
+	if name := knowledge.Callee(&call.Call); name == knowledge.Err || name == knowledge.Cause {
 		return false
 	}
 	does, _ := x.effects.Call(call)
