@@ -131,8 +131,12 @@ func (r *Result) causeDropped(call *ssa.Call) bool {
 	return goesOn != nil && r.lose(Loss{Way: DroppedCause, Call: call, At: call})
 }
 
-// madeInVain finds a statement that makes an error, mostly of one that was found, and does nothing with it: it is to be returned or logged.
+// madeInVain finds a statement that makes an error, mostly of one that was found, and does nothing with it: it is to be returned or logged. What works
+// until it fails, as a server does, is called for its work.
 func (r *Result) madeInVain(call *ssa.Call) {
+	if knowledge.AlwaysFail.Calls(&call.Call) {
+		return
+	}
 	if !knowledge.MakesError(&call.Call) && knowledge.KeepsNil(&call.Call) == nil || len(knowledge.Referrers(call)) > 0 {
 		return
 	}

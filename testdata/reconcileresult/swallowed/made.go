@@ -4,6 +4,7 @@ import (
 	"context"
 	stderrors "errors"
 	"fmt"
+	"net/http"
 
 	"github.com/pkg/errors"
 	corev1 "k8s.io/api/core/v1"
@@ -39,4 +40,11 @@ func okMeant(ctx context.Context, r client.Client, node *corev1.Node) {
 	if err := fmt.Errorf("label: %w", err); err != nil {
 		ctrl.LoggerFrom(ctx).Error(err, "no label")
 	}
+}
+
+// okServes is called for what it does until it fails: what becomes of a server's error is no question of a reconcile.
+func okServes(addr string) {
+	go func() {
+		http.ListenAndServe(addr, nil)
+	}()
 }
