@@ -3,9 +3,11 @@ package optionals
 import (
 	"go/token"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
@@ -35,11 +37,27 @@ func (r *Result) Owners(fn *ssa.Function) []Use {
 	var found []Use
 	for _, use := range r.uses(fn, owner) {
 		same := func(other Use) bool { return other.At == use.At }
-		if (use.Arg == nil || use.At.Path == "") && !slices.ContainsFunc(found, same) && r.Unguarded(use) && !r.besideError(use) && !r.Asked(use) && !r.GuardedAbove(use) {
+		if (use.Arg == nil || use.At.Path == "") && !hiddenList(use.At) && !slices.ContainsFunc(found, same) && r.Unguarded(use) && !r.besideError(use) && !r.Asked(use) && !r.GuardedAbove(use) {
 			found = append(found, use)
 		}
 	}
 	return found
+}
+
+// hiddenList reports whether a condition is looked for in the list that a getter of a parameter returns. Callers may have asked for it by the field that
+// the getter reads, and whoever is handed the object may have set it by the setter beside it: the location does not show that, so that a condition that
+// nobody has set is missed.
+func hiddenList(at refs.Ref) bool {
+	call, ok := at.Root.(*ssa.Call)
+	if !ok || !strings.HasPrefix(at.Path, refs.ConditionStep) || call.Call.Signature().Params().Len() > 0 {
+		return false
+	}
+	object := knowledge.Receiver(&call.Call)
+	if object == nil {
+		return false
+	}
+	_, param := knowledge.Unconverted(object).(*ssa.Parameter)
+	return param
 }
 
 // besideError reports whether a use runs only when the call that the pointer is from has failed: what the call returns without an error says

@@ -80,8 +80,8 @@ func Pointer(v ssa.Value) Ref {
 // Owner is the element of a path that leads from an object to the reference to the controller that owns it.
 const Owner = ".Controller()"
 
-// condition begins the element of a path that leads from a list of conditions to the one of a type.
-const condition = ".Condition("
+// ConditionStep begins the element of a path that leads from a list of conditions to the one of a type.
+const ConditionStep = ".Condition("
 
 // Condition returns that element for a type.
 func Condition(of ssa.Value) string {
@@ -89,14 +89,14 @@ func Condition(of ssa.Value) string {
 	if text, ok := knowledge.Text(of); ok {
 		name = strings.ReplaceAll(text, ".", "-")
 	}
-	return condition + name + ")"
+	return ConditionStep + name + ")"
 }
 
 // LookedUp reports whether a path leads to what was looked for in an object and need not have been found: the controller that
 // owns it, or a condition.
 func LookedUp(path string) bool {
 	last := path[max(0, strings.LastIndex(path, ".")):]
-	return last == Owner || strings.HasPrefix(last, condition)
+	return last == Owner || strings.HasPrefix(last, ConditionStep)
 }
 
 // embedded reports whether a field is the metadata of an object by value.

@@ -1,0 +1,46 @@
+package owner_used
+
+import (
+	"k8s.io/apimachinery/pkg/api/meta"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+// A Conditioned object has its conditions behind methods.
+type Conditioned interface {
+	client.Object
+	GetConditions() []metav1.Condition
+	SetConditions([]metav1.Condition)
+}
+
+// A Lease is such an object.
+type Lease struct {
+	metav1.ObjectMeta
+	Status struct{ Conditions []metav1.Condition }
+}
+
+func (l *Lease) GetConditions() []metav1.Condition { return l.Status.Conditions }
+
+func begin(object Conditioned) {
+	list := object.GetConditions()
+	meta.SetStatusCondition(&list, metav1.Condition{Type: "Succeeded", Status: metav1.ConditionFalse, Reason: "InProgress"})
+	object.SetConditions(list)
+}
+
+// okSetByHelper finds what the helper has set.
+func okSetByHelper(object Conditioned) {
+	begin(object)
+	meta.FindStatusCondition(object.GetConditions(), "Succeeded").Reason = "Blocked"
+}
+
+// okAskedByCaller finds what its caller has asked for by the field.
+func okAskedByCaller(lease *Lease) string {
+	return meta.FindStatusCondition(lease.GetConditions(), "Renewing").Reason
+}
+
+func renew(lease *Lease) string {
+	if meta.IsStatusConditionTrue(lease.Status.Conditions, "Renewing") {
+		return okAskedByCaller(lease)
+	}
+	return ""
+}
