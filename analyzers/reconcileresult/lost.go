@@ -23,6 +23,7 @@ const (
 
 var lossWords = map[losses.Way]wording{
 	losses.Unread:       {errorOverwritten, "the error of %[1]s is overwritten before anything looks at it", ""},
+	losses.Forgotten:    {errorOverwritten, "the error of %[1]s is in %[4]s, which nothing reads any more", ""},
 	losses.Turns:        {errorOverwritten, "the error of %[1]s is overwritten in the next turn of the loop: only that of the last one is looked at", ""},
 	losses.Late:         {errorOverwritten, "the error of %[1]s is lost: the function has returned its results when this assigns to %[4]s", ""},
 	losses.Success:      {errorOverwritten, "when %[1]s works, it makes a success of whatever error the function was about to return", ""},
@@ -83,7 +84,7 @@ func (c *checker) loss(l losses.Loss) {
 		others = append(others, c.related(l.To.Pos(), endings[l.Way]))
 	}
 	switch l.Way {
-	case losses.Unread:
+	case losses.Unread, losses.Forgotten:
 		at = c.ssa.ErrorOf(l.Call)
 	case losses.Late:
 		others = append(others, c.related(l.Declared, "not a result of the function"))

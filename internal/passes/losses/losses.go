@@ -43,6 +43,7 @@ type Way string
 // The ways.
 const (
 	Unread        Way = "unread"         // it is overwritten before anything looks at it; At is the call
+	Forgotten     Way = "forgotten"      // Variable has it, gets no other value and is not read any more; At is the call
 	Turns         Way = "turns"          // in a loop, the error of the next turn overwrites it; At is the call
 	Late          Way = "late"           // a deferred function assigns it to Variable, no result, when the results are returned; At is the call
 	Success       Way = "success"        // a deferred function makes a success of the error in the result when Call works; At is the call
@@ -86,7 +87,7 @@ type Loss struct {
 	By       *ssa.Call           // another call that takes part
 	To       ssa.Instruction     // where the path ends that shows it, if that is not At
 	Kind     knowledge.ErrorKind // the kind of the error; "" for any that is not asked for
-	Variable string              // of Late and Shadowed
+	Variable string              // of Forgotten, Late and Shadowed
 	Declared token.Pos           // of the variable, also of Success
 	Instead  *ast.Ident          // what is tested in its place
 }

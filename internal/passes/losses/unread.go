@@ -18,9 +18,27 @@ import (
 // away on purpose has no variable.
 func (r *Result) unread(call *ssa.Call) {
 	name := r.ssa.ErrorOf(call)
-	if name != nil && !r.foundByClosure(call) && !r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) && !r.ofFinalizer(call) {
-		r.lose(Loss{Way: Unread, Call: call, At: call})
+	if name == nil || r.foundByClosure(call) || r.ssa.Blanked(r.ssa.Variable(name), name.Pos()) || r.ofFinalizer(call) {
+		return
 	}
+	way := Unread
+	if r.keeps(name, call) {
+		way = Forgotten
+	}
+	r.lose(Loss{Way: way, Call: call, At: call, Variable: name.Name})
+}
+
+// keeps reports whether a variable has no other value after a call has assigned its error to it: it is no result, which each return assigns to, and
+// no statement below assigns to it. In a loop the next turn does.
+func (r *Result) keeps(name *ast.Ident, call *ssa.Call) bool {
+	variable, fn := r.ssa.Variable(name), call.Parent()
+	for result := range fn.Signature.Results().Variables() {
+		if result == variable {
+			return false
+		}
+	}
+	end := fn.Syntax().End()
+	return !paths.InLoop(call.Block()) && !r.ssa.Assigned(variable, name.End(), end-1)
 }
 
 // foundByClosure reports whether a call runs a closure that sets a variable of the function, and a condition afterwards asks for that: whether

@@ -122,6 +122,21 @@ func (r *Pods) okReads(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
+// lookup has another err in its deferred function, so that nothing reads the first any more.
+func (r *Pods) lookup(ctx context.Context, name string) (found *corev1.Pod, reterr error) {
+	_, err := r.find(ctx, "owner")
+	if err != nil {
+		return nil, err
+	}
+	pod, err := r.find(ctx, name) // want `error-overwritten: the error of find is in err, which nothing reads any more`
+	defer func() {
+		if err := r.Update(ctx, pod); err != nil && reterr == nil {
+			reterr = err
+		}
+	}()
+	return pod, nil
+}
+
 // Hooks has functions in fields.
 type Hooks struct {
 	client.Client
