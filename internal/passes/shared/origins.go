@@ -67,7 +67,7 @@ func (r *Result) origins(v ssa.Value) []origin {
 }
 
 func (s *search) follow(at step) {
-	at.off = max(-maxOwn, min(at.off, maxOwn))
+	at.off, at.floor = max(-maxOwn, min(at.off, maxOwn)), min(at.floor, maxOwn)
 	if at.v == nil {
 		return
 	}
