@@ -8,6 +8,8 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/blocked"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/process"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 const (
@@ -25,6 +27,9 @@ func (c *checker) skippedSignals(ch *channels.Channel) {
 	bySignal := make(map[*channels.Op][]blocked.Skip)
 	var order []*channels.Op
 	for _, skip := range c.blocked.Skips(ch) {
+		if c.endsAfter(skip) {
+			continue
+		}
 		signal := skip.Signal
 		if len(order) > 0 && errorOnly(skip) && errorOnly(bySignal[order[0]][0]) {
 			signal = order[0] // one finding for goroutines that all send their errors only
@@ -77,7 +82,31 @@ func (c *checker) reportSkips(signal *channels.Op, skips []blocked.Skip) {
 	case signal.Kind != channels.Send && skip.Reason == blocked.Failed:
 		check, message = successOnlyClose, fmt.Sprintf(successOnlyMessage, c.does(signal), stepName(skip.Err), waiter)
 	}
-	c.report(check, signal.Place(c.ssa), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
+	d := diagnostic(check, signal.Place(c.ssa), message, c.skipPlaces(signal, skips), c.deferSignal(signal)...)
+	if question := c.endsIf(skip); question != "" {
+		rule.Presume(c.pass, question, d)
+		return
+	}
+	c.pass.Report(d)
+}
+
+// endsAfter reports whether a skip leaves a goroutine behind in a process that ends next, or leaves only one in the whole process.
+func (c *checker) endsAfter(skip blocked.Skip) bool {
+	if skip.Waiter == nil {
+		return false
+	}
+	once, question := c.process.Once(skip.Func)
+	return c.process.EndsWith(skip.Func) || c.process.Last(skip.Return) || once && question == ""
+}
+
+// endsIf returns the question to other packages whether endsAfter holds; "" if they cannot know.
+func (c *checker) endsIf(skip blocked.Skip) string {
+	if skip.Waiter == nil {
+		return ""
+	}
+	_, last := c.process.LastIf(skip.Return)
+	_, once := c.process.Once(skip.Func)
+	return process.Either(c.process.Open(skip.Func), last, once)
 }
 
 // skipPlaces lists what takes part in a skipped signal.
@@ -94,6 +123,10 @@ func (c *checker) skipPlaces(signal *channels.Op, skips []blocked.Skip) []analys
 		} else if skip.Return != nil && !seen[skip.Return] {
 			seen[skip.Return] = true
 			places = append(places, c.ssa.Related(skip.Return, "this return skips the "+kindName(signal)))
+		}
+		if skip.Waiter != nil && !seen[skip.Waiter] {
+			seen[skip.Waiter] = true
+			places = append(places, c.ssa.Related(skip.Waiter, "started here"))
 		}
 		if !seen[skip.Wait] {
 			seen[skip.Wait] = true

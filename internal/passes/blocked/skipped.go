@@ -46,7 +46,10 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Stopped && skip.Signal.Kind == channels.Send && inLoopWith(b, life.points) && s.idle(branch, i) {
 				continue
 			}
-			if skip.Wait = s.waitAfter(&skip, b); skip.Wait != nil {
+			if skip.Wait = s.waitAfter(&skip, b); skip.Wait == nil {
+				skip.Wait, skip.Waiter = s.waitBeside(&skip, b)
+			}
+			if skip.Wait != nil {
 				found = append(found, skip)
 			}
 		}

@@ -22,7 +22,8 @@ type Skip struct {
 	Func   *ssa.Function       // where the paths part
 	Wait   *channels.Op        // what then waits for ever
 
-	Counted bool // the round of a loop that skips it has counted it in a group before
+	Waiter  ssa.CallInstruction // the go statement whose goroutine waits, and is left behind; nil if what waits is no goroutine that the function has started
+	Counted bool                // the round of a loop that skips it has counted it in a group before
 }
 
 // Skips returns the paths that leave a wait on the channel without its signal. A class whose

@@ -112,3 +112,22 @@ func take(ctx context.Context, events <-chan string) {
 		}
 	}
 }
+
+// Watched leaves a goroutine behind with a failure, and the process ends with it.
+func Watched() error {
+	ctx := ctrl.SetupSignalHandler()
+	return okWatch(ctx, &http.Server{})
+}
+
+func okWatch(ctx context.Context, server *http.Server) error {
+	done := make(chan struct{})
+	go func() {
+		<-done
+		server.SetKeepAlivesEnabled(false)
+	}()
+	if err := server.Shutdown(ctx); err != nil {
+		return err
+	}
+	close(done)
+	return nil
+}
