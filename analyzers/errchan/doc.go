@@ -89,6 +89,9 @@
 // nothing once their stop has ended. A function that waits for a close in there is reported, unless OnStoppedLeading ends the process or a condition
 // decides about the wait.
 //
+// A function that makes a channel, starts a goroutine which only the close ends, and returns before the close leaves the goroutine behind. That is reported
+// unless the process ends next, or the function runs once in the process.
+//
 // The check is silent when the condition that skips the close can also skip the wait, when a group is counted up under the same flag,
 // which nothing changes later, and when the channel is passed to code that is not seen and could close it.
 //
