@@ -22,6 +22,8 @@ var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Logged:   {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
 	mistaken.Overwritten: {errorOverwritten,
 		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, and the failure counts as success", found},
+	mistaken.OverwrittenCause: {errorOverwritten,
+		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, and the cause is lost", found},
 	mistaken.Shadowing: {wrongError,
 		"%[1]s is nil here, so that this failure counts as success: it is the error of %[3]s, in a variable that shadows the %[1]s that was found", found},
 	mistaken.Joined: {errorOverwritten,
@@ -50,7 +52,7 @@ func (c *checker) mistake(m mistaken.Mistake) {
 		others = append(others, analysis.RelatedInformation{Pos: m.Meant.Pos(), End: m.Meant.End(), Message: words.fails})
 	}
 	switch m.Kind {
-	case mistaken.Overwritten, mistaken.Joined, mistaken.JoinedCause, mistaken.Handed, mistaken.AskedLate:
+	case mistaken.Overwritten, mistaken.OverwrittenCause, mistaken.Joined, mistaken.JoinedCause, mistaken.Handed, mistaken.AskedLate:
 		others = append(others, c.related(m.Call.Pos(), "overwrites it"))
 	case mistaken.Shadowing:
 		others = append(others, c.related(m.Variable.Pos(), "declared here"))

@@ -203,14 +203,15 @@ var errorMakers = Names{
 	"google.golang.org/grpc/status.Error": true, "google.golang.org/grpc/status.Errorf": true,
 }
 
-// Formatted returns the format and the arguments of a call that makes an error of a text; ok is false
-// for another call, or for a format that is not written there.
+// Formatted returns the format and the arguments of a call that makes an error of a text, such as that of fmt.Errorf and of status.Errorf of gRPC; ok is
+// false for another call, or for a format that is not written there.
 func Formatted(call *ssa.CallCommon) (format string, args ssa.Value, ok bool) {
-	if Callee(call) != errorf || len(call.Args) != 2 {
+	n := len(call.Args)
+	if n < 2 || !call.Signature().Variadic() || !MakesError(call) {
 		return "", nil, false
 	}
-	format, ok = Text(call.Args[0])
-	return format, call.Args[1], ok
+	format, ok = Text(call.Args[n-2])
+	return format, call.Args[n-1], ok
 }
 
 // NewError returns the text that a call makes an error of; nil for another call.

@@ -12,52 +12,56 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 )
 
-// caused looks at a new error that wraps or prints the variable of another error than the one that was just found, if
-// that variable is nil: there is an error, but not its cause.
-func (r *Result) caused(ret *ssa.Return, expr ast.Expr, made *ssa.Call) {
-	source, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if _, _, formatted := knowledge.Formatted(&made.Call); !ok || !formatted {
+// caused looks at a new error that wraps or prints an error variable which is nil: there is an error, but not its cause. Where another error was found, that
+// one is meant, or the one that the variable has held before the success of another call. Where none was found the text that is to name the cause names
+// none; a condition that asks for success may be the failure, and its text may say so: "expected an error, got %v".
+func (r *Result) caused(call *ssa.Call) {
+	format, _, formatted := knowledge.Formatted(&call.Call)
+	source, _ := r.ssa.Call(call)
+	if !formatted || source == nil {
 		return
 	}
-	found := r.conditions.Found(ret)
-	if found == nil {
-		return
-	}
-	test := r.tested(found)
-	if test == nil || !r.failures.OnlyLogged(found.Subject) || mentions(source.Args, test) {
-		return
-	}
-	for name, cause := range r.causesIn(expr, made) {
-		if r.conditions.ErrorAt(cause, ret).IsNil() {
-			m := Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: test}
-			m.Replace, m.Sure = r.fits(found, test, name)
-			r.add(m)
+	var without []*ast.Ident
+	certain := true
+	for name, cause := range r.causesIn(source, call) {
+		if !r.conditions.ErrorAt(cause, call).IsNil() {
+			certain = false
+			continue
+		}
+		if r.causeOverwritten(name, cause, call) || r.causedByOther(source, name, call) {
 			return
 		}
+		certain = certain && (strings.Contains(format, "%w") || !r.asksForSuccess(call, cause))
+		without = append(without, name)
+	}
+	if certain && len(without) == 1 && r.conditions.Found(call) == nil {
+		r.add(Mistake{Kind: Uncaused, At: at(without[0]), Name: without[0].Name})
 	}
 }
 
-// uncaused looks at a new error that wraps or prints an error variable that is nil, where the function has found no error: the text that is to name the
-// cause names none. A condition that asks for success may be the failure, and its text may say so: "expected an error, got %v".
-func (r *Result) uncaused(call *ssa.Call) {
-	format, _, formatted := knowledge.Formatted(&call.Call)
-	if !formatted || r.conditions.Found(call) != nil {
-		return
+// causeOverwritten looks at a variable in a text about a failure that has held the error which was found, and is nil since another call has worked.
+func (r *Result) causeOverwritten(name *ast.Ident, cause ssa.Value, call *ssa.Call) bool {
+	made, test := r.overwritten(name, cause, call)
+	if made != nil {
+		r.add(Mistake{Kind: OverwrittenCause, At: at(name), Name: name.Name, Meant: test, Call: made})
 	}
-	source, _ := r.ssa.Call(call)
-	if source == nil {
-		return
+	return made != nil
+}
+
+// causedByOther looks at a variable of which a new error is made where another error was found, of which nothing but logs has heard.
+func (r *Result) causedByOther(source *ast.CallExpr, name *ast.Ident, call *ssa.Call) bool {
+	found := r.conditions.Found(call)
+	if found == nil {
+		return false
 	}
-	var causes []*ast.Ident
-	for name, cause := range r.causesIn(source, call) {
-		if !r.conditions.ErrorAt(cause, call).IsNil() || !strings.Contains(format, "%w") && r.asksForSuccess(call, cause) {
-			return
-		}
-		causes = append(causes, name)
+	test := r.tested(found)
+	if test == nil || !r.failures.OnlyLogged(found.Subject) || mentions(source.Args, test) {
+		return false
 	}
-	if len(causes) == 1 {
-		r.add(Mistake{Kind: Uncaused, At: at(causes[0]), Name: causes[0].Name})
-	}
+	m := Mistake{Kind: Caused, At: at(name), Name: name.Name, Meant: test}
+	m.Replace, m.Sure = r.fits(found, test, name)
+	r.add(m)
+	return true
 }
 
 // asksForSuccess reports whether the innermost branch around an instruction asks whether an error is nil.
@@ -90,11 +94,12 @@ func (r *Result) causesIn(expr ast.Expr, made *ssa.Call) func(yield func(*ast.Id
 			return
 		}
 		elements, ok := r.graph.Elements(args)
-		if !ok || len(elements) != len(source.Args)-1 {
+		before := len(made.Call.Args) - 1 // the format, and what comes before it
+		if !ok || len(elements) != len(source.Args)-before {
 			return
 		}
 		for i, element := range elements {
-			if name := r.ssa.ErrorVariable(source.Args[i+1]); name != nil && !yield(name, knowledge.Unconverted(element)) {
+			if name := r.ssa.ErrorVariable(source.Args[before+i]); name != nil && !yield(name, knowledge.Unconverted(element)) {
 				return
 			}
 		}

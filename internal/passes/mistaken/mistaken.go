@@ -43,23 +43,24 @@ type Kind string
 
 // The kinds.
 const (
-	Returned    Kind = "returned"     // it is returned
-	Caused      Kind = "cause"        // it is the cause of a new error, which is returned
-	Uncaused    Kind = "uncaused"     // it is the cause of a new error, where no error was found
-	Wrapped     Kind = "wrapped"      // it is returned with a text around it, of which nothing is left, in a branch that is about no error
-	Logged      Kind = "logged"       // it is logged as a failure and returned, in a branch that is about no error
-	Told        Kind = "told"         // it is in a log, an event or a text of the failure, which the error that was found is not in
-	Overwritten Kind = "overwritten"  // it is returned: the success of Call has overwritten the error that was found
-	Shadowing   Kind = "shadowing"    // it is returned: it is the error of Call, in a variable that shadows the one of the error that was found
-	Joined      Kind = "joined"       // it is returned: the success of Call has overwritten the error that was found, on one of two paths
-	JoinedCause Kind = "joined cause" // as Joined, but it is the cause of a new error
-	Handed      Kind = "handed"       // it is handed to the function of To: the success of Call has overwritten the error that was found
-	Asked       Kind = "asked"        // Call asks it for a kind
-	AskedLate   Kind = "asked late"   // To asks it for a kind: the success of Call has overwritten the error that was found
-	Tested      Kind = "tested"       // it is tested by the if statement that assigns the one that is meant
-	TestedAfter Kind = "tested after" // it is tested by the if statement that drops the error of a call
-	TestedSelf  Kind = "tested self"  // the condition compares it with itself
-	TestedInput Kind = "tested input" // what is tested is no error, but an argument of the call whose error the if statement assigns
+	Returned         Kind = "returned"          // it is returned
+	Caused           Kind = "cause"             // it is the cause of a new error, which is returned
+	Uncaused         Kind = "uncaused"          // it is the cause of a new error, where no error was found
+	Wrapped          Kind = "wrapped"           // it is returned with a text around it, of which nothing is left, in a branch that is about no error
+	Logged           Kind = "logged"            // it is logged as a failure and returned, in a branch that is about no error
+	Told             Kind = "told"              // it is in a log, an event or a text of the failure, which the error that was found is not in
+	Overwritten      Kind = "overwritten"       // it is returned: the success of Call has overwritten the error that was found
+	Shadowing        Kind = "shadowing"         // it is returned: it is the error of Call, in a variable that shadows the one of the error that was found
+	OverwrittenCause Kind = "overwritten cause" // it is in a text about the failure: the success of Call has overwritten the error that was found
+	Joined           Kind = "joined"            // it is returned: the success of Call has overwritten the error that was found, on one of two paths
+	JoinedCause      Kind = "joined cause"      // as Joined, but it is the cause of a new error
+	Handed           Kind = "handed"            // it is handed to the function of To: the success of Call has overwritten the error that was found
+	Asked            Kind = "asked"             // Call asks it for a kind
+	AskedLate        Kind = "asked late"        // To asks it for a kind: the success of Call has overwritten the error that was found
+	Tested           Kind = "tested"            // it is tested by the if statement that assigns the one that is meant
+	TestedAfter      Kind = "tested after"      // it is tested by the if statement that drops the error of a call
+	TestedSelf       Kind = "tested self"       // the condition compares it with itself
+	TestedInput      Kind = "tested input"      // what is tested is no error, but an argument of the call whose error the if statement assigns
 )
 
 // A Mistake is a place at which the source has another error than the one that is meant.
@@ -116,15 +117,13 @@ func run(pass *analysis.Pass) (any, error) {
 	pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Preorder([]ast.Node{(*ast.IfStmt)(nil)}, func(n ast.Node) { r.branch(n.(*ast.IfStmt)) })
 	for _, fn := range r.ssa.Shipped {
 		for _, call := range calls.Awaited(fn) {
-			r.uncaused(call)
+			r.caused(call)
 		}
 		if knowledge.ReturnsError(fn.Signature) {
 			r.resultsOf(fn)
 		}
-		if r.Matters(fn) {
-			for _, call := range calls.Awaited(fn) {
-				r.told(call)
-			}
+		for _, call := range calls.Awaited(fn) {
+			r.told(call)
 		}
 	}
 	return r, nil

@@ -32,7 +32,6 @@ func (r *Result) returned(ret *ssa.Return) {
 		return
 	}
 	if made, ok := err.(*ssa.Call); ok && name == nil {
-		r.caused(ret, stmt.Results[n], made)
 		name, err = r.wrapped(stmt.Results[n], made)
 	}
 	if name == nil || r.successOf(ret, Mistake{At: at(name)}, r.ssa.Variable(name), err) {

@@ -14,12 +14,12 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// told looks at a call that tells of a failure, in a log, an event or a text, and has the variable of another error than the one that was just found, if that
+// told looks at a call that tells of a failure, in a log, an event or a text, or to a function that can return it, and has the variable of another error than the one that was just found, if that
 // variable is nil there. An error that was found and is used, but for a return of it, may be told of elsewhere; what a return has as its
 // error or cause is told of there.
 func (r *Result) told(call *ssa.Call) {
 	common := &call.Call
-	if _, _, made := knowledge.Formatted(common); made || !knowledge.Logs(common) && !knowledge.Records(common) {
+	if _, _, made := knowledge.Formatted(common); made || !tells(common) && len(r.failures.HandedBack(call)) == 0 {
 		return
 	}
 	names := r.ssa.ErrorArguments(call)
@@ -27,7 +27,11 @@ func (r *Result) told(call *ssa.Call) {
 		return // it tells of two, or of none
 	}
 	found := r.conditions.Found(call)
-	if found == nil || !r.unused(found.Subject) {
+	if found == nil {
+		r.toldLate(call, names[0])
+		return
+	}
+	if !r.unused(found.Subject) {
 		return
 	}
 	test := r.testedVariable(found)
@@ -40,6 +44,23 @@ func (r *Result) told(call *ssa.Call) {
 		}
 		if _, isConst := v.(*ssa.Const); !isConst { // nil that was written is meant
 			r.add(Mistake{Kind: Told, At: at(names[0]), Name: names[0].Name, Meant: test})
+			return
+		}
+	}
+}
+
+// tells reports whether a call writes a log, an event or a text, or ends the process with one.
+func tells(call *ssa.CallCommon) bool {
+	return knowledge.Logs(call) || knowledge.Records(call) || knowledge.EndsProcess(call)
+}
+
+// toldLate looks at a log of a failure with a variable that has held the error which was found, and is nil since another call has worked.
+func (r *Result) toldLate(log *ssa.Call, name *ast.Ident) {
+	if !knowledge.LogsFailure(&log.Call) {
+		return
+	}
+	for _, v := range r.handedTo(&log.Call) {
+		if knowledge.IsError(v.Type()) && r.causeOverwritten(name, v, log) {
 			return
 		}
 	}
