@@ -44,7 +44,7 @@ var lossWords = map[losses.Way]wording{
 	losses.LoggedAlone: {loggedOnly, "the error of %[1]s is logged, and %[3]s returns none: the reconcile does not learn of it", ""},
 	losses.ResultFirst: {untestedError, "the Result of %[1]s is returned without its error, which nothing has looked at", "both come from here"},
 	losses.ValueFirst: {untestedError,
-		"this returns success when %[1]s has failed as well: its error is looked at only afterwards", "the error comes from here"},
+		"this returns success when %[1]s has failed as well: its error is not looked at before", "the error comes from here"},
 	losses.AnswerFirst: {untestedError,
 		"this returns success when %[1]s has failed as well: its answer is never nil, and its error is not looked at", "the error comes from here"},
 	losses.WritesFirst: {untestedError, "%[2]s runs when %[1]s has failed as well: its error is looked at only afterwards", failsHere},

@@ -1,5 +1,17 @@
 package knowledge
 
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// NothingDone reports whether a constant is what CreateOrUpdate and its like say of an object that they have left as it is, also where they have failed.
+func NothingDone(c *ssa.Const) bool {
+	return TypeName(c.Type()) == "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil.OperationResult" &&
+		c.Value != nil && c.Value.Kind() == constant.String && constant.StringVal(c.Value) == "unchanged"
+}
+
 // clientAPI are the clients of controller-runtime, and what is built on them. A request waits for the API
 // server, and a write talks to the network as well.
 var clientAPI = map[string]Symbol{

@@ -78,10 +78,10 @@ func (r *Result) valueFirst(f *failures.Failure) {
 		Avoid: looks,
 		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, false) },
 		Via: func(at *ssa.BasicBlock, succ int) bool {
-			return at == f.Call.Block() && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
+			return r.asksOnly(f.Call, at) && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 		},
 	}
-	if succs := f.Call.Block().Succs; answer == nil && !slices.ContainsFunc(succs, func(b *ssa.BasicBlock) bool { return search.Via(f.Call.Block(), slices.Index(succs, b)) }) {
+	if answer == nil && !r.asksFirst(f.Call, search.Via) {
 		return // nothing asks whether a result is empty
 	}
 	if answer != nil {
@@ -112,8 +112,10 @@ func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 			return fact.Truth && !r.failures.Made(call, part.Index)
 		case conditions.Empty:
 			return fact.Truth
+		case conditions.True:
+			return !fact.Truth && (r.failures.Zero(call, part.Index) || call.Call.IsInvoke() && knowledge.AsksThere(&call.Call))
 		case conditions.Equal:
-			return fact.Truth && knowledge.ZeroConstant(fact.Value)
+			return fact.Truth && (knowledge.ZeroConstant(fact.Value) || r.failures.Beside(call, part.Index, fact.Value))
 		}
 		return false
 	})

@@ -21,10 +21,9 @@ func (r *Result) writesFirst(f *failures.Failure) bool {
 		}
 	}
 	via := func(at *ssa.BasicBlock, succ int) bool {
-		return at == f.Call.Block() && r.zeroOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
+		return r.asksOnly(f.Call, at) && r.zeroOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 	}
-	b := f.Call.Block()
-	if !slices.ContainsFunc(b.Succs, func(to *ssa.BasicBlock) bool { return via(b, slices.Index(b.Succs, to)) }) {
+	if !r.asksFirst(f.Call, via) {
 		return false
 	}
 	path := paths.Find(paths.Search{
@@ -35,6 +34,38 @@ func (r *Result) writesFirst(f *failures.Failure) bool {
 		},
 	})
 	return path != nil && r.lose(Loss{Way: WritesFirst, Call: f.Call, At: path.End, By: path.End.(*ssa.Call)})
+}
+
+// maxCases bounds the questions that follow a call one after the other, as the cases of a switch do.
+const maxCases = 16
+
+// asksOnly reports whether a function comes from a call to the end of a block by questions about the results of the call alone.
+func (r *Result) asksOnly(call *ssa.Call, at *ssa.BasicBlock) bool {
+	for range maxCases {
+		if at == call.Block() {
+			return true
+		}
+		if len(at.Preds) != 1 || !r.asksAbout(call, at.Preds[0]) {
+			return false
+		}
+		at = at.Preds[0]
+	}
+	return false
+}
+
+// asksAbout reports whether a block ends with a question about a result of a call beside its error.
+func (r *Result) asksAbout(call *ssa.Call, b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, 0), func(fact conditions.Fact) bool {
+		part := partOf(call, fact.Subject)
+		return part != nil && !knowledge.IsError(part.Type())
+	})
+}
+
+// asksFirst reports whether one of the questions that follow a call has an edge that is wanted.
+func (r *Result) asksFirst(call *ssa.Call, wanted func(at *ssa.BasicBlock, succ int) bool) bool {
+	return slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
+		return call.Block().Dominates(b) && slices.ContainsFunc(b.Succs, func(to *ssa.BasicBlock) bool { return wanted(b, slices.Index(b.Succs, to)) })
+	})
 }
 
 // zeroOn reports whether an edge can be taken for the zero value of a result of a call, which comes with each of its errors: it says that the result is empty, or

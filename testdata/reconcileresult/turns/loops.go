@@ -98,7 +98,7 @@ func (p *Pools) forbidden(ctx context.Context, key client.ObjectKey) error {
 func (p *Pools) emptyFirst(ctx context.Context, key client.ObjectKey) error {
 	id, err := p.cloud.Ensure(ctx, key.Name)
 	if id == "" {
-		return nil // want `untested-error: this returns success when Ensure has failed as well: its error is looked at only afterwards`
+		return nil // want `untested-error: this returns success when Ensure has failed as well: its error is not looked at before`
 	}
 	if err != nil {
 		return err

@@ -67,7 +67,7 @@ func (a *Applier) okElsewhere(ctx context.Context, pod *corev1.Pod) error {
 func (a *Applier) found(ctx context.Context, pod *corev1.Pod) error {
 	built, err := a.lookup(ctx, pod)
 	if built == nil {
-		return nil // want `untested-error: this returns success when lookup has failed as well: its error is looked at only afterwards`
+		return nil // want `untested-error: this returns success when lookup has failed as well: its error is not looked at before`
 	}
 	built.Data["pod"] = pod.Name
 	return err

@@ -3,6 +3,7 @@ package settings
 
 import (
 	"context"
+	"errors"
 
 	corev1 "k8s.io/api/core/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
@@ -19,4 +20,15 @@ func Labels(ctx context.Context, c client.Reader, pod *corev1.Pod) (map[string]s
 		labels[key] = value
 	}
 	return labels, nil
+}
+
+// Rules are what values have to be.
+type Rules struct{ names map[string]bool }
+
+// Invalid says yes with each error.
+func (r *Rules) Invalid(value string) (bool, error) {
+	if value == "" {
+		return true, errors.New("no value")
+	}
+	return !r.names[value], nil
 }

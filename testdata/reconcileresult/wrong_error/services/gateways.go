@@ -68,7 +68,7 @@ func (g *Gateways) Version(ctx context.Context, name string) (string, error) {
 func (g *Gateways) First(ctx context.Context, name string) error {
 	gateway, err := g.network.Find(ctx, name)
 	if gateway == nil {
-		return nil // want `untested-error: this returns success when Find has failed as well: its error is looked at only afterwards`
+		return nil // want `untested-error: this returns success when Find has failed as well: its error is not looked at before`
 	}
 	if err != nil {
 		return err
