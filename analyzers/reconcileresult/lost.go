@@ -35,9 +35,12 @@ var lossWords = map[losses.Way]wording{
 	losses.Dropped: {untestedError, "the error of %[1]s is dropped: the test after it is about %[5]s, which is nil", ""},
 	losses.DroppedCause: {swallowed,
 		"%[1]s returns the error that it is handed, and this call throws it away: the function goes on as if it had worked", ""},
-	losses.Made:        {swallowed, "the error that %[1]s makes is thrown away: it is neither returned nor logged", ""},
-	losses.Collected:   {swallowed, "the error of %[1]s is lost: it is appended to a list that nothing reads", ""},
-	losses.NextTurn:    {swallowed, "the error of %[1]s is lost: the loop goes on, and the function returns success", ""},
+	losses.Made:      {swallowed, "the error that %[1]s makes is thrown away: it is neither returned nor logged", ""},
+	losses.Collected: {swallowed, "the error of %[1]s is lost: it is appended to a list that nothing reads", ""},
+	losses.NextTurn:  {swallowed, "the error of %[1]s is lost: the loop goes on, and the function returns success", ""},
+	losses.EndsLoop: {swallowed,
+		"this returns success for the first element for which %[1]s fails%[6]s: those after it are left as they are", failsHere},
+	losses.Inverted:    {swallowed, "an error of %[1]s is returned only%[6]s: every other one counts as success here", failsHere},
 	losses.Branch:      {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},
 	losses.Ignored:     {swallowed, "the error of %[1]s is lost: this return says that the work is done", failsHere},
 	losses.OnlyLogged:  {loggedOnly, "the error of %[1]s is logged, and this return says that the work is done", failsHere},
@@ -49,11 +52,14 @@ var lossWords = map[losses.Way]wording{
 		"this returns success when %[1]s has failed as well: its answer is never nil, and its error is not looked at", "the error comes from here"},
 	losses.WritesFirst: {untestedError, "%[2]s runs when %[1]s has failed as well: its error is looked at only afterwards", failsHere},
 	losses.Absence:     {notFoundUntold, "%[2]s runs after any error of %[1]s, and not just when the object is not there", anyReason},
+	losses.Presumed: {notFoundUntold,
+		"%[2]s runs when %[1]s has failed as well: its error is in a log alone, and what it returns then is taken for the absence", anyReason},
 	losses.AbsenceSaid: {notFoundUntold,
 		"%[2]s runs when %[1]s says that the object is not there, which it says after any error of its lookup", "says so after any error"},
 	losses.AbsenceOf: {notFoundUntold,
 		"%[3]s says after any error of %[1]s what it says of an object that is not there, and returns no error", anyReason},
 	losses.InVain:        {notFoundUntold, "%[1]s is never true here: the cause of the error has become text, by %%v or a new error", ""},
+	losses.DropsInVain:   {notFoundUntold, "%[1]s returns each error here: the cause has become text, by %%v or a new error", ""},
 	losses.NotAsked:      {notFoundUntold, notAsked, ""},
 	losses.NotAskedWrite: {notFoundUntold, notAsked, ""},
 	losses.NotAskedOther: {notFoundUntold, notAsked, ""},
@@ -69,7 +75,7 @@ const notAsked = "an error of %[1]s that is not NotFound goes unseen: the functi
 
 // endings are the labels of the places where a path ends that shows a loss.
 var endings = map[losses.Way]string{
-	losses.InVain: "comes from here", losses.Branch: "returns success",
+	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.Branch: "returns success",
 	losses.NotAsked: "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
 }
 

@@ -16,12 +16,20 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// askedInVain finds a call of IsNotFound that is never true, since the cause of its error has become text, in which no kind is found.
+// askedInVain finds a question whether an error is of a kind of the API server, or a function that makes nil of one, that never finds one, since the cause of its
+// error has become text, in which no kind is found.
 func (r *Result) askedInVain(call *ssa.Call) {
-	if err, kind := knowledge.TestsError(&call.Call); err != nil && kind == knowledge.KindNotFound {
-		if masked := r.failures.Masked(err); masked != nil {
-			r.lose(Loss{Way: InVain, Call: call, At: call, To: masked})
-		}
+	err, kind := knowledge.TestsError(&call.Call)
+	way := InVain
+	if err == nil {
+		err, kind = knowledge.DropsKind(&call.Call)
+		way = DropsInVain
+	}
+	if err == nil || !kind.FromServer() {
+		return
+	}
+	if masked := r.failures.Masked(err); masked != nil {
+		r.lose(Loss{Way: way, Call: call, At: call, To: masked})
 	}
 }
 

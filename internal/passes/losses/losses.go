@@ -55,6 +55,8 @@ const (
 	Made          Way = "made"           // the call makes an error, and is a statement of its own; At is the call
 	Collected     Way = "collected"      // it is appended to a list that nothing reads; At is the call
 	NextTurn      Way = "next turn"      // the loop goes on; At is the call
+	EndsLoop      Way = "ends loop"      // the loop ends, since it says of one element that it is gone or there: At is the return, Kind what it says
+	Inverted      Way = "inverted"       // it is returned only if it is of Kind, which is mostly no failure: At is a return without it
 	Branch        Way = "branch"         // one branch looks at it, and another returns success; At is the call, To the return
 	Ignored       Way = "ignored"        // it was found, and the function returns success: At is the return
 	OnlyLogged    Way = "only logged"    // it was logged, and the function returns success: At is the return
@@ -64,9 +66,11 @@ const (
 	AnswerFirst   Way = "answer first"   // as ValueFirst, by an answer that is never nil
 	WritesFirst   Way = "writes first"   // At writes because of another result of the call, and it is looked at only afterwards
 	Absence       Way = "absence"        // of any kind, it is taken for the absence of an object: At creates or deletes that
+	Presumed      Way = "presumed"       // it is in a log alone, and what came with it is taken for the absence of something: At makes that
 	AbsenceSaid   Way = "absence said"   // the callee says after any error that an object is not there: At creates or deletes that
 	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
-	InVain        Way = "in vain"        // At asks it for a kind, and its cause has become text, at To
+	InVain        Way = "in vain"        // At asks it for a kind of the API server, and its cause has become text, at To
+	DropsInVain   Way = "drops in vain"  // as InVain, where At is to make nil of an error of a kind
 	NotAsked      Way = "not asked"      // At asks it for NotFound, and To goes on as if there were none: a return of success
 	NotAskedWrite Way = "written back"   // as NotAsked: To writes what was not read
 	NotAskedOther Way = "other error"    // as NotAsked: To returns another error
@@ -161,7 +165,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.turns, r.otherKinds, r.panics, r.hollow, r.collected} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected} {
 			if lost(f) {
 				return
 			}

@@ -1,0 +1,62 @@
+package losses
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// inverted finds an error that is returned only if it says that an object is gone, or there, already, which is mostly no failure: every other one ends in
+// a log, and in a return of success. The test is the wrong way round.
+func (r *Result) inverted(f *failures.Failure) bool {
+	if !onlyReturned(f) || r.ofFinalizer(f.Call) {
+		return false
+	}
+	for _, kind := range r.harmless(f) {
+		if !r.returnedAs(f, kind) {
+			continue
+		}
+		path := paths.Find(paths.Search{
+			From: f.Call, Edge: r.failures.Other(f),
+			To:    func(instr ssa.Instruction) bool { return r.returnsNil(f, instr) },
+			Avoid: func(instr ssa.Instruction) bool { return handles(f)(instr) || r.leavesWordAfter(f, instr) },
+		})
+		if path != nil {
+			return r.lose(Loss{Way: Inverted, Call: f.Call, At: path.End, Kind: kind})
+		}
+	}
+	return false
+}
+
+// onlyReturned reports whether an error is returned somewhere as it is, and nothing else but logs uses it.
+func onlyReturned(f *failures.Failure) bool {
+	for use := range f.Uses {
+		if ret, ok := use.(*ssa.Return); !ok || paths.Last(ret) != f.Err {
+			return false
+		}
+	}
+	return len(f.Uses) > 0
+}
+
+// returnedAs reports whether each return of an error is one of an error of a kind for certain.
+func (r *Result) returnedAs(f *failures.Failure, kind knowledge.ErrorKind) bool {
+	for use := range f.Uses {
+		if can := r.conditions.ErrorAt(f.Err, use); can.Nil || can.Other || len(can.Kinds) != 1 || can.Kinds[0] != kind {
+			return false
+		}
+	}
+	return true
+}
+
+// returnsNil reports whether an instruction is a return without an error where there is one, whatever the other results are but for a bool, which may say as much.
+func (r *Result) returnsNil(f *failures.Failure, instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && !hasBool(ret) && !r.isTold(ret) && len(r.reconciles.AtEnd(ret)) == 0 && r.conditions.ReturnedError(ret).IsNil() && r.conditions.ErrorAt(f.Err, ret).Other
+}
+
+// leavesWordAfter reports whether an instruction does something by which others can learn of a failure, where there is one.
+func (r *Result) leavesWordAfter(f *failures.Failure, instr ssa.Instruction) bool {
+	return r.leavesWord(instr) && !isArgument(instr) && r.conditions.ErrorAt(f.Err, instr).NotNil()
+}

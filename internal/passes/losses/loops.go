@@ -1,0 +1,154 @@
+package losses
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// endsLoop finds a return of success within a loop that changes one object after another, for an error that says no more than that one of them is
+// gone, or there, already: the objects after it are left as they are, and the caller takes them for done.
+func (r *Result) endsLoop(f *failures.Failure) bool {
+	head := paths.Head(f.Call.Block())
+	if head == nil || !overElements(head) || f.AskedUnseen() || r.ofFinalizer(f.Call) {
+		return false
+	}
+	loop := paths.Loop(head)
+	if !r.changesIn(loop, f.Call.Parent()) || !isOfRound(f.Call, head) || r.comesRound(f, head) == nil {
+		return false
+	}
+	for _, kind := range r.harmless(f) {
+		path := paths.Find(paths.Search{
+			From: f.Call, Edge: r.conditions.Failing(f.Err, kind, false),
+			To: func(instr ssa.Instruction) bool { return r.returnsWithout(f, kind, instr) },
+			Avoid: func(instr ssa.Instruction) bool {
+				return instr == head.Instrs[0] || r.leavesWord(instr) && !filters(instr)
+			},
+		})
+		if path != nil && r.within(path, f) {
+			return r.lose(Loss{Way: EndsLoop, Call: f.Call, At: path.End, Kind: kind})
+		}
+	}
+	return false
+}
+
+// comesRound returns a path on which a call has worked, and its loop goes on with the next element; nil for none, as in a search.
+func (r *Result) comesRound(f *failures.Failure, head *ssa.BasicBlock) *paths.Path {
+	return paths.Find(paths.Search{From: f.Call, Edge: r.conditions.Succeeding(f.Err), At: head.Instrs[0]})
+}
+
+// harmless returns the kinds that a function asks an error for, or makes nil of, and that say no more than that an object is gone, or there, already.
+func (r *Result) harmless(f *failures.Failure) []knowledge.ErrorKind {
+	kinds := r.conditions.Kinds(f.Err, f.Call.Parent())
+	for _, ref := range knowledge.Referrers(f.Err) {
+		if call, ok := ref.(*ssa.Call); ok {
+			if dropped, kind := knowledge.DropsKind(&call.Call); dropped == f.Err {
+				kinds = append(kinds, kind)
+			}
+		}
+	}
+	return slices.DeleteFunc(kinds, func(k knowledge.ErrorKind) bool {
+		return k != knowledge.KindNotFound && k != knowledge.KindAlreadyExists && k != knowledge.KindNoMatch
+	})
+}
+
+// returnsWithout reports whether an instruction is a return of success, or of what is left of an error that is nil if it is of a kind.
+func (r *Result) returnsWithout(f *failures.Failure, kind knowledge.ErrorKind, instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	if !ok || len(ret.Results) == 0 {
+		return false
+	}
+	if call, ok := paths.Last(ret).(*ssa.Call); ok {
+		dropped, of := knowledge.DropsKind(&call.Call)
+		return dropped == f.Err && of == kind && !r.isTold(ret) && !slices.ContainsFunc(ret.Results[:len(ret.Results)-1], func(v ssa.Value) bool { return !knowledge.ZeroConstant(v) })
+	}
+	return r.succeeds(instr, true)
+}
+
+// filters reports whether an instruction makes nil of errors of a kind.
+func filters(instr ssa.Instruction) bool {
+	call, ok := instr.(*ssa.Call)
+	return ok && knowledge.AsksError(&call.Call)
+}
+
+// within reports whether nothing but the error decides on a path whether it is taken.
+func (r *Result) within(path *paths.Path, f *failures.Failure) bool {
+	return !slices.ContainsFunc(path.Branches(), func(e paths.Edge) bool { return !r.failures.Tests(f, e.If.Block()) })
+}
+
+// changesIn reports whether a loop changes something in the cluster or, by the names of the methods, in another API.
+func (r *Result) changesIn(loop *paths.Set, fn *ssa.Function) bool {
+	return slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		return loop.Has(b) && slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+			call, ok := instr.(*ssa.Call)
+			return ok && (r.works(call, effects.Writes) || knowledge.Makes(&call.Call))
+		})
+	})
+}
+
+// overElements reports whether a loop goes through the elements of a list or of a map, or from one index to the length of a list.
+func overElements(head *ssa.BasicBlock) bool {
+	branch, ok := head.Instrs[len(head.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	switch cond := branch.Cond.(type) {
+	case *ssa.Extract:
+		_, ranges := cond.Tuple.(*ssa.Next)
+		return ranges
+	case *ssa.BinOp:
+		length, ok := cond.Y.(*ssa.Call)
+		return ok && knowledge.BuiltinName(&length.Call) == "len"
+	}
+	return false
+}
+
+// isOfRound reports whether an argument of a call, but for its context, is made of the element that the loop has come to.
+func isOfRound(call *ssa.Call, head *ssa.BasicBlock) bool {
+	seen := make(map[ssa.Value]bool)
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return !knowledge.Context(arg.Type()) && madeInRound(arg, head, seen) })
+}
+
+// madeInRound reports whether a value is made of the element or the index of a round. Each value of seen was looked at.
+func madeInRound(v ssa.Value, head *ssa.BasicBlock, seen map[ssa.Value]bool) bool {
+	if v == nil || seen[v] {
+		return false
+	}
+	seen[v] = true
+	instr, ok := v.(ssa.Instruction)
+	if !ok || knowledge.IsError(v.Type()) {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.Next:
+		return v.Block() == head
+	case *ssa.Phi:
+		if v.Block() == head {
+			return true
+		}
+	case *ssa.Alloc:
+		return slices.ContainsFunc(stored(v), func(part ssa.Value) bool { return madeInRound(part, head, seen) })
+	}
+	return slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return madeInRound(*op, head, seen) })
+}
+
+// stored returns what a function puts into a variable and its fields.
+func stored(addr ssa.Value) []ssa.Value {
+	var found []ssa.Value
+	for _, ref := range knowledge.Referrers(addr) {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			if ref.Addr == addr {
+				found = append(found, ref.Val)
+			}
+		case *ssa.FieldAddr:
+			found = append(found, stored(ref)...)
+		}
+	}
+	return found
+}

@@ -1,0 +1,95 @@
+package losses
+
+import (
+	"regexp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// presumesAbsence finds a call that makes something, and that runs since a lookup has found nothing, where the error of the lookup is in a log alone: what the
+// lookup returns is empty with each of its errors, and another thing is made beside the one that is there.
+func (r *Result) presumesAbsence(f *failures.Failure) bool {
+	if len(f.Logs) == 0 || len(f.Uses) > 0 || !knowledge.LooksUp(&f.Call.Call) && !lists.MatchString(knowledge.CalleeName(&f.Call.Call)) {
+		return false
+	}
+	for _, made := range calls.Awaited(f.Call.Parent()) {
+		if made == f.Call || !r.makesAnew(made) || r.tries(made) {
+			continue
+		}
+		if r.madeAfter(f, made) && !r.madeBeside(f, made) && paths.Find(paths.Search{From: made, To: r.conditions.CanSucceed}) != nil {
+			return r.lose(Loss{Way: Presumed, Call: f.Call, At: made, By: made})
+		}
+	}
+	return false
+}
+
+// makesAnew reports whether a call creates an object, or says by its name that it makes something, and can fail.
+func (r *Result) makesAnew(call *ssa.Call) bool {
+	if w, ok := knowledge.WriteOf(&call.Call); ok {
+		return w.Verb == knowledge.Create && w.Sub == ""
+	}
+	return knowledge.ReturnsError(call.Call.Signature()) && makesByName.MatchString(knowledge.CalleeName(&call.Call)) &&
+		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return knowledge.Context(arg.Type()) })
+}
+
+var (
+	lists       = regexp.MustCompile(`^[lL]ist([A-Z]|$)`)
+	makesByName = regexp.MustCompile(`^([cC]reate|[iI]nsert|[pP]rovision|[aA]llocate|[rR]egister)([A-Z]|$)`)
+)
+
+// madeAfter reports whether a call runs after a lookup that has failed, because what it has returned is empty.
+func (r *Result) madeAfter(f *failures.Failure, made *ssa.Call) bool {
+	return paths.Find(paths.Search{
+		From: f.Call, At: made, Edge: r.failures.Other(f), Avoid: paths.Is(f.Call),
+		Via: func(at *ssa.BasicBlock, succ int) bool { return r.foundNothing(f.Call, at, succ) },
+	}) != nil
+}
+
+// madeBeside reports whether a call also runs where a lookup has worked, and has found something.
+func (r *Result) madeBeside(f *failures.Failure, made *ssa.Call) bool {
+	worked := r.conditions.Succeeding(f.Err)
+	return paths.Find(paths.Search{
+		From: f.Call, At: made, Avoid: paths.Is(f.Call),
+		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
+			return worked(x, s, succ) && !r.foundNothing(f.Call, s.Block, succ)
+		},
+	}) != nil
+}
+
+// foundNothing reports whether an edge says that a result of a lookup, or a part of the object that it was to fill, is nil, false or empty, as it is with an error: by
+// what is known of the callee, or, of one that is not seen, by convention.
+func (r *Result) foundNothing(lookup *ssa.Call, b *ssa.BasicBlock, succ int) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, succ), func(fact conditions.Fact) bool {
+		if part := partOf(lookup, fact.Subject); part == nil && !isFilled(lookup, fact.Subject) ||
+			part != nil && (knowledge.IsError(part.Type()) || r.failures.Seen(lookup) && !r.failures.Zero(lookup, part.Index)) {
+			return false
+		}
+		switch fact.Predicate {
+		case conditions.Nil, conditions.Empty:
+			return fact.Truth
+		case conditions.True:
+			return !fact.Truth
+		case conditions.Equal:
+			return fact.Truth && knowledge.ZeroConstant(fact.Value)
+		}
+		return false
+	})
+}
+
+// isFilled reports whether a value is read from a variable that a lookup was to fill.
+func isFilled(lookup *ssa.Call, v ssa.Value) bool {
+	into := knowledge.Filled(&lookup.Call)
+	if into == nil || v == nil {
+		return false
+	}
+	made, ok := flow.Locate(knowledge.Unconverted(into)).Root.(*ssa.Alloc)
+	return ok && flow.Locate(v).Root == ssa.Value(made)
+}
