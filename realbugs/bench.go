@@ -149,7 +149,7 @@ func (b *bench) lintCommit(ctx context.Context, at commit, cases []*Case) {
 		case at.id != c.Bad && !exists(filepath.Join(tree, c.Module, c.pkg())):
 			// The good commit has moved the package away: nothing is left to report there.
 		default:
-			result = b.lintPackage(ctx, tree, c.Module, c.pkg(), b.rulesFor(cases, where))
+			result = b.lintPackage(ctx, tree, c.Module, c.pkg(), b.rulesFor(cases, where), seenFromAbove(cases, where))
 			result.files = declarationsIn(tree, cases)
 		}
 		b.mu.Lock()
@@ -170,6 +170,14 @@ func (b *bench) rulesFor(cases []*Case, where place) []*analysis.Analyzer {
 		}
 	}
 	return rules
+}
+
+// seenFromAbove reports whether a case of a package may be reported in another one, which calls it: the place is a related one there. The clean-up that fails is
+// in one package, for instance, and the finalizer is removed in the other.
+func seenFromAbove(cases []*Case, where place) bool {
+	return slices.ContainsFunc(cases, func(c *Case) bool {
+		return c.Module == where.module && c.pkg() == where.pkg && c.Difficulty == "cross-package" && slices.Contains(c.rules(), "finalizerorder")
+	})
 }
 
 func declarationsIn(tree string, cases []*Case) map[string][]declaration {

@@ -46,8 +46,8 @@ type attempt struct {
 }
 
 // lintPackage lints one package of a module that is laid out in root. The findings' files are made
-// relative to root.
-func (b *bench) lintPackage(ctx context.Context, root, module, pkg string, rules []*analysis.Analyzer) *linted {
+// relative to root. The rest of the module is linted as well if whole is set.
+func (b *bench) lintPackage(ctx context.Context, root, module, pkg string, rules []*analysis.Analyzer, whole bool) *linted {
 	began := time.Now()
 	result := &linted{reason: whyNotThere(root, module, pkg)}
 	if result.reason != "" {
@@ -58,7 +58,7 @@ func (b *bench) lintPackage(ctx context.Context, root, module, pkg string, rules
 	first := ""
 	for _, try := range []attempt{{whole: true}, {tests: true}, {tests: true, modMod: true}, {modMod: true}} {
 		switch {
-		case try.whole && !slices.ContainsFunc(rules, asksBeyond):
+		case try.whole && !whole && !slices.ContainsFunc(rules, asksBeyond):
 			continue
 		case try.modMod && !moduleTrouble(result.reason) && try.tests:
 			continue // another go.mod would not help

@@ -97,8 +97,18 @@ func (c *checker) goneAt(call *ssa.Call, m objects.Mark) []analysis.RelatedInfor
 		for _, at := range c.failures.GoneAt(call, g) {
 			found = append(found, c.ssa.Related(at, fmt.Sprintf("without the %s, this fails", g.Kind)))
 		}
+		found = append(found, c.elsewhere(g.From, fmt.Sprintf("without the %s, this fails", g.Kind))...)
 	}
 	return found
+}
+
+// elsewhere returns the place of a function of another package, with what is to be said of it; nothing for one of this package or one that is not known.
+func (c *checker) elsewhere(name, label string) []analysis.RelatedInformation {
+	fn := c.failures.Elsewhere(name)
+	if fn == nil || !fn.Pos().IsValid() {
+		return nil
+	}
+	return []analysis.RelatedInformation{{Pos: fn.Pos(), Message: label}}
 }
 
 // goes reports whether a call runs only while an object is being deleted, by a condition or by the name of its function.

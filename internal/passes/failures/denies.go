@@ -84,8 +84,8 @@ func (r *Result) deniesIn(fn *ssa.Function) []Gone {
 			objects = append(objects, missed...)
 		}
 		for _, g := range objects {
-			if !g.Deletes && len(found) < maxGone && !slices.Contains(found, g) {
-				found = append(found, g)
+			if !g.Deletes {
+				found = addGone(found, g)
 			}
 		}
 		if len(objects) > 0 {

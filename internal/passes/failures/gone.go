@@ -22,6 +22,7 @@ type Gone struct {
 	Part    bool   // it is a part of the parameter, as the object of which a struct of the program is a view
 	Deletes bool   // the object is deleted, and nothing asks before whether it is there
 	Changes bool   // it is read, and changed or deleted after that
+	From    string // the function below the call that gets or deletes it, as knowledge.Name spells it; "" for the one with the call
 }
 
 // maxGone bounds the objects that are kept of one function.
@@ -214,12 +215,24 @@ func (r *Result) goneErrors(fn *ssa.Function) []Gone {
 	var found []Gone
 	for _, call := range calls.Awaited(fn) {
 		for _, g := range r.ending(call) {
-			if len(found) < maxGone && !slices.Contains(found, g) {
-				found = append(found, g)
+			if g.From == "" {
+				g.From = knowledge.FunctionName(calls.Declared(fn))
 			}
+			found = addGone(found, g)
 		}
 	}
 	return found
+}
+
+// addGone adds an object to those of a function unless one like it was found before, wherever that comes from, or there are many.
+func addGone(found []Gone, g Gone) []Gone {
+	if len(found) >= maxGone || slices.ContainsFunc(found, func(other Gone) bool {
+		other.From = g.From
+		return other == g
+	}) {
+		return found
+	}
+	return append(found, g)
 }
 
 // ending returns the objects for want of which a call makes its function return an error: because the call fails, or because it says that there is nothing.

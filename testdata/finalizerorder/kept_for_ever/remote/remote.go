@@ -10,7 +10,7 @@ import (
 )
 
 // Drop deletes the settings of a volume.
-func Drop(ctx context.Context, c client.Writer, name string) error {
+func Drop(ctx context.Context, c client.Writer, name string) error { // related `without the ConfigMap, this fails`
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shares", Name: name}}
 	return c.Delete(ctx, settings)
 }
