@@ -3,6 +3,7 @@ module github.com/ctrllint/ctrllint/testdata
 go 1.26.0
 
 require (
+	github.com/digitalocean/godo v1.204.0
 	github.com/fsnotify/fsnotify v1.9.0
 	github.com/go-logr/logr v1.4.3
 	github.com/pkg/errors v0.9.1
@@ -18,6 +19,12 @@ require (
 	k8s.io/klog/v2 v2.140.0
 	k8s.io/utils v0.0.0-20260626114624-be93311217bd
 	sigs.k8s.io/controller-runtime v0.25.2
+)
+
+require (
+	github.com/google/go-querystring v1.1.0 // indirect
+	github.com/hashicorp/go-cleanhttp v0.5.2 // indirect
+	github.com/hashicorp/go-retryablehttp v0.7.7 // indirect
 )
 
 require (

@@ -265,10 +265,9 @@
 //
 // # kept-for-ever
 //
-// The object is being deleted, and a lookup says that what its finalizer protects is gone: the result is
-// nil or empty, or the error is NotFound. The reconcile ends there, without an error or a requeue, and
-// only the path that cleans up removes the finalizer. What is gone brings no event, so that the object
-// stays Terminating, and its namespace with it (https://github.com/kubernetes-sigs/cluster-api/pull/1175).
+// The object is being deleted, and a lookup says that what its finalizer protects is gone: the result is nil or empty, or the error is NotFound. The
+// reconcile ends there, without an error or a requeue, and only the path that cleans up removes the finalizer. What is gone brings no event, so that the
+// object stays Terminating, and its namespace with it (https://github.com/kubernetes-sigs/cluster-api/pull/1175).
 //
 //	if err := r.Get(ctx, key, secret); err != nil {
 //		return ctrl.Result{}, client.IgnoreNotFound(err) // Get finds nothing to clean up, and the finalizer of claim stays: it is Terminating for ever
@@ -302,14 +301,15 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// Stop what is there, and remove the finalizer in any case. The object itself can end the deletion as well, with an empty ID of what was
-// made for it, and the reconcile, with a phase that is final or a condition that is true, which is asked before the deletion is looked at.
-// The finding is then at that return, for a status unless something else than the deletion removes finalizers of such objects.
+// Stop what is there, and remove the finalizer in any case. The object itself can end the deletion as well, with an empty ID of what was made for it, and the
+// reconcile, with a phase that is final or a condition that is true, which is asked before the deletion is looked at. The finding is then at that return,
+// for a status unless something else than the deletion removes finalizers of such objects.
 //
-// A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not
-// got as far as the removal, since the update met a conflict for instance; every later turn fails there, unless
-// it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245), whether the function returns the error, notes it in the status or comes back
-// later. The clean-up can be the method of an interface that one type implements. To read the object first does not help if NotFound is let pass there.
+// A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not got as far as the removal; every
+// later turn fails there, unless it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245), whether the function returns the error, notes
+// it in the status or comes back later. The clean-up can be the method of an interface that one type implements, and what is gone can be outside of the
+// cluster, in a cloud or behind another API, if the package, or one that it imports, asks errors of that client elsewhere whether something is not there
+// (https://github.com/oracle/cluster-api-provider-oci/pull/350). To read the object first does not help if NotFound is let pass there.
 //
 //	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: claim.Namespace, Name: claim.Name}}
 //	if err := r.Delete(ctx, settings); err != nil { // Delete fails once the ConfigMap is gone, and the finalizer of claim stays: it is Terminating for ever
@@ -318,10 +318,10 @@
 //	controllerutil.RemoveFinalizer(claim, finalizer)
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
-// To wait for what is still there is right. The check is silent when what is absent is the namespace of the object or the object itself, as what has the name
-// of one of unknown kind, when nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed
-// before, or a helper has said that it is there, or a dynamic client deletes it, when a caller goes on with the removal, and when a text, a variable that is
-// named so or a deferred function tells NotFound from other errors.
+// To wait for what is still there is right. The check is silent when what is absent is the namespace of the object or the object itself, as what has the name of one
+// of unknown kind, when nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed before, or a
+// helper has said that it is there, or a dynamic client deletes it, when a caller goes on with the removal, and when a text, a variable that is named so or a
+// deferred function tells NotFound from other errors.
 //
 // # lockless-patch
 //
@@ -408,7 +408,7 @@
 // other object is away, nobody looks at the deletion (https://github.com/seaweedfs/seaweedfs-operator/pull/376). The
 // finding is then at the lookup. So it is for one in the clean-up itself, such as that of the credentials, which are
 // often deleted together with what they are for. Where the clean-up asks some calls below, related positions name each lookup, and a
-// helper that reads any object counts for the kind that it is handed.
+// helper that reads any object counts for the kind that it is handed. What it looks up may be no object of the cluster but in a cloud, as in `kept-for-ever`.
 //
 // What the spec or status of another object says has the same end, where the reconcile returns for it: a node that is not ready, a
 // cluster that has become a replica (https://github.com/cloudnative-pg/cloudnative-pg/commit/b1fcb67cc0daa1ce79bf0c37c2f51371ba5e47ae).

@@ -119,6 +119,7 @@ func run(pass *analysis.Pass) {
 				c.forgotAfterRestart(m)
 				c.endsInState(m)
 				c.failsOnceGone(m)
+				c.failsOnceGoneOutside(m)
 				c.absentOwner(m)
 				c.forgotten(m)
 				c.forgottenAbove(m)

@@ -101,6 +101,9 @@ func ErrorClass(name string, of ssa.Value) ErrorKind {
 		}
 		return ErrorKind(name + " " + text)
 	}
+	if MeansGone(c) {
+		return ErrorKind(name + " NotFound")
+	}
 	return ErrorKind(name + " " + c.Value.ExactString())
 }
 

@@ -135,7 +135,7 @@ func SaysGone(kind ErrorKind) bool { return kind == KindNotFound || gone.MatchSt
 func AsksGone(call *ssa.CallCommon) bool { return asksGone.MatchString(CalleeName(call)) }
 
 var (
-	gone     = regexp.MustCompile(`(?i:not[_ ]?found|not[_ ]?exist|gone$|missing)|\.([eE]rr)?[nN]o[A-Z]`)
+	gone     = regexp.MustCompile(`(?i:not[_ ]?found|not[_ ]?exist|gone$|missing)|\.([eE]rr)?[nN]o[A-Z]|\b404\b`)
 	asksGone = regexp.MustCompile(`(?i)not_?found|not_?exist|^is_?gone|missing`)
 )
 

@@ -93,6 +93,8 @@ func clientsetRead(call *ssa.CallCommon) bool {
 	return Context(call.Args[0].Type()) && options(call.Args)
 }
 
+const callOption = "google.golang.org/grpc.CallOption"
+
 // remoteCall reports whether a call is of a method that protoc-gen-go-grpc has written for a client.
 func remoteCall(call *ssa.CallCommon) bool {
 	sig := call.Signature()
@@ -100,7 +102,7 @@ func remoteCall(call *ssa.CallCommon) bool {
 		return false
 	}
 	last, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
-	return ok && TypeName(last.Elem()) == "google.golang.org/grpc.CallOption" && Context(sig.Params().At(0).Type())
+	return ok && TypeName(last.Elem()) == callOption && Context(sig.Params().At(0).Type())
 }
 
 // DerivedFrom returns the context or stop channel that a context, which a call of a library returns, ends with; nil if

@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, needs.Analyzer, sources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Summary)},
+	FactTypes:  []analysis.Fact{new(Summary), new(Absences)},
 }
 
 // A Summary is a fact about a function: what comes with its errors, and what becomes of those that it is handed.
@@ -49,6 +49,9 @@ type Summary struct {
 	Lost       *Lost                 // the failure of a clean-up that it has in a log alone
 	Gone       []Gone                // the objects without which it returns an error, in the order of its calls
 	Denies     []Gone                // the objects without which it says that there is nothing, by a bool or a pointer
+	Outside    []Outside             // what it asks other APIs for whose errors are its own, in the order of its calls
+	Asks       []string              // the clients of other APIs that it asks for something, but to delete, in the order of its calls
+	Insists    bool                  // it returns an error that is never nil
 }
 
 // AFact marks Summary as a fact.
@@ -64,6 +67,8 @@ type Result struct {
 	needs      *needs.Result
 	sources    *sources.Result
 	known      map[*ssa.Function]Summary
+
+	read, deleted []string // as Absences has them, of all packages that are seen
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -87,7 +92,8 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
 			func() { s.Gone, s.Denies = r.goneErrors(fn), r.deniesIn(fn) },
 			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
-			func() { s.Made = r.madeBy(fn) },
+			func() { s.Made, s.Insists = r.madeBy(fn), r.insists(fn) },
+			func() { s.Outside, s.Asks = r.outsideErrors(fn), r.asksIn(fn) },
 		} {
 			r.known[fn] = s
 			learn()
@@ -95,8 +101,10 @@ func run(pass *analysis.Pass) (any, error) {
 		r.known[fn] = s
 		return false
 	})
+	built := pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA)
+	r.learnAbsences(built.Funcs)
 	r.exportImplemented()
-	for fn, obj := range pass.ResultOf[ssabuild.Analyzer].(*ssabuild.SSA).Exported() {
+	for fn, obj := range built.Exported() {
 		if s := r.known[fn]; !reflect.ValueOf(s).IsZero() {
 			pass.ExportObjectFact(obj, &s)
 		}

@@ -44,9 +44,10 @@ func (r *Result) exportImplemented() {
 		}
 		said := Summary{Some: r.nilsOf(method)}
 		if fns := r.graph.Implementations(method); len(fns) == 1 {
-			said.Gone = unnumbered(r.known[fns[0]].Gone)
+			known := r.known[fns[0]]
+			said.Gone, said.Outside, said.Asks = unnumbered(known.Gone), known.Outside, known.Asks
 		}
-		if len(said.Some)+len(said.Gone) > 0 {
+		if len(said.Some)+len(said.Gone)+len(said.Outside)+len(said.Asks) > 0 {
 			r.pass.ExportObjectFact(method, &said)
 		}
 	}
@@ -108,7 +109,15 @@ func (r *Result) failing(v, err ssa.Value) bool {
 		if elements, joined := r.graph.Elements(knowledge.Joined(&v.Call)); joined {
 			return slices.ContainsFunc(elements, func(e ssa.Value) bool { return e == err || knowledge.Sentinel(e) != "" })
 		}
-		return knowledge.MakesError(&v.Call) || err != nil && knowledge.KeepsNil(&v.Call) == err
+		return knowledge.MakesError(&v.Call) || err != nil && knowledge.KeepsNil(&v.Call) == err || r.each(v, func(s Summary) bool { return s.Insists })
 	}
 	return knowledge.Sentinel(v) != ""
+}
+
+// insists reports whether a function does nothing but to make an error: each of its returns has one for certain.
+func (r *Result) insists(fn *ssa.Function) bool {
+	returns := paths.Returns(fn)
+	return knowledge.ReturnsError(fn.Signature) && len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
+		return !r.conditions.ReturnedError(ret).NotNil()
+	})
 }

@@ -143,11 +143,11 @@ func text(err error) error {
 func code(err error) error {
 	switch status.Code(err) {
 	case codes.NotFound:
-		return err // error: Code 5
+		return err // error: Code NotFound
 	case codes.OK:
-		return err // error: nil or other, not Code 5
+		return err // error: nil or other, not Code NotFound
 	}
-	return err // error: nil or other, not Code 5
+	return err // error: nil or other, not Code NotFound
 }
 
 func asserted(err error) error {
