@@ -224,7 +224,7 @@
 //	return r.Create(ctx, config)
 //
 // So it is where the reference is made by a function, also of another package, that is handed the owner and the object, one by one or in a list, and
-// where it is written into the metadata by hand; and it does not count where each pass asks for the next one after a delay.
+// where it is written into the metadata by hand; and it does not count where each pass asks for the next one after a delay of less than an hour.
 //
 // Add the kind to the builder, as for the storage classes:
 //
@@ -247,7 +247,7 @@
 //
 // So it is for an object that the spec of its own object names, and of which the reconcile looks at more than whether it is there: a change of the secret or of
 // the config map is not picked up before something else wakes the controller. The read may be in another package, and behind an interface whose method
-// is handed the name and returns the object. It does not count where each pass asks for the next one after a delay.
+// is handed the name and returns the object. It does not count where each pass asks for the next one after a delay of less than an hour.
 //
 // The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
 // reconciles, for controllers that watch a kind that is not known, for reads by clients without a cache, and for objects that the function with the read

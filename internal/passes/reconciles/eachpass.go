@@ -35,68 +35,6 @@ func (r *Result) EachTry(instr ssa.Instruction, holds func(conditions.Fact) bool
 	}, 0)
 }
 
-// Polls reports whether a Reconcile asks for the next pass after a delay, at the end of each pass that does not fail or end early for want
-// of its object: what no event says it finds itself.
-func (r *Result) Polls(reconcile *ssa.Function) bool {
-	known := make(map[*ssa.Function]bool)
-	for todo := []*ssa.Function{reconcile}; len(todo) > 0; todo = todo[1:] {
-		fn := todo[0]
-		if known[fn] {
-			continue
-		}
-		known[fn] = true
-		if slices.ContainsFunc(Returns(fn), func(ret *ssa.Return) bool { return r.Delayed(ret) && r.EachPass(ret) }) || r.setsDelay(fn) {
-			return true
-		}
-		todo = append(todo, r.handsOn(fn)...)
-	}
-	return false
-}
-
-// Revisits reports whether a Reconcile polls, or a pass that gets to its last return asks for the next one after a delay. Passes that end before, as for
-// an object that is paused, may not: who is silent because of this misses what such an object waits for.
-func (r *Result) Revisits(reconcile *ssa.Function) bool {
-	known := make(map[*ssa.Function]bool)
-	for todo := []*ssa.Function{reconcile}; len(todo) > 0; todo = todo[1:] {
-		fn := todo[0]
-		if known[fn] {
-			continue
-		}
-		known[fn] = true
-		var last *ssa.Return
-		for _, ret := range Returns(fn) {
-			if last == nil || ret.Pos() > last.Pos() {
-				last = ret
-			}
-		}
-		if last != nil && r.Delayed(last) {
-			return true
-		}
-		todo = append(todo, r.handsOn(fn)...)
-	}
-	return r.Polls(reconcile)
-}
-
-// setsDelay reports whether a function sets the delay of a Result that it keeps in a variable, such as a named one, in each pass that does not fail.
-func (r *Result) setsDelay(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		addr, ok := store.Addr.(*ssa.FieldAddr)
-		if !ok || flow.FieldOf(addr.X.Type(), addr.Field).Name() != knowledge.RequeueAfter || !knowledge.ReconcileResult(knowledge.Pointee(addr.X.Type())) {
-			continue
-		}
-		_, kept := addr.X.(*ssa.Alloc)
-		zero, constant := store.Val.(*ssa.Const)
-		if kept && !(constant && knowledge.ZeroConstant(zero)) && r.EachPass(store) {
-			return true
-		}
-	}
-	return false
-}
-
 func (r *Result) eachPass(deciding func(ssa.Instruction) []conditions.Fact, instr ssa.Instruction, but func(conditions.Fact) bool, depth int) bool {
 	if slices.ContainsFunc(deciding(instr), func(f conditions.Fact) bool { return chooses(f) && !but(f) }) {
 		return false
