@@ -224,7 +224,7 @@
 //	return r.Create(ctx, config)
 //
 // So it is where the reference is made by a function, also of another package, that is handed the owner and the object, one by one or in a list, and
-// where it is written into the metadata by hand; and it does not count where each pass asks for the next one after a delay of less than an hour.
+// where it is written into the metadata by hand. Where a function of a package below has the reference, the finding is beside the watches. It does not count where each pass asks for the next one after a delay of less than an hour.
 //
 // Add the kind to the builder, as for the storage classes:
 //
@@ -250,7 +250,7 @@
 // is handed the name and returns the object. It does not count where each pass asks for the next one after a delay of less than an hour.
 //
 // The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
-// reconciles, for controllers that watch a kind that is not known, for reads by clients without a cache, and for objects that the function with the read
+// reconciles, for references that the reconcile of the owned object makes itself, for controllers that watch a kind that is not known, for reads by clients without a cache, and for objects that the function with the read
 // makes or deletes, or that are asked for during a deletion. It is strict because an object can be of no
 // interest once it is made, and because a state can be meant to be looked at only when something else happens.
 //

@@ -43,6 +43,8 @@ const (
 	saysControls = "controls "  // the first is made the controller of the second
 	saysBy       = "by "        // objects of the first are reconciled by a type
 	ifUnwatched  = "unwatched " // asks whether the controller of the first is not woken by the second
+	saysAsked    = "asked "     // the package with the watches of the first asks that of the second, which a package below it makes
+	ifUnasked    = "unasked "   // asks whether it is not woken by the second, and nothing has said that
 )
 
 // says tells the module what wakes the controllers of the package, and which objects are made controllers.
@@ -108,32 +110,6 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, kind(ref.Owners[0]), what))
 }
 
-// unwatched asks the module whether no watch wakes the controller of an owner for an object whose controller it is made.
-func (c *checker) unwatched(ref owners.Reference) {
-	for _, p := range ref.Controls {
-		var related []analysis.RelatedInformation
-		for _, controller := range c.controllers {
-			if watched := controller.For(); watched != nil && controller.Reconciles() == p.Owner {
-				related = append(related, c.place(watched.Call, "the watches of the controller are here"))
-			}
-		}
-		rule.Ask(c.pass, ifUnwatched+pair(p.Owner, p.Object), c.diagnostic(missingWatch, ref.At, related,
-			"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", last(p.Owner), last(p.Object)))
-	}
-}
-
-// neverWatched reports whether the module has a controller of an owner that an object does not wake, and that does not look at it after a while.
-func neverWatched(asked string, said rule.Statements) bool {
-	owner, _, _ := strings.Cut(asked, " ")
-	for statement := range said {
-		if reconciler, ok := strings.CutPrefix(statement, saysBy+owner+" "); ok && said[saysRevisits+reconciler] {
-			return false
-		}
-	}
-	return said[saysWakes+pair(owner, owner)] && !said[saysOwns+asked] && !said[saysWakes+asked] &&
-		!said[saysWakes+pair(owner, owners.Anything)] && !said[saysOwns+pair(owner, owners.Anything)]
-}
-
 // holds answers the questions of the packages of a module.
 func holds(question string, said rule.Statements) bool {
 	asked, unwatched := strings.CutPrefix(question, ifUnwatched)
@@ -144,6 +120,9 @@ func holds(question string, said rule.Statements) bool {
 		return cachedHolds(question, said)
 	case unwatched:
 		return neverWatched(asked, said)
+	}
+	if asked, ok := strings.CutPrefix(question, ifUnasked); ok {
+		return !said[saysAsked+asked] && neverWatched(asked, said)
 	}
 	if reconciler, ok := strings.CutPrefix(question, ifUnpolled); ok {
 		return neverPolls(reconciler, said)

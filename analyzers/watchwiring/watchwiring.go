@@ -105,13 +105,15 @@ func run(pass *analysis.Pass) {
 	for _, handler := range c.handlers {
 		c.wrongOwner(handler)
 	}
-	refs := pass.ResultOf[owners.Analyzer].(*owners.Result).References
+	owned := pass.ResultOf[owners.Analyzer].(*owners.Result)
+	refs := owned.References
 	for _, ref := range refs {
 		if !c.crossed(ref) {
 			c.uncontrolled(ref)
 			c.unwatched(ref)
 		}
 	}
+	c.unwatchedBelow(owned.Below())
 	c.says(refs)
 	c.saysPolled()
 	c.saysLooked()

@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Adopts), new(Refers)},
+	FactTypes:  []analysis.Fact{new(Adopts), new(Refers), new(Controlling)},
 }
 
 // A Result holds the references of one package.
@@ -60,6 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.throughCalls()
 	r.pairs()
+	r.controlling()
 	return r, nil
 }
 

@@ -1,0 +1,86 @@
+package watchwiring
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/owners"
+	"github.com/ctrllint/ctrllint/internal/rule"
+)
+
+// unwatched asks the module whether no watch wakes the controller of an owner for an object whose controller it is made. The package with the watches says
+// it there, if it is above this one.
+func (c *checker) unwatched(ref owners.Reference) {
+	for _, p := range ref.Controls {
+		if c.adopted(ref, p.Object) {
+			continue
+		}
+		var related []analysis.RelatedInformation
+		for _, controller := range c.controllers {
+			if watched := controller.For(); watched != nil && controller.Reconciles() == p.Owner {
+				related = append(related, c.place(watched.Call, "the watches of the controller are here"))
+			}
+		}
+		rule.Ask(c.pass, ifUnasked+pair(p.Owner, p.Object), c.diagnostic(missingWatch, ref.At, related,
+			"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", last(p.Owner), last(p.Object)))
+	}
+}
+
+// unwatchedBelow asks that for the objects which functions of the packages below make the controllers of this package the controllers of: what is missing
+// is missing beside the watches.
+func (c *checker) unwatchedBelow(below []owners.Controlled) {
+	asked := make(map[string]bool)
+	for _, controller := range c.controllers {
+		watched, owner := controller.For(), controller.Reconciles()
+		if owner == "" || asked[owner] || c.ssa.InTest(controller.Built.Pos()) {
+			continue
+		}
+		asked[owner] = true
+		for _, made := range below {
+			if made.Owner != owner {
+				continue
+			}
+			rule.Say(c.pass, saysAsked+pair(owner, made.Object))
+			rule.Ask(c.pass, ifUnwatched+pair(owner, made.Object), c.diagnostic(missingWatch, watched.Call, nil,
+				"no watch wakes the controller of a %s for the %s that %s lets it control: what others change in it stays", last(owner), last(made.Object), made.By))
+		}
+	}
+}
+
+// adopted reports whether a reference is made by the reconcile of the owned object itself, which looks for an owner: that one has made nothing which it
+// could put back.
+func (c *checker) adopted(ref owners.Reference, object string) bool {
+	return slices.ContainsFunc(c.controllers, func(controller *builders.Controller) bool {
+		return controller.Reconciles() == object && c.runs(controller, ref.At.Parent())
+	})
+}
+
+// runs reports whether the reconcile of a controller runs a function.
+func (c *checker) runs(controller *builders.Controller, fn *ssa.Function) bool {
+	reconcile := controller.Reconcile(c.graph)
+	if reconcile == nil {
+		return false
+	}
+	found := reconcile == fn
+	c.graph.Reach(reconcile, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
+		found = found || callee == fn
+		return !found
+	})
+	return found
+}
+
+// neverWatched reports whether the module has a controller of an owner that an object does not wake, and that does not look at it after a while.
+func neverWatched(asked string, said rule.Statements) bool {
+	owner, _, _ := strings.Cut(asked, " ")
+	for statement := range said {
+		if reconciler, ok := strings.CutPrefix(statement, saysBy+owner+" "); ok && said[saysRevisits+reconciler] {
+			return false
+		}
+	}
+	return said[saysWakes+pair(owner, owner)] && !said[saysOwns+asked] && !said[saysWakes+asked] &&
+		!said[saysWakes+pair(owner, owners.Anything)] && !said[saysOwns+pair(owner, owners.Anything)]
+}

@@ -1,0 +1,64 @@
+package owners
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+)
+
+// Controlling is a fact about a package: which kinds its functions certainly make the controllers of which others.
+type Controlling struct{ Made []Controlled } // in the order of the source
+
+// A Controlled is such a pair, and the function that makes the reference.
+type Controlled struct {
+	Pair
+	By string
+}
+
+// AFact marks Controlling as a fact about a package.
+func (*Controlling) AFact() {}
+
+func (f *Controlling) String() string {
+	var words []string
+	for _, made := range f.Made {
+		words = append(words, fmt.Sprintf("%s of %s by %s", made.Owner, made.Object, made.By))
+	}
+	return strings.Join(words, ", ")
+}
+
+// maxControlled bounds the fact of a package.
+const maxControlled = 64
+
+// controlling exports what the package makes the controller of what.
+func (r *Result) controlling() {
+	var fact Controlling
+	for _, ref := range r.References {
+		for _, p := range ref.Controls {
+			if len(fact.Made) < maxControlled {
+				fact.Made = append(fact.Made, Controlled{p, calls.Declared(ref.At.Parent()).Name()})
+			}
+		}
+	}
+	if len(fact.Made) > 0 {
+		r.pass.ExportPackageFact(&fact)
+	}
+}
+
+// Below returns which kinds functions of the packages below this one make the controllers of which others; of several functions the first one in the
+// order of the packages.
+func (r *Result) Below() (found []Controlled) {
+	for _, fact := range r.pass.AllPackageFacts() {
+		known, ok := fact.Fact.(*Controlling)
+		if !ok || fact.Package == r.pass.Pkg {
+			continue
+		}
+		for _, made := range known.Made {
+			if !slices.ContainsFunc(found, func(c Controlled) bool { return c.Pair == made.Pair }) {
+				found = append(found, made)
+			}
+		}
+	}
+	return found
+}
