@@ -223,8 +223,8 @@
 //	}
 //	return r.Create(ctx, config)
 //
-// So it is where the reference is made by a function, also of another package, that is handed the owner and the object, one by one or in a list, and
-// where it is written into the metadata by hand. Where a function of a package below has the reference, the finding is beside the watches. It does not count where each pass asks for the next one after a delay of less than an hour.
+// The reference may also be made by a function, of this package or another one, that is handed the owner and the object, one by one or in a list, or be
+// written into the metadata by hand. Where a function of another package makes it, the finding is beside the watches of the controller.
 //
 // Add the kind to the builder, as for the storage classes:
 //
@@ -245,14 +245,21 @@
 //
 //	For(&api.Tenant{}). // the reconcile of a Tenant waits for a Job, and no watch wakes the controller when it changes
 //
-// So it is for an object that the spec of its own object names, and of which the reconcile looks at more than whether it is there: a change of the secret or of
-// the config map is not picked up before something else wakes the controller. The read may be in another package, and behind an interface whose method
-// is handed the name and returns the object. It does not count where each pass asks for the next one after a delay of less than an hour.
+// The same holds for an object that the spec of its own object names, and of which the reconcile looks at more than whether it is there: a change of the secret
+// or of the config map is not picked up before something else wakes the controller. The read may be in another package, and behind an interface whose method
+// is handed the name and returns the object.
+//
+// It holds as well for an object of Kubernetes or of the module that the reconcile keeps as it is to be, without a reference: by CreateOrUpdate, by a
+// server-side apply, or by a read from the cache, a create and an update. What others change or delete there comes back only when something else wakes the
+// controller. An object that is created and never changed afterwards does not count, nor do other kinds, for a watch of a kind that is not installed keeps
+// the manager from starting.
+//
+// Nothing is reported where each pass asks for the next one after a delay of less than an hour.
 //
 // The check is made by the command alone, in runs over a whole module. It is silent for owners that no controller of the module
-// reconciles, for references that the reconcile of the owned object makes itself, for controllers that watch a kind that is not known, for reads by clients without a cache, and for objects that the function with the read
-// makes or deletes, or that are asked for during a deletion. It is strict because an object can be of no
-// interest once it is made, and because a state can be meant to be looked at only when something else happens.
+// reconciles, for references that the reconcile of the owned object makes itself, for controllers that watch a kind that is not known, for reads by clients
+// without a cache, and for objects that the function with the read makes or deletes, or that are asked for during a deletion. It is strict because an object
+// can be of no interest once it is made, and because a state can be meant to be looked at only when something else happens.
 //
 // # cluster-wide-cache
 //

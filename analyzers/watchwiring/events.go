@@ -66,32 +66,5 @@ func (c *checker) ungenerated(controller *builders.Controller, watch *builders.W
 	c.pass.Report(d)
 }
 
-// The words of what packages say of their reconcilers.
-const (
-	saysReconciles = "reconciles " // a type has a Reconcile
-	saysPolls      = "polls "      // its Reconcile looks at its objects after a while, whatever wakes it
-	saysRevisits   = "revisits "   // it does so at the end of a pass that does not end early
-	ifUnpolled     = "unpolled "   // asks whether it does not
-)
-
-// saysPolled tells the module which reconcilers poll: their controllers can be put together in another package.
-func (c *checker) saysPolled() {
-	for _, fn := range c.ssa.Funcs {
-		recv := fn.Signature.Recv()
-		if recv == nil || fn.Name() != knowledge.Reconcile || !knowledge.Reconciles(fn) || c.ssa.InTest(fn.Pos()) {
-			continue
-		}
-		rule.Say(c.pass, saysReconciles+name(recv.Type()))
-		if c.reconciles.Polls(fn) {
-			rule.Say(c.pass, saysPolls+name(recv.Type()))
-		}
-		if c.reconciles.Revisits(fn) {
-			rule.Say(c.pass, saysRevisits+name(recv.Type()))
-		}
-	}
-}
-
-// neverPolls reports whether a reconciler of the module does not poll.
-func neverPolls(reconciler string, said rule.Statements) bool {
-	return said[saysReconciles+reconciler] && !said[saysPolls+reconciler]
-}
+// ifUnpolled asks whether the Reconcile of a type does not look at its objects after a while.
+const ifUnpolled = "unpolled "

@@ -13,6 +13,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
+	"github.com/ctrllint/ctrllint/internal/passes/wakes"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -36,57 +37,22 @@ func (c *checker) crossed(ref owners.Reference) bool {
 	return true
 }
 
-// The words of what packages say to their module, and ask it: who owns what.
+// The words of what packages say to their module, and ask it, beside what package wakes says: who owns what.
 const (
-	saysOwns     = "owns "      // a controller of the first wants to be woken by the second, if it is its controller
-	saysWakes    = "wakes "     // one is woken by the second in another way
-	saysControls = "controls "  // the first is made the controller of the second
-	saysBy       = "by "        // objects of the first are reconciled by a type
-	ifUnwatched  = "unwatched " // asks whether the controller of the first is not woken by the second
-	saysAsked    = "asked "     // the package with the watches of the first asks that of the second, which a package below it makes
-	ifUnasked    = "unasked "   // asks whether it is not woken by the second, and nothing has said that
+	ifUnwatched = "unwatched " // asks whether the controller of the first is not woken by the second
+	saysAsked   = "asked "     // the package with the watches of the first asks that of the second, which a package below it makes
+	ifUnasked   = "unasked "   // asks whether it is not woken by the second, and nothing has said that
 )
 
 // says tells the module what wakes the controllers of the package, and which objects are made controllers.
 func (c *checker) says(made []owners.Reference) {
-	for _, controller := range c.controllers {
-		owner := controller.Reconciles()
-		if owner == "" || c.ssa.InTest(controller.Built.Pos()) {
-			continue
-		}
-		if controller.Reconciler != nil {
-			rule.Say(c.pass, saysBy+pair(owner, name(controller.Reconciler)))
-		}
-		for _, w := range controller.Watches {
-			if w.Ignores(c.graph) {
-				continue
-			}
-			objects := owners.Names(w.Objects)
-			switch {
-			case len(objects) == 0 && w == controller.For():
-				objects = []string{owner}
-			case len(objects) == 0:
-				objects = []string{owners.Anything}
-			}
-			says := saysWakes
-			if w.OnlyController(c.graph, c.handlers) {
-				says = saysOwns
-			}
-			for _, object := range objects {
-				rule.Say(c.pass, says+pair(owner, object))
-			}
-		}
+	for _, statement := range c.wakes().Statements(made) {
+		rule.Say(c.pass, statement)
 	}
-	for _, ref := range made {
-		if !ref.Controller || c.ssa.InTest(ref.At.Pos()) {
-			continue
-		}
-		for _, owner := range ref.OwnerNames() {
-			for _, object := range ref.ObjectNames() {
-				rule.Say(c.pass, saysControls+pair(owner, object))
-			}
-		}
-	}
+}
+
+func (c *checker) wakes() wakes.Package {
+	return wakes.Package{Graph: c.graph, SSA: c.ssa, Reconciles: c.reconciles, Controllers: c.controllers, Handlers: c.handlers}
 }
 
 // uncontrolled asks the module whether a reference is the only kind that an owner has to an object whose changes are to wake
@@ -119,38 +85,21 @@ func holds(question string, said rule.Statements) bool {
 	case question == ifTyped || question == ifUnstructured || question == ifSecrets || strings.HasPrefix(question, ifEntry):
 		return cachedHolds(question, said)
 	case unwatched:
-		return neverWatched(asked, said)
+		return wakes.Never(asked, said)
 	}
 	if asked, ok := strings.CutPrefix(question, ifUnasked); ok {
-		return !said[saysAsked+asked] && neverWatched(asked, said)
+		return !said[saysAsked+asked] && wakes.Never(asked, said)
 	}
 	if reconciler, ok := strings.CutPrefix(question, ifUnpolled); ok {
-		return neverPolls(reconciler, said)
+		return wakes.NeverPolls(reconciler, said)
 	}
 	if functions, ok := strings.CutPrefix(question, ifLooks); ok {
 		return looked(functions, said)
 	}
-	return neverControlled(question, said)
+	return wakes.NeverControlled(question, said)
 }
 
-// neverControlled reports whether a controller wants to be woken by an object which never has a reference to it as its
-// controller.
-func neverControlled(question string, said rule.Statements) bool {
-	return slices.ContainsFunc(strings.Split(question, ","), func(asked string) bool {
-		owner, object, _ := strings.Cut(asked, " ")
-		if !said[saysOwns+asked] || said[saysWakes+asked] {
-			return false
-		}
-		for _, by := range []string{owner, owners.Anything, owner[strings.LastIndex(owner, ".")+1:]} {
-			if said[saysControls+pair(by, object)] || said[saysControls+pair(by, owners.Anything)] {
-				return false
-			}
-		}
-		return true
-	})
-}
-
-func pair(owner, object string) string { return owner + " " + object }
+func pair(owner, object string) string { return wakes.Pair(owner, object) }
 
 func name(t types.Type) string { return knowledge.TypeName(t) }
 

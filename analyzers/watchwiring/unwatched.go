@@ -2,10 +2,8 @@ package watchwiring
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
@@ -55,32 +53,6 @@ func (c *checker) unwatchedBelow(below []owners.Controlled) {
 // could put back.
 func (c *checker) adopted(ref owners.Reference, object string) bool {
 	return slices.ContainsFunc(c.controllers, func(controller *builders.Controller) bool {
-		return controller.Reconciles() == object && c.runs(controller, ref.At.Parent())
+		return controller.Reconciles() == object && controller.Runs(c.graph)[ref.At.Parent()]
 	})
-}
-
-// runs reports whether the reconcile of a controller runs a function.
-func (c *checker) runs(controller *builders.Controller, fn *ssa.Function) bool {
-	reconcile := controller.Reconcile(c.graph)
-	if reconcile == nil {
-		return false
-	}
-	found := reconcile == fn
-	c.graph.Reach(reconcile, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
-		found = found || callee == fn
-		return !found
-	})
-	return found
-}
-
-// neverWatched reports whether the module has a controller of an owner that an object does not wake, and that does not look at it after a while.
-func neverWatched(asked string, said rule.Statements) bool {
-	owner, _, _ := strings.Cut(asked, " ")
-	for statement := range said {
-		if reconciler, ok := strings.CutPrefix(statement, saysBy+owner+" "); ok && said[saysRevisits+reconciler] {
-			return false
-		}
-	}
-	return said[saysWakes+pair(owner, owner)] && !said[saysOwns+asked] && !said[saysWakes+asked] &&
-		!said[saysWakes+pair(owner, owners.Anything)] && !said[saysOwns+pair(owner, owners.Anything)]
 }

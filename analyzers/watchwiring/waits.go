@@ -1,8 +1,6 @@
 package watchwiring
 
 import (
-	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -14,16 +12,16 @@ import (
 )
 
 // unwoken asks the module whether no watch wakes a controller for an object for whose state its reconcile waits, that it needs, or that its own object
-// names: what is missing is missing beside the watches. Of several waits for a kind, the first is named.
-func (c *checker) unwoken(search reads.Search, controller *builders.Controller) {
+// names: what is missing is missing beside the watches. Of several waits for a kind, the first is named. The kinds that it has asked about are returned.
+func (c *checker) unwoken(search reads.Search, controller *builders.Controller) (asked map[string]bool) {
 	watched, owner := controller.For(), controller.Reconciles()
 	reconcile := controller.Reconcile(c.graph)
 	if owner == "" || reconcile == nil {
-		return
+		return nil
 	}
-	asked := map[string]bool{owner: true}
+	asked = map[string]bool{owner: true}
 	for _, wait := range search.Waits(reconcile, watched.Of()) {
-		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || wait.Named && c.wakesSomebody(wait.Kind) {
+		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || wait.Named && c.wakes().Unknown(wait.Kind) {
 			continue
 		}
 		asked[wait.Kind] = true
@@ -43,15 +41,7 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller) 
 		rule.Ask(c.pass, ifUnwatched+pair(owner, wait.Kind), c.diagnostic(missingWatch, watched.Call, related,
 			"the reconcile of a %s %s a %s, and no watch wakes the controller when %s", last(owner), does, last(wait.Kind), until))
 	}
-}
-
-// wakesSomebody reports whether the package has a watch of a kind for a controller of which it is not known what it reconciles.
-func (c *checker) wakesSomebody(of string) bool {
-	return slices.ContainsFunc(c.controllers, func(controller *builders.Controller) bool {
-		return controller.Reconciles() == "" && slices.ContainsFunc(controller.Watches, func(w *builders.Watch) bool {
-			return len(w.Objects) == 0 || slices.ContainsFunc(w.Objects, func(t types.Type) bool { return name(t) == of })
-		})
-	})
+	return asked
 }
 
 // depends says how a reconcile depends on an object.

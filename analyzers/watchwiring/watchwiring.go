@@ -19,6 +19,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
 	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/passes/scopes"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -72,7 +73,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: generationOnly, Tier: rule.Strict, Summary: "a reconcile reads labels or annotations whose changes its predicate keeps away",
 			Help: "combine it with predicate.LabelChangedPredicate or AnnotationChangedPredicate by predicate.Or"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer, owners.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, constants.Analyzer, scopes.Analyzer, reconciles.Analyzer, fetches.Analyzer, owners.Analyzer, requests.Analyzer},
 	Run:      run,
 	Holds:    holds,
 })
@@ -91,6 +92,7 @@ func run(pass *analysis.Pass) {
 		return
 	}
 	c.controllers = builders.Controllers(c.graph, c.ssa.Funcs)
+	owned := pass.ResultOf[owners.Analyzer].(*owners.Result)
 	search := reads.Search{Graph: c.graph, Reconciles: c.reconciles, Conditions: c.conditions, Fetches: pass.ResultOf[fetches.Analyzer].(*fetches.Result)}
 	for _, controller := range c.controllers {
 		for _, watch := range controller.Watches {
@@ -99,13 +101,13 @@ func run(pass *analysis.Pass) {
 			c.ofAnother(controller, watch)
 		}
 		c.specAlone(controller)
-		c.unwoken(search, controller)
+		asked := c.unwoken(search, controller)
+		c.unkept(search, controller, owned, asked)
 	}
 	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)
 	for _, handler := range c.handlers {
 		c.wrongOwner(handler)
 	}
-	owned := pass.ResultOf[owners.Analyzer].(*owners.Result)
 	refs := owned.References
 	for _, ref := range refs {
 		if !c.crossed(ref) {
@@ -113,9 +115,8 @@ func run(pass *analysis.Pass) {
 			c.unwatched(ref)
 		}
 	}
-	c.unwatchedBelow(owned.Below())
+	c.unwatchedBelow(owned.Below)
 	c.says(refs)
-	c.saysPolled()
 	c.saysLooked()
 	c.saysSelectable()
 	c.instructions(pass.ResultOf[constants.Analyzer].(*constants.Result))

@@ -18,6 +18,7 @@ type APIRequest struct {
 	Cache  ssa.Value // of a watch, the cache that is to hold the objects; nil for that of the manager
 	Watch  bool      // a watch for a cache
 	Read   bool      // a read, which a cache answers if the client has one
+	Keeps  bool      // it makes the object as it is to be, whether it is there or not: CreateOrUpdate, a server-side apply
 }
 
 // RequestsOf returns the requests of a call, those of builders and clients of controller-runtime.
@@ -99,7 +100,7 @@ func writesOf(call *ssa.CallCommon) []APIRequest {
 		}
 		read := r
 		read.Verbs, read.Read = []string{"get"}, true
-		r.Verbs = []string{"create", second}
+		r.Verbs, r.Keeps = []string{"create", second}, true
 		return []APIRequest{read, r}
 	case DeleteAllOf:
 		r.Verbs = []string{"deletecollection"}
@@ -107,6 +108,7 @@ func writesOf(call *ssa.CallCommon) []APIRequest {
 		return nil // its objects are configurations
 	default:
 		r.Verbs = []string{string(verb)}
+		r.Keeps = verb == Patch && w.Sub == "" && AppliesPatch(w.Data)
 	}
 	return []APIRequest{r}
 }

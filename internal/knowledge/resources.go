@@ -103,6 +103,9 @@ func OfKubernetes(t *types.Named) bool {
 	return t.Obj().Pkg() != nil && strings.HasPrefix(clean(t.Obj().Pkg().Path()), "k8s.io/")
 }
 
+// Served reports whether a type, by its TypeName, is one of the objects that each API server has.
+func Served(typeName string) bool { return strings.HasPrefix(typeName, "k8s.io/api/") }
+
 // GroupName returns the group that a package of API types declares by a constant, as most do.
 func GroupName(pkg *types.Package) (string, bool) {
 	for _, name := range []string{"GroupName", "Group"} {

@@ -100,6 +100,20 @@ func (c *Controller) Reconcile(g *calls.Graph) *ssa.Function {
 	return g.Method(c.Reconciler, knowledge.Reconcile)
 }
 
+// Runs returns the functions of the package that the reconcile of a controller runs, itself counted; none for one of another package.
+func (c *Controller) Runs(g *calls.Graph) map[*ssa.Function]bool {
+	reconcile := c.Reconcile(g)
+	if reconcile == nil {
+		return nil
+	}
+	found := map[*ssa.Function]bool{reconcile: true}
+	g.Reach(reconcile, func(_ ssa.CallInstruction, callee *ssa.Function) bool {
+		found[callee] = true
+		return true
+	})
+	return found
+}
+
 // Controllers returns the controllers that functions put together, with builders or without.
 func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	var found []*Controller

@@ -46,9 +46,15 @@ func (r *Result) controlling() {
 	}
 }
 
-// Below returns which kinds functions of the packages below this one make the controllers of which others; of several functions the first one in the
-// order of the packages.
-func (r *Result) Below() (found []Controlled) {
+// Controls reports whether a function of the package, or of one below it, certainly makes an owner the controller of an object of a kind.
+func (r *Result) Controls(owner, object string) bool {
+	made := func(p Pair) bool { return p == Pair{owner, object} }
+	return slices.ContainsFunc(r.References, func(ref Reference) bool { return slices.ContainsFunc(ref.Controls, made) }) ||
+		slices.ContainsFunc(r.Below, func(c Controlled) bool { return made(c.Pair) })
+}
+
+// below finds what the packages below make the controllers of which others; of several functions the first one in the order of the packages.
+func (r *Result) below() (found []Controlled) {
 	for _, fact := range r.pass.AllPackageFacts() {
 		known, ok := fact.Fact.(*Controlling)
 		if !ok || fact.Package == r.pass.Pkg {

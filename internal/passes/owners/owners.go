@@ -32,7 +32,8 @@ var Analyzer = &analysis.Analyzer{
 
 // A Result holds the references of one package.
 type Result struct {
-	References []Reference // in the order of the source, those of calls that hand objects on last
+	References []Reference  // in the order of the source, those of calls that hand objects on last
+	Below      []Controlled // which kinds functions of the packages below make the controllers of which others
 
 	pass   *analysis.Pass
 	ssa    *ssabuild.SSA
@@ -61,6 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.throughCalls()
 	r.pairs()
 	r.controlling()
+	r.Below = r.below()
 	return r, nil
 }
 

@@ -82,17 +82,19 @@ func (s Search) Waits(reconcile *ssa.Function, reconciled types.Type) []Wait {
 // named returns the reads of a function of objects that the spec of an object of a type names, or that of any behind an interface where it is nil. What the function makes or deletes itself is left out, and what is read during
 // a deletion.
 func (s Search) named(fn *ssa.Function, of types.Type) (found []Wait) {
-	if s.duringDeletion(fn) {
-		return nil
-	}
 	for _, read := range s.Fetches.Of(fn) {
-		deleted := slices.ContainsFunc(s.Conditions.Under(read.Call), func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth })
 		own := of != nil && knowledge.SameNamed(read.Of, of) || of == nil && types.IsInterface(read.Of)
-		if own && !deleted && !handles(fn, read.Kind) {
+		if own && !s.Deleting(read.Call) && !handles(fn, read.Kind) {
 			found = append(found, Wait{Kind: read.Kind, Read: read.Call, Named: true})
 		}
 	}
 	return found
+}
+
+// Deleting reports whether a call is only made while an object is being deleted.
+func (s Search) Deleting(call ssa.CallInstruction) bool {
+	return s.duringDeletion(call.Parent()) ||
+		slices.ContainsFunc(s.Conditions.Under(call), func(f conditions.Fact) bool { return f.Predicate == conditions.Deleted && f.Truth })
 }
 
 // polls reports whether a function returns a Result that asks for another reconcile, other than for the kind of an error.

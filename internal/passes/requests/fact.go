@@ -26,9 +26,11 @@ type Sent struct {
 	Assumed  bool
 	Resource resources.Resource
 	Kind     string
+	Type     string
 	Sub      string
 	Verbs    []string
 	Read     bool
+	Keeps    bool
 }
 
 // What is no parameter of a function.
@@ -49,7 +51,11 @@ func (f *Sends) String() string {
 }
 
 func (s Sent) text() string {
-	return fmt.Sprintf("%s %s/%s of %d %t", strings.Join(s.Verbs, "+"), s.Kind, s.Sub, s.Object, s.Assumed)
+	keeps := ""
+	if s.Keeps {
+		keeps = " keeps"
+	}
+	return fmt.Sprintf("%s %s/%s of %d %t%s", strings.Join(s.Verbs, "+"), s.Kind, s.Sub, s.Object, s.Assumed, keeps)
 }
 
 // maxSent bounds the fact of a function: one that asks for more is a library of its own.
@@ -138,8 +144,8 @@ func (r *Result) handed(call ssa.CallInstruction) {
 			continue
 		}
 		r.Requests = append(r.Requests, Request{
-			Call: call, Resource: sent.Resource, Kind: sent.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
-			Cached: sent.Read && !direct && !(assumed && reads(client)), Elsewhere: true, Assumed: assumed,
+			Call: call, Resource: sent.Resource, Kind: sent.Kind, Type: sent.Type, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
+			Keeps: sent.Keeps, Cached: sent.Read && !direct && !(assumed && reads(client)), Elsewhere: true, Assumed: assumed,
 		})
 	}
 }

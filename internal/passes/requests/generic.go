@@ -57,7 +57,7 @@ func (r *Result) opened(fn *ssa.Function, o open) (changed bool) {
 		}
 	}
 	for _, param := range r.objectsIn(fn, o.request.Object, o.call) {
-		sent := Sent{Param: client, Object: flow.ParamIndex(param), Assumed: assumed, Sub: o.request.Sub, Verbs: o.request.Verbs, Read: o.request.Read}
+		sent := Sent{Param: client, Object: flow.ParamIndex(param), Assumed: assumed, Sub: o.request.Sub, Verbs: o.request.Verbs, Read: o.request.Read, Keeps: o.request.Keeps}
 		changed = r.add(fn, sent) || changed
 	}
 	return changed
@@ -134,7 +134,7 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 		if !ok || sent.Sub == knowledge.Finalizers && knowledge.OfKubernetes(t) {
 			continue
 		}
-		of := Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read}
+		of := Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Type: knowledge.TypeName(t), Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read, Keeps: sent.Keeps}
 		for _, param := range params {
 			r.sends(param, of)
 		}
@@ -142,8 +142,8 @@ func (r *Result) givesObjects(call ssa.CallInstruction, sent Sent) {
 			continue
 		}
 		r.Requests = append(r.Requests, Request{
-			Call: call, Resource: resource, Kind: of.Kind, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
-			Cached: sent.Read && !direct, Elsewhere: true, Assumed: assumed,
+			Call: call, Resource: resource, Kind: of.Kind, Type: of.Type, Sub: sent.Sub, Verbs: sent.Verbs, Read: sent.Read,
+			Keeps: sent.Keeps, Cached: sent.Read && !direct, Elsewhere: true, Assumed: assumed,
 		})
 	}
 }

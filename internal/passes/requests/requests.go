@@ -41,10 +41,12 @@ type Request struct {
 	Call     ssa.CallInstruction
 	Resource resources.Resource
 	Kind     string   // the name of the type
+	Type     string   // knowledge.TypeName of it
 	Sub      string   // the subresource; "" for the object itself
 	Verbs    []string // all of them
 	Watch    bool     // a watch for a cache
 	Read     bool
+	Keeps    bool // it makes the object as it is to be, whether it is there or not
 	// Cached is true of a read that a cache answers: it takes a watch instead. It is so unless the type is taken out of the cache,
 	// or the manager has a client without one.
 	Cached bool
@@ -149,12 +151,12 @@ func (r *Result) asked(call ssa.CallInstruction, request knowledge.APIRequest) {
 			continue // whether an owner of Kubernetes itself is looked at is the cluster's
 		}
 		for _, param := range params {
-			r.sends(param, Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Read: request.Read})
+			r.sends(param, Sent{Object: known, Resource: resource, Kind: t.Obj().Name(), Type: knowledge.TypeName(t), Sub: request.Sub, Verbs: request.Verbs, Read: request.Read, Keeps: request.Keeps})
 		}
 		if own || assumed {
 			r.Requests = append(r.Requests, Request{
-				Call: call, Resource: resource, Kind: t.Obj().Name(), Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read,
-				Cached: cached, Assumed: assumed,
+				Call: call, Resource: resource, Kind: t.Obj().Name(), Type: knowledge.TypeName(t), Sub: request.Sub, Verbs: request.Verbs, Watch: request.Watch, Read: request.Read,
+				Keeps: request.Keeps, Cached: cached, Assumed: assumed,
 			})
 		}
 	}

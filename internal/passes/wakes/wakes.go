@@ -1,0 +1,163 @@
+// Package wakes answers what wakes the controllers of a module, and what does not: each package says it in statements of its own builders and references,
+// and the questions are asked of the statements of all.
+//
+// What is not seen wakes: a controller that watches a kind which is not known is woken by each kind.
+package wakes
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/owners"
+	"github.com/ctrllint/ctrllint/internal/passes/reconciles"
+	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
+)
+
+// The words with which statements begin. Pairs of kinds, or a kind and a reconciler, follow.
+const (
+	owns     = "owns "     // a controller of the first wants to be woken by the second, if it is its controller
+	wakes    = "wakes "    // one is woken by the second in another way
+	controls = "controls " // the first is made the controller of the second
+	by       = "by "       // objects of the first are reconciled by a type
+
+	reconciled = "reconciles " // a type has a Reconcile
+	polls      = "polls "      // its Reconcile looks at its objects after a while, whatever wakes it
+	revisits   = "revisits "   // it does so at the end of a pass that does not end early
+)
+
+// Pair returns the text for two kinds, or a kind and a reconciler.
+func Pair(owner, object string) string { return owner + " " + object }
+
+// A Package is what a package has to say of.
+type Package struct {
+	Graph       *calls.Graph
+	SSA         *ssabuild.SSA
+	Reconciles  *reconciles.Result
+	Controllers []*builders.Controller
+	Handlers    []*builders.OwnerHandler
+}
+
+// Statements returns what the package says, of its builders, its reconcilers and the references that it makes.
+func (p Package) Statements(made []owners.Reference) []string {
+	return slices.Concat(p.watches(), p.controls(made), p.polled())
+}
+
+// watches returns the statements on what wakes the controllers of the package.
+func (p Package) watches() (said []string) {
+	for _, controller := range p.Controllers {
+		owner := controller.Reconciles()
+		if owner == "" || p.SSA.InTest(controller.Built.Pos()) {
+			continue
+		}
+		if controller.Reconciler != nil {
+			said = append(said, by+Pair(owner, knowledge.TypeName(controller.Reconciler)))
+		}
+		for _, w := range controller.Watches {
+			said = append(said, p.watch(controller, w)...)
+		}
+	}
+	return said
+}
+
+// watch returns the statements on one watch.
+func (p Package) watch(controller *builders.Controller, w *builders.Watch) (said []string) {
+	if w.Ignores(p.Graph) {
+		return nil
+	}
+	owner, objects := controller.Reconciles(), owners.Names(w.Objects)
+	switch {
+	case len(objects) == 0 && w == controller.For():
+		objects = []string{owner}
+	case len(objects) == 0:
+		objects = []string{owners.Anything}
+	}
+	says := wakes
+	if w.OnlyController(p.Graph, p.Handlers) {
+		says = owns
+	}
+	for _, object := range objects {
+		said = append(said, says+Pair(owner, object))
+	}
+	return said
+}
+
+// controls returns the statements on which objects references make controllers.
+func (p Package) controls(made []owners.Reference) (said []string) {
+	for _, ref := range made {
+		if !ref.Controller || p.SSA.InTest(ref.At.Pos()) {
+			continue
+		}
+		for _, owner := range ref.OwnerNames() {
+			for _, object := range ref.ObjectNames() {
+				said = append(said, controls+Pair(owner, object))
+			}
+		}
+	}
+	return said
+}
+
+// polled returns the statements on which reconcilers poll: their controllers can be put together in another package.
+func (p Package) polled() (said []string) {
+	for _, fn := range p.SSA.Funcs {
+		recv := fn.Signature.Recv()
+		if recv == nil || fn.Name() != knowledge.Reconcile || !knowledge.Reconciles(fn) || p.SSA.InTest(fn.Pos()) {
+			continue
+		}
+		name := knowledge.TypeName(recv.Type())
+		said = append(said, reconciled+name)
+		if p.Reconciles.Polls(fn) {
+			said = append(said, polls+name)
+		}
+		if p.Reconciles.Revisits(fn) {
+			said = append(said, revisits+name)
+		}
+	}
+	return said
+}
+
+// Unknown reports whether the package has a watch of a kind for a controller of which it is not known what it reconciles.
+func (p Package) Unknown(kind string) bool {
+	return slices.ContainsFunc(p.Controllers, func(controller *builders.Controller) bool {
+		return controller.Reconciles() == "" && slices.ContainsFunc(controller.Watches, func(w *builders.Watch) bool {
+			return len(w.Objects) == 0 || slices.ContainsFunc(w.Objects, func(t types.Type) bool { return knowledge.TypeName(t) == kind })
+		})
+	})
+}
+
+// NeverPolls reports whether a reconciler of the module does not poll.
+func NeverPolls(reconciler string, said map[string]bool) bool {
+	return said[reconciled+reconciler] && !said[polls+reconciler]
+}
+
+// Never reports whether the module has a controller of the first kind of a pair that the second does not wake, and that does not look at it after a while.
+func Never(asked string, said map[string]bool) bool {
+	owner, _, _ := strings.Cut(asked, " ")
+	for statement := range said {
+		if reconciler, ok := strings.CutPrefix(statement, by+owner+" "); ok && said[revisits+reconciler] {
+			return false
+		}
+	}
+	return said[wakes+Pair(owner, owner)] && !said[owns+asked] && !said[wakes+asked] &&
+		!said[wakes+Pair(owner, owners.Anything)] && !said[owns+Pair(owner, owners.Anything)]
+}
+
+// NeverControlled reports whether a controller wants to be woken by the second kind of one of some pairs as its controller, and such an object never has a
+// reference to it as its controller. The pairs are separated by commas.
+func NeverControlled(pairs string, said map[string]bool) bool {
+	return slices.ContainsFunc(strings.Split(pairs, ","), func(asked string) bool {
+		owner, object, _ := strings.Cut(asked, " ")
+		if !said[owns+asked] || said[wakes+asked] {
+			return false
+		}
+		for _, by := range []string{owner, owners.Anything, owner[strings.LastIndex(owner, ".")+1:]} {
+			if said[controls+Pair(by, object)] || said[controls+Pair(by, owners.Anything)] {
+				return false
+			}
+		}
+		return true
+	})
+}
