@@ -30,15 +30,16 @@ func (r *Result) Revisits(reconcile *ssa.Function) bool {
 			continue
 		}
 		known[fn] = true
-		var last *ssa.Return
-		for _, ret := range Returns(fn) {
-			if slices.ContainsFunc(r.conditions.Under(ret), exceptional) {
-				continue
+		returns := slices.DeleteFunc(slices.Clone(Returns(fn)), func(ret *ssa.Return) bool {
+			return slices.ContainsFunc(r.conditions.Under(ret), exceptional)
+		})
+		last := latest(returns)
+		for _, ret := range returns {
+			for _, call := range resultsOf(ret) {
+				if ret == last || call.Block() == ret.Block() { // a step whose Result ends the pass only if it says something is one that waits
+					todo = append(todo, r.graph.Callees(call)...)
+				}
 			}
-			if last == nil || ret.Pos() > last.Pos() {
-				last = ret
-			}
-			todo = append(todo, r.resultsOf(ret)...)
 		}
 		if last != nil && r.Delayed(last) && soon(r.Field(paths.Returned(last, 0), knowledge.RequeueAfter, last)) {
 			return true
@@ -62,8 +63,18 @@ func soon(delay ssa.Value) bool {
 	return !ok || known.Value == nil || known.Value.Kind() != constant.Int || known.Int64() < seldom
 }
 
-// resultsOf returns the functions whose Result a return returns, whatever its error.
-func (r *Result) resultsOf(ret *ssa.Return) (found []*ssa.Function) {
+// latest returns the last one of some returns in the source; nil for none.
+func latest(returns []*ssa.Return) (last *ssa.Return) {
+	for _, ret := range returns {
+		if last == nil || ret.Pos() > last.Pos() {
+			last = ret
+		}
+	}
+	return last
+}
+
+// resultsOf returns the calls whose Result a return returns, whatever its error.
+func resultsOf(ret *ssa.Return) (found []*ssa.Call) {
 	seen, pending := make(map[ssa.Value]bool), []ssa.Value{paths.Returned(ret, 0)}
 	for ; len(pending) > 0; pending = pending[1:] {
 		v := Held(pending[0])
@@ -76,7 +87,7 @@ func (r *Result) resultsOf(ret *ssa.Return) (found []*ssa.Function) {
 			pending = append(pending, v.Edges...)
 		case *ssa.Extract:
 			if call, ok := v.Tuple.(*ssa.Call); ok && v.Index == 0 {
-				found = append(found, r.graph.Callees(call)...)
+				found = append(found, call)
 			}
 		}
 	}

@@ -218,3 +218,38 @@ func (r *Sieves) shake(ctx context.Context, sieve *Sieve) (ctrl.Result, error) {
 	}
 	return ctrl.Result{RequeueAfter: time.Minute}, nil
 }
+
+// Anvils has a step that waits, after which the others do not.
+type Anvils struct {
+	client.Client
+	Scheme *runtime.Scheme
+}
+
+func (r *Anvils) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&Anvil{}).Complete(r)
+}
+
+func (r *Anvils) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	anvil := &Anvil{}
+	if err := r.Get(ctx, req.NamespacedName, anvil); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if result, err := r.admit(ctx, anvil); !result.IsZero() || err != nil {
+		return result, err
+	}
+	secret := &corev1.Secret{}
+	if err := controllerutil.SetControllerReference(anvil, secret, r.Scheme); err != nil { // want `missing-watch: no watch wakes the controller of a Anvil for the Secret`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.Create(ctx, secret)
+}
+
+func (r *Anvils) admit(ctx context.Context, anvil *Anvil) (ctrl.Result, error) {
+	if anvil.Status.Phase == "Admitted" {
+		return ctrl.Result{}, nil
+	}
+	if err := r.Status().Update(ctx, anvil); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{RequeueAfter: time.Minute}, nil
+}

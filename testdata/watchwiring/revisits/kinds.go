@@ -65,3 +65,13 @@ func (p *Press) DeepCopyObject() runtime.Object { copied := *p; return &copied }
 
 // DeepCopyObject copies a Sieve.
 func (s *Sieve) DeepCopyObject() runtime.Object { copied := *s; return &copied }
+
+// Anvil is reconciled by one with a step that waits.
+type Anvil struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+	Status            PressStatus `json:"status,omitempty"`
+}
+
+// DeepCopyObject copies an Anvil.
+func (a *Anvil) DeepCopyObject() runtime.Object { copied := *a; return &copied }
