@@ -19,6 +19,7 @@ type Explorer struct {
 	flags map[ssa.Value]int // what conditions ask for, in source order
 	known map[string][]flag // what State.known stands for
 	alias Alias
+	live  []flagSet // the flags that are asked for from a block on, by its index; nil while few combinations are known
 
 	comparisons []*ssa.BinOp // the first one of two values, in source order: the same values are compared again with the same outcome
 }
@@ -134,6 +135,7 @@ func (x *Explorer) Inside(b *ssa.BasicBlock) State {
 	for _, e := range Decided(b, nil) {
 		x.take(e.If, e.Succ, flags)
 	}
+	x.forget(b, flags)
 	return State{Block: b, known: x.keep(flags)}
 }
 
@@ -229,6 +231,7 @@ func (x *Explorer) enter(pred, b *ssa.BasicBlock, flags []flag) State {
 			}
 		}
 	}
+	x.forget(b, flags)
 	return State{Block: b, Pred: pred, known: x.keep(flags)}
 }
 
