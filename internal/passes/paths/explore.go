@@ -31,7 +31,7 @@ type Alias func(v ssa.Value) (same, root ssa.Value)
 
 func itself(v ssa.Value) (same, root ssa.Value) { return v, v }
 
-const maxKnown = 4096
+const maxKnown = 1024
 
 // A flag is what is known of a value at a state.
 type flag struct {
