@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// FromSeed makes the program of a seed. Half of them use the libraries of controllers.
+// FromSeed makes the program of a seed. Three in four use the libraries of controllers, and half are about the objects that these have.
 func FromSeed(seed uint64) string {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	size := 50 + rng.IntN(1500)
@@ -24,10 +24,7 @@ func FromSeed(seed uint64) string {
 // is one that ends.
 func FromBytes(choices []byte) string {
 	g := &generator{choices: choices}
-	g.grammar = plain
-	if g.pick(2) == 1 {
-		g.grammar = both
-	}
+	g.grammar = []*grammar{plain, objects, objects, both}[g.pick(4)]
 	return g.program()
 }
 
@@ -41,6 +38,9 @@ func FromBytes(choices []byte) string {
 //	{F:T}  is the body of a function literal with a result of type T; {F:} has none
 //	{L}    is the label of the loop that the template makes
 //	{G}    is a label that the template jumps to
+//
+// A type that is empty is one of a result or variable at hand, and a statement that is empty declares a variable of such a type: so that
+// what a function is handed gets into what it returns.
 type grammar struct {
 	imports    string
 	prelude    string
@@ -49,6 +49,11 @@ type grammar struct {
 	statements []string
 	functions  []function
 }
+
+const (
+	atHand = ""
+	nearby = 4 // the last variables that are likely to be used
+)
 
 // A function is declared in every program; its body is generated.
 type function struct {
@@ -92,6 +97,9 @@ func (g *generator) program() string {
 	var b strings.Builder
 	b.WriteString("package generated\n\n" + g.imports + "\n" + g.prelude + "\nvar (\n")
 	for i, t := range g.types {
+		if t == atHand {
+			continue
+		}
 		name := fmt.Sprintf("global%d", i)
 		fmt.Fprintf(&b, "\t%s %s\n", name, t)
 		g.scope = append(g.scope, variable{name, t})
@@ -160,10 +168,7 @@ func (g *generator) statement() string {
 	n := g.pick(len(g.statements) + 4)
 	switch n - len(g.statements) {
 	case 0:
-		t := g.types[g.pick(len(g.types))]
-		value := g.expr(t)
-		name := g.declare(t)
-		return fmt.Sprintf("var %s %s = %s\n_ = %s\n", name, t, value, name)
+		return g.declaration(g.someType())
 	case 1:
 		if g.pick(3) == 2 {
 			return g.shadow()
@@ -175,21 +180,49 @@ func (g *generator) statement() string {
 		}
 		return g.jump()
 	case 3:
-		t := g.types[g.pick(len(g.types))]
+		t := g.someType()
 		return fmt.Sprintf("%s = %s\n", g.assignable(t), g.expr(t))
+	}
+	if g.statements[n] == atHand {
+		return g.declaration(g.typeAtHand())
 	}
 	return g.expand(g.statements[n]) + "\n"
 }
 
+func (g *generator) declaration(t string) string {
+	value := g.expr(t)
+	name := g.declare(t)
+	return fmt.Sprintf("var %s %s = %s\n_ = %s\n", name, t, value, name)
+}
+
+func (g *generator) someType() string {
+	if t := g.types[g.pick(len(g.types))]; t != atHand {
+		return t
+	}
+	return g.typeAtHand()
+}
+
+// typeAtHand returns the type of a result of the function around, or of one of the last variables.
+func (g *generator) typeAtHand() string {
+	var types []string
+	if g.results != "" {
+		types = strings.Split(g.results, ",")
+	}
+	for _, v := range g.scope[max(0, len(g.scope)-nearby):] {
+		types = append(types, v.typ)
+	}
+	return types[g.pick(len(types))]
+}
+
 func (g *generator) swap() string {
-	t := g.types[g.pick(len(g.types))]
+	t := g.someType()
 	a, b := g.assignable(t), g.assignable(t)
 	return fmt.Sprintf("%s, %s = %s, %s\n", a, b, b, a)
 }
 
 // shadow hides a variable.
 func (g *generator) shadow() string {
-	name := g.assignable(g.types[g.pick(len(g.types))])
+	name := g.assignable(g.someType())
 	return fmt.Sprintf("{\n%s := %s\n_ = %s\n%s\n}\n", name, name, name, g.block())
 }
 
