@@ -37,6 +37,7 @@ var Analyzer = &analysis.Analyzer{
 type Fetches struct {
 	Reads []Fetch // in fixed order
 	Names []int   // the parameters of whose spec its result is a name
+	Parts []int   // those that its result is, or of which it is a part: a name, a reference
 }
 
 // A Fetch is a kind that a function reads by the name that a parameter is, or that the spec of one has.
@@ -54,7 +55,7 @@ func (f *Fetches) String() string {
 	for _, read := range f.Reads {
 		words = append(words, fmt.Sprintf("%s by %d %t", read.Kind, read.Param, read.Spec))
 	}
-	return strings.Join(words, ", ") + fmt.Sprint(f.Names)
+	return strings.Join(words, ", ") + fmt.Sprint(f.Names, f.Parts)
 }
 
 // A Read is a call that reads objects of a kind by names that the spec of an object has.
@@ -115,6 +116,9 @@ func (r *Result) visit(fn *ssa.Function) (changed bool) {
 	}
 	for instr := range calls.Instrs(fn) {
 		if ret, ok := instr.(*ssa.Return); ok && len(ret.Results) == 1 && isName(ret.Results[0].Type()) {
+			if knowledge.TypeName(ret.Results[0].Type()) == knowledge.NamespacedName {
+				r.of(fn) // a fact without names: it puts one together
+			}
 			changed = r.names(fn, ret.Results[0]) || changed
 		}
 	}
@@ -141,13 +145,16 @@ func bit(b bool) int {
 	return 0
 }
 
-// names notes that a result of a function is a name that the specs of its parameters have.
+// names notes that a result of a function is a name that its parameters, or the specs of them, have.
 func (r *Result) names(fn *ssa.Function, result ssa.Value) (changed bool) {
 	for _, param := range r.sources(fn, ask{by: result}).params {
-		if param.Spec && !slices.Contains(r.of(fn).Names, param.Param) {
-			known := r.of(fn)
-			known.Names = append(known.Names, param.Param)
-			slices.Sort(known.Names)
+		known := r.of(fn)
+		list := &known.Parts
+		if param.Spec {
+			list = &known.Names
+		}
+		if at, found := slices.BinarySearch(*list, param.Param); !found {
+			*list = slices.Insert(*list, at, param.Param)
 			changed = true
 		}
 	}
@@ -161,8 +168,11 @@ func (r *Result) of(fn *ssa.Function) *Fetches {
 	return r.known[fn]
 }
 
-// isName reports whether a type is that of the name of an object, with or without its namespace.
+// isName reports whether a type is that of the name of an object, with or without its namespace, or a pointer to one.
 func isName(t types.Type) bool {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
 	basic, ok := t.Underlying().(*types.Basic)
 	return ok && basic.Kind() == types.String || knowledge.TypeName(t) == knowledge.NamespacedName
 }

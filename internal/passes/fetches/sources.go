@@ -86,13 +86,20 @@ func (r *Result) named(call *ssa.Call, found *sources) []ssa.Value {
 	if knowledge.NamesObject.Calls(common) && len(common.Args) > 0 {
 		return []ssa.Value{knowledge.Unconverted(common.Args[0])}
 	}
-	if fact, callees := r.said(call); fact != nil && len(fact.Names) > 0 {
+	if fact, callees := r.said(call); fact != nil || callees != nil {
+		if fact == nil {
+			return nil // a name that it puts together
+		}
 		for _, param := range fact.Names {
 			if object := flow.ActualOf(common, callees, param); object != nil {
 				found.ofSpec(object)
 			}
 		}
-		return nil
+		var names []ssa.Value
+		for _, param := range fact.Parts {
+			names = append(names, flow.ActualOf(common, callees, param))
+		}
+		return names
 	}
 	if common.IsInvoke() || knowledge.TypeName(call.Type()) != knowledge.NamespacedName {
 		return nil
