@@ -7,13 +7,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
+	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // unwoken asks the module whether no watch wakes a controller for an object for whose state its reconcile waits, that it needs, or that its own object
 // names: what is missing is missing beside the watches. Of several waits for a kind, the first is named. The kinds that it has asked about are returned.
-func (c *checker) unwoken(search reads.Search, controller *builders.Controller) (asked map[string]bool) {
+func (c *checker) unwoken(search reads.Search, controller *builders.Controller, owned *owners.Result) (asked map[string]bool) {
 	watched, owner := controller.For(), controller.Reconciles()
 	reconcile := controller.Reconcile(c.graph)
 	if owner == "" || reconcile == nil {
@@ -21,7 +22,7 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller) 
 	}
 	asked = map[string]bool{owner: true}
 	for _, wait := range search.Waits(reconcile, watched.Of()) {
-		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || wait.Named && c.wakes().Unknown(wait.Kind) {
+		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || wait.Named && (owned.Controls(owner, wait.Kind) || c.wakes().Unknown(wait.Kind)) {
 			continue
 		}
 		asked[wait.Kind] = true
@@ -47,6 +48,8 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller) 
 // depends says how a reconcile depends on an object.
 func depends(wait reads.Wait) string {
 	switch {
+	case wait.Via != "":
+		return "reads this object, which the spec of a " + last(wait.Via) + " names"
 	case wait.Named:
 		return "reads this object, which the spec of its own names"
 	case wait.Absent:

@@ -101,7 +101,7 @@ func run(pass *analysis.Pass) {
 			c.ofAnother(controller, watch)
 		}
 		c.specAlone(controller)
-		asked := c.unwoken(search, controller)
+		asked := c.unwoken(search, controller, owned)
 		c.unkept(search, controller, owned, asked)
 	}
 	c.handlers = builders.OwnerHandlers(c.graph, c.ssa.Funcs)

@@ -29,6 +29,7 @@ type Wait struct {
 	Ends   *ssa.Return         // the end of the pass that the branch decides; nil for one that goes on
 	Absent bool                // the pass ends because the object is not there
 	Named  bool                // no branch: the object is named by the spec of another one, and what it has is used
+	Via    string              // of a named one, the kind whose spec has the name, if that is not the kind of the reconciled object
 }
 
 // A Search looks for the waits of a package.
@@ -68,24 +69,10 @@ func (s Search) Waits(reconcile *ssa.Function, reconciled types.Type) []Wait {
 		found = append(found, s.absences(fn)...)
 	}
 	if !s.Reconciles.Revisits(reconcile) {
-		for _, fn := range entered {
-			for _, w := range s.named(fn, reconciled) {
-				if !slices.ContainsFunc(found, func(known Wait) bool { return known.Read == w.Read }) {
-					found = append(found, w)
-				}
+		for _, w := range s.named(entered, reconciled) {
+			if !slices.ContainsFunc(found, func(known Wait) bool { return known.Read == w.Read }) {
+				found = append(found, w)
 			}
-		}
-	}
-	return found
-}
-
-// named returns the reads of a function of objects that the spec of an object of a type names, or that of any behind an interface where it is nil. What the function makes or deletes itself is left out, and what is read during
-// a deletion.
-func (s Search) named(fn *ssa.Function, of types.Type) (found []Wait) {
-	for _, read := range s.Fetches.Of(fn) {
-		own := of != nil && knowledge.SameNamed(read.Of, of) || of == nil && types.IsInterface(read.Of)
-		if own && !s.Deleting(read.Call) && !handles(fn, read.Kind) {
-			found = append(found, Wait{Kind: read.Kind, Read: read.Call, Named: true})
 		}
 	}
 	return found

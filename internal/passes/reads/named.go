@@ -1,0 +1,52 @@
+package reads
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/fetches"
+)
+
+// named returns the reads of functions of objects that the spec of an object of a type names, or that of any behind an interface where it is nil, or the spec
+// of an object that is so named itself. What the function with the read makes or deletes itself is left out, and what is read during a deletion.
+func (s Search) named(fns []*ssa.Function, of types.Type) (found []Wait) {
+	var all []fetches.Read
+	for _, fn := range fns {
+		all = append(all, s.Fetches.Of(fn)...)
+	}
+	known := s.chain(all, of)
+	for _, read := range all {
+		by := knowledge.TypeName(read.Of)
+		own := isOwn(read, of)
+		if (own || known[by]) && !handles(read.Call.Parent(), read.Kind) && !s.Deleting(read.Call) {
+			w := Wait{Kind: read.Kind, Read: read.Call, Named: true}
+			if !own {
+				w.Via = by
+			}
+			found = append(found, w)
+		}
+	}
+	return found
+}
+
+// chain returns the kinds that the spec of an object of a type names, and those that their specs name in turn. The specs of the kinds of Kubernetes itself
+// are left out: what a claim names, another controller has put there.
+func (s Search) chain(all []fetches.Read, of types.Type) map[string]bool {
+	known := make(map[string]bool)
+	for changed := true; changed; {
+		changed = false
+		for _, read := range all {
+			if (isOwn(read, of) || known[knowledge.TypeName(read.Of)]) && !known[read.Kind] && !knowledge.Served(read.Kind) {
+				known[read.Kind], changed = true, true
+			}
+		}
+	}
+	return known
+}
+
+// isOwn reports whether it is the spec of an object of a type that has the name of what is read.
+func isOwn(read fetches.Read, of types.Type) bool {
+	return of != nil && knowledge.SameNamed(read.Of, of) || of == nil && types.IsInterface(read.Of)
+}
