@@ -233,3 +233,36 @@ func (r *Skiffs) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 	_, err := controllerutil.CreateOrUpdate(ctx, r.Client, definition, func() error { return nil })
 	return ctrl.Result{}, err
 }
+
+// Rafts has a generic function of another package write.
+type Rafts struct{ client.Client }
+
+func (r *Rafts) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&Raft{}). // want `missing-watch: the reconcile of a Raft keeps a Service as it is to be`
+		Complete(r)
+}
+
+func (r *Rafts) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	service := &corev1.Service{ObjectMeta: metav1.ObjectMeta{Name: req.Name, Namespace: "rafts"}}
+	return ctrl.Result{}, apply.Ensure(ctx, r.Client, service, &corev1.Service{})
+}
+
+// Sloops has an object of another package write, with a client of its own.
+type Sloops struct {
+	client.Client
+	roles *apply.Roles
+}
+
+func (r *Sloops) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).
+		For(&Sloop{}). // want `missing-watch: the reconcile of a Sloop keeps a ClusterRole as it is to be`
+		Complete(r)
+}
+
+func (r *Sloops) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if err := r.roles.OkOnce(ctx, req.Name); err != nil {
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.roles.Ensure(ctx, req.Name) // related `the reconcile makes the object here`
+}

@@ -103,3 +103,21 @@ type Skiff struct {
 
 // DeepCopyObject copies a Skiff.
 func (o *Skiff) DeepCopyObject() runtime.Object { copied := *o; return &copied }
+
+// Raft is reconciled by a controller that has a generic function of another package write.
+type Raft struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Raft.
+func (o *Raft) DeepCopyObject() runtime.Object { copied := *o; return &copied }
+
+// Sloop is reconciled by a controller that has an object of another package write, with a client of its own.
+type Sloop struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Sloop.
+func (o *Sloop) DeepCopyObject() runtime.Object { copied := *o; return &copied }

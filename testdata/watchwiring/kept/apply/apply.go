@@ -6,6 +6,7 @@ import (
 
 	corev1 "k8s.io/api/core/v1"
 	rbacv1 "k8s.io/api/rbac/v1"
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
@@ -33,4 +34,43 @@ func Object(ctx context.Context, c client.Client, object client.Object) error {
 // OkAccount makes an account once.
 func OkAccount(ctx context.Context, c client.Client, name string) error {
 	return client.IgnoreAlreadyExists(c.Create(ctx, &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Name: name, Namespace: "harbors"}}))
+}
+
+// Ensure makes an object of any type as it is to be.
+func Ensure[T client.Object](ctx context.Context, c client.Client, desired, current T) error {
+	err := c.Get(ctx, client.ObjectKeyFromObject(desired), current)
+	if apierrors.IsNotFound(err) {
+		return c.Create(ctx, desired)
+	}
+	if err != nil {
+		return err
+	}
+	desired.SetResourceVersion(current.GetResourceVersion())
+	return c.Update(ctx, desired)
+}
+
+// Roles makes roles with a client of its own.
+type Roles struct{ Client client.Client }
+
+// Ensure makes a role as it is to be.
+func (r *Roles) Ensure(ctx context.Context, name string) error {
+	found := &rbacv1.ClusterRole{}
+	err := r.Client.Get(ctx, client.ObjectKey{Name: name}, found)
+	if apierrors.IsNotFound(err) {
+		return r.create(ctx, name)
+	}
+	if err != nil {
+		return err
+	}
+	found.Rules = nil
+	return r.Client.Update(ctx, found)
+}
+
+func (r *Roles) create(ctx context.Context, name string) error {
+	return r.Client.Create(ctx, &rbacv1.ClusterRole{ObjectMeta: metav1.ObjectMeta{Name: name}})
+}
+
+// OkOnce makes an account once.
+func (r *Roles) OkOnce(ctx context.Context, name string) error {
+	return client.IgnoreAlreadyExists(r.Client.Create(ctx, &corev1.ServiceAccount{ObjectMeta: metav1.ObjectMeta{Name: name, Namespace: "sloops"}}))
 }
