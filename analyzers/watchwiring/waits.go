@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
+	"github.com/ctrllint/ctrllint/internal/passes/requests"
 	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
@@ -21,8 +22,12 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller, 
 		return nil
 	}
 	asked = map[string]bool{owner: true}
+	runs := controller.Runs(c.graph)
+	within := func(call ssa.CallInstruction) bool { return runs[call.Parent()] }
+	sent := c.pass.ResultOf[requests.Analyzer].(*requests.Result)
 	for _, wait := range search.Waits(reconcile, watched.Of()) {
-		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || wait.Named && (owned.Controls(owner, wait.Kind) || c.wakes().Unknown(wait.Kind)) {
+		if asked[wait.Kind] || c.ssa.InTest(wait.Read.Pos()) || wait.Named && (owned.Controls(owner, wait.Kind) || c.wakes().Unknown(wait.Kind)) ||
+			wait.Constant && sent.Creates(wait.Kind, within) {
 			continue
 		}
 		asked[wait.Kind] = true
@@ -48,6 +53,8 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller, 
 // depends says how a reconcile depends on an object.
 func depends(wait reads.Wait) string {
 	switch {
+	case wait.Constant:
+		return "reads this object, whose name is a constant"
 	case wait.Via != "":
 		return "reads this object, which the spec of a " + last(wait.Via) + " names"
 	case wait.Named:

@@ -106,6 +106,12 @@ func OfKubernetes(t *types.Named) bool {
 // Served reports whether a type, by its TypeName, is one of the objects that each API server has.
 func Served(typeName string) bool { return strings.HasPrefix(typeName, "k8s.io/api/") }
 
+// HoldsSettings reports whether a type, by its TypeName, is that of objects that say how something works or where it is, and not just how to get to it,
+// as credentials do.
+func HoldsSettings(typeName string) bool {
+	return typeName == "k8s.io/api/core/v1.ConfigMap" || typeName == "k8s.io/api/core/v1.Service"
+}
+
 // GroupName returns the group that a package of API types declares by a constant, as most do.
 func GroupName(pkg *types.Package) (string, bool) {
 	for _, name := range []string{"GroupName", "Group"} {

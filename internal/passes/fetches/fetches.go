@@ -1,5 +1,5 @@
-// Package fetches answers which kinds of objects a function reads by their names, where it has the names from the spec of an object: it reads them
-// itself, or calls what does with a name or an object that it is handed, also in another package.
+// Package fetches answers which kinds of objects a function reads by their names, where it has the names from the spec of an object, or they are constants:
+// it reads them itself, or calls what does with a name or an object that it is handed, also in another package.
 //
 // The name has to be a part of the spec as it stands there: one that is put together is one that the program gives to what it makes. An object
 // whose type is not known is left out, as is a read by a client without a cache, which is asked where no event is wanted.
@@ -40,12 +40,15 @@ type Fetches struct {
 	Parts []int   // those that its result is, or of which it is a part: a name, a reference
 }
 
-// A Fetch is a kind that a function reads by the name that a parameter is, or that the spec of one has.
+// A Fetch is a kind that a function reads by the name that a parameter is, or that the spec of one has, or by one that is a constant.
 type Fetch struct {
 	Kind  string // knowledge.TypeName of the type
-	Param int    // the receiver counted
+	Param int    // the receiver counted; constant for such a name
 	Spec  bool
 }
+
+// constant stands for a parameter where the name is a constant.
+const constant = -1
 
 // AFact marks Fetches as a fact.
 func (*Fetches) AFact() {}
@@ -58,11 +61,11 @@ func (f *Fetches) String() string {
 	return strings.Join(words, ", ") + fmt.Sprint(f.Names, f.Parts)
 }
 
-// A Read is a call that reads objects of a kind by names that the spec of an object has.
+// A Read is a call that reads objects of a kind by names that the spec of an object has, or that are constants.
 type Read struct {
 	Call ssa.CallInstruction
 	Kind string
-	Of   types.Type // the object, or an interface of it
+	Of   types.Type // the object, or an interface of it; nil for a constant
 }
 
 // A Result holds the reads of one package.
@@ -102,6 +105,13 @@ func (r *Result) visit(fn *ssa.Function) (changed bool) {
 	for _, call := range calls.In(fn) {
 		for _, asked := range r.asks(call) {
 			from := r.sources(fn, asked)
+			if asked.constant || from.constant() {
+				changed = r.add(fn, Fetch{Kind: asked.kind, Param: constant}) || changed
+				if !asked.within {
+					r.reads[fn] = append(r.reads[fn], Read{Call: call, Kind: asked.kind})
+				}
+				continue
+			}
 			for _, of := range from.objects {
 				if asked.within {
 					break
@@ -183,6 +193,8 @@ type ask struct {
 	by     ssa.Value
 	spec   bool
 	within bool // a function of the package has the read, and says so itself
+
+	constant bool // the function that is called has the name, which is a constant
 }
 
 // asks returns what a call reads.
@@ -207,6 +219,10 @@ func (r *Result) asks(call ssa.CallInstruction) []ask {
 	}
 	var found []ask
 	for _, read := range fact.Reads {
+		if read.Param == constant {
+			found = append(found, ask{kind: read.Kind, constant: true, within: callees != nil})
+			continue
+		}
 		if by := flow.ActualOf(common, callees, read.Param); by != nil {
 			found = append(found, ask{kind: read.Kind, by: by, spec: read.Spec, within: read.Spec && callees != nil})
 		}

@@ -15,12 +15,22 @@ type sources struct {
 	fn      *ssa.Function
 	objects []ssa.Value // whose specs have it
 	params  []Fetch     // without their kinds
+	names   int         // constants
+	others  bool        // something else
+}
+
+// constant reports whether the name is certainly a constant.
+func (s *sources) constant() bool {
+	return s.names > 0 && !s.others && len(s.objects)+len(s.params) == 0
 }
 
 // sources follows a name back within its function.
 func (r *Result) sources(fn *ssa.Function, asked ask) (found sources) {
 	found.fn = fn
-	if asked.spec {
+	switch {
+	case asked.constant:
+		return found
+	case asked.spec:
 		found.ofSpec(asked.by)
 		return found
 	}
@@ -39,13 +49,25 @@ func (r *Result) sources(fn *ssa.Function, asked ask) (found sources) {
 			found.ofSpec(object)
 			continue
 		}
-		if call, ok := v.(*ssa.Call); ok {
-			pending = append(pending, r.named(call, &found)...)
-			continue
-		}
-		pending = append(pending, partOf(v)...)
+		pending = append(pending, r.parts(v, &found)...)
 	}
 	return found
+}
+
+// parts returns what the name is that a value is, or is made of; what else it is, is noted.
+func (r *Result) parts(v ssa.Value, found *sources) []ssa.Value {
+	if name, ok := knowledge.Text(v); ok && name != "" {
+		found.names++
+		return nil
+	}
+	var parts []ssa.Value
+	if call, ok := v.(*ssa.Call); ok {
+		parts = r.named(call, found)
+	} else {
+		parts = partOf(v)
+	}
+	found.others = found.others || len(parts) == 0
+	return parts
 }
 
 // ofSpec notes that the spec of an object has the name.

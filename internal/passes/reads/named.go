@@ -10,7 +10,7 @@ import (
 )
 
 // named returns the reads of functions of objects that the spec of an object of a type names, or that of any behind an interface where it is nil, or the spec
-// of an object that is so named itself. What the function with the read makes or deletes itself is left out, and what is read during a deletion.
+// of an object that is so named itself, and of those with settings whose names are constants. What the function with the read makes or deletes itself is left out, and what is read during a deletion.
 func (s Search) named(fns []*ssa.Function, of types.Type) (found []Wait) {
 	var all []fetches.Read
 	for _, fn := range fns {
@@ -18,13 +18,19 @@ func (s Search) named(fns []*ssa.Function, of types.Type) (found []Wait) {
 	}
 	known := s.chain(all, of)
 	for _, read := range all {
-		by := knowledge.TypeName(read.Of)
-		own := isOwn(read, of)
-		if (own || known[by]) && !handles(read.Call.Parent(), read.Kind) && !s.Deleting(read.Call) {
-			w := Wait{Kind: read.Kind, Read: read.Call, Named: true}
-			if !own {
-				w.Via = by
-			}
+		w := Wait{Kind: read.Kind, Read: read.Call, Named: true}
+		switch {
+		case read.Of == nil && knowledge.HoldsSettings(read.Kind):
+			w.Constant = true
+		case read.Of == nil:
+			continue
+		case isOwn(read, of):
+		case known[knowledge.TypeName(read.Of)]:
+			w.Via = knowledge.TypeName(read.Of)
+		default:
+			continue
+		}
+		if !handles(read.Call.Parent(), read.Kind) && !s.Deleting(read.Call) {
 			found = append(found, w)
 		}
 	}
@@ -38,7 +44,7 @@ func (s Search) chain(all []fetches.Read, of types.Type) map[string]bool {
 	for changed := true; changed; {
 		changed = false
 		for _, read := range all {
-			if (isOwn(read, of) || known[knowledge.TypeName(read.Of)]) && !known[read.Kind] && !knowledge.Served(read.Kind) {
+			if read.Of != nil && (isOwn(read, of) || known[knowledge.TypeName(read.Of)]) && !known[read.Kind] && !knowledge.Served(read.Kind) {
 				known[read.Kind], changed = true, true
 			}
 		}

@@ -23,13 +23,14 @@ import (
 
 // A Wait is a branch on the state of an object that others change, or on whether it is there.
 type Wait struct {
-	At     *ssa.If
-	Kind   string              // knowledge.TypeName of the object
-	Read   ssa.CallInstruction // where it is read
-	Ends   *ssa.Return         // the end of the pass that the branch decides; nil for one that goes on
-	Absent bool                // the pass ends because the object is not there
-	Named  bool                // no branch: the object is named by the spec of another one, and what it has is used
-	Via    string              // of a named one, the kind whose spec has the name, if that is not the kind of the reconciled object
+	At       *ssa.If
+	Kind     string              // knowledge.TypeName of the object
+	Read     ssa.CallInstruction // where it is read
+	Ends     *ssa.Return         // the end of the pass that the branch decides; nil for one that goes on
+	Absent   bool                // the pass ends because the object is not there
+	Named    bool                // no branch: the object is named by the spec of another one, and what it has is used
+	Constant bool                // the name of a named one is a constant
+	Via      string              // of a named one, the kind whose spec has the name, if that is not the kind of the reconciled object
 }
 
 // A Search looks for the waits of a package.
