@@ -187,7 +187,7 @@ func MakesError(call *ssa.CallCommon) bool {
 // after it.
 func newError(call *ssa.CallCommon) bool {
 	fn := call.StaticCallee()
-	if fn == nil || fn.Object() == nil || fn.Signature.Recv() != nil || path.Base(fn.Object().Pkg().Path()) != "errors" {
+	if fn == nil || fn.Signature.Recv() != nil || path.Base(calledPackage(call)) != "errors" {
 		return false
 	}
 	return slices.Contains([]string{"New", "Newf", "Errorf"}, fn.Name()) && ReturnsError(fn.Signature)

@@ -20,7 +20,7 @@ var errorWrappers = having(keepsNil)
 // wrapsError reports whether a call is of a function that packages made after github.com/pkg/errors have from it, with its contract.
 func wrapsError(call *ssa.CallCommon) bool {
 	fn := call.StaticCallee()
-	if fn == nil || fn.Object() == nil || fn.Signature.Recv() != nil || !errorPackages[fn.Object().Pkg().Path()] {
+	if fn == nil || fn.Signature.Recv() != nil || !errorPackages[calledPackage(call)] {
 		return false
 	}
 	return wrapping.MatchString(fn.Name()) && ReturnsError(fn.Signature) && len(call.Args) > 0 && IsError(call.Args[0].Type())
