@@ -85,8 +85,8 @@
 // nothing has tested yet, may be nil: it hides the error that was found whenever it is. The method of an error that a test has found nil panics, where
 // another failure was found, or none. A new error that wraps or prints
 // the variable that is nil is returned without its cause; so is one that is made of it where no other error was found, as after a code that says of
-// a failure. A log, an event or a text that has it in place of the error that was found, which nothing but a return uses, says
-// nothing of the cause. The error that was found may also be in a field, or be what a
+// a failure. A log, an event or a text that has it in place of the error that was found, which nothing else in the branch but a return uses, says
+// nothing of the cause; nor does a function that is handed it, and can return it, or notes failures by its name. The error that was found may also be in a field, or be what a
 // method returns. A branch that is about something else than an error has no error to return: one that is nil there, with a text
 // around it or in a log of the failure, makes a success of it, and so does one with a text at the end of a search that has found nothing. Where an inner variable of the same name has been found nil since, the return or a
 // log has to say that there was a failure, by a text around the variable or by the answer of the call that failed: else the second call may have
@@ -163,7 +163,8 @@
 // nil, so that a return of success because they are not nil says nothing of the error. A call as a statement, whose error is dropped, is reported where
 // the next thing is a test of an error that is nil for certain. The check is silent as soon as the condition
 // mentions the new error (also in x != nil && err == nil, whose order is chance), or asks anything but one variable. So it is where a function
-// falls back to all results of the call that it has made before to ask the same thing. An error that is assigned to
+// falls back to all results of the call that it has made before to ask the same thing. A return of a new error that is made of the one of the call
+// right before it, which nothing has tested, is an error when the call has worked as well. An error that is assigned to
 // a variable from outside can be tested later: the check speaks of it only where the branch uses it.
 //
 // # notfound-untold

@@ -14,12 +14,13 @@ const found = "the error that was found"
 // mistakeWords are how mistakes are told. In the text, 1 is the variable that is nil, 2 the error that is meant, 3 and 4 the calls that take part; fails is
 // the label of the error that is meant.
 var mistakeWords = map[mistaken.Kind]wording{
-	mistaken.Returned: {wrongError, "%[1]s %[5]s nil here, so that this failure counts as success: the error that was found is %[2]s", found},
-	mistaken.Caused:   {wrongError, "%[1]s is nil here, so that the cause is lost: the error that was found is %[2]s", found},
-	mistaken.Told:     {wrongError, "%[1]s is nil here, so that nobody learns of the cause: the error that was found is %[2]s", found},
-	mistaken.Uncaused: {wrongError, "%[1]s is nil here, so that the error that is made of it names no cause", ""},
-	mistaken.Wrapped:  {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
-	mistaken.Logged:   {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
+	mistaken.Returned:   {wrongError, "%[1]s %[5]s nil here, so that this failure counts as success: the error that was found is %[2]s", found},
+	mistaken.Caused:     {wrongError, "%[1]s is nil here, so that the cause is lost: the error that was found is %[2]s", found},
+	mistaken.Told:       {wrongError, "%[1]s is nil here, so that nobody learns of the cause: the error that was found is %[2]s", found},
+	mistaken.Uncaused:   {wrongError, "%[1]s is nil here, so that the error that is made of it names no cause", ""},
+	mistaken.MadeAlways: {untestedError, "%[1]s is nil when %[3]s has worked, and this is an error all the same: nothing has tested it", ""},
+	mistaken.Wrapped:    {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
+	mistaken.Logged:     {wrongError, "%[1]s is nil here, in the log and as the result: this failure counts as success", ""},
 	mistaken.Overwritten: {errorOverwritten,
 		"%[1]s is nil here: the success of %[3]s has overwritten the error that was found, and the failure counts as success", found},
 	mistaken.OverwrittenCause: {errorOverwritten,

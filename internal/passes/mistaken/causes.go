@@ -10,6 +10,9 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // caused looks at a new error that wraps or prints an error variable which is nil: there is an error, but not its cause. Where another error was found, that
@@ -25,6 +28,7 @@ func (r *Result) caused(call *ssa.Call) {
 	certain := true
 	for name, cause := range r.causesIn(source, call) {
 		if !r.conditions.ErrorAt(cause, call).IsNil() {
+			r.madeAlways(name, cause, call)
 			certain = false
 			continue
 		}
@@ -37,6 +41,35 @@ func (r *Result) caused(call *ssa.Call) {
 	if certain && len(without) == 1 && r.conditions.Found(call) == nil {
 		r.add(Mistake{Kind: Uncaused, At: at(without[0]), Name: without[0].Name})
 	}
+}
+
+// madeAlways looks at a return of a new error that is made of the one of the call right before it, which nothing has tested: it is an error when the call has worked as well.
+func (r *Result) madeAlways(name *ast.Ident, cause ssa.Value, call *ssa.Call) {
+	made := flow.Made(cause)
+	if made == nil || made.Block() != call.Block() || made.Parent() != call.Parent() || !r.canWork(made) || len(knowledge.Referrers(cause)) > 1 || r.conditions.Found(call) != nil {
+		return
+	}
+	if slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool {
+		_, returned := ref.(*ssa.Return)
+		return !returned || ref.Block() != call.Block()
+	}) {
+		return
+	}
+	r.add(Mistake{Kind: MadeAlways, At: at(name), Name: name.Name, Call: made})
+}
+
+// canWork reports whether a call is known to return no error as well: it asks or changes something outside, or its functions are seen.
+func (r *Result) canWork(call *ssa.Call) bool {
+	if knowledge.AlwaysFail.Calls(&call.Call) || knowledge.Waiting(&call.Call) {
+		return false
+	}
+	if does, _ := r.effects.Call(call); does.Has(effects.Writes, effects.Reads, effects.Asks) {
+		return true
+	}
+	targets := r.graph.Targets(call)
+	return len(targets) > 0 && !slices.ContainsFunc(targets, func(fn *ssa.Function) bool {
+		return !slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool { return r.conditions.ReturnedError(ret).IsNil() })
+	})
 }
 
 // causeOverwritten looks at a variable in a text about a failure that has held the error which was found, and is nil since another call has worked.

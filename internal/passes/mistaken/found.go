@@ -150,8 +150,8 @@ func (r *Result) overwritten(name *ast.Ident, err ssa.Value, at ssa.Instruction)
 // as such a branch.
 func (r *Result) nothingFailed(ret *ssa.Return, name *ast.Ident, err ssa.Value) {
 	returned := paths.Last(ret)
-	made, wraps := returned.(*ssa.Call)
-	wraps = wraps && returned != err && knowledge.KeepsNil(&made.Call) == err
+	made, _ := returned.(*ssa.Call)
+	wraps := returned != err && keepsNil(returned, err)
 	log := failureLog(ret.Block(), err)
 	if !wraps && log == nil || !r.ownBranch(ret) && !(wraps && handsOutNothing(ret)) || !r.conditions.ErrorAt(err, ret).IsNil() {
 		return

@@ -45,6 +45,7 @@ type Kind string
 const (
 	Returned         Kind = "returned"          // it is returned
 	Caused           Kind = "cause"             // it is the cause of a new error, which is returned
+	MadeAlways       Kind = "made always"       // it is the cause of a new error, and nothing has tested it: it is nil when Call has worked
 	Uncaused         Kind = "uncaused"          // it is the cause of a new error, where no error was found
 	Wrapped          Kind = "wrapped"           // it is returned with a text around it, of which nothing is left, in a branch that is about no error
 	Logged           Kind = "logged"            // it is logged as a failure and returned, in a branch that is about no error

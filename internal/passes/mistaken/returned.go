@@ -197,16 +197,42 @@ func (r *Result) untestedResult(err ssa.Value, ret *ssa.Return) bool {
 		!slices.ContainsFunc(r.conditions.At(ret), func(fact conditions.Fact) bool { return fact.Subject == err })
 }
 
+// maxWraps bounds the texts that are put around an error in one expression.
+const maxWraps = 4
+
 // wrapped returns the error variable, and its value, to which a call adds a text, or of which it makes nil for some
-// kind, unless it is nil already.
+// kind, unless it is nil already; also where another such call is around it.
 func (r *Result) wrapped(expr ast.Expr, call *ssa.Call) (*ast.Ident, ssa.Value) {
-	of := knowledge.KeepsNil(&call.Call)
-	if dropped, _ := knowledge.DropsKind(&call.Call); of == nil {
-		of = dropped
+	for range maxWraps {
+		of := knowledge.KeepsNil(&call.Call)
+		if dropped, _ := knowledge.DropsKind(&call.Call); of == nil {
+			of = dropped
+		}
+		made, ok := ast.Unparen(expr).(*ast.CallExpr)
+		if of == nil || !ok || made.Lparen != call.Pos() {
+			return nil, nil
+		}
+		if name := r.ssa.ErrorVariable(made.Args[0]); name != nil {
+			return name, of
+		}
+		if call, ok = of.(*ssa.Call); !ok {
+			return nil, nil
+		}
+		expr = made.Args[0]
 	}
-	made, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if of == nil || !ok || made.Lparen != call.Pos() {
-		return nil, nil
+	return nil, nil
+}
+
+// keepsNil reports whether a value is another error with texts around it, which is nil if that is.
+func keepsNil(v, err ssa.Value) bool {
+	for range maxWraps {
+		call, ok := v.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		if v = knowledge.KeepsNil(&call.Call); v == err {
+			return v != nil
+		}
 	}
-	return r.ssa.ErrorVariable(made.Args[0]), of
+	return false
 }

@@ -15,11 +15,11 @@ import (
 )
 
 // told looks at a call that tells of a failure, in a log, an event or a text, or to a function that can return it, and has the variable of another error than the one that was just found, if that
-// variable is nil there. An error that was found and is used, but for a return of it, may be told of elsewhere; what a return has as its
+// variable is nil there. An error that was found and is used in its branch, but for a return of it, may be told of elsewhere; what a return has as its
 // error or cause is told of there.
 func (r *Result) told(call *ssa.Call) {
 	common := &call.Call
-	if _, _, made := knowledge.Formatted(common); made || !tells(common) && len(r.failures.HandedBack(call)) == 0 {
+	if _, _, made := knowledge.Formatted(common); made || !tells(common) && !(handsError(common) && len(r.failures.HandedBack(call)) > 0) {
 		return
 	}
 	names := r.ssa.ErrorArguments(call)
@@ -31,7 +31,7 @@ func (r *Result) told(call *ssa.Call) {
 		r.toldLate(call, names[0])
 		return
 	}
-	if !r.unused(found.Subject) {
+	if !r.unused(found) {
 		return
 	}
 	test := r.testedVariable(found)
@@ -49,9 +49,17 @@ func (r *Result) told(call *ssa.Call) {
 	}
 }
 
-// tells reports whether a call writes a log, an event or a text, or ends the process with one.
+// tells reports whether a call writes a log, an event or a text, ends the process with one, or notes a failure by its name. What asks an error, by a bool, notes nothing.
 func tells(call *ssa.CallCommon) bool {
-	return knowledge.Logs(call) || knowledge.Records(call) || knowledge.EndsProcess(call)
+	if knowledge.Logs(call) || knowledge.Records(call) || knowledge.EndsProcess(call) {
+		return true
+	}
+	return call.Signature().Results().Len() == 0 && knowledge.NamesFailure(knowledge.CalleeName(call))
+}
+
+// handsError reports whether a call hands an error to a function.
+func handsError(call *ssa.CallCommon) bool {
+	return slices.ContainsFunc(call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) })
 }
 
 // toldLate looks at a log of a failure with a variable that has held the error which was found, and is nil since another call has worked.
@@ -119,19 +127,22 @@ func keptInHanded(found *conditions.Fact, ret *ssa.Return) bool {
 	})
 }
 
-// unused reports whether nothing uses the error of a call but tests of it and returns.
-func (r *Result) unused(err ssa.Value) bool {
-	made := flow.Made(err)
-	if made == nil {
+// unused reports whether nothing in the branch that has found the error of a call uses it but tests and returns.
+func (r *Result) unused(found *conditions.Fact) bool {
+	made := flow.Made(found.Subject)
+	if made == nil || found.Edge.If == nil {
 		return false
 	}
 	f, _ := r.failures.Of(made)
-	if f == nil || f.Err != err || len(f.Logs) > 0 {
+	if f == nil || f.Err != found.Subject {
 		return false
 	}
-	for use := range f.Uses {
-		if _, returned := use.(*ssa.Return); !returned {
-			return false
+	branch := found.Edge.To()
+	for _, used := range []map[ssa.Instruction]bool{f.Uses, f.Logs} {
+		for use := range used {
+			if _, returned := use.(*ssa.Return); !returned && (branch.Dominates(use.Block()) || len(branch.Preds) > 1) {
+				return false
+			}
 		}
 	}
 	return true

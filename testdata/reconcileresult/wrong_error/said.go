@@ -129,6 +129,66 @@ func (v *Volumes) mount(ctx context.Context, pod *corev1.Pod) error {
 	return nil
 }
 
+// A ledger keeps what has failed.
+type ledger struct{ failures []string }
+
+func (l *ledger) AddError(step string, err error) {
+	l.failures = append(l.failures, fmt.Sprintf("%s: %v", step, err))
+}
+
+// noted has the error of the step before in the record, and returns the right one in the end (piraeus-operator).
+func (v *Volumes) noted(ctx context.Context, pod *corev1.Pod, failures *ledger) error {
+	err := v.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	applyErr := v.Update(ctx, pod)
+	if applyErr != nil {
+		failures.AddError("apply", err) // want `wrong-error: err is nil here, so that nobody learns of the cause: the error that was found is applyErr`
+	}
+	statusErr := v.Status().Update(ctx, pod)
+	return stderrors.Join(applyErr, statusErr)
+}
+
+// tries logs the error of the step before, and returns the last one of the loop (tigera operator).
+func (v *Volumes) tries(value string) error {
+	_, err := os.Stat(v.node)
+	if err != nil {
+		return err
+	}
+	var parseErr error
+	for range 5 {
+		if _, parseErr = strconv.ParseBool(value); parseErr == nil {
+			return nil
+		}
+		klog.ErrorS(err, "failed to parse, trying again") // want `wrong-error: err is nil here, so that nobody learns of the cause: the error that was found is parseErr`
+	}
+	return parseErr
+}
+
+// probe has two texts around the wrong error (kubernetes-nmstate).
+func (v *Volumes) probe(ctx context.Context, pod *corev1.Pod) error {
+	err := v.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	probeErr := v.Update(ctx, pod)
+	if probeErr != nil {
+		return errors.Wrap(errors.Wrap(err, "failed to probe"), pod.Name) // want `wrong-error: err is nil here, so that this failure counts as success: the error that was found is probeErr`
+	}
+	return nil
+}
+
+// okCleared clears the record where nothing has failed.
+func (v *Volumes) okCleared(ctx context.Context, pod *corev1.Pod, failures *ledger) error {
+	err := v.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	failures.AddError("get", err)
+	return nil
+}
+
 func (v *Volumes) okCreate(value string) (int64, error) {
 	host, err := os.Hostname()
 	if err != nil {
