@@ -173,7 +173,8 @@
 // fails or destroys when the API server was just busy; a branch for NotFound alone lets all other errors
 // through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
-// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
+// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone. A create of an object of the kind of a list is reported like one after a lookup.
+// errors.Is with a pointer that is made for the comparison, or that is nil, is never true unless its type has a method Is: errors.As asks for a type. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
 //
 //	var secret corev1.Secret
 //	if err := r.Get(ctx, key, &secret); err != nil {
@@ -213,7 +214,9 @@
 // the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event; a loop that changes one object after another, and ends with success for the first one of which the error says that it is gone, or there,
-// already; an error that is returned only if it says so, and not otherwise. Seen in kueue
+// already; an error that is returned only if it says so, and not otherwise; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
+// of HTTP that has answered a failure by http.Error, and goes on to answer, or with what the failed call has returned; a function for filepath.Walk that asks for a file before it has looked at
+// the error that comes with it. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
 //
 //	if err := r.Delete(ctx, pod); err != nil {

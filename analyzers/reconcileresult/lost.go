@@ -41,6 +41,8 @@ var lossWords = map[losses.Way]wording{
 	losses.EndsLoop: {swallowed,
 		"this returns success for the first element for which %[1]s fails%[6]s: those after it are left as they are", failsHere},
 	losses.Inverted:    {swallowed, "an error of %[1]s is returned only%[6]s: every other one counts as success here", failsHere},
+	losses.Answered:    {swallowed, "the failure is answered here, and the handler goes on as if there were none: the return is missing", ""},
+	losses.Walked:      {swallowed, "this panics for what %[1]s cannot read: the error that comes with the file was not looked at, and this is nil then", "calls this"},
 	losses.Branch:      {swallowed, "the error of %[1]s is looked at on one branch only: on another the reconcile goes on as if it had worked", ""},
 	losses.Ignored:     {swallowed, "the error of %[1]s is lost: this return says that the work is done", failsHere},
 	losses.OnlyLogged:  {loggedOnly, "the error of %[1]s is logged, and this return says that the work is done", failsHere},
@@ -60,6 +62,8 @@ var lossWords = map[losses.Way]wording{
 		"%[3]s says after any error of %[1]s what it says of an object that is not there, and returns no error", anyReason},
 	losses.InVain:        {notFoundUntold, "%[1]s is never true here: the cause of the error has become text, by %%v or a new error", ""},
 	losses.DropsInVain:   {notFoundUntold, "%[1]s returns each error here: the cause has become text, by %%v or a new error", ""},
+	losses.Unequal:       {notFoundUntold, "%[1]s is never true here: a pointer that is made for the comparison is that of no error", ""},
+	losses.NeverAsked:    {swallowed, "%[1]s says false when it has failed as well, and nothing asks Err: the end of the loop is taken for that of what is read", ""},
 	losses.NotAsked:      {notFoundUntold, notAsked, ""},
 	losses.NotAskedWrite: {notFoundUntold, notAsked, ""},
 	losses.NotAskedOther: {notFoundUntold, notAsked, ""},
@@ -75,7 +79,7 @@ const notAsked = "an error of %[1]s that is not NotFound goes unseen: the functi
 
 // endings are the labels of the places where a path ends that shows a loss.
 var endings = map[losses.Way]string{
-	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.Branch: "returns success",
+	losses.InVain: "comes from here", losses.DropsInVain: "comes from here", losses.NeverAsked: "returns success", losses.Answered: "goes on here", losses.Branch: "returns success",
 	losses.NotAsked: "returns success", losses.NotAskedWrite: "writes what was not read", losses.NotAskedOther: "returns another error",
 }
 

@@ -86,6 +86,7 @@ func HandlesAdmission(sig *types.Signature) bool {
 }
 
 const (
+	httpError         = "net/http.Error"
 	admissionPackage  = "sigs.k8s.io/controller-runtime/pkg/webhook/admission."
 	admissionRequest  = admissionPackage + "Request"
 	admissionWarnings = admissionPackage + "Warnings"
@@ -98,7 +99,7 @@ func Responds(call *ssa.CallCommon) bool {
 		return of == "net/http.ResponseWriter" || of == "io.ReadCloser" && call.Method.Name() == "Close"
 	}
 	name := Callee(call)
-	return name == "net/http.Error" || strings.HasPrefix(name, admissionPackage)
+	return name == httpError || strings.HasPrefix(name, admissionPackage)
 }
 
 // ProbeCheck reports whether a signature is that of a health or readiness check.

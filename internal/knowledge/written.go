@@ -38,8 +38,10 @@ func MemoryWriter(t types.Type) bool { return CollectsText(t) || HashState(t) }
 // CollectsText reports whether a type is that of a text in memory that is written piece by piece, or a pointer to one.
 func CollectsText(t types.Type) bool {
 	name := TypeName(t)
-	return name == "strings.Builder" || name == "bytes.Buffer"
+	return name == "strings.Builder" || name == bytesBuffer
 }
+
+const bytesBuffer = "bytes.Buffer"
 
 var writes = map[string]bool{"Write": true, "WriteString": true}
 

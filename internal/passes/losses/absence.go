@@ -20,7 +20,8 @@ import (
 // absence finds a create or delete that happens for any error of a lookup, since nothing has asked whether the error says that the object is not
 // there: in the branch for the error, or else by way of a flag. Nothing afterwards has to do with the error, and success can be returned.
 func (r *Result) absence(f *failures.Failure) bool {
-	if !knowledge.LooksUpObject(&f.Call.Call) && !knowledge.LooksUpOutside(&f.Call.Call) || f.AskedUnseen() || r.failures.OnlyAbsent(f.Call) {
+	lists := knowledge.ListsObjects(&f.Call.Call)
+	if !lists && !knowledge.LooksUpObject(&f.Call.Call) && !knowledge.LooksUpOutside(&f.Call.Call) || f.AskedUnseen() || r.failures.OnlyAbsent(f.Call) {
 		return false
 	}
 	all := calls.Awaited(f.Call.Parent())
@@ -74,6 +75,9 @@ func (r *Result) usedAfter(f *failures.Failure, at ssa.Instruction) bool {
 // function that does nothing without that; or by a method of the client of another API that was asked, whose error is not asked in turn of what
 // kind it is: that the object exists is a kind of its own there.
 func (r *Result) creates(f *failures.Failure, call *ssa.Call) bool {
+	if knowledge.ListsObjects(&f.Call.Call) {
+		return r.createsListed(f, call)
+	}
 	if knowledge.LooksUpOutside(&f.Call.Call) {
 		created, _ := r.failures.Of(call)
 		return knowledge.CreatesOutside(&call.Call) && (created == nil || len(r.conditions.Kinds(created.Err, call.Parent())) == 0) &&
@@ -87,6 +91,22 @@ func (r *Result) creates(f *failures.Failure, call *ssa.Call) bool {
 		verb, _, _ := strings.Cut(e.Detail, "/")
 		return e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete))
 	}) && !r.triesWithin(call)
+}
+
+// createsListed reports whether a call creates an object, itself or in a function that does nothing without that, of the kind of which a list could not be read.
+func (r *Result) createsListed(f *failures.Failure, call *ssa.Call) bool {
+	list := knowledge.Filled(&f.Call.Call)
+	if list == nil || r.tries(call) || r.triesWithin(call) {
+		return false
+	}
+	if w, ok := knowledge.WriteOf(&call.Call); ok {
+		return w.Verb == knowledge.Create && w.Sub == "" && w.Object != nil &&
+			knowledge.TypeName(knowledge.Unconverted(w.Object).Type())+"List" == knowledge.TypeName(knowledge.Unconverted(list).Type())
+	}
+	does, _ := r.effects.Call(call)
+	return slices.ContainsFunc(does, func(e effects.Effect) bool {
+		return e.Kind == effects.Writes && e.Must && e.Detail == string(knowledge.Create)
+	})
 }
 
 // isLookedUp reports whether a write is of an object of the type that a lookup asked for.

@@ -33,6 +33,13 @@ func (r *Result) askedInVain(call *ssa.Call) {
 	}
 }
 
+// unequal finds a comparison of an error with a pointer that no error is.
+func (r *Result) unequal(call *ssa.Call) {
+	if knowledge.ComparesMade(&call.Call) {
+		r.lose(Loss{Way: Unequal, Call: call, At: call})
+	}
+}
+
 // notAsked finds an error that is asked whether it is NotFound, and that nothing looks at when it is not.
 func (r *Result) notAsked(f *failures.Failure) bool {
 	if f.AskedUnseen() || slices.ContainsFunc(f.Call.Call.Args, func(arg ssa.Value) bool { return knowledge.IsError(arg.Type()) }) {

@@ -71,6 +71,10 @@ const (
 	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
 	InVain        Way = "in vain"        // At asks it for a kind of the API server, and its cause has become text, at To
 	DropsInVain   Way = "drops in vain"  // as InVain, where At is to make nil of an error of a kind
+	Unequal       Way = "unequal"        // At compares it with a pointer that no error is
+	NeverAsked    Way = "never asked"    // a loop ends with the false of the call, an iterator, and nothing asks that for its error: To is a return of success
+	Answered      Way = "answered"       // Call is the answer to a request, At, by which a handler tells of it, and goes on to To
+	Walked        Way = "walked"         // At asks for what a walk through files, Call, hands nil of with an error
 	NotAsked      Way = "not asked"      // At asks it for NotFound, and To goes on as if there were none: a return of success
 	NotAskedWrite Way = "written back"   // as NotAsked: To writes what was not read
 	NotAskedOther Way = "other error"    // as NotAsked: To returns another error
@@ -128,10 +132,14 @@ func run(pass *analysis.Pass) (any, error) {
 		matters := r.mistaken.Matters(fn)
 		for _, call := range calls.Awaited(fn) {
 			r.madeInVain(call)
+			r.unequal(call)
+			r.goesOnAnswering(call)
+			r.walksBlind(call)
 			if r.failures.Surely(call) {
 				continue // there is no error to lose
 			}
 			if knowledge.ReturnsError(fn.Signature) {
+				r.neverAsked(call)
 				r.call(call, matters)
 			} else if f, _ := r.failures.Of(call); f != nil {
 				r.textOfNil(f)

@@ -1,0 +1,83 @@
+package knowledge
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Iterator reports whether a call is of the method Next or Scan of a type that has a method Err as well, which says after the last element whether there was a failure:
+// sql.Rows, bufio.Scanner, and those of clients of databases and clouds.
+func Iterator(call *ssa.CallCommon) bool {
+	receiver, name := Receiver(call), CalleeName(call)
+	results := call.Signature().Results()
+	if receiver == nil || name != "Next" && name != "Scan" || results.Len() != 1 || !IsBool(results.At(0).Type()) {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(receiver.Type(), true, nil, "Err")
+	method, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := method.Type().(*types.Signature)
+	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && IsError(sig.Results().At(0).Type())
+}
+
+// ReadsMemory reports whether a value is a scanner of what is in memory, where nothing can fail but a line that is too long.
+func ReadsMemory(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok || len(call.Call.Args) == 0 {
+		return false
+	}
+	switch TypeName(Unconverted(call.Call.Args[0]).Type()) {
+	case "strings.Reader", "bytes.Reader", bytesBuffer:
+		return true
+	}
+	return false
+}
+
+// ComparesMade reports whether a call compares an error with a pointer that is made for it, or that is nil, which is never that of an error: errors.Is(err, &NotFound{}).
+// A type with a method Is compares by more than that.
+func ComparesMade(call *ssa.CallCommon) bool {
+	if !ErrorTests[Callee(call)] || CalleeName(call) != "Is" {
+		return false
+	}
+	held, ok := call.Args[1].(*ssa.MakeInterface)
+	if !ok {
+		return false
+	}
+	pointer, ok := held.X.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	if obj, _, _ := types.LookupFieldOrMethod(held.X.Type(), true, nil, "Is"); obj != nil {
+		return false
+	}
+	if st, ok := pointer.Elem().Underlying().(*types.Struct); ok && st.NumFields() == 0 {
+		return false // two of them may be one
+	}
+	switch made := held.X.(type) {
+	case *ssa.Alloc:
+		return true
+	case *ssa.Const:
+		return made.Value == nil
+	case *ssa.UnOp:
+		return made.Op == token.MUL && onlyNil(made.X)
+	}
+	return false
+}
+
+// onlyNil reports whether a local variable is never set.
+func onlyNil(addr ssa.Value) bool {
+	variable, ok := addr.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	for _, ref := range Referrers(variable) {
+		if _, loads := ref.(*ssa.UnOp); !loads {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,61 @@
+package losses
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// neverAsked finds a call that gets the next element of what a function has opened, in a loop that ends with its false, where nothing asks whether the end is that of the
+// elements or a failure: the method Err of the iterator, or of the scanner, says that, and nothing of it has left the function.
+func (r *Result) neverAsked(next *ssa.Call) {
+	if !knowledge.Iterator(&next.Call) || !paths.InLoop(next.Block()) || !endsLoopBy(next) {
+		return
+	}
+	iterator := knowledge.Receiver(&next.Call)
+	switch iterator.(type) {
+	case *ssa.Call, *ssa.Extract:
+	default:
+		return // others have it as well
+	}
+	if knowledge.ReadsMemory(iterator) || slices.ContainsFunc(knowledge.Referrers(iterator), func(ref ssa.Instruction) bool { return !callsMethod(ref, iterator) || asksErr(ref) }) {
+		return
+	}
+	path := paths.Find(paths.Search{From: next, To: func(instr ssa.Instruction) bool { return r.succeeds(instr, false) }})
+	if path != nil {
+		r.lose(Loss{Way: NeverAsked, Call: next, At: next, To: path.End})
+	}
+}
+
+// endsLoopBy reports whether a branch on the bool that a call returns decides whether a loop goes on.
+func endsLoopBy(next *ssa.Call) bool {
+	return slices.ContainsFunc(knowledge.Referrers(next), func(ref ssa.Instruction) bool {
+		branch, ok := ref.(*ssa.If)
+		if !ok {
+			return false
+		}
+		leaves := branch.Block().Succs[1]
+		return !paths.After(leaves, nil).Has(branch.Block())
+	})
+}
+
+// callsMethod reports whether an instruction does nothing with a value but to call a method of it, now or later.
+func callsMethod(instr ssa.Instruction, v ssa.Value) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok {
+		return false
+	}
+	common := call.Common()
+	if common.IsInvoke() {
+		return common.Value == v && !slices.Contains(common.Args, v)
+	}
+	return knowledge.Receiver(common) == v && !slices.Contains(common.Args[1:], v)
+}
+
+func asksErr(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	return ok && knowledge.CalleeName(call.Common()) == "Err"
+}
