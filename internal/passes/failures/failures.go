@@ -52,6 +52,7 @@ type Summary struct {
 	Outside    []Outside             // what it asks other APIs for whose errors are its own, in the order of its calls
 	Asks       []string              // the clients of other APIs that it asks for something, but to delete, in the order of its calls
 	Insists    bool                  // it returns an error that is never nil
+	Fresh      bool                  // its first result is an object that it puts together, or nil
 }
 
 // AFact marks Summary as a fact.
@@ -92,7 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
 			func() { s.Gone, s.Denies = r.goneErrors(fn), r.deniesIn(fn) },
 			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
-			func() { s.Made, s.Insists = r.madeBy(fn), r.insists(fn) },
+			func() { s.Made, s.Insists, s.Fresh = r.madeBy(fn), r.insists(fn), r.makesObject(fn) },
 			func() { s.Outside, s.Asks = r.outsideErrors(fn), r.asksIn(fn) },
 		} {
 			r.known[fn] = s

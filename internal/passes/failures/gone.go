@@ -106,7 +106,7 @@ func (r *Result) direct(call *ssa.Call) (Gone, bool) {
 		}
 		g := Gone{Kind: kindOf(knowledge.Unconverted(w.Object).Type()), Deletes: true}
 		g.Param, g.Part = parameter(w.Object, call.Parent())
-		return g, g.Param > 0 || isMade(w.Object) || r.readInVain(call, w.Object)
+		return g, g.Param > 0 || isMade(w.Object) || r.fresh(w.Object) || r.readInVain(call, w.Object)
 	}
 	if !knowledge.LooksUpObject(common) || knowledge.ListsObjects(common) {
 		return Gone{}, false
@@ -141,6 +141,36 @@ func isMade(object ssa.Value) bool {
 		call, ok := instr.(*ssa.Call)
 		return ok && knowledge.GetsObject(&call.Call) != nil && refs.ValueOf(knowledge.GetsObject(&call.Call)).Root == ssa.Value(made)
 	})
+}
+
+// fresh reports whether an object is the first result of a function that puts it together, as far as that is seen.
+func (r *Result) fresh(object ssa.Value) bool {
+	at := refs.ValueOf(object)
+	root := at.Root
+	if part, ok := root.(*ssa.Extract); ok && part.Index == 0 {
+		root = part.Tuple
+	}
+	call, ok := root.(*ssa.Call)
+	return ok && at.Path == "" && !call.Call.IsInvoke() && r.each(call, func(s Summary) bool { return s.Fresh })
+}
+
+// makesObject reports whether each return of a function has as its first result an object that the function, or one that it calls, puts together, or nil.
+func (r *Result) makesObject(fn *ssa.Function) bool {
+	results := fn.Signature.Results()
+	if results.Len() == 0 || !isPointer(results.At(0).Type()) || !knowledge.IsObject(results.At(0).Type()) {
+		return false
+	}
+	makes := false
+	for _, ret := range paths.Returns(fn) {
+		switch v := paths.Returned(ret, 0); {
+		case knowledge.ZeroConstant(v):
+		case isMade(v) || r.fresh(v):
+			makes = true
+		default:
+			return false
+		}
+	}
+	return makes
 }
 
 // changedNext reports whether the function writes or deletes an object after a call has read it.

@@ -14,3 +14,8 @@ func Drop(ctx context.Context, c client.Writer, name string) error { // related 
 	settings := &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shares", Name: name}}
 	return c.Delete(ctx, settings)
 }
+
+// Settings puts the settings of a volume together.
+func Settings(name string) *corev1.ConfigMap {
+	return &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shares", Name: name}}
+}
