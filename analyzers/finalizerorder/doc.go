@@ -307,7 +307,7 @@
 //
 // A clean-up that fails when what it deletes is gone ends in the same place. An earlier turn has deleted it and has not got as far as the removal; every
 // later turn fails there, unless it drops the NotFound (https://github.com/cryostatio/cryostat-operator/issues/245), whether the function returns the error, notes
-// it in the status or comes back later. The clean-up can be the method of an interface that one type implements, and what is gone can be outside of the
+// it in the status or comes back later. The clean-up can be the method of an interface, or a function that a field, a parameter or a library holds, and what is gone can be outside of the
 // cluster, in a cloud or behind another API, if the package, or one that it imports, asks errors of that client elsewhere whether something is not there
 // (https://github.com/oracle/cluster-api-provider-oci/pull/350). To read the object first does not help if NotFound is let pass there.
 //

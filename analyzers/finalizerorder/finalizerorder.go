@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/cleanups"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
@@ -72,7 +73,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: lateAdd, Tier: rule.Strict, Summary: "objects created while the finalizer that protects them is in memory only",
 			Help: "write the finalizer before the first object that it protects is created"},
 	},
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, edits.Analyzer, failures.Analyzer, reconciles.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, calls.Analyzer, cleanups.Analyzer, conditions.Analyzer, effects.Analyzer, objects.Analyzer, edits.Analyzer, failures.Analyzer, reconciles.Analyzer},
 	Run:      run,
 })
 
@@ -91,6 +92,7 @@ func run(pass *analysis.Pass) {
 		forgets:    make(map[ssa.Instruction]bool),
 	}
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
+	c.cleanUpsFail(pass.ResultOf[cleanups.Analyzer].(*cleanups.Result))
 	for _, fn := range c.ssa.Shipped {
 		c.rebuilt(fn)
 		c.givenWithoutLock(fn)
@@ -119,7 +121,6 @@ func run(pass *analysis.Pass) {
 				c.forgotAfterRestart(m)
 				c.endsInState(m)
 				c.failsOnceGone(m)
-				c.failsOnceGoneOutside(m)
 				c.absentOwner(m)
 				c.forgotten(m)
 				c.forgottenAbove(m)

@@ -26,6 +26,7 @@ func (c *checker) failsOnceGone(m objects.Mark) {
 	if m.Object.Root == nil {
 		return
 	}
+	c.failsOnceGoneOutside(m)
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
 		if !ok || call == m.Instr || !objects.After(call, m.Instr) || objects.After(m.Instr, call) || !c.sameEachPass(call, m.Object) {

@@ -175,6 +175,22 @@ func NamesDeletion(function string) bool { return namesDeletion.MatchString(func
 
 var namesDeletion = regexp.MustCompile(`^(?i)(reconcile|process|handle|sync|ensure|perform|run|do|on)?(delet(e|ing|ion)|del(?-i:[A-Z_])|finalize|tear_?down|clean_?up|destroy|deprovision|uninstall|garbage_?collect)|(deleted?|deletion)$`)
 
+// CleansUpFor reports whether a library runs a method while an object is being deleted, and removes its finalizer only if the method returns no
+// error: FinalizeKind of a reconciler of knative, Finalize of a finalizer of controller-runtime.
+func CleansUpFor(method *types.Func) bool {
+	sig := method.Signature()
+	if sig.Recv() == nil || sig.Params().Len() != 2 || !Context(sig.Params().At(0).Type()) || !ReturnsError(sig) {
+		return false
+	}
+	switch method.Name() {
+	case "FinalizeKind":
+		return sig.Results().Len() == 1 && IsObject(sig.Params().At(1).Type())
+	case "Finalize":
+		return sig.Results().Len() == 2 && TypeName(sig.Results().At(0).Type()) == "sigs.k8s.io/controller-runtime/pkg/finalizer.Result"
+	}
+	return false
+}
+
 func boolResult(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()
 	return results.Len() == 1 && IsBool(results.At(0).Type())

@@ -79,6 +79,7 @@ import (
 	_ "sigs.k8s.io/controller-runtime/pkg/controller"
 	_ "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 	_ "sigs.k8s.io/controller-runtime/pkg/event"
+	_ "sigs.k8s.io/controller-runtime/pkg/finalizer"
 	_ "sigs.k8s.io/controller-runtime/pkg/log"
 	_ "sigs.k8s.io/controller-runtime/pkg/manager"
 	_ "sigs.k8s.io/controller-runtime/pkg/reconcile"

@@ -147,7 +147,7 @@ func (r *Exports) okFound(ctx context.Context, volume *corev1.PersistentVolume) 
 	return r.Update(ctx, volume)
 }
 
-// An either has two implementations, one of which takes NotFound for done.
+// An either has two implementations, one of which takes NotFound for done. The finding is in the other one.
 type either interface {
 	remove(ctx context.Context, name string) error
 }
@@ -155,7 +155,7 @@ type either interface {
 type strict struct{ client.Client }
 
 func (s strict) remove(ctx context.Context, name string) error {
-	return s.Delete(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shares", Name: name}})
+	return s.Delete(ctx, &corev1.ConfigMap{ObjectMeta: metav1.ObjectMeta{Namespace: "shares", Name: name}}) // want `kept-for-ever: Delete fails once the ConfigMap is gone, and the finalizer that remove is run for stays`
 }
 
 type mild struct{ client.Client }
