@@ -83,6 +83,8 @@ type Result struct {
 	nils    map[paths.Edge][]NilFact
 	reached map[reach]bool
 	writers map[any]map[*ssa.Function]bool
+	edges   map[paths.Edge][]Fact
+	layers  map[*ssa.BasicBlock]*layer // see Under
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -95,6 +97,8 @@ func run(pass *analysis.Pass) (any, error) {
 		nils:    make(map[paths.Edge][]NilFact),
 		reached: make(map[reach]bool),
 		writers: make(map[any]map[*ssa.Function]bool),
+		edges:   make(map[paths.Edge][]Fact),
+		layers:  make(map[*ssa.BasicBlock]*layer),
 	}
 	s := r.ssa
 	for _, fn := range s.Funcs {
@@ -104,33 +108,21 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// At returns what holds whenever an instruction runs, the outermost branch first.
-func (r *Result) At(instr ssa.Instruction) []Fact {
-	return slices.DeleteFunc(r.Under(instr), func(f Fact) bool { return f.Stale })
-}
-
-// Under returns what held at the branches that decide whether an instruction runs, when they were
-// taken. Facts that can have ceased to hold since are marked as stale.
-func (r *Result) Under(instr ssa.Instruction) []Fact {
-	var facts []Fact
-	for _, e := range paths.Decided(instr.Block(), nil) {
-		for _, f := range r.OnEdge(e.If.Block(), e.Succ) {
-			f.Stale = r.stale(f, instr)
-			facts = add(facts, f)
-		}
-	}
-	return facts
-}
-
-// OnEdge returns what holds when control goes from a block to one of its successors.
+// OnEdge returns what holds when control goes from a block to one of its successors. Searches ask that of each edge that they come to, so that the list is
+// kept: its elements are not to be changed.
 func (r *Result) OnEdge(b *ssa.BasicBlock, succ int) []Fact {
 	branch, ok := last(b).(*ssa.If)
 	if !ok || b.Succs[0] == b.Succs[1] {
 		return nil
 	}
-	facts := r.Implied(branch.Cond, succ == 0)
-	for i := range facts {
-		facts[i].Edge = paths.Edge{If: branch, Succ: succ}
+	edge := paths.Edge{If: branch, Succ: succ}
+	facts, known := r.edges[edge]
+	if !known {
+		facts = slices.Clip(r.Implied(branch.Cond, succ == 0))
+		for i := range facts {
+			facts[i].Edge = edge
+		}
+		r.edges[edge] = facts
 	}
 	return facts
 }

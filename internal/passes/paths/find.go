@@ -239,6 +239,25 @@ func Decided(b, top *ssa.BasicBlock) []Edge {
 	return found
 }
 
+// Deciding returns the edges by which alone control enters a block from the one that dominates it: the last ones of Decided.
+func Deciding(b *ssa.BasicBlock) []Edge {
+	d := b.Idom()
+	if d == nil {
+		return nil
+	}
+	branch, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+	if !ok || !entersOnly(d, b) {
+		return nil
+	}
+	var found []Edge
+	for i, succ := range d.Succs {
+		if succ == b {
+			found = append(found, Edge{branch, i})
+		}
+	}
+	return found
+}
+
 // entersOnly reports whether control enters a block by one edge from d alone, but for the rounds of a
 // loop.
 func entersOnly(d, b *ssa.BasicBlock) bool {
