@@ -10,12 +10,18 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
+// maxRounds bounds how often the functions of a component are visited beyond two rounds for each of them, which are enough for what one says of another
+// to come round. More are asked for only by a visit that does not grow in a lattice of finite height. This is a mistake: it then costs what the visit would
+// have found, and not the run.
+const maxRounds = 100
+
 // BottomUp visits the functions of the package after those that they call, so that a summary finds
 // the summaries that it is made of. Functions that call each other are visited until none of them
 // reports a change: visit has to grow in a lattice of finite height.
 func (g *Graph) BottomUp(visit func(*ssa.Function) (changed bool)) {
 	for _, component := range g.components {
-		for changed := true; changed; {
+		changed := true
+		for round := 0; changed && round < maxRounds+2*len(component.funcs); round++ {
 			changed = false
 			for _, fn := range component.funcs {
 				changed = visit(fn) || changed
