@@ -85,6 +85,7 @@ type Result struct {
 	writers map[any]map[*ssa.Function]bool
 	edges   map[paths.Edge][]Fact
 	layers  map[*ssa.BasicBlock]*layer // see Under
+	written map[*ssa.UnOp]*paths.Set   // see writtenAfter
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -99,6 +100,7 @@ func run(pass *analysis.Pass) (any, error) {
 		writers: make(map[any]map[*ssa.Function]bool),
 		edges:   make(map[paths.Edge][]Fact),
 		layers:  make(map[*ssa.BasicBlock]*layer),
+		written: make(map[*ssa.UnOp]*paths.Set),
 	}
 	s := r.ssa
 	for _, fn := range s.Funcs {

@@ -82,45 +82,6 @@ func cellsOf(instr ssa.Instruction) []any {
 	return nil
 }
 
-// stale reports whether the variable that the subject of a fact was read from may have been written
-// before an instruction runs.
-func (r *Result) stale(f Fact, at ssa.Instruction) bool {
-	load, ok := f.Subject.(*ssa.UnOp)
-	if !ok || load.Op != token.MUL || load.Parent() != at.Parent() {
-		return false
-	}
-	cell := flow.Cell(load.X)
-	seen := make(map[*ssa.BasicBlock]bool)
-	writes := func(instrs []ssa.Instruction) bool {
-		return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool { return r.mayWrite(instr, load.X, cell) })
-	}
-	// Back from the instruction to the load, on all paths.
-	type place struct {
-		b   *ssa.BasicBlock
-		end int
-	}
-	todo := []place{{at.Block(), slices.Index(at.Block().Instrs, at)}}
-	for len(todo) > 0 {
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		begin := 0
-		if i := slices.Index(p.b.Instrs[:p.end], ssa.Instruction(load)); i >= 0 {
-			begin = i
-		} else {
-			for _, pred := range p.b.Preds {
-				if !seen[pred] {
-					seen[pred] = true
-					todo = append(todo, place{pred, len(pred.Instrs)})
-				}
-			}
-		}
-		if writes(p.b.Instrs[begin:p.end]) {
-			return true
-		}
-	}
-	return false
-}
-
 // Writes reports whether an instruction writes a variable or field, as flow.Cell names it: itself, or in
 // a function of the package that it runs, on some path.
 func (r *Result) Writes(instr ssa.Instruction, cell any) bool {
