@@ -28,6 +28,8 @@ var plainStatements = []string{
 	"select {\ncase {=error} = <-{chan error}:\n{BS}\ncase <-{<-chan struct{}}:\n{BS}\ncase <-time.After({time.Duration}):\n{BS}\n}",
 	"select {\ncase {chan error} <- {error}:\ndefault:\n{BS}\n}",
 	"select {\ncase v, ok := <-{chan chan int}:\n_, _ = v, ok\n{BS}\n}",
+	"if {=error} != nil {\ndescribe := {=error}.Error\n{=string} = describe()\n}",
+	"if err := {error}; err != nil {\ndescribe, explain := err.Error, error.Error\n{=string} = describe() + explain(err)\n{=error} = errors.New(describe())\n{B}\n}",
 	"select {}",
 	"go func() {F:}()",
 	"go func() {F:}()",
