@@ -247,7 +247,7 @@
 //
 // The same holds for an object that the spec of its own object names, and of which the reconcile looks at more than whether it is there: a change of the secret
 // or of the config map is not picked up before something else wakes the controller. The read may be in another package, and behind an interface whose method
-// is handed the name and returns the object. An object counts too whose name is in the spec of one that is so named itself, as the secret of a store.
+// is handed the name and returns the object. An object counts too whose name is in the spec of one that is so named itself, as the parameters of a class are, other than a secret.
 // A config map or service with a constant name counts as well, unless the reconcile creates such objects.
 //
 // It holds as well for an object of Kubernetes or of the module that the reconcile keeps as it is to be, without a reference: by CreateOrUpdate, by a

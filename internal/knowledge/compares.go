@@ -68,7 +68,7 @@ const (
 )
 
 // Secret reports whether a type is that of a secret, or a pointer to one.
-func Secret(t types.Type) bool { return TypeName(t) == "k8s.io/api/core/v1.Secret" }
+func Secret(t types.Type) bool { return HoldsCredentials(TypeName(t)) }
 
 // AsksForChange reports whether a call says by its name that it asks whether something has changed or has to be written.
 func AsksForChange(call *ssa.CallCommon) bool { return changing.MatchString(CalleeName(call)) }

@@ -112,6 +112,9 @@ func HoldsSettings(typeName string) bool {
 	return typeName == "k8s.io/api/core/v1.ConfigMap" || typeName == "k8s.io/api/core/v1.Service"
 }
 
+// HoldsCredentials reports whether a type, by its TypeName, is that of secrets.
+func HoldsCredentials(typeName string) bool { return typeName == "k8s.io/api/core/v1.Secret" }
+
 // GroupName returns the group that a package of API types declares by a constant, as most do.
 func GroupName(pkg *types.Package) (string, bool) {
 	for _, name := range []string{"GroupName", "Group"} {

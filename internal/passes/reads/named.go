@@ -10,7 +10,8 @@ import (
 )
 
 // named returns the reads of functions of objects that the spec of an object of a type names, or that of any behind an interface where it is nil, or the spec
-// of an object that is so named itself, and of those with settings whose names are constants. What the function with the read makes or deletes itself is left out, and what is read during a deletion.
+// of an object that is so named itself, and of those with settings whose names are constants. Secrets count only where the object's own spec names them: of
+// others, most are the credentials with which something is asked, and read whenever it is. What the function with the read makes or deletes itself is left out, and what is read during a deletion.
 func (s Search) named(fns []*ssa.Function, of types.Type) (found []Wait) {
 	var all []fetches.Read
 	for _, fn := range fns {
@@ -25,7 +26,7 @@ func (s Search) named(fns []*ssa.Function, of types.Type) (found []Wait) {
 		case read.Of == nil:
 			continue
 		case isOwn(read, of):
-		case known[knowledge.TypeName(read.Of)]:
+		case known[knowledge.TypeName(read.Of)] && !knowledge.HoldsCredentials(read.Kind):
 			w.Via = knowledge.TypeName(read.Of)
 		default:
 			continue

@@ -22,7 +22,7 @@ func (r *Branches) SetupWithManager(mgr ctrl.Manager) error {
 		return []reconcile.Request{{NamespacedName: client.ObjectKeyFromObject(object)}}
 	})
 	return ctrl.NewControllerManagedBy(mgr).
-		For(&Branch{}). // want `missing-watch: the reconcile of a Branch reads a Secret` `missing-watch: the reconcile of a Branch reads a ConfigMap` `missing-watch: the reconcile of a Branch reads a PersistentVolumeClaim`
+		For(&Branch{}). // want `missing-watch: the reconcile of a Branch reads a ServiceAccount` `missing-watch: the reconcile of a Branch reads a ConfigMap` `missing-watch: the reconcile of a Branch reads a PersistentVolumeClaim`
 		Watches(&Root{}, all).
 		Watches(&Soil{}, all).
 		Complete(r)
@@ -38,13 +38,18 @@ func (r *Branches) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 		return ctrl.Result{}, err
 	}
 	secret := &corev1.Secret{}
-	if err := r.Get(ctx, client.ObjectKey{Namespace: root.Namespace, Name: root.Spec.Secret}, secret); err != nil { // related `the reconcile reads this object, which the spec of a Root names`
+	if err := r.Get(ctx, client.ObjectKey{Namespace: root.Namespace, Name: root.Spec.Secret}, secret); err != nil { // ok: they are the credentials of the Root, and read when they are needed
 		return ctrl.Result{}, err
 	}
 	soil := &Soil{}
 	if err := r.Get(ctx, client.ObjectKey{Namespace: root.Namespace, Name: root.Spec.Soil}, soil); err != nil {
 		return ctrl.Result{}, err
 	}
+	account := &corev1.ServiceAccount{}
+	if err := r.Get(ctx, client.ObjectKey{Namespace: root.Namespace, Name: root.Spec.Account}, account); err != nil { // related `the reconcile reads this object, which the spec of a Root names`
+		return ctrl.Result{}, err
+	}
+	branch.Annotations["account"] = string(account.UID)
 	config := &corev1.ConfigMap{}
 	if err := r.Get(ctx, client.ObjectKey{Namespace: soil.Namespace, Name: soil.Spec.Config}, config); err != nil { // related `the reconcile reads this object, which the spec of a Soil names`
 		return ctrl.Result{}, err

@@ -12,11 +12,11 @@ type Branch struct {
 	Spec              struct{ Root, Claim string }
 }
 
-// Root names a Secret and a Soil.
+// Root names a Secret, a ServiceAccount and a Soil.
 type Root struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
-	Spec              struct{ Secret, Soil string }
+	Spec              struct{ Secret, Account, Soil string }
 }
 
 // Soil names a ConfigMap.
