@@ -1,12 +1,11 @@
 package watchwiring
 
 import (
-	"strings"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
@@ -24,7 +23,7 @@ func (c *checker) unkept(search reads.Search, controller *builders.Controller, o
 	runs := controller.Runs(c.graph)
 	sent := c.pass.ResultOf[requests.Analyzer].(*requests.Result)
 	for _, kept := range sent.Kept(func(call ssa.CallInstruction) bool { return runs[call.Parent()] && !search.Deleting(call) }) {
-		if !c.installed(kept.Type) || asked[kept.Type] || owned.Controls(owner, kept.Type) || c.wakes().Unknown(kept.Type) {
+		if c.forAnother(kept, controller) || !sent.Installed(kept.Type) || asked[kept.Type] || owned.Controls(owner, kept.Type) || c.wakes().Unknown(kept.Type) {
 			continue
 		}
 		related := []analysis.RelatedInformation{c.place(kept.Call, "the reconcile makes the object here, and changes it where it is otherwise")}
@@ -33,8 +32,11 @@ func (c *checker) unkept(search reads.Search, controller *builders.Controller, o
 	}
 }
 
-// installed reports whether a cluster in which the program runs certainly has a kind: it is of Kubernetes, or of the module. A watch of another one, as of a
-// ServiceMonitor, may keep the manager from starting.
-func (c *checker) installed(of string) bool {
-	return knowledge.Served(of) || c.pass.Module != nil && strings.HasPrefix(of, c.pass.Module.Path+"/")
+// forAnother reports whether an object may be kept for one of another kind, whose controller has the watch: a function of another package is handed such
+// an object, or the controller of another kind runs the function as well and is woken by what it keeps.
+func (c *checker) forAnother(kept requests.Request, controller *builders.Controller) bool {
+	owner := controller.Reconciles()
+	return kept.HandsOther(owner) || slices.ContainsFunc(c.controllers, func(other *builders.Controller) bool {
+		return other.Reconciles() != owner && other.Runs(c.graph)[kept.Call.Parent()] && other.Watched(kept.Type)
+	})
 }

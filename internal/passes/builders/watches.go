@@ -114,6 +114,13 @@ func (c *Controller) Runs(g *calls.Graph) map[*ssa.Function]bool {
 	return found
 }
 
+// Watched reports whether a controller has a watch of a kind, by its name.
+func (c *Controller) Watched(kind string) bool {
+	return slices.ContainsFunc(c.Watches, func(w *Watch) bool {
+		return slices.ContainsFunc(w.Objects, func(t types.Type) bool { return knowledge.TypeName(t) == kind })
+	})
+}
+
 // Controllers returns the controllers that functions put together, with builders or without.
 func Controllers(g *calls.Graph, funcs []*ssa.Function) []*Controller {
 	var found []*Controller

@@ -33,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, reconciles.Analyzer, resources.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Sends), new(Does)},
+	FactTypes:  []analysis.Fact{new(Sends)},
 }
 
 // A Request is one request of a call on objects of one type.
@@ -74,7 +74,6 @@ type Result struct {
 	resources  *resources.Result
 	sent       map[*ssa.Function][]Sent
 	open       map[*ssa.Function][]open // requests of objects that functions are given
-	done       []done                   // those of the package, and what functions of others do
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -97,7 +96,6 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.generic()
-	r.uses()
 	r.export()
 	return r, nil
 }

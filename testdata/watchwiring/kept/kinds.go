@@ -121,3 +121,30 @@ type Sloop struct {
 
 // DeepCopyObject copies a Sloop.
 func (o *Sloop) DeepCopyObject() runtime.Object { copied := *o; return &copied }
+
+// Yacht is reconciled by a controller that watches the roles that it makes.
+type Yacht struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Yacht.
+func (o *Yacht) DeepCopyObject() runtime.Object { copied := *o; return &copied }
+
+// Sail is reconciled by a controller that has the role of its yacht made.
+type Sail struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Sail.
+func (o *Sail) DeepCopyObject() runtime.Object { copied := *o; return &copied }
+
+// Oar is reconciled by a controller that has the role of its fleet made.
+type Oar struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Oar.
+func (o *Oar) DeepCopyObject() runtime.Object { copied := *o; return &copied }

@@ -8,6 +8,7 @@ import (
 	rbacv1 "k8s.io/api/rbac/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 )
@@ -47,6 +48,20 @@ func Ensure[T client.Object](ctx context.Context, c client.Client, desired, curr
 	}
 	desired.SetResourceVersion(current.GetResourceVersion())
 	return c.Update(ctx, desired)
+}
+
+// Fleet is an object that others reconcile.
+type Fleet struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Fleet.
+func (o *Fleet) DeepCopyObject() runtime.Object { copied := *o; return &copied }
+
+// FleetRole makes the role of a fleet as it is to be.
+func FleetRole(ctx context.Context, c client.Client, fleet *Fleet) error {
+	return Role(ctx, c, fleet.Name)
 }
 
 // Roles makes roles with a client of its own.
