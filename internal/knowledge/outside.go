@@ -56,6 +56,17 @@ func CanFailUnder(call *ssa.CallCommon) ssa.Value {
 	return Args(call)[0]
 }
 
+// ActsByName reports whether the name of what is called says that it makes, changes, removes or looks for something: it comes back without an error as well.
+func ActsByName(call *ssa.CallCommon) bool {
+	name := CalleeName(call)
+	for _, acts := range []*regexp.Regexp{making, creating, removing, lookingUp} {
+		if acts.MatchString(name) {
+			return true
+		}
+	}
+	return false
+}
+
 // Makes reports whether a method that can fail says by its name that it makes or changes something.
 func Makes(call *ssa.CallCommon) bool {
 	return Receiver(call) != nil && ReturnsError(call.Signature()) && making.MatchString(CalleeName(call))

@@ -58,7 +58,8 @@ func (r *Result) madeAlways(name *ast.Ident, cause ssa.Value, call *ssa.Call) {
 	r.add(Mistake{Kind: MadeAlways, At: at(name), Name: name.Name, Call: made})
 }
 
-// canWork reports whether a call is known to return no error as well: it asks or changes something outside, or its functions are seen.
+// canWork reports whether a call is known to return no error as well: it asks or changes something outside, its functions are seen, or, where they are not, its name says
+// what it does.
 func (r *Result) canWork(call *ssa.Call) bool {
 	if knowledge.AlwaysFail.Calls(&call.Call) || knowledge.Waiting(&call.Call) {
 		return false
@@ -67,7 +68,10 @@ func (r *Result) canWork(call *ssa.Call) bool {
 		return true
 	}
 	targets := r.graph.Targets(call)
-	return len(targets) > 0 && !slices.ContainsFunc(targets, func(fn *ssa.Function) bool {
+	if len(targets) == 0 {
+		return knowledge.ActsByName(&call.Call)
+	}
+	return !slices.ContainsFunc(targets, func(fn *ssa.Function) bool {
 		return !slices.ContainsFunc(paths.Returns(fn), func(ret *ssa.Return) bool { return r.conditions.ReturnedError(ret).IsNil() })
 	})
 }

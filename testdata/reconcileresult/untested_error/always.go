@@ -50,6 +50,24 @@ func (g *Gateways) labelAll(pod *corev1.Pod) error {
 	return fmt.Errorf("label: %w", err) // want `untested-error: err is nil when label has worked`
 }
 
+// a reporter keeps conditions elsewhere.
+type reporter interface {
+	UpdateStatus(ctx context.Context, condition string) (int, bool, error)
+	Refused(ctx context.Context) error
+}
+
+// report does the same by what is known by its name alone.
+func (g *Gateways) report(ctx context.Context, to reporter) error {
+	_, _, updateErr := to.UpdateStatus(ctx, "Ready")
+	return fmt.Errorf("failed to report: %w", updateErr) // want `untested-error: updateErr is nil when UpdateStatus has worked`
+}
+
+// okReason may always have an error.
+func (g *Gateways) okReason(ctx context.Context, to reporter) error {
+	err := to.Refused(ctx)
+	return fmt.Errorf("refused: %w", err)
+}
+
 func (g *Gateways) okCreate(ctx context.Context, service *corev1.Service) error {
 	if _, err := g.clients.CoreV1().Services(service.Namespace).Create(ctx, service, metav1.CreateOptions{}); err != nil {
 		return fmt.Errorf("failed to create the service: %w", err)
