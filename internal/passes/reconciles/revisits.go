@@ -41,6 +41,9 @@ func (r *Result) Revisits(reconcile *ssa.Function) bool {
 				}
 			}
 		}
+		if last != nil && shared(paths.Returned(last, 0)) {
+			return true
+		}
 		if last != nil && r.Delayed(last) && soon(r.Field(paths.Returned(last, 0), knowledge.RequeueAfter, last)) {
 			return true
 		}
@@ -61,6 +64,16 @@ const seldom = 3600 * 1e9
 func soon(delay ssa.Value) bool {
 	known, ok := delay.(*ssa.Const)
 	return !ok || known.Value == nil || known.Value.Kind() != constant.Int || known.Int64() < seldom
+}
+
+// shared reports whether a Result is that in a variable of a package, which says what it is to be wherever it is returned: it counts as one with a delay.
+func shared(result ssa.Value) bool {
+	load, ok := result.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	_, ok = load.X.(*ssa.Global)
+	return ok
 }
 
 // latest returns the last one of some returns in the source; nil for none.

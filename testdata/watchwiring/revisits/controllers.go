@@ -253,3 +253,30 @@ func (r *Anvils) admit(ctx context.Context, anvil *Anvil) (ctrl.Result, error) {
 	}
 	return ctrl.Result{RequeueAfter: time.Minute}, nil
 }
+
+var again = ctrl.Result{RequeueAfter: time.Minute}
+
+// Lathes returns a variable of the package.
+type Lathes struct {
+	client.Client
+	Scheme *runtime.Scheme
+}
+
+func (r *Lathes) SetupWithManager(mgr ctrl.Manager) error {
+	return ctrl.NewControllerManagedBy(mgr).For(&Lathe{}).Complete(r)
+}
+
+func (r *Lathes) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	lathe := &Lathe{}
+	if err := r.Get(ctx, req.NamespacedName, lathe); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	secret := &corev1.Secret{}
+	if err := controllerutil.SetControllerReference(lathe, secret, r.Scheme); err != nil { // ok: it is made again after a minute
+		return ctrl.Result{}, err
+	}
+	if err := r.Create(ctx, secret); err != nil {
+		return ctrl.Result{}, err
+	}
+	return again, nil
+}

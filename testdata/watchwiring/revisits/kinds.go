@@ -75,3 +75,12 @@ type Anvil struct {
 
 // DeepCopyObject copies an Anvil.
 func (a *Anvil) DeepCopyObject() runtime.Object { copied := *a; return &copied }
+
+// Lathe is reconciled by one that returns a variable of the package.
+type Lathe struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// DeepCopyObject copies a Lathe.
+func (l *Lathe) DeepCopyObject() runtime.Object { copied := *l; return &copied }
