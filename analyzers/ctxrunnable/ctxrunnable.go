@@ -129,6 +129,7 @@ type checker struct {
 	reported map[*ssa.Function]bool       // functions with a finding of a check that says why they do not stop
 	invoked  func() map[string]bool       // see invokedNames
 	blamed   map[ssa.CallInstruction]bool // calls with a finding of detached-context
+	endless  map[ssa.Value]bool           // see neverEnds: each function asks about the stops of all those above it
 
 	shutdowns func() endIndex // see indexEnds
 }
@@ -153,6 +154,7 @@ func run(pass *analysis.Pass) {
 
 		reported: make(map[*ssa.Function]bool),
 		blamed:   make(map[ssa.CallInstruction]bool),
+		endless:  make(map[ssa.Value]bool),
 	}
 	for _, statement := range c.process.Statements() {
 		rule.Say(pass, statement)

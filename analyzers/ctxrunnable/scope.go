@@ -105,7 +105,16 @@ func (c *checker) noStop(stop ssa.Value) bool {
 // adding values, as a command does that the user interrupts. A function that the package itself calls, outside of tests, is taken to be exported for
 // these, and the callers that other packages may have to give no more than the ones that are seen.
 func (c *checker) neverEnds(stop ssa.Value) bool {
-	given := []ssa.Value{stop}
+	endless, known := c.endless[stop]
+	if !known {
+		endless = c.isGivenEndless(stop)
+		c.endless[stop] = endless
+	}
+	return endless
+}
+
+func (c *checker) isGivenEndless(stop ssa.Value) bool {
+	given, seen := []ssa.Value{stop}, map[ssa.Value]bool{stop: true}
 	for i := 0; i < len(given); i++ {
 		param, ok := c.ended.Origin(given[i]).(*ssa.Parameter)
 		if !ok {
@@ -119,7 +128,8 @@ func (c *checker) neverEnds(stop ssa.Value) bool {
 			return false
 		}
 		for _, arg := range args {
-			if !slices.Contains(given, arg) {
+			if !seen[arg] {
+				seen[arg] = true
 				given = append(given, arg)
 			}
 		}

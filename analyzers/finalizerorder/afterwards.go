@@ -67,11 +67,12 @@ func (c *checker) releases(call *ssa.Call, m objects.Mark) bool {
 func (c *checker) readLater(other, m objects.Mark) bool {
 	return other.Object != m.Object && slices.ContainsFunc(calls.In(other.Instr.Parent()), func(instr ssa.CallInstruction) bool {
 		get, ok := instr.(*ssa.Call)
-		if !ok || !objects.After(m.Instr, get) || !objects.After(get, other.Instr) {
+		if !ok {
 			return false
 		}
 		into := knowledge.GetsObject(&get.Call)
-		return into != nil && c.objects.RefOf(into) == other.Object && c.objects.KeyOf(get).Naming == objects.OfAnother
+		return into != nil && c.objects.RefOf(into) == other.Object && c.objects.KeyOf(get).Naming == objects.OfAnother &&
+			objects.After(m.Instr, get) && objects.After(get, other.Instr)
 	})
 }
 

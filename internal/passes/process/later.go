@@ -16,7 +16,18 @@ import (
 // by a deferred cancel, and the maker waits for what it calls. The question is to the packages above, who give it to exported functions;
 // "" if none does. Ends answers it by what Statements says. What is not followed counts as a context that can end before.
 func (r *Result) EndsLater(stop ssa.Value) (later bool, question string) {
-	return r.endsLater(stop, stop.Parent())
+	known, ok := r.later[stop]
+	if !ok {
+		known.later, known.question = r.endsLater(stop, stop.Parent())
+		r.later[stop] = known
+	}
+	return known.later, known.question
+}
+
+// An answer is what EndsLater says of a context: each function asks about those of all that call it.
+type answer struct {
+	later    bool
+	question string
 }
 
 func (r *Result) endsLater(stop ssa.Value, in *ssa.Function) (later bool, question string) {

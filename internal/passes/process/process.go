@@ -58,6 +58,7 @@ type Result struct {
 	last    map[*ssa.Function]bool   // see EndsWith
 	lives   map[ssa.Instruction]bool // see livesOn
 	program map[ssa.Value]bool       // see OfProgram
+	later   map[ssa.Value]answer     // see EndsLater
 
 	within, below []*types.Func // with the fact Within, of this package and of those below
 
@@ -80,6 +81,7 @@ func run(pass *analysis.Pass) (any, error) {
 		last:      make(map[*ssa.Function]bool),
 		lives:     make(map[ssa.Instruction]bool),
 		program:   make(map[ssa.Value]bool),
+		later:     make(map[ssa.Value]answer),
 		foreign:   make(map[*ssa.Function][]*types.Func),
 	}
 	r.findForeign()
