@@ -123,6 +123,7 @@ type checker struct {
 	process    *process.Result
 
 	reported map[ssa.Instruction]bool // one method may handle the deletions of several informers
+	handled  map[*ssa.Function]bool   // what handlers run, found when first asked for; see repeated
 }
 
 func (c *checker) report(check string, at ssa.Instruction, root *tombstones.Root, fixes []analysis.SuggestedFix, format string, args ...any) {

@@ -33,9 +33,18 @@ func (c *checker) repeated(fn *ssa.Function) bool {
 	if c.reconciles.Runs(fn) {
 		return true
 	}
-	return slices.ContainsFunc(c.informers.Handlers, func(h informers.Handler) bool {
-		return h.Fn.Blocks != nil && slices.Contains(c.runs(h), fn)
-	})
+	if c.handled == nil {
+		c.handled = make(map[*ssa.Function]bool)
+		for _, h := range c.informers.Handlers {
+			if h.Fn.Blocks == nil {
+				continue
+			}
+			for _, run := range c.runs(h) {
+				c.handled[run] = true
+			}
+		}
+	}
+	return c.handled[fn]
 }
 
 // kept reports whether the registration that a call returns is used.
