@@ -55,8 +55,8 @@
 //	backup.Status.Phase = "Done"
 //	return r.Status().Update(ctx, backup)
 //
-// The check is silent when the same part of the status is set again in between, where a helper sets it beside an error alone and the
-// function goes on to the write without one, for typed clients, which return a
+// The check is silent when the same part of the status is set again in between, where a helper sets it beside an error alone, or only if
+// it returns that it has changed something, and the function goes on to the write without that, for typed clients, which return a
 // new object, and after a Create, whose answer has no status. It is silent when the write takes a finalizer from an object that is being deleted,
 // whose status nobody reads afterwards, and when what writes the status may set it again by a function value that is not seen.
 //

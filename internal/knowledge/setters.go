@@ -26,6 +26,12 @@ func SetsPart(call *ssa.CallCommon) (of ssa.Value, path string) {
 	return interfaceSetter(call)
 }
 
+// SaysChanged reports whether a call of a library sets or removes a condition and returns whether it has changed something by that.
+func SaysChanged(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	return setsConditions[Callee(call)] && results.Len() == 1 && IsBool(results.At(0).Type())
+}
+
 // SetsEntry reports whether a call sets one entry of the labels or annotations of an object.
 func SetsEntry(call *ssa.CallCommon) bool { return setsMetaData[Callee(call)] != "" }
 

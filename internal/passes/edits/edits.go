@@ -160,6 +160,7 @@ type Result struct {
 	conditions *conditions.Result
 	effects    *effects.Result
 	known      map[*ssa.Function]*Function
+	outcome    map[outcomeQuestion][]outcome
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -170,6 +171,7 @@ func run(pass *analysis.Pass) (any, error) {
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		known:      make(map[*ssa.Function]*Function),
+		outcome:    make(map[outcomeQuestion][]outcome),
 	}
 	if r.ssa.Pkg != nil {
 		r.export()

@@ -1,6 +1,7 @@
 package edits
 
 import (
+	"go/constant"
 	"go/token"
 	"slices"
 	"strings"
@@ -14,19 +15,48 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// maxOutcomes is how many calls down it is looked on which outcome something is set.
+// maxOutcomes is how many calls down it is looked on which outcomes something is set.
 const maxOutcomes = 4
 
 // Since reports whether a path as those of Leads leads from what sets a part of an object to an instruction. Where a call sets that
-// beside an error alone, the call has failed on the path: what the function does with the error is what comes next.
+// only if it returns a certain bool, or an error, the call has returned that on the path: what the function does then is what comes next.
 func (f *Function) Since(set Event, to ssa.Instruction, avoid func(Event) bool) bool {
-	failed := f.result.failedBy(set, 0)
-	if failed == nil {
-		return f.Leads(refs.Ref{Root: set.At.Root}, set.Instr, to, avoid)
-	}
 	s := f.search(refs.Ref{Root: set.At.Root}, set.Instr, avoid)
 	s.At = to
-	return f.result.foundFailing(s, failed)
+	return f.result.found(s, f.result.outcomes(set, 0))
+}
+
+// An outcome is what a result of a call is whenever the call has set something: an error that is not nil, or a bool.
+type outcome struct {
+	result ssa.Value
+	truth  bool // of a bool
+}
+
+// found reports whether a search finds a path on which a call has certain outcomes.
+func (r *Result) found(s paths.Search, outcomes []outcome) bool {
+	var failed ssa.Value
+	for _, o := range outcomes {
+		if knowledge.IsError(o.result.Type()) {
+			failed, s.Edge = o.result, nil
+		}
+	}
+	for _, o := range outcomes {
+		if o.result != failed {
+			s.Edge = both(s.Edge, r.conditions.Assuming(o.result, o.truth))
+		}
+	}
+	if failed != nil {
+		return r.foundFailing(s, failed)
+	}
+	return paths.Find(s) != nil
+}
+
+// both returns the edges that both accept; a nil one accepts all.
+func both(a, b func(*paths.Explorer, paths.State, int) bool) func(*paths.Explorer, paths.State, int) bool {
+	if a == nil {
+		return b
+	}
+	return func(x *paths.Explorer, at paths.State, succ int) bool { return a(x, at, succ) && b(x, at, succ) }
 }
 
 // foundFailing reports whether a search finds a path on which an error is not nil: of a kind that the function asks for, or of another.
@@ -42,26 +72,72 @@ func (r *Result) foundFailing(s paths.Search, err ssa.Value) bool {
 		kinds = append(kinds, r.conditions.Kinds(v, err.Parent())...)
 	}
 	return slices.ContainsFunc(kinds, func(kind knowledge.ErrorKind) bool {
-		s.Edge = func(x *paths.Explorer, at paths.State, succ int) bool {
+		of := s
+		of.Edge = both(s.Edge, func(x *paths.Explorer, at paths.State, succ int) bool {
 			return !slices.ContainsFunc(same, func(v ssa.Value) bool { return !r.conditions.Being(v, kind)(x, at, succ) })
-		}
-		return paths.Find(s) != nil
+		})
+		return paths.Find(of) != nil
 	})
 }
 
-// failedBy returns the error beside which alone a call sets a part of an object: nothing that sets it in the function leads to a return
-// that can be one of success. It is nil for other calls, and where the error is thrown away.
-func (r *Result) failedBy(set Event, depth int) ssa.Value {
+// outcomes returns what the results of a call are whenever it has set a part of an object: the error, if nothing that sets it in the function leads
+// to a return that can be one of success, and a bool, if that is the same on all returns after it. A result that is thrown away is none of them.
+func (r *Result) outcomes(set Event, depth int) []outcome {
 	call, ok := set.Instr.(*ssa.Call)
 	if !ok || set.Kind != Set || depth > maxOutcomes {
 		return nil
 	}
-	fn := call.Call.StaticCallee()
-	err, _ := conditions.ErrorOf(call)
-	if err == nil || fn == nil || len(fn.Blocks) == 0 {
+	q := outcomeQuestion{call, set.At, depth}
+	found, known := r.outcome[q]
+	if !known {
+		found = r.outcomesOf(call, set, depth)
+		r.outcome[q] = found
+	}
+	return found
+}
+
+// An outcomeQuestion is what the outcomes of a call are asked for.
+type outcomeQuestion struct {
+	call  *ssa.Call
+	at    refs.Ref
+	depth int
+}
+
+func (r *Result) outcomesOf(call *ssa.Call, set Event, depth int) []outcome {
+	if knowledge.SaysChanged(&call.Call) {
+		return []outcome{{call, true}}
+	}
+	sets := r.setBy(call, set)
+	if len(sets) == 0 {
 		return nil
 	}
-	found := false
+	var found []outcome
+	err, _ := conditions.ErrorOf(call)
+	if err != nil && !slices.ContainsFunc(sets, func(e Event) bool { return r.canSucceedAfter(e, depth) }) {
+		return []outcome{{result: err}}
+	}
+	for i := range call.Call.Signature().Results().Len() {
+		v := resultOf(call, i)
+		if v == nil || !knowledge.IsBool(v.Type()) {
+			continue
+		}
+		for _, truth := range []bool{true, false} {
+			if !slices.ContainsFunc(sets, func(e Event) bool { return r.canReturnAfter(e, i, !truth, err != nil, depth) }) {
+				found = append(found, outcome{v, truth})
+				break
+			}
+		}
+	}
+	return found
+}
+
+// setBy returns what sets the part of an object in the function that a call runs, if the call hands over the object; none for a function that is not seen.
+func (r *Result) setBy(call *ssa.Call, set Event) []Event {
+	fn := call.Call.StaticCallee()
+	if fn == nil || len(fn.Blocks) == 0 {
+		return nil
+	}
+	var found []Event
 	for i, arg := range call.Call.Args {
 		given := refs.ValueOf(arg)
 		part, below := strings.CutPrefix(set.At.Path, given.Path)
@@ -69,25 +145,73 @@ func (r *Result) failedBy(set Event, depth int) ssa.Value {
 			continue
 		}
 		for _, e := range r.Of(fn).Events {
-			if e.Kind == Filled || !e.Sets(refs.Ref{Root: fn.Params[i]}, part) {
-				continue
-			}
-			if found = true; r.canSucceedAfter(e, depth) {
-				return nil
+			if e.Kind != Filled && e.Sets(refs.Ref{Root: fn.Params[i]}, part) {
+				found = append(found, e)
 			}
 		}
 	}
-	if !found {
-		return nil
+	return found
+}
+
+// resultOf returns a result of a call; nil for one that is thrown away.
+func resultOf(call *ssa.Call, i int) ssa.Value {
+	if call.Call.Signature().Results().Len() == 1 {
+		return call
 	}
-	return err
+	for _, ref := range knowledge.Referrers(call) {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
+			return part
+		}
+	}
+	return nil
 }
 
 // canSucceedAfter reports whether a function can return no error after it has set something.
 func (r *Result) canSucceedAfter(set Event, depth int) bool {
-	s := paths.Search{From: set.Instr, To: r.conditions.CanSucceed}
-	if failed := r.failedBy(set, depth+1); failed != nil {
-		return r.foundFailing(s, failed)
+	return r.found(paths.Search{From: set.Instr, To: r.conditions.CanSucceed}, r.outcomes(set, depth+1))
+}
+
+// canReturnAfter reports whether a bool that a function returns can be true, or false, after it has set something; with success only beside no error.
+// A call that runs again in a loop counts as having the same outcome each time, so that a false return of a later round is missed.
+func (r *Result) canReturnAfter(set Event, i int, truth, success bool, depth int) bool {
+	outcomes := r.outcomes(set, depth+1)
+	can := false
+	s := paths.Search{From: set.Instr, Watch: returnedBy(set.Instr.Parent(), i)}
+	for _, o := range outcomes {
+		if !knowledge.IsError(o.result.Type()) {
+			s.Edge = both(s.Edge, r.conditions.Assuming(o.result, o.truth))
+		}
 	}
-	return paths.Find(s) != nil
+	paths.Ends(s, func(ret *ssa.Return, result func(int) ssa.Value) {
+		if !success || r.conditions.CanSucceed(ret) {
+			can = can || canBe(result(i), truth, outcomes)
+		}
+	})
+	return can
+}
+
+// returnedBy returns what a function returns as one of its results, in the order of its returns.
+func returnedBy(fn *ssa.Function, i int) []ssa.Value {
+	var found []ssa.Value
+	for _, ret := range paths.Returns(fn) {
+		if i < len(ret.Results) {
+			found = append(found, paths.Returned(ret, i))
+		}
+	}
+	return found
+}
+
+// canBe reports whether a bool can be true, or false, when calls have certain outcomes.
+func canBe(v ssa.Value, truth bool, outcomes []outcome) bool {
+	for {
+		not, ok := v.(*ssa.UnOp)
+		if !ok || not.Op != token.NOT {
+			break
+		}
+		v, truth = not.X, !truth
+	}
+	if c, ok := v.(*ssa.Const); ok && c.Value != nil && c.Value.Kind() == constant.Bool {
+		return constant.BoolVal(c.Value) == truth
+	}
+	return !slices.ContainsFunc(outcomes, func(o outcome) bool { return o.result == v && o.truth != truth })
 }

@@ -19,8 +19,9 @@ type Search struct {
 
 	// Via accepts the edges of which a path takes one: To and Avoid are asked from there on. Nil for none.
 	Via   func(at *ssa.BasicBlock, succ int) bool
-	Alias Alias // which values of conditions are equal; nil for none but the same
-	Plain bool  // every edge can be taken as far as the flags are concerned: much quicker, and finds paths that no run takes
+	Alias Alias       // which values of conditions are equal; nil for none but the same
+	Watch []ssa.Value // what is followed through phis beside what conditions ask for: Explorer.Value returns it
+	Plain bool        // every edge can be taken as far as the flags are concerned: much quicker, and finds paths that no run takes
 
 	toward []bool // the blocks that lead to At, by index; nil for no At
 }
@@ -78,6 +79,9 @@ func (s *Search) begin(block *ssa.BasicBlock) (*Explorer, State) {
 		return &Explorer{alias: s.Alias}, State{Block: block}
 	}
 	x := explore(block.Parent(), s.Alias)
+	for _, v := range s.Watch {
+		x.watch(v)
+	}
 	if s.From != nil {
 		return x, x.Inside(block)
 	}
@@ -157,31 +161,47 @@ func (s *Search) within(b *ssa.BasicBlock, first bool) (end ssa.Instruction, sto
 	return nil, false
 }
 
-// Results calls visit with result i of the function at each end of a path of a search, whose To is not
-// asked. A phi of the block that returns is what it is on the path.
+// Results calls visit with result i of the function at each end of a path of a search, as Ends does.
 func Results(s Search, i int, visit func(ssa.Value)) {
+	Ends(s, func(ret *ssa.Return, result func(int) ssa.Value) {
+		if i < len(ret.Results) {
+			visit(result(i))
+		}
+	})
+}
+
+// Ends calls visit with the return at each end of a path of a search, whose To is not asked, and with what the results are on the path. A phi of the
+// block that returns is what the path brings along, and so is one that the search watches.
+func Ends(s Search, visit func(ret *ssa.Return, result func(int) ssa.Value)) {
 	block := s.Block
 	if s.From != nil {
 		block = s.From.Block()
 	}
-	at := func(b, pred *ssa.BasicBlock) {
+	at := func(b, pred *ssa.BasicBlock, value func(ssa.Value) ssa.Value) {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if !ok || i >= len(ret.Results) || b == b.Parent().Recover {
+		if !ok || b == b.Parent().Recover {
 			return
 		}
-		v := Returned(ret, i)
-		if phi, ok := v.(*ssa.Phi); ok && phi.Block() == b && slices.Contains(b.Preds, pred) {
-			v = phi.Edges[slices.Index(b.Preds, pred)]
-		}
-		visit(v)
+		visit(ret, func(i int) ssa.Value {
+			v := Returned(ret, i)
+			if phi, ok := v.(*ssa.Phi); ok && phi.Block() == b && slices.Contains(b.Preds, pred) {
+				v = phi.Edges[slices.Index(b.Preds, pred)]
+			}
+			return value(v)
+		})
 	}
-	at(block, s.Pred)
+	at(block, s.Pred, func(v ssa.Value) ssa.Value { return v })
 	possible := s.Edge
 	s.Edge = func(x *Explorer, state State, succ int) bool {
 		if possible != nil && !possible(x, state, succ) {
 			return false
 		}
-		at(state.Block.Succs[succ], state.Block)
+		at(state.Block.Succs[succ], state.Block, func(v ssa.Value) ssa.Value {
+			if len(s.Watch) == 0 {
+				return v
+			}
+			return x.Value(state, v)
+		})
 		return true
 	}
 	s.To = func(ssa.Instruction) bool { return false }
