@@ -30,7 +30,7 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 		return e.Instr != fill.Instr && (e.Sub != "" && e.Writes(object) || e.Kind != edits.Set && e.Sets(object, status))
 	}
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || set.Instr == fill.Instr || restores(set, object) || !f.Since(set, fill.Instr, stores) {
+		if !set.Changes(object, status) || set.Instr == fill.Instr || c.restores(set, object) || !f.Since(set, fill.Instr, stores) {
 			continue
 		}
 		if f.Does(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || storesStatus(e, object) }) {
@@ -103,17 +103,16 @@ func (c *checker) writeAbove(f *edits.Function, fill edits.Event, part string) (
 	return write
 }
 
-// restores reports whether an assignment puts nothing new into a status: its zero value, or what another
+// restores reports whether an assignment puts nothing new into a status: nothing at all, or what another
 // object has there.
-func restores(set edits.Event, object refs.Ref) bool {
-	if set.From != nil {
+func (c *checker) restores(set edits.Event, object refs.Ref) bool {
+	switch {
+	case c.edits.Empties(set, false):
+		return true
+	case set.From != nil:
 		return refs.ValueOf(set.From).Root != object.Root
-	}
-	if set.Value == nil {
+	case set.Value == nil:
 		return false
-	}
-	if c, ok := set.Value.(*ssa.Const); ok {
-		return c.Value == nil
 	}
 	from := refs.ValueOf(set.Value)
 	return from.Root != object.Root && strings.Contains(from.Path, status)

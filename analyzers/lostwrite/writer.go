@@ -30,8 +30,11 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 		return // the caller has the status still, and may write it
 	}
 	replaced := func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }
+	nothing := func(set edits.Event) bool {
+		return c.edits.Empties(set, write.Verb == knowledge.Create) || c.restores(set, object) && !brings(set, object, f)
+	}
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || restores(set, object) && !brings(set, object, f) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
+		if !set.Changes(object, status) || nothing(set) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
 			continue
 		}
 		if f.After(write.Instr, object, func(e edits.Event) bool { return e.Kind == edits.Handed && e.Is(object) }) {
@@ -52,7 +55,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 // function sets nothing else. That is what it writes the object for. An object that is put together, and is given the status of the one that is
 // there, is to have nothing new by that.
 func brings(set edits.Event, object refs.Ref, f *edits.Function) bool {
-	if _, zero := set.Value.(*ssa.Const); zero || set.Value == nil || !f.Fetches(object) {
+	if set.Value == nil || !f.Fetches(object) {
 		return false
 	}
 	path, _ := set.Part(object)
