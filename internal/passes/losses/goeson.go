@@ -22,7 +22,7 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 	if in := r.failures.InResult(f); in != nil {
 		f = in
 	}
-	edges := r.failures.Edges(f)
+	edges := slices.DeleteFunc(r.failures.Edges(f), func(e paths.Edge) bool { return r.dealtWith(f, e) })
 	for _, e := range edges {
 		if (r.nextTurn(f, e) || r.fallsThrough(f, e)) && !r.ofFinalizer(f.Call) {
 			return r.lose(Loss{Way: NextTurn, Call: f.Call, At: f.Call})
@@ -49,6 +49,19 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 		}
 	}
 	return false
+}
+
+// dealtWith reports whether an edge is taken by a flag that the failure has set, and that whatever comes to it has asked or changed something outside, or the
+// cluster, in between: the failure was the reason for that.
+func (r *Result) dealtWith(f *failures.Failure, e paths.Edge) bool {
+	if _, flag := e.If.Cond.(*ssa.Phi); !flag {
+		return false
+	}
+	works := func(instr ssa.Instruction) bool {
+		call, ok := instr.(*ssa.Call)
+		return ok && call != f.Call && (r.works(call, effects.Writes, effects.Asks) || r.reachesOut(call))
+	}
+	return paths.Find(paths.Search{From: f.Call, To: paths.Is(e.If), Avoid: works, Edge: r.conditions.Failing(f.Err, "", false)}) == nil
 }
 
 // meant reports whether the line of a return has a comment for the linter nilerr, which looks for the same.
