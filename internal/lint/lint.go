@@ -88,7 +88,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	a.consult()
-	a.conclude(func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) }, len(sum.NotChecked) == 0)
+	a.conclude(func(file string) bool { return opts.Whole || covered(dir, opts.Patterns, file) }, !slices.ContainsFunc(sum.NotChecked, rule.Speaks))
 	open, answered := a.found()
 	result := &Result{
 		Findings:   open,

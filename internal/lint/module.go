@@ -56,7 +56,7 @@ func (a *runner) hear(found kept) {
 }
 
 // conclude turns the open findings that hold into findings, and drops those that were presumed and do not, once all packages have been
-// visited: those in files of modules that were seen as a whole. A package that was not checked may have said something else, so that nothing holds then;
+// visited: those in files of modules that were seen as a whole. A package that was not checked and speaks may have said something else, so that nothing holds then;
 // what is taken back is by what the others have said.
 func (a *runner) conclude(whole func(file string) bool, checked bool) {
 	byName := make(map[string]*analysis.Analyzer)

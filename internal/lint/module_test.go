@@ -163,6 +163,20 @@ func TestPresumed(t *testing.T) {
 	}
 }
 
+// TestNotChecked asks in a module of which one package does not compile.
+func TestNotChecked(t *testing.T) {
+	for folder, want := range map[string]int{"sail": 0, "test/e2e": 1} {
+		dir := write(t, lookupModule+"-- "+folder+"/broken.go --\npackage broken\n\nvar _ = undeclared\n")
+		result, err := lint.Run(t.Context(), lint.Options{Dir: dir, Analyzers: []*analysis.Analyzer{lookups}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(result.Findings) != want || len(result.Errors) != 1 {
+			t.Errorf("broken %s: %d findings and %d errors, want %d and 1", folder, len(result.Findings), len(result.Errors), want)
+		}
+	}
+}
+
 // licensed reports functions named UseX in a module whose file LICENSES does not have X.
 var licensed = rule.New(rule.Spec{
 	Manual: "// Package licensed report uses of what no licence covers\npackage licensed\n",

@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+
 	"github.com/ctrllint/ctrllint/internal/suppress"
 )
 
@@ -70,6 +72,9 @@ type Answer struct {
 	Holds   bool
 	Related []Place
 }
+
+// Speaks reports whether the rules run in a package, by its path, so that it can say something: they do not in what serves tests or the build.
+func Speaks(path string) bool { return !knowledge.Supports(path) }
 
 // A Place is a piece of one line of a file. Columns count from 1, in bytes; the end is exclusive.
 type Place struct {
