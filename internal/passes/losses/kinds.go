@@ -28,7 +28,7 @@ func (r *Result) askedInVain(call *ssa.Call) {
 	if err == nil || !kind.FromServer() {
 		return
 	}
-	if masked := r.failures.Masked(err); masked != nil {
+	if masked := r.failures.Masked(err); masked != nil && r.conditions.ErrorAt(err, call).Other { // else it is nil here, whatever it was made of
 		r.lose(Loss{Way: way, Call: call, At: call, To: masked})
 	}
 }

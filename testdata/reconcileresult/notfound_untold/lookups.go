@@ -299,3 +299,15 @@ func (r *Secrets) okUnwrapped(ctx context.Context) error {
 	}
 	return err
 }
+
+// okDeadQuestion asks an error that is nil by then (cloud-credential-operator): the question is dead, whatever the error was made of.
+func (r *Secrets) okDeadQuestion(ctx context.Context) error {
+	secret, err := r.find(ctx, "fifth")
+	if err != nil {
+		return err
+	}
+	if err != nil && !apierrors.IsNotFound(err) {
+		return err
+	}
+	return r.Update(ctx, secret)
+}
