@@ -56,10 +56,14 @@ func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
 	if e := r.closedUnderHandler(k, send); e != nil {
 		return e
 	}
-	if e := r.closedOutside(k, send); e != nil {
-		return e
+	e := r.closedOutside(k, send)
+	if e == nil {
+		e = r.closedAfterLook(k, send)
 	}
-	return r.closedAfterLook(k, send)
+	if e == nil || r.ownClose(k, send) {
+		return nil
+	}
+	return e
 }
 
 // closedUnder looks for a goroutine that closes the channel while the one that has started it still sends.
