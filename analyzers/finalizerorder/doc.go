@@ -319,8 +319,8 @@
 //	return ctrl.Result{}, r.Update(ctx, claim)
 //
 // To wait for what is still there is right. The check is silent when what is absent is the namespace of the object or the object itself, as what has the name of one
-// of unknown kind, when nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed before, or a
-// helper has said that it is there, or a dynamic client deletes it, when a caller goes on with the removal, and when a text, a variable that is named so or a
+// of unknown kind, when nothing deletes what was looked up or is handed the part of the object that is empty, when what is deleted was read or listed before, when
+// a read, a list or a function has said that an object of that kind is there, whichever it is, or a dynamic client deletes it, when a caller goes on with the removal, and when a text, a variable that is named so or a
 // deferred function tells NotFound from other errors.
 //
 // # lockless-patch

@@ -30,6 +30,12 @@ func (r *Result) Failing(err ssa.Value, kind knowledge.ErrorKind, unseen bool) f
 	}
 }
 
+// Says returns what a condition is for an error of a kind; known is false when it is not about that error, or not about it alone. Predicates on the
+// error that are not understood return what unseen says.
+func (r *Result) Says(cond, err ssa.Value, kind knowledge.ErrorKind, unseen bool) (truth, known bool) {
+	return r.answer(cond, err, class{kind: kind}, unseen, 0)
+}
+
 // answer returns what a condition is for an error of a class; known is false when it is not about the
 // error, or not about it alone.
 func (r *Result) answer(cond, err ssa.Value, c class, unseen bool, depth int) (truth, known bool) {

@@ -15,15 +15,24 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// Denies returns the objects without which a call says that there is nothing: its first bool is false then, or its first pointer nil, and an error beside
+// Denies returns the objects without which a call says that there is nothing: its bool is false then, or its first pointer nil, and an error beside
 // it nil. Callees that are not known look nothing up.
 func (r *Result) Denies(call *ssa.Call) []Gone {
+	return r.answeredWithout(call, func(s Summary) []Gone { return s.Denies })
+}
+
+// misses returns the objects without which a call says that something is gone: its bool is true then, and an error beside it nil.
+func (r *Result) misses(call *ssa.Call) []Gone {
+	return r.answeredWithout(call, func(s Summary) []Gone { return s.Misses })
+}
+
+func (r *Result) answeredWithout(call *ssa.Call, of func(Summary) []Gone) []Gone {
 	known := r.summaries(call)
 	if call.Call.IsInvoke() || len(known) != 1 {
 		return nil
 	}
 	callees := r.graph.Targets(call)
-	found := slices.Clone(known[0].Denies)
+	found := slices.Clone(of(known[0]))
 	for i, g := range found {
 		if g.Param > 0 {
 			found[i] = handedTo(g, flow.ActualOf(&call.Call, callees, g.Param-1), call.Parent())
@@ -32,31 +41,40 @@ func (r *Result) Denies(call *ssa.Call) []Gone {
 	return found
 }
 
-// Answer returns the bool or the pointer that a call says by whether there is something: its only result, or the one beside an error; nil for none.
+// Answer returns the bool or the pointer that a call says by whether there is something: its only result, or one beside others; nil for none.
 func Answer(call *ssa.Call) ssa.Value {
-	if answersBy(call.Call.Signature().Results()) < 0 {
+	i := answersBy(call.Call.Signature().Results())
+	if i < 0 {
 		return nil
 	}
 	if call.Call.Signature().Results().Len() == 1 {
 		return call
 	}
 	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
 			return part
 		}
 	}
 	return nil
 }
 
-// answersBy returns which result of a function is its answer; -1 for none.
+// answersBy returns which result of a function is its answer: its only bool, or a pointer that is alone or beside an error; -1 for none.
 func answersBy(results *types.Tuple) int {
-	switch {
-	case results.Len() == 0 || results.Len() > 2 || !knowledge.IsBool(results.At(0).Type()) && !isPointer(results.At(0).Type()):
-		return -1
-	case results.Len() == 2 && !knowledge.IsError(results.At(1).Type()):
-		return -1
+	answer := -1
+	for i := range results.Len() {
+		if !knowledge.IsBool(results.At(i).Type()) {
+			continue
+		}
+		if answer >= 0 {
+			return -1
+		}
+		answer = i
 	}
-	return 0
+	alone := results.Len() == 1 || results.Len() == 2 && knowledge.IsError(results.At(1).Type())
+	if answer < 0 && alone && isPointer(results.At(0).Type()) {
+		return 0
+	}
+	return answer
 }
 
 func isPointer(t types.Type) bool {
@@ -67,20 +85,42 @@ func isPointer(t types.Type) bool {
 // deniesIn returns the objects without which a function says that there is nothing, in the order of its calls. A pointer that is nil for another reason as
 // well, as where no owner is set yet, says nothing of them.
 func (r *Result) deniesIn(fn *ssa.Function) []Gone {
-	if answersBy(fn.Signature.Results()) < 0 {
+	at := answersBy(fn.Signature.Results())
+	if at < 0 {
 		return nil
 	}
-	var found []Gone
-	var denying []*ssa.Call
+	found, denying := r.saidWithout(fn, false)
+	if len(found) > 0 && isPointer(fn.Signature.Results().At(at).Type()) && r.elseNil(fn, denying) {
+		return nil
+	}
+	return found
+}
+
+// missesIn returns the objects without which a function says by its bool that something is gone, in the order of its calls.
+func (r *Result) missesIn(fn *ssa.Function) []Gone {
+	results := fn.Signature.Results()
+	if at := answersBy(results); at < 0 || !knowledge.IsBool(results.At(at).Type()) {
+		return nil
+	}
+	found, _ := r.saidWithout(fn, true)
+	return found
+}
+
+// saidWithout returns the objects without which the answer of a function is a bool, false for nil as well, in the order of its calls, and those calls.
+func (r *Result) saidWithout(fn *ssa.Function, truth bool) (found []Gone, asking []*ssa.Call) {
 	for _, call := range calls.Awaited(fn) {
 		var objects []Gone
-		if passedOn(call) {
+		switch {
+		case !passedOn(call):
+		case truth:
+			objects = r.misses(call)
+		default:
 			objects = r.Denies(call)
 		}
-		if looks := r.Gone(call); len(looks) > 0 && r.saysNo(call) {
+		if looks := r.Gone(call); len(looks) > 0 && r.saysUnfound(call, truth) {
 			objects = append(objects, looks...)
 		}
-		if missed := r.missed(call); len(missed) > 0 && r.saysNoOn(call, r.without(call)) {
+		if missed := r.missed(call); len(missed) > 0 && r.saysOn(call, r.without(call), func(v ssa.Value) bool { return isNo(v, truth) }) {
 			objects = append(objects, missed...)
 		}
 		for _, g := range objects {
@@ -89,13 +129,10 @@ func (r *Result) deniesIn(fn *ssa.Function) []Gone {
 			}
 		}
 		if len(objects) > 0 {
-			denying = append(denying, call)
+			asking = append(asking, call)
 		}
 	}
-	if len(found) > 0 && isPointer(fn.Signature.Results().At(0).Type()) && r.elseNil(fn, denying) {
-		return nil
-	}
-	return found
+	return found, asking
 }
 
 // elseNil reports whether a function can return nil as its first result, and no error, on a path that passes none of the calls.
@@ -114,31 +151,44 @@ func (r *Result) elseNil(fn *ssa.Function, denying []*ssa.Call) bool {
 
 // passedOn reports whether a function returns the answer of a call as its own.
 func passedOn(call *ssa.Call) bool {
-	answer := Answer(call)
-	return answer != nil && slices.ContainsFunc(paths.Returns(call.Parent()), func(ret *ssa.Return) bool { return paths.Returned(ret, 0) == answer })
+	answer, at := Answer(call), answersBy(call.Parent().Signature.Results())
+	return answer != nil && slices.ContainsFunc(paths.Returns(call.Parent()), func(ret *ssa.Return) bool { return paths.Returned(ret, at) == answer })
 }
 
-// saysNo reports whether a function says no, and returns no error, on all paths on which the error of a call says NotFound.
-func (r *Result) saysNo(call *ssa.Call) bool {
+// saysUnfound reports whether the answer of a function is a bool, false for nil as well, and it returns no error, on all paths on which the error of a call
+// says NotFound. The answer can be what the function asks of that error.
+func (r *Result) saysUnfound(call *ssa.Call, truth bool) bool {
 	err, _ := conditions.ErrorOf(call)
-	if err == nil || len(r.conditions.Failed(err)) == 0 {
+	if err == nil {
 		return false
 	}
 	read := r.readsOf(err)
-	return !slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool { return !r.saysNoOn(call, r.notFound(read, unseen)) })
+	branches := len(r.conditions.Failed(err)) > 0
+	return !slices.ContainsFunc([]bool{true, false}, func(unseen bool) bool {
+		return !r.saysOn(call, r.notFound(read, unseen), func(v ssa.Value) bool {
+			if _, isConst := v.(*ssa.Const); isConst {
+				return branches && isNo(v, truth)
+			}
+			return slices.ContainsFunc(read, func(err ssa.Value) bool {
+				says, known := r.conditions.Says(v, err, knowledge.KindNotFound, unseen)
+				return known && says == truth
+			})
+		})
+	})
 }
 
-// saysNoOn reports whether a function says no, and returns no error, on all paths after a call by edges that can be taken.
-func (r *Result) saysNoOn(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool) bool {
+// saysOn reports whether the answer of a function is one that is accepted, and it returns no error, on all paths after a call by edges that can be taken.
+func (r *Result) saysOn(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool, accepted func(ssa.Value) bool) bool {
 	err, _ := conditions.ErrorOf(call)
+	results := call.Parent().Signature.Results()
 	no, ends := true, false
 	s := paths.Search{From: call, Plain: true, Edge: taken}
-	paths.Results(s, 0, func(v ssa.Value) {
+	paths.Results(s, answersBy(results), func(v ssa.Value) {
 		ends = true
-		no = no && (isFalse(v) || knowledge.IsNil(v))
+		no = no && accepted(v)
 	})
-	if call.Parent().Signature.Results().Len() > 1 {
-		paths.Results(s, 1, func(v ssa.Value) {
+	if last := results.Len() - 1; knowledge.IsError(results.At(last).Type()) {
+		paths.Results(s, last, func(v ssa.Value) {
 			made, called := v.(*ssa.Call)
 			no = no && (knowledge.IsNil(v) || called && err != nil && dropsNotFound(&made.Call) == err)
 		})
@@ -220,8 +270,11 @@ func dropsNotFound(call *ssa.CallCommon) ssa.Value {
 	return nil
 }
 
-// isFalse reports whether a value is the constant false.
-func isFalse(v ssa.Value) bool {
+// isNo reports whether a value is a constant that says that there is nothing: a bool, or nil where that is false.
+func isNo(v ssa.Value, truth bool) bool {
 	c, ok := v.(*ssa.Const)
-	return ok && c.Value != nil && c.Value.Kind() == constant.Bool && !constant.BoolVal(c.Value)
+	if ok && c.Value != nil && c.Value.Kind() == constant.Bool {
+		return constant.BoolVal(c.Value) == truth
+	}
+	return !truth && knowledge.IsNil(v)
 }

@@ -49,6 +49,7 @@ type Summary struct {
 	Lost       *Lost                 // the failure of a clean-up that it has in a log alone
 	Gone       []Gone                // the objects without which it returns an error, in the order of its calls
 	Denies     []Gone                // the objects without which it says that there is nothing, by a bool or a pointer
+	Misses     []Gone                // the objects without which it says by a bool that something is gone
 	Outside    []Outside             // what it asks other APIs for whose errors are its own, in the order of its calls
 	Asks       []string              // the clients of other APIs that it asks for something, but to delete, in the order of its calls
 	Insists    bool                  // it returns an error that is never nil
@@ -91,7 +92,7 @@ func run(pass *analysis.Pass) (any, error) {
 			func() { s.Zero, s.Masked, s.Presumes = r.results(fn), r.masks(fn), r.presumedBy(fn) },
 			func() { s.Some = r.someResults(fn) },
 			func() { s.HandsBack, s.Fails, s.Memory = r.handsBack(fn), r.failsOnlyFor(fn), memoryFor(fn) },
-			func() { s.Gone, s.Denies = r.goneErrors(fn), r.deniesIn(fn) },
+			func() { s.Gone, s.Denies, s.Misses = r.goneErrors(fn), r.deniesIn(fn), r.missesIn(fn) },
 			func() { s.Lost, s.Only, s.Excluded = r.losesIn(fn), r.onlyKind(fn), r.excludedBy(fn) },
 			func() { s.Made, s.Insists, s.Fresh = r.madeBy(fn), r.insists(fn), r.makesObject(fn) },
 			func() { s.Outside, s.Asks = r.outsideErrors(fn), r.asksIn(fn) },

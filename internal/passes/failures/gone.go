@@ -9,7 +9,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
@@ -30,7 +29,7 @@ const maxGone = 8
 
 // Gone returns the objects whose absence is an error of a call. Callees that are not known get and delete nothing. What
 // a call of another function of the module deletes is left out when the caller has read an object of the kind before:
-// then it knows that it is there.
+// then it knows that it is there. So is all that a call needs which runs only where a function has said that such an object is there.
 func (r *Result) Gone(call *ssa.Call) []Gone {
 	if g, ok := r.direct(call); ok {
 		return r.unasked(call, []Gone{g})
@@ -200,24 +199,14 @@ func kindOf(t types.Type) string {
 
 func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
-// unasked leaves out what a function deletes after it has read an object of that kind, itself or by a helper that fails without it, and what it deletes
-// only where a helper has said that such an object is there.
+// unasked leaves out what a function deletes after it has read an object of that kind, itself or by a helper that fails without it, and what it reads or
+// deletes only where it is known that such an object is there.
 func (r *Result) unasked(call *ssa.Call, objects []Gone) []Gone {
 	return slices.DeleteFunc(objects, func(g Gone) bool {
-		return g.Deletes && r.affirmed(call, g.Kind) || g.Deletes && slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
+		return r.affirmed(call, g.Kind) || g.Deletes && slices.ContainsFunc(calls.In(call.Parent()), func(instr ssa.CallInstruction) bool {
 			read, ok := instr.(*ssa.Call)
 			return ok && read != call && r.asksFor(read, g.Kind) && !r.deletesGone(read, call)
 		})
-	})
-}
-
-// affirmed reports whether a call runs only where a function has said that something is there, which says that there is nothing without an object of a kind.
-func (r *Result) affirmed(call *ssa.Call, kind string) bool {
-	return kind != "" && slices.ContainsFunc(r.conditions.Under(call), func(f conditions.Fact) bool {
-		asked := flow.Made(f.Subject)
-		says := f.Predicate == conditions.True && f.Truth || f.Predicate == conditions.Nil && !f.Truth
-		return says && asked != nil && Answer(asked) == f.Subject &&
-			slices.ContainsFunc(r.Denies(asked), func(g Gone) bool { return g.Kind == kind })
 	})
 }
 
