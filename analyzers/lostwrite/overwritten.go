@@ -30,7 +30,7 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 		return e.Instr != fill.Instr && (e.Sub != "" && e.Writes(object) || e.Kind != edits.Set && e.Sets(object, status))
 	}
 	for _, set := range f.Events {
-		if !set.Changes(object, status) || set.Instr == fill.Instr || c.restores(set, object) || !f.Since(set, fill.Instr, stores) {
+		if !set.Changes(object, status) || set.Instr == fill.Instr || c.restores(set, object) || c.survives(set, fill) || !f.Since(set, fill.Instr, stores) {
 			continue
 		}
 		if f.Does(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || storesStatus(e, object) }) {
@@ -46,6 +46,12 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 			c.ssa.Related(set.Source, "set here"), c.ssa.Related(write, "written here"))
 		return
 	}
+}
+
+// survives reports whether what is decoded from the answer to a write leaves a part of the status as it was set, since the answer has no such field. A read
+// replaces all of the object.
+func (c *checker) survives(set, fill edits.Event) bool {
+	return (fill.Verb == knowledge.Update || fill.Verb == knowledge.Patch) && c.edits.WhereMissing(set, fill.At)
 }
 
 // letsGo reports whether a write takes a finalizer from an object that is being deleted: nobody reads its status afterwards.

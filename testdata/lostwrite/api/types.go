@@ -21,6 +21,14 @@ type BackupStatus struct {
 
 	Sites map[string]SiteStatus `json:"sites,omitempty"`
 	Zones []ZoneStatus          `json:"zones,omitempty"`
+	Cache *CacheStatus          `json:"cache,omitempty"`
+	Nodes []string              `json:"nodes"`
+}
+
+// CacheStatus says what is kept nearby.
+type CacheStatus struct {
+	Loaded bool   `json:"loaded"`
+	Place  string `json:"place,omitempty"`
 }
 
 // ZoneStatus says what one zone keeps.
