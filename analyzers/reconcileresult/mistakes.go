@@ -70,7 +70,11 @@ func (c *checker) mistake(m mistaken.Mistake) {
 			means = "nobody reads its text" // the Result asks for another turn
 		}
 	}
-	c.report(words.check, m.At, others, c.fixes(m, meant), words.text, m.Name, meant, callee(m.Call), callee(m.To), means)
+	fixes := c.fixes(m, meant)
+	if meant == m.Name {
+		meant, fixes = "another "+meant, nil // a variable of the same name, which has another scope
+	}
+	c.report(words.check, m.At, others, fixes, words.text, m.Name, meant, callee(m.Call), callee(m.To), means)
 }
 
 // fixes returns the fix that returns the error that is meant. It is unsafe where the branch has a use of that error that was maybe meant, or an error in

@@ -101,7 +101,7 @@ func (v *Volumes) trust(value string) bool {
 		if _, err := strconv.ParseBool(value); err == nil {
 			return true
 		}
-		klog.Errorf("no flag %q: %v", value, err) // want `wrong-error: err is nil here, so that nobody learns of the cause: the error that was found is err`
+		klog.Errorf("no flag %q: %v", value, err) // want `wrong-error: err is nil here, so that nobody learns of the cause: the error that was found is another err`
 	}
 	return false
 }
