@@ -166,6 +166,7 @@ func run(pass *analysis.Pass) {
 		c.sleeps(fn)
 		c.detached(fn)
 		c.requests(fn)
+		c.droppedContexts(fn)
 		c.leftRunning(fn)
 		c.aftermath(fn)
 		c.receives(fn)

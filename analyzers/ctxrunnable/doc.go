@@ -545,7 +545,8 @@
 //	}
 //
 // So is any function that is handed a context and makes such a request under another one, unless it can run after the end of that context or because
-// something has failed, and a handler of HTTP that looks something up, or pings, while req.Context() is at hand.
+// something has failed, and a handler of HTTP that looks something up, pings, or asks the API server for a review, while req.Context() is at hand. So is a
+// req.WithContext(ctx) as a statement, which changes nothing.
 // The context at hand counts in what the function tries again, too. A request is also the call of a function of the module that asks the API server
 // under the context which it is given, of any method that looks up or validates, and under context.TODO() of any method that can fail. A helper
 // without a context is reported where all that call it have one, as a handler of gRPC or HTTP: the deadline of who asks ends there. One that is given

@@ -19,6 +19,7 @@ const (
 	detachedRequest = "%s runs under a context that never ends, although %s has one to hand down: a shutdown waits for its answer"
 	detachedOwn     = "%s runs under a context that never ends, although %s is at hand: it goes on after %s ends"
 	sentAlone       = "%s sends a request that has no time limit, although a context could reach %s: a server that does not answer holds it up for good"
+	contextDropped  = "WithContext returns another request, which is thrown away: the one that is sent does not end with %s"
 	detachedHandler = "%s runs under a context that never ends, although %s.Context() is at hand: it goes on after the request is given up"
 )
 
@@ -74,6 +75,15 @@ func (c *checker) requests(fn *ssa.Function) {
 		return
 	}
 	c.report(requestContext, c.argument(first.call, first.ctx), message(flow.CalleeName(first.call.Common())), related...)
+}
+
+// droppedContexts reports copies of requests with a context that are thrown away.
+func (c *checker) droppedContexts(fn *ssa.Function) {
+	for _, call := range calls.In(fn) {
+		if copied, ok := call.(*ssa.Call); ok && knowledge.DropsContext(copied) {
+			c.report(requestContext, c.ssa.Range(call), fmt.Sprintf(contextDropped, stopName(copied.Call.Args[1])))
+		}
+	}
 }
 
 // asker returns how a function asks others for something, as the context of a call that does, and what is said of such a call under a
@@ -145,10 +155,12 @@ func (c *checker) isTODO(ctx ssa.Value) bool {
 
 // looksUp returns the context of a call that a handler only waits for to know something; nil for another one.
 func looksUp(call ssa.CallInstruction) ssa.Value {
-	if ctx := knowledge.ReadsUnder(call.Common()); ctx != nil {
-		return ctx
+	for _, under := range []func(*ssa.CallCommon) ssa.Value{knowledge.ReadsUnder, knowledge.ReviewsUnder, knowledge.LooksUpUnder} {
+		if ctx := under(call.Common()); ctx != nil {
+			return ctx
+		}
 	}
-	return knowledge.LooksUpUnder(call.Common())
+	return nil
 }
 
 // unlessUndoing leaves out what runs because something has failed, and what may run after the end of the context.

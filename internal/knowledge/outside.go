@@ -1,7 +1,9 @@
 package knowledge
 
 import (
+	"go/types"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -46,6 +48,27 @@ func LooksUpUnder(call *ssa.CallCommon) ssa.Value {
 		return nil
 	}
 	return Args(call)[0]
+}
+
+// ReviewsUnder returns the context under which a call asks the API server who somebody is, or what they may do: the object that is created is a question,
+// whose answer comes in its status, and that is not kept. It returns nil for other calls.
+func ReviewsUnder(call *ssa.CallCommon) ssa.Value {
+	w, ok := WriteOf(call)
+	if !ok || w.Verb != Create || w.Object == nil || !isReview(Pointee(Unconverted(w.Object).Type())) {
+		return nil
+	}
+	return ContextArg(call)
+}
+
+func isReview(t types.Type) bool {
+	group, kind, _ := cutLast(TypeName(t), ".")
+	group = strings.TrimPrefix(group, "k8s.io/api/")
+	return strings.HasSuffix(kind, "Review") && (strings.HasPrefix(group, "authentication/") || strings.HasPrefix(group, "authorization/"))
+}
+
+// DropsContext reports whether a statement makes a copy of a request that has a context, and throws it away: the request that is sent has none.
+func DropsContext(call *ssa.Call) bool {
+	return Callee(&call.Call) == "("+HTTPRequest+").WithContext" && len(Referrers(call)) == 0
 }
 
 // CanFailUnder returns the context under which a method does something that can fail; nil for other calls.
