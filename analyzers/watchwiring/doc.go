@@ -281,7 +281,8 @@
 // An entry of Cache.ByObject for secrets or config maps that sets nothing is reported as well, where one beside it has a selector.
 //
 // The check is made by the command alone, in runs over a whole module in which some reconcile reads or watches such objects. It
-// is silent when the options set anything of the cache or the client, and for options that are not made in the function.
+// is silent when the options set anything of the cache or the client, whatever the settings, and for options that are not made in the function. A limit
+// that holds for some settings alone, as where a namespace is named, leaves the cache whole for the others.
 //
 // # generation-only
 //

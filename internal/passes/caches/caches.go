@@ -14,6 +14,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // A Read is a call that reads objects of a kind with a client that may have a cache.
@@ -82,28 +83,40 @@ func only(g *calls.Graph, v ssa.Value) types.Type {
 	return nil
 }
 
-// Whole reports whether a call makes a manager whose options do not say which objects its cache holds.
+// Whole reports whether a call makes a manager whose options do not say which objects its cache holds, on some path at least.
 func Whole(g *calls.Graph, call ssa.CallInstruction) bool {
 	common := call.Common()
 	if !knowledge.ManagerMakers.Calls(common) || len(common.Args) < 2 {
 		return false
 	}
 	options := flow.Literal(common.Args[1])
-	return options != nil && !mayLimit(g, options, 0)
+	return options != nil && !mayLimit(g, options, call, 0)
 }
 
 // maxCopies bounds the variables through which options are copied.
 const maxCopies = 3
 
-// mayLimit reports whether the options of a manager in a variable may say what its cache holds.
-func mayLimit(g *calls.Graph, options *ssa.Alloc, depth int) bool {
-	return slices.ContainsFunc(g.Writes(options), func(w flow.Write) bool {
-		if len(w.Path) > 0 {
-			return knowledge.LimitsCache(options.Type(), w.Path[0])
+// mayLimit reports whether the options of a manager in a variable may say what its cache holds, on all paths to an instruction: a limit that a
+// setting decides on leaves the cache whole where the setting is another.
+func mayLimit(g *calls.Graph, options *ssa.Alloc, at ssa.Instruction, depth int) bool {
+	limits := make(map[ssa.Instruction]bool)
+	for _, w := range g.Writes(options) {
+		if may := limitsBy(g, options, w, depth); may && w.At.Parent() != at.Parent() {
+			return true
+		} else if may {
+			limits[w.At] = true
 		}
-		copied := flow.Literal(w.Value)
-		return copied == nil || depth > maxCopies || mayLimit(g, copied, depth+1)
-	})
+	}
+	return len(limits) > 0 && paths.Find(paths.Search{From: options, To: paths.Is(at), Avoid: func(instr ssa.Instruction) bool { return limits[instr] }}) == nil
+}
+
+// limitsBy reports whether a write to the options of a manager may say what its cache holds.
+func limitsBy(g *calls.Graph, options *ssa.Alloc, w flow.Write, depth int) bool {
+	if len(w.Path) > 0 {
+		return knowledge.LimitsCache(options.Type(), w.Path[0])
+	}
+	copied := flow.Literal(w.Value)
+	return copied == nil || depth > maxCopies || mayLimit(g, copied, w.At, depth+1)
 }
 
 // Unselected returns the type of the objects with data of which an entry of a cache holds all, although another entry of the cache, which is returned

@@ -25,6 +25,35 @@ func stepwise(config *rest.Config, scheme *runtime.Scheme, elect bool) (manager.
 	return manager.New(config, options) // want `cluster-wide-cache: `
 }
 
+// limited holds the objects of one namespace where the setting has one, and all where it has none (sap-btp-service-operator).
+func limited(config *rest.Config, scheme *runtime.Scheme, namespace string) (manager.Manager, error) {
+	options := manager.Options{Scheme: scheme}
+	if namespace != "" {
+		options.Cache = cache.Options{DefaultNamespaces: map[string]cache.Config{namespace: {}}}
+	}
+	return manager.New(config, options) // want `cluster-wide-cache: `
+}
+
+// okLimited has a limit on both ways.
+func okLimited(config *rest.Config, scheme *runtime.Scheme, namespace string) (manager.Manager, error) {
+	options := manager.Options{Scheme: scheme, Cache: cache.Options{DefaultNamespaces: map[string]cache.Config{"buckets": {}}}}
+	if namespace != "" {
+		options.Cache = cache.Options{DefaultNamespaces: map[string]cache.Config{namespace: {}}}
+	}
+	return manager.New(config, options)
+}
+
+// okAlternatives has another limit on each way.
+func okAlternatives(config *rest.Config, scheme *runtime.Scheme, namespace string) (manager.Manager, error) {
+	options := manager.Options{Scheme: scheme}
+	if namespace != "" {
+		options.Cache = cache.Options{DefaultNamespaces: map[string]cache.Config{namespace: {}}}
+	} else {
+		options.Cache = cache.Options{DefaultNamespaces: map[string]cache.Config{"buckets": {}}}
+	}
+	return manager.New(config, options)
+}
+
 func okSelected(config *rest.Config, scheme *runtime.Scheme) (ctrl.Manager, error) {
 	managed := labels.SelectorFromSet(labels.Set{"managed": "true"})
 	return ctrl.NewManager(config, ctrl.Options{Scheme: scheme, Cache: cache.Options{
