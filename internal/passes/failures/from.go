@@ -7,18 +7,11 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
-// Elsewhere returns a function of another package of the module by its name, as Gone.From has it; nil for one of this package, and for one that the driver has not
-// loaded: go vet knows of other packages only what they export.
+// Elsewhere returns an exported function of a package that this one imports, of the module, by its name, as Gone.From has it; nil for another one. All
+// drivers know those, and no others: go vet has only what the imported packages export, and what that mentions.
 func (r *Result) Elsewhere(name string) *types.Func {
-	seen := map[*types.Package]bool{r.pass.Pkg: true}
-	for todo := r.pass.Pkg.Imports(); len(todo) > 0; todo = todo[1:] {
-		pkg := todo[0]
-		if seen[pkg] || r.pass.Module == nil || !strings.HasPrefix(pkg.Path(), r.pass.Module.Path) {
-			continue
-		}
-		seen[pkg] = true
-		todo = append(todo, pkg.Imports()...)
-		if !strings.Contains(name, pkg.Path()+".") {
+	for _, pkg := range r.pass.Pkg.Imports() {
+		if r.pass.Module == nil || !strings.HasPrefix(pkg.Path(), r.pass.Module.Path) || !strings.Contains(name, pkg.Path()+".") {
 			continue
 		}
 		if fn := declaredIn(pkg, name); fn != nil {
@@ -28,21 +21,21 @@ func (r *Result) Elsewhere(name string) *types.Func {
 	return nil
 }
 
-// declaredIn returns the function or method of a package with a name; nil for none.
+// declaredIn returns the exported function or method of a package with a name; nil for none.
 func declaredIn(pkg *types.Package, name string) *types.Func {
 	for _, known := range pkg.Scope().Names() {
 		switch obj := pkg.Scope().Lookup(known).(type) {
 		case *types.Func:
-			if knowledge.Name(obj) == name {
+			if obj.Exported() && knowledge.Name(obj) == name {
 				return obj
 			}
 		case *types.TypeName:
 			named, ok := obj.Type().(*types.Named)
-			if !ok || obj.IsAlias() {
+			if !ok || obj.IsAlias() || !obj.Exported() {
 				continue
 			}
 			for method := range named.Methods() {
-				if knowledge.Name(method) == name {
+				if method.Exported() && knowledge.Name(method) == name {
 					return method
 				}
 			}
