@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -19,7 +20,7 @@ func (r *Result) endsLoop(f *failures.Failure) bool {
 		return false
 	}
 	loop := paths.Loop(head)
-	if !r.changesIn(loop, f.Call.Parent()) || !isOfRound(f.Call, head) || r.comesRound(f, head) == nil {
+	if !r.changesIn(loop, f.Call.Parent()) || !r.isOfRound(f.Call, head) || r.comesRound(f, head) == nil {
 		return false
 	}
 	for _, kind := range r.harmless(f) {
@@ -109,13 +110,13 @@ func overElements(head *ssa.BasicBlock) bool {
 }
 
 // isOfRound reports whether an argument of a call, but for its context, is made of the element that the loop has come to.
-func isOfRound(call *ssa.Call, head *ssa.BasicBlock) bool {
+func (r *Result) isOfRound(call *ssa.Call, head *ssa.BasicBlock) bool {
 	seen := make(map[ssa.Value]bool)
-	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return !knowledge.Context(arg.Type()) && madeInRound(arg, head, seen) })
+	return slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return !knowledge.Context(arg.Type()) && r.madeInRound(arg, head, seen) })
 }
 
 // madeInRound reports whether a value is made of the element or the index of a round. Each value of seen was looked at.
-func madeInRound(v ssa.Value, head *ssa.BasicBlock, seen map[ssa.Value]bool) bool {
+func (r *Result) madeInRound(v ssa.Value, head *ssa.BasicBlock, seen map[ssa.Value]bool) bool {
 	if v == nil || seen[v] {
 		return false
 	}
@@ -132,23 +133,7 @@ func madeInRound(v ssa.Value, head *ssa.BasicBlock, seen map[ssa.Value]bool) boo
 			return true
 		}
 	case *ssa.Alloc:
-		return slices.ContainsFunc(stored(v), func(part ssa.Value) bool { return madeInRound(part, head, seen) })
+		return slices.ContainsFunc(r.graph.Writes(v), func(w flow.Write) bool { return r.madeInRound(w.Value, head, seen) })
 	}
-	return slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return madeInRound(*op, head, seen) })
-}
-
-// stored returns what a function puts into a variable and its fields.
-func stored(addr ssa.Value) []ssa.Value {
-	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(addr) {
-		switch ref := ref.(type) {
-		case *ssa.Store:
-			if ref.Addr == addr {
-				found = append(found, ref.Val)
-			}
-		case *ssa.FieldAddr:
-			found = append(found, stored(ref)...)
-		}
-	}
-	return found
+	return slices.ContainsFunc(instr.Operands(nil), func(op *ssa.Value) bool { return r.madeInRound(*op, head, seen) })
 }

@@ -153,8 +153,8 @@ func NeverControlled(pairs string, said map[string]bool) bool {
 		if !said[owns+asked] || said[wakes+asked] {
 			return false
 		}
-		for _, by := range []string{owner, owners.Anything, owner[strings.LastIndex(owner, ".")+1:]} {
-			if said[controls+Pair(by, object)] || said[controls+Pair(by, owners.Anything)] {
+		for _, name := range []string{owner, owners.Anything, owner[strings.LastIndex(owner, ".")+1:]} {
+			if said[controls+Pair(name, object)] || said[controls+Pair(name, owners.Anything)] {
 				return false
 			}
 		}
