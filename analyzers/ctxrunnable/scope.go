@@ -76,9 +76,12 @@ func (c *checker) scopeAt(s scope, call ssa.CallInstruction) scope {
 // do so; nil if none is known.
 func (c *checker) until(fn *ssa.Function) (stop ssa.Value, by calls.Site) {
 	for _, site := range c.graph.Sites(fn) {
+		if !site.Repeats {
+			continue
+		}
 		common := site.Instr.Common()
 		i, ok := knowledge.StopArg(common)
-		if !ok || !site.Repeats || c.inTest(site.Caller()) {
+		if !ok || c.inTest(site.Caller()) {
 			continue
 		}
 		arg := knowledge.Args(common)[i]

@@ -70,13 +70,16 @@ func (c *checker) siblings() {
 	reported := make(map[*types.Var]bool)
 	for _, get := range c.queues.Ops(knowledge.QueueGet) {
 		field, of := flow.FieldRead(get.Queue)
-		if field == nil || reported[field] || len(c.queues.On(get, knowledge.QueueShutDown)) > 0 || !c.queues.Contained(get) || c.underStop(get.Call) {
+		if field == nil || reported[field] || len(c.queues.On(get, knowledge.QueueShutDown)) > 0 || !c.queues.Contained(get) {
 			continue
 		}
 		for _, end := range c.queues.Ops(knowledge.QueueShutDown) {
 			other, owner := flow.FieldRead(end.Queue)
 			if other == nil || other == field || !types.Identical(owner.Type(), of.Type()) || len(c.queues.On(end, knowledge.QueueGet)) == 0 {
 				continue
+			}
+			if c.underStop(get.Call) {
+				break
 			}
 			reported[field] = true
 			related := []analysis.RelatedInformation{}

@@ -33,7 +33,10 @@ func (x *leakFinder) sends(s start) int64 {
 		}
 		for _, callee := range x.graph.Callees(call) {
 			for _, other := range x.graph.Sites(callee) {
-				if started := x.startAt(other); other.Instr == call && other.Mode == calls.Goroutine && !(x.sendOnce(s) && x.sendOnce(started)) {
+				if other.Instr != call || other.Mode != calls.Goroutine {
+					continue
+				}
+				if started := x.startAt(other); !(x.sendOnce(s) && x.sendOnce(started)) {
 					total += x.sentBy(started)
 				}
 			}

@@ -60,6 +60,7 @@ type Graph struct {
 	prog    *ssa.Program
 	ssa     *ssabuild.SSA
 	sites   map[*ssa.Function][]Site
+	runs    map[ssa.CallInstruction][]run
 	callees map[ssa.CallInstruction][]*ssa.Function
 	here    map[ssa.CallInstruction][]*ssa.Function // those of callees that run in the goroutine of the call
 	escapes map[*ssa.Function]bool

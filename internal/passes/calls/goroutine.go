@@ -10,25 +10,35 @@ import (
 
 // RunBy returns the functions of the package that run in the goroutine of fn before it returns, fn
 // first. What a goroutine that it starts does is not among it.
-func (g *Graph) RunBy(fn *ssa.Function) []*ssa.Function { return g.runBy(fn, nil) }
-
-func (g *Graph) runBy(fn *ssa.Function, list []*ssa.Function) []*ssa.Function {
-	if slices.Contains(list, fn) {
-		return list
-	}
-	list = append(list, fn)
-	for _, call := range In(fn) {
-		list = g.ranAt(call, list)
-	}
-	return list
+func (g *Graph) RunBy(fn *ssa.Function) []*ssa.Function {
+	run := goroutine{graph: g, seen: make(map[*ssa.Function]bool)}
+	run.enter(fn)
+	return run.list
 }
 
-// ranAt appends what a call runs in its own goroutine.
-func (g *Graph) ranAt(call ssa.CallInstruction, list []*ssa.Function) []*ssa.Function {
-	for _, callee := range g.here[call] {
-		list = g.runBy(callee, list)
+// A goroutine collects the functions that run in it, each once, in the order in which they are come to.
+type goroutine struct {
+	graph *Graph
+	list  []*ssa.Function
+	seen  map[*ssa.Function]bool
+}
+
+func (r *goroutine) enter(fn *ssa.Function) {
+	if r.seen[fn] {
+		return
 	}
-	return list
+	r.seen[fn] = true
+	r.list = append(r.list, fn)
+	for _, call := range In(fn) {
+		r.at(call)
+	}
+}
+
+// at enters what a call runs in its own goroutine.
+func (r *goroutine) at(call ssa.CallInstruction) {
+	for _, callee := range r.graph.here[call] {
+		r.enter(callee)
+	}
 }
 
 // inCaller reports whether the site runs its function in the goroutine of the caller.
@@ -38,7 +48,9 @@ func (s Site) inCaller() bool { return s.Mode == Sync || s.Mode == Deferred }
 func (g *Graph) With(instr ssa.Instruction, list []ssa.Instruction) []ssa.Instruction {
 	list = append(list, instr)
 	if call, ok := instr.(ssa.CallInstruction); ok {
-		for _, fn := range g.ranAt(call, nil) {
+		run := goroutine{graph: g, seen: make(map[*ssa.Function]bool)}
+		run.at(call)
+		for _, fn := range run.list {
 			list = slices.AppendSeq(list, Instrs(fn))
 		}
 	}

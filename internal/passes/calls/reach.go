@@ -58,9 +58,9 @@ func Declared(fn *ssa.Function) *ssa.Function {
 
 // SiteAt returns the site at which a call runs a function; of mode Unknown if it does not.
 func (g *Graph) SiteAt(call ssa.CallInstruction, fn *ssa.Function) Site {
-	for _, site := range g.sites[fn] {
-		if site.Instr == call {
-			return site
+	for _, r := range g.runs[call] {
+		if r.fn == fn {
+			return r.site
 		}
 	}
 	return Site{Instr: call, Mode: Unknown}

@@ -81,6 +81,7 @@ func (g *Graph) note(all []ssa.CallInstruction, runs map[ssa.CallInstruction][]r
 	clear(g.sites)
 	clear(g.callees)
 	clear(g.here)
+	g.runs = runs
 	for _, call := range all {
 		for _, r := range runs[call] {
 			g.sites[r.fn] = append(g.sites[r.fn], r.site)

@@ -165,9 +165,9 @@ func (r *Result) unawaited(call ssa.CallInstruction) bool {
 
 // unawaitedIn is unawaited with what is known of the callers. A cycle of calls counts as awaited.
 func (r *Result) unawaitedIn(call ssa.CallInstruction, known map[*ssa.Function]bool) bool {
-	switch call.(type) {
+	switch call := call.(type) {
 	case *ssa.Go:
-		return !slices.ContainsFunc(r.graph.Callees(call), r.signals)
+		return r.startsUnawaited(call)
 	case *ssa.Call:
 		fn := call.Parent()
 		if is, asked := known[fn]; asked {
@@ -183,9 +183,24 @@ func (r *Result) unawaitedIn(call ssa.CallInstruction, known map[*ssa.Function]b
 	return false
 }
 
+// startsUnawaited reports whether nothing that a go statement may run signals. One that runs what its function is given may run a function of each caller.
+func (r *Result) startsUnawaited(start *ssa.Go) bool {
+	if _, known := r.starts[start]; !known {
+		r.starts[start] = !slices.ContainsFunc(r.graph.Callees(start), r.signals)
+	}
+	return r.starts[start]
+}
+
 // signals reports whether a function that a goroutine runs signals to somebody who may wait for it: it closes something, counts a group
 // down, or sends on a channel that somebody waits for alone.
 func (r *Result) signals(fn *ssa.Function) bool {
+	if _, known := r.signaled[fn]; !known {
+		r.signaled[fn] = r.findSignal(fn)
+	}
+	return r.signaled[fn]
+}
+
+func (r *Result) findSignal(fn *ssa.Function) bool {
 	return slices.ContainsFunc(r.graph.RunBy(fn), func(fn *ssa.Function) bool {
 		for instr := range calls.Instrs(fn) {
 			if slices.ContainsFunc(r.channels.At(instr), awaited) {

@@ -55,10 +55,12 @@ type Result struct {
 	stops     *stops.Result
 	main      bool
 
-	last    map[*ssa.Function]bool   // see EndsWith
-	lives   map[ssa.Instruction]bool // see livesOn
-	program map[ssa.Value]bool       // see OfProgram
-	later   map[ssa.Value]answer     // see EndsLater
+	last     map[*ssa.Function]bool   // see EndsWith
+	signaled map[*ssa.Function]bool   // see signals
+	starts   map[*ssa.Go]bool         // see startsUnawaited
+	lives    map[ssa.Instruction]bool // see livesOn
+	program  map[ssa.Value]bool       // see OfProgram
+	later    map[ssa.Value]answer     // see EndsLater
 
 	within, below []*types.Func // with the fact Within, of this package and of those below
 
@@ -79,6 +81,8 @@ func run(pass *analysis.Pass) (any, error) {
 		stops:     pass.ResultOf[stops.Analyzer].(*stops.Result),
 		main:      pass.Pkg.Name() == "main",
 		last:      make(map[*ssa.Function]bool),
+		signaled:  make(map[*ssa.Function]bool),
+		starts:    make(map[*ssa.Go]bool),
 		lives:     make(map[ssa.Instruction]bool),
 		program:   make(map[ssa.Value]bool),
 		later:     make(map[ssa.Value]answer),

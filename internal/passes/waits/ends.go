@@ -29,12 +29,12 @@ func (f *finder) waitsAt(call ssa.CallInstruction, joined bool) []wait {
 	}
 	found := f.sends(call)
 	for _, fn := range f.graph.Callees(call) {
-		mode, direct := f.runs(fn, call)
-		if mode == calls.Unknown || mode == calls.Goroutine && !joined {
+		site := f.graph.SiteAt(call, fn)
+		if site.Mode == calls.Unknown || site.Mode == calls.Goroutine && !joined {
 			continue
 		}
 		for _, w := range f.waits[fn] {
-			found = append(found, f.passedOn(w, fn, call, direct)...)
+			found = append(found, f.passedOn(w, fn, call, site.Direct)...)
 		}
 	}
 	if len(f.graph.Callees(call)) > 0 {
@@ -47,16 +47,6 @@ func (f *finder) waitsAt(call ssa.CallInstruction, joined bool) []wait {
 		return found
 	}
 	return append(found, f.elsewhere(call)...)
-}
-
-// runs returns how a call runs a function, and whether it calls it itself.
-func (f *finder) runs(fn *ssa.Function, call ssa.CallInstruction) (mode calls.Mode, direct bool) {
-	for _, site := range f.graph.Sites(fn) {
-		if site.Instr == call {
-			return site.Mode, site.Direct
-		}
-	}
-	return calls.Unknown, false
 }
 
 // passedOn returns a wait of a callee as one of its caller: what ends it is what the caller gives.
