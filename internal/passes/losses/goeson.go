@@ -130,7 +130,8 @@ func (r *Result) unasked(f *failures.Failure, e paths.Edge, search paths.Search)
 	return search
 }
 
-// nextTurn reports whether an edge goes on with the next turn of the loop around the call, without a word of the error.
+// nextTurn reports whether an edge goes on with the next turn of the loop around the call, without a word of the error. A loop that ends when the call has
+// worked tries one way after the other.
 func (r *Result) nextTurn(f *failures.Failure, e paths.Edge) bool {
 	if len(f.Uses)+len(f.Logs) > 0 || !r.works(f.Call, effects.Writes) || f.Asked(knowledge.KindNotFound) != nil {
 		return false
@@ -141,7 +142,7 @@ func (r *Result) nextTurn(f *failures.Failure, e paths.Edge) bool {
 			return false // a flag says that there was a failure
 		}
 		if b.Dominates(f.Call.Block()) {
-			return true
+			return r.comesRound(f, b) != nil
 		}
 		if len(b.Succs) != 1 || slices.ContainsFunc(b.Instrs, r.leavesWord) {
 			return false
@@ -172,7 +173,7 @@ func (r *Result) fallsThrough(f *failures.Failure, e paths.Edge) bool {
 				!paths.Sets(at.Block, at.Block.Succs[succ])
 		},
 	})
-	return path != nil && len(path.Branches()) > 0 && paths.Find(paths.Search{From: f.Call, To: head, Edge: r.conditions.Succeeding(f.Err)}) != nil
+	return path != nil && len(path.Branches()) > 0 && r.comesRound(f, path.End.Block()) != nil
 }
 
 // leavesWord reports whether an instruction does something by which others can learn of a failure.

@@ -24,7 +24,7 @@ type Cloud interface {
 
 func (p *Pools) Reconcile(ctx context.Context, req ctrl.Request) (_ ctrl.Result, err error) {
 	for _, f := range []func(context.Context, client.ObjectKey) error{
-		p.skips, p.lastOnly, p.counted, p.forbidden, p.emptyFirst, p.nilFirst, p.another, p.unset, p.dropped, p.okSkips, p.okFlagged, p.okSaid, p.okKept, p.okBreaks, p.okForbidden, p.okEmpty,
+		p.skips, p.lastOnly, p.counted, p.forbidden, p.emptyFirst, p.nilFirst, p.another, p.unset, p.dropped, p.okSkips, p.okFlagged, p.okSaid, p.okKept, p.okBreaks, p.okForbidden, p.okEmpty, p.evictsAny, p.okReserve,
 	} {
 		if err := f(ctx, req.NamespacedName); err != nil {
 			return ctrl.Result{}, err
@@ -247,4 +247,40 @@ func (p *Pools) okSaid(ctx context.Context, key client.ObjectKey) error {
 		return nil //nolint:nilerr // another controller reports it
 	}
 	return nil
+}
+
+func (p *Pools) evictsAny(ctx context.Context, key client.ObjectKey) error {
+	pods, err := p.pods(ctx)
+	if err != nil {
+		return err
+	}
+	evicted := ""
+	for i := range pods.Items {
+		err := p.Delete(ctx, &pods.Items[i]) // want `swallowed: the error of Delete is lost: the loop goes on, and the function returns success`
+		if err == nil {
+			evicted = pods.Items[i].Name
+		}
+	}
+	return p.cloud.Remove(ctx, evicted)
+}
+
+// okReserve tries one pod after the other until one can be taken.
+func (p *Pools) okReserve(ctx context.Context, key client.ObjectKey) error {
+	pods, err := p.pods(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range pods.Items {
+		pod := &pods.Items[i]
+		switch pod.Spec.NodeName {
+		case "":
+			err := p.Delete(ctx, pod)
+			if err == nil {
+				return nil
+			}
+		case key.Name:
+			return nil
+		}
+	}
+	return apierrors.NewNotFound(corev1.Resource("pods"), key.Name)
 }
