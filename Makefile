@@ -1,6 +1,6 @@
-# `make check` is what CI runs. The modules: the shipped one in the root, the fixtures in testdata
-# with the real controller-runtime, and one per pinned tool in tools.
-MODULES := . testdata $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
+# `make check` is what CI runs. The modules: the shipped one in the root, the fixtures in testdata and the programs in
+# realbugs/variants with the real controller-runtime, and one per pinned tool in tools.
+MODULES := . testdata realbugs/variants $(patsubst %/go.mod,%,$(wildcard tools/*/go.mod))
 
 # Those of the tools that have tests.
 TESTED := tools/release tools/ci tools/site tools/rbac

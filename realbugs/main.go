@@ -6,6 +6,7 @@
 //	go run ./realbugs ledger -check [-by-rule]
 //	go run ./realbugs live [-repos DIR] [ID...]
 //	go run ./realbugs mutants [-dir DIR] [-operator NAME] [-show missed]
+//	go run ./realbugs variants
 //	go run ./realbugs fixes [-repos DIR] [-test=false] OWNER/NAME...
 //
 // README.md beside this file tells what counts as what.
@@ -51,6 +52,8 @@ func run(ctx context.Context, args []string, rules []*analysis.Analyzer, stdout,
 			return runLive(ctx, args[1:], stdout, stderr)
 		case "mutants":
 			return runMutants(ctx, args[1:], rules, stdout, stderr)
+		case "variants":
+			return runVariants(ctx, args[1:], rules, stdout, stderr)
 		case "fixes":
 			return runFixes(ctx, args[1:], stdout, stderr)
 		}

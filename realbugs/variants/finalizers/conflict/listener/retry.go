@@ -1,0 +1,5 @@
+package listener
+
+import "time"
+
+const retryAfter = time.Second

@@ -1,0 +1,5 @@
+package disk
+
+import "time"
+
+const retryAfter = 20 * time.Second

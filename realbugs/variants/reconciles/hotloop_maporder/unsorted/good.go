@@ -1,0 +1,35 @@
+package controllers
+
+import (
+	"context"
+	"strings"
+
+	platformv1 "example.org/variants/reconciles/api/v1alpha1"
+	"k8s.io/apimachinery/pkg/util/sets"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type DomainReconciler struct {
+	client.Client
+}
+
+func (r *DomainReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var tunnel platformv1.Tunnel
+	if err := r.Get(ctx, req.NamespacedName, &tunnel); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	hosts := sets.New[string]()
+	for _, rt := range tunnel.Spec.Routes {
+		hosts.Insert(strings.ToLower(rt.Host))
+	}
+	var cert platformv1.Certificate
+	if err := r.Get(ctx, req.NamespacedName, &cert); err != nil {
+		return ctrl.Result{}, err
+	}
+	if hosts.Equal(sets.New(cert.Spec.DNSNames...)) {
+		return ctrl.Result{}, nil
+	}
+	cert.Spec.DNSNames = hosts.UnsortedList()
+	return ctrl.Result{}, r.Update(ctx, &cert)
+}

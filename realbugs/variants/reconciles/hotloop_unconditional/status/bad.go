@@ -1,0 +1,27 @@
+package controllers
+
+import (
+	"context"
+
+	platformv1 "example.org/variants/reconciles/api/v1alpha1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type PoolReconciler struct {
+	client.Client
+}
+
+func (r *PoolReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	pool := &platformv1.Pool{}
+	if err := r.Get(ctx, req.NamespacedName, pool); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	var machines platformv1.MachineList
+	if err := r.List(ctx, &machines, client.InNamespace(pool.Spec.Namespace)); err != nil {
+		return ctrl.Result{}, err
+	}
+	pool.Status.Allocated = int32(len(machines.Items))
+	pool.Status.Phase = "Active"
+	return ctrl.Result{}, r.Status().Update(ctx, pool) // WANT hotloop/unconditional-update
+}

@@ -1,0 +1,25 @@
+package updater
+
+import (
+	"context"
+	"sync"
+
+	"example.org/variants/stops/i/updater/engine"
+	"k8s.io/client-go/informers"
+	"k8s.io/klog/v2"
+)
+
+func Run(ctx context.Context, f informers.SharedInformerFactory, sync1 func(context.Context, string) error) error {
+	u := engine.New(f.Core().V1().Secrets().Informer().HasSynced, sync1)
+	f.Start(ctx.Done())
+
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() {
+		defer wg.Done()
+		u.RunWorkers(ctx, 2) // WANT errchan/dropped-error
+	}()
+	klog.InfoS("updater runs")
+	wg.Wait()
+	return nil
+}
