@@ -234,6 +234,9 @@
 // keeps in a variable, a list or a channel until after the wait, and the one that is received after the end of another component. It is
 // silent where the goroutine tells anybody else, ends the others, or logs the error.
 //
+// The error of a server that is only logged is reported where a function that waits for its stop returns an error, and so could return this one; elsewhere
+// it is that of logged-error. A channel that is closed for a join after the stop tells of the end and not of the error.
+//
 // Somebody has to count on the component: who starts it, or calls who does, goes on to wait for a stop or a signal; a server
 // counts, too, that a method of a type with a Stop starts. Of no server on localhost is anything said, nor of one for profiles.
 // The check is silent about a component that returns an error only once it has been stopped, about an error that is
@@ -242,20 +245,21 @@
 //
 // # logged-error
 //
-// The error of a server is in a log alone, or that of a cache of controller-runtime or of a watcher of certificates. In http.ListenAndServe and its like
+// The error of a server is in a log alone, and no function that waits for its stop beside the server returns an error: where one does, the finding is
+// that of dropped-error. Or it is the error of a cache of controller-runtime or of a watcher of certificates. In http.ListenAndServe and its like
 // that is a choice, and nothing is said. That of a cache which is dropped is reported here as well: it comes when the cache is started twice.
 //
-//	func (e *Endpoint) Start(ctx context.Context) error {
+//	func (e *Endpoint) Run(ctx context.Context) {
 //		go func() {
 //			if err := e.server.ListenAndServe(); err != nil { // error of e.server.ListenAndServe is only logged: when it fails, the process goes on as if it ran
 //				log.FromContext(ctx).Error(err, "serve")
 //			}
 //		}()
 //		<-ctx.Done()
-//		return e.server.Shutdown(context.WithoutCancel(ctx))
+//		_ = e.server.Shutdown(context.WithoutCancel(ctx))
 //	}
 //
-// Send the error on a channel with room for it, and select it beside the context:
+// Return an error: send it on a channel with room for it, and select it beside the context:
 //
 //	func (e *WatchedEndpoint) Start(ctx context.Context) error {
 //		errs := make(chan error, 1)

@@ -52,14 +52,15 @@ func (c *checker) droppedCall(call *ssa.Call) {
 	case unused(call) && c.isStatement(call) && c.quietFrom(call) && !c.acknowledged(call.Pos()):
 		c.reportDropped(call, checkOfDropped(call), droppedMessage)
 	case c.onlyLogged(call) && !knowledge.PackageServers[knowledge.Callee(&call.Call)]: // a common form, and a choice
-		c.reportDropped(call, checkOfLogged(call), loggedMessage)
+		c.reportDropped(call, c.checkOfLogged(call), loggedMessage)
 	}
 }
 
-// checkOfLogged returns the check for an error that is in a log alone: a server that cannot listen is found by who asks it, and what
-// seldom fails is mostly left at that.
-func checkOfLogged(call *ssa.Call) string {
-	if server, _, _ := knowledge.ServerOf(knowledge.Callee(&call.Call)); server != nil || knowledge.SeldomFails(&call.Call) {
+// checkOfLogged returns the check for an error that is in a log alone. What seldom fails is mostly left at that, and so is a server beside other work:
+// that it cannot listen is found by who asks it. A function that waits for its stop, and could return the error, has lost it.
+func (c *checker) checkOfLogged(call *ssa.Call) string {
+	server, _, _ := knowledge.ServerOf(knowledge.Callee(&call.Call))
+	if knowledge.SeldomFails(&call.Call) || server != nil && !c.waiterCanFail(call) {
 		return loggedError
 	}
 	return droppedError
@@ -92,10 +93,11 @@ func (c *checker) calledAs(call ssa.CallInstruction) string {
 	return c.ssa.Callee(call, flow.CalleeName(call.Common()))
 }
 
-// inGoroutine reports whether fn is the body of a goroutine and nothing else.
+// inGoroutine reports whether fn is the body of a goroutine and nothing else: a function literal, or a function that only the package runs.
 func (c *checker) inGoroutine(fn *ssa.Function) bool {
 	repeats := slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool { return site.Repeats })
-	return fn.Parent() != nil && c.graph.RunsOnly(fn, calls.Goroutine) && !repeats
+	own := fn.Parent() != nil || !c.graph.Escapes(fn)
+	return own && c.graph.RunsOnly(fn, calls.Goroutine) && !repeats
 }
 
 // isStatement reports whether a call is a statement of its own. An assignment to the blank identifier says that
@@ -148,7 +150,7 @@ func logged(err ssa.Value) bool {
 }
 
 // quietFrom reports whether nothing happens after a call, on any path to the end of its function,
-// but logging, and a wait group counted down, which tells the end and not the error: no exit, no cancel, no
+// but logging, and a wait group counted down or a channel closed for a join, which tell the end and not the error: no exit, no cancel, no
 // send, nothing stored, no retry, no error that whoever runs the goroutine gets, as a group does. What is not known to log counts as
 // something that happens.
 func (c *checker) quietFrom(call *ssa.Call) bool {
@@ -156,7 +158,11 @@ func (c *checker) quietFrom(call *ssa.Call) bool {
 		ret, ok := instr.(*ssa.Return)
 		return instr == call || ok && returnsFailure(ret)
 	}
-	return paths.Find(paths.Search{From: call, To: loud}) == nil && c.effects.QuietAfter(call, effects.Logs, effects.Signals)
+	quiet := []effects.Kind{effects.Logs, effects.Signals}
+	if c.joinsOnly(call.Parent()) {
+		quiet = append(quiet, effects.Closes)
+	}
+	return paths.Find(paths.Search{From: call, To: loud}) == nil && c.effects.QuietAfter(call, quiet...)
 }
 
 // returnsFailure reports whether a return gives an error that can be one.

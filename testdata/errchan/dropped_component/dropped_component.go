@@ -31,7 +31,7 @@ type endpoint struct{ server *http.Server }
 
 func (e *endpoint) Start(ctx context.Context) error {
 	go func() {
-		if err := e.server.ListenAndServe(); err != nil && !errors.Is(err, http.ErrServerClosed) { // want `logged-error: error of e.server.ListenAndServe is only logged: when it fails, the process goes on as if it ran`
+		if err := e.server.ListenAndServe(); err != nil && !errors.Is(err, http.ErrServerClosed) { // want `dropped-error: error of e.server.ListenAndServe is only logged: when it fails, the process goes on as if it ran`
 			klog.ErrorS(err, "serve")
 		}
 	}()

@@ -49,7 +49,7 @@ type portal struct{ server *http.Server }
 
 func (p *portal) open(listener net.Listener) {
 	go func() {
-		if err := p.server.Serve(listener); err != nil { // want `logged-error: error of p.server.Serve is only logged`
+		if err := p.server.Serve(listener); err != nil { // want `dropped-error: error of p.server.Serve is only logged`
 			klog.ErrorS(err, "serve")
 		}
 	}()

@@ -11,7 +11,7 @@ import (
 
 func (e *endpoint) startWithStack(ctx context.Context) error {
 	go func() {
-		if err := e.server.ListenAndServe(); err != nil { // want `logged-error: error of e.server.ListenAndServe is only logged`
+		if err := e.server.ListenAndServe(); err != nil { // want `dropped-error: error of e.server.ListenAndServe is only logged`
 			klog.Errorf("serve: %v", errors.WithStack(err))
 		}
 	}()
@@ -21,7 +21,7 @@ func (e *endpoint) startWithStack(ctx context.Context) error {
 
 func (e *endpoint) startWrapped(ctx context.Context) error {
 	go func() {
-		err := e.server.ListenAndServeTLS("", "") // want `logged-error: error of e.server.ListenAndServeTLS is only logged`
+		err := e.server.ListenAndServeTLS("", "") // want `dropped-error: error of e.server.ListenAndServeTLS is only logged`
 		wrapped := errors.Wrap(err, "serve")
 		klog.ErrorS(wrapped, "the server has ended")
 	}()
@@ -31,7 +31,7 @@ func (e *endpoint) startWrapped(ctx context.Context) error {
 
 func (e *endpoint) startFormatted(ctx context.Context) error {
 	go func() {
-		if err := e.server.ListenAndServe(); err != nil { // want `logged-error: error of e.server.ListenAndServe is only logged`
+		if err := e.server.ListenAndServe(); err != nil { // want `dropped-error: error of e.server.ListenAndServe is only logged`
 			klog.Error(fmt.Errorf("serve: %w", err))
 		}
 	}()

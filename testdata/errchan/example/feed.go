@@ -139,14 +139,14 @@ func (m *Mux) okSend(e watch.Event) {
 // Endpoint serves.
 type Endpoint struct{ server *http.Server }
 
-func (e *Endpoint) Start(ctx context.Context) error {
+func (e *Endpoint) Run(ctx context.Context) {
 	go func() {
 		if err := e.server.ListenAndServe(); err != nil { // want `^logged-error: error of e\.server\.ListenAndServe is only logged: when it fails, the process goes on as if it ran$`
 			log.FromContext(ctx).Error(err, "serve")
 		}
 	}()
 	<-ctx.Done()
-	return e.server.Shutdown(context.WithoutCancel(ctx))
+	_ = e.server.Shutdown(context.WithoutCancel(ctx))
 }
 
 // WatchedEndpoint serves, and ends when it cannot.
