@@ -689,7 +689,8 @@
 //	}
 //
 // The check is strict: the loop mostly leaves when the process ends, and who still sends then ends with it. Of 14 findings in public repositories one
-// was worth a change. What the handlers of an informer or a component of a manager send is blocks-forever's.
+// was worth a change. Where the caller hands a context, a Shutdown waits for the sender, or the loop is one of several, the finding is that of
+// errchan/unbuffered-send. What the handlers of an informer or a component of a manager send is blocks-forever's.
 //
 // # When the rule keeps silent
 //

@@ -64,7 +64,9 @@ func (c *checker) starterWaits(call ssa.CallInstruction) bool {
 // waiterCanFail reports whether a function that returns an error waits for a stop once it has started the goroutine of a call, itself or in what it
 // calls: it could wait for the error as well, and return it.
 func (c *checker) waiterCanFail(call ssa.CallInstruction) bool {
-	sync := func(place ssa.Instruction, mode calls.Mode) bool { return mode == calls.Sync && !c.ssa.InTest(place.Pos()) }
+	sync := func(place ssa.Instruction, mode calls.Mode) bool {
+		return mode == calls.Sync && !c.ssa.InTest(place.Pos())
+	}
 	return slices.ContainsFunc(c.starts(call), func(start ssa.Instruction) bool {
 		return slices.ContainsFunc(c.graph.Above(start, sync), func(place ssa.Instruction) bool {
 			return knowledge.ReturnsError(place.Parent().Signature) && paths.Find(paths.Search{From: place, To: c.after.WaitsForStop}) != nil

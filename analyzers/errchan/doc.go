@@ -162,6 +162,9 @@
 // The reader can be another goroutine, or the caller of a helper that makes the channel, starts the sender and returns. One that
 // leaves because of the value that it took is taken to have got the last one, where the sender can end after a value.
 // A channel without room from which nothing receives at all is reported as well.
+// A method that others call whenever they like, and that sends to a loop which leaves with its stop, is reported where somebody waits for it: its caller hands
+// a context, to which the send does not look; the Shutdown of a server or of a factory of informers waits after the same stop for the handler that sends; or
+// the loop is one of several, stopped where its struct is deleted from a map. Other such sends are those of ctxrunnable/send-after-stop.
 // A context from outside is no exit of the send where a Stop that comes earlier waits for the sender, and the
 // caller of Stop was the receiver, as with a watch: cancel a context of the type's own before the wait. A channel with
 // room for one value of each goroutine that a loop starts is full when one of them sends twice. The

@@ -54,6 +54,9 @@ func (c *checker) leakedSends(ch *channels.Channel, reported map[*channels.Op]bo
 
 // lastIf returns the question to other packages whether the process ends when the receiver of a leaked send leaves; "" if they cannot know.
 func (c *checker) lastIf(leak blocked.LeakedSend) string {
+	if leak.Missed {
+		return ""
+	}
 	ended := ""
 	if leak.Leaves != nil {
 		_, ended = c.process.LastIf(leak.Leaves)
@@ -85,6 +88,9 @@ func (c *checker) closedLater(ch *channels.Channel, leak blocked.LeakedSend) boo
 
 // leavesLast reports whether the process ends when the receiver of a leaked send leaves.
 func (c *checker) leavesLast(leak blocked.LeakedSend) bool {
+	if leak.Missed {
+		return false
+	}
 	if leak.Leaves != nil && c.process.Last(leak.Leaves) {
 		return true
 	}
@@ -94,7 +100,7 @@ func (c *checker) leavesLast(leak blocked.LeakedSend) bool {
 
 // once reports whether a leaked send leaves one goroutine behind in the whole process, for which nothing waits.
 func (c *checker) once(leak blocked.LeakedSend) (once bool, question string) {
-	if leak.Handed || leak.Joined || leak.Feeds || leak.Accumulates || !c.process.Unawaited(leak.Start) {
+	if leak.Handed || leak.Joined || leak.Feeds || leak.Called || leak.Accumulates || !c.process.Unawaited(leak.Start) {
 		return false, ""
 	}
 	return c.process.Once(leak.Leaver)

@@ -44,6 +44,15 @@ var Servers = []Server{
 // endsRead are the methods of a connection that end a read, at once or in time.
 var endsRead = []string{"Close", "SetDeadline", "SetReadDeadline"}
 
+// Drains reports whether a call shuts a server down and waits for the requests that it has begun, or a factory of informers and waits for the handlers of
+// their events.
+func Drains(call *ssa.CallCommon) (requests, events bool) {
+	callee := Callee(call)
+	server, _, ends := ServerOf(callee)
+	name := lastPart(callee)
+	return ends && server.Serves && (name == "Shutdown" || name == "GracefulStop"), strings.HasSuffix(callee, "SharedInformerFactory).Shutdown")
+}
+
 // ServerOf returns the server type and method when name is a method of one.
 func ServerOf(name string) (server *Server, blocks, ends bool) {
 	row := serverMethods[name]

@@ -9,6 +9,7 @@ package blocked
 
 import (
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -53,6 +54,7 @@ type Result struct {
 	blocks []Block
 
 	closers []*ssa.Function // the methods that stop what their type runs
+	drains  func() drainedStops
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -73,6 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.closers = append(r.closers, fn)
 		}
 	}
+	r.drains = sync.OnceValue(r.drained)
 	r.findBlocks()
 	return r, nil
 }

@@ -28,6 +28,8 @@ type LeakedSend struct {
 	Room        int64 // what the channel holds
 	PerSender   bool  // the channel holds that of each sender
 	Feeds       bool  // the function that sends starts the receivers, and hands out their work
+	Called      bool  // the send is in code that others call whenever they like
+	Missed      bool  // and that it does not come back is seen before the process ends
 }
 
 // unbounded stands for more than can be counted.
@@ -80,6 +82,9 @@ func (r *Result) leakedSends(c *channels.Channel) []LeakedSend {
 				found = append(found, *leak)
 				break
 			}
+		}
+		if leak := x.outlived(send); leak != nil && (len(found) == 0 || found[len(found)-1].Send != send) {
+			found = append(found, *leak)
 		}
 	}
 	return found
