@@ -45,35 +45,42 @@ func (x *leakFinder) endsSender(c *channels.Channel) bool {
 	return len(signals) > 0 && !slices.ContainsFunc(signals, func(op *channels.Op) bool { return !x.afterLastSend(op.Instr, sender) })
 }
 
-// cancelledBySender is endsSender for a context that nothing ends but a cancel function, which the sender
-// calls last. That the function which receives cancels it when it returns makes no difference.
-func (x *leakFinder) cancelledBySender(done ssa.Value) bool {
-	sender := x.onlySender()
+// endsAfterLeaving is endsSender for a context that nothing ends but a cancel function, which the sender calls last, or nobody before the function
+// that receives returns.
+func (x *leakFinder) endsAfterLeaving(done ssa.Value) bool {
 	signal := x.stops.Of(done)
-	if sender == nil || signal.Kind != stops.Local || signal.Bounded || len(signal.Roots) != 1 {
+	if signal.Kind != stops.Local || signal.Bounded || len(signal.Roots) != 1 {
 		return false
 	}
 	made, ok := signal.Roots[0].(*ssa.Call)
 	if !ok {
 		return false
 	}
-	called := false
+	sender, seen := x.onlySender(), false
 	for _, ref := range knowledge.Referrers(made) {
 		cancel, ok := ref.(*ssa.Extract)
 		if !ok || cancel.Index != 1 {
 			continue
 		}
 		for _, use := range x.graph.Uses(cancel) {
-			if _, deferred := use.Instr.(*ssa.Defer); deferred && use.Instr.Parent() == x.start.around() {
-				continue
-			}
-			if !x.afterLastSend(use.Instr, sender) {
+			if !x.deferredBy(use, made.Parent()) && (sender == nil || !x.afterLastSend(use.Instr, sender)) {
 				return false
 			}
-			called = true
+			seen = true
 		}
 	}
-	return called
+	return seen
+}
+
+// deferredBy reports whether a use of a function is its call when the function around the start returns, which has made it.
+func (x *leakFinder) deferredBy(use flow.Use, maker *ssa.Function) bool {
+	call, ok := use.Instr.(ssa.CallInstruction)
+	if !ok || call.Common().Value != use.Value || maker != x.start.around() {
+		return false
+	}
+	_, deferred := call.(*ssa.Defer)
+	in := call.Parent()
+	return deferred && in == maker || in.Parent() == maker && x.graph.RunsOnly(in, calls.Deferred)
 }
 
 // afterLastSend reports whether an instruction of the sender, or of a function that only it calls, comes

@@ -177,7 +177,7 @@ func (x *leakFinder) onArm(f conditions.Fact) int64 {
 	from := sel.States[f.Arm].Chan
 	c := x.channels.Of(from)
 	switch {
-	case c != x.channel && x.cancelledBySender(from):
+	case c != x.channel && x.endsAfterLeaving(from):
 		return unbounded
 	case c == nil:
 		return 0

@@ -120,3 +120,63 @@ func cancelledByAWatchdog(measure func() int, alarm <-chan struct{}) int {
 		return 0
 	}
 }
+
+// Nothing ends the context before the function returns, which alone cancels it.
+func okCancelledByTheReturn(measures []func(context.Context) int) (sum int) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	values := make(chan int)
+	for _, measure := range measures {
+		go func() { values <- measure(ctx) }()
+	}
+	for range measures {
+		select {
+		case value := <-values:
+			sum += value
+		case <-ctx.Done():
+			return -1
+		}
+	}
+	return sum
+}
+
+// The same in a deferred function that says how it went.
+func okCancelledByALiteral(measure func(context.Context) int, note func(error)) int {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer func() {
+		note(context.Cause(ctx))
+		cancel(nil)
+	}()
+	values := make(chan int)
+	go func() { values <- measure(ctx) }()
+	select {
+	case value := <-values:
+		return value
+	case <-ctx.Done():
+		return 0
+	}
+}
+
+// The first value below zero ends the context of all.
+func cancelledByAValue(measures []func(context.Context) int) (sum int) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	values := make(chan int)
+	for _, measure := range measures {
+		go func() {
+			values <- measure(ctx) // want `unbuffered-send: send on values blocks for ever once cancelledByAValue has returned: values is unbuffered`
+		}()
+	}
+	for range measures {
+		select {
+		case value := <-values:
+			if value < 0 {
+				cancel()
+			}
+			sum += value
+		case <-ctx.Done():
+			return -1
+		}
+	}
+	return sum
+}
