@@ -250,12 +250,3 @@ func ofProfiles(handler ssa.Value) bool {
 
 // AnswersError reports whether a call answers a request with an error, by http.Error; its first argument is the response.
 func AnswersError(call *ssa.CallCommon) bool { return Callee(call) == httpError }
-
-// Visitor returns the function that filepath.Walk or filepath.WalkDir calls for each file; nil for another call.
-func Visitor(call *ssa.CallCommon) ssa.Value {
-	switch Callee(call) {
-	case "path/filepath.Walk", "path/filepath.WalkDir":
-		return call.Args[1]
-	}
-	return nil
-}

@@ -115,7 +115,7 @@ const (
 // tables hold what is known. A name stands in one of them.
 var tables = []map[string]Symbol{
 	cacheAPI, clientAPI, clockAPI, inPlaceAPI, comparesAPI, contextAPI, electionAPI, errorsAPI, informerAPI, liveAPI, managerAPI, nilAPI, objectAPI, processAPI,
-	serverAPI, streamAPI, syncAPI, waitAPI, workqueueAPI,
+	serverAPI, streamAPI, syncAPI, waitAPI, walkAPI, workqueueAPI,
 }
 
 // symbols are all that is known, by name.

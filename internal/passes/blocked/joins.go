@@ -93,23 +93,59 @@ func (x *leakFinder) afterLastSend(instr ssa.Instruction, sender *ssa.Function) 
 		site := x.onlySite(fn)
 		return site != nil && (site.Mode == calls.Sync || site.Mode == calls.Deferred) && x.afterLastSend(site.Instr, sender)
 	}
-	return !slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool { return precedes(instr, send.Instr) })
+	return !slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool {
+		during := x.within(send.Instr, sender)
+		return during == nil || precedes(instr, during)
+	})
 }
 
 // onlySender returns the function that alone sends on the channel, in one goroutine; nil if there are
 // several.
 func (x *leakFinder) onlySender() *ssa.Function {
-	if x.channel.Field || x.channel.OthersSend || len(x.channel.Sends) == 0 {
+	if x.channel.Field || x.channel.OthersSend {
 		return nil
 	}
-	fn := x.channel.Sends[0].Func()
-	if slices.ContainsFunc(x.channel.Sends, func(send *channels.Op) bool { return send.Func() != fn }) {
-		return nil
+	var sender *ssa.Function
+	for _, send := range x.channel.Sends {
+		fn := x.goroutineOf(send.Func())
+		if fn == nil || sender != nil && fn != sender {
+			return nil
+		}
+		sender = fn
 	}
-	if site := x.onlySite(fn); site == nil || site.Mode != calls.Goroutine {
-		return nil
+	return sender
+}
+
+// goroutineOf returns the function that a go statement starts and in whose goroutine alone fn runs, called once at each place on the way; nil if that is
+// not seen.
+func (x *leakFinder) goroutineOf(fn *ssa.Function) *ssa.Function {
+	for seen := make(map[*ssa.Function]bool); !seen[fn]; {
+		seen[fn] = true
+		site := x.onlySite(fn)
+		switch {
+		case site == nil:
+			return nil
+		case site.Mode == calls.Goroutine:
+			return fn
+		case site.Mode != calls.Sync:
+			return nil
+		}
+		fn = site.Caller()
 	}
-	return fn
+	return nil
+}
+
+// within returns the instruction of a function during which another one runs, of the function itself or of one that only it calls; nil if there is none.
+func (x *leakFinder) within(instr ssa.Instruction, fn *ssa.Function) ssa.Instruction {
+	for seen := make(map[*ssa.Function]bool); instr.Parent() != fn; {
+		site := x.onlySite(instr.Parent())
+		if site == nil || seen[instr.Parent()] || site.Mode != calls.Sync {
+			return nil
+		}
+		seen[instr.Parent()] = true
+		instr = site.Instr
+	}
+	return instr
 }
 
 // joins returns the instructions around a start that wait until what it runs has ended, when the end

@@ -1,7 +1,11 @@
 // Package released has receivers that leave when their sender says that it has sent all.
 package released
 
-import "context"
+import (
+	"context"
+	"io/fs"
+	"path/filepath"
+)
 
 // The sender cancels the context of the receiver when it has come to its end.
 func okCancelledAtTheEnd(next func() (int, bool)) int {
@@ -179,4 +183,26 @@ func cancelledByAValue(measures []func(context.Context) int) (sum int) {
 		}
 	}
 	return sum
+}
+
+// The sender walks through a folder, and says when it has come through.
+func okWalked(root string) (files []string, err error) {
+	found, finished := make(chan string), make(chan struct{})
+	go func() {
+		defer close(finished)
+		err = filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+			if err == nil {
+				found <- path
+			}
+			return err
+		})
+	}()
+	for {
+		select {
+		case file := <-found:
+			files = append(files, file)
+		case <-finished:
+			return files, err
+		}
+	}
 }
