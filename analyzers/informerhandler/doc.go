@@ -122,7 +122,8 @@
 //	delete(p.addresses, node.Name)
 //
 // To put the tombstone back (obj = unknown, and not unknown.Obj) helps as little, and so does to ask the tombstone itself for its object once more
-// (obj.(*corev1.Node), and not unknown.Obj.(*corev1.Node)): that is reported where nothing is done about the deletion then.
+// (obj.(*corev1.Node), and not unknown.Obj.(*corev1.Node)), or to look whether the variable of the first assertion is nil: that is reported where nothing
+// is done about the deletion then.
 //
 // # tombstone-key
 //

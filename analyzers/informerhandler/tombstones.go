@@ -42,6 +42,11 @@ func (c *checker) wrong(root tombstones.Root, o *tombstones.Outcome) {
 				c.report(tombstoneAssert, e.Instr, &root, nil,
 					"this panics when the watch missed a deletion: a cache.DeletedFinalStateUnknown is no %s, and the assertion leaves nil", e.Type)
 			}
+		case tombstones.Empty:
+			if e.Unwrapped && c.drops(root, o) {
+				c.report(tombstoneDiscarded, e.Instr, &root, nil,
+					"the object in the tombstone is thrown away: this is the nil that the assertion to %s has left, and the deletion is dropped", e.Type)
+			}
 		case tombstones.NoKey:
 			c.keyless(root, e)
 		}
@@ -189,7 +194,7 @@ func (c *checker) ignored(root tombstones.Root, o *tombstones.Outcome) {
 	if at < 0 || o.Acts && o.Returns {
 		return
 	}
-	if slices.ContainsFunc(o.Events, func(e tombstones.Event) bool { return e.Kind != tombstones.Fails }) {
+	if slices.ContainsFunc(o.Events, func(e tombstones.Event) bool { return e.Kind != tombstones.Fails && e.Kind != tombstones.Empty }) {
 		return
 	}
 	e := o.Events[at]

@@ -171,7 +171,7 @@ func (q *queue) guarded(obj any) { // tombstone: acts no, returns yes
 
 // The test of a helper is no way into the object.
 func (q *queue) both(obj any, other bool) { // tombstone: acts no, returns yes
-	if pod, ok := obj.(*corev1.Pod); ok && other || isTombstone(obj) && pod != nil { // tombstone: fails *v1.Pod
+	if pod, ok := obj.(*corev1.Pod); ok && other || isTombstone(obj) && pod != nil { // tombstone: fails *v1.Pod; empty *v1.Pod
 		q.keys.Add(pod.Name)
 	}
 }

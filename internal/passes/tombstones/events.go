@@ -7,6 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -33,7 +35,9 @@ func (s *simulation) settle() {
 		if e.Kind == NoKey && slices.ContainsFunc(s.tests, asked) {
 			continue
 		}
-		unwrapped := func(test ssa.Instruction) bool { return follows(at, test) && goesOn(test) }
+		unwrapped := func(test ssa.Instruction) bool {
+			return follows(at, test) && goesOn(test) && (e.Kind != Empty || asksInner(s.fn, e.Type))
+		}
 		e.Unwrapped = e.Unwrapped || slices.ContainsFunc(s.tests, unwrapped)
 		s.outcome.Events = append(s.outcome.Events, e)
 	}
@@ -49,6 +53,23 @@ func goesOn(test ssa.Instruction) bool {
 		part, ok := ref.(*ssa.Extract)
 		return ok && part.Index == 0 && len(knowledge.Referrers(part)) > 0
 	})
+}
+
+// asksInner reports whether a function asks whether the object in a tombstone is of a type. One that only logs a tombstone drops it on
+// purpose.
+func asksInner(fn *ssa.Function, text string) bool {
+	for instr := range calls.Instrs(fn) {
+		assert, ok := instr.(*ssa.TypeAssert)
+		if !ok || typeText(assert.AssertedType) != text {
+			continue
+		}
+		if _, of := flow.FieldRead(assert.X); of != nil {
+			if is, _ := knowledge.Tombstone(of.Type()); is {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // follows reports whether an instruction can run after another one of its function.

@@ -267,6 +267,9 @@ func (s *simulation) compared(v *ssa.BinOp) state {
 	if !ok || v.Op != token.EQL && v.Op != token.NEQ || from == anything || from == holds || !knowledge.ZeroConstant(c) && from != zero && !isBool(c) {
 		return unknown
 	}
+	if left := s.eval(x); left.failed != "" {
+		s.note(Event{Kind: Empty, Instr: v, Type: left.failed}, v)
+	}
 	return truth((from == zero) == knowledge.ZeroConstant(c) == (v.Op == token.EQL))
 }
 

@@ -45,10 +45,11 @@ const (
 	TestsPointer                 // it is asked whether it is a pointer to a tombstone, and is not
 	Hands                        // a function that the callers give gets it, or a handler
 	Escapes                      // code that is not seen gets it
+	Empty                        // what a failed assertion has left is found to be nil
 )
 
 var kindNames = [...]string{
-	Panics: "panics", Nil: "nil", Fails: "fails", NoKey: "no key", Tests: "tests", TestsPointer: "tests pointer", Hands: "hands", Escapes: "escapes",
+	Panics: "panics", Nil: "nil", Fails: "fails", NoKey: "no key", Tests: "tests", TestsPointer: "tests pointer", Hands: "hands", Escapes: "escapes", Empty: "empty",
 }
 
 func (k Kind) String() string { return kindNames[k] }
