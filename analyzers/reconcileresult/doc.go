@@ -173,7 +173,9 @@
 // fails or destroys when the API server was just busy; a branch for NotFound alone lets all other errors
 // through as success; IsNotFound that asks another error, or one whose cause has become text by %v or in a type that does
 // not unwrap, is never true, and client.IgnoreNotFound and its like then leave nothing out. What is created because a search has found nothing, as its result or the
-// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone. A create of an object of the kind of a list is reported like one after a lookup.
+// list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone. A create of an object of the kind of a list is reported like one after a lookup,
+// and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
+// that object before.
 // errors.Is with a pointer that is made for the comparison, or that is nil, is never true unless its type has a method Is: errors.As asks for a type. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
 //
 //	var secret corev1.Secret

@@ -120,9 +120,15 @@ func (r *Result) CanSucceed(instr ssa.Instruction) bool {
 	return ok && !r.ReturnedError(ret).NotNil()
 }
 
-// Failed returns the edges on which an error is found not to be nil.
+// Failed returns the edges on which an error is found not to be nil, by itself or behind a filter such as IgnoreNotFound.
 func (r *Result) Failed(err ssa.Value) []paths.Edge {
-	return r.Edges(err.Parent(), func(f Fact) bool { return f.Predicate == Nil && !f.Truth && Same(f.Subject, err) })
+	return r.Edges(err.Parent(), func(f Fact) bool {
+		if f.Predicate != Nil || f.Truth {
+			return false
+		}
+		from, _ := f.filtered()
+		return Same(f.Subject, err) || from != nil && Same(from, err)
+	})
 }
 
 // NeverFails reports whether a function returns no error but nil.
@@ -178,8 +184,12 @@ func (r *Result) kindsAsked(err ssa.Value, fn *ssa.Function, kinds []knowledge.E
 	for _, b := range fn.Blocks {
 		for i := range b.Succs {
 			for _, f := range r.OnEdge(b, i) {
-				if f.Predicate == Kind && Same(f.Subject, err) && !slices.Contains(kinds, f.Kind) {
-					kinds = append(kinds, f.Kind)
+				kind, asked := f.Kind, f.Predicate == Kind && Same(f.Subject, err)
+				if from, dropped := f.filtered(); from != nil && Same(from, err) {
+					kind, asked = dropped, true
+				}
+				if asked && !slices.Contains(kinds, kind) {
+					kinds = append(kinds, kind)
 				}
 			}
 		}
@@ -265,13 +275,22 @@ func (f Fact) excludes(c class) bool {
 	return false
 }
 
-// drops reports whether a fact says that a call such as IgnoreNotFound has made nil of an error that
-// an error of the class is not.
+// drops reports whether a fact about what a call such as IgnoreNotFound makes of an error contradicts that the error is of a class: nil comes
+// out for none and for an error of the kind, and every other error as it is.
 func (f Fact) drops(err ssa.Value, c class) bool {
-	call, ok := f.Subject.(*ssa.Call)
-	if !ok || f.Predicate != Nil || !f.Truth || c.isNil {
+	from, kind := f.filtered()
+	if from == nil || from != err {
 		return false
 	}
-	from, k := knowledge.DropsKind(&call.Call)
-	return from == err && c.kind != k
+	return f.Truth != (c.isNil || c.kind == kind)
+}
+
+// filtered returns the error of which a call such as IgnoreNotFound makes the one that a fact compares with nil, and the kind that
+// becomes none; nil for another fact.
+func (f Fact) filtered() (ssa.Value, knowledge.ErrorKind) {
+	call, ok := f.Subject.(*ssa.Call)
+	if !ok || f.Predicate != Nil {
+		return nil, ""
+	}
+	return knowledge.DropsKind(&call.Call)
 }

@@ -18,6 +18,12 @@ func comparesWithNil(instr ssa.Instruction) bool {
 	return ok && (knowledge.ZeroConstant(compare.X) || knowledge.ZeroConstant(compare.Y))
 }
 
+// filters reports whether a call hands an error back unless it is of a kind, as IgnoreNotFound.
+func filters(call *ssa.Call) bool {
+	err, _ := knowledge.DropsKind(&call.Call)
+	return err != nil
+}
+
 // AsksKind reports whether an instruction asks of which kind an error is, and nothing keeps what it takes from the error for that.
 func AsksKind(instr ssa.Instruction) bool { return asks(instr, 0) }
 
@@ -27,7 +33,7 @@ func asks(instr ssa.Instruction, depth int) bool {
 		return false
 	}
 	call, isCall := v.(*ssa.Call)
-	if isCall && knowledge.TakesCause(&call.Call) {
+	if isCall && (knowledge.TakesCause(&call.Call) || filters(call)) {
 		return !slices.ContainsFunc(knowledge.Referrers(call), func(ref ssa.Instruction) bool { return !asks(ref, depth+1) && !comparesWithNil(ref) })
 	}
 	if isCall {

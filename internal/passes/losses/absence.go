@@ -84,13 +84,28 @@ func (r *Result) creates(f *failures.Failure, call *ssa.Call) bool {
 			refs.Pointer(knowledge.Receiver(&call.Call)) == refs.Pointer(knowledge.Receiver(&f.Call.Call))
 	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
-		return w.Sub == "" && !r.tries(call) && (w.Verb == knowledge.DeleteAllOf || (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && isLookedUp(f, w))
+		return w.Sub == "" && !r.tries(call) && (w.Verb == knowledge.DeleteAllOf || (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && isLookedUp(f, w) || r.deletesOrphan(f, w))
 	}
 	does, _ := r.effects.Call(call)
 	return slices.ContainsFunc(does, func(e effects.Effect) bool {
 		verb, _, _ := strings.Cut(e.Detail, "/")
 		return e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete))
 	}) && !r.triesWithin(call)
+}
+
+// deletesOrphan reports whether a write deletes an object of another kind than a lookup asked for, as what has lost its owner, and neither a log nor anything
+// else has the error. What the function has created itself it takes back after a failure.
+func (r *Result) deletesOrphan(f *failures.Failure, w knowledge.Write) bool {
+	if w.Verb != knowledge.Delete || w.Object == nil || len(f.Logs)+len(f.Uses) > 0 {
+		return false
+	}
+	object := refs.ValueOf(w.Object)
+	return !slices.ContainsFunc(calls.Awaited(f.Call.Parent()), func(call *ssa.Call) bool {
+		does, _ := r.effects.Call(call)
+		return paths.Before(call, f.Call) && slices.ContainsFunc(does.Writes(), func(made effects.Write) bool {
+			return made.Verb == knowledge.Create && (made.Object.Root == nil || made.Object.Root == object.Root)
+		})
+	})
 }
 
 // createsListed reports whether a call creates an object, itself or in a function that does nothing without that, of the kind of which a list could not be read.

@@ -22,7 +22,7 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 	if in := r.failures.InResult(f); in != nil {
 		f = in
 	}
-	edges := slices.DeleteFunc(r.failures.Edges(f), func(e paths.Edge) bool { return r.dealtWith(f, e) })
+	edges := slices.DeleteFunc(r.failures.Edges(f), func(e paths.Edge) bool { return r.dealtWith(f, e) || r.guardsRetry(e) })
 	for _, e := range edges {
 		if (r.nextTurn(f, e) || r.fallsThrough(f, e)) && !r.ofFinalizer(f.Call) {
 			return r.lose(Loss{Way: NextTurn, Call: f.Call, At: f.Call})

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/failures"
@@ -49,7 +50,7 @@ func (r *Result) notAsked(f *failures.Failure) bool {
 		return false // the question is in vain, which is another loss, or there is no other error
 	}
 	for _, asked := range f.AllAsked(knowledge.KindNotFound) {
-		if !r.leavesOthers(f, asked) {
+		if !r.leavesOthers(f, asked) || r.findsOthers(f, asked) {
 			continue
 		}
 		path := paths.Find(r.unseenAfter(f, asked, func(instr ssa.Instruction) bool {
@@ -106,6 +107,34 @@ func (r *Result) leavesOthers(f *failures.Failure, asked *ssa.Call) bool {
 	return r.conditions.ErrorAt(f.Err, asked).Other && !slices.ContainsFunc(r.ssa.Path(asked.Pos()), func(node ast.Node) bool {
 		either, ok := node.(*ast.BinaryExpr)
 		return ok && either.Op == token.LOR
+	})
+}
+
+// findsOthers reports whether what a call such as IgnoreNotFound makes of an error is compared with nil: then an error of another kind
+// has a branch of its own, which goesOn looks at.
+func (r *Result) findsOthers(f *failures.Failure, asked *ssa.Call) bool {
+	return slices.ContainsFunc(r.failures.Edges(f), func(e paths.Edge) bool { return r.filteredBy(e) == asked })
+}
+
+// filteredBy returns the call such as IgnoreNotFound whose answer is not nil on an edge; nil for another edge.
+func (r *Result) filteredBy(e paths.Edge) *ssa.Call {
+	for _, fact := range r.conditions.OnEdge(e.If.Block(), e.Succ) {
+		if call, ok := fact.Subject.(*ssa.Call); ok && fact.Predicate == conditions.Nil && !fact.Truth {
+			if err, _ := knowledge.DropsKind(&call.Call); err != nil {
+				return call
+			}
+		}
+	}
+	return nil
+}
+
+// guardsRetry reports whether an edge is that of such a call in a closure that is run again after a conflict: another rule says that its
+// errors end the retry.
+func (r *Result) guardsRetry(e paths.Edge) bool {
+	fn := e.If.Parent()
+	return fn.Parent() != nil && r.filteredBy(e) != nil && slices.ContainsFunc(calls.Awaited(fn.Parent()), func(call *ssa.Call) bool {
+		tried := knowledge.RetriesOnConflict(&call.Call)
+		return tried != nil && slices.Contains(r.graph.Functions(tried), fn)
 	})
 }
 
