@@ -93,6 +93,8 @@ func run(pass *analysis.Pass) {
 				c.pointers(instr)
 			case *ssa.Store:
 				c.texts(instr)
+			case *ssa.Lookup:
+				c.readText(instr)
 			}
 		}
 	}

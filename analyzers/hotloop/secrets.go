@@ -2,6 +2,7 @@ package hotloop
 
 import (
 	"fmt"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -9,7 +10,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
+	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -124,6 +127,51 @@ func (c *checker) readTexts(comparison compares.Comparison) {
 			fmt.Sprintf("StringData of %s is never there: it was read, and StringData is write-only", refs.Name(c.ssa, of))))
 		return
 	}
+}
+
+// readText reports a condition about one text in the StringData of a secret that was read, and that the function has given none before.
+func (c *checker) readText(lookup *ssa.Lookup) {
+	at, fn := refs.ValueOf(lookup.X), lookup.Parent()
+	if at.Path != "."+knowledge.StringData || at.Root == nil || !knowledge.Secret(at.Root.Type()) || !c.read(at.Root, fn) || !decides(lookup) {
+		return
+	}
+	of := refs.Ref{Root: at.Root}
+	for instr := range calls.Instrs(fn) {
+		sets := c.edits.Of(fn).Does(instr, func(e edits.Event) bool {
+			return (e.Kind == edits.Set || e.Kind == edits.Handed) && e.Sets(of, at.Path)
+		})
+		if sets && paths.Find(paths.Search{Plain: true, From: instr, At: lookup}) != nil {
+			return
+		}
+	}
+	c.report(c.finding(stringDataCompare, c.ssa.Range(lookup),
+		fmt.Sprintf("StringData of %s is never there: it was read, and StringData is write-only", refs.Name(c.ssa, of))))
+}
+
+// decides reports whether an entry of a map is compared, or whether there is one is asked.
+func decides(lookup *ssa.Lookup) bool {
+	parts := []ssa.Value{lookup}
+	if lookup.CommaOk {
+		parts = nil
+		for _, ref := range knowledge.Referrers(lookup) {
+			if part, ok := ref.(*ssa.Extract); ok {
+				parts = append(parts, part)
+			}
+		}
+	}
+	return slices.ContainsFunc(parts, func(part ssa.Value) bool {
+		return slices.ContainsFunc(knowledge.Referrers(part), func(ref ssa.Instruction) bool {
+			switch ref := ref.(type) {
+			case *ssa.If:
+				return true
+			case *ssa.BinOp:
+				return ref.Op == token.EQL || ref.Op == token.NEQ
+			case *ssa.UnOp:
+				return ref.Op == token.NOT
+			}
+			return false
+		})
+	})
 }
 
 // read reports whether a function gets an object from the cluster.

@@ -112,7 +112,8 @@
 // an object whose status a function sets while it writes that of another one, of another type, if no caller writes it
 // (https://github.com/grafana/grafana-operator/commit/642c4938d425).
 //
-// What a function sets that does nothing else counts as what is set in place, such as the list of conditions that meta.SetStatusCondition is handed. An Update of
+// What a function sets that does nothing else counts as what is set in place, such as the list of conditions that meta.SetStatusCondition is handed. Where its answer, whether
+// something has changed, is used, the original has to be written afterwards as it was. An object in a struct that is a receiver, or another parameter, by its value is a copy too. An Update of
 // an object as it was read is reported where a part of it, more than its name, was set before the read, by the function, by one that has made it or by one
 // that hands it over: the read has overwritten that, and only an object that was not there gets it.
 //

@@ -46,18 +46,30 @@ func (c *checker) unused(f *edits.Function) {
 	}
 }
 
-// unusedAfter is unused for what a call sets, that of a function which does nothing else; it reports whether there was something to report.
+// unusedAfter is unused for what a call sets, that of a function which does nothing else; it reports whether there was something to report. A function whose
+// answer, whether something has changed, is used may be asked just for that, unless the original is written then as it was.
 func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Function) bool {
 	call, ok := set.Instr.(*ssa.Call)
-	if !ok || object.Root == nil || !c.edits.OnlySets(call, object.Root) {
+	if !ok || object.Root == nil || !c.edits.SetsAlone(call, object.Root) {
 		return false
 	}
 	kind := private[f.Private(call, object)]
 	if kind == "" || !f.Unused(object, call) {
 		return false
 	}
+	part := c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)})
+	if c.edits.OnlySets(call, object.Root) {
+		c.report(neverWritten, c.ssa.Range(call),
+			fmt.Sprintf("%s is set on %s by %s, and nothing uses it afterwards: it is never written", part, kind, flow.CalleeName(&call.Call)))
+		return true
+	}
+	write := f.OriginalWritten(object, call)
+	if write == nil || f.OriginalSet(object, call) {
+		return false
+	}
 	c.report(neverWritten, c.ssa.Range(call),
-		fmt.Sprintf("%s is set on %s by %s, and nothing uses it afterwards: it is never written", c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)}), kind, flow.CalleeName(&call.Call)))
+		fmt.Sprintf("%s is set on %s by %s, and what is written is the original: the change is lost", part, kind, flow.CalleeName(&call.Call)),
+		c.ssa.Related(write, "written here"))
 	return true
 }
 

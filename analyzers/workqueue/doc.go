@@ -155,7 +155,8 @@
 //
 // The check looks at pointers to structs of strings and numbers, which would do as values, on queues whose
 // items are retried. It is silent when the pointer is also kept elsewhere, so that one pointer may serve all
-// calls, and for queues of events, to which pointers of several types are added.
+// calls, for queues of events, to which pointers of several types are added, and for jobs with a state of their own: a field of what Get has handed out
+// is set, as the number of attempts.
 //
 // # requeue-on-success
 //

@@ -186,17 +186,25 @@ func (r *Result) keeps(call *ssa.Call, v ssa.Value) bool {
 	if _, write := knowledge.WriteOf(common); write || knowledge.Harmless(common) || knowledge.Copies(common) != nil {
 		return false
 	}
-	return knowledge.GetsObject(common) == nil && !(knowledge.Receiver(common) == v && knowledge.OnObject(common)) && !r.OnlySets(call, refs.ValueOf(v).Root)
+	return knowledge.GetsObject(common) == nil && !(knowledge.Receiver(common) == v && knowledge.OnObject(common)) && !r.SetsAlone(call, refs.ValueOf(v).Root)
 }
 
 // OnlySets reports whether a call does nothing that matters but to set parts of an object: it stores nothing elsewhere, asks nobody, and nothing uses what
 // it returns.
 func (r *Result) OnlySets(call *ssa.Call, object ssa.Value) bool {
+	return len(knowledge.Referrers(call)) == 0 && r.SetsAlone(call, object)
+}
+
+// SetsAlone reports whether a call does nothing that matters but to set parts of an object, and to return a bool, which says whether that has changed it, or nothing.
+func (r *Result) SetsAlone(call *ssa.Call, object ssa.Value) bool {
 	does, known := r.effects.Call(call)
 	if part, _ := knowledge.SetsPart(&call.Call); part != nil {
 		does, known = r.effects.Instr(call), true
 	}
-	if !known || len(knowledge.Referrers(call)) > 0 || !does.Has(effects.Stores, effects.Finalizer) || !does.Only(effects.Stores, effects.Finalizer, effects.Logs, effects.Counts) {
+	if results := call.Call.Signature().Results(); results.Len() > 1 || results.Len() == 1 && len(knowledge.Referrers(call)) > 0 && !knowledge.IsBool(call.Type()) {
+		return false
+	}
+	if !known || !does.Has(effects.Stores, effects.Finalizer) || !does.Only(effects.Stores, effects.Finalizer, effects.Logs, effects.Counts) {
 		return false
 	}
 	return !slices.ContainsFunc(does, func(e effects.Effect) bool {

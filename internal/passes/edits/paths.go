@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -128,14 +129,24 @@ func reads(instr ssa.Instruction, root ssa.Value) bool {
 	case *ssa.FieldAddr, *ssa.IndexAddr:
 		return false // what is done with the address is looked at
 	case *ssa.Store:
-		return refs.ValueOf(instr.Val).Root == root
+		return isOf(instr.Val, root)
 	}
 	for _, operand := range instr.Operands(nil) {
-		if *operand != nil && refs.ValueOf(*operand).Root == root {
+		if *operand != nil && isOf(*operand, root) {
 			return true
 		}
 	}
 	return false
+}
+
+// isOf reports whether a value is an object, or a part of it. A struct of the program that is handed over by its value is known by the parameter.
+func isOf(v, root ssa.Value) bool {
+	of := refs.ValueOf(v).Root
+	if of == nil || of == root {
+		return of == root
+	}
+	param, ok := of.(*ssa.Parameter)
+	return ok && flow.Content(root) == ssa.Value(param)
 }
 
 // kept reports whether the address of an object, or of a part, goes where its uses are not seen.

@@ -42,6 +42,8 @@ func (f *Function) Private(set ssa.Instruction, object refs.Ref) Private {
 		case isObject && f.fills(object):
 			return Fetched
 		case !f.setsItself(set, root): // what a pointer, map or list in it leads to, the original has as well
+		case isParameter(root) && setsHeld(set): // the object is in a struct that is handed over by its value, as a receiver is
+			return Copied
 		case isObject && copiedInto(root), !isObject && knowledge.APIStruct(root.Type()) && (takenFromObject(root) || isParameter(root)):
 			return Copied
 		}
@@ -155,8 +157,26 @@ func (f *Function) Makes(object refs.Ref) bool {
 }
 
 // OriginalWritten returns a request that stores what an object is a copy of, after a part of the copy was set.
-func (f *Function) OriginalWritten(copied refs.Ref, set *ssa.Store) ssa.Instruction {
-	var original refs.Ref
+func (f *Function) OriginalWritten(copied refs.Ref, set ssa.Instruction) ssa.Instruction {
+	original := originalOf(copied)
+	for _, e := range f.Events {
+		if e.Kind == Written && e.Direct && e.At.Root != nil && sameObject(e.At, original) && e.Verb != knowledge.Delete && f.Leads(copied, set, e.Instr, nil) {
+			return e.Source
+		}
+	}
+	return nil
+}
+
+// OriginalSet reports whether a part of what an object is a copy of may be set, or replaced, after an instruction.
+func (f *Function) OriginalSet(copied refs.Ref, after ssa.Instruction) bool {
+	original := originalOf(copied)
+	return f.Has(func(e Event) bool {
+		return (e.Kind == Set || e.Kind == Handed) && e.Sets(original, "") && f.Leads(copied, after, e.Instr, nil)
+	})
+}
+
+// originalOf returns what an object is a copy of; none where that is not seen.
+func originalOf(copied refs.Ref) (original refs.Ref) {
 	switch root := copied.Root.(type) {
 	case *ssa.Call:
 		original = refs.ValueOf(knowledge.Copies(&root.Call))
@@ -167,12 +187,7 @@ func (f *Function) OriginalWritten(copied refs.Ref, set *ssa.Store) ssa.Instruct
 			}
 		}
 	}
-	for _, e := range f.Events {
-		if e.Kind == Written && e.Direct && e.At.Root != nil && sameObject(e.At, original) && e.Verb != knowledge.Delete && f.Leads(copied, set, e.Instr, nil) {
-			return e.Source
-		}
-	}
-	return nil
+	return original
 }
 
 // sameObject reports whether two objects are one, or one element of a list.
@@ -198,6 +213,24 @@ func takenFromObject(variable *ssa.Alloc) bool {
 		}
 		return from.Root != nil && from.Path != "" && (knowledge.IsObject(from.Root.Type()) || knowledge.APIStruct(from.Root.Type()))
 	})
+}
+
+// setsHeld reports whether an assignment sets a part of an object that is a field of a struct, and no pointer in it.
+func setsHeld(set ssa.Instruction) bool {
+	store, ok := set.(*ssa.Store)
+	if !ok {
+		return false
+	}
+	for addr := store.Addr; ; {
+		at, ok := addr.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		if at != store.Addr && knowledge.IsObject(at.Type()) {
+			return true
+		}
+		addr = at.X
+	}
 }
 
 // isParameter reports whether a variable is a parameter that is handed over by its value.

@@ -20,6 +20,7 @@ type Get struct {
 	Site     *ssa.Call // the call in whose function the item is processed
 	Got      ssa.Value // the item; nil if it is not taken
 	Shutdown ssa.Value // whether there is none, as the queue is shut down; nil if that is not taken
+	Says     bool      // Shutdown says the opposite: whether there is one
 	HandsOn  bool      // the function returns the item
 }
 
@@ -67,7 +68,7 @@ func (r *Result) handedOn(g *Get) []*Get {
 		return nil
 	}
 	fn := g.Site.Parent()
-	item, shutdown := -1, -1
+	item, shutdown, says := -1, -1, g.Says
 	for _, ret := range paths.Returns(fn) {
 		for i, v := range ret.Results {
 			switch {
@@ -78,12 +79,45 @@ func (r *Result) handedOn(g *Get) []*Get {
 			}
 		}
 	}
+	if shutdown < 0 && item >= 0 {
+		shutdown, says = r.saysWhether(g, fn)
+	}
 	for _, site := range r.graph.Sites(fn) {
 		if call, ok := site.Instr.(*ssa.Call); ok && site.Direct && call.Parent() != fn && item >= 0 {
-			found = append(found, r.get(g.Op, call, part(call, item), part(call, shutdown)))
+			handed := r.get(g.Op, call, part(call, item), part(call, shutdown))
+			handed.Says = says
+			found = append(found, handed)
 		}
 	}
 	return found
+}
+
+// saysWhether returns the bool result by which a function says whether it returns an item, as a constant beside the item and the other one beside none;
+// -1 for no result. says is true if true says that there is an item.
+func (r *Result) saysWhether(g *Get, fn *ssa.Function) (result int, says bool) {
+	returns := paths.Returns(fn)
+	for i := range fn.Signature.Results().Len() {
+		if !knowledge.IsBool(fn.Signature.Results().At(i).Type()) {
+			continue
+		}
+		var with, without []bool
+		for _, ret := range returns {
+			c, ok := paths.Returned(ret, i).(*ssa.Const)
+			if !ok {
+				with, without = nil, nil
+				break
+			}
+			if truth := !knowledge.ZeroConstant(c); slices.ContainsFunc(ret.Results, func(v ssa.Value) bool { return r.carries(v, g.Op) }) {
+				with = append(with, truth)
+			} else {
+				without = append(without, truth)
+			}
+		}
+		if len(with) > 0 && len(without) > 0 && !slices.Contains(with, !with[0]) && !slices.Contains(without, with[0]) {
+			return i, with[0]
+		}
+	}
+	return -1, false
 }
 
 // maxGets bounds how many calls are followed; recursion ends there too.
@@ -139,7 +173,7 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {
 	runs := func(*paths.Explorer, paths.State, int) bool { return true }
 	if g.Shutdown != nil {
-		runs = r.conditions.Assuming(g.Shutdown, false)
+		runs = r.conditions.Assuming(g.Shutdown, g.Says)
 	}
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		return runs(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
