@@ -29,7 +29,8 @@
 // patch takes the change back, and is reported too; not where the copy is emptied or gets what another object or the caller has, so
 // that the patch says more. A comparison in depth of a map, list or pointer of the object with itself, after a change in place, is reported
 // as well: it finds no difference, so that the write which depends on it is left out
-// (https://github.com/openkruise/kruise-game/pull/329). The check is silent when anything changes the object, or the copy, after
+// (https://github.com/openkruise/kruise-game/pull/329). A copy of the struct alone has the maps of the object, so that an entry which is set in one of them afterwards is
+// missing from the patch. The object and its base, or the patch, may be in two fields of one struct that other packages cannot name. The check is silent when anything changes the object, or the copy, after
 // the copy was taken, and when the object was stored or read between the change and the copy.
 //
 // # status-overwritten

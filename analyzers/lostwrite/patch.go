@@ -26,6 +26,10 @@ func (c *checker) comparedWrongly(p patches.Patch) {
 		c.report(patchBase, c.ssa.Range(base),
 			fmt.Sprintf("the patch of %s is empty: what it is compared with is copied after the change", object),
 			c.ssa.Related(change, "changed here"), c.ssa.Related(p.Instr, "patched here"))
+	case patches.Shares:
+		c.report(patchBase, c.ssa.Range(base),
+			fmt.Sprintf("the patch of %s leaves out what is set in a map of it: what it is compared with is a copy of the struct, and has the same map", object),
+			c.ssa.Related(change, "changed here"), c.ssa.Related(p.Instr, "patched here"))
 	case patches.TakesBack:
 		c.report(patchBase, c.ssa.Range(base),
 			fmt.Sprintf("the patch of %s takes back what is set on %s: the change is made to the copy that it is compared with, and not to what is patched", object, c.name(p.Base)),

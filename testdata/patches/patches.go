@@ -82,3 +82,9 @@ func several(ctx context.Context, c client.Client, backup *api.Backup, old clien
 	}
 	return c.Patch(ctx, backup, client.RawPatch("", nil)) // patches: none
 }
+
+func sharesMap(ctx context.Context, c client.Client, backup *api.Backup) error {
+	before := *backup
+	backup.Labels["volume"] = backup.Spec.Volume
+	return c.Patch(ctx, backup, client.MergeFrom(&before)) // patches: with before, sends Labels.[], shares Labels.[]
+}

@@ -1,12 +1,14 @@
 package patches
 
 import (
+	"go/token"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -18,16 +20,25 @@ const (
 	Itself    Fault = iota + 1 // the object is compared with itself
 	Late                       // with a copy that was taken when the object was changed already, and no change follows
 	TakesBack                  // with a copy that got the change, while the object stays as it was
+	Shares                     // with a copy of the struct alone, which has the map that the change is made in
 )
 
 // Fault returns why a patch does not store a change, where in the function the base of the patch comes from, and the change, which there
 // is not if the object is compared with itself. What a helper patches is its own business if the answer does not get into the object.
 func (p Patch) Fault() (fault Fault, base, change ssa.Instruction) {
+	if p.kept() {
+		return Itself, p.Given, nil
+	}
 	switch {
 	case !p.Direct && !p.f.Decodes(p.Event), p.Given.Parent() != p.Instr.Parent():
 		return 0, nil, nil
 	case p.Base == p.At && p.isSingle():
 		return Itself, p.Given, nil
+	case p.madeOf() != nil:
+		if change := p.shared(); change != nil {
+			return Shares, p.Given, change
+		}
+		return 0, nil, nil
 	case p.made == nil || p.Base.Path != "" || knowledge.Copies(&p.made.Call) == nil || refs.ValueOf(knowledge.Copies(&p.made.Call)) != p.At:
 		return 0, nil, nil
 	}
@@ -38,6 +49,63 @@ func (p Patch) Fault() (fault Fault, base, change ssa.Instruction) {
 		return TakesBack, p.Given, change
 	}
 	return 0, nil, nil
+}
+
+// kept reports whether a struct of the package has the object in one field, and in another one the base, or the patch that is made of it, and both are the same
+// value, which nothing else is put into these fields for.
+func (p Patch) kept() bool {
+	w, direct := knowledge.WriteOf(p.Instr.(ssa.CallInstruction).Common())
+	if !direct || p.Data.Base == nil {
+		return false
+	}
+	object, of := flow.FieldRead(knowledge.Unconverted(w.Object))
+	given, within := flow.FieldRead(knowledge.Unconverted(w.Data))
+	if given == nil {
+		given, within = flow.FieldRead(knowledge.Unconverted(p.Data.Base))
+	}
+	if object == nil || given == nil || object == given || refs.ValueOf(of) != refs.ValueOf(within) || !p.r.graph.Own(object) || !p.r.graph.Own(given) {
+		return false
+	}
+	objects, bases := p.r.graph.Origins(w.Object), p.r.graph.Origins(p.Data.Base)
+	return len(objects) == 1 && len(bases) == 1 && objects[0] == bases[0]
+}
+
+// madeOf returns where the base gets all that is in the struct of the object, if it is a variable of its own that gets nothing else; nil for another base.
+func (p Patch) madeOf() *ssa.Store {
+	variable, ok := p.Base.Root.(*ssa.Alloc)
+	if !ok || p.Base.Path != "" || !p.Direct {
+		return nil
+	}
+	stores := flow.StoresTo(variable)
+	if len(stores) != 1 || stores[0].Parent() != p.Instr.Parent() {
+		return nil
+	}
+	load, ok := stores[0].Val.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || refs.ValueOf(load.X) != p.At {
+		return nil
+	}
+	return stores[0]
+}
+
+// shared returns an entry that is set in a map which the base has as well, since it was copied with the rest of the struct and not replaced in between.
+func (p Patch) shared() ssa.Instruction {
+	copied := p.madeOf()
+	if copied == nil || p.rebasedAfter(copied) {
+		return nil
+	}
+	for _, e := range p.f.Events {
+		if _, entry := e.Instr.(*ssa.MapUpdate); !entry || !e.Changes(p.At, "") {
+			continue
+		}
+		field := edits.Fields(e.At.Path)
+		replaced := func(other edits.Event) bool {
+			return other.Kind != edits.Written && other.Sets(p.At, "") && (other.Kind != edits.Set || edits.Fields(other.At.Path) == other.At.Path && strings.HasPrefix(field, other.At.Path))
+		}
+		if p.f.Leads(p.At, copied, e.Instr, replaced) && p.f.Leads(p.At, e.Instr, p.Instr, replaced) {
+			return e.Instr
+		}
+	}
+	return nil
 }
 
 // isSingle reports whether the location of the object is one object whenever it is read: it is no result of a method that may
@@ -73,9 +141,11 @@ func (p Patch) lost() ssa.Instruction {
 
 // rebased reports whether the copy may be changed between it and the request: where it gets back what the object had before its change, the patch
 // holds that.
-func (p Patch) rebased() bool {
+func (p Patch) rebased() bool { return p.rebasedAfter(p.made) }
+
+func (p Patch) rebasedAfter(copied ssa.Instruction) bool {
 	return p.f.Has(func(e edits.Event) bool {
-		return e.Instr != p.Given && e.Instr != p.Instr && e.Sets(p.Base, "") && p.f.Leads(p.At, p.made, e.Instr, nil) && p.f.Leads(p.At, e.Instr, p.Instr, nil)
+		return e.Instr != p.Given && e.Instr != p.Instr && e.Instr != copied && e.Sets(p.Base, "") && p.f.Leads(p.At, copied, e.Instr, nil) && p.f.Leads(p.At, e.Instr, p.Instr, nil)
 	})
 }
 

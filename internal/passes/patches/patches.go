@@ -35,6 +35,7 @@ type Patch struct {
 	Base  refs.Ref             // the object in memory that it is compared with
 	Given ssa.Instruction      // the call that is given the base: the one that makes the patch, or that of the helper
 
+	r    *Result
 	f    *edits.Function
 	made *ssa.Call // the call of the same function that the base is the result of; nil for none
 }
@@ -60,7 +61,7 @@ func (r *Result) Of(e edits.Event) (p Patch, ok bool) {
 	if !ok || e.At.Root == nil {
 		return p, false
 	}
-	p = Patch{Event: e, Given: call, f: r.edits.Of(call.Parent())}
+	p = Patch{Event: e, Given: call, r: r, f: r.edits.Of(call.Parent())}
 	if w, direct := knowledge.WriteOf(&call.Call); !direct {
 		p.Data.Base = r.handed(call)
 	} else if origins := r.graph.Origins(w.Data); w.Data != nil && len(origins) == 1 {
