@@ -142,7 +142,7 @@
 // silent when somebody sets Data as well, or makes it of the texts before the comparison; and within CreateOrUpdate under
 // whatever condition.
 //
-// A condition about an entry in the StringData of a secret that was read is reported as well, unless the function has set it before.
+// A comparison of an entry in the StringData of a secret that was read is reported as well, unless the function has set it before.
 //
 // To store the StringData of a secret that was read is no difference: it is nil. The same is true of a copy of it.
 //

@@ -2,7 +2,6 @@ package hotloop
 
 import (
 	"fmt"
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,15 +9,13 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
-	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // texts reports a secret that is made with StringData and compared by its Data, by the program or by a library.
 func (c *checker) texts(store *ssa.Store) {
-	field := textsOf(store)
+	field := compares.TextsOf(store)
 	if field == nil {
 		return
 	}
@@ -41,19 +38,6 @@ func (c *checker) texts(store *ssa.Store) {
 				c.ssa.Related(call, "Data is compared here")))
 		}
 	}
-}
-
-// textsOf returns the address that an instruction stores the texts of a secret to; nil for another instruction.
-func textsOf(instr ssa.Instruction) *ssa.FieldAddr {
-	store, ok := instr.(*ssa.Store)
-	if !ok {
-		return nil
-	}
-	field, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || !knowledge.Secret(field.X.Type()) || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.StringData {
-		return nil
-	}
-	return field
 }
 
 // absent reports whether texts are nil: those of a secret that has none, or of a copy of it.
@@ -85,7 +69,7 @@ func (c *checker) textless(secret ssa.Value, seen map[ssa.Value]bool) bool {
 	}
 	for _, fn := range c.ssa.Funcs {
 		for instr := range calls.Instrs(fn) {
-			field := textsOf(instr)
+			field := compares.TextsOf(instr)
 			if field == nil || refs.Of(field.X) != (refs.Ref{Root: secret}) {
 				continue
 			}
@@ -129,49 +113,18 @@ func (c *checker) readTexts(comparison compares.Comparison) {
 	}
 }
 
-// readText reports a condition about one text in the StringData of a secret that was read, and that the function has given none before.
+// readText reports a comparison of one text in the StringData of a secret that was read, and that the function has given none before.
 func (c *checker) readText(lookup *ssa.Lookup) {
 	at, fn := refs.ValueOf(lookup.X), lookup.Parent()
-	if at.Path != "."+knowledge.StringData || at.Root == nil || !knowledge.Secret(at.Root.Type()) || !c.read(at.Root, fn) || !decides(lookup) {
+	if at.Path != "."+knowledge.StringData || at.Root == nil || !knowledge.Secret(at.Root.Type()) || !c.read(at.Root, fn) || !compares.EntryCompared(lookup) {
 		return
 	}
 	of := refs.Ref{Root: at.Root}
-	for instr := range calls.Instrs(fn) {
-		sets := c.edits.Of(fn).Does(instr, func(e edits.Event) bool {
-			return (e.Kind == edits.Set || e.Kind == edits.Handed) && e.Sets(of, at.Path)
-		})
-		if sets && paths.Find(paths.Search{Plain: true, From: instr, At: lookup}) != nil {
-			return
-		}
+	if c.edits.Of(fn).SetBefore(of, at.Path, lookup) {
+		return
 	}
 	c.report(c.finding(stringDataCompare, c.ssa.Range(lookup),
 		fmt.Sprintf("StringData of %s is never there: it was read, and StringData is write-only", refs.Name(c.ssa, of))))
-}
-
-// decides reports whether an entry of a map is compared, or whether there is one is asked.
-func decides(lookup *ssa.Lookup) bool {
-	parts := []ssa.Value{lookup}
-	if lookup.CommaOk {
-		parts = nil
-		for _, ref := range knowledge.Referrers(lookup) {
-			if part, ok := ref.(*ssa.Extract); ok {
-				parts = append(parts, part)
-			}
-		}
-	}
-	return slices.ContainsFunc(parts, func(part ssa.Value) bool {
-		return slices.ContainsFunc(knowledge.Referrers(part), func(ref ssa.Instruction) bool {
-			switch ref := ref.(type) {
-			case *ssa.If:
-				return true
-			case *ssa.BinOp:
-				return ref.Op == token.EQL || ref.Op == token.NEQ
-			case *ssa.UnOp:
-				return ref.Op == token.NOT
-			}
-			return false
-		})
-	})
 }
 
 // read reports whether a function gets an object from the cluster.

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -63,32 +62,11 @@ func (c *checker) allocated(added *queues.Op) {
 			return
 		}
 	}
-	if len(origins) == 0 || !c.queues.Retries(added) || c.queues.ManyTypes(added) || c.changesItems(origins[0].Type()) {
+	if len(origins) == 0 || !c.queues.Retries(added) || c.queues.ManyTypes(added) || c.queues.HaveState(origins[0].Type()) {
 		return
 	}
 	c.report(freshKey, added.Call, c.also(origins[0].(ssa.Instruction), "allocated here"),
 		"%s is a new pointer each time: no two are the same item, so that none replaces another that waits", c.item(added))
-}
-
-// changesItems reports whether the package sets a field of an item that is not just made: then the pointer is that of a job with a state of its own, such as
-// its attempts, and is meant to be the same through all of its retries.
-func (c *checker) changesItems(item types.Type) bool {
-	return slices.ContainsFunc(c.ssa.Shipped, func(fn *ssa.Function) bool {
-		for instr := range calls.Instrs(fn) {
-			store, ok := instr.(*ssa.Store)
-			if !ok {
-				continue
-			}
-			field, ok := store.Addr.(*ssa.FieldAddr)
-			if !ok || !types.Identical(field.X.Type(), item) {
-				continue
-			}
-			if _, made := field.X.(*ssa.Alloc); !made {
-				return true
-			}
-		}
-		return false
-	})
 }
 
 // isNewKey reports whether a value is a struct of plain data that goes nowhere but to queues.

@@ -1,6 +1,7 @@
 package compares
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -156,4 +157,32 @@ func (r *Result) returned(ret *ssa.Return, v ssa.Value) []ssa.Value {
 		}
 	}
 	return found
+}
+
+// EntryCompared reports whether an entry of a map is compared with something. Whether there is one may be asked for another reason: what is read elsewhere
+// takes its place.
+func EntryCompared(lookup *ssa.Lookup) bool {
+	entry := ssa.Value(lookup)
+	for _, ref := range knowledge.Referrers(lookup) {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == 0 {
+			entry = part
+		}
+	}
+	return slices.ContainsFunc(knowledge.Referrers(entry), func(ref ssa.Instruction) bool {
+		compare, ok := ref.(*ssa.BinOp)
+		return ok && (compare.Op == token.EQL || compare.Op == token.NEQ)
+	})
+}
+
+// TextsOf returns the address that an instruction stores the texts of a secret to; nil for another instruction.
+func TextsOf(instr ssa.Instruction) *ssa.FieldAddr {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
+		return nil
+	}
+	field, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok || !knowledge.Secret(field.X.Type()) || flow.FieldOf(field.X.Type(), field.Field).Name() != knowledge.StringData {
+		return nil
+	}
+	return field
 }

@@ -86,6 +86,14 @@ func (f *Function) succeeding(instr ssa.Instruction) func(*paths.Explorer, paths
 	return f.result.conditions.Succeeding(err)
 }
 
+// SetBefore reports whether a part of an object may be set, or the object be handed to code that is not seen, before an instruction. An answer that
+// fills it counts as no change.
+func (f *Function) SetBefore(object refs.Ref, part string, at ssa.Instruction) bool {
+	return f.Has(func(e Event) bool {
+		return (e.Kind == Set || e.Kind == Handed) && e.Sets(object, part) && paths.Find(paths.Search{Plain: true, From: e.Instr, At: at}) != nil
+	})
+}
+
 // Does reports whether an instruction has an event that accept accepts.
 func (f *Function) Does(instr ssa.Instruction, accept func(Event) bool) bool {
 	return slices.ContainsFunc(f.at[instr], accept)

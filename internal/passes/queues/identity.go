@@ -1,6 +1,7 @@
 package queues
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -124,4 +125,25 @@ func (r *Result) noteReturned(fn *ssa.Function) {
 			}
 		}
 	}
+}
+
+// HaveState reports whether the package sets a field of an item that is not just made: then the pointer is that of a job with a state of its own, such as
+// its attempts, and is meant to be the same through all of its retries.
+func (r *Result) HaveState(item types.Type) bool {
+	return slices.ContainsFunc(r.funcs, func(fn *ssa.Function) bool {
+		for instr := range calls.Instrs(fn) {
+			store, ok := instr.(*ssa.Store)
+			if !ok {
+				continue
+			}
+			field, ok := store.Addr.(*ssa.FieldAddr)
+			if !ok || !types.Identical(field.X.Type(), item) {
+				continue
+			}
+			if _, made := field.X.(*ssa.Alloc); !made {
+				return true
+			}
+		}
+		return false
+	})
 }

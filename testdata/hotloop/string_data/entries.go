@@ -70,3 +70,15 @@ func (r *Entries) okMade(ctx context.Context, key client.ObjectKey, extra map[st
 func (r *Entries) okHandedIn(secret *corev1.Secret) bool {
 	return secret.StringData["token"] == r.token
 }
+
+// okFallback takes a text where a fake has left it.
+func (r *Entries) okFallback(ctx context.Context, key client.ObjectKey) (string, error) {
+	secret := new(corev1.Secret)
+	if err := r.Get(ctx, key, secret); err != nil {
+		return "", err
+	}
+	if token, ok := secret.StringData["token"]; ok {
+		return token, nil
+	}
+	return string(secret.Data["token"]), nil
+}
