@@ -47,6 +47,7 @@ const (
 	Ok                            // the subject, a receive, lookup, assertion or range, had a value
 	Deleted                       // the subject, an object, is being deleted
 	HasFinalizer                  // the subject, an object, has the finalizer Fact.Value
+	Contains                      // the subject, a list of texts that a parameter is, has the text Fact.Value
 	Absent                        // the pointer that Fact.Path leads to from the subject is nil; see Nils
 )
 

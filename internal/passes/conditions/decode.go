@@ -3,6 +3,7 @@ package conditions
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -56,7 +57,7 @@ func (r *Result) decode(q question) []Fact {
 			return append([]Fact{self}, r.implies(stored, q.truth, q.depth+1)...)
 		}
 	case *ssa.BinOp:
-		return append(r.compared(cond, q), r.answered(cond, q)...)
+		return slices.Concat(r.compared(cond, q), r.answered(cond, q), indexed(cond, q.truth))
 	case *ssa.Call:
 		return r.called(cond, q)
 	case *ssa.Extract:
@@ -273,6 +274,11 @@ func (r *Result) called(call *ssa.Call, q question) []Fact {
 		return []Fact{f}
 	}
 	facts := append([]Fact{f}, r.helped(call, 0, q)...)
+	if m, ok := contained(&call.Call); ok {
+		if f, ok := m.fact(q.truth, call); ok {
+			facts = add(facts, f)
+		}
+	}
 	if pointer := knowledge.ZeroTime(&call.Call); pointer != nil && !q.truth {
 		facts = append(facts, Fact{Predicate: Absent, Subject: pointer, Cond: call})
 	}

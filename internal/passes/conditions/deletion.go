@@ -52,17 +52,12 @@ func hasFinalizer(call *ssa.CallCommon) (object, finalizer ssa.Value) {
 	if object, finalizer := knowledge.HasFinalizer(call); object != nil {
 		return object, finalizer
 	}
-	list, text := knowledge.Contains(call)
-	if list == nil {
+	m, ok := contained(call)
+	if !ok {
 		return nil, nil
 	}
-	if made, ok := list.(*ssa.Call); ok {
-		if op, of := knowledge.ListOpOf(&made.Call); op == knowledge.SameElements {
-			list = of // a set of them
-		}
-	}
-	if object, ok := refs.Finalizers(list); ok {
-		return object, text
+	if object, ok := refs.Finalizers(m.list); ok {
+		return object, m.text
 	}
 	return nil, nil
 }

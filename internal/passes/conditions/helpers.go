@@ -62,6 +62,11 @@ func (r *Result) returned(fn *ssa.Function, result int, truth bool, depth int) [
 		}
 		common = shared(common, facts)
 	}
+	if !isError {
+		for _, f := range r.searched(fn, result, truth) {
+			common = add(common, f)
+		}
+	}
 	return common
 }
 
@@ -109,7 +114,9 @@ func (r *Result) helped(call *ssa.Call, result int, q question) []Fact {
 			}
 		}
 		f.Subject = subject
-		facts = add(facts, f)
+		if f, ok = f.ofObjectIfFinalizers(); ok {
+			facts = add(facts, f)
+		}
 	}
 	return facts
 }

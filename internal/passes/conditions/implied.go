@@ -33,7 +33,7 @@ type Implication struct {
 	Kind        knowledge.ErrorKind
 	Param       int // the receiver counted
 	Path        string
-	Finalizer   string // of HasFinalizer: the text, or
+	Finalizer   string // of HasFinalizer and Contains: the text, or
 	FinalizerOf int    // the parameter that is it, from 1
 }
 
@@ -92,7 +92,7 @@ func (r *Result) impliedBy(fn *ssa.Function) *Implied {
 // something else.
 func (f Fact) implication(fn *ssa.Function) (entry Implication, ok bool) {
 	switch f.Predicate {
-	case Deleted, HasFinalizer, Kind, Absent:
+	case Deleted, HasFinalizer, Contains, Kind, Absent:
 	case Nil:
 		if _, param := f.Subject.(*ssa.Parameter); !param {
 			f = f.asAbsent()
@@ -106,7 +106,7 @@ func (f Fact) implication(fn *ssa.Function) (entry Implication, ok bool) {
 		return entry, false
 	}
 	entry = Implication{Predicate: f.Predicate, Truth: f.Truth, Kind: f.Kind, Param: flow.ParamIndex(param), Path: at.Path}
-	if f.Predicate != HasFinalizer {
+	if f.Predicate != HasFinalizer && f.Predicate != Contains {
 		return entry, true
 	}
 	if text, ok := knowledge.Text(f.Value); ok {
@@ -144,7 +144,9 @@ func (r *Result) elsewhere(call *ssa.Call, result int, returned bool) []Fact {
 		case entry.Finalizer != "":
 			f.Value = ssa.NewConst(constant.MakeString(entry.Finalizer), types.Typ[types.String])
 		}
-		facts = add(facts, f)
+		if f, known := f.ofObjectIfFinalizers(); known {
+			facts = add(facts, f)
+		}
 	}
 	return facts
 }

@@ -219,6 +219,22 @@ func (g *Graph) Functions(v ssa.Value) []*ssa.Function {
 	return found
 }
 
+// FunctionOf returns the function with a body that a value is by its form: a function of a package, or a literal with what it captures.
+func FunctionOf(v ssa.Value) *ssa.Function {
+	switch v := v.(type) {
+	case *ssa.ChangeType:
+		return FunctionOf(v.X)
+	case *ssa.MakeClosure:
+		fn, _ := v.Fn.(*ssa.Function)
+		return fn
+	case *ssa.Function:
+		if v.Blocks != nil {
+			return v
+		}
+	}
+	return nil
+}
+
 // Callable reports whether a value of a type can be, or hold, a function that is called by way of it.
 func Callable(t types.Type) bool {
 	switch t.Underlying().(type) {
