@@ -5,32 +5,105 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
-// callbacks returns the marks of closures that a call hands to a function of the package, which
-// calls them with the object that it got itself:
+// callbacks returns the marks of functions that a call hands to a function of the package, which calls them with the object that it got
+// itself, alone or as one of a list of options, or lets them make the list of finalizers that it sets:
 //
 //	patch(ctx, c, obj, func(o client.Object) { controllerutil.RemoveFinalizer(o, name) })
 func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mark {
 	var found []Mark
-	given := call.Common().Args
-	for i, arg := range given {
-		closure := closureOf(arg)
-		if closure == nil || i >= len(callee.Params) || len(given) != len(callee.Params) {
+	args := call.Common().Args
+	if len(args) != len(callee.Params) {
+		return nil
+	}
+	for i, arg := range args {
+		handed := r.functionsIn(arg)
+		if len(handed) == 0 {
 			continue
 		}
-		for _, run := range calls.In(callee) {
-			if run.Common().Value != callee.Params[i] {
-				continue
-			}
-			for _, m := range r.marks[closure] {
-				if m, ok := r.calledBack(m, closure, callee, call, run); ok {
-					found = append(found, m)
+		for _, run := range runsOf(callee, callee.Params[i]) {
+			for _, fn := range handed {
+				for _, m := range r.marks[fn] {
+					if m, ok := r.calledBack(m, fn, callee, call, run); ok {
+						found = append(found, m)
+					}
 				}
+				found = append(found, r.setWith(call, callee, run, fn)...)
 			}
 		}
+	}
+	return found
+}
+
+// functionsIn returns the functions that an argument is, or those of variadic arguments.
+func (r *Result) functionsIn(arg ssa.Value) []*ssa.Function {
+	if fn := flow.FunctionOf(arg); fn != nil {
+		return []*ssa.Function{fn}
+	}
+	var found []*ssa.Function
+	if elements, ok := r.graph.Elements(arg); ok {
+		for _, e := range elements {
+			if fn := flow.FunctionOf(e); fn != nil {
+				found = append(found, fn)
+			}
+		}
+	}
+	return found
+}
+
+// runsOf returns the calls in a function, and in its function literals, of what a parameter holds.
+func runsOf(fn *ssa.Function, param *ssa.Parameter) []ssa.CallInstruction {
+	var found []ssa.CallInstruction
+	for _, call := range calls.In(fn) {
+		if handedIn(call.Common()) == param {
+			found = append(found, call)
+		}
+	}
+	for _, literal := range fn.AnonFuncs {
+		found = append(found, runsOf(literal, param)...)
+	}
+	return found
+}
+
+// handedIn returns the parameter, of the function of a call or of one around it, that is what the call runs, or a list of it; nil for another call.
+func handedIn(call *ssa.CallCommon) *ssa.Parameter {
+	if call.IsInvoke() {
+		return nil
+	}
+	at := flow.Locate(call.Value)
+	if element, ok := at.Root.(*ssa.IndexAddr); ok {
+		at = flow.Locate(element.X)
+	}
+	param, ok := at.Root.(*ssa.Parameter)
+	if !ok || at.Path != "" {
+		return nil
+	}
+	return param
+}
+
+// setWith returns the marks of a callee that sets the finalizers of an object to a list that fn makes of them, which a call hands to it.
+func (r *Result) setWith(call ssa.CallInstruction, callee *ssa.Function, run ssa.CallInstruction, fn *ssa.Function) []Mark {
+	if results := fn.Signature.Results(); results.Len() == 0 || !knowledge.IsTexts(results.At(0).Type()) {
+		return nil
+	}
+	var found []Mark
+	for instr := range calls.Instrs(run.Parent()) {
+		list, of := setsList(instr)
+		if list == nil {
+			continue
+		}
+		m := Mark{Object: r.RefOf(of), Change: call}
+		m.Kind, m.Finalizer, m.Kept = r.listKind(list, of, setting{instr, run, fn})
+		if m.Kind == "" || !After(run, instr) {
+			continue
+		}
+		m.Written = r.writtenAfter(instr.Parent(), instr, m.Object)
+		m.Object = r.inCaller(call, callee, m.Object)
+		found = append(found, m)
 	}
 	return found
 }
@@ -40,7 +113,7 @@ func (r *Result) callbacks(call ssa.CallInstruction, callee *ssa.Function) []Mar
 func (r *Result) Given(fn *ssa.Function) []Mark {
 	var found []Mark
 	for _, run := range calls.In(fn) {
-		if param, ok := run.Common().Value.(*ssa.Parameter); !ok || param.Parent() != fn {
+		if param := handedIn(run.Common()); param == nil || param.Parent() != fn {
 			continue
 		}
 		for _, callee := range r.graph.Callees(run) {
@@ -89,21 +162,6 @@ func (r *Result) calledBack(m Mark, closure, callee *ssa.Function, call, run ssa
 	}
 	at := r.RefOf(run.Common().Args[flow.ParamIndex(param)])
 	m.Object = r.inCaller(call, callee, Ref{Root: at.Root, Path: at.Path + m.Object.Path})
-	m.Written = m.Written || r.writtenAfter(callee, run, at)
+	m.Written = m.Written || r.writtenAfter(run.Parent(), run, at)
 	return m, true
-}
-
-func closureOf(v ssa.Value) *ssa.Function {
-	switch v := v.(type) {
-	case *ssa.ChangeType:
-		return closureOf(v.X)
-	case *ssa.MakeClosure:
-		fn, _ := v.Fn.(*ssa.Function)
-		return fn
-	case *ssa.Function:
-		if v.Blocks != nil {
-			return v
-		}
-	}
-	return nil
 }

@@ -1,7 +1,6 @@
 package objects
 
 import (
-	"go/constant"
 	"go/types"
 	"regexp"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -62,40 +62,51 @@ func (d *derivation) dropped(arg ssa.Value) ssa.Value {
 		}
 	}
 	for _, fn := range d.graph.Functions(arg) {
-		for _, v := range flow.Results(fn, 0) {
-			compare, ok := v.(*ssa.BinOp)
-			if !ok || len(fn.Params) != 1 {
-				continue
-			}
-			for _, side := range []ssa.Value{compare.X, compare.Y} {
-				if text, ok := side.(*ssa.Const); ok && text.Value != nil && text.Value.Kind() == constant.String {
-					return text
-				}
-			}
+		if text := conditions.Selects(fn); text != nil {
+			return text
 		}
 	}
 	return nil
 }
 
-// set adds to what a call makes what is done later to the set that it is.
+// set adds to what a call makes what is done later to the set that it is, before the list is set.
 func (d *derivation) set(v *ssa.Call, c change) change {
 	if _, isMap := v.Type().Underlying().(*types.Map); !isMap || !c.derives {
 		return c
 	}
 	d.known[v] = c
-	for _, ref := range knowledge.Referrers(v) {
-		call, ok := ref.(*ssa.Call)
-		if !ok || knowledge.Receiver(&call.Call) != ssa.Value(v) {
-			continue
-		}
-		switch op, _ := knowledge.ListOpOf(&call.Call); op {
-		case knowledge.AddsElements, knowledge.DropsElements:
-			if knowledge.InPlace(&call.Call) {
-				c = c.and(d.of(call))
-			}
+	edits := d.editsOf(v)
+	for _, call := range edits {
+		made := d.of(call)
+		if !slices.ContainsFunc(edits, func(later *ssa.Call) bool { return d.undone(call, later, made.name) }) {
+			c = c.and(made)
 		}
 	}
 	return c
+}
+
+// editsOf returns the calls that insert elements into a set or delete some, and after which the list can be set.
+func (d *derivation) editsOf(set *ssa.Call) []*ssa.Call {
+	var found []*ssa.Call
+	for _, ref := range knowledge.Referrers(set) {
+		call, ok := ref.(*ssa.Call)
+		if !ok || knowledge.Receiver(&call.Call) != ssa.Value(set) || !knowledge.InPlace(&call.Call) {
+			continue
+		}
+		if d.by.at == nil || call.Parent() != d.by.at.Parent() || After(call, d.by.at) {
+			found = append(found, call)
+		}
+	}
+	return found
+}
+
+// undone reports whether a later edit of a set always takes back an earlier one before the list is set: the same element is deleted again, or
+// inserted.
+func (d *derivation) undone(edit, later *ssa.Call, name ssa.Value) bool {
+	if edit == later || d.by.at == nil || !After(edit, later) || After(later, edit) || !later.Block().Dominates(d.by.at.Block()) {
+		return false
+	}
+	return sameName(name, d.of(later).name)
 }
 
 // helper returns what a function makes of the list that it is given: by its body in this package, by its
@@ -114,8 +125,10 @@ func (d *derivation) helper(call *ssa.Call) change {
 			continue
 		}
 		made := d.summary(call, i)
-		made.name = nil
-		if made.derives && made.adds != made.drops {
+		if d.by.run != ssa.CallInstruction(call) {
+			made.name = nil
+		}
+		if made.name == nil && made.derives && made.adds != made.drops {
 			made.name = onlyText(call.Call.Args)
 		}
 		sum = sum.and(change{true, of.adds, of.drops, of.unknown, nil}).and(made)
@@ -145,6 +158,9 @@ func onlyText(args []ssa.Value) ssa.Value {
 // there is neither.
 func (d *derivation) seen(call *ssa.Call, i int) (made change, ok bool) {
 	targets := d.graph.Targets(call)
+	if d.by.run == ssa.CallInstruction(call) {
+		targets = []*ssa.Function{d.by.fn}
+	}
 	if len(targets) == 1 && i < len(targets[0].Params) && d.depth < maxHelpers {
 		return d.listResult(targets[0], i, d.depth+1), true
 	}

@@ -12,21 +12,27 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// assigned returns the mark of an assignment to the finalizers of an object.
-func (r *Result) assigned(store *ssa.Store) []Mark {
-	addr, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok || !refs.MetaField(addr, knowledge.FinalizersField) {
-		return nil
+// setsList returns the list to which an instruction sets the finalizers of an object, and the object or its metadata; nil for another instruction.
+func setsList(instr ssa.Instruction) (list, of ssa.Value) {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		if addr, ok := instr.Addr.(*ssa.FieldAddr); ok && refs.MetaField(addr, knowledge.FinalizersField) {
+			return instr.Val, addr.X
+		}
+	case ssa.CallInstruction:
+		if change, ok := knowledge.FinalizerCallOf(instr.Common()); ok && change.Op == "" {
+			return change.List, change.Object
+		}
 	}
-	return r.setTo(store.Val, addr.X)
+	return nil, nil
 }
 
-// setTo returns the mark of an object whose finalizers are set to a list.
-func (r *Result) setTo(list, of ssa.Value) []Mark {
+// setTo returns the mark of an object whose finalizers an instruction sets to a list.
+func (r *Result) setTo(list, of ssa.Value, at ssa.Instruction) []Mark {
 	m := Mark{Object: r.RefOf(of)}
-	m.Kind, m.Finalizer, m.Kept = r.listKind(list, of)
+	m.Kind, m.Finalizer, m.Kept = r.listKind(list, of, setting{at: at})
 	if m.Kind == "" {
-		m.From = r.merged(list)
+		m.From = r.merged(list, at)
 		if m.From.Root == nil {
 			return nil
 		}
@@ -36,17 +42,24 @@ func (r *Result) setTo(list, of ssa.Value) []Mark {
 }
 
 // merged returns the object whose finalizers a list has, and others; the zero Ref for another list.
-func (r *Result) merged(list ssa.Value) Ref {
-	d := &derivation{Result: r, any: true, known: make(map[ssa.Value]change)}
+func (r *Result) merged(list ssa.Value, at ssa.Instruction) Ref {
+	d := &derivation{Result: r, any: true, known: make(map[ssa.Value]change), by: setting{at: at}}
 	if c := d.of(list); c.unknown || !c.derives || !c.adds || c.drops {
 		return Ref{}
 	}
 	return d.object
 }
 
+// A setting is where a list becomes the finalizers of an object, and what a call of a parameter runs there for one caller.
+type setting struct {
+	at  ssa.Instruction
+	run ssa.CallInstruction
+	fn  *ssa.Function
+}
+
 // listKind tells what becomes of the finalizers of an object when list takes their place, which one is added or
-// removed, if it is one, and where elements are taken over one by one; "" when it cannot be told.
-func (r *Result) listKind(list, of ssa.Value) (kind string, finalizer ssa.Value, kept []ssa.Instruction) {
+// removed, if it is one, and where elements are taken over one by one; "" when it cannot be told. The list can be made by a function that is handed in.
+func (r *Result) listKind(list, of ssa.Value, by setting) (kind string, finalizer ssa.Value, kept []ssa.Instruction) {
 	object := r.RefOf(of)
 	if from, ok := refs.Finalizers(list); ok {
 		switch {
@@ -57,7 +70,7 @@ func (r *Result) listKind(list, of ssa.Value) (kind string, finalizer ssa.Value,
 		}
 		return "", nil, nil
 	}
-	d := &derivation{Result: r, object: object, known: make(map[ssa.Value]change)}
+	d := &derivation{Result: r, object: object, known: make(map[ssa.Value]change), by: by}
 	switch c := d.of(list); {
 	case c.unknown:
 		return "", nil, nil
@@ -102,6 +115,7 @@ type derivation struct {
 	param  *ssa.Parameter
 	known  map[ssa.Value]change // while a value is looked into it adds nothing
 	depth  int
+	by     setting           // the zero setting in a helper
 	kept   []ssa.Instruction // where an element of the object's list is put into another one
 }
 

@@ -106,7 +106,9 @@ func (r *Result) writtenAfter(fn *ssa.Function, instr ssa.Instruction, object Re
 func (r *Result) marksOf(instr ssa.Instruction, seen map[*ssa.Function]bool) []Mark {
 	switch instr := instr.(type) {
 	case *ssa.Store:
-		return changedBy(instr, r.assigned(instr))
+		if list, of := setsList(instr); list != nil {
+			return changedBy(instr, r.setTo(list, of, instr))
+		}
 	case *ssa.UnOp:
 		if object, ok := r.deletionTime(instr); ok {
 			return []Mark{{MarkEffect: MarkEffect{Kind: Look}, Object: object}}
@@ -132,10 +134,10 @@ func changedBy(instr ssa.Instruction, marks []Mark) []Mark {
 func (r *Result) markedBy(call ssa.CallInstruction) []Mark {
 	common := call.Common()
 	if change, ok := knowledge.FinalizerCallOf(common); ok {
-		object := r.RefOf(change.Object)
 		if change.Op == "" {
-			return r.setTo(change.List, change.Object)
+			return r.setTo(change.List, change.Object, call)
 		}
+		object := r.RefOf(change.Object)
 		return []Mark{{MarkEffect: MarkEffect{Kind: string(change.Op)}, Object: object, Finalizer: change.Finalizer}}
 	}
 	if object := knowledge.GetsDeletion(common); object != nil {
@@ -173,7 +175,7 @@ func (r *Result) rawOp(data ssa.Value, merge bool) knowledge.FinalizerOp {
 func (r *Result) throughCallees(call ssa.CallInstruction, seen map[*ssa.Function]bool) []Mark {
 	var found []Mark
 	common := call.Common()
-	if _, ok := common.Value.(*ssa.Parameter); ok {
+	if handedIn(common) != nil {
 		return nil // whose function this is, the callers know: see callbacks
 	}
 	callees := r.graph.Callees(call)
