@@ -172,11 +172,12 @@ func (c *checker) onlyWhen(m objects.Mark, state objects.State) bool {
 }
 
 // onlyIf reports whether a change runs only under a call that tells whether the object has the very
-// finalizer, with the given answer.
+// finalizer, with the given answer: the object itself, or the one by whose name it is read again.
 func (c *checker) onlyIf(m objects.Mark, answer bool) bool {
+	read := c.objects.ReadAs(m.Object)
 	return slices.ContainsFunc(c.conditions.Under(m.Instr), func(f conditions.Fact) bool {
 		return f.Predicate == conditions.HasFinalizer && f.Truth == answer &&
-			f.On() == m.Object && sameText(f.Value, m.Finalizer)
+			(f.On() == m.Object || f.On() == read) && sameText(f.Value, m.Finalizer)
 	})
 }
 

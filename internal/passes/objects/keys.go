@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -32,6 +33,41 @@ func (r *Result) KeyOf(get *ssa.Call) Key {
 	args := knowledge.Args(&get.Call)
 	s := &naming{Result: r, kind: r.RefOf(args[2])}
 	return s.key(args[1], 3)
+}
+
+// ReadAs returns the object by whose name and namespace the only reads of a variable ask: it is read again, another value in memory and the same
+// object in the cluster. The zero Ref for what is read by another name, or by one that is not known.
+func (r *Result) ReadAs(object Ref) Ref {
+	variable, ok := object.Root.(*ssa.Alloc)
+	if !ok || object.Path != "" {
+		return Ref{}
+	}
+	var found Ref
+	for _, call := range calls.In(variable.Parent()) {
+		get, ok := call.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if into := knowledge.GetsObject(&get.Call); into == nil || r.RefOf(into) != object {
+			continue
+		}
+		key := r.KeyOf(get)
+		if key.Naming != OfObject || found.Root != nil && key.Object != found || !r.inItsNamespace(get, key.Object) {
+			return Ref{}
+		}
+		found = key.Object
+	}
+	return found
+}
+
+// inItsNamespace reports whether a read that asks for the name of an object asks in its namespace as well, or in none.
+func (r *Result) inItsNamespace(get *ssa.Call, object Ref) bool {
+	load, ok := knowledge.Args(&get.Call)[1].(*ssa.UnOp)
+	if !ok {
+		return true // the key of the object
+	}
+	variable := flow.Variable(load.X)
+	return variable == nil || len(fieldsSet(variable)) < 2 || r.GivenNamespace(get, object)
 }
 
 // A naming is the search for the origin of one name.

@@ -266,6 +266,9 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 			at := m.Object
 			m.Object, m.From = r.inCaller(call, closure, at), r.inCaller(call, closure, m.From)
 			if m.Object.Root == nil {
+				m.Object = r.inCaller(call, closure, r.ReadAs(at))
+			}
+			if m.Object.Root == nil {
 				continue
 			}
 			m.Written = m.Written || r.writtenAfter(closure, instr, at)
@@ -277,13 +280,17 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 }
 
 // noteMarks keeps the marks of a function that are about its parameters.
-func (e *Effects) noteMarks(fn *ssa.Function, marks []Mark) {
+func (r *Result) noteMarks(e *Effects, fn *ssa.Function, marks []Mark) {
 	for _, m := range marks {
-		param, ok := m.Object.Root.(*ssa.Parameter)
+		object := m.Object
+		if read := r.ReadAs(object); read.Root != nil {
+			object = read
+		}
+		param, ok := object.Root.(*ssa.Parameter)
 		if !ok || param.Parent() != fn {
 			continue
 		}
-		m.Param, m.Path = flow.ParamIndex(param), m.Object.Path
+		m.Param, m.Path = flow.ParamIndex(param), object.Path
 		m.GoesOn = m.Kind == Remove && goesOn(m)
 		if m.Kind == Merge {
 			from, ok := m.From.Root.(*ssa.Parameter)

@@ -115,7 +115,7 @@ func (r *Result) Of(fn *ssa.Function) Effects {
 func (r *Result) sumUp(fn *ssa.Function) Effects {
 	var e Effects
 	r.marks[fn] = r.findMarks(fn)
-	e.noteMarks(fn, r.marks[fn])
+	r.noteMarks(&e, fn, r.marks[fn])
 	e.Lists = r.listEffects(fn)
 	return e
 }
