@@ -41,7 +41,7 @@ func (c *checker) differ(call, raise *expectations.Call) int {
 		if j < 0 {
 			continue
 		}
-		if expectations.Differ(c.stores.Key(call.Keys[i]), c.stores.Key(raise.Keys[j])) {
+		if c.stores.Differ(c.stores.Key(call.Keys[i]), c.stores.Key(raise.Keys[j])) {
 			return i
 		}
 	}

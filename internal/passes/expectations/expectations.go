@@ -56,6 +56,8 @@ type Result struct {
 	byInstr map[ssa.CallInstruction]*Call
 	stores  map[*types.TypeName]map[string]knowledge.StoreRole
 	keys    map[ssa.Value]Key
+	funcs   []*ssa.Function
+	afters  map[string]map[string]bool // by the kind of an object that the package makes, the kinds after which it is named; "" for a name that is not known
 }
 
 // Of returns the use of a store that an instruction is; nil if it is none.
@@ -85,6 +87,7 @@ func run(pass *analysis.Pass) (any, error) {
 		byInstr: make(map[ssa.CallInstruction]*Call),
 		stores:  make(map[*types.TypeName]map[string]knowledge.StoreRole),
 		keys:    make(map[ssa.Value]Key),
+		funcs:   s.Funcs,
 	}
 	if s.Pkg == nil {
 		return r, nil

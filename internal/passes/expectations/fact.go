@@ -42,9 +42,9 @@ func (r *Result) export(s *ssabuild.SSA) {
 	}
 }
 
-// makesKey reports whether a function has parameters and returns what can be a key.
+// makesKey reports whether a function has parameters, the receiver counted, and returns what can be a key.
 func makesKey(sig *types.Signature) bool {
-	if sig.Results().Len() == 0 || sig.Params().Len() == 0 {
+	if sig.Results().Len() == 0 || sig.Params().Len() == 0 && sig.Recv() == nil {
 		return false
 	}
 	t := sig.Results().At(0).Type()

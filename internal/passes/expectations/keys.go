@@ -45,9 +45,9 @@ func (k Key) kind() string {
 }
 
 // Differ reports whether two keys cannot be the same for one object: both are known, and are made of
-// different properties in a different order, or of objects of different kinds. Constants tell events of
+// different properties in a different order, or of objects of different kinds, unless the one may have the name of the other. Constants tell events of
 // one object from another (kruise's ScaleAction), and are no keys.
-func Differ(a, b Key) bool {
+func (r *Result) Differ(a, b Key) bool {
 	if !a.ofObject() || !b.ofObject() {
 		return false
 	}
@@ -63,7 +63,7 @@ func Differ(a, b Key) bool {
 		case x.Property != y.Property || x.Text != y.Text:
 			return true
 		}
-		if x.Property != "namespace" && x.Kind != "" && y.Kind != "" && x.Kind != y.Kind {
+		if x.Property != "namespace" && x.Kind != "" && y.Kind != "" && x.Kind != y.Kind && !(x.Property != "uid" && r.namesakes(x.Kind, y.Kind)) {
 			return true // what belongs together shares its namespace
 		}
 	}

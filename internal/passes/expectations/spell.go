@@ -1,6 +1,7 @@
 package expectations
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -167,6 +168,12 @@ func (r *Result) made(call *ssa.Call) Key {
 		return r.key(common.Args[0])
 	case knowledge.Callee(common) == "fmt.Sprintf" && len(args) == 2:
 		return r.formatted(args[0], args[1])
+	case knowledge.Callee(common) == "strings.Join" && len(args) == 2:
+		return r.listed(args[0], args[1])
+	case knowledge.Callee(common) == "path.Join" && len(args) == 1:
+		return r.listed(args[0], ssa.NewConst(constant.MakeString("/"), types.Typ[types.String]))
+	case knowledge.Callee(common) == "strings.ToLower" && len(args) == 1:
+		return lowered(r.key(args[0]))
 	}
 	return r.returned(call)
 }
@@ -221,6 +228,31 @@ func (r *Result) formatted(format, list ssa.Value) Key {
 		made = append(made, r.key(element), Key{{Text: pieces[i+1]}})
 	}
 	return joined(made...)
+}
+
+// listed returns the key that the elements of a list make with a separator between them.
+func (r *Result) listed(list, separator ssa.Value) Key {
+	elements, ok := r.graph.Elements(list)
+	if !ok {
+		return nil
+	}
+	var made []Key
+	for i, element := range elements {
+		if i > 0 {
+			made = append(made, r.key(separator))
+		}
+		made = append(made, r.key(element))
+	}
+	return joined(made...)
+}
+
+// lowered returns a key in lower case: the names of objects are in it already, and so are their UIDs.
+func lowered(k Key) Key {
+	k = slices.Clone(k)
+	for i := range k {
+		k[i].Text = strings.ToLower(k[i].Text)
+	}
+	return k
 }
 
 // part makes a part of an object.

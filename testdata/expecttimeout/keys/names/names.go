@@ -32,7 +32,7 @@ func OfName(name types.NamespacedName) string { return name.String() }
 func Bound(claim *corev1.PersistentVolumeClaim) string { return claim.Spec.VolumeName }
 
 // Lower is a key that nobody can compare.
-func Lower(claim *corev1.PersistentVolumeClaim) string { return strings.ToLower(claim.Name) }
+func Lower(claim *corev1.PersistentVolumeClaim) string { return strings.TrimPrefix(claim.Name, "pvc-") }
 
 // Keys makes keys as one does who is asked for them.
 type Keys struct{ Prefix string }
@@ -42,3 +42,20 @@ func (k Keys) Volume(vol *corev1.PersistentVolume) string { return "volume/" + v
 
 // Claim is the key of a claim.
 func (k Keys) Claim(claim *corev1.PersistentVolumeClaim) string { return "claim/" + claim.Name }
+
+// Slug is a key for files.
+func Slug(obj metav1.Object) string {
+	return strings.ToLower(fmt.Sprintf("%s_%s", obj.GetNamespace(), obj.GetName()))
+}
+
+// A Cluster knows its own keys.
+type Cluster struct {
+	metav1.TypeMeta
+	metav1.ObjectMeta
+}
+
+// Identity is the UID.
+func (c *Cluster) Identity() string { return string(c.UID) }
+
+// FullName is the key of the work queue.
+func (c *Cluster) FullName() string { return c.Namespace + "/" + c.Name }
