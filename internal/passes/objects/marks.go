@@ -278,30 +278,3 @@ func (r *Result) inside(call ssa.CallInstruction, closure *ssa.Function, seen ma
 	}
 	return found
 }
-
-// noteMarks keeps the marks of a function that are about its parameters.
-func (r *Result) noteMarks(e *Effects, fn *ssa.Function, marks []Mark) {
-	for _, m := range marks {
-		object := m.Object
-		if read := r.ReadAs(object); read.Root != nil {
-			object = read
-		}
-		param, ok := object.Root.(*ssa.Parameter)
-		if !ok || param.Parent() != fn {
-			continue
-		}
-		m.Param, m.Path = flow.ParamIndex(param), object.Path
-		m.GoesOn = m.Kind == Remove && goesOn(m)
-		if m.Kind == Merge {
-			from, ok := m.From.Root.(*ssa.Parameter)
-			if !ok || from.Parent() != fn {
-				continue
-			}
-			m.Other, m.OtherPath = flow.ParamIndex(from)+1, m.From.Path
-		}
-		at, found := slices.BinarySearchFunc(e.Marks, m.MarkEffect, compareMarks)
-		if !found && len(e.Marks) < most {
-			e.Marks = slices.Insert(e.Marks, at, m.MarkEffect)
-		}
-	}
-}

@@ -7,6 +7,7 @@ package objects
 
 import (
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -118,6 +119,33 @@ func (r *Result) sumUp(fn *ssa.Function) Effects {
 	r.noteMarks(&e, fn, r.marks[fn])
 	e.Lists = r.listEffects(fn)
 	return e
+}
+
+// noteMarks keeps the marks of a function that are about its parameters.
+func (r *Result) noteMarks(e *Effects, fn *ssa.Function, marks []Mark) {
+	for _, m := range marks {
+		object := m.Object
+		if read := r.ReadAs(object); read.Root != nil {
+			object = read
+		}
+		param, ok := object.Root.(*ssa.Parameter)
+		if !ok || param.Parent() != fn {
+			continue
+		}
+		m.Param, m.Path = flow.ParamIndex(param), object.Path
+		m.GoesOn = m.Kind == Remove && goesOn(m)
+		if m.Kind == Merge {
+			from, ok := m.From.Root.(*ssa.Parameter)
+			if !ok || from.Parent() != fn {
+				continue
+			}
+			m.Other, m.OtherPath = flow.ParamIndex(from)+1, m.From.Path
+		}
+		at, found := slices.BinarySearchFunc(e.Marks, m.MarkEffect, compareMarks)
+		if !found && len(e.Marks) < most {
+			e.Marks = slices.Insert(e.Marks, at, m.MarkEffect)
+		}
+	}
 }
 
 // most is how many marks of one function are told apart.
