@@ -204,7 +204,7 @@
 // # serve-without-stop
 //
 // A server that nothing shuts down when the context ends, or whose shutdown comes after the call that
-// only it can end: Serve itself, or a wait for the goroutine that serves, before a deferred Close. Start does
+// only it can end: Serve itself, or a wait for the goroutine that serves, before a Close that is deferred or follows the wait. Start does
 // not return, and the port stays taken. A shutdown that comes too late is reported in every function with a stop, not in components alone. It happened in Envoy Gateway
 // (https://github.com/envoyproxy/gateway/pull/1860).
 //

@@ -29,7 +29,7 @@ func (c *checker) spinsOnQueue(stay afterstop.Stay) bool {
 	}
 	queue := knowledge.Receiver(get.Common())
 	ends := c.endsOf(queue, c.shutdowns())
-	if late, ended := c.endedElsewhere(get, queue, c.shutdowns()); !ended || late != nil || len(ends) == 0 {
+	if late, ended := c.endedElsewhere(get, queue, c.shutdowns()); !ended || late.at != nil || len(ends) == 0 {
 		return false
 	}
 	related := []analysis.RelatedInformation{c.note(ends[0].instr.Pos(), "shut down here")}

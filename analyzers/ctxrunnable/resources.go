@@ -1,7 +1,6 @@
 package ctxrunnable
 
 import (
-	"cmp"
 	"fmt"
 	"go/types"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -20,6 +18,7 @@ import (
 const (
 	queueOpen    = "%s of %s waits on after %s ends: nothing shuts the queue down"
 	endedLate    = "%s of %s waits on after %s ends: the deferred %s runs only after it"
+	endedAfter   = "%s of %s waits on after %s ends: %s comes only after a wait for this goroutine"
 	resourceOpen = "%s of %s waits on after %s ends: nothing closes it then"
 )
 
@@ -52,17 +51,17 @@ func (c *checker) resources() {
 				continue
 			}
 			made, own := c.ownResource(resource, uses)
-			if !own && late != nil && c.comesAfterStop(c.joinedFirst(late, call)) {
-				made, own = late, true // whoever else sees it, this function means to end it
+			if !own && late.at != nil && c.comesAfterStop(c.after.JoinedFirst(late.instr, late.at, call)) {
+				made, own = late.at, true // whoever else sees it, this function means to end it
 			}
 			if !own || reported[made] {
 				continue
 			}
 			reported[made] = true
 			words, related := []any{flow.CalleeName(call.Common()), c.receiverName(call), s.name}, []analysis.RelatedInformation{c.arrives(s)}
-			if late != nil {
-				message, words = endedLate, append(words, flow.CalleeName(late.Common()))
-				related = append(related, c.note(late.Pos(), "deferred here"))
+			if late.at != nil {
+				message, words = late.message(), append(words, late.name())
+				related = append(related, c.note(late.at.Pos(), "ended here"))
 			}
 			entry := s.owner
 			if s.entry != nil {
@@ -107,38 +106,25 @@ func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, ok
 }
 
 // endedElsewhere reports whether something ends a resource while a call waits for it: in another
-// function that runs then, or before the call by a deadline. If only deferred calls do, which run after the call, it
-// returns the first of them.
-func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, ends endIndex) (late *ssa.Defer, ended bool) {
+// function that runs then, or before the call by a deadline. If only what runs after the call does, because it is deferred or comes after a wait for
+// the goroutine of the call, it returns the first such end.
+func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, ends endIndex) (late lateEnd, ended bool) {
 	for _, e := range c.endsOf(resource, ends) {
 		if calls.Declared(e.instr.Parent()) != calls.Declared(call.Parent()) && c.uncalled(e.instr.Parent()) {
 			continue
 		}
 		for _, instr := range c.ranFrom(e.instr) {
-			deferred, isDefer := instr.(*ssa.Defer)
 			switch {
-			case isDefer && (c.inSameGoroutine(instr.Parent(), call.Parent()) || c.joinedFirst(deferred, call) != nil):
-				late = cmp.Or(late, deferred)
+			case isDefer(instr) && c.inSameGoroutine(instr.Parent(), call.Parent()), c.after.JoinedFirst(e.instr, instr, call) != nil:
+				if late.at == nil {
+					late = lateEnd{e, instr}
+				}
 			case knowledge.QueueGets.Calls(call.Common()), !c.inSameGoroutine(instr.Parent(), call.Parent()), paths.Before(instr, call):
-				return nil, true
+				return lateEnd{}, true
 			}
 		}
 	}
 	return late, false
-}
-
-// joinedFirst returns where the function of a deferred call waits, before that runs, for a goroutine that it has started and that
-// makes another call; nil if it does not.
-func (c *checker) joinedFirst(deferred *ssa.Defer, call ssa.CallInstruction) ssa.Instruction {
-	for _, start := range calls.In(deferred.Parent()) {
-		if !afterstop.Starts(start) || !slices.ContainsFunc(c.graph.Callees(start), func(fn *ssa.Function) bool { return c.inSameGoroutine(fn, call.Parent()) }) {
-			continue
-		}
-		if join := c.after.Joined(deferred.Parent(), start); join != nil && (!isDefer(join) || paths.Before(deferred, join)) {
-			return join
-		}
-	}
-	return nil
 }
 
 // inSameGoroutine reports whether a function waits for another one where it calls it, or is that one,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
@@ -33,7 +34,9 @@ func (c *checker) scopeOf(fn *ssa.Function) (s scope, ok bool) {
 		if entry := c.runnables.Of(at); entry != nil && s.entry == nil {
 			s.entry, s.site = entry, site
 		}
-		if stops := slices.DeleteFunc(c.stops.InScope(at), func(stop ssa.Value) bool { return c.noStop(stop) || site == nil && c.endsLater(stop) }); len(stops) > 0 && s.stop == nil {
+		if stops := slices.DeleteFunc(c.stops.InScope(at), func(stop ssa.Value) bool {
+			return c.noStop(stop) || c.closedBy(stop, at) || site == nil && c.endsLater(stop)
+		}); len(stops) > 0 && s.stop == nil {
 			s.stop, s.name, s.owner, s.site = stops[0], stopName(stops[0]), at, site
 			if calls.Declared(at) != calls.Declared(fn) {
 				s.name += " of " + calls.Declared(at).Name()
@@ -102,6 +105,12 @@ func (c *checker) noStop(stop ssa.Value) bool {
 	channel := c.channels.Of(stop)
 	events := channel != nil && len(channel.Sends) > 0 && len(channel.Closes) == 0 && !channel.Foreign
 	return events || c.neverEnds(stop)
+}
+
+// closedBy reports whether a function that has a channel closes it, so that others see its end by it, and not the other way round.
+func (c *checker) closedBy(stop ssa.Value, fn *ssa.Function) bool {
+	channel := c.channels.Of(stop)
+	return channel != nil && slices.ContainsFunc(channel.Closes, func(op *channels.Op) bool { return op.Func() == fn })
 }
 
 // neverEnds reports whether all callers give a context that nothing can end: Background, or one made of it by

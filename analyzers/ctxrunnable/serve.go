@@ -2,7 +2,6 @@ package ctxrunnable
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -23,6 +22,7 @@ const (
 	shutDownLate  = "%s of %s goes on after %s ends: its shutdown comes after the call that only it can end"
 	cannotStop    = "%s goes on after %s ends: it has no shutdown; an http.Server has one"
 	joinedFirst   = "%s of %s goes on after %s ends: its deferred shutdown waits for the goroutine that serves"
+	joinedBefore  = "%s of %s goes on after %s ends: its shutdown comes after the wait for the goroutine that serves"
 )
 
 // servers reports servers that run under a context and that nothing ends with it.
@@ -30,12 +30,8 @@ func (c *checker) servers() {
 	ends := c.shutdowns()
 	for _, fn := range c.ssa.Shipped {
 		s, ok := c.scopeOf(fn)
-		if !ok {
-			continue
-		}
 		for _, call := range calls.In(fn) {
-			name := knowledge.Callee(call.Common())
-			if s.entry != nil && knowledge.PackageServers[name] && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
+			if ok && s.entry != nil && knowledge.PackageServers.Calls(call.Common()) && (c.pass.Pkg.Name() != "main" || s.entry.Kind == runnables.Runnable) && !c.ofProcess(call) {
 				if s = c.scopeAt(s, call); c.endsAnyway(&s) {
 					continue
 				}
@@ -92,28 +88,27 @@ func servingMethod(v ssa.Value) ssa.Value {
 // judge reports a server that goes on after the stop of its scope. That nothing shuts it down is known of a component whose server no other
 // code sees; a shutdown that comes too late says by itself that the function is to end the server.
 func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends endIndex) {
+	late, join, ended := c.shutsDownLate(call, value, ends)
+	if ended {
+		return
+	}
+	if s.stop == nil && c.comesAfterStop(join) {
+		s, _ = c.scopeOf(late.Parent()) // who waits for the goroutine, wherever it is started
+		if of := calls.Declared(late.Parent()); s.stop != nil && s.owner == of && of != calls.Declared(call.Parent()) {
+			s.name += " of " + of.Name()
+		}
+	}
+	if s.stop == nil {
+		return
+	}
 	message := neverShutDown
-	var late, join ssa.Instruction
-	for _, e := range c.endsOf(value, ends) {
-		if c.uncalled(e.instr.Parent()) {
-			continue
-		}
-		for _, instr := range c.ranFrom(e.instr) {
-			elsewhere := instr.Parent() != call.Parent() || afterstop.Starts(call)
-			if elsewhere && isDefer(instr) {
-				join = c.after.Joined(instr.Parent(), call)
-			}
-			switch {
-			case elsewhere && join == nil:
-				return // another goroutine or method can reach it
-			case elsewhere:
-				message, late = joinedFirst, instr
-			case isDefer(instr) || paths.Before(call, instr):
-				message, late = shutDownLate, instr
-			default:
-				return
-			}
-		}
+	switch {
+	case join == nil && late != nil:
+		message = shutDownLate
+	case join != nil && isDefer(late):
+		message = joinedFirst
+	case join != nil:
+		message = joinedBefore
 	}
 	if s.entry == nil && (late == nil || join == nil && c.isGoroutine(call.Parent())) || (late == nil || !c.comesAfterStop(join)) && c.escapes(value) {
 		return
@@ -133,12 +128,33 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	c.serves(call, fmt.Sprintf(message, method, server, s.name), s, late)
 }
 
-// comesAfterStop reports whether a function comes to an instruction only once a stop of its own has ended.
+// shutsDownLate returns what shuts a server down, if it comes after the call that serves, or after the wait for the goroutine that does; ended says that
+// something shuts the server down in time.
+func (c *checker) shutsDownLate(call ssa.CallInstruction, server ssa.Value, ends endIndex) (late, join ssa.Instruction, ended bool) {
+	for _, e := range c.endsOf(server, ends) {
+		if c.uncalled(e.instr.Parent()) {
+			continue
+		}
+		for _, instr := range c.ranFrom(e.instr) {
+			elsewhere := instr.Parent() != call.Parent() || afterstop.Starts(call)
+			switch first := c.after.JoinedFirst(e.instr, instr, call); {
+			case elsewhere && first != nil:
+				late, join = instr, first
+			case elsewhere && isDefer(instr) && c.after.StartsFor(instr.Parent(), call):
+				ended = true // of the server that this function starts; others can start one each
+			case !elsewhere && (isDefer(instr) || paths.Before(call, instr)):
+				late, join = instr, nil
+			default:
+				return nil, nil, true // another goroutine or method can reach it
+			}
+		}
+	}
+	return late, join, ended && late == nil
+}
+
+// comesAfterStop reports whether a function can come to an instruction once a stop of its own has ended.
 func (c *checker) comesAfterStop(instr ssa.Instruction) bool {
-	return instr != nil && paths.Preceded(instr, func(before ssa.Instruction) bool {
-		receive, ok := before.(*ssa.UnOp)
-		return ok && receive.Op == token.ARROW && c.stops.IsStop(receive.X)
-	})
+	return instr != nil && (c.after.CanFollowStop(instr) || len(c.ended.At(instr)) > 0)
 }
 
 // ranFrom returns where functions run an instruction in their own goroutine: the instruction itself, unless

@@ -9,12 +9,42 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // An end is a call, or a method value, that shuts a server down.
 type end struct {
 	instr ssa.Instruction
 	value ssa.Value // the server
+}
+
+// A lateEnd is an end that runs only after what it is to end has returned, at an instruction of the function that runs it then.
+type lateEnd struct {
+	end
+	at ssa.Instruction
+}
+
+// message returns how to say that a resource waits on until the end.
+func (e lateEnd) message() string {
+	if isDefer(e.at) {
+		return endedLate
+	}
+	return endedAfter
+}
+
+// name returns what the source calls the function that the end runs in, or, in a literal, the one that it calls.
+func (e lateEnd) name() string {
+	for _, instr := range []ssa.Instruction{e.at, e.instr} {
+		switch instr := instr.(type) {
+		case *ssa.MakeClosure:
+			return bound(instr).Name()
+		case ssa.CallInstruction:
+			if callee := instr.Common().StaticCallee(); callee == nil || callee.Parent() == nil {
+				return flow.CalleeName(instr.Common())
+			}
+		}
+	}
+	return "end"
 }
 
 // An endIndex finds what shuts servers down by the identities of the server.

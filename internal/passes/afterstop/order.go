@@ -2,10 +2,13 @@ package afterstop
 
 import (
 	"go/token"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -23,6 +26,44 @@ func (r *Result) AfterStop(instr ssa.Instruction) bool {
 		}
 		return r.InStopArm(before, instr)
 	})
+}
+
+// CanFollowStop reports whether a function can come to an instruction once it has waited for its stop: on some path from the receive, or from its
+// arm of a select. A deferred call runs at the returns that follow it.
+func (r *Result) CanFollowStop(instr ssa.Instruction) bool {
+	to := paths.Is(instr)
+	if isDefer(instr) {
+		to = func(at ssa.Instruction) bool { return paths.IsReturn(at) && calls.ComesAfter(at, instr) }
+	}
+	for at := range calls.Instrs(instr.Parent()) {
+		switch at := at.(type) {
+		case *ssa.UnOp:
+			if at.Op == token.ARROW && r.stops.IsStop(at.X) && paths.Find(paths.Search{From: at, To: to}) != nil {
+				return true
+			}
+		case *ssa.Select:
+			if slices.ContainsFunc(r.stopArms(at), func(from paths.Search) bool { from.To = to; return paths.Find(from) != nil }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stopArms returns where a select goes on in its arms of stops. One without code of its own goes on after the select.
+func (r *Result) stopArms(sel *ssa.Select) []paths.Search {
+	var found []paths.Search
+	for i, state := range sel.States {
+		if state.Dir != types.RecvOnly || !r.stops.IsStop(state.Chan) {
+			continue
+		}
+		if arm := paths.Arm(sel, i); arm != nil {
+			found = append(found, paths.Search{Block: arm})
+		} else {
+			found = append(found, paths.Search{From: sel})
+		}
+	}
+	return found
 }
 
 // InStopArm reports whether an instruction is in the arm of a stop of a select.

@@ -20,7 +20,7 @@ func newInlineWorker(sync func(string)) *inlineWorker {
 }
 
 func (w *inlineWorker) Start(context.Context) error {
-	defer w.tasks.ShutDown() // related `deferred here`
+	defer w.tasks.ShutDown() // related `ended here`
 	for w.next() {
 	}
 	return nil
