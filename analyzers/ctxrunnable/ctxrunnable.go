@@ -171,6 +171,7 @@ func run(pass *analysis.Pass) {
 		c.aftermath(fn)
 		c.receives(fn)
 		c.endedContext(fn)
+		c.lateEnds(fn)
 		c.leftByProgram(fn)
 		c.leftOpen(fn, pass.ResultOf[opened.Analyzer].(*opened.Result))
 	}

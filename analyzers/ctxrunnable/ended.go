@@ -125,20 +125,22 @@ func (c *checker) contextName(call ssa.CallInstruction, ctx ssa.Value) string {
 
 // madeName returns the name of a stop, or of the variable that one which is made here is assigned to.
 func (c *checker) madeName(stop ssa.Value) string {
-	made := flow.Made(stop)
-	if made == nil {
+	place := stop.Pos()
+	if made := flow.Made(stop); made != nil {
+		place = made.Pos()
+	} else if _, made := stop.(*ssa.MakeChan); !made {
 		return stopName(stop)
 	}
 	index := 0
 	if part, ok := stop.(*ssa.Extract); ok {
 		index = part.Index
 	}
-	for _, node := range c.ssa.Path(made.Pos()) {
+	for _, node := range c.ssa.Path(place) {
 		if assign, ok := node.(*ast.AssignStmt); ok && index < len(assign.Lhs) {
 			return types.ExprString(assign.Lhs[index])
 		}
 	}
-	return "the context"
+	return stopName(stop)
 }
 
 // statement reports whether a call is a statement of its own.

@@ -10,9 +10,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/passes/endings"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
-const selfWait = "%s never returns: it waits for the goroutine that runs it"
+const (
+	selfWait = "%s never returns: it waits for the goroutine that runs it"
+	lateWait = "%s never returns: its goroutine ends with %s, which nothing ends before it has returned"
+)
 
 // selfJoins reports goroutines that wait for their own end.
 func (c *checker) selfJoins(joins []endings.SelfJoin) {
@@ -26,6 +30,24 @@ func (c *checker) selfJoins(joins []endings.SelfJoin) {
 			related = append(related, c.note(join.Run.Pos(), "this runs the function in a goroutine that it waits for"))
 		}
 		c.report(waitsForItself, c.ssa.Range(join.Call), fmt.Sprintf(selfWait, c.waitName(join.Call)), related...)
+	}
+}
+
+// lateEnds reports where a function that has seen its stop end, or that a manager runs, waits for a goroutine which ends with another stop, and
+// itself ends that only after the wait.
+func (c *checker) lateEnds(fn *ssa.Function) {
+	for _, held := range c.ended.Held(fn) {
+		join := c.after.Joined(fn, held.Start)
+		if join == nil || !held.LateFor(join) {
+			continue
+		}
+		entry := c.runnables.Of(fn)
+		if !c.comesAfterStop(join) && (entry == nil || entry.Kind != runnables.Runnable) {
+			continue // the program can end in the meantime
+		}
+		c.report(waitsForItself, c.ssa.Range(join), fmt.Sprintf(lateWait, c.waitName(join), c.madeName(held.Stop)),
+			c.note(held.Start.Pos(), "the goroutine starts here"), c.note(held.Ends[0].Pos(), "ended here"))
+		return
 	}
 }
 

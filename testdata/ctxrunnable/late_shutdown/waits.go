@@ -219,7 +219,9 @@ func (p *okPanel) Start(ctx context.Context) error {
 }
 
 // grants shuts its queue down once the workers have ended, which wait for it.
-type grants struct{ keys workqueue.TypedInterface[string] }
+type grants struct {
+	keys workqueue.TypedInterface[string]
+}
 
 var _ manager.Runnable = (*grants)(nil)
 
@@ -243,7 +245,9 @@ func (g *grants) Start(ctx context.Context) error {
 }
 
 // okGrants shuts it down first, in a helper.
-type okGrants struct{ keys workqueue.TypedInterface[string] }
+type okGrants struct {
+	keys workqueue.TypedInterface[string]
+}
 
 var _ manager.Runnable = (*okGrants)(nil)
 
