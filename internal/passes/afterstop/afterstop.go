@@ -28,6 +28,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -39,7 +40,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:  "find where functions are once their stops have ended",
 	Requires: []*analysis.Analyzer{
 		turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, stops.Analyzer, effects.Analyzer, channels.Analyzer,
-		conditions.Analyzer,
+		conditions.Analyzer, runnables.Analyzer,
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
@@ -91,6 +92,7 @@ type Result struct {
 	effects    *effects.Result
 	channels   *channels.Result
 	conditions *conditions.Result
+	runnables  *runnables.Result
 
 	loops   map[*ssa.Function][]*paths.Set
 	around  map[*ssa.BasicBlock]*paths.Set // the loop of a block
@@ -103,6 +105,7 @@ type Result struct {
 	follows map[flagQuestion]bool
 
 	stopping map[*channels.Channel]bool // see noteStopping
+	managed  map[*ssa.Function]bool     // see ofManager
 }
 
 // Outcome says in a word where fn is: what it is found to stay in, else that it leaves.
@@ -129,6 +132,7 @@ func run(pass *analysis.Pass) (any, error) {
 		effects:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		channels:   pass.ResultOf[channels.Analyzer].(*channels.Result),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		runnables:  pass.ResultOf[runnables.Analyzer].(*runnables.Result),
 		loops:      make(map[*ssa.Function][]*paths.Set),
 		around:     make(map[*ssa.BasicBlock]*paths.Set),
 		left:       make(map[*ssa.Function][]*paths.Set),
@@ -139,6 +143,7 @@ func run(pass *analysis.Pass) (any, error) {
 		flags:      make(map[any][]flagStore),
 		follows:    make(map[flagQuestion]bool),
 		stopping:   make(map[*channels.Channel]bool),
+		managed:    make(map[*ssa.Function]bool),
 	}
 	for _, fn := range s.Funcs {
 		r.loops[fn] = paths.Cycles(fn, nil)

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/runnables"
 )
 
 // maxDepth bounds the search for what sets a flag, and why. What lies deeper counts as a stop.
@@ -236,24 +237,42 @@ type flagQuestion struct {
 	sees  bool
 }
 
+// ofManager reports whether a manager runs a function, itself or through functions of the package that all run under one.
+func (r *Result) ofManager(fn *ssa.Function) bool {
+	if managed, known := r.managed[fn]; known {
+		return managed
+	}
+	component := func(fn *ssa.Function) bool {
+		entry := r.runnables.Of(fn)
+		return entry != nil && entry.Kind == runnables.Runnable
+	}
+	r.managed[fn] = component(fn) || r.graph.EveryWay(fn, func(site calls.Site) calls.Way {
+		if component(site.Caller()) {
+			return calls.Yes
+		}
+		return calls.Up
+	})
+	return r.managed[fn]
+}
+
 // followsStop reports whether an instruction can run because a stop has ended: after a receive from
 // it, after a call that comes back then or fails then, or in what is called so. The function that
 // waits for the flag, and what it calls, runs without one. Code that is not seen can do as it likes, but
-// is not what a loop relies on that sees the end itself.
+// is not what a loop relies on that sees the end itself. A Stop or Close is the end of a type, but not of a component that a manager runs: that ends its
+// context, and calls neither, and a request of HTTP comes when it likes.
 func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 	fn := instr.Parent()
 	if depth == 0 || g.couldFollow(instr) {
 		return true
 	}
-	for outer := fn; outer != nil; outer = outer.Parent() {
-		if knowledge.Closers[outer.Name()] {
-			return true
-		}
+	closes := knowledge.Closers[calls.Declared(fn).Name()]
+	if closes && !g.ofManager(g.fn) {
+		return true
 	}
 	if fn == g.fn {
 		return false
 	}
-	if g.graph.Escapes(fn) && !g.sees {
+	if g.graph.Escapes(fn) && !g.sees && !((closes || knowledge.HandlesHTTP(fn.Signature)) && g.ofManager(g.fn)) {
 		return true
 	}
 	for _, site := range g.graph.Sites(fn) {
