@@ -45,11 +45,25 @@ func (c *checker) receives(fn *ssa.Function) {
 			if again := c.receivedAgain(receive); again != nil && !c.sent(receive.X) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(firstReceive, name, s.name),
 					c.arrives(s), c.note(again.Pos, "received here too"))
-			} else if until, _ := c.until(fn); !receive.CommaOk && !ownerCloses(receive.X) && (c.after.LeavesLoop(receive) || until != nil && !paths.InLoop(b)) {
+			} else if until, _ := c.until(fn); !receive.CommaOk && !ownerCloses(receive.X) && (c.looksBetween(receive) || until != nil && !paths.InLoop(b)) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(loopReceive, name, s.name), c.arrives(s))
 			}
 		}
 	}
+}
+
+// looksBetween reports whether the loop around a receive is left once its stop has ended, but only between two receives: the receive is in the loop, or
+// in a function that is called there.
+func (c *checker) looksBetween(receive ssa.Instruction) bool {
+	return c.after.LeavesLoop(receive) || !paths.InLoop(receive.Block()) && c.graph.SomeWay(receive.Parent(), func(site calls.Site) calls.Way {
+		switch {
+		case site.Mode != calls.Sync || c.inTest(site.Caller()):
+			return calls.Skip
+		case paths.InLoop(site.Instr.Block()):
+			return calls.Whether(c.after.LeavesLoop(site.Instr))
+		}
+		return calls.Up
+	})
 }
 
 // awaitsEvent reports whether a receive is from a channel of its own function, to which nothing but handlers of informers send, or
@@ -81,12 +95,18 @@ func (c *checker) sent(ch ssa.Value) bool {
 
 // sentAfterEnd reports whether the package could send to a channel or close it when the stop has ended:
 // a goroutine of its own, which lives or is waited for, a deferred send, or what stops the receiver. What
-// is sent when somebody calls or an event comes need not be sent again.
+// is sent when somebody calls, or an event or a request comes, need not be sent again.
 func (c *checker) sentAfterEnd(ch ssa.Value) bool {
 	channel := c.channels.Of(ch)
 	return channel != nil && (len(channel.Closes) > 0 || slices.ContainsFunc(channel.Sends, func(send *channels.Op) bool {
 		fn := send.Func()
-		return send.InLoop() || stopPath(fn) || isDefer(send.Instr) || c.after.AfterStop(send.Instr) || !c.graph.Escapes(fn) || c.calledFrom(c.isGoroutine, fn)
+		switch {
+		case stopPath(fn), isDefer(send.Instr), c.after.AfterStop(send.Instr):
+			return true
+		case c.onlyInHandlers(fn), knowledge.HandlesHTTP(fn.Signature):
+			return false
+		}
+		return send.InLoop() || !c.calledFrom(c.graph.Escapes, fn) || c.calledFrom(c.isGoroutine, fn)
 	}))
 }
 
