@@ -20,6 +20,7 @@ import (
 const (
 	neverShutDown = "%s of %s goes on after %s ends: nothing shuts it down"
 	shutDownLate  = "%s of %s goes on after %s ends: its shutdown comes after the call that only it can end"
+	uninterrupts  = "%s of %s goes on after its group interrupts it: nothing shuts it down"
 	cannotStop    = "%s goes on after %s ends: it has no shutdown; an http.Server has one"
 	joinedFirst   = "%s of %s goes on after %s ends: its deferred shutdown waits for the goroutine that serves"
 	joinedBefore  = "%s of %s goes on after %s ends: its shutdown comes after the wait for the goroutine that serves"
@@ -92,6 +93,10 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	if ended {
 		return
 	}
+	if late == nil && c.runnables.Member(call.Parent()).IsValid() {
+		c.member(call, value)
+		return
+	}
 	if s.stop == nil && c.comesAfterStop(join) {
 		s, _ = c.scopeOf(late.Parent()) // who waits for the goroutine, wherever it is started
 		if of := calls.Declared(late.Parent()); s.stop != nil && s.owner == of && of != calls.Declared(call.Parent()) {
@@ -128,10 +133,24 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	c.serves(call, fmt.Sprintf(message, method, server, s.name), s, late)
 }
 
+// member reports a server that nothing shuts down, in a member of a group which another function interrupts.
+func (c *checker) member(call ssa.CallInstruction, server ssa.Value) {
+	if c.escapes(server) {
+		return
+	}
+	c.reported[call.Parent()] = true
+	c.report("serve-without-stop", c.ssa.Range(call), fmt.Sprintf(uninterrupts, flow.CalleeName(call.Common()), c.receiverName(call)),
+		c.note(c.runnables.Member(call.Parent()), "joins its group here"))
+}
+
 // shutsDownLate returns what shuts a server down, if it comes after the call that serves, or after the wait for the goroutine that does; ended says that
 // something shuts the server down in time.
 func (c *checker) shutsDownLate(call ssa.CallInstruction, server ssa.Value, ends endIndex) (late, join ssa.Instruction, ended bool) {
-	for _, e := range c.endsOf(server, ends) {
+	shutdowns := c.endsOf(server, ends)
+	for _, arg := range knowledge.Args(call.Common()) { // to close the listener ends the call as well
+		shutdowns = append(shutdowns, c.endsOf(arg, ends)...)
+	}
+	for _, e := range shutdowns {
 		if c.uncalled(e.instr.Parent()) {
 			continue
 		}

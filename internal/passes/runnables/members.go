@@ -14,7 +14,7 @@ import (
 func (r *Result) Member(fn *ssa.Function) token.Pos { return r.members[fn] }
 
 // member finds functions that are handed over together with one that interrupts them: func() error and
-// func(error), whoever runs them.
+// func(error), whoever runs them. The first can be given contexts and stop channels.
 func (f *finder) member(instr ssa.Instruction, r *Result) {
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok {
@@ -22,7 +22,7 @@ func (f *finder) member(instr ssa.Instruction, r *Result) {
 	}
 	args := knowledge.Args(call.Common())
 	for i, arg := range args {
-		if i+1 == len(args) || !errorFunc(arg.Type(), 0, 1) || !errorFunc(args[i+1].Type(), 1, 0) {
+		if i+1 == len(args) || !executes(arg.Type()) || !interrupts(args[i+1].Type()) {
 			continue
 		}
 		for _, fn := range f.graph.Functions(arg) {
@@ -31,9 +31,22 @@ func (f *finder) member(instr ssa.Instruction, r *Result) {
 	}
 }
 
-// errorFunc reports whether a type is that of a function which takes and returns so many errors, and no more.
-func errorFunc(t types.Type, takes, returns int) bool {
+// executes reports whether a type is that of a function which takes nothing but contexts and stop channels, and returns an error alone.
+func executes(t types.Type) bool {
 	sig, ok := t.Underlying().(*types.Signature)
-	return ok && sig.Params().Len() == takes && sig.Results().Len() == returns &&
-		(takes == 0 || knowledge.IsError(sig.Params().At(0).Type())) && (returns == 0 || knowledge.IsError(sig.Results().At(0).Type()))
+	if !ok || sig.Results().Len() != 1 || !knowledge.IsError(sig.Results().At(0).Type()) {
+		return false
+	}
+	for param := range sig.Params().Variables() {
+		if !knowledge.Context(param.Type()) && !knowledge.StopChannel(param.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// interrupts reports whether a type is that of a function which takes an error alone, and returns nothing.
+func interrupts(t types.Type) bool {
+	sig, ok := t.Underlying().(*types.Signature)
+	return ok && sig.Results().Len() == 0 && sig.Params().Len() == 1 && knowledge.IsError(sig.Params().At(0).Type())
 }
