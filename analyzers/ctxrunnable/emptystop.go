@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -56,16 +58,15 @@ func (c *checker) endsSomething(fn *ssa.Function) bool {
 	return c.effects.Of(fn).Has(effects.Closes, effects.Cancels, effects.ShutsDown)
 }
 
-// neverEnded returns a goroutine that a function starts and that waits for nothing which is given to the
+// neverEnded returns a goroutine that a function or a literal in it starts and that waits for nothing which is given to the
 // function, until something ends it or for ever; nil for none.
 func (c *checker) neverEnded(fn *ssa.Function) ssa.CallInstruction {
-	for _, call := range paths.Calls(fn) {
-		start, ok := call.(*ssa.Go)
-		if !ok {
+	for _, start := range calls.Within(fn) {
+		if !afterstop.Starts(start) {
 			continue
 		}
 		does, known := c.effects.Call(start)
-		if known && does.Lives() && !does.HasSubject(effects.Waits) || knowledge.Callee(&start.Call) == knowledge.Forever {
+		if known && does.Lives() && !does.HasSubject(effects.Waits) || knowledge.Callee(start.Common()) == knowledge.Forever {
 			return start
 		}
 	}

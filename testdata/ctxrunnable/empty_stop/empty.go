@@ -5,6 +5,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"k8s.io/apimachinery/pkg/util/wait"
@@ -115,3 +116,73 @@ func (o *okOnce) Stop() {}
 type none struct{}
 
 func (none) Stop() {}
+
+// A mailer starts its workers once, in a literal, and nothing closes what they range over.
+type mailer struct {
+	once    sync.Once
+	workers sync.WaitGroup
+	letters chan string
+	send    func(string)
+}
+
+func (m *mailer) Start() {
+	m.once.Do(func() {
+		for range 3 {
+			go func() { // related `started here`
+				for letter := range m.letters {
+					m.send(letter)
+				}
+			}()
+		}
+	})
+}
+
+func (m *mailer) Stop() {} // want `empty-stop: Stop of \*mailer does nothing, and nothing else ends the goroutine that Start starts`
+
+// A printer starts its worker in a group.
+type printer struct {
+	workers sync.WaitGroup
+	pages   chan string
+	print   func(string)
+}
+
+func (p *printer) Start() {
+	p.workers.Go(func() { // related `started here`
+		for page := range p.pages {
+			p.print(page)
+		}
+	})
+}
+
+func (p *printer) Close() {} // want `empty-stop: Close of \*printer does nothing, and nothing else ends the goroutine that Start starts`
+
+// okMailer has another end.
+type okMailer struct {
+	once    sync.Once
+	letters chan string
+	send    func(string)
+}
+
+func (m *okMailer) Start() {
+	m.once.Do(func() {
+		go func() {
+			for letter := range m.letters {
+				m.send(letter)
+			}
+		}()
+	})
+}
+
+func (m *okMailer) Stop() {}
+
+func (m *okMailer) terminate() { close(m.letters) }
+
+// okWarmUp starts what ends by itself.
+type okWarmUp struct {
+	once sync.Once
+	warm func()
+}
+
+func (w *okWarmUp) Start() { w.once.Do(func() { go w.warm() }) }
+
+func (w *okWarmUp) Stop() {}
