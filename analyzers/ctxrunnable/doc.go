@@ -40,7 +40,8 @@
 //		}
 //	}
 //
-// A flag that only success sets is no exit. Nor is the success of a request, which fails once its context has ended, a range over a
+// A flag that only success sets is no exit. Nor is, in a component of a manager, one that a Stop or Close sets which nothing calls when the context
+// ends: a manager calls neither. Nor is the success of a request, which fails once its context has ended, a range over a
 // channel that nothing closes, or a phase that no stop changes. These are reported in the same way: a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that is waited for and waits
 // for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
@@ -198,6 +199,9 @@
 //		}
 //	}
 //
+// So is a function that has seen its stop end, or that a manager runs, and waits for its goroutine before it cancels the context, or closes the channel,
+// with which alone that goroutine ends: a deferred cancel runs after the wait. Cancel first, and then wait.
+//
 // The check is silent unless both ends are of one object for certain, where the wait is in a select or in another goroutine, where the goroutine has
 // counted down before it waits, and where a helper on the way decides by an argument, or by a variable that the goroutine sets, whether to wait.
 //
@@ -205,7 +209,8 @@
 //
 // A server that nothing shuts down when the context ends, or whose shutdown comes after the call that
 // only it can end: Serve itself, or a wait for the goroutine that serves, before a Close that is deferred or follows the wait. Start does
-// not return, and the port stays taken. A shutdown that comes too late is reported in every function with a stop, not in components alone. It happened in Envoy Gateway
+// not return, and the port stays taken. So does a member of a group that another function interrupts, as in group.Add(execute, interrupt), if it
+// serves and nothing shuts its server down. A shutdown that comes too late is reported in every function with a stop, not in components alone. It happened in Envoy Gateway
 // (https://github.com/envoyproxy/gateway/pull/1860).
 //
 //	func (p *Pages) Start(ctx context.Context) error {

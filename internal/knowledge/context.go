@@ -58,6 +58,15 @@ func NamesEnd(name string) bool {
 	return strings.HasPrefix(name, "end") || slices.ContainsFunc(endNames, func(part string) bool { return strings.Contains(name, part) })
 }
 
+// requestNames are those of endNames that ask for an end. The others can say that something has ended by itself.
+var requestNames = []string{"stop", "quit", "exit", "cancel", "shutdown", "term", "kill", "abort", "halt", "interrupt"}
+
+// NamesRequest reports whether the name of a channel says that whoever closes it asks for an end: stop, and not stopped or done.
+func NamesRequest(name string) bool {
+	name = strings.ToLower(name)
+	return !strings.HasSuffix(name, "ed") && slices.ContainsFunc(requestNames, func(part string) bool { return strings.Contains(name, part) })
+}
+
 // NamesEvents reports whether the name of a channel says something else: a channel that is called ch can be any.
 func NamesEvents(name string) bool { return len(name) > 2 && !NamesEnd(name) }
 

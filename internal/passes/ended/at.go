@@ -135,7 +135,12 @@ func (r *Result) sees(instr ssa.Instruction) []sight {
 
 // isStop reports whether a channel is that of a context, or one without values whose close is a stop that
 // somebody outside gives.
-func (r *Result) isStop(ch ssa.Value) bool { return r.stops.Of(ch).Context || r.stops.IsStop(ch) }
+func (r *Result) isStop(ch ssa.Value) bool {
+	if load, ok := ch.(*ssa.UnOp); ok && knowledge.StopChannel(ch.Type()) && asksForEnd(load) {
+		return true // wherever it is made
+	}
+	return r.stops.Of(ch).Context || r.stops.IsStop(ch)
+}
 
 // branches returns the edges that control takes because a context has ended.
 func (r *Result) branches(fn *ssa.Function) []sight {
@@ -201,7 +206,7 @@ func (r *Result) outlastsOf(fn *ssa.Function) []Stop {
 }
 
 // leads returns what leads to a stop that has ended: the stop itself, or the value in a field of which it is. A channel in a field
-// that a function waits for once, as before its work, is not seen as the end of that.
+// that a function waits for once, as before its work, is not seen as the end of that, unless its name asks for one.
 func (r *Result) leads(e End) ssa.Value {
 	if e.by != nil {
 		return Holder(e.by)
@@ -211,10 +216,16 @@ func (r *Result) leads(e End) ssa.Value {
 	if !ok || flow.Variable(load.X) != nil {
 		return stop
 	}
-	if _, call := e.Seen.(ssa.CallInstruction); !call && !isContext(stop) && !paths.InLoop(e.Seen.Block()) {
+	if _, call := e.Seen.(ssa.CallInstruction); !call && !isContext(stop) && !paths.InLoop(e.Seen.Block()) && !asksForEnd(load) {
 		return stop
 	}
 	return Holder(load)
+}
+
+// asksForEnd reports whether the name of a field says that who closes what it holds asks for an end.
+func asksForEnd(load *ssa.UnOp) bool {
+	field, _ := flow.FieldRead(load)
+	return field != nil && knowledge.NamesRequest(field.Name())
 }
 
 // Holder returns the value from which a function gets at another one, by way of fields, elements and copies of structs.

@@ -223,7 +223,10 @@ func (r *Result) OutlastedBy(start ssa.CallInstruction) []Stop {
 		return r.endedBy(start)
 	}
 	if fns := r.graph.Callees(start); len(fns) == 1 && knowledge.Runners[knowledge.Callee(start.Common())].Goroutine {
-		return slices.DeleteFunc(slices.Clone(r.outlasts[fns[0]]), func(stop Stop) bool { return stop.By.Parent() == fns[0] })
+		return slices.DeleteFunc(slices.Clone(r.outlasts[fns[0]]), func(stop Stop) bool {
+			_, param := stop.By.(*ssa.Parameter) // which the library gives
+			return param && stop.By.Parent() == fns[0]
+		})
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package rounds
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -132,7 +133,7 @@ func (f *finder) holder(v ssa.Value, fn *ssa.Function, depth int) ssa.Value {
 }
 
 // joined reports whether a function can wait for goroutines or for data after a call, itself or in functions of the package. What
-// those of other packages wait for is not what it starts.
+// those of other packages wait for is not what it starts. A watch ends by itself, so that its events are no sign of the goroutine's end.
 func (f *finder) joined(call ssa.CallInstruction) bool {
 	for instr := range calls.Instrs(call.Parent()) {
 		if calls.ComesAfter(instr, call) && slices.ContainsFunc(f.graph.With(instr, nil), f.joins) {
@@ -143,9 +144,15 @@ func (f *finder) joined(call ssa.CallInstruction) bool {
 }
 
 func (f *finder) joins(instr ssa.Instruction) bool {
-	plain, ok := instr.(*ssa.Call)
-	if ok && (len(f.graph.Callees(plain)) > 0 || f.local(plain)) {
-		return false
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		if instr.Op == token.ARROW && knowledge.WatchChannel(instr.X.Type()) {
+			return false
+		}
+	case *ssa.Call:
+		if len(f.graph.Callees(instr)) > 0 || f.local(instr) {
+			return false
+		}
 	}
 	return f.effects.Instr(instr).Has(effects.Joins)
 }

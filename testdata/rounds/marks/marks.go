@@ -18,6 +18,7 @@ type operator struct {
 	running  bool
 	watched  map[string]bool
 	wake     chan struct{}
+	synced   chan struct{}
 }
 
 func hold(ctx context.Context) { <-ctx.Done() }
@@ -68,11 +69,15 @@ func (o *either) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, er
 	return ctrl.Result{}, nil
 }
 
-// What waits for a channel once, before it works, ends by itself.
+// What waits for a channel once, before it works, ends by itself, unless the channel asks for the end.
 type waiting struct{ operator }
 
 func (o *waiting) Reconcile(_ context.Context, req ctrl.Request) (ctrl.Result, error) {
 	go func() { // leaves: none
+		<-o.synced
+		_ = o.List(context.Background(), new(corev1.PodList))
+	}()
+	go func() { // leaves: stop
 		<-o.stop
 		_ = o.List(context.Background(), new(corev1.PodList))
 	}()
