@@ -11,6 +11,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
@@ -98,11 +99,20 @@ func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, ok
 	_, plain := call.(*ssa.Call)
 	switch server, blocks, _ := knowledge.ServerOf(knowledge.Callee(call.Common())); {
 	case knowledge.QueueGets.Calls(call.Common()):
-		return queueOpen, true
+		return queueOpen, !c.asksForItem(call)
 	case !blocks || server.Serves || !plain:
 		return "", false
 	}
 	return resourceOpen, paths.InLoop(call.Block())
+}
+
+// asksForItem reports whether a Get runs only after a look at the length of its queue: it takes what is there and does not wait for more. That another
+// worker takes it in between is not seen.
+func (c *checker) asksForItem(get ssa.CallInstruction) bool {
+	return slices.ContainsFunc(c.conditions.Under(get), func(f conditions.Fact) bool {
+		look, ok := f.Subject.(*ssa.Call)
+		return ok && knowledge.QueueLength(&look.Call) && c.graph.SameObject(knowledge.Receiver(&look.Call), knowledge.Receiver(get.Common()))
+	})
 }
 
 // endedElsewhere reports whether something ends a resource while a call waits for it: in another

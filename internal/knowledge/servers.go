@@ -44,6 +44,9 @@ var Servers = []Server{
 // endsRead are the methods of a connection that end a read, at once or in time.
 var endsRead = []string{"Close", "SetDeadline", "SetReadDeadline"}
 
+// QueueLength reports whether a call asks how many items wait in a work queue.
+func QueueLength(call *ssa.CallCommon) bool { return Callee(call) == "("+queueType+").Len" }
+
 // Drains reports whether a call shuts a server down and waits for the requests that it has begun, or a factory of informers and waits for the handlers of
 // their events.
 func Drains(call *ssa.CallCommon) (requests, events bool) {
