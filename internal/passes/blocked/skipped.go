@@ -10,7 +10,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -36,7 +35,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			if skip.Reason == Branch && inLoopWith(b, life.points) && !skip.Counted {
 				continue // the loop that signals has come to its end
 			}
-			if skip.Reason == Branch && (enters(b, i, life.points) || s.owedOtherwise(b, i) || s.flagged(b, i)) {
+			if skip.Reason == Branch && (enters(b, i, life.points) || s.owedOtherwise(b, i) || s.flagged(b, i) || s.given(b, i)) {
 				continue
 			}
 			skip.Signal, skip.Start = s.skipped(b.Succs[1-i], life.points)
@@ -55,49 +54,6 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 		}
 	}
 	return found
-}
-
-// owedOtherwise reports whether an edge is taken only where nothing is owed: by a parameter of the function, under whose other value alone
-// each caller has counted the group up (toolhive counts its first checks so).
-func (s *search) owedOtherwise(b *ssa.BasicBlock, succ int) bool {
-	sites := s.graph.Sites(b.Parent())
-	return len(sites) > 0 && len(s.channel.Adds) > 0 && slices.ContainsFunc(s.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
-		param, ok := f.Subject.(*ssa.Parameter)
-		if !ok || f.Predicate != conditions.True {
-			return false
-		}
-		return !slices.ContainsFunc(sites, func(site calls.Site) bool {
-			arg := flow.Actual(site.Instr.Common(), param.Parent(), slices.Index(param.Parent().Params, param))
-			return arg == nil || slices.ContainsFunc(s.channel.Adds, func(add *channels.Op) bool { return !s.holds(add.Instr, arg, !f.Truth) })
-		})
-	})
-}
-
-// flagged reports whether an edge is taken only where nothing is owed: by a flag that stays as it is in the program, and under whose other value alone
-// the group is counted up, as by tests that count what they start.
-func (s *search) flagged(b *ssa.BasicBlock, succ int) bool {
-	return len(s.channel.Adds) > 0 && slices.ContainsFunc(s.conditions.OnEdge(b, succ), func(f conditions.Fact) bool {
-		if f.Predicate != conditions.True {
-			return false
-		}
-		return slices.ContainsFunc(s.conditions.Flags(f), func(flag any) bool {
-			return s.conditions.Stays(flag) && !slices.ContainsFunc(s.channel.Adds, func(add *channels.Op) bool { return !s.under(add.Instr, flag, !f.Truth) })
-		})
-	})
-}
-
-// under reports whether an instruction runs only where a flag has a value.
-func (s *search) under(instr ssa.Instruction, flag any, truth bool) bool {
-	return slices.ContainsFunc(s.conditions.Under(instr), func(f conditions.Fact) bool {
-		return f.Predicate == conditions.True && f.Truth == truth && slices.Contains(s.conditions.Flags(f), flag)
-	})
-}
-
-// holds reports whether an instruction runs only where a value is true, or false.
-func (s *search) holds(instr ssa.Instruction, v ssa.Value, truth bool) bool {
-	return slices.ContainsFunc(s.conditions.Under(instr), func(f conditions.Fact) bool {
-		return f.Predicate == conditions.True && f.Truth == truth && f.Subject == v
-	})
 }
 
 // idle reports whether an edge is taken by a worker that waits for its next piece of work when its stop ends, and is handed the pieces without a

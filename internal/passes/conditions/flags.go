@@ -51,6 +51,9 @@ func (r *Result) Stays(cell any) bool {
 	})
 }
 
+// Writers returns the functions of the package that write a field or package variable, as flow.Cell names it.
+func (r *Result) Writers(cell any) []*ssa.Function { return r.stores[cell] }
+
 // operands returns the values that a fact compares.
 func (f Fact) operands() []ssa.Value {
 	switch f.Predicate {
