@@ -66,12 +66,12 @@ func fromContainer(v ssa.Value) bool {
 	return len(containers(v)) > 0
 }
 
-// argument returns what a parameter is given by the site of the goroutine, or by the only call.
+// argument returns what a parameter is given by the site of the goroutine, or by every call.
 func (s *closeSearch) argument(param *ssa.Parameter) ssa.Value {
 	if slices.Contains(s.starts, param.Parent()) && s.site.Direct {
 		return flow.Actual(s.site.Instr.Common(), param.Parent(), flow.ParamIndex(param))
 	}
-	if args, complete := s.graph.Actuals(param); complete && len(args) == 1 {
+	if args, complete := s.graph.Actuals(param); complete && len(args) > 0 && !slices.ContainsFunc(args, func(arg ssa.Value) bool { return flow.Locate(arg) != flow.Locate(args[0]) }) {
 		return args[0]
 	}
 	return nil

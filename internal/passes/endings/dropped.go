@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
+	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
 
 // A DroppedJoin is a handle that a caller throws away before it releases what the goroutine works on.
@@ -100,11 +101,36 @@ func (r *Result) releaseIn(instr ssa.Instruction, at flow.Location, channel bool
 		if builtin, ok := common.Value.(*ssa.Builtin); ok && builtin.Name() == "close" && channel && flow.Locate(common.Args[0]) == at {
 			return release
 		}
-		if recv := knowledge.Receiver(common); recv != nil && !channel && knowledge.Closes(common) && flow.Locate(recv) == at {
+		if recv := knowledge.Receiver(common); recv != nil && !channel && knowledge.Closes(common) && uses(at, flow.Locate(recv), maxWrapped) {
 			return release
 		}
 	}
 	return nil
+}
+
+// maxWrapped is how many writers of a library lie around what is written to: an encoder with a buffer that compresses.
+const maxWrapped = 4
+
+// uses reports whether a goroutine that works on one location works on another one: on the same, or on what a constructor was handed to write to when it
+// made the first, as the file of a bufio.Writer. What reads through another value is mostly ended by the release.
+func uses(at, released flow.Location, depth int) bool {
+	if at == released {
+		return true
+	}
+	made, ok := at.Root.(*ssa.Call)
+	if !ok || depth == 0 || released.Root == nil {
+		return false
+	}
+	params := made.Call.Signature().Params()
+	for i, arg := range knowledge.Args(&made.Call) {
+		if i >= params.Len() || !knowledge.WrittenTo(params.At(i).Type()) {
+			continue
+		}
+		if handed := flow.Locate(arg); handed.Root != nil && uses(handed, released, depth-1) {
+			return true
+		}
+	}
+	return false
 }
 
 // follows reports whether a release, or the return that a deferred one belongs to, comes after the call on
@@ -133,12 +159,17 @@ func (r *Result) follows(call *ssa.Call, release ssa.Instruction, at flow.Locati
 	return paths.Before(release, call) && reached(call, paths.IsReturn)
 }
 
+// endsItself reports whether a channel is a stop or a timer, whose end says nothing of a goroutine.
+func (r *Result) endsItself(ch ssa.Value) bool {
+	return r.stops.IsStop(ch) || r.stops.Of(ch).Kind == stops.Timer
+}
+
 // couldJoin reports whether an instruction could wait for the goroutine in another way than by its handle:
 // it waits for a group or for a channel that is no stop, or asks what has started the goroutine.
 func (r *Result) couldJoin(instr ssa.Instruction, start *ssa.Call, at flow.Location) bool {
 	for _, inner := range r.graph.With(instr, nil) {
 		for _, op := range r.channels.At(inner) {
-			if op.Kind == channels.Wait || op.Kind == channels.Receive && !r.stops.IsStop(op.Value()) {
+			if op.Kind == channels.Wait || op.Kind == channels.Receive && !r.endsItself(op.Value()) {
 				return true
 			}
 		}

@@ -227,7 +227,7 @@ func worksOn(call *ssa.Call) []ssa.Value {
 	}
 	var written []ssa.Value
 	for i, arg := range knowledge.Args(common) {
-		if params := common.Signature().Params(); i < params.Len() && knowledge.TypeName(params.At(i).Type()) == "io.Writer" {
+		if params := common.Signature().Params(); i < params.Len() && knowledge.Writer(params.At(i).Type()) {
 			written = append(written, arg)
 		}
 	}
