@@ -256,6 +256,9 @@ func (r *Result) Asked(use Use) bool {
 		if call, ok := e.If.Cond.(*ssa.Call); ok && (e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) || h.saidWithout(call, e.Succ == 0)) {
 			continue
 		}
+		if ofSpec(e.If.Cond) && inStatus(use.At) {
+			continue
+		}
 		if e.Succ == 1 && r.flagOfStatus(e.If.Cond) || e.Succ == 0 && asksUnknown(e.If.Cond) {
 			continue
 		}
@@ -264,16 +267,4 @@ func (r *Result) Asked(use Use) bool {
 		}
 	}
 	return false
-}
-
-// flagOfStatus reports whether a value is a flag of what the cluster has seen of an object.
-func (r *Result) flagOfStatus(v ssa.Value) bool {
-	_, of := flow.FieldRead(v)
-	return of != nil && r.apiStruct(of.Type()) && strings.HasSuffix(knowledge.TypeName(of.Type()), "Status")
-}
-
-// asksUnknown reports whether a value is what a call returns that asks, by its name, whether something is unknown.
-func asksUnknown(v ssa.Value) bool {
-	call, ok := v.(*ssa.Call)
-	return ok && knowledge.CalleeName(&call.Call) == "IsUnknown"
 }

@@ -1,0 +1,51 @@
+package optionals
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/refs"
+)
+
+// inStatus reports whether a location is a list in what the cluster has seen of an object, and not an entry of one or what a pointer there leads to.
+func inStatus(at refs.Ref) bool {
+	fields := at.Fields()
+	i := slices.IndexFunc(fields, func(field *types.Var) bool { return field.Name() == "Status" })
+	if i < 0 || strings.Contains(at.Path, "[") {
+		return false
+	}
+	_, list := fields[len(fields)-1].Type().Underlying().(*types.Slice)
+	return list
+}
+
+// ofSpec reports whether a condition compares a part of the spec of an object with a constant: what somebody wants of it does not say that the cluster
+// has seen anything.
+func ofSpec(cond ssa.Value) bool {
+	compare, ok := cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	part, constant := compare.X, compare.Y
+	if _, first := part.(*ssa.Const); first {
+		part, constant = constant, part
+	}
+	_, ok = constant.(*ssa.Const)
+	return ok && strings.HasPrefix(refs.ValueOf(part).Path, ".Spec.")
+}
+
+// flagOfStatus reports whether a value is a flag of what the cluster has seen of an object.
+func (r *Result) flagOfStatus(v ssa.Value) bool {
+	_, of := flow.FieldRead(v)
+	return of != nil && r.apiStruct(of.Type()) && strings.HasSuffix(knowledge.TypeName(of.Type()), "Status")
+}
+
+// asksUnknown reports whether a value is what a call returns that asks, by its name, whether something is unknown.
+func asksUnknown(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && knowledge.CalleeName(&call.Call) == "IsUnknown"
+}
