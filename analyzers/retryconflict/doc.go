@@ -73,7 +73,8 @@
 //
 // Nor is a conflict recognised in an aggregate of apimachinery or in an error without Unwrap (errors.Join is right), and
 // none is seen where the function logs it and returns nil. Functions of the module that turn the error into text
-// are followed, also into other packages, and so are those that make an error of its text or of itself, and literals of errors. The check is silent about the error of a Get, which does not conflict,
+// are followed, also into other packages, and so are those that make an error of its text or of itself, and literals of errors.
+// A variable of the package, or a new error with a constant text, that is returned while a log alone has the conflict takes its place under RetryOnConflict. The check is silent about the error of a Get, which does not conflict,
 // about one that was found to be no conflict or comes out of tries of its own, where the function keeps the error in a variable, and about an error that
 // is only logged beside another write of the same object, such as that of its status, whose conflict is returned.
 //

@@ -30,9 +30,15 @@ func (c *checker) maskedIn(fn *ssa.Function, retry conflicts.Retry, seen map[*ss
 	}
 	seen[fn] = true
 	for _, m := range c.conflicts.Masks(fn) {
-		becomes := "becomes a text"
-		if !m.Text {
-			becomes = "is hidden in an error that does not unwrap"
+		if m.Other && knowledge.RetriesOnConflict(retry.Site.Common()) == nil {
+			continue // which errors are tried again is asked by a function, which may know the other one
+		}
+		becomes := "is hidden in an error that does not unwrap"
+		switch {
+		case m.Text:
+			becomes = "becomes a text"
+		case m.Other:
+			becomes = "is replaced by another error"
 		}
 		d := c.finding(maskedConflict, c.masking(m),
 			fmt.Sprintf("the conflict of %s %s: %s does not recognise it, and nothing is tried again", flow.CalleeName(m.Write.Common()), becomes, flow.CalleeName(retry.Site.Common())),

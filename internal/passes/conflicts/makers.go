@@ -1,9 +1,14 @@
 package conflicts
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // madeOf returns the mask that a returned error is if it is made of the text of a write's error, or of that error, by a value of a type that
@@ -22,7 +27,7 @@ func (r *Result) madeOf(v ssa.Value, fn *ssa.Function) []Mask {
 			continue
 		}
 		if write := r.conflictIn(err, at); write != nil {
-			return []Mask{{at, write, -1, text}}
+			return []Mask{{At: at, Write: write, Verb: -1, Text: text}}
 		}
 	}
 	return nil
@@ -75,4 +80,37 @@ func (r *Result) arguments(call *ssa.Call) []ssa.Value {
 		}
 	}
 	return found
+}
+
+// replaced returns where a function returns an error that it does not make of a write's, after a write has failed, which only a log has: a variable of the
+// package, or a new error with a constant text.
+func (r *Result) replaced(fn *ssa.Function) []Mask {
+	for _, ret := range paths.Returns(fn) {
+		if !isFixed(paths.Last(ret)) {
+			continue
+		}
+		for _, write := range calls.Awaited(fn) {
+			err, _ := conditions.ErrorOf(write)
+			if err == nil || !r.refused(write) || !r.failures.OnlyLogged(err) {
+				continue
+			}
+			if can := r.conditions.ErrorAt(err, ret); can.NotNil() && can.Other && !slices.Contains(can.Excluded, knowledge.KindConflict) {
+				return []Mask{{At: ret, Write: write, Verb: -1, Other: true}}
+			}
+		}
+	}
+	return nil
+}
+
+// isFixed reports whether an error is the same wherever it is returned: it says nothing of another one.
+func isFixed(err ssa.Value) bool {
+	if knowledge.Sentinel(err) != "" {
+		return true
+	}
+	call, ok := err.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	_, constant := knowledge.NewError(&call.Call).(*ssa.Const)
+	return constant
 }

@@ -31,6 +31,7 @@ type Mask struct {
 	Write ssa.CallInstruction // the write whose error it is
 	Verb  int                 // where the verb is in the format that could wrap the error; -1 for none
 	Text  bool                // the new error has the text alone; else it holds the other one
+	Other bool                // another error is returned in its place, which has nothing of it
 }
 
 // Masks returns where a function makes another error of a write's, and returns that.
@@ -99,8 +100,11 @@ func (r *Result) masksOf(fn *ssa.Function) []Mask {
 			continue
 		}
 		if write := r.conflictIn(err, call); write != nil {
-			found = append(found, Mask{call, write, verb, true})
+			found = append(found, Mask{At: call, Write: write, Verb: verb, Text: true})
 		}
+	}
+	if found == nil {
+		found = r.replaced(fn)
 	}
 	if found != nil {
 		return found
@@ -125,7 +129,7 @@ func (r *Result) enclosed(v ssa.Value, fn *ssa.Function) []Mask {
 			continue
 		}
 		if err, _ := conditions.ErrorOf(write); err != nil && r.within(err, v) {
-			return []Mask{{made, write, -1, false}}
+			return []Mask{{At: made, Write: write, Verb: -1}}
 		}
 	}
 	return nil
