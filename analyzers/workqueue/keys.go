@@ -62,7 +62,7 @@ func (c *checker) allocated(added *queues.Op) {
 			return
 		}
 	}
-	if len(origins) == 0 || !c.queues.Retries(added) || c.queues.ManyTypes(added) || c.queues.HaveState(origins[0].Type()) {
+	if len(origins) == 0 || !c.queues.Retries(added) || c.queues.ManyTypes(added) || c.queues.HaveState(added, origins[0].Type()) {
 		return
 	}
 	c.report(freshKey, added.Call, c.also(origins[0].(ssa.Instruction), "allocated here"),

@@ -127,9 +127,9 @@ func (r *Result) noteReturned(fn *ssa.Function) {
 	}
 }
 
-// HaveState reports whether the package sets a field of an item that is not just made: then the pointer is that of a job with a state of its own, such as
-// its attempts, and is meant to be the same through all of its retries.
-func (r *Result) HaveState(item types.Type) bool {
+// HaveState reports whether the package sets a field of an item that it gets from the queue to which an operation adds one: then the pointer is that of a job
+// with a state of its own, such as its attempts, and is meant to be the same through all of its retries.
+func (r *Result) HaveState(added *Op, item types.Type) bool {
 	return slices.ContainsFunc(r.funcs, func(fn *ssa.Function) bool {
 		for instr := range calls.Instrs(fn) {
 			store, ok := instr.(*ssa.Store)
@@ -137,10 +137,7 @@ func (r *Result) HaveState(item types.Type) bool {
 				continue
 			}
 			field, ok := store.Addr.(*ssa.FieldAddr)
-			if !ok || !types.Identical(field.X.Type(), item) {
-				continue
-			}
-			if _, made := field.X.(*ssa.Alloc); !made {
+			if ok && types.Identical(field.X.Type(), item) && slices.ContainsFunc(r.Got(&Op{Item: field.X}), func(get *Op) bool { return r.SameQueue(get, added) }) {
 				return true
 			}
 		}

@@ -33,13 +33,8 @@ func (u *uploads) okNext() bool {
 }
 
 type copies struct {
-	queue workqueue.TypedRateLimitingInterface[*transfer]
-	send  func(*transfer) error
-}
-
-type transfer struct {
-	From, To string
-	Attempts int
+	queue workqueue.TypedRateLimitingInterface[*upload]
+	send  func(*upload) error
 }
 
 // next makes a new transfer of the one that has failed.
@@ -50,7 +45,7 @@ func (c *copies) next() bool {
 	}
 	defer c.queue.Done(item)
 	if err := c.send(item); err != nil {
-		c.queue.AddRateLimited(&transfer{item.From, item.To, item.Attempts + 1}) // want `fresh-key`
+		c.queue.AddRateLimited(&upload{item.Bucket, item.Object, item.Attempts + 1}) // want `fresh-key`
 		return true
 	}
 	c.queue.Forget(item)
