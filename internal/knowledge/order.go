@@ -26,6 +26,15 @@ func TakesAsSet(call *ssa.CallCommon) bool {
 
 var unordered = regexp.MustCompile(`(?i)elementsmatch|equal(ity)?(ignor|without)\w*order|unordered|(to|as|new)set(of)?$|sets?equal|sameelements|difference|intersection`)
 
+// ComparesMaps reports whether a call of a library says of two maps or sets that they are equal, if it is handed such: the order of their elements has no part in it.
+func ComparesMaps(call *ssa.CallCommon) bool {
+	path, name, _ := cutLast(Callee(call), ".")
+	if compared, _, _ := Compared(call); compared != nil {
+		return true
+	}
+	return name == "Equal" && (strings.HasPrefix(path, "("+setPackage) || path == "maps" || path == "golang.org/x/exp/maps")
+}
+
 // MapListed returns the map or set whose elements a call of a library lists in the order of the map; nil for another
 // call.
 func MapListed(call *ssa.CallCommon) ssa.Value {

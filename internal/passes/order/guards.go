@@ -45,3 +45,19 @@ func (r *Result) missing(instr ssa.Instruction) bool {
 		return ok && f.Predicate == conditions.True && !f.Truth && slices.ContainsFunc(asks.Call.Args, func(arg ssa.Value) bool { return flow.Locate(arg) == list })
 	})
 }
+
+// wherePartsDiffer reports whether an instruction runs only where a map or a set, in whatever order, has been found to differ from another one: the order alone
+// never leads there.
+func (r *Result) wherePartsDiffer(at ssa.Instruction, of ssa.Value) bool {
+	return of != nil && slices.ContainsFunc(r.conditions.Under(at), func(f conditions.Fact) bool {
+		asks, ok := f.Subject.(*ssa.Call)
+		if !ok || f.Predicate != conditions.True || f.Truth || !knowledge.ComparesMaps(&asks.Call) {
+			return false
+		}
+		return slices.ContainsFunc(knowledge.Args(&asks.Call), func(arg ssa.Value) bool { return isSame(arg, of) }) || isSame(knowledge.Receiver(&asks.Call), of)
+	})
+}
+
+func isSame(v, of ssa.Value) bool {
+	return v != nil && flow.Locate(knowledge.Unconverted(v)) == flow.Locate(of)
+}

@@ -137,6 +137,7 @@ func (r *Result) follow(source Source) {
 	if s.only != nil {
 		return // what it stores itself may be what is missing
 	}
+	s.sinks = slices.DeleteFunc(s.sinks, func(sink Sink) bool { return r.wherePartsDiffer(sink.At, source.Of) })
 	if len(s.sinks) == 0 {
 		return
 	}
