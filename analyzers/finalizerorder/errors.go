@@ -107,10 +107,10 @@ func (c *checker) lostIn(fn *ssa.Function, err ssa.Value, m objects.Mark) ssa.In
 func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 	fn := m.Instr.Parent()
 	if m.Kind != objects.Add && !hasResult(fn) || c.wokenBySpec(fn) {
-		conflicts := c.conditions.Edges(fn, func(f conditions.Fact) bool {
-			return f.Subject == err && f.Kind == knowledge.KindConflict && f.Truth
-		})
-		if ret := c.doneAfter(conflicts); ret != nil {
+		if ret := c.doneAfter(c.conflicts(err)); ret != nil {
+			return ret
+		}
+		if ret := c.ignoredBy(err); ret != nil {
 			return ret
 		}
 	}

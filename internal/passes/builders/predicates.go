@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -40,7 +41,7 @@ func passAll(g *calls.Graph, predicates []ssa.Value, depth int) Changes {
 
 func passes(g *calls.Graph, predicate ssa.Value, depth int) Changes {
 	if call, ok := knowledge.Unconverted(predicate).(*ssa.Call); ok {
-		return combined(g, call, depth+1)
+		return ofCall(g, call, depth+1)
 	}
 	if held, complete := g.Concrete(predicate); complete && len(held) == 1 {
 		if changes, ok := byMetadata[decides(held[0])]; ok {
@@ -94,7 +95,20 @@ func generationOf(v ssa.Value) ssa.Value {
 	return object
 }
 
-// combined returns the changes that pass a predicate which a call makes of others.
+// ofCall returns the changes that pass a predicate which a call makes: of others, or in a function of the package.
+func ofCall(g *calls.Graph, call *ssa.Call, depth int) Changes {
+	targets := g.Targets(call)
+	if len(targets) != 1 || depth > maxPredicates {
+		return combined(g, call, depth)
+	}
+	var changes Changes
+	for _, predicate := range flow.Results(targets[0], 0) {
+		changes |= passes(g, predicate, depth)
+	}
+	return changes
+}
+
+// combined returns the changes that pass a predicate which a call of a library makes of others.
 func combined(g *calls.Graph, call *ssa.Call, depth int) Changes {
 	name := knowledge.Callee(&call.Call)
 	if depth > maxPredicates || name != knowledge.PredicateAnd && name != knowledge.PredicateOr {
