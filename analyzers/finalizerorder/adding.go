@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
@@ -28,13 +29,16 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 		return // a helper that adds what is missing: an object in deletion whose clean-up needs the helper has the finalizer
 	}
 	look, deletion, read := c.looksElsewhere(m, object), c.deletedNext(m), c.readUnasked(m, object)
+	if look == nil {
+		look = c.looksAtAnother(m, object)
+	}
 	if look == nil && deletion == nil && read == nil || c.objects.Guarded(m.Instr, object, objects.Alive, objects.HasFinalizer) {
 		return
 	}
 	if deletion != nil {
 		c.report(addWhileDeleting, c.ssa.Place(m.Instr),
 			fmt.Sprintf("a finalizer is added to %s, which is deleted next: when this runs again, the API server rejects the add", c.name(m.Object)),
-			[]analysis.RelatedInformation{c.ssa.Related(deletion, "deleted here")})
+			append(c.addedIn(m), c.ssa.Related(deletion, "deleted here")))
 		return
 	}
 	change := "a finalizer is added to " + c.name(object)
@@ -48,7 +52,58 @@ func (c *checker) addedWhileDeleting(m objects.Mark) {
 		related = c.ssa.Related(read, "read here")
 	}
 	c.report(addWhileDeleting, c.ssa.Place(m.Instr), change+" without a look at its deletion timestamp: the API server rejects that during deletion",
-		[]analysis.RelatedInformation{related})
+		append(c.addedIn(m), related))
+}
+
+// addedIn returns the places in functions that a mark runs where they add finalizers.
+func (c *checker) addedIn(m objects.Mark) []analysis.RelatedInformation {
+	call, ok := m.Instr.(ssa.CallInstruction)
+	if !ok || m.Change != nil {
+		return nil
+	}
+	var places []analysis.RelatedInformation
+	for _, below := range c.marksBelow(call, objects.Add, make(map[*ssa.Function]bool)) {
+		if below.Change != nil {
+			places = append(places, c.ssa.Related(below.Change, "added here"))
+		}
+	}
+	return places
+}
+
+// looksAtAnother returns where the function asks for the deletion of another object, as that of its owner, to remove the finalizer that it adds to
+// this one, which it has read: nothing asks for the deletion of this one.
+func (c *checker) looksAtAnother(m objects.Mark, object objects.Ref) *look {
+	if m.Change == nil || !c.read(object, m.Instr.Parent()) || !c.updates(m) || c.asked(m, object) {
+		return nil
+	}
+	for _, other := range c.objects.Marks(m.Instr.Parent()) {
+		if other.Kind != objects.Remove || other.Object != object || other.Guarded {
+			continue
+		}
+		for _, f := range c.conditions.Under(other.Instr) {
+			at, ok := f.Cond.(ssa.Instruction)
+			if ok && f.Predicate == conditions.Deleted && f.Truth && f.On() != object {
+				return &look{at, at}
+			}
+		}
+	}
+	return nil
+}
+
+// asked reports whether the function asks for the deletion of an object, or a call before a mark may that is given the object.
+func (c *checker) asked(m objects.Mark, object objects.Ref) bool {
+	looked := slices.ContainsFunc(c.objects.Marks(m.Instr.Parent()), func(other objects.Mark) bool {
+		return other.Kind == objects.Look && other.Object == object
+	})
+	return looked || slices.ContainsFunc(calls.In(m.Instr.Parent()), func(instr ssa.CallInstruction) bool {
+		call, ok := instr.(*ssa.Call)
+		return ok && objects.After(call, m.Instr) && knowledge.GetsObject(&call.Call) == nil && c.mayAsk(call, object) && !c.writes(call, object)
+	})
+}
+
+// writes reports whether a call writes an object.
+func (c *checker) writes(call *ssa.Call, object objects.Ref) bool {
+	return slices.ContainsFunc(c.objects.Near(call), func(w objects.Write) bool { return w.Object == object })
 }
 
 // deletedNext returns the call that deletes an object once the finalizer is written that was added to it.

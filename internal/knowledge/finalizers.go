@@ -143,7 +143,7 @@ var asksPaused = regexp.MustCompile(`^(?i)(is|has|ensure|check|reconciliation)\w
 func CleansUp(call *ssa.CallCommon) bool { return cleansUp.MatchString(CalleeName(call)) }
 
 var cleansUp = regexp.MustCompile(`^(?i)((reconcile|process|handle|ensure|perform|run|do|execute|on)?(deletion|delete|clean_?up|destroy|tear_?down|uninstall|termination|terminate|removal|remove|finalize([^r]|$))|` +
-	`de(provision|register|commission|activate|allocate)|un(install|register|deploy|bind|publish|subscribe|mount)|purge|release|detach|disassociate|revoke|reclaim|drop)`)
+	`de(provision|register|commission|activate|allocate)|un(install|register|deploy|bind|publish|subscribe|mount|reserve|assign|allocate|attach|export|map)|purge|release|detach|disassociate|revoke|reclaim|drop)`)
 
 // Undoes reports whether the name of a clean-up says that it deletes what another call of the same receiver makes:
 // TerminateInstance what CreateInstance does, Deregister what Register does.
