@@ -119,7 +119,7 @@ func (c *checker) unstoppable(fn *ssa.Function, stay afterstop.Stay) {
 		if site.Mode != calls.Goroutine || !c.outlived(site.Caller()) {
 			continue
 		}
-		c.report(endlessGoroutine, c.loop(stay), fmt.Sprintf(neverStops, site.Caller().Name()),
+		c.report(endlessGoroutine, c.loop(stay), fmt.Sprintf(neverStops, calls.Declared(site.Caller()).Name()),
 			c.note(site.Instr.Pos(), "started here"), c.note(stay.Wait.Pos(), "waits here"))
 		return
 	}

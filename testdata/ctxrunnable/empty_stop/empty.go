@@ -186,3 +186,22 @@ type okWarmUp struct {
 func (w *okWarmUp) Start() { w.once.Do(func() { go w.warm() }) }
 
 func (w *okWarmUp) Stop() {}
+
+// A sweeper starts its loop in a literal: the message names the method.
+type sweeper struct {
+	once  sync.Once
+	sweep func()
+}
+
+func (s *sweeper) Begin() {
+	s.once.Do(func() {
+		go func() { // related `started here`
+			for { // want `endless-goroutine: the goroutine that Begin starts can never be stopped: its loop has no exit`
+				s.sweep()
+				time.Sleep(time.Minute)
+			}
+		}()
+	})
+}
+
+func (s *sweeper) Close() {} // want `empty-stop: Close of \*sweeper does nothing, and nothing else ends the goroutine that Begin starts`
