@@ -53,10 +53,14 @@ func holdsOnly(variable *ssa.Alloc, value ssa.Value) bool {
 	stores := flow.StoresTo(variable)
 	return len(stores) == 1 && stores[0].Val == value && !slices.ContainsFunc(knowledge.Referrers(variable), func(ref ssa.Instruction) bool {
 		closure, ok := ref.(*ssa.MakeClosure)
-		return ok && slices.ContainsFunc(closure.Bindings, func(bound ssa.Value) bool {
-			return bound == variable && assigns(closure.Fn.(*ssa.Function).FreeVars[slices.Index(closure.Bindings, bound)])
-		})
+		return ok && assignsTo(closure, variable)
 	})
+}
+
+// assignsTo reports whether a closure, or one in it, may assign to a variable of the function around it.
+func assignsTo(closure *ssa.MakeClosure, variable ssa.Value) bool {
+	at := slices.Index(closure.Bindings, variable)
+	return at >= 0 && assigns(closure.Fn.(*ssa.Function).FreeVars[at])
 }
 
 // assigns reports whether a function, or one in it, may assign to a variable that it captures.

@@ -48,7 +48,7 @@ func (r *Result) deferredStore(store *ssa.Store, captured *ssa.FreeVar) []Deferr
 	made := r.errorsIn(store.Val)
 	if results.At(results.Len()-1).Name() == variable.Comment {
 		// Under a condition about what the function around it has done, it may be assigned on success only.
-		if len(made) != 1 || !r.conditions.ErrorAt(store.Val, store).Nil {
+		if len(made) != 1 || !r.conditions.ErrorAt(store.Val, store).Nil || !r.hasErrorAtEnd(variable, store.Parent()) {
 			return nil
 		}
 		if found := r.forgets(store, captured, made[0]); found || !readBefore(store, captured) && !asksAround(store) {
@@ -215,5 +215,45 @@ func reads(captured *ssa.FreeVar) bool {
 	return slices.ContainsFunc(knowledge.Referrers(captured), func(ref ssa.Instruction) bool {
 		_, stores := ref.(*ssa.Store)
 		return !stores
+	})
+}
+
+// hasErrorAtEnd reports whether the result of a function can be an error when a deferred function runs: a store of what need not be nil reaches a
+// return that the defer statement precedes, with no other store after it. Where something else may assign to the result it is taken to be one.
+func (r *Result) hasErrorAtEnd(result *ssa.Alloc, deferred *ssa.Function) bool {
+	stores := func(instr ssa.Instruction) bool {
+		store, ok := instr.(*ssa.Store)
+		return ok && store.Addr == ssa.Value(result)
+	}
+	for _, ref := range knowledge.Referrers(result) {
+		switch ref := ref.(type) {
+		case *ssa.UnOp:
+		case *ssa.Store:
+			if ref.Addr != ssa.Value(result) || !r.conditions.ErrorAt(ref.Val, ref).IsNil() && r.keptUntil(ref, deferred, stores) {
+				return true
+			}
+		case *ssa.MakeClosure:
+			if ref.Fn != deferred && assignsTo(ref, result) {
+				return true
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// keptUntil reports whether what a store assigns to a variable is in it when a deferred function runs, as no other store follows.
+func (r *Result) keptUntil(store *ssa.Store, deferred *ssa.Function, stores func(ssa.Instruction) bool) bool {
+	sites := r.graph.Sites(deferred)
+	return slices.ContainsFunc(sites, func(site calls.Site) bool {
+		if site.Caller() != store.Parent() {
+			return true // run by what the function calls, at a time that is not known
+		}
+		if calls.ComesAfter(store, site.Instr) && paths.Find(paths.Search{From: store, To: paths.IsReturn, Avoid: stores}) != nil {
+			return true
+		}
+		return paths.Find(paths.Search{From: store, At: site.Instr, Avoid: stores}) != nil &&
+			paths.Find(paths.Search{From: site.Instr, To: paths.IsReturn, Avoid: stores}) != nil
 	})
 }
