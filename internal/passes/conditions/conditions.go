@@ -83,6 +83,7 @@ type Result struct {
 	implied map[question][]Fact
 	nils    map[paths.Edge][]NilFact
 	reached map[reach]bool
+	spreads map[reach]*spread // by the first block of the function
 	writers map[any]map[*ssa.Function]bool
 	edges   map[paths.Edge][]Fact
 	layers  map[*ssa.BasicBlock]*layer // see Under
@@ -98,6 +99,7 @@ func run(pass *analysis.Pass) (any, error) {
 		implied: make(map[question][]Fact),
 		nils:    make(map[paths.Edge][]NilFact),
 		reached: make(map[reach]bool),
+		spreads: make(map[reach]*spread),
 		writers: make(map[any]map[*ssa.Function]bool),
 		edges:   make(map[paths.Edge][]Fact),
 		layers:  make(map[*ssa.BasicBlock]*layer),

@@ -197,47 +197,6 @@ func (r *Result) kindsAsked(err ssa.Value, fn *ssa.Function, kinds []knowledge.E
 	return kinds
 }
 
-// reaches reports whether there is a path from where an error is made to an instruction on which all
-// tests of the error come out as they do for a class.
-func (r *Result) reaches(err ssa.Value, at ssa.Instruction, c class) bool {
-	made, _ := err.(ssa.Instruction)
-	if made != nil && made.Block() == at.Block() {
-		return at == made || r.search(err, at, c)
-	}
-	// What reaches one instruction of a block reaches all of them.
-	key := reach{err, at.Block(), c}
-	found, known := r.reached[key]
-	if !known {
-		found = r.search(err, at.Block().Instrs[0], c)
-		r.reached[key] = found
-	}
-	return found
-}
-
-// A reach is the question whether an error that is of a class can come to a block.
-type reach struct {
-	err ssa.Value
-	at  *ssa.BasicBlock
-	of  class
-}
-
-func (r *Result) search(err ssa.Value, at ssa.Instruction, c class) bool {
-	s := paths.Search{At: at, Edge: r.taken(err, c)}
-	made, ok := err.(ssa.Instruction)
-	if !ok || made.Parent() != at.Parent() {
-		s.Block = at.Parent().Blocks[0]
-	} else {
-		s.From = made
-		s.Avoid = paths.Is(made) // another error is made there
-		for _, f := range r.At(made) {
-			if Same(f.Subject, err) && f.excludes(c) {
-				return false // read once more after the test
-			}
-		}
-	}
-	return paths.Find(s) != nil
-}
-
 // Succeeding returns which edges can be taken when an error is nil.
 func (r *Result) Succeeding(err ssa.Value) func(*paths.Explorer, paths.State, int) bool {
 	return r.taken(err, class{isNil: true})
