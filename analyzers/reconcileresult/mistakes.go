@@ -16,7 +16,7 @@ const found = "the error that was found"
 var mistakeWords = map[mistaken.Kind]wording{
 	mistaken.Returned:   {wrongError, "%[1]s %[5]s nil here, so that this failure counts as success: the error that was found is %[2]s", found},
 	mistaken.Caused:     {wrongError, "%[1]s is nil here, so that the cause is lost: the error that was found is %[2]s", found},
-	mistaken.Told:       {wrongError, "%[1]s is nil here, so that nobody learns of the cause: the error that was found is %[2]s", found},
+	mistaken.Told:       {wrongError, "%[1]s is nil here, so that %[5]s: the error that was found is %[2]s", found},
 	mistaken.Uncaused:   {wrongError, "%[1]s is nil here, so that the error that is made of it names no cause", ""},
 	mistaken.MadeAlways: {untestedError, "%[1]s is nil when %[3]s has worked, and this is an error all the same: nothing has tested it", ""},
 	mistaken.Wrapped:    {wrongError, "%[1]s is nil here, and so is what %[3]s returns: %[5]s", ""},
@@ -63,6 +63,11 @@ func (c *checker) mistake(m mistaken.Mistake) {
 		means = "is"
 		if m.Maybe {
 			means = "may be"
+		}
+	case mistaken.Told:
+		means = "nobody learns of the cause"
+		if m.Used {
+			means = "the log does not have the cause"
 		}
 	case mistaken.Wrapped:
 		means = "this failure counts as success"

@@ -9,14 +9,15 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
 // told looks at a call that tells of a failure, in a log, an event or a text, or to a function that can return it, and has the variable of another error than the one that was just found, if that
-// variable is nil there. An error that was found and is used in its branch, but for a return of it, may be told of elsewhere; what a return has as its
-// error or cause is told of there.
+// variable is nil there. An error that was found and is used in its branch, but for a return of it, may be told of elsewhere, unless the log of a failure comes
+// first; what a return has as its error or cause is told of there.
 func (r *Result) told(call *ssa.Call) {
 	common := &call.Call
 	if _, _, made := knowledge.Formatted(common); made || !tells(common) && !(handsError(common) && len(r.failures.HandedBack(call)) > 0) {
@@ -31,7 +32,8 @@ func (r *Result) told(call *ssa.Call) {
 		r.toldLate(call, names[0])
 		return
 	}
-	if !r.unused(found) {
+	unused := r.unused(found)
+	if !unused && !(knowledge.LogsFailure(common) && r.usedLater(found, call)) {
 		return
 	}
 	test := r.testedVariable(found)
@@ -43,7 +45,7 @@ func (r *Result) told(call *ssa.Call) {
 			continue
 		}
 		if _, isConst := v.(*ssa.Const); !isConst { // nil that was written is meant
-			r.add(Mistake{Kind: Told, At: at(names[0]), Name: names[0].Name, Meant: test})
+			r.add(Mistake{Kind: Told, At: at(names[0]), Name: names[0].Name, Meant: test, Used: !unused})
 			return
 		}
 	}
@@ -129,21 +131,39 @@ func keptInHanded(found *conditions.Fact, ret *ssa.Return) bool {
 
 // unused reports whether nothing in the branch that has found the error of a call uses it but tests and returns.
 func (r *Result) unused(found *conditions.Fact) bool {
+	f := r.failureOf(found)
+	return f != nil && !r.usedInBranch(found, f.Uses, nil) && !r.usedInBranch(found, f.Logs, nil)
+}
+
+// usedLater reports whether the branch that has found the error of a call logs it nowhere, and uses it only after a log: its text is not in what is logged.
+func (r *Result) usedLater(found *conditions.Fact, log *ssa.Call) bool {
+	f := r.failureOf(found)
+	return f != nil && !r.usedInBranch(found, f.Logs, nil) && !r.usedInBranch(found, f.Uses, log)
+}
+
+// failureOf returns the failure of the call whose error a branch has found; nil if the error is of no call.
+func (r *Result) failureOf(found *conditions.Fact) *failures.Failure {
 	made := flow.Made(found.Subject)
 	if made == nil || found.Edge.If == nil {
-		return false
+		return nil
 	}
 	f, _ := r.failures.Of(made)
 	if f == nil || f.Err != found.Subject {
-		return false
+		return nil
 	}
+	return f
+}
+
+// usedInBranch reports whether one of the uses of an error that a branch has found, but for returns and what certainly runs after a log, is in the branch.
+func (r *Result) usedInBranch(found *conditions.Fact, uses map[ssa.Instruction]bool, log *ssa.Call) bool {
 	branch := found.Edge.To()
-	for _, used := range []map[ssa.Instruction]bool{f.Uses, f.Logs} {
-		for use := range used {
-			if _, returned := use.(*ssa.Return); !returned && (branch.Dominates(use.Block()) || len(branch.Preds) > 1) {
-				return false
-			}
+	for use := range uses {
+		if _, returned := use.(*ssa.Return); returned || log != nil && paths.Before(log, use) {
+			continue
+		}
+		if branch.Dominates(use.Block()) || len(branch.Preds) > 1 {
+			return true
 		}
 	}
-	return true
+	return false
 }

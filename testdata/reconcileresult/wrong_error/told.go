@@ -8,6 +8,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/client-go/tools/record"
+	"k8s.io/klog/v2"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	ctrl "sigs.k8s.io/controller-runtime"
@@ -151,4 +152,111 @@ func (h *Heralds) okKept(ctx context.Context, pod *corev1.Pod) error {
 		ctrl.LoggerFrom(ctx).Info("goes on", "parsed", err)
 	}
 	return errors.Join(failures...)
+}
+
+// A step is a failure that a status handler is to show.
+type step struct {
+	err  error
+	name string
+}
+
+func (h *Heralds) show(ctx context.Context, pod *corev1.Pod, failed step) error {
+	pod.Annotations["failed"] = failed.name + failed.err.Error()
+	return h.Update(ctx, pod)
+}
+
+// shown logs the error of the step before, and shows the right one in the object.
+func (h *Heralds) shown(ctx context.Context, pod *corev1.Pod) error {
+	err := h.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	if deleteErr := h.Delete(ctx, pod); deleteErr != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not deleted") // want `wrong-error: err is nil here, so that the log does not have the cause: the error that was found is deleteErr`
+		return h.show(ctx, pod, step{deleteErr, "delete"})
+	}
+	return nil
+}
+
+// joined logs the error of the step before, and collects the right one.
+func (h *Heralds) joined(ctx context.Context, pods []corev1.Pod) error {
+	owner, err := parse("owner")
+	if err != nil {
+		return err
+	}
+	var all []error
+	for i := range pods {
+		pods[i].Spec.NodeName = owner.Name
+		if updateErr := h.Update(ctx, &pods[i]); updateErr != nil {
+			klog.ErrorS(err, "not updated", "pod", pods[i].Name) // want `wrong-error: err is nil here, so that the log does not have the cause: the error that was found is updateErr`
+			all = append(all, updateErr)
+		}
+	}
+	return errors.Join(all...)
+}
+
+// wrapped returns the right one with a text.
+func (h *Heralds) wrapped(ctx context.Context, pod *corev1.Pod) error {
+	_, err := parse(pod.Name)
+	if err == nil {
+		if updateErr := h.Update(ctx, pod); updateErr != nil {
+			ctrl.LoggerFrom(ctx).Error(err, "not updated") // want `wrong-error: err is nil here, so that the log does not have the cause: the error that was found is updateErr`
+			return fmt.Errorf("update %s: %w", pod.Name, updateErr)
+		}
+	}
+	return err
+}
+
+// okText has the error that was found in the text of the log.
+func (h *Heralds) okText(ctx context.Context, pod *corev1.Pod) error {
+	err := h.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	if deleteErr := h.Delete(ctx, pod); deleteErr != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not deleted: "+deleteErr.Error())
+		return h.show(ctx, pod, step{deleteErr, "delete"})
+	}
+	return nil
+}
+
+// okShownFirst has shown the error that was found before it logs something else.
+func (h *Heralds) okShownFirst(ctx context.Context, pod *corev1.Pod) error {
+	err := h.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	if deleteErr := h.Delete(ctx, pod); deleteErr != nil {
+		err = h.show(ctx, pod, step{deleteErr, "delete"})
+		ctrl.LoggerFrom(ctx).Error(err, "not deleted")
+	}
+	return err
+}
+
+// okShown logs the right one.
+func (h *Heralds) okShown(ctx context.Context, pod *corev1.Pod) error {
+	err := h.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	if deleteErr := h.Delete(ctx, pod); deleteErr != nil {
+		ctrl.LoggerFrom(ctx).Error(deleteErr, "not deleted")
+		return h.show(ctx, pod, step{deleteErr, "delete"})
+	}
+	return nil
+}
+
+// okBothLogged logs the error that was found in another line.
+func (h *Heralds) okBothLogged(ctx context.Context, pod *corev1.Pod) error {
+	err := h.Get(ctx, client.ObjectKeyFromObject(pod), pod)
+	if err != nil {
+		return err
+	}
+	log := ctrl.LoggerFrom(ctx)
+	if deleteErr := h.Delete(ctx, pod); deleteErr != nil {
+		log.Error(err, "not deleted")
+		log.Info("the cause", "error", deleteErr)
+		return h.show(ctx, pod, step{deleteErr, "delete"})
+	}
+	return nil
 }
