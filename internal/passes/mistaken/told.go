@@ -41,7 +41,13 @@ func (r *Result) told(call *ssa.Call) {
 		return
 	}
 	for _, v := range r.handedTo(common) {
-		if !knowledge.IsError(v.Type()) || conditions.Same(found.Subject, v) || !r.conditions.ErrorAt(v, call).IsNil() {
+		if !knowledge.IsError(v.Type()) {
+			continue
+		}
+		if other, ok := v.(*ssa.ChangeInterface); ok {
+			v = other.X // an interface of the program's own that is an error
+		}
+		if conditions.Same(found.Subject, v) || !r.conditions.ErrorAt(v, call).IsNil() {
 			continue
 		}
 		if _, isConst := v.(*ssa.Const); !isConst { // nil that was written is meant

@@ -47,7 +47,7 @@ func (s *SSA) ErrorVariable(expr ast.Expr) *ast.Ident {
 	return name
 }
 
-// ErrorArguments returns the error variables among the arguments of a call.
+// ErrorArguments returns the error variables among the arguments of a call, and those of interfaces that are errors.
 func (s *SSA) ErrorArguments(call *ssa.Call) []*ast.Ident {
 	source, _ := s.Call(call)
 	if source == nil {
@@ -55,7 +55,11 @@ func (s *SSA) ErrorArguments(call *ssa.Call) []*ast.Ident {
 	}
 	var found []*ast.Ident
 	for _, arg := range source.Args {
-		if name := s.ErrorVariable(arg); name != nil {
+		name, ok := ast.Unparen(arg).(*ast.Ident)
+		if !ok {
+			continue
+		}
+		if v, ok := s.info.Uses[name].(*types.Var); ok && types.IsInterface(v.Type()) && knowledge.IsSomeError(v.Type()) {
 			found = append(found, name)
 		}
 	}

@@ -260,3 +260,34 @@ func (h *Heralds) okBothLogged(ctx context.Context, pod *corev1.Pod) error {
 	}
 	return nil
 }
+
+// A staged error is one of the program's own.
+type staged interface {
+	error
+	Stage() string
+}
+
+func (h *Heralds) prepare(ctx context.Context, pod *corev1.Pod) staged {
+	if h.Get(ctx, client.ObjectKeyFromObject(pod), pod) != nil {
+		return early{}
+	}
+	return nil
+}
+
+type early struct{}
+
+func (early) Error() string { return "too early" }
+func (early) Stage() string { return "early" }
+
+// stages logs the error of the step before, whose type is an interface of the program's own.
+func (h *Heralds) stages(ctx context.Context, pod *corev1.Pod) error {
+	err := h.prepare(ctx, pod)
+	if err != nil {
+		return err
+	}
+	if deleteErr := h.Delete(ctx, pod); deleteErr != nil {
+		ctrl.LoggerFrom(ctx).Error(err, "not deleted") // want `wrong-error: err is nil here, so that the log does not have the cause: the error that was found is deleteErr`
+		return h.show(ctx, pod, step{deleteErr, "delete"})
+	}
+	return nil
+}
