@@ -11,8 +11,8 @@ import (
 )
 
 // Succeeds reports whether an instruction is a return that says that all is done: no error, no other reconcile, and
-// no bool, which can say something else to the caller. With bare, its other results are zero as well. A return whose
-// error a deferred function can set does not count, unless that is the error of what the deferred function does itself.
+// no bool, which can say something else to the caller. With bare, its other results are zero as well, or say that an
+// object was left as it is. A return whose error a deferred function can set does not count, unless that is the error of what the deferred function does itself.
 func (r *Result) Succeeds(instr ssa.Instruction, bare bool) bool {
 	return r.succeeds(instr, bare, false)
 }
@@ -37,7 +37,8 @@ func (r *Result) succeeds(instr ssa.Instruction, bare, bools bool) bool {
 				return false
 			}
 		case bare, knowledge.ReconcileResult(v.Type()):
-			if !knowledge.ZeroConstant(v) {
+			c, isConst := v.(*ssa.Const)
+			if !isConst || !knowledge.ZeroConstant(c) && !knowledge.NothingDone(c) {
 				return false
 			}
 		}
