@@ -44,7 +44,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(LeavesWork), new(FailsOnlyStopped)},
+	FactTypes:  []analysis.Fact{new(LeavesWork), new(FailsOnlyStopped), new(SpawnsCleanup)},
 }
 
 // An Outcome says where a function is once its stops have ended.
@@ -166,6 +166,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for fn, obj := range s.Declared() {
 		if _, early := r.Early(fn); early != nil {
 			pass.ExportObjectFact(obj, new(LeavesWork))
+		}
+		if r.effects.Of(fn).Has(effects.Spawns) && !r.spawnsWorkIn(fn, make(map[*ssa.Function]bool)) {
+			pass.ExportObjectFact(obj, new(SpawnsCleanup))
 		}
 		if knowledge.ReturnsError(fn.Signature) && r.effects.Of(fn).Lives() && !r.canFail(fn) {
 			pass.ExportObjectFact(obj, new(FailsOnlyStopped))

@@ -95,7 +95,7 @@ func (r *Result) startsWork(call ssa.CallInstruction) bool {
 		return does.Lives() && !r.cleansUp(call)
 	}
 	_, plain := call.(*ssa.Call)
-	return plain && does.Has(effects.Spawns) && !livesOrJoins(does) && len(r.stops.Arguments(call.Common())) > 0
+	return plain && does.Has(effects.Spawns) && !livesOrJoins(does) && len(r.stops.Arguments(call.Common())) > 0 && r.spawnsWork(call, make(map[*ssa.Function]bool))
 }
 
 // startsInformers reports whether all that a go statement runs is an informer, or what a factory starts: once their caches have synced
@@ -127,25 +127,6 @@ func waitsForSync(instr ssa.Instruction) bool {
 	}
 	op, _ := knowledge.FactoryCall(&call.Call)
 	return op == knowledge.FactoryWaits || knowledge.WaitForSync(&call.Call)
-}
-
-// cleansUp reports whether what a go statement runs does nothing but wait once and act then.
-func (r *Result) cleansUp(call ssa.CallInstruction) bool {
-	if _, blocks := knowledge.BlocksUntil[knowledge.Callee(call.Common())]; blocks {
-		return false
-	}
-	callees := r.graph.Callees(call)
-	for _, fn := range callees {
-		if len(r.loops[fn]) > 0 {
-			return false
-		}
-		for _, inner := range calls.In(fn) {
-			if does, known := r.effects.Call(inner); known && does.Lives() {
-				return false
-			}
-		}
-	}
-	return len(callees) > 0
 }
 
 // mayWait reports whether an instruction can wait for a stop or a goroutine. A call of something

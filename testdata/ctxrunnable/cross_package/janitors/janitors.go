@@ -58,3 +58,14 @@ func (a *Airer) Start(ctx context.Context) error {
 	}()
 	return nil
 }
+
+// CloseAfter closes something when a context has ended.
+func CloseAfter(ctx context.Context, window interface{ Close() error }) {
+	go func() {
+		<-ctx.Done()
+		_ = window.Close()
+	}()
+}
+
+// Launch starts the loop.
+func (s *Sweeper) Launch(ctx context.Context) { go s.loop(ctx) }
