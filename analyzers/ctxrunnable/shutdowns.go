@@ -50,24 +50,34 @@ func (e lateEnd) name() string {
 // An endIndex finds what shuts servers down by the identities of the server.
 type endIndex struct {
 	list       []end
-	byIdentity map[any][]int
+	byIdentity map[any][]indexedEnd
+}
+
+// An indexedEnd is the place of an end in the list of its index, by one instance of what it ends.
+type indexedEnd struct {
+	at int
+	of flow.Instance
 }
 
 func (c *checker) indexEnds() endIndex {
-	index := endIndex{c.ends(), make(map[any][]int)}
+	index := endIndex{c.ends(), make(map[any][]indexedEnd)}
 	for i, e := range index.list {
-		for _, id := range c.graph.Identities(e.value) {
-			index.byIdentity[id] = append(index.byIdentity[id], i)
+		for _, of := range c.graph.Instances(e.value) {
+			index.byIdentity[of.ID] = append(index.byIdentity[of.ID], indexedEnd{i, of})
 		}
 	}
 	return index
 }
 
-// endsOf returns what shuts a server or queue down, in source order.
+// endsOf returns what shuts a server or queue down, in source order. What ends the result of another call of its constructor does not.
 func (c *checker) endsOf(server ssa.Value, index endIndex) []end {
 	var at []int
-	for _, id := range c.graph.Identities(server) {
-		at = append(at, index.byIdentity[id]...)
+	for _, instance := range c.graph.Instances(server) {
+		for _, e := range index.byIdentity[instance.ID] {
+			if e.of.Agrees(instance) {
+				at = append(at, e.at)
+			}
+		}
 	}
 	slices.Sort(at)
 	var found []end
