@@ -259,7 +259,7 @@ func (r *Result) ofManager(fn *ssa.Function) bool {
 // it, after a call that comes back then or fails then, or in what is called so. The function that
 // waits for the flag, and what it calls, runs without one. Code that is not seen can do as it likes, but
 // is not what a loop relies on that sees the end itself. A Stop or Close is the end of a type, but not of a component that a manager runs: that ends its
-// context, and calls neither, and a request of HTTP comes when it likes.
+// context, and calls neither, and a request of HTTP comes when it likes. A manager starts a component for no stop of another one.
 func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 	fn := instr.Parent()
 	if depth == 0 || g.couldFollow(instr) {
@@ -272,7 +272,7 @@ func (g *graph) followsStop(instr ssa.Instruction, depth int) bool {
 	if fn == g.fn {
 		return false
 	}
-	if g.graph.Escapes(fn) && !g.sees && !((closes || knowledge.HandlesHTTP(fn.Signature)) && g.ofManager(g.fn)) {
+	if g.graph.Escapes(fn) && !g.sees && !g.ofManager(fn) && !((closes || knowledge.HandlesHTTP(fn.Signature)) && g.ofManager(g.fn)) {
 		return true
 	}
 	for _, site := range g.graph.Sites(fn) {
