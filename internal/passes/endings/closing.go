@@ -56,6 +56,9 @@ func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
 	if e := r.closedUnderHandler(k, send); e != nil {
 		return e
 	}
+	if e := r.closedUnderCallback(k, send); e != nil {
+		return e
+	}
 	e := r.closedOutside(k, send)
 	if e == nil {
 		e = r.closedAfterLook(k, send)

@@ -25,6 +25,9 @@ func (r *Result) closedUnderHandler(k, send *channels.Op) *EarlyClose {
 		if s.certain() && r.handledAt(k, h.Registered) {
 			return &EarlyClose{Close: k, Send: send, Handler: h.Registered}
 		}
+		if closer := r.closedOnStop(k, send, runs); closer != nil {
+			return &EarlyClose{Close: k, Send: send, Handler: h.Registered, Closer: closer}
+		}
 	}
 	return nil
 }
