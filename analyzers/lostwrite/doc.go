@@ -146,7 +146,8 @@
 //
 // A function that sets the owner alone stores as little, and one that changes another object of the same type is reported
 // at that change, as is one that makes the variable point to another object: what it pointed to is written. The check is silent for an object that has only a name, which is then created and left alone, for one
-// that was found to be absent, and for one whose name the API server generates.
+// that was found to be absent, for one whose name the API server generates, and for what the API server lets nobody change, such as the spec of a Pod or the
+// data of an immutable Secret: such an object is made once.
 //
 // # spec-of-parameter
 //

@@ -210,9 +210,9 @@ func HeldByKubernetes(t *types.Named) bool {
 // for another type.
 func HeldAgain(t types.Type) string {
 	switch TypeName(t) {
-	case "k8s.io/api/core/v1.PersistentVolumeClaim":
+	case claimKind:
 		return "kubernetes.io/pvc-protection"
-	case "k8s.io/api/core/v1.PersistentVolume":
+	case volumeKind:
 		return "kubernetes.io/pv-protection"
 	}
 	return ""

@@ -134,7 +134,7 @@ var oftenUnset = map[string][]string{
 	"k8s.io/api/networking/v1.NetworkPolicyPeer":                                               {every},
 	"k8s.io/api/networking/v1.NetworkPolicyPort":                                               {every},
 	"k8s.io/api/policy/v1.PodDisruptionBudgetSpec":                                             {"MinAvailable", "MaxUnavailable", "Selector"},
-	"k8s.io/api/storage/v1.StorageClass":                                                       {"AllowVolumeExpansion"},
+	storageClassKind:                                                                           {"AllowVolumeExpansion"},
 	"k8s.io/api/storage/v1.VolumeAttachmentSource":                                             {every},
 	"k8s.io/api/storage/v1.VolumeAttachmentStatus":                                             {every},
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.CustomResourceDefinitionVersion": {"Schema", "Subresources"},

@@ -219,7 +219,7 @@ func ObjectList(t types.Type) bool {
 // it with another.
 func Settled(t types.Type) bool {
 	name := TypeName(t)
-	return name == "k8s.io/api/core/v1.Pod" || name == "k8s.io/api/batch/v1.Job"
+	return name == podKind || name == jobKind
 }
 
 // Persisted reports whether a struct is a part of an object that is stored as it is: one of an API, and none that

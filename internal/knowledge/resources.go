@@ -116,11 +116,11 @@ func Served(typeName string) bool { return strings.HasPrefix(typeName, "k8s.io/a
 // HoldsSettings reports whether a type, by its TypeName, is that of objects that say how something works or where it is, and not just how to get to it,
 // as credentials do.
 func HoldsSettings(typeName string) bool {
-	return typeName == "k8s.io/api/core/v1.ConfigMap" || typeName == "k8s.io/api/core/v1.Service"
+	return typeName == configMapKind || typeName == "k8s.io/api/core/v1.Service"
 }
 
 // HoldsCredentials reports whether a type, by its TypeName, is that of secrets.
-func HoldsCredentials(typeName string) bool { return typeName == "k8s.io/api/core/v1.Secret" }
+func HoldsCredentials(typeName string) bool { return typeName == secretKind }
 
 // GroupName returns the group that a package of API types declares by a constant, as most do.
 func GroupName(pkg *types.Package) (string, bool) {

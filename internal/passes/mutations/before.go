@@ -16,7 +16,7 @@ import (
 )
 
 // Before returns a part of the object, besides its name, that was set before the request reads it, and where: by the function that calls it, or by
-// one of the package that has made the object. It returns nil if there is none, and if the API server chooses its name, so that there is
+// one of the package that has made the object. Parts that the API server lets nobody change do not count. It returns nil if there is none, and if the API server chooses its name, so that there is
 // no object to read.
 func (r *Result) Before(m Mutation) (path string, at ssa.Instruction) {
 	return r.SetBefore(m.At, m.Instr)
@@ -33,12 +33,36 @@ func (r *Result) SetBefore(object refs.Ref, read ssa.Instruction) (path string, 
 			return edits.Fields(path), made
 		}
 	}
+	var sets []part
 	for _, set := range f.Events {
 		if path, _ := set.Part(object); set.Changes(object, "") && isContent(path) && set.Direct && f.Leads(object, set.Instr, read, nil) {
-			return edits.Fields(path), set.Source
+			sets = append(sets, part{edits.Fields(path), set.Source})
 		}
 	}
-	return "", nil
+	first := changeable(edits.Type(object), sets)
+	return first.path, first.at
+}
+
+// A part is one that a function sets in an object.
+type part struct {
+	path string
+	at   ssa.Instruction
+}
+
+// changeable returns the first part that an object which is there can be given as well; none if what is set besides parts that the API server lets
+// nobody change is metadata alone: such an object is made once, as a Pod is.
+func changeable(t *types.Named, sets []part) part {
+	immutable := slices.ContainsFunc(sets, func(p part) bool { return p.path == ".Immutable" })
+	fixed := func(p part) bool { return knowledge.Fixed(t, p.path, immutable) }
+	rest := slices.DeleteFunc(slices.Clone(sets), fixed)
+	if len(rest) == 0 || len(rest) < len(sets) && !slices.ContainsFunc(rest, func(p part) bool { return !isMetadata(p.path) }) {
+		return part{}
+	}
+	return rest[0]
+}
+
+func isMetadata(path string) bool {
+	return edits.Among(path, ".ObjectMeta", ".Labels", ".Annotations", ".OwnerReferences", "."+knowledge.FinalizersField)
 }
 
 // builtWith returns what a function of the package that has made an object has set in it besides its name; "" for nothing.
@@ -47,13 +71,14 @@ func (r *Result) builtWith(made *ssa.Call) string {
 	if len(targets) != 1 || r.edits.Of(targets[0]).Has(generatesName) {
 		return ""
 	}
+	var sets []part
 	for _, set := range r.edits.Of(targets[0]).Events {
 		literal, ok := set.At.Root.(*ssa.Alloc)
 		if ok && set.Kind == edits.Set && set.Direct && isContent(set.At.Path) && slices.Contains(flow.Results(targets[0], 0), ssa.Value(literal)) {
-			return set.At.Path
+			sets = append(sets, part{edits.Fields(set.At.Path), set.Instr})
 		}
 	}
-	return ""
+	return changeable(knowledge.Named(made.Type()), sets).path
 }
 
 // generatesName reports whether an event has the API server choose a name for an object. Metadata may be put together in a
