@@ -56,7 +56,7 @@ var Analyzer = rule.New(rule.Spec{
 	Requires:  []*analysis.Analyzer{ssabuild.Analyzer, requests.Analyzer},
 	Run:       run,
 	Reads:     settle,
-	Withdraws: passedOn,
+	Withdraws: grantedOn,
 })
 
 func run(pass *analysis.Pass) {

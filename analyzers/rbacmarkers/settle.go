@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/ctrllint/ctrllint/internal/passes/grants"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -12,13 +11,11 @@ import (
 
 // A claim says what no marker of the project grants.
 type claim struct {
-	Check    string
-	Need     grants.Need
-	Lacks    []lack // the markers with an unknown name
-	Presumed bool   // it is reported already
-	Cached   bool   // a cache answers, unless clients of the project have none
-	Assumed  bool   // the client is one of the manager if all clients of the project are
-	Marked   bool   // the package has markers: it is of the program that has their rights
+	Check   string
+	Need    grants.Need
+	Cached  bool // a cache answers, unless clients of the project have none
+	Assumed bool // the client is one of the manager if all clients of the project are
+	Marked  bool // the package has markers: it is of the program that has their rights
 }
 
 // settle looks at the files of the projects. A finding holds only where the markers are what the role is made from, and no
@@ -40,10 +37,7 @@ func settle(files rule.Files, asked []rule.Question) []rule.Answer {
 		if projects[root] == nil {
 			projects[root] = grants.Read(root, files)
 		}
-		p := projects[root]
-		if cl.Presumed {
-			answers[i] = rule.Answer{Withdraws: granted(cl.Lacks, p.Markers)}
-		} else if cl.holds(p) {
+		if p := projects[root]; cl.holds(p) {
 			answers[i] = rule.Answer{Holds: true, Related: cl.places(p, c.Dir)}
 		}
 	}
@@ -91,8 +85,8 @@ func at(m grants.Marked, label string) rule.Place {
 func (cl claim) holds(p *grants.Project) bool {
 	if cl.Check == unknownResource {
 		name := cl.Need.Plurals[0]
-		meant, right := p.Misnamed(cl.Need.Group, name)
-		return meant != "" && !p.ByHand(cl.Need.Group, name, meant) && !cl.superfluous(p, meant, right)
+		meant, _ := p.Misnamed(cl.Need.Group, name)
+		return meant != "" && !p.ByHand(cl.Need.Group, name, meant)
 	}
 	if !p.IsSource() || cl.Assumed && !p.OneCluster() {
 		return false
@@ -111,18 +105,4 @@ func (cl claim) holds(p *grants.Project) bool {
 		return p.Records && (cl.Marked || p.OneProgram()) && !grants.Meets(rules, need)
 	}
 	return grants.Names(rules, object) && !grants.Meets(rules, need)
-}
-
-// superfluous reports whether markers of the project grant what an unknown name was meant for.
-func (cl claim) superfluous(p *grants.Project, meant string, right *grants.Marked) bool {
-	group := cl.Need.Group
-	if right != nil {
-		group = right.Groups[0]
-	}
-	lacks := slices.Clone(cl.Lacks)
-	for i, l := range lacks {
-		_, sub, _ := strings.Cut(l.Marker.Resources[0], "/")
-		lacks[i].Meant = []grants.Need{{Group: group, Plurals: []string{meant}, Sub: sub, Verbs: [][]string{l.Marker.Verbs}}}
-	}
-	return granted(lacks, p.Markers)
 }

@@ -20,8 +20,7 @@ type resourceName struct {
 	marker grants.Marker // the first one
 	base   string
 	places []analysis.Range
-	lacks  []lack // what each of them was to grant
-	exact  bool   // a place is the name alone, and not its whole marker
+	exact  bool // a place is the name alone, and not its whole marker
 }
 
 // unknown reports names in markers that no group of the marker has, each once: the one who mends it looks for the others. A marker that names several groups and
@@ -31,7 +30,7 @@ func (c *checker) unknown() {
 		if builtin(n.marker) {
 			c.misses(n)
 		} else {
-			c.ask(c.called(n), claim{Check: unknownResource, Need: grants.Need{Group: n.marker.Groups[0], Plurals: []string{n.base}}, Lacks: n.lacks})
+			c.ask(c.called(n), claim{Check: unknownResource, Need: grants.Need{Group: n.marker.Groups[0], Plurals: []string{n.base}}})
 		}
 	}
 }
@@ -55,7 +54,6 @@ func (c *checker) names() (found []*resourceName) {
 			}
 			where, exact := named(m, resource, base)
 			known[key].places = append(known[key].places, where)
-			known[key].lacks = append(known[key].lacks, lackOf(m, resource))
 			known[key].exact = known[key].exact && exact
 		}
 	}
@@ -81,11 +79,8 @@ func (c *checker) called(n *resourceName) analysis.Diagnostic {
 	return d
 }
 
-// misses reports a name that no group of a marker has, unless markers of the package or of its project grant what it was meant for.
+// misses reports a name that no group of a marker has.
 func (c *checker) misses(n *resourceName) {
-	if granted(n.lacks, rulesOf(c.markers)) {
-		return
-	}
 	d := c.called(n)
 	if meant := intended(n.marker, n.base); meant != "" {
 		c.misnamed[meant] = true
@@ -101,9 +96,26 @@ func (c *checker) misses(n *resourceName) {
 	} else if group := knowledge.GroupOfResource(n.base); group != "" {
 		d.Message = strings.Replace(d.Message, ": ", ", only in "+group+": ", 1)
 	}
-	if text, err := json.Marshal(claim{Check: unknownResource, Lacks: n.lacks, Presumed: true}); err == nil {
-		rule.Presume(c.pass, string(text), d)
+	text, err := json.Marshal(grants.Rule{Groups: n.marker.Groups, Resources: []string{n.base}})
+	if err != nil {
+		return
 	}
+	rule.Presume(c.pass, string(text), d)
+}
+
+// grantedOn reports whether a package of the module puts what a marker names into a role of its own.
+func grantedOn(question string, said rule.Statements) bool {
+	var named grants.Rule
+	if json.Unmarshal([]byte(question), &named) != nil || len(named.Resources) != 1 {
+		return false
+	}
+	for statement := range said {
+		var passed grants.Rule
+		if json.Unmarshal([]byte(statement), &passed) == nil && passed.Covers(named.Groups, named.Resources[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 // renamed returns the fix that puts what is meant in all places of a name.
@@ -115,11 +127,13 @@ func renamed(n *resourceName, meant string) analysis.SuggestedFix {
 	return fix
 }
 
-// intended returns the resource of the marker's groups that a name is meant for; "" for none.
+// intended returns the resource of which a name is the kind; "" for none.
 func intended(m grants.Marker, name string) string {
-	for _, r := range knowledge.ResourcesMeant(name) {
-		if slices.Contains(m.Groups, r.Group) {
-			return r.Name
+	for _, group := range m.Groups {
+		for _, r := range knowledge.BuiltinResources(group) {
+			if strings.EqualFold(r.Kind, name) || strings.EqualFold(r.Name, name) {
+				return r.Name
+			}
 		}
 	}
 	return ""

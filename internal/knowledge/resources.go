@@ -52,13 +52,6 @@ func BuiltinResources(group string) []Resource {
 	return slices.DeleteFunc(slices.Clone(resources()), func(r Resource) bool { return r.Group != group })
 }
 
-// ResourcesMeant returns the resources that a name may be meant for, as people write it: the plural, the kind, or the plural with the group.
-func ResourcesMeant(name string) []Resource {
-	return slices.DeleteFunc(slices.Clone(resources()), func(r Resource) bool {
-		return !strings.EqualFold(r.Name, name) && !strings.EqualFold(r.Kind, name) && !strings.EqualFold(r.Name+"."+r.Group, name)
-	})
-}
-
 // GroupOfResource returns the first group that has a resource of a name; "" for none or the core group.
 func GroupOfResource(name string) string {
 	for _, r := range resources() {

@@ -81,18 +81,17 @@ func (o open) is(f finding.Finding) bool {
 	return f.Rule == o.Finding.Rule && f.Check == o.Finding.Check && f.File == o.Finding.File && f.Line == o.Finding.Line && f.Column == o.Finding.Column
 }
 
-// consult turns the open findings that hold by the files of their modules into findings, and drops those that were presumed and that files
-// withdraw, whatever part of a module was seen.
+// consult turns the open findings that hold by the files of their modules into findings, whatever part of a module was seen.
 func (a *runner) consult() {
 	for _, one := range a.rules {
 		if !rule.ReadsFiles(one) {
 			continue
 		}
-		var questions []open
+		var findings []finding.Finding
 		var asked []rule.Question
 		for _, o := range a.open {
 			if o.Finding.Rule == one.Name {
-				questions = append(questions, o)
+				findings = append(findings, o.Finding)
 				asked = append(asked, rule.Question{Dir: filepath.Dir(o.Finding.File), Text: o.Question})
 			}
 		}
@@ -100,11 +99,8 @@ func (a *runner) consult() {
 			continue
 		}
 		for i, answer := range rule.Answers(one, a.files, asked) {
-			switch o := questions[i]; {
-			case o.Presumed && answer.Withdraws:
-				a.findings = slices.DeleteFunc(a.findings, o.is)
-			case !o.Presumed && answer.Holds:
-				a.findings = append(a.findings, withPlaces(o.Finding, answer.Related))
+			if answer.Holds {
+				a.findings = append(a.findings, withPlaces(findings[i], answer.Related))
 			}
 		}
 	}

@@ -67,11 +67,10 @@ type Files interface {
 	Made(kind, name string, of func(text []byte) any) (any, error)
 }
 
-// An Answer says whether the diagnostic of a question is to be reported, and which places in the files take part in it. One that was presumed is reported
-// unless its answer withdraws it.
+// An Answer says whether the diagnostic of a question is to be reported, and which places in the files take part in it.
 type Answer struct {
-	Holds, Withdraws bool
-	Related          []Place
+	Holds   bool
+	Related []Place
 }
 
 // Speaks reports whether the rules run in a package, by its path, so that it can say something: they do not in what serves tests or the build.
@@ -91,8 +90,7 @@ func Ask(pass *analysis.Pass, question string, d analysis.Diagnostic) {
 	pass.ResultOf[outlet].(*opened).ask(d, question)
 }
 
-// Presume reports a diagnostic that the module may take back (Spec.Withdraws, or Spec.Reads for what files say): what would make it none is in packages which
-// use this one, or in no package.
+// Presume reports a diagnostic that the module may take back (Spec.Withdraws): what would make it none is in packages which use this one.
 // Drivers that see packages one by one report it, and so does a run that does not see the whole module.
 func Presume(pass *analysis.Pass, question string, d analysis.Diagnostic) {
 	pass.ResultOf[outlet].(*opened).presume(d, question)
