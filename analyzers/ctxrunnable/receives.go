@@ -101,7 +101,7 @@ func (c *checker) sentAfterEnd(ch ssa.Value) bool {
 	return channel != nil && (len(channel.Closes) > 0 || slices.ContainsFunc(channel.Sends, func(send *channels.Op) bool {
 		fn := send.Func()
 		switch {
-		case stopPath(fn), isDefer(send.Instr), c.after.AfterStop(send.Instr):
+		case stopPath(fn), paths.IsDefer(send.Instr), c.after.AfterStop(send.Instr):
 			return true
 		case c.onlyInHandlers(fn), knowledge.HandlesHTTP(fn.Signature):
 			return false

@@ -125,7 +125,7 @@ func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, e
 		}
 		for _, instr := range c.ranFrom(e.instr) {
 			switch {
-			case isDefer(instr) && c.inSameGoroutine(instr.Parent(), call.Parent()), c.after.JoinedFirst(e.instr, instr, call) != nil:
+			case paths.IsDefer(instr) && c.inSameGoroutine(instr.Parent(), call.Parent()), c.after.JoinedFirst(e.instr, instr, call) != nil:
 				if late.at == nil {
 					late = lateEnd{e, instr}
 				}

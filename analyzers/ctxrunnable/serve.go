@@ -110,7 +110,7 @@ func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends
 	switch {
 	case join == nil && late != nil:
 		message = shutDownLate
-	case join != nil && isDefer(late):
+	case join != nil && paths.IsDefer(late):
 		message = joinedFirst
 	case join != nil:
 		message = joinedBefore
@@ -159,9 +159,9 @@ func (c *checker) shutsDownLate(call ssa.CallInstruction, server ssa.Value, ends
 			switch first := c.after.JoinedFirst(e.instr, instr, call); {
 			case elsewhere && first != nil:
 				late, join = instr, first
-			case elsewhere && isDefer(instr) && c.after.StartsFor(instr.Parent(), call):
+			case elsewhere && paths.IsDefer(instr) && c.after.StartsFor(instr.Parent(), call):
 				ended = true // of the server that this function starts; others can start one each
-			case !elsewhere && (isDefer(instr) || paths.Before(call, instr)):
+			case !elsewhere && (paths.IsDefer(instr) || paths.Before(call, instr)):
 				late, join = instr, nil
 			default:
 				return nil, nil, true // another goroutine or method can reach it
@@ -280,9 +280,4 @@ func (c *checker) givenAway(call ssa.CallInstruction, v ssa.Value) bool {
 		return false
 	}
 	return slices.Contains(knowledge.Args(call.Common()), v)
-}
-
-func isDefer(instr ssa.Instruction) bool {
-	_, ok := instr.(*ssa.Defer)
-	return ok
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // An end is a call, or a method value, that shuts a server down.
@@ -26,7 +27,7 @@ type lateEnd struct {
 
 // message returns how to say that a resource waits on until the end.
 func (e lateEnd) message() string {
-	if isDefer(e.at) {
+	if paths.IsDefer(e.at) {
 		return endedLate
 	}
 	return endedAfter

@@ -177,7 +177,7 @@ func (c *checker) closesLast(ch ssa.Value, fn *ssa.Function) bool {
 	return slices.ContainsFunc(origins, func(origin ssa.Value) bool {
 		of := owner(origin)
 		return of != nil && slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
-			return isDefer(call) && knowledge.Closers[knowledge.CalleeName(call.Common())] && knowledge.Receiver(call.Common()) == of
+			return paths.IsDefer(call) && knowledge.Closers[knowledge.CalleeName(call.Common())] && knowledge.Receiver(call.Common()) == of
 		})
 	})
 }
@@ -236,7 +236,7 @@ func (c *checker) endedBy(fn *ssa.Function, instr ssa.Instruction) bool {
 // ends. A deferred instruction comes after all that its function waits for; a return before that
 // counts as one before the goroutines are started.
 func (c *checker) afterEnd(instr ssa.Instruction, receiver *ssa.Function) bool {
-	if does := c.effects.Of(instr.Parent()); isDefer(instr) && (does.Lives() && !c.canFailIn(instr.Parent()) || does.Has(effects.Joins) && !c.joinsOthers(instr.Parent(), receiver)) {
+	if does := c.effects.Of(instr.Parent()); paths.IsDefer(instr) && (does.Lives() && !c.canFailIn(instr.Parent()) || does.Has(effects.Joins) && !c.joinsOthers(instr.Parent(), receiver)) {
 		return true
 	}
 	return paths.Preceded(instr, func(before ssa.Instruction) bool {

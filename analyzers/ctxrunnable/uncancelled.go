@@ -116,7 +116,7 @@ func (c *checker) leadsTo(instr ssa.Instruction, to []ssa.Instruction) bool {
 }
 
 func (c *checker) deferred(fn *ssa.Function, what func(ssa.Instruction) bool) bool {
-	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool { return isDefer(call) && what(call) })
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool { return paths.IsDefer(call) && what(call) })
 }
 
 func isCall(instr ssa.Instruction) bool {

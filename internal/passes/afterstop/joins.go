@@ -43,12 +43,12 @@ func (r *Result) JoinedFirst(end, at ssa.Instruction, call ssa.CallInstruction) 
 		}
 		join := r.Joined(fn, start)
 		switch {
-		case join != nil && deferred && (!isDefer(join) || paths.Before(at, join)), join != nil && !deferred && !isDefer(join) && paths.Before(join, at):
+		case join != nil && deferred && (!paths.IsDefer(join) || paths.Before(at, join)), join != nil && !deferred && !paths.IsDefer(join) && paths.Before(join, at):
 			return join
 		case end.Parent() == fn:
 			continue
 		}
-		if inside := r.Joined(end.Parent(), start); inside != nil && !isDefer(inside) && paths.Before(inside, end) {
+		if inside := r.Joined(end.Parent(), start); inside != nil && !paths.IsDefer(inside) && paths.Before(inside, end) {
 			return inside
 		}
 	}
@@ -84,11 +84,6 @@ func (r *Result) startsBelow(fn *ssa.Function) []ssa.CallInstruction {
 		level = below
 	}
 	return found
-}
-
-func isDefer(instr ssa.Instruction) bool {
-	_, ok := instr.(*ssa.Defer)
-	return ok
 }
 
 // joinsBySignal reports whether an instruction waits for a channel that only one of the functions

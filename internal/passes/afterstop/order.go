@@ -32,7 +32,7 @@ func (r *Result) AfterStop(instr ssa.Instruction) bool {
 // arm of a select. A deferred call runs at the returns that follow it.
 func (r *Result) CanFollowStop(instr ssa.Instruction) bool {
 	to := paths.Is(instr)
-	if isDefer(instr) {
+	if paths.IsDefer(instr) {
 		to = func(at ssa.Instruction) bool { return paths.IsReturn(at) && calls.ComesAfter(at, instr) }
 	}
 	for at := range calls.Instrs(instr.Parent()) {

@@ -1,7 +1,6 @@
 package blocked
 
 import (
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -64,15 +63,6 @@ func asked(call *ssa.Call, truth bool) (Reason, ssa.Value) {
 		return Failed, call
 	}
 	return Branch, nil
-}
-
-func intOf(v ssa.Value) (int, bool) {
-	c, ok := v.(*ssa.Const)
-	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
-		return 0, false
-	}
-	n, exact := constant.Int64Val(c.Value)
-	return int(n), exact
 }
 
 // stopArm reports whether an arm of a select waits for a context or stop channel.

@@ -267,6 +267,6 @@ func (x *leakFinder) roomForWorkers(common *ssa.CallCommon) bool {
 	if !ok {
 		return false
 	}
-	workers, known := intOf(knowledge.Args(common)[i])
-	return !known || x.room >= int64(workers)
+	workers, known := paths.Int(knowledge.Args(common)[i])
+	return !known || x.room >= workers
 }

@@ -17,7 +17,7 @@ import (
 // Here it does not matter who else can receive.
 func (r *Result) AccumulatingSends(c *channels.Channel) []LeakedSend {
 	for _, made := range c.Makes {
-		if size, known := intOf(made.Size); !known || size > 0 {
+		if size, known := paths.Int(made.Size); !known || size > 0 {
 			return nil
 		}
 	}

@@ -245,23 +245,14 @@ func countsByOne(index ssa.Value) bool {
 		return false
 	}
 	return !slices.ContainsFunc(phi.Edges, func(edge ssa.Value) bool {
-		if n, ok := intOf(edge); ok {
+		if n, ok := paths.Int(edge); ok {
 			return n != start
 		}
 		next, ok := edge.(*ssa.BinOp)
 		if !ok || next.Op != token.ADD || next.X != ssa.Value(phi) {
 			return true
 		}
-		n, ok := intOf(next.Y)
+		n, ok := paths.Int(next.Y)
 		return !ok || n != 1
 	})
-}
-
-// intOf returns the integer that a value is; ok is false for another value.
-func intOf(v ssa.Value) (n int64, ok bool) {
-	c, ok := v.(*ssa.Const)
-	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
-		return 0, false
-	}
-	return constant.Int64Val(c.Value)
 }

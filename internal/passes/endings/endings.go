@@ -138,7 +138,7 @@ func (g *goroutine) relay() {
 func (g *goroutine) followsWait(signal *channels.Op) bool {
 	for instr := range calls.Instrs(signal.Func()) {
 		for _, op := range g.channels.At(instr) {
-			if g.classes[op.Channel] && (op.Kind == channels.Wait || op.Kind == channels.Receive && op.Select == nil) && !isDeferred(instr) {
+			if g.classes[op.Channel] && (op.Kind == channels.Wait || op.Kind == channels.Receive && op.Select == nil) && !paths.IsDefer(instr) {
 				if paths.Before(instr, signal.Instr) || signal.Deferred && calls.OnEveryPath(instr.Block()) {
 					return true
 				}

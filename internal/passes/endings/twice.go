@@ -119,7 +119,7 @@ func (r *Result) closedTwice(x, y *channels.Op) *channels.Op {
 		if !paths.Before(a.at, b.at) && !paths.Before(b.at, a.at) {
 			return nil
 		}
-		if paths.Before(b.at, a.at) && !isDeferred(b.at) || isDeferred(a.at) {
+		if paths.Before(b.at, a.at) && !paths.IsDefer(b.at) || paths.IsDefer(a.at) {
 			return x
 		}
 		return y
@@ -141,10 +141,5 @@ func (r *Result) closesToo(k closing, start calls.Site) bool {
 	if fn != start.Caller() {
 		return k.op.Channel.Field && k.always && fn.Signature.Recv() != nil && knowledge.Closers[fn.Name()]
 	}
-	return calls.ComesAfter(k.at, start.Instr) || isDeferred(k.at) && paths.Before(k.at, start.Instr)
-}
-
-func isDeferred(instr ssa.Instruction) bool {
-	_, ok := instr.(*ssa.Defer)
-	return ok
+	return calls.ComesAfter(k.at, start.Instr) || paths.IsDefer(k.at) && paths.Before(k.at, start.Instr)
 }

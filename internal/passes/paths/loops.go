@@ -157,9 +157,7 @@ func countsUp(v ssa.Value, head *ssa.BasicBlock) (first int64, ok bool) {
 func number(v ssa.Value) (int64, bool) {
 	switch v := v.(type) {
 	case *ssa.Const:
-		if v.Value != nil && v.Value.Kind() == constant.Int {
-			return constant.Int64Val(v.Value)
-		}
+		return Int(v)
 	case *ssa.Call:
 		builtin, ok := v.Call.Value.(*ssa.Builtin)
 		if !ok || builtin.Name() != "len" {

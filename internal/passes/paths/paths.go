@@ -220,19 +220,30 @@ func Earlier(instr ssa.Instruction) iter.Seq[ssa.Instruction] {
 	}
 }
 
-func isInt(v ssa.Value, n int) bool {
+// Int returns the integer that a constant is; ok is false for another value, and for one that is too large.
+func Int(v ssa.Value) (n int64, ok bool) {
 	c, ok := v.(*ssa.Const)
 	if !ok || c.Value == nil || c.Value.Kind() != constant.Int {
-		return false
+		return 0, false
 	}
-	have, exact := constant.Int64Val(c.Value)
-	return exact && have == int64(n)
+	return constant.Int64Val(c.Value)
+}
+
+func isInt(v ssa.Value, n int) bool {
+	have, ok := Int(v)
+	return ok && have == int64(n)
 }
 
 // IsReturn reports whether an instruction is a return: where a search ends that leaves the function.
 func IsReturn(instr ssa.Instruction) bool {
 	_, returns := instr.(*ssa.Return)
 	return returns
+}
+
+// IsDefer reports whether an instruction defers a call, which runs when the function returns.
+func IsDefer(instr ssa.Instruction) bool {
+	_, defers := instr.(*ssa.Defer)
+	return defers
 }
 
 // Last returns the last result of a return, which is its error if its function returns one; nil for a return of nothing.
