@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // Same reports whether two values are one: equal constants, or reads of one variable through equal
@@ -94,6 +95,36 @@ func (r *Result) Writes(instr ssa.Instruction, cell any) bool {
 
 // WritesIn reports whether a function writes a variable or field, itself or in what it calls.
 func (r *Result) WritesIn(fn *ssa.Function, cell any) bool { return r.writersOf(cell)[fn] }
+
+// Sees reports whether a load certainly reads what a store has put into a field: through the same pointers, and nothing that can run before the load
+// writes the field or a pointer that leads there.
+func (r *Result) Sees(load *ssa.UnOp, store *ssa.Store) bool {
+	return load.Op == token.MUL && before(store, load) && Same(load.X, store.Addr) && paths.Find(paths.Search{
+		Plain: true, From: store, Avoid: paths.Is(load),
+		To: func(instr ssa.Instruction) bool {
+			return instr != ssa.Instruction(store) && r.writesAlong(instr, store.Addr)
+		},
+	}) == nil
+}
+
+// writesAlong reports whether an instruction may write what an address leads to, or a variable that it is read through.
+func (r *Result) writesAlong(instr ssa.Instruction, addr ssa.Value) bool {
+	for {
+		switch at := addr.(type) {
+		case *ssa.FieldAddr:
+			if r.mayWrite(instr, at, flow.Cell(at)) {
+				return true
+			}
+			addr = at.X
+		case *ssa.UnOp:
+			addr = at.X
+		case *ssa.Alloc, *ssa.FreeVar, *ssa.Global:
+			return r.mayWrite(instr, at, flow.Cell(at))
+		default:
+			return false
+		}
+	}
+}
 
 // mayWrite reports whether an instruction may write a variable: itself, or by a call of what stores in
 // it. Code of other packages is taken not to write what it is not given, but for exported fields and

@@ -89,7 +89,7 @@ func handsOnBoth(v, err ssa.Value) bool {
 	return ok && also && value.Tuple == failure.Tuple
 }
 
-// nilsWith returns a result of a call, the copies that are made of it, and the loads of the variables that hold it then: they are nil if it is.
+// nilsWith returns a result of a call, the copies that are made of it, and the loads of the variables and fields that hold it then: they are nil if it is.
 // A variable that a closure captures is loaded for each use.
 func (r *Result) nilsWith(value ssa.Value) []ssa.Value {
 	found := []ssa.Value{value}
@@ -108,17 +108,24 @@ func (r *Result) nilsWith(value ssa.Value) []ssa.Value {
 	return found
 }
 
-// loadsOf returns the loads of a local variable, in its own function, that certainly see what a store has put there, without those of a list.
+// loadsOf returns the loads of a local variable, or of a field, in its own function, that certainly see what a store has put there, without those of a list.
 func (r *Result) loadsOf(store *ssa.Store, without []ssa.Value) []ssa.Value {
-	variable, ok := store.Addr.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
 	var found []ssa.Value
-	for _, ref := range knowledge.Referrers(variable) {
-		load, ok := ref.(*ssa.UnOp)
-		if ok && !slices.Contains(without, ssa.Value(load)) && r.graph.Held(load) == store.Val {
+	note := func(load *ssa.UnOp, sees bool) {
+		if sees && !slices.Contains(without, ssa.Value(load)) {
 			found = append(found, load)
+		}
+	}
+	switch to := store.Addr.(type) {
+	case *ssa.Alloc:
+		for _, ref := range knowledge.Referrers(to) {
+			if load, ok := ref.(*ssa.UnOp); ok {
+				note(load, r.graph.Held(load) == store.Val)
+			}
+		}
+	case *ssa.FieldAddr:
+		for _, load := range r.graph.Reads(flow.FieldOf(to.X.Type(), to.Field)) {
+			note(load, load.Parent() == store.Parent() && r.conditions.Sees(load, store))
 		}
 	}
 	return found
