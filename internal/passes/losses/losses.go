@@ -78,6 +78,8 @@ const (
 	NotAsked      Way = "not asked"      // At asks it for NotFound, and To goes on as if there were none: a return of success
 	NotAskedWrite Way = "written back"   // as NotAsked: To writes what was not read
 	NotAskedOther Way = "other error"    // as NotAsked: To returns another error
+	TooLate       Way = "too late"       // At asks it for a kind where it is nil, since another branch has taken each error
+	EachError     Way = "each error"     // as TooLate, in a condition that is true for each error: what follows takes it for that kind
 	OtherKinds    Way = "other kinds"    // By asks it for kinds, and At is a return of success for all others
 	HandsOutNil   Way = "hands out nil"  // as OtherKinds: At returns what is nil then
 	Nil           Way = "nil"            // At follows what is nil with it
@@ -173,7 +175,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 		r.textOfNil(f)
 		r.resultFirst(f)
 		r.valueFirst(f)
-		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected} {
+		for _, lost := range []func(*failures.Failure) bool{r.shadowed, r.writesFirst, r.notAsked, r.neverFound, r.endsLoop, r.turns, r.otherKinds, r.inverted, r.presumesAbsence, r.panics, r.hollow, r.collected} {
 			if lost(f) {
 				return
 			}

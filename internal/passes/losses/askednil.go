@@ -1,0 +1,79 @@
+package losses
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
+)
+
+// askedOfNil returns the question for a kind of the API server that is asked of an error only where that is nil, so that the answer is always no; nil for none, and
+// where another question for the kind comes in time, or one that is not understood. join is the operator of the condition that the question is a part of.
+func (r *Result) askedOfNil(f *failures.Failure) (asked *ssa.Call, join token.Token) {
+	if f.AskedUnseen() {
+		return nil, token.ILLEGAL
+	}
+	inTime := func(question *ssa.Call) bool { return !r.conditions.ErrorAt(f.Err, question).IsNil() }
+	for _, question := range f.AllQuestions() {
+		_, kind := knowledge.TestsError(&question.Call)
+		if kind.FromServer() && !inTime(question) && !slices.ContainsFunc(f.AllAsked(kind), inTime) && !r.otherFound(question) {
+			return question, r.joinOf(question)
+		}
+	}
+	return nil, token.ILLEGAL
+}
+
+// otherFound reports whether an error has been found where a question is asked of one that is nil: that one is meant, as the pass mistaken says.
+func (r *Result) otherFound(asked *ssa.Call) bool {
+	return slices.ContainsFunc(r.conditions.At(asked), func(fact conditions.Fact) bool {
+		return fact.Predicate == conditions.Nil && !fact.Truth && knowledge.IsError(fact.Subject.Type())
+	})
+}
+
+// joinOf returns the operator by which a call is a part of a condition: ILLEGAL if it is the whole condition, NOT for one that is negated.
+func (r *Result) joinOf(call *ssa.Call) token.Token {
+	for _, node := range r.ssa.Path(call.Pos()) {
+		switch node := node.(type) {
+		case *ast.BinaryExpr:
+			return node.Op
+		case *ast.UnaryExpr:
+			return node.Op
+		case ast.Stmt:
+			return token.ILLEGAL
+		}
+	}
+	return token.ILLEGAL
+}
+
+// neverFound finds a question for a kind that comes too late: another branch has taken every error before. What it guards never runs.
+func (r *Result) neverFound(f *failures.Failure) bool {
+	asked, join := r.askedOfNil(f)
+	return asked != nil && join == token.ILLEGAL && r.lose(Loss{Way: TooLate, Call: f.Call, At: asked, By: asked})
+}
+
+// eachError finds a condition such as err != nil || IsNotFound(err), which is true for each error, where the function goes on as if the kind had been found: it
+// returns success, or makes the call anew for another object.
+func (r *Result) eachError(f *failures.Failure) bool {
+	asked, join := r.askedOfNil(f)
+	if asked == nil || join != token.LOR {
+		return false
+	}
+	for _, e := range r.failures.Edges(f) {
+		if e.To() != asked.Block().Succs[0] {
+			continue
+		}
+		if paths.Find(paths.Search{
+			Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f), Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] },
+			To: func(instr ssa.Instruction) bool { return r.succeeds(instr, true) || instr == f.Call },
+		}) != nil {
+			return r.lose(Loss{Way: EachError, Call: f.Call, At: asked, By: asked})
+		}
+	}
+	return false
+}
