@@ -233,8 +233,8 @@ func PointerTo(call *ssa.CallCommon) bool {
 var objectAPI = map[string]Symbol{
 	"k8s.io/client-go/tools/cache.MetaNamespaceKeyFunc":                 {Is: key | needsObject, Unwrapping: "DeletionHandlingMetaNamespaceKeyFunc"},
 	"k8s.io/client-go/tools/cache.DeletionHandlingMetaNamespaceKeyFunc": {Is: key | unwraps},
-	"k8s.io/client-go/tools/cache.ObjectToName":                         {Is: needsObject, Unwrapping: "DeletionHandlingObjectToName"},
-	"k8s.io/client-go/tools/cache.DeletionHandlingObjectToName":         {Is: unwraps},
+	"k8s.io/client-go/tools/cache.ObjectToName":                         {Is: key | needsObject, Unwrapping: "DeletionHandlingObjectToName"},
+	"k8s.io/client-go/tools/cache.DeletionHandlingObjectToName":         {Is: key | unwraps},
 	metaAccessor:          {Is: needsObject | nilWithError},
 	controllerOf:          {Is: owner},
 	controllerOfNoCopy:    {Is: owner},
