@@ -44,7 +44,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(LeavesWork), new(FailsOnlyStopped), new(SpawnsCleanup)},
+	FactTypes:  []analysis.Fact{new(LeavesWork), new(FailsOnlyStopped), new(SpawnsCleanup), new(Settles)},
 }
 
 // An Outcome says where a function is once its stops have ended.
@@ -164,6 +164,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	for fn, obj := range s.Declared() {
+		r.exportSettles(fn, obj)
 		if _, early := r.Early(fn); early != nil {
 			pass.ExportObjectFact(obj, new(LeavesWork))
 		}

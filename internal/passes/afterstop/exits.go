@@ -8,10 +8,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
-	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/stops"
 )
@@ -119,72 +116,7 @@ func (g *graph) onSuccess(b *ssa.BasicBlock, i int) bool {
 	if slices.ContainsFunc(g.conditions.OnEdge(b, i), g.succeeds) {
 		return true
 	}
-	before := b
-	for g.cycle.Has(before) && before.Idom() != nil {
-		before = before.Idom()
-	}
-	return slices.ContainsFunc(paths.Decided(b, before), func(e paths.Edge) bool {
-		return g.cycle.Has(e.If.Block()) && slices.ContainsFunc(g.conditions.OnEdge(e.If.Block(), e.Succ), g.succeeds)
-	})
-}
-
-// succeeds reports whether a fact is the success of a call of this round, or of an informer, or what a
-// helper says of one that it makes.
-func (g *graph) succeeds(f conditions.Fact) bool {
-	call := flow.Made(f.Subject)
-	if call == nil || !g.cycle.Has(call.Block()) {
-		return false
-	}
-	return g.isSuccess(f) || slices.ContainsFunc(g.conditions.Inside(f), g.isSuccess)
-}
-
-func (g *graph) isSuccess(f conditions.Fact) bool {
-	call := flow.Made(f.Subject)
-	if call == nil {
-		return false
-	}
-	if (f.Predicate == conditions.Nil || f.Predicate == conditions.Kind) && knowledge.AsksFiles.Calls(&call.Call) {
-		return true // it finds something or fails, whatever has ended
-	}
-	return f.Truth && ((f.Predicate == conditions.Nil || f.Predicate == conditions.Kind && f.Kind.FromServer()) && knowledge.IsError(f.Subject.Type()) && g.fails(call) ||
-		f.Predicate == conditions.True && knowledge.AsksSynced(&call.Call))
-}
-
-// fails reports whether a call is known not to come back without an error because its context has
-// ended.
-func (r *Result) fails(call *ssa.Call) bool {
-	name := knowledge.Callee(&call.Call)
-	if _, blocks := knowledge.BlocksUntil[name]; blocks {
-		return false
-	}
-	does, known := r.effects.Call(call)
-	switch {
-	case known:
-		return !does.Lives() && !does.Has(effects.Joins)
-	case requests(does):
-		return true
-	case len(r.stops.Arguments(&call.Call)) > 0:
-		return answers(call.Call.Signature())
-	}
-	// A function of a library without a receiver that is not given a context cannot know of one.
-	callee := call.Call.StaticCallee()
-	return callee != nil && callee.Signature.Recv() == nil && name != ""
-}
-
-// requests reports whether a call asks the API server.
-func requests(does effects.Summary) bool {
-	return does.Has(effects.Asks, effects.Writes, effects.Reads)
-}
-
-// answers reports whether a function returns a value with its error: it comes back with one or the other, and not because its
-// context has ended, as what runs until then does. A channel is received from until then.
-func answers(sig *types.Signature) bool {
-	results := sig.Results()
-	if results.Len() < 2 {
-		return false
-	}
-	_, channel := results.At(0).Type().Underlying().(*types.Chan)
-	return !channel && !knowledge.Watcher(sig)
+	return g.decidedBySuccess(b)
 }
 
 // wait returns the first instruction of a cycle that waits, in source order; without any the first that makes a request.

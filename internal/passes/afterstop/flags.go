@@ -73,7 +73,7 @@ func (g *graph) flagFollows(cond ssa.Value, leaves truth) bool {
 	flag := g.flagOf(cond, maxDepth)
 	if flag == nil {
 		cell, ok := g.compared(cond, maxDepth)
-		return !ok || g.dataFollows(cell)
+		return !(ok && !g.dataFollows(cell)) && !g.settledElsewhere(cond, leaves)
 	}
 	if !g.own(flag) {
 		return true
@@ -122,7 +122,7 @@ func (g *graph) dataFollows(cell any) bool {
 		return true
 	}
 	for b := range g.cycle.All() {
-		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return g.conditions.Writes(instr, cell) }) {
+		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return g.writeFollows(instr, cell, maxDepth) }) {
 			return true
 		}
 	}

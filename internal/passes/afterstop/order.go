@@ -94,7 +94,10 @@ func (r *Result) couldFollow(instr ssa.Instruction) bool {
 			return !r.hasStop(before, stops.Local)
 		case *ssa.Call:
 			_, known := r.effects.Call(before)
-			return !known && len(r.stops.Arguments(&before.Call)) > 0 || knowledge.Callee(&before.Call) == knowledge.Err
+			if !known && len(r.stops.Arguments(&before.Call)) > 0 {
+				return !r.needs(instr, func(call *ssa.Call) bool { return call == before })
+			}
+			return knowledge.Callee(&before.Call) == knowledge.Err
 		}
 		return false
 	})

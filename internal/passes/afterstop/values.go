@@ -126,6 +126,9 @@ func (g *graph) comparison(compare *ssa.BinOp) truth {
 	}
 	c, ok := compare.Y.(*ssa.Const)
 	if !ok || !c.IsNil() || !knowledge.IsError(compare.X.Type()) {
+		if knowledge.IsBool(compare.Type()) && g.unchanged(compare.X) && g.unchanged(compare.Y) {
+			return same
+		}
 		return g.comparedZero(compare)
 	}
 	switch compare.Op {
@@ -135,6 +138,15 @@ func (g *graph) comparison(compare *ssa.BinOp) truth {
 		return g.value(compare.X).not()
 	}
 	return unknown
+}
+
+// unchanged reports whether a value is in each round of the cycle what it was in the one before.
+func (g *graph) unchanged(v ssa.Value) bool {
+	if g.cycle == nil {
+		return false
+	}
+	_, constant := v.(*ssa.Const)
+	return constant || g.value(v) == same
 }
 
 // endedArms returns the arms of a select that are ready at once. It takes one of them in the end,
