@@ -21,7 +21,7 @@ import (
 // there: in the branch for the error, or else by way of a flag. Nothing afterwards has to do with the error, and success can be returned.
 func (r *Result) absence(f *failures.Failure) bool {
 	lists := knowledge.ListsObjects(&f.Call.Call)
-	if !lists && !knowledge.LooksUpObject(&f.Call.Call) && !knowledge.LooksUpOutside(&f.Call.Call) || f.AskedUnseen() || r.failures.OnlyAbsent(f.Call) {
+	if !lists && r.lookedUp(f.Call) == "" && !knowledge.LooksUpOutside(&f.Call.Call) || f.AskedUnseen() || r.failures.OnlyAbsent(f.Call) {
 		return false
 	}
 	all := calls.Awaited(f.Call.Parent())
@@ -38,7 +38,7 @@ func (r *Result) absence(f *failures.Failure) bool {
 		tells func(*failures.Failure, *ssa.Call) bool
 	}{{under, r.ofAnyKind}, {all, r.byFlag}} {
 		for _, write := range search.calls {
-			if r.creates(f, write) && search.tells(f, write) && !r.usedAfter(f, write) && paths.Find(paths.Search{From: write, To: r.conditions.CanSucceed}) != nil {
+			if r.creates(f, write) && search.tells(f, write) && !r.asksGone(write) && !r.usedAfter(f, write) && paths.Find(paths.Search{From: write, To: r.conditions.CanSucceed}) != nil {
 				return r.lose(Loss{Way: Absence, Call: f.Call, At: write, By: write})
 			}
 		}
@@ -84,13 +84,13 @@ func (r *Result) creates(f *failures.Failure, call *ssa.Call) bool {
 			refs.Pointer(knowledge.Receiver(&call.Call)) == refs.Pointer(knowledge.Receiver(&f.Call.Call))
 	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
-		return w.Sub == "" && !r.tries(call) && (w.Verb == knowledge.DeleteAllOf || (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && isLookedUp(f, w) || r.deletesOrphan(f, w))
+		return w.Sub == "" && !r.tries(call) && (w.Verb == knowledge.DeleteAllOf || (w.Verb == knowledge.Create || w.Verb == knowledge.Delete) && r.isLookedUp(f, w) || r.deletesOrphan(f, w))
 	}
 	does, _ := r.effects.Call(call)
-	return slices.ContainsFunc(does, func(e effects.Effect) bool {
+	return (slices.ContainsFunc(does, func(e effects.Effect) bool {
 		verb, _, _ := strings.Cut(e.Detail, "/")
 		return e.Kind == effects.Writes && e.Must && (verb == string(knowledge.Create) || verb == string(knowledge.Delete))
-	}) && !r.triesWithin(call)
+	}) || r.needsWrite(call)) && !r.triesWithin(call)
 }
 
 // deletesOrphan reports whether a write deletes an object of another kind than a lookup asked for, as what has lost its owner, and neither a log nor anything
@@ -122,11 +122,6 @@ func (r *Result) createsListed(f *failures.Failure, call *ssa.Call) bool {
 	return slices.ContainsFunc(does, func(e effects.Effect) bool {
 		return e.Kind == effects.Writes && e.Must && e.Detail == string(knowledge.Create)
 	})
-}
-
-// isLookedUp reports whether a write is of an object of the type that a lookup asked for.
-func isLookedUp(f *failures.Failure, w knowledge.Write) bool {
-	return w.Object != nil && types.Identical(knowledge.Unconverted(w.Object).Type(), knowledge.LookedUp(&f.Call.Call))
 }
 
 // isNamed reports whether a write is told by name to be about the object that a lookup was told to look for: both are methods of the

@@ -39,7 +39,7 @@ func (r *Result) isOfLookedUp(f *failures.Failure, call *ssa.Call) bool {
 	if !ok || w.Sub != "" || w.Verb != knowledge.Patch && w.Verb != knowledge.DeleteAllOf {
 		return false
 	}
-	return isLookedUp(f, w) || isNamed(f, call)
+	return r.isLookedUp(f, w) || isNamed(f, call)
 }
 
 // isUnused reports whether nothing uses the object that a lookup fills in or returns.

@@ -206,7 +206,7 @@ func (r *Result) copesWith(f *failures.Failure, instr ssa.Instruction) bool {
 			return false
 		}
 		if w, ok := knowledge.WriteOf(&call.Call); ok {
-			if (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && isLookedUp(f, w) || w.Verb == knowledge.Delete && isNamed(f, call) {
+			if (w.Verb == knowledge.Delete || w.Verb == knowledge.Save) && r.isLookedUp(f, w) || w.Verb == knowledge.Delete && isNamed(f, call) {
 				return true
 			}
 		}

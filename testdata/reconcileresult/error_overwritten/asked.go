@@ -90,7 +90,7 @@ func (s *Asked) told(ctx context.Context, pod *corev1.Pod) error {
 
 // compared asks for an error of its own.
 func (s *Asked) compared(ctx context.Context, pod *corev1.Pod) error {
-	_, err := s.stored(ctx, pod.Name)
+	_, err := s.stored(ctx, pod.Name) // related `fails here, for whatever reason`
 	if err == nil {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (s *Asked) compared(ctx context.Context, pod *corev1.Pod) error {
 	if errors.Is(err, io.EOF) { // want `error-overwritten: .* Is asks in vain`
 		return nil
 	}
-	return s.Create(ctx, pod)
+	return s.Create(ctx, pod) // want `notfound-untold: Create runs after any error of stored`
 }
 
 // okCreate has a variable of its own for the other error.
