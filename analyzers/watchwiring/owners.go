@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
@@ -58,23 +57,23 @@ func (c *checker) wakes() wakes.Package {
 // uncontrolled asks the module whether a reference is the only kind that an owner has to an object whose changes are to wake
 // its controller.
 func (c *checker) uncontrolled(ref owners.Reference) {
-	if ref.Controller || ref.Through || ref.AnyOwner || len(ref.Owners) != 1 || len(ref.Objects) == 0 {
+	owning, objects := ref.Owning(), ref.Owned()
+	by, what := ref.MadeBy(c.pass.Pkg), "the object"
+	if ref.Controller || ref.AnyOwner || len(owning) != 1 || len(objects) == 0 || by == "" {
 		return
 	}
-	by, what := "the reference", "the object"
-	if _, ok := ref.At.(ssa.CallInstruction); ok {
-		by = "SetOwnerReference"
-	}
-	if len(ref.Objects) == 1 {
-		what = "a " + kind(ref.Objects[0])
+	if len(objects) == 1 {
+		what = "a " + kindName(objects[0])
 	}
 	var pairs []string
-	for _, object := range ref.Objects {
-		pairs = append(pairs, pair(name(ref.Owners[0]), name(object)))
+	for _, object := range objects {
+		pairs = append(pairs, pair(owning[0], object))
 	}
 	rule.Ask(c.pass, strings.Join(pairs, ","), c.diagnostic(ownsWithoutController, ref.At, nil,
-		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, kind(ref.Owners[0]), what))
+		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, kindName(owning[0]), what))
 }
+
+func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
 // holds answers the questions of the packages of a module.
 func holds(question string, said rule.Statements) bool {

@@ -50,9 +50,9 @@ func flags(job *batchv1.Job, kind string) (first, second metav1.OwnerReference) 
 	return first, second
 }
 
-// several references are not taken apart, nor are those of a variable.
+// several references are taken apart, but for those of a variable.
 func several(job *batchv1.Job, pod *corev1.Pod, refs []metav1.OwnerReference) {
-	pod.OwnerReferences = []metav1.OwnerReference{{Name: job.Name}, {Name: "other"}} // owns: none
+	pod.OwnerReferences = []metav1.OwnerReference{{Name: job.Name}, {Name: "other"}} // owns: Job owns Pod
 	pod.OwnerReferences = refs                                                       // owns: none
 }
 

@@ -26,12 +26,25 @@ func (r Reference) OwnerNames() []string {
 	return found
 }
 
+// Owning returns the kinds of the owner whose types are known.
+func (r Reference) Owning() []string {
+	if r.OwnerKind != "" {
+		return append(Names(r.Owners), r.OwnerKind)
+	}
+	return Names(r.Owners)
+}
+
+// Owned returns the kinds of the object that are known.
+func (r Reference) Owned() []string {
+	if r.ObjectKind != "" {
+		return append(Names(r.Objects), r.ObjectKind)
+	}
+	return Names(r.Objects)
+}
+
 // ObjectNames returns the kinds of the object, and Anything if it may be another one.
 func (r Reference) ObjectNames() []string {
-	found := Names(r.Objects)
-	if r.ObjectKind != "" {
-		found = append(found, r.ObjectKind)
-	}
+	found := r.Owned()
 	if r.AnyObject {
 		found = append(found, Anything)
 	}
@@ -52,10 +65,7 @@ func (r *Result) pairs() {
 	seen := make(map[Pair]bool)
 	for i := range r.References {
 		ref := &r.References[i]
-		owning := Names(ref.Owners)
-		if ref.OwnerKind != "" {
-			owning = append(owning, ref.OwnerKind)
-		}
+		owning := ref.Owning()
 		if !ref.Controller || ref.AnyOwner || ref.AnyObject || ref.Handed || len(owning) != 1 || r.ssa.InTest(ref.At.Pos()) {
 			continue
 		}

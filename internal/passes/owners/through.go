@@ -8,6 +8,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // handsOver reports whether what an instruction makes the owner of each other is handed over by calls, for which the function has a fact.
@@ -17,7 +18,8 @@ func (r *Result) handsOver(fn *ssa.Function, instr ssa.Instruction) bool {
 	})
 }
 
-// throughCalls adds the references that calls make by what they hand over, and those to controllers in lists that the package itself puts together.
+// throughCalls adds the references that calls make by what they hand over, and those in lists that the package itself puts together and that do not
+// stand where the list is stored.
 func (r *Result) throughCalls() {
 	for _, fn := range r.ssa.Funcs {
 		if r.ssa.InTest(fn.Pos()) {
@@ -25,8 +27,9 @@ func (r *Result) throughCalls() {
 		}
 		for instr := range calls.Instrs(fn) {
 			links := r.through(instr)
+			_, written := reference(r.graph, instr)
 			for _, l := range r.direct(instr) {
-				if made, ok := instr.(ssa.CallInstruction); l.controller && !(ok && adopter(made)) {
+				if made, ok := instr.(ssa.CallInstruction); (l.controller || !written) && !(ok && adopter(made)) {
 					links = append(links, l)
 				}
 			}
@@ -45,6 +48,22 @@ func (r *Result) throughCalls() {
 func adopter(call ssa.CallInstruction) bool {
 	owner, _, _ := knowledge.References(call.Common())
 	return owner != nil
+}
+
+// MadeBy returns what makes a reference, as a message names it; "" for a function of the package that is handed the objects, in which the reference
+// stands for itself.
+func (r Reference) MadeBy(pkg *types.Package) string {
+	call, ok := r.At.(ssa.CallInstruction)
+	if !ok {
+		return "the reference"
+	}
+	if !r.Through {
+		return "SetOwnerReference"
+	}
+	if made := flow.Declared(call.Common()); made != nil && made.Pkg() != pkg {
+		return made.Name()
+	}
+	return ""
 }
 
 // settled returns the reference of a link of which both sides are known; not ok for another one.

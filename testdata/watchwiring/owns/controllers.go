@@ -9,6 +9,7 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	networkingv1 "k8s.io/api/networking/v1"
 	policyv1 "k8s.io/api/policy/v1"
+	rbacv1 "k8s.io/api/rbac/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/utils/ptr"
@@ -39,9 +40,26 @@ func (r *clusters) SetupWithManager(mgr ctrl.Manager) error {
 		Owns(&networkingv1.Ingress{}).
 		Owns(&corev1.Pod{}).
 		Owns(&corev1.Endpoints{}).
+		Owns(&rbacv1.Role{}).
+		Owns(&corev1.ServiceAccount{}).
+		Owns(&corev1.Secret{}).
 		Owns(&batchv1.Job{}).
 		Watches(&batchv1.Job{}, handler.EnqueueRequestsFromMapFunc(r.ofJob)).
 		Complete(r)
+}
+
+// account hands what it makes to a function of another package.
+func (r *clusters) account(cluster *children.Cluster) (*corev1.ServiceAccount, error) {
+	account := &corev1.ServiceAccount{}
+	if err := children.Own(cluster, account, r.Scheme()); err != nil { // want `owns-without-controller: Own does not make the Cluster the controller of a ServiceAccount`
+		return nil, err
+	}
+	return account, nil
+}
+
+func (r *clusters) okSecret(cluster *children.Cluster) (*corev1.Secret, error) {
+	secret := &corev1.Secret{}
+	return secret, controllerutil.SetControllerReference(cluster, secret, r.Scheme())
 }
 
 type shards struct{ client.Client }
