@@ -9,7 +9,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // maxCallers bounds how many calls lead from a Reconcile to what it does in each pass.
@@ -67,39 +66,67 @@ func (r *Result) Deciding(instr ssa.Instruction) []conditions.Fact {
 // edge leads there alone, and those of which one leads past it as well: if a == x && b == y { return nil }. A branch of which the other edge
 // always leads to one of others is left out.
 func (r *Result) branching(instr ssa.Instruction, others []ssa.Instruction) []conditions.Fact {
+	fn := instr.Parent()
 	all := append([]ssa.Instruction{instr}, others...)
+	skips, succeeds := r.skipping(fn, all, true), r.skipping(fn, all, false)
 	facts := slices.DeleteFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
-		return len(others) > 0 && f.Edge.If != nil && !r.skips(f.Edge.Other().To(), all, true)
+		return len(others) > 0 && f.Edge.If != nil && !skips[f.Edge.Other().To().Index]
 	})
-	for _, b := range instr.Parent().Blocks {
-		if _, branch := b.Instrs[len(b.Instrs)-1].(*ssa.If); !branch || !paths.Reach(b, nil).Has(instr.Block()) {
+	leads := backward(fn, []*ssa.BasicBlock{instr.Block()}, func(*ssa.BasicBlock, int) bool { return true })
+	for _, b := range fn.Blocks {
+		if _, branch := b.Instrs[len(b.Instrs)-1].(*ssa.If); !branch || !leads[b.Index] {
 			continue
 		}
-		first, second := r.skips(b.Succs[0], all, true), r.skips(b.Succs[1], all, true)
+		first, second := b.Succs[0].Index, b.Succs[1].Index
 		switch {
-		case first && !second && r.skips(b.Succs[0], all, false):
+		case skips[first] && !skips[second] && succeeds[first]:
 			facts = append(facts, r.conditions.OnEdge(b, 1)...)
-		case second && !first && r.skips(b.Succs[1], all, false):
+		case skips[second] && !skips[first] && succeeds[second]:
 			facts = append(facts, r.conditions.OnEdge(b, 0)...)
 		}
 	}
 	return facts
 }
 
-// skips reports whether a path leads from a block to the end of its function without any of some instructions and without an error that is found on
-// the way; where fails is false, to a return of what may be no error.
-func (r *Result) skips(b *ssa.BasicBlock, instrs []ssa.Instruction, fails bool) bool {
-	return paths.Find(paths.Search{
-		Plain: true,
-		Block: b,
-		To:    func(at ssa.Instruction) bool { ret, ok := at.(*ssa.Return); return ok && (fails || !r.failing(ret)) },
-		Avoid: func(at ssa.Instruction) bool { return slices.Contains(instrs, at) },
-		Edge: func(_ *paths.Explorer, s paths.State, succ int) bool {
-			return !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
-				return f.Predicate == conditions.Nil && !f.Truth && knowledge.IsError(f.Subject.Type())
-			})
-		},
-	}) != nil
+// skipping returns the blocks from which a path leads to the end of their function without any of some instructions and without an error that is
+// found on the way, by index; where fails is false, to a return of what may be no error.
+func (r *Result) skipping(fn *ssa.Function, instrs []ssa.Instruction, fails bool) []bool {
+	avoided := func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool { return instr.Block() == b })
+	}
+	var ends []*ssa.BasicBlock
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && (fails || !r.failing(ret)) && !avoided(b) {
+			ends = append(ends, b)
+		}
+	}
+	return backward(fn, ends, func(from *ssa.BasicBlock, succ int) bool {
+		return !avoided(from) && !slices.ContainsFunc(r.conditions.OnEdge(from, succ), func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && !f.Truth && knowledge.IsError(f.Subject.Type())
+		})
+	})
+}
+
+// backward returns the blocks of a function from which a path of edges that takes accepts leads to one of some blocks, by index.
+func backward(fn *ssa.Function, to []*ssa.BasicBlock, takes func(from *ssa.BasicBlock, succ int) bool) []bool {
+	found := make([]bool, len(fn.Blocks))
+	todo := slices.Clone(to)
+	for _, b := range to {
+		found[b.Index] = true
+	}
+	for len(todo) > 0 {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		for _, pred := range b.Preds {
+			for i, succ := range pred.Succs {
+				if succ == b && !found[pred.Index] && takes(pred, i) {
+					found[pred.Index] = true
+					todo = append(todo, pred)
+				}
+			}
+		}
+	}
+	return found
 }
 
 // failing reports whether a return has an error for certain.
