@@ -13,6 +13,9 @@ import (
 // comparisons with nil have looked at the error of the call before; nil if there is none. The other error is
 // nil then, as far as the tests before the call say.
 func (r *Result) TestedInstead(f *Failure, wanted func(*conditions.Fact) bool) *conditions.Fact {
+	if !slices.ContainsFunc(f.Call.Parent().Blocks, func(b *ssa.BasicBlock) bool { return r.testsNil(f, b, wanted) }) {
+		return nil // a search would find none
+	}
 	var found *conditions.Fact
 	other := r.Other(f)
 	paths.Find(paths.Search{
@@ -28,6 +31,13 @@ func (r *Result) TestedInstead(f *Failure, wanted func(*conditions.Fact) bool) *
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] || f.Logs[instr] || instr == f.Call },
 	})
 	return found
+}
+
+// testsNil reports whether a block ends with a test for another error that can be nil when a call runs.
+func (r *Result) testsNil(f *Failure, b *ssa.BasicBlock, wanted func(*conditions.Fact) bool) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(b, 0), func(fact conditions.Fact) bool {
+		return fact.Predicate == conditions.Nil && fact.Subject != f.Err && r.nilAt(fact.Subject, f.Call, 0) && wanted(&fact)
+	})
 }
 
 // nilAt reports whether a variable can hold an error that is nil for certain when a call runs, or of a kind that was asked for: an origin of it
