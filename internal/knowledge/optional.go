@@ -178,3 +178,19 @@ func inlined(s *types.Struct, i int) bool {
 func CopiesByName(name string) bool {
 	return strings.HasPrefix(name, "DeepCopy") || strings.HasPrefix(name, "Convert_")
 }
+
+// phasesOfContainers are the phases of a pod in which its containers have been created, and thus have a status. In the others they need not: a pod that
+// could not be scheduled is Pending, and one that was evicted before it ran is Failed. Source: the PodPhase of k8s.io/api/core/v1, and the kubelet.
+var phasesOfContainers = map[string]bool{"Running": true, "Succeeded": true}
+
+// ComparesPhase reports whether a comparison is one of the phase of a pod with a constant, and ifEqual, whether the containers of a pod in that phase
+// have a status for certain.
+func ComparesPhase(compare *ssa.BinOp) (compares, ifEqual bool) {
+	for _, side := range []ssa.Value{compare.X, compare.Y} {
+		if c, ok := side.(*ssa.Const); ok && TypeName(c.Type()) == "k8s.io/api/core/v1.PodPhase" {
+			phase, known := Text(c)
+			return known, phasesOfContainers[phase]
+		}
+	}
+	return false, false
+}

@@ -256,7 +256,7 @@ func (r *Result) Asked(use Use) bool {
 		if call, ok := e.If.Cond.(*ssa.Call); ok && (e.Succ == 1 && (h.isMap || knowledge.AsksState(&call.Call)) || h.saidWithout(call, e.Succ == 0)) {
 			continue
 		}
-		if ofSpec(e.If.Cond) && inStatus(use.At) {
+		if inStatus(use.At) && (ofSpec(e.If.Cond) || asksPhase(e.If.Cond, e.Succ == 0)) {
 			continue
 		}
 		if e.Succ == 1 && r.flagOfStatus(e.If.Cond) || e.Succ == 0 && asksUnknown(e.If.Cond) {

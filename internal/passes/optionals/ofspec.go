@@ -1,6 +1,7 @@
 package optionals
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -48,4 +49,14 @@ func (r *Result) flagOfStatus(v ssa.Value) bool {
 func asksUnknown(v ssa.Value) bool {
 	call, ok := v.(*ssa.Call)
 	return ok && knowledge.CalleeName(&call.Call) == "IsUnknown"
+}
+
+// asksPhase reports whether an edge of a condition is about the phase of a pod, and leaves open whether its containers have a status.
+func asksPhase(cond ssa.Value, holds bool) bool {
+	compare, ok := cond.(*ssa.BinOp)
+	if !ok || compare.Op != token.EQL && compare.Op != token.NEQ {
+		return false
+	}
+	compares, ifEqual := knowledge.ComparesPhase(compare)
+	return compares && !(ifEqual && holds == (compare.Op == token.EQL))
 }
