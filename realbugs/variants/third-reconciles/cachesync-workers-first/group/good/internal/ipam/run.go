@@ -1,0 +1,22 @@
+package ipam
+
+import (
+	"context"
+	"errors"
+
+	"golang.org/x/sync/errgroup"
+	"k8s.io/client-go/tools/cache"
+)
+
+// Run allocates until the context ends.
+func (a *Allocator) Run(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	a.factory.Start(ctx.Done())
+	if !cache.WaitForCacheSync(ctx.Done(), a.factory.Core().V1().Nodes().Informer().HasSynced) {
+		return errors.New("nodes did not sync")
+	}
+	for range 4 {
+		group.Go(func() error { return a.loop(ctx) })
+	}
+	return group.Wait()
+}

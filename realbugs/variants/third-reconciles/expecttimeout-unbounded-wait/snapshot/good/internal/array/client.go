@@ -1,0 +1,26 @@
+package array
+
+import (
+	"context"
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+)
+
+type API interface {
+	StartSnapshot(ctx context.Context, volume string) (string, error)
+	SnapshotReady(ctx context.Context, handle string) (bool, error)
+}
+
+// Array wraps the API of the storage array.
+type Array struct {
+	API
+	Interval time.Duration
+}
+
+// WaitReady returns when the snapshot can be used.
+func (a *Array) WaitReady(ctx context.Context, handle string) error {
+	return wait.PollUntilContextTimeout(ctx, a.Interval, 20*a.Interval, true, func(ctx context.Context) (bool, error) {
+		return a.SnapshotReady(ctx, handle)
+	})
+}

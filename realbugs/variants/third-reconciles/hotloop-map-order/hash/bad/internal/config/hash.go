@@ -1,0 +1,28 @@
+package config
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"example.org/variants/third-reconciles/hotloop-map-order/hash/bad/api/v1alpha1"
+)
+
+// Render makes the configuration of the proxy.
+func Render(routes []v1alpha1.Route) string {
+	var b strings.Builder
+	for _, r := range routes {
+		fmt.Fprintf(&b, "route %s/%s timeout %s\n", r.Namespace, r.Name, r.Spec.Timeout)
+		for name, addr := range r.Spec.Backends { // WANT hotloop/map-order
+			fmt.Fprintf(&b, "  backend %s %s\n", name, addr)
+		}
+	}
+	return b.String()
+}
+
+// Hash names a version of the configuration.
+func Hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8])
+}

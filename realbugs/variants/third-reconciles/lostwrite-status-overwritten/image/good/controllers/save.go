@@ -1,0 +1,21 @@
+package controllers
+
+import (
+	"context"
+	"fmt"
+
+	"example.org/variants/third-reconciles/lostwrite-status-overwritten/image/good/api/v1"
+)
+
+// save stores annotations and status.
+func (r *ImageReconciler) save(ctx context.Context, img *v1.Image) error {
+	status := img.Status
+	if err := r.Update(ctx, img); err != nil {
+		return fmt.Errorf("update image: %w", err)
+	}
+	img.Status = status
+	if err := r.Status().Update(ctx, img); err != nil {
+		return fmt.Errorf("update status: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+package users
+
+import (
+	"context"
+
+	"example.org/variants/third-reconciles/reconcileresult-error-overwritten/shadow/bad/api/v1beta1"
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+type Database interface {
+	HasUser(ctx context.Context, db, name string) (bool, error)
+	CreateUser(ctx context.Context, db, name string) (string, error)
+	Grant(ctx context.Context, db, name, role string) error
+}
+
+type Reconciler struct {
+	client.Client
+	dbs Database
+}
+
+func (r *Reconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	var err error
+	user := &v1beta1.User{}
+	if err = r.Get(ctx, req.NamespacedName, user); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	created := user.Status.Created
+	defer func() {
+		if user.Status.Created && !created {
+			err = r.Status().Update(ctx, user) // WANT reconcileresult/error-overwritten
+		}
+	}()
+	if err = r.ensureUser(ctx, user); err != nil {
+		return ctrl.Result{}, err
+	}
+	err = r.ensureGrants(ctx, user)
+	return ctrl.Result{}, err
+}

@@ -1,0 +1,27 @@
+package controllers
+
+import (
+	"context"
+	"fmt"
+
+	"example.org/variants/third-reconciles/retryconflict-no-reread/phase/bad/api/v1"
+	"k8s.io/client-go/util/retry"
+	logf "sigs.k8s.io/controller-runtime/pkg/log"
+)
+
+// setPhase stores the phase, whoever else writes the object.
+func (r *TrainingReconciler) setPhase(ctx context.Context, tr *v1.Training, phase string) error {
+	if tr.Status.Phase == phase {
+		return nil
+	}
+	logger := logf.FromContext(ctx).WithValues("from", tr.Status.Phase, "to", phase)
+	err := retry.RetryOnConflict(retry.DefaultRetry, func() error {
+		tr.Status.Phase = phase
+		return r.Status().Update(ctx, tr) // WANT retryconflict/no-reread
+	})
+	if err != nil {
+		return fmt.Errorf("store phase %s: %w", phase, err)
+	}
+	logger.Info("phase changed")
+	return nil
+}

@@ -1,0 +1,20 @@
+package index
+
+import (
+	"context"
+
+	"example.org/variants/third-reconciles/watchwiring-unindexed-field/secretref/bad/api/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+)
+
+const (
+	SecretField = ".spec.secretName"
+	HostField   = ".spec.host"
+)
+
+// Add registers the indexes of the operator.
+func Add(ctx context.Context, ix client.FieldIndexer) error {
+	return ix.IndexField(ctx, &v1.Upstream{}, HostField, func(o client.Object) []string {
+		return []string{o.(*v1.Upstream).Spec.Host}
+	})
+}

@@ -1,0 +1,58 @@
+package wire
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/klog/v2"
+
+	"example.org/variants/third-stops/k/v3/bad/tasks"
+)
+
+type Keys interface {
+	Rotate() error
+	Age() time.Duration
+}
+
+type Vault struct {
+	keys   Keys
+	socket string
+	maxAge time.Duration
+}
+
+func Main(ctx context.Context, v *Vault) error {
+	var set tasks.Set
+	set.Register("rotate", v.rotate)
+	set.Register("socket", v.watchSocket)
+	return set.Run(ctx)
+}
+
+func (v *Vault) watchSocket(stop <-chan struct{}) error {
+	wait.Until(func() {
+		if _, err := os.Stat(v.socket); err != nil {
+			klog.ErrorS(err, "vault socket")
+		}
+	}, 30*time.Second, stop)
+	return nil
+}
+
+func (v *Vault) rotate(stop <-chan struct{}) error {
+	for { // WANT ctxrunnable/deaf-loop
+		left := v.maxAge - v.keys.Age()
+		if left > 0 {
+			klog.V(2).InfoS("keys are fresh", "next", left)
+			time.Sleep(left)
+			continue
+		}
+		if err := v.keys.Rotate(); err != nil {
+			klog.ErrorS(err, "rotating the keys")
+			select {
+			case <-stop:
+				return nil
+			case <-time.After(time.Minute):
+			}
+		}
+	}
+}
