@@ -31,8 +31,8 @@ func (c *checker) unused(f *edits.Function) {
 		kind := private[f.Private(store, object)]
 		switch {
 		case kind == "":
-		case !f.Unused(object, store):
-			if write := f.OriginalWritten(object, store); write != nil && f.OnlyInText(object, store) {
+		case !f.Unused(set.At, store):
+			if write := f.OriginalWritten(object, store); write != nil && (f.OnlyInText(object, store) || f.OnlyCompared(object, store)) {
 				reported[object.Root] = true
 				c.report(neverWritten, c.ssa.Place(store),
 					fmt.Sprintf("%s is set on %s, and what is written is the original: the change is lost", c.name(set.At), kind),
@@ -54,11 +54,12 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 		return false
 	}
 	kind := private[f.Private(call, object)]
-	if kind == "" || !f.Unused(object, call) {
+	unused := f.Unused(set.At, call)
+	if kind == "" || !unused && !f.OnlyCompared(object, call) {
 		return false
 	}
 	part := c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)})
-	if c.edits.OnlySets(call, object.Root) {
+	if unused && c.edits.OnlySets(call, object.Root) {
 		c.report(neverWritten, c.ssa.Range(call),
 			fmt.Sprintf("%s is set on %s by %s, and nothing uses it afterwards: it is never written", part, kind, flow.CalleeName(&call.Call)))
 		return true

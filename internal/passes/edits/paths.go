@@ -3,6 +3,7 @@ package edits
 import (
 	"go/token"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -107,10 +108,10 @@ func (f *Function) Decodes(write Event) bool {
 // Has reports whether the function has an event that accept accepts.
 func (f *Function) Has(accept func(Event) bool) bool { return slices.ContainsFunc(f.Events, accept) }
 
-// Unused reports whether nothing reads an object after an instruction that sets a part of it, writes it or
+// Unused reports whether nothing reads a part of an object after an instruction that sets it, writes the object or
 // gets it, until it is set as a whole again; nor has anybody got its address before. The object is made in the function.
-func (f *Function) Unused(object refs.Ref, set ssa.Instruction) bool {
-	return f.untaken(object, set, reads)
+func (f *Function) Unused(part refs.Ref, set ssa.Instruction) bool {
+	return f.untaken(refs.Ref{Root: part.Root}, set, func(instr ssa.Instruction, root ssa.Value) bool { return reads(instr, root, part.Path) })
 }
 
 // untaken reports whether no path leads from an instruction that sets a part of an object to one that takes it, before the object is
@@ -131,30 +132,41 @@ func (f *Function) untaken(object refs.Ref, set ssa.Instruction, takes func(ssa.
 	}) == nil
 }
 
-// reads reports whether an instruction uses an object other than to set a part of it.
-func reads(instr ssa.Instruction, root ssa.Value) bool {
+// reads reports whether an instruction uses a part of an object, "" for any, or what that is in, other than to set a part of the object.
+func reads(instr ssa.Instruction, root ssa.Value, part string) bool {
 	switch instr := instr.(type) {
 	case *ssa.FieldAddr, *ssa.IndexAddr:
 		return false // what is done with the address is looked at
 	case *ssa.Store:
-		return isOf(instr.Val, root)
+		return isOf(instr.Val, root, part)
 	}
 	for _, operand := range instr.Operands(nil) {
-		if *operand != nil && isOf(*operand, root) {
+		if *operand != nil && isOf(*operand, root, part) {
 			return true
 		}
 	}
 	return false
 }
 
-// isOf reports whether a value is an object, or a part of it. A struct of the program that is handed over by its value is known by the parameter.
-func isOf(v, root ssa.Value) bool {
-	of := refs.ValueOf(v).Root
-	if of == nil || of == root {
-		return of == root
+// isOf reports whether a value is an object, or what may hold a part of it. A struct of the program that is handed over by its value is known by the parameter.
+func isOf(v, root ssa.Value, part string) bool {
+	of := refs.ValueOf(v)
+	if of.Root == nil || of.Root == root {
+		return of.Root == root && !apart(of.Path, part)
 	}
-	param, ok := of.(*ssa.Parameter)
+	param, ok := of.Root.(*ssa.Parameter)
 	return ok && flow.Content(root) == ssa.Value(param)
+}
+
+// apart reports whether two paths lead to parts of an object of which neither is in the other. What a method returns may be any part.
+func apart(a, b string) bool {
+	if strings.Contains(a+b, "()") {
+		return false
+	}
+	a, b = Fields(a), Fields(b)
+	_, within := flow.Below(a, b)
+	_, around := flow.Below(b, a)
+	return !within && !around
 }
 
 // kept reports whether the address of an object, or of a part, goes where its uses are not seen.

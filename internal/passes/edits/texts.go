@@ -17,9 +17,33 @@ func (f *Function) OnlyInText(object refs.Ref, set ssa.Instruction) bool {
 	return f.untaken(object, set, takes)
 }
 
+// OnlyCompared is OnlyInText for a copy that may be compared with what it is a copy of as well: that asks whether what is set is a change. The original
+// is not set after the copy was.
+func (f *Function) OnlyCompared(copied refs.Ref, set ssa.Instruction) bool {
+	original := originalOf(copied)
+	return original.Root != nil && !f.OriginalSet(copied, set) && f.untaken(copied, set, func(instr ssa.Instruction, root ssa.Value) bool {
+		return takes(instr, root) && !comparesWith(instr, original.Root)
+	})
+}
+
+// comparesWith reports whether an instruction compares something with an object or a part of it, or reads what such instructions alone use.
+func comparesWith(instr ssa.Instruction, original ssa.Value) bool {
+	switch instr := instr.(type) {
+	case *ssa.Call:
+		a, b, _ := knowledge.Compared(&instr.Call)
+		return a != nil && (refs.ValueOf(a).Root == original || refs.ValueOf(b).Root == original)
+	case *ssa.BinOp:
+		return refs.ValueOf(instr.X).Root == original || refs.ValueOf(instr.Y).Root == original
+	case *ssa.UnOp, *ssa.MakeInterface:
+		uses := knowledge.Referrers(instr.(ssa.Value))
+		return len(uses) > 0 && !slices.ContainsFunc(uses, func(use ssa.Instruction) bool { return !comparesWith(use, original) })
+	}
+	return false
+}
+
 // takes reports whether an instruction takes an object, or a part of it, elsewhere than into a text.
 func takes(instr ssa.Instruction, root ssa.Value) bool {
-	if !reads(instr, root) {
+	if !reads(instr, root, "") {
 		return false
 	}
 	switch read := instr.(type) {
