@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
@@ -45,6 +46,42 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 			fmt.Sprintf("the answer to %s overwrites the status of %s, which is set before and written only after", writer(fill), c.name(object)),
 			c.ssa.Related(set.Source, "set here"), c.ssa.Related(write, "written here"))
 		return
+	}
+	c.overwrittenBelow(f, fill, stores)
+}
+
+// overwrittenBelow is overwritten for a status that a caller has set before it hands the object to the function, which writes the status after the answer.
+// A caller that sets or writes the status after that is none of them.
+func (c *checker) overwrittenBelow(f *edits.Function, fill edits.Event, stores func(edits.Event) bool) {
+	if paths.Find(paths.Search{Block: fill.Instr.Parent().Blocks[0], At: fill.Instr, Avoid: func(instr ssa.Instruction) bool { return f.Does(instr, stores) }}) == nil {
+		return
+	}
+	callers, _ := c.edits.Callers(fill.At)
+	for _, caller := range callers {
+		object := caller.Object
+		stored := func(e edits.Event) bool {
+			return e.Sub != "" && e.Writes(object) || e.Kind != edits.Set && e.Sets(object, status)
+		}
+		later := func(e edits.Event) bool { return storesStatus(e, object) || e.Sets(object, status) }
+		if caller.After(caller.Call, object, later) {
+			continue // it may store the status again
+		}
+		for _, set := range caller.Events {
+			if object.Root == nil || !set.Changes(object, status) || set.Instr == caller.Call || c.restores(set, object) || caller.Does(set.Instr, stored) {
+				continue
+			}
+			above := fill
+			above.At = object
+			part, _ := set.Part(object)
+			write := writeAfter(f, fill.Instr, fill.At, part)
+			if write == nil || c.survives(set, above) || !caller.Since(set, caller.Call, stored) {
+				continue
+			}
+			c.report(statusOverwritten, c.ssa.Range(fill.Source),
+				fmt.Sprintf("the answer to %s overwrites the status of %s, which is set before and written only after", writer(fill), c.name(fill.At)),
+				c.ssa.Related(set.Source, "set here"), c.ssa.Related(write, "written here"))
+			return
+		}
 	}
 }
 

@@ -1,0 +1,94 @@
+package status_overwritten
+
+import (
+	"context"
+
+	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/lostwrite/api"
+)
+
+// Stored has methods that write the object and its status.
+type Stored struct{ client.Client }
+
+func (r *Stored) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	backup := &api.Backup{}
+	if err := r.Get(ctx, req.NamespacedName, backup); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if err := r.build(backup); err != nil { // related `set here`
+		return ctrl.Result{}, err
+	}
+	return ctrl.Result{}, r.persist(ctx, backup)
+}
+
+func (r *Stored) build(backup *api.Backup) error {
+	backup.Status.Phase = "Built"
+	backup.Labels = map[string]string{"built": "true"}
+	return nil
+}
+
+func (r *Stored) persist(ctx context.Context, backup *api.Backup) error {
+	if err := r.Update(ctx, backup); err != nil { // want `status-overwritten: the answer to Update overwrites the status of backup, which is set before and written only after`
+		return err
+	}
+	return r.Status().Update(ctx, backup) // related `written here`
+}
+
+// patched is set where it is handed over.
+func (r *Stored) patched(ctx context.Context, backup *api.Backup, failed bool) error {
+	if failed {
+		backup.Status.Phase = "Failed"
+	}
+	return patchAll(ctx, r.Client, backup, client.MergeFrom(backup.DeepCopy()))
+}
+
+func patchAll(ctx context.Context, c client.Client, backup *api.Backup, patch client.Patch) error {
+	if err := c.Patch(ctx, backup, patch); err != nil { // want `status-overwritten: the answer to Patch overwrites the status of backup`
+		return err
+	}
+	return c.Status().Patch(ctx, backup, patch)
+}
+
+// okPersisted keeps the status over the answer.
+func (r *Stored) okPersisted(ctx context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Built"
+	return r.okPersist(ctx, backup)
+}
+
+func (r *Stored) okPersist(ctx context.Context, backup *api.Backup) error {
+	status := backup.Status
+	if err := r.Update(ctx, backup); err != nil {
+		return err
+	}
+	backup.Status = status
+	return r.Status().Update(ctx, backup)
+}
+
+// okSetLast sets the status once the object is written.
+func (r *Stored) okSetLast(ctx context.Context, backup *api.Backup) error {
+	backup.Labels = nil
+	return r.okStatusAfter(ctx, backup)
+}
+
+func (r *Stored) okStatusAfter(ctx context.Context, backup *api.Backup) error {
+	if err := r.Update(ctx, backup); err != nil {
+		return err
+	}
+	backup.Status.Phase = "Built"
+	return r.Status().Update(ctx, backup)
+}
+
+// okStatusFirst writes the status before all else.
+func (r *Stored) okStatusFirst(ctx context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Built"
+	return r.okRestAfter(ctx, backup)
+}
+
+func (r *Stored) okRestAfter(ctx context.Context, backup *api.Backup) error {
+	if err := r.Status().Update(ctx, backup); err != nil {
+		return err
+	}
+	return r.Update(ctx, backup)
+}
