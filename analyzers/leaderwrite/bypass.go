@@ -42,8 +42,7 @@ func (c *checker) inGoroutine(call ssa.CallInstruction) bool {
 	}
 	fn := call.Parent()
 	return fn.Parent() != nil && fn.Signature.Params().Len() == 0 && slices.ContainsFunc(c.graph.Sites(fn), func(site calls.Site) bool {
-		_, goes := site.Instr.(*ssa.Go)
-		return goes && !c.leaders.Asked(site.Instr)
+		return site.Mode == calls.Goroutine && !c.leaders.Asked(site.Instr)
 	})
 }
 
@@ -62,18 +61,31 @@ func startsComponent(call *ssa.CallCommon) bool {
 	return false
 }
 
-// manager returns a manager that can elect and that a function, or the one around it, has at hand.
+// manager returns a manager that can elect and that a function, or one around it, has at hand or starts, wherever the manager is kept.
 func (c *checker) manager(fn *ssa.Function) *leadership.Manager {
+	candidates := started(calls.Declared(fn))
 	for ; fn != nil; fn = fn.Parent() {
-		for _, v := range atHand(fn) {
-			for _, m := range c.leaders.ManagersOf(v) {
-				if m.Elects != leadership.No {
-					return m
-				}
+		candidates = append(candidates, atHand(fn)...)
+	}
+	for _, v := range candidates {
+		for _, m := range c.leaders.ManagersOf(v) {
+			if m.Elects != leadership.No {
+				return m
 			}
 		}
 	}
 	return nil
+}
+
+// started returns the managers that a function or its closures start.
+func started(fn *ssa.Function) []ssa.Value {
+	var found []ssa.Value
+	for _, call := range calls.Within(fn) {
+		if knowledge.Callee(call.Common()) == knowledge.ManagerStart && call.Common().IsInvoke() {
+			found = append(found, call.Common().Value)
+		}
+	}
+	return found
 }
 
 // atHand returns the managers among the parameters of a function and the results of its calls.
