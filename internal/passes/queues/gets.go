@@ -178,7 +178,27 @@ func (r *Result) opaque(call ssa.CallInstruction, g *Get) bool {
 	if !unseen || len(r.graph.Callees(call)) > 0 || r.byCall[call] != nil {
 		return false
 	}
-	return !r.neverDone(g) && slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return r.carries(arg, g.Op) })
+	return !r.neverDone(g) && !(r.fromOutside(common) && r.doneInside(g)) && slices.ContainsFunc(common.Args, func(arg ssa.Value) bool { return r.carries(arg, g.Op) })
+}
+
+// fromOutside reports whether a call is of a function that others have handed to the package, or of a method that no type of the package has.
+func (r *Result) fromOutside(call *ssa.CallCommon) bool {
+	if call.IsInvoke() {
+		return true
+	}
+	origins := r.graph.Origins(call.Value)
+	return len(origins) > 0 && !slices.ContainsFunc(origins, func(v ssa.Value) bool {
+		_, param := v.(*ssa.Parameter)
+		return !param
+	})
+}
+
+// doneInside reports whether only functions that others cannot name, and are not handed, mark items of the queue as done, and nobody else has the queue.
+func (r *Result) doneInside(g *Get) bool {
+	return r.Contained(g.Op) && !slices.ContainsFunc(r.On(g.Op, knowledge.QueueDone), func(op *Op) bool {
+		fn := op.Call.Parent()
+		return fn != g.Site.Parent() && r.graph.Escapes(fn)
+	})
 }
 
 func (r *Result) neverDone(g *Get) bool {
