@@ -211,7 +211,11 @@ func (c *checker) lowersLater(at ssa.Instruction, raise *expectations.Call, dept
 		if strings.HasSuffix(c.pass.Fset.Position(site.Caller().Pos()).Filename, "_test.go") {
 			continue
 		}
-		if (site.Instr != at || site.Mode == calls.Unknown) && c.lowersLater(site.Instr, raise, depth-1, seen) {
+		up := depth - 1
+		if fn.Parent() != nil && site.Caller() == fn.Parent() {
+			up = depth // the function that a closure is in is no level further up
+		}
+		if (site.Instr != at || site.Mode == calls.Unknown) && c.lowersLater(site.Instr, raise, up, seen) {
 			return true
 		}
 	}
