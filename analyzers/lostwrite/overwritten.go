@@ -34,8 +34,8 @@ func (c *checker) overwritten(f *edits.Function, fill edits.Event) {
 		if !set.Changes(object, status) || set.Instr == fill.Instr || c.restores(set, object) || c.survives(set, fill) || !f.Since(set, fill.Instr, stores) {
 			continue
 		}
-		if f.Does(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || storesStatus(e, object) }) {
-			continue // a call that sets the status and stores it
+		if setsAndStores(f, set, object) {
+			continue
 		}
 		part, _ := set.Part(object)
 		write := cmp.Or(writeAfter(f, fill.Instr, object, part), c.writeAbove(f, fill, part))
@@ -67,7 +67,7 @@ func (c *checker) overwrittenBelow(f *edits.Function, fill edits.Event, stores f
 			continue // it may store the status again
 		}
 		for _, set := range caller.Events {
-			if object.Root == nil || !set.Changes(object, status) || set.Instr == caller.Call || c.restores(set, object) || caller.Does(set.Instr, stored) {
+			if object.Root == nil || !set.Changes(object, status) || set.Instr == caller.Call || c.restores(set, object) || setsAndStores(caller.Function, set, object) {
 				continue
 			}
 			above := fill
@@ -100,6 +100,11 @@ func (c *checker) letsGo(write edits.Event) bool {
 		}
 		return m.Kind == objects.Clear || m.Kind == objects.Remove && c.objects.Certain(write.Instr, object, objects.Deleting)
 	})
+}
+
+// setsAndStores reports whether a call that sets the status of an object stores it as well, or has it overwritten.
+func setsAndStores(f *edits.Function, set edits.Event, object refs.Ref) bool {
+	return f.Does(set.Instr, func(e edits.Event) bool { return e.Kind == edits.Filled && e.Is(object) || storesStatus(e, object) })
 }
 
 // storesStatus reports whether an event writes the status of an object, or of one that is not seen.

@@ -10,7 +10,10 @@ import (
 )
 
 // Stored has methods that write the object and its status.
-type Stored struct{ client.Client }
+type Stored struct {
+	client.Client
+	builder interface{ Build(volume string) error }
+}
 
 func (r *Stored) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
 	backup := &api.Backup{}
@@ -24,6 +27,9 @@ func (r *Stored) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, 
 }
 
 func (r *Stored) build(backup *api.Backup) error {
+	if err := r.builder.Build(backup.Spec.Volume); err != nil {
+		return err
+	}
 	backup.Status.Phase = "Built"
 	backup.Labels = map[string]string{"built": "true"}
 	return nil
