@@ -73,12 +73,15 @@ func (c *checker) returnsIdle(ret *ssa.Return) bool {
 }
 
 // zero reports whether a struct is known to be its zero value: Result{}. Variables that are only set to
-// each other hold what they begin with.
+// each other hold what they begin with, and a function of the package that returns nothing else returns it.
 func (c *checker) zero(v ssa.Value) bool { return c.zeroIn(v, make(map[*ssa.Alloc]bool)) }
 
 func (c *checker) zeroIn(v ssa.Value, seen map[*ssa.Alloc]bool) bool {
 	if constant, ok := v.(*ssa.Const); ok {
 		return constant.Value == nil
+	}
+	if part, ok := v.(*ssa.Extract); ok {
+		return c.returnsZero(part)
 	}
 	variable := loadedFrom(v)
 	if variable == nil || seen[variable] {
@@ -86,6 +89,19 @@ func (c *checker) zeroIn(v ssa.Value, seen map[*ssa.Alloc]bool) bool {
 	}
 	seen[variable] = true
 	return !slices.ContainsFunc(c.graph.Writes(variable), func(w flow.Write) bool { return w.Value == nil || !c.zeroIn(w.Value, seen) })
+}
+
+// returnsZero reports whether a result of a function of the package is its zero value, as a constant, wherever that returns.
+func (c *checker) returnsZero(result *ssa.Extract) bool {
+	call, ok := result.Tuple.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	targets := c.graph.Targets(call)
+	return len(targets) == 1 && !slices.ContainsFunc(flow.Results(targets[0], result.Index), func(v ssa.Value) bool {
+		zero, ok := v.(*ssa.Const)
+		return !ok || zero.Value != nil
+	})
 }
 
 // setInClosure reports whether the variable that a value is loaded from is written where it cannot be seen

@@ -1,6 +1,7 @@
 package expecttimeout
 
 import (
+	"cmp"
 	"go/constant"
 	"go/token"
 
@@ -44,7 +45,8 @@ func (c *checker) callersOf(a answer) []answer {
 	}
 	after := paths.Search{From: a.at}
 	reach := c.reachedWhile(a, after)
-	if len(c.limits(a.waited, reach)) > 0 || !c.idle(reach) {
+	limits, late := c.limits(a.waited, reach)
+	if len(limits) > 0 || !c.idle(reach) {
 		return nil // it looks at the time itself, or comes back
 	}
 	pending, ok := c.returned(a, after, result)
@@ -58,7 +60,7 @@ func (c *checker) callersOf(a answer) []answer {
 			continue
 		}
 		if v := resultOf(call, result); v != nil {
-			found = append(found, answer{call: a.call, at: call, ok: v, pending: pending, measures: a.measures && a.waited == nil})
+			found = append(found, answer{call: a.call, at: call, ok: v, pending: pending, measures: a.measures && a.waited == nil, late: cmp.Or(a.late, late)})
 		}
 	}
 	return found

@@ -1,7 +1,9 @@
 package expecttimeout
 
 import (
+	"cmp"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -27,6 +29,7 @@ type answer struct {
 	pending  bool                // what ok is while the store is not satisfied
 	waited   ssa.Value           // for how long it has not been; nil if that is discarded
 	measures bool                // the method returns that at all
+	late     ssa.Value           // a comparison of how long it has waited, after which both ways do the same; nil for none
 }
 
 // checkUnmet reports a question to a store after whose no the reconcile ends, with nothing that brings it
@@ -50,12 +53,14 @@ func (c *checker) checkAnswer(a answer) {
 		if reach.Has(met) || reach.Has(a.at.Block()) {
 			continue // it goes on, or asks about the next object
 		}
-		if limits := c.limits(a.waited, reach); len(limits) > 0 {
+		limits, late := c.limits(a.waited, reach)
+		if len(limits) > 0 {
 			for _, limit := range limits {
 				c.checkLimit(a, limit, met)
 			}
 			continue
 		}
+		late = cmp.Or(a.late, late)
 		if !endsIdle(fn) || !c.idle(reach) || c.bounded(fn, 3) {
 			continue
 		}
@@ -65,6 +70,8 @@ func (c *checker) checkAnswer(a answer) {
 		}
 		name, method := calls.Declared(fn).Name(), a.call.Method.Name()
 		switch {
+		case late != nil:
+			c.report(inertTimeout, late.Pos(), others, inertMessage, name, method)
 		case a.measures && a.waited == nil:
 			c.report(discardedDuration, a.at.Pos(), others, discardedMessage, name, method)
 		case a.measures, known && !memory.clock && !memory.reads:
@@ -113,11 +120,35 @@ func (c *checker) reachedWhile(a answer, s paths.Search) *paths.Set {
 	return reached
 }
 
-// limits returns the edges out of the blocks on which the waited time is found to be over a limit.
-func (c *checker) limits(waited ssa.Value, within *paths.Set) []paths.Edge {
+// limits returns the edges out of the blocks on which the waited time is found to be over a limit. One that leads to where the time within the limit leads
+// as well, by a log at most, is none: late is a comparison with such a limit.
+func (c *checker) limits(waited ssa.Value, within *paths.Set) (limits []paths.Edge, late ssa.Value) {
 	if waited == nil {
-		return nil
+		return nil, nil
 	}
+	limits = c.expired(waited, within)
+	if i := slices.IndexFunc(limits, c.comesToTheSame); i >= 0 {
+		late = limits[i].If.Cond
+	}
+	return slices.DeleteFunc(limits, c.comesToTheSame), late
+}
+
+// comesToTheSame reports whether an edge leads to where the other one of its branch does, and nothing before that brings the reconcile back.
+func (c *checker) comesToTheSame(expired paths.Edge) bool {
+	reach, underway := paths.Reach(expired.To(), nil), paths.Reach(expired.Other().To(), nil)
+	if !reach.Has(expired.Other().To()) {
+		return false
+	}
+	for b := range reach.All() {
+		if !underway.Has(b) && slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return paths.IsReturn(instr) || c.wakes(instr) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// expired returns the edges out of the blocks on which the waited time is found to be over a limit.
+func (c *checker) expired(waited ssa.Value, within *paths.Set) []paths.Edge {
 	return c.conditions.Edges(waited.Parent(), func(f conditions.Fact) bool {
 		compare, ok := f.Cond.(*ssa.BinOp)
 		if !ok || f.Predicate != conditions.Compared || !within.Has(compare.Block()) {
