@@ -49,9 +49,10 @@ const ManagerStart = "(sigs.k8s.io/controller-runtime/pkg/manager.Manager).Start
 
 // ElectorMaker makes an elector of its configuration, ElectorRun runs it, and RunElection does both.
 const (
-	ElectorMaker = "k8s.io/client-go/tools/leaderelection.NewLeaderElector"
-	ElectorRun   = "(k8s.io/client-go/tools/leaderelection.LeaderElector).Run"
-	RunElection  = "k8s.io/client-go/tools/leaderelection.RunOrDie"
+	LeaderElector = "k8s.io/client-go/tools/leaderelection.LeaderElector" // the type
+	ElectorMaker  = "k8s.io/client-go/tools/leaderelection.NewLeaderElector"
+	ElectorRun    = "(k8s.io/client-go/tools/leaderelection.LeaderElector).Run"
+	RunElection   = "k8s.io/client-go/tools/leaderelection.RunOrDie"
 )
 
 // objectName is what the API server takes for the name of a Lease: a subdomain as in RFC 1123.

@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Takes), new(Elects)},
+	FactTypes:  []analysis.Fact{new(Takes), new(Elects), new(MakesElector)},
 }
 
 // A Kind says what settings are for.
@@ -100,6 +100,7 @@ func run(pass *analysis.Pass) (any, error) {
 		eachCall(fn, r.noteLock)
 	}
 	r.exportElects(s)
+	r.exportMakers(s)
 	return r, nil
 }
 

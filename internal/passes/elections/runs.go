@@ -39,8 +39,10 @@ func (r *Result) noteRun(call ssa.CallInstruction) {
 		r.Runs = append(r.Runs, &Run{Call: call, Context: common.Args[0], Config: r.constants.Record(common.Args[1], call)})
 	case knowledge.ElectorRun:
 		run := &Run{Call: call}
-		if elector := knowledge.Receiver(common); elector != nil {
-			run.Config = r.madeOf(elector) // a method value hides its receiver
+		if elector := knowledge.Receiver(common); elector != nil { // a method value hides it
+			if run.Config = r.madeOf(elector); run.Config == nil {
+				run.elects = r.madeElsewhere(elector)
+			}
 		}
 		if args := knowledge.Args(common); len(args) > 0 {
 			run.Context = args[0] // the first generation had none
@@ -70,6 +72,54 @@ func (r *Result) madeOf(elector ssa.Value) *constants.Record {
 		return nil
 	}
 	return r.constants.Record(found.Call.Args[0], found)
+}
+
+// MakesElector is the fact that a function returns an elector that it has made, and that nothing in the callbacks of the election ends the process or
+// cancels.
+type MakesElector struct {
+	Outside bool // the callbacks call functions that are handed in from outside, or are these
+}
+
+// AFact marks MakesElector as a fact about a function.
+func (*MakesElector) AFact() {}
+
+func (*MakesElector) String() string { return "makes elector" }
+
+// madeElsewhere returns what is known of the run of an elector that a function of another package has made; nil for nothing.
+func (r *Result) madeElsewhere(elector ssa.Value) *Elects {
+	origins := r.graph.Origins(elector)
+	if len(origins) != 1 {
+		return nil
+	}
+	var fact MakesElector
+	call := flow.Made(origins[0])
+	if call == nil || flow.Declared(&call.Call) == nil || !r.pass.ImportObjectFact(flow.Declared(&call.Call), &fact) {
+		return nil
+	}
+	return &Elects{Outside: fact.Outside}
+}
+
+// exportMakers tells other packages which functions make electors, what follows the run of which is left to them.
+func (r *Result) exportMakers(s *ssabuild.SSA) {
+	for fn, obj := range s.Exported() {
+		if results := fn.Signature.Results(); results.Len() == 0 || knowledge.TypeName(results.At(0).Type()) != knowledge.LeaderElector {
+			continue
+		}
+		fact, known := new(MakesElector), false
+		for _, elector := range flow.Results(fn, 0) {
+			if knowledge.IsNil(elector) {
+				continue
+			}
+			run := &Run{Config: r.madeOf(elector)}
+			outside, ok := r.harmless(run)
+			if fact.Outside, known = fact.Outside || outside, ok; !ok {
+				break
+			}
+		}
+		if known {
+			r.pass.ExportObjectFact(obj, fact)
+		}
+	}
 }
 
 // electing returns the fact about what is called; nil when there is none.

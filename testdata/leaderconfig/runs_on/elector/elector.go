@@ -113,3 +113,36 @@ func settings(lock resourcelock.Interface) leaderelection.LeaderElectionConfig {
 		},
 	}
 }
+
+// Make makes an elector of client-go that calls lead while it leads, and stop once it does not.
+func Make(lock resourcelock.Interface, lead func(context.Context), stop func()) (*leaderelection.LeaderElector, error) {
+	made, err := leaderelection.NewLeaderElector(leaderelection.LeaderElectionConfig{
+		Lock: lock, LeaseDuration: 15 * time.Second, RenewDeadline: 10 * time.Second, RetryPeriod: 2 * time.Second,
+		WatchDog: leaderelection.NewLeaderHealthzAdaptor(20 * time.Second),
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: lead,
+			OnStoppedLeading: func() {
+				klog.InfoS("lease is gone")
+				if stop != nil {
+					stop()
+				}
+			},
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+// MakeExiting makes one that ends the process with the lease.
+func MakeExiting(lock resourcelock.Interface, lead func(context.Context)) (*leaderelection.LeaderElector, error) {
+	return leaderelection.NewLeaderElector(leaderelection.LeaderElectionConfig{
+		Lock: lock, LeaseDuration: 15 * time.Second, RenewDeadline: 10 * time.Second, RetryPeriod: 2 * time.Second,
+		WatchDog: leaderelection.NewLeaderHealthzAdaptor(20 * time.Second),
+		Callbacks: leaderelection.LeaderCallbacks{
+			OnStartedLeading: lead,
+			OnStoppedLeading: func() { klog.Fatal("lease is gone") },
+		},
+	})
+}
