@@ -26,7 +26,7 @@ func (c *checker) collectedOnly(call *ssa.Call, err ssa.Value, m objects.Mark) b
 				}
 			case *ssa.Call:
 				if !collects(instr) {
-					if !reads(&instr.Call, use.Value) {
+					if !reads(&instr.Call, use.Value) && !notes(&instr.Call) {
 						return false
 					}
 					continue
@@ -45,6 +45,12 @@ func (c *checker) collectedOnly(call *ssa.Call, err ssa.Value, m objects.Mark) b
 		asked, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 		return ok && objects.After(call, asked) && objects.After(asked, m.Instr) && !c.asksErrorOnly(asked, err, seen)
 	})
+}
+
+// notes reports whether a call returns nothing, so that it can only put the error down, as in a condition: what it changes by that, a branch would
+// have to ask.
+func notes(call *ssa.CallCommon) bool {
+	return knowledge.BuiltinName(call) == "" && call.Signature().Results().Len() == 0
 }
 
 // collects reports whether a call returns a list of errors or one error that is made of those that it is given.

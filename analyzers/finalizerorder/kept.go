@@ -123,12 +123,12 @@ func (c *checker) isOf(lookup *ssa.Call, object objects.Ref) bool {
 	return slices.ContainsFunc(c.failures.Into(lookup), func(into ssa.Value) bool { return c.objects.RefOf(into) == object })
 }
 
-// cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal
-// a call deletes it.
+// cleanedUp reports whether what a call has looked up is what the finalizer protects: before the removal, or in another branch
+// that waits for it to be gone, a call deletes it.
 func (c *checker) cleanedUp(lookup *ssa.Call, m objects.Mark) bool {
 	for instr := range calls.Instrs(m.Instr.Parent()) {
 		call, ok := instr.(*ssa.Call)
-		if !ok || call == lookup || call == m.Instr || !objects.After(lookup, call) || !objects.After(call, m.Instr) {
+		if !ok || call == lookup || call == m.Instr || !objects.After(lookup, call) || objects.After(m.Instr, call) {
 			continue
 		}
 		if w, writes := knowledge.WriteOf(&call.Call); !knowledge.CleansUp(&call.Call) && !(writes && w.Verb == knowledge.Delete) {

@@ -52,6 +52,44 @@ func (r *Racks) joined(ctx context.Context, rack *corev1.ConfigMap) error {
 	return first
 }
 
+// noted puts each error down in the status besides.
+func (r *Racks) noted(ctx context.Context, rack *corev1.Node) error {
+	if rack.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	var errs []error
+	if id := rack.Spec.ProviderID; id != "" {
+		if err := r.ledger.DeleteEntry(ctx, id); err != nil {
+			putDown(rack, "DeletionFailed", err)
+			errs = append(errs, fmt.Errorf("entry %s: %w", id, err))
+		}
+	}
+	controllerutil.RemoveFinalizer(rack, rackFinalizer) // want `removed-before-cleanup: the finalizer of rack is removed although DeleteEntry failed`
+	errs = append(errs, r.Update(ctx, rack))
+	return utilerrors.NewAggregate(errs)
+}
+
+func putDown(node *corev1.Node, reason string, err error) {
+	node.Status.Conditions = append(node.Status.Conditions, corev1.NodeCondition{Type: "Emptied", Reason: reason, Message: err.Error()})
+}
+
+// okNoted asks the status for what was put down.
+func (r *Racks) okNoted(ctx context.Context, rack *corev1.Node) error {
+	if rack.DeletionTimestamp.IsZero() {
+		return nil
+	}
+	var errs []error
+	if err := r.ledger.DeleteEntry(ctx, rack.Spec.ProviderID); err != nil {
+		putDown(rack, "DeletionFailed", err)
+		errs = append(errs, err)
+	}
+	if len(rack.Status.Conditions) == 0 {
+		controllerutil.RemoveFinalizer(rack, rackFinalizer)
+		errs = append(errs, r.Update(ctx, rack))
+	}
+	return utilerrors.NewAggregate(errs)
+}
+
 // okAsked asks for what it has collected.
 func (r *Racks) okAsked(ctx context.Context, rack *corev1.ConfigMap) error {
 	if rack.DeletionTimestamp.IsZero() {
