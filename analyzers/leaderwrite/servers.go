@@ -42,8 +42,12 @@ func (c *checker) servers() {
 			c.report(leaderOnlyServer, c.ssa.Range(serve), fmt.Sprintf(serverMessage, "this Runnable"), nil)
 			continue
 		}
-		c.report(leaderOnlyServer, nameOf(e.Func), fmt.Sprintf(serverMessage, typeName(recv.Type())),
-			[]analysis.RelatedInformation{c.ssa.Related(serve, "serves here")})
+		related := []analysis.RelatedInformation{c.ssa.Related(serve, "serves here")}
+		if e.Type() != recv.Type() && e.Why.IsValid() { // a method that is converted to a Runnable, maybe far from here
+			at := c.ssa.At(e.Why)
+			related = append(related, analysis.RelatedInformation{Pos: at.Pos(), End: at.End(), Message: "run by a manager because of this"})
+		}
+		c.report(leaderOnlyServer, nameOf(e.Func), fmt.Sprintf(serverMessage, typeName(recv.Type())), related)
 	}
 	for _, added := range c.runs.Added {
 		recv := added.Start.Signature().Recv()

@@ -241,3 +241,16 @@ func (s *FileSource) Start(ctx context.Context) error {
 	<-ctx.Done()
 	return nil
 }
+
+// A Validator serves with a method that becomes a Runnable where it is added.
+type Validator struct{ srv *http.Server }
+
+func (v *Validator) run(ctx context.Context) error { // want `leader-only-server: \*Validator serves on the leader only`
+	context.AfterFunc(ctx, func() { _ = v.srv.Close() })
+	return v.srv.ListenAndServeTLS("tls.crt", "tls.key") // related `serves here`
+}
+
+func addValidator(mgr ctrl.Manager) error {
+	v := &Validator{srv: &http.Server{}}
+	return mgr.Add(manager.RunnableFunc(v.run)) // related `run by a manager because of this`
+}
