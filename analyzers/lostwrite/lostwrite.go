@@ -58,6 +58,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone",
 			Help: "patch what has changed in place of {here|the update}"},
 	},
+	Holds:    unset,
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, conditions.Analyzer, objects.Analyzer},
 	Run:      run,
 })
@@ -80,6 +81,7 @@ func run(pass *analysis.Pass) {
 	}
 	for _, fn := range c.ssa.Shipped {
 		f := c.edits.Of(fn)
+		c.saysSet(fn)
 		c.unused(f)
 		for _, e := range f.Events {
 			switch e.Kind {
@@ -157,7 +159,11 @@ func (c *checker) hasStatus(object refs.Ref) bool {
 }
 
 func (c *checker) report(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) {
-	c.pass.Report(analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check, Message: message, Related: related})
+	c.pass.Report(c.finding(check, at, message, related...))
+}
+
+func (c *checker) finding(check string, at analysis.Range, message string, related ...analysis.RelatedInformation) analysis.Diagnostic {
+	return analysis.Diagnostic{Pos: at.Pos(), End: at.End(), Category: check, Message: message, Related: related}
 }
 
 // name returns how the source calls an object or a part of it.

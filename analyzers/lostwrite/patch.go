@@ -3,14 +3,18 @@ package lostwrite
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/compares"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/patches"
+	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // comparedWrongly reports a merge patch that does not store a change, because of what it is compared with.
@@ -19,9 +23,14 @@ func (c *checker) comparedWrongly(p patches.Patch) {
 	object := c.name(p.At)
 	switch fault {
 	case patches.Itself:
-		c.report(patchBase, c.ssa.Range(base),
+		d := c.finding(patchBase, c.ssa.Range(base),
 			fmt.Sprintf("the patch of %s is empty: it is compared with the object itself, and not with a copy from before the change", object),
 			c.ssa.Related(p.Instr, "patched here"))
+		if unless := p.Unless(); len(unless) > 0 {
+			rule.Ask(c.pass, strings.Join(unless, ","), d)
+			return
+		}
+		c.pass.Report(d)
 	case patches.Late:
 		c.report(patchBase, c.ssa.Range(base),
 			fmt.Sprintf("the patch of %s is empty: what it is compared with is copied after the change", object),
@@ -35,6 +44,28 @@ func (c *checker) comparedWrongly(p patches.Patch) {
 			fmt.Sprintf("the patch of %s takes back what is set on %s: the change is made to the copy that it is compared with, and not to what is patched", object, c.name(p.Base)),
 			c.ssa.Related(change, "changed here"), c.ssa.Related(p.Instr, "patched here"))
 	}
+}
+
+// saysSet tells the module which fields of structs of other packages this one may set: one of them need not hold what a constructor has put there.
+func (c *checker) saysSet(fn *ssa.Function) {
+	for instr := range calls.Instrs(fn) {
+		if field := flow.MaySet(instr, c.pass.Pkg); field != nil && field.Exported() && !knowledge.APIStruct(instr.(*ssa.FieldAddr).X.Type()) && isInterfaceOrPointer(field.Type()) {
+			rule.Say(c.pass, flow.FieldName(field))
+		}
+	}
+}
+
+func isInterfaceOrPointer(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Interface, *types.Pointer:
+		return true
+	}
+	return false
+}
+
+// unset reports whether no package of the module sets the fields of another one that a finding depends on, named one after the other.
+func unset(fields string, said rule.Statements) bool {
+	return !slices.ContainsFunc(strings.Split(fields, ","), func(field string) bool { return said[field] })
 }
 
 // comparedWithItself reports a comparison of a part of an object before a change with the part after it, if both are

@@ -2,6 +2,7 @@ package patches
 
 import (
 	"go/token"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -26,7 +27,7 @@ const (
 // Fault returns why a patch does not store a change, where in the function the base of the patch comes from, and the change, which there
 // is not if the object is compared with itself. What a helper patches is its own business if the answer does not get into the object.
 func (p Patch) Fault() (fault Fault, base, change ssa.Instruction) {
-	if p.kept() {
+	if _, kept := p.kept(); kept {
 		return Itself, p.Given, nil
 	}
 	switch {
@@ -52,22 +53,35 @@ func (p Patch) Fault() (fault Fault, base, change ssa.Instruction) {
 }
 
 // kept reports whether a struct of the package has the object in one field, and in another one the base, or the patch that is made of it, and both are the same
-// value, which nothing else is put into these fields for.
-func (p Patch) kept() bool {
+// value, which nothing else of the package is put into these fields for.
+func (p Patch) kept() (fields []*types.Var, ok bool) {
 	w, direct := knowledge.WriteOf(p.Instr.(ssa.CallInstruction).Common())
 	if !direct || p.Data.Base == nil {
-		return false
+		return nil, false
 	}
 	object, of := flow.FieldRead(knowledge.Unconverted(w.Object))
 	given, within := flow.FieldRead(knowledge.Unconverted(w.Data))
 	if given == nil {
 		given, within = flow.FieldRead(knowledge.Unconverted(p.Data.Base))
 	}
-	if object == nil || given == nil || object == given || refs.ValueOf(of) != refs.ValueOf(within) || !p.r.graph.Own(object) || !p.r.graph.Own(given) {
-		return false
+	if object == nil || given == nil || object == given || refs.ValueOf(of) != refs.ValueOf(within) || !p.r.within.Own(object) || !p.r.within.Own(given) {
+		return nil, false
 	}
-	objects, bases := p.r.graph.Origins(w.Object), p.r.graph.Origins(p.Data.Base)
-	return len(objects) == 1 && len(bases) == 1 && objects[0] == bases[0]
+	objects, bases := p.r.within.Origins(w.Object), p.r.within.Origins(p.Data.Base)
+	return []*types.Var{object, given}, len(objects) == 1 && len(bases) == 1 && objects[0] == bases[0]
+}
+
+// Unless returns the fields that hold the patched object and what it is compared with and that other packages can name, as statements about the module name
+// them: that both are one value holds if none of them is set elsewhere.
+func (p Patch) Unless() []string {
+	var found []string
+	fields, _ := p.kept()
+	for _, field := range fields {
+		if !p.r.graph.Own(field) {
+			found = append(found, flow.FieldName(field))
+		}
+	}
+	return found
 }
 
 // madeOf returns where the base gets all that is in the struct of the object, if it is a variable of its own that gets nothing else; nil for another base.

@@ -43,13 +43,16 @@ type Patch struct {
 // A Result answers for the patches of one package.
 type Result struct {
 	graph   *calls.Graph
+	within  *flow.Graph // graph, if no other package sets the fields of this one
 	effects *effects.Result
 	edits   *edits.Result
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	graph := pass.ResultOf[calls.Analyzer].(*calls.Graph)
 	return &Result{
-		graph:   pass.ResultOf[calls.Analyzer].(*calls.Graph),
+		graph:   graph,
+		within:  graph.WithExported(),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
 		edits:   pass.ResultOf[edits.Analyzer].(*edits.Result),
 	}, nil

@@ -45,9 +45,6 @@ func (r *Result) ownField(field *types.Var, of ssa.Value) bool {
 	return r.graph.Own(field) || r.within.Own(field) && !knowledge.APIStruct(of.Type()) && !knowledge.HoldsAPI(of.Type())
 }
 
-// FieldName names a field in statements about the module. Fields of one name in one package are one.
-func FieldName(field *types.Var) string { return field.Pkg().Path() + "." + field.Name() }
-
 // lenders returns where the values come from that a field holds, or the elements of one that is a container; none if one of them is no object
 // of a cache.
 func (r *Result) lenders(read ssa.Value) lent {
@@ -56,8 +53,8 @@ func (r *Result) lenders(read ssa.Value) lent {
 		if r.inTest(v) {
 			return true
 		}
-		if field, _ := flow.FieldRead(v); field != nil && field.Exported() && field.Pkg() == r.pass.Pkg && !slices.Contains(fields, FieldName(field)) {
-			fields = append(fields, FieldName(field))
+		if field, _ := flow.FieldRead(v); field != nil && field.Exported() && field.Pkg() == r.pass.Pkg && !slices.Contains(fields, flow.FieldName(field)) {
+			fields = append(fields, flow.FieldName(field))
 		}
 		_, ok := r.lender(v)
 		return ok
