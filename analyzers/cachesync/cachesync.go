@@ -134,8 +134,12 @@ type checker struct {
 }
 
 func (c *checker) report(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) {
+	c.pass.Report(c.finding(check, at, related, format, args...))
+}
+
+func (c *checker) finding(check string, at ssa.Instruction, related []analysis.RelatedInformation, format string, args ...any) analysis.Diagnostic {
 	where := c.ssa.Range(at)
-	c.pass.Report(analysis.Diagnostic{Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), Related: related})
+	return analysis.Diagnostic{Pos: where.Pos(), End: where.End(), Category: check, Message: fmt.Sprintf(format, args...), Related: related}
 }
 
 // related is one more place that takes part.

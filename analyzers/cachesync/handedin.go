@@ -91,6 +91,7 @@ func (c *checker) saysWaits() {
 		kinds = append(kinds, allKinds)
 	}
 	for _, fn := range c.ssa.Shipped {
+		c.saysReads(fn)
 		for _, call := range calls.In(fn) {
 			if obj := flow.Declared(call.Common()); obj != nil && obj.Pkg() != c.pass.Pkg && slices.ContainsFunc(call.Common().Args, isLister) {
 				rule.Say(c.pass, saysHands+knowledge.Name(obj)+" "+c.pass.Pkg.Path())
@@ -124,6 +125,9 @@ func isLister(v ssa.Value) bool { return knowledge.ListedKind(knowledge.Unconver
 func nobodyWaits(question string, said rule.Statements) bool {
 	if unasked, ok := strings.CutPrefix(question, asksUnasked); ok {
 		return nobodyAsks(unasked, said)
+	}
+	if field, ok := strings.CutPrefix(question, asksUnread); ok {
+		return !said[saysRead+field]
 	}
 	function, kind, _ := strings.Cut(question, " ")
 	handed := false
