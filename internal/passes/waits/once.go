@@ -30,15 +30,16 @@ func (f *finder) onlyOnce(call ssa.CallInstruction) bool {
 	return false
 }
 
-// fieldsSet adds the fields that a function sets; with after, those that come after that instruction.
+// fieldsSet adds the fields that a function sets; with after, those that come after that instruction. Those of an object of the cluster are left out: each
+// object waits once.
 func (f *finder) fieldsSet(fn *ssa.Function, after ssa.Instruction, set map[any]bool) {
 	for instr := range calls.Instrs(fn) {
 		store, ok := instr.(*ssa.Store)
 		if !ok || after != nil && !paths.Before(after, instr) {
 			continue
 		}
-		if _, field := store.Addr.(*ssa.FieldAddr); field {
-			set[flow.Cell(store.Addr)] = true
+		if addr, field := store.Addr.(*ssa.FieldAddr); field && !knowledge.APIStruct(addr.X.Type()) {
+			set[flow.Cell(addr)] = true
 		}
 	}
 }

@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 
+	corev1 "k8s.io/api/core/v1"
 	"k8s.io/client-go/tools/cache"
 	ctrl "sigs.k8s.io/controller-runtime"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/expecttimeout/waits/fleet"
 )
 
 // A SettingsReconciler starts its informer on first use.
@@ -46,4 +50,25 @@ func (r *SettingsReconciler) reconcileUnlessPaused(ctx context.Context) (ctrl.Re
 	}
 	r.synced = cache.WaitForCacheSync(ctx.Done(), r.informer.HasSynced) // want `unbounded-wait: WaitForCacheSync has no deadline and reconcileUnlessPaused runs it`
 	return ctrl.Result{}, nil
+}
+
+// A ClaimReconciler waits once for each claim, and notes that in the claim.
+type ClaimReconciler struct {
+	client.Client
+	ready func(name string) bool
+}
+
+func (r *ClaimReconciler) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	claim := &corev1.PersistentVolumeClaim{}
+	if err := r.Get(ctx, req.NamespacedName, claim); err != nil {
+		return ctrl.Result{}, client.IgnoreNotFound(err)
+	}
+	if claim.Status.Phase != "" {
+		return ctrl.Result{}, nil
+	}
+	if err := fleet.WaitUntilReady(ctx, func() bool { return r.ready(claim.Name) }); err != nil { // want `unbounded-wait: WaitUntilReady has no deadline and Reconcile runs it`
+		return ctrl.Result{}, err
+	}
+	claim.Status.Phase = corev1.ClaimBound
+	return ctrl.Result{}, r.Status().Update(ctx, claim)
 }
