@@ -51,7 +51,7 @@ func (c *checker) servers() {
 	}
 	for _, added := range c.runs.Added {
 		recv := added.Start.Signature().Recv()
-		if recv != nil && c.effects.Declared(added.Start).Has(effects.Serves) && c.leaders.AddedToElector(added.Why) {
+		if recv != nil && c.effects.Declared(added.Start).Serves() && c.leaders.AddedToElector(added.Why) {
 			c.report(leaderOnlyServer, c.ssa.At(added.Why), fmt.Sprintf(serverMessage, typeName(recv.Type())), nil)
 		}
 	}

@@ -197,7 +197,11 @@ func started(does Summary) Summary {
 		found = append(found, e)
 	}
 	if lives {
-		found = append(found, Effect{Kind: Spawns, Must: true})
+		spawns := Effect{Kind: Spawns, Must: true}
+		if does.Has(Serves) {
+			spawns.Detail = Serving
+		}
+		found = append(found, spawns)
 	}
 	return found
 }

@@ -26,7 +26,7 @@ const (
 	Asks   // until the API server answers
 
 	Starts    // a goroutine
-	Spawns    // a goroutine that lives until a stop, or for ever
+	Spawns    // a goroutine that lives until a stop, or for ever; Detail is Serving for one that serves the network
 	Repeats   // what it runs, until a stop or for ever
 	ShutsDown // a server
 	Runs      // the function On, which is a parameter; Detail is InGoroutine for one beside the caller
@@ -53,8 +53,9 @@ const (
 	Unknown // it calls what is not seen: Detail is one of those below
 )
 
-// The details of Runs, Counts, Stores and Unknown.
+// The details of Spawns, Runs, Counts, Stores and Unknown.
 const (
+	Serving     = "serving"
 	InGoroutine = "go"
 	Clock       = "clock"
 	Default     = "default"
@@ -94,6 +95,11 @@ type Summary []Effect
 // Has reports whether one of the kinds may be done.
 func (s Summary) Has(kinds ...Kind) bool {
 	return slices.ContainsFunc(s, func(e Effect) bool { return slices.Contains(kinds, e.Kind) })
+}
+
+// Serves reports whether the network is served, be it in a goroutine.
+func (s Summary) Serves() bool {
+	return slices.ContainsFunc(s, func(e Effect) bool { return e.Kind == Serves || e.Kind == Spawns && e.Detail == Serving })
 }
 
 // HasSubject reports whether a kind may be done to something that the asker sees.
