@@ -102,6 +102,25 @@ func Reconciler(t types.Type) bool {
 	return ok
 }
 
+// EmptyList reports whether a value is a list that is made without elements: a literal, or one of length 0, whatever its capacity is.
+func EmptyList(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.MakeSlice:
+		return ZeroConstant(v.Len)
+	case *ssa.Slice:
+		array, ok := v.X.(*ssa.Alloc)
+		if !ok {
+			return false
+		}
+		if v.High != nil {
+			return ZeroConstant(v.High)
+		}
+		of, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+		return ok && of.Len() == 0
+	}
+	return false
+}
+
 // IsNil reports whether a value is the constant nil.
 func IsNil(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)

@@ -51,9 +51,9 @@ func (r *Result) now(v ssa.Value, depth int) bool {
 	return false
 }
 
-// eachRound reports whether a variable is a list that is nil before a loop, each round of which adds an element with the present time.
+// eachRound reports whether a variable is a list that is nil or empty before a loop, each round of which adds an element with the present time.
 func (r *Result) eachRound(join *ssa.Phi, depth int) bool {
-	added := slices.DeleteFunc(slices.Clone(join.Edges), knowledge.IsNil)
+	added := slices.DeleteFunc(slices.Clone(join.Edges), func(v ssa.Value) bool { return knowledge.IsNil(v) || knowledge.EmptyList(v) })
 	return len(added) > 0 && !slices.ContainsFunc(added, func(v ssa.Value) bool {
 		call, ok := v.(*ssa.Call)
 		return !ok || knowledge.BuiltinName(&call.Call) != "append" || !r.now(call, depth)

@@ -1,7 +1,6 @@
 package edits
 
 import (
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,25 +32,10 @@ func isEmpty(v ssa.Value, fresh bool) bool {
 		return isEmpty(v.X, fresh) && onlyStored(v)
 	case *ssa.MakeMap:
 		return onlyStored(v)
-	case *ssa.MakeSlice:
-		return knowledge.ZeroConstant(v.Len) && onlyStored(v)
-	case *ssa.Slice:
-		return hasNone(v) && onlyStored(v)
+	case *ssa.MakeSlice, *ssa.Slice:
+		return knowledge.EmptyList(v) && onlyStored(v)
 	}
 	return false
-}
-
-// hasNone reports whether a list is a literal without elements, or made with length 0 and a constant capacity.
-func hasNone(list *ssa.Slice) bool {
-	array, ok := list.X.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	if list.High != nil {
-		return knowledge.ZeroConstant(list.High)
-	}
-	of, ok := array.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
-	return ok && of.Len() == 0
 }
 
 // onlyStored reports whether a value goes into one variable or field and nowhere else.
