@@ -100,21 +100,34 @@ func stored(addr ssa.Value) bool {
 }
 
 // changedBefore reports an object that is changed before the retry, and read again and written unchanged
-// in each try: the read puts back what was changed.
+// in each try, or in each one after a conflict: the read puts back what was changed.
 func (c *checker) changedBefore(retry conflicts.Retry) {
 	for _, w := range c.conflicts.Writes(retry.Fn) {
-		if !captured(w.Object, retry.Fn) || !c.readBefore(w.Object, w.Call, retry.Fn) || c.mayChange(retry.Fn, w) {
+		when := "in this try"
+		if !captured(w.Object, retry.Fn) || c.mayChange(retry.Fn, w) {
 			continue
+		}
+		if !c.readBefore(w.Object, w.Call, retry.Fn) {
+			if when = "after a conflict"; !c.readAfter(w, retry.Fn) {
+				continue
+			}
 		}
 		change := c.changeOutside(w.Object, retry.Site)
 		if change == nil {
 			continue
 		}
 		c.report(c.finding(changeBeforeReread, c.ssa.Range(w.Call),
-			fmt.Sprintf("%s stores %s as it was read in this try: what was changed before the retry is lost", flow.CalleeName(w.Call.Common()), c.name(w.Object)),
+			fmt.Sprintf("%s stores %s as it was read %s: what was changed before the retry is lost", flow.CalleeName(w.Call.Common()), c.name(w.Object), when),
 			c.ssa.Related(change, "changed here")))
 		return
 	}
+}
+
+// readAfter reports whether a retried function reads the object of a write again once the write has failed, for the next try.
+func (c *checker) readAfter(w conflicts.Write, fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		return w.Call.Parent() == fn && paths.Before(w.Call, call) && c.readsInto(call, w.Object)
+	})
 }
 
 // mayChange reports whether a retried function may change the object that it writes.
@@ -151,7 +164,19 @@ func (c *checker) changeOutside(object refs.Ref, site ssa.Instruction) ssa.Instr
 		}
 		return found != nil
 	})
+	for _, call := range calls.In(site.Parent()) {
+		if found == nil && changesHanded(call.Common(), object) && paths.Before(call, site) && !c.writtenBetween(object, call, site) {
+			found = call
+		}
+	}
 	return found
+}
+
+// changesHanded reports whether a call is of a function that its caller is handed, gets an object and nothing else, and returns nothing: it is there to change the
+// object.
+func changesHanded(call *ssa.CallCommon, object refs.Ref) bool {
+	_, param := call.Value.(*ssa.Parameter)
+	return param && !call.IsInvoke() && len(call.Args) == 1 && call.Signature().Results().Len() == 0 && refs.ValueOf(call.Args[0]) == object
 }
 
 // identifies reports whether a path leads to what an object is read by, or to its version.
