@@ -58,6 +58,9 @@ func (c *checker) overwrittenBelow(f *edits.Function, fill edits.Event, stores f
 	}
 	callers, _ := c.edits.Callers(fill.At)
 	for _, caller := range callers {
+		if c.overwrittenInTurn(fill, caller) {
+			return
+		}
 		object := caller.Object
 		stored := func(e edits.Event) bool {
 			return e.Sub != "" && e.Writes(object) || e.Kind != edits.Set && e.Sets(object, status)
@@ -83,6 +86,53 @@ func (c *checker) overwrittenBelow(f *edits.Function, fill edits.Event, stores f
 			return
 		}
 	}
+}
+
+// overwrittenInTurn is overwritten for the steps of a caller: one sets the status, one after it has it overwritten, and one after that writes it.
+func (c *checker) overwrittenInTurn(fill edits.Event, caller edits.Caller) bool {
+	steps := caller.Steps()
+	at := slices.IndexFunc(steps, func(s edits.Step) bool { return s.Func == fill.Instr.Parent() && s.Object == fill.At })
+	for i := at - 1; i >= 0; i-- {
+		step := steps[i]
+		for _, set := range step.Events {
+			if !set.Changes(step.Object, status) || c.restores(set, step.Object) || setsAndStores(step.Function, set, step.Object) {
+				continue
+			}
+			part, _ := set.Part(step.Object)
+			write := writtenInTurn(steps[at+1:], part)
+			if write == nil || fill.Verb != edits.Get && c.edits.WhereMissing(set, step.Object) {
+				continue
+			}
+			c.report(statusOverwritten, c.ssa.Range(fill.Source),
+				fmt.Sprintf("the answer to %s overwrites the status of %s, which is set before and written only after", writer(fill), c.name(fill.At)),
+				c.ssa.Related(set.Source, "set here"), c.ssa.Related(write, "written here"))
+			return true
+		}
+		if step.Has(func(e edits.Event) bool {
+			return storesStatus(e, step.Object) || e.Kind == edits.Filled && e.Is(step.Object)
+		}) {
+			return false
+		}
+	}
+	return false
+}
+
+// writtenInTurn returns the write of a status in the first of some steps that writes it, if none sets a part of it before.
+func writtenInTurn(steps []edits.Step, part string) ssa.Instruction {
+	for _, step := range steps {
+		sets := func(e edits.Event) bool { return e.Sets(step.Object, part) }
+		for _, e := range step.Events {
+			if e.Kind == edits.Written && e.Sub == knowledge.Status && e.At == step.Object && paths.Find(paths.Search{
+				Block: step.Func.Blocks[0], At: e.Instr, Avoid: func(instr ssa.Instruction) bool { return instr != e.Instr && step.Does(instr, sets) },
+			}) != nil {
+				return e.Source
+			}
+		}
+		if step.Has(sets) {
+			return nil
+		}
+	}
+	return nil
 }
 
 // survives reports whether what is decoded from the answer to a write leaves a part of the status as it was set, since the answer has no such field. A read

@@ -30,3 +30,24 @@ func (r *Result) Callers(object refs.Ref) (callers []Caller, all bool) {
 	}
 	return callers, all
 }
+
+// A Step is a function that is run for an object, in turn with others.
+type Step struct {
+	*Function
+	Func   *ssa.Function
+	Object refs.Ref // in the terms of the function
+}
+
+// Steps returns the functions that a call runs one after another for the object that it hands over, in their order; none for a call of one function.
+func (c Caller) Steps() []Step {
+	var found []Step
+	for _, fn := range c.result.graph.InTurn(c.Call) {
+		site := c.result.graph.SiteAt(c.Call, fn)
+		for _, param := range fn.Params {
+			if given := site.Argument(param); given != nil && refs.ValueOf(given) == c.Object {
+				found = append(found, Step{c.result.Of(fn), fn, refs.Ref{Root: param}})
+			}
+		}
+	}
+	return found
+}

@@ -5,6 +5,7 @@ import (
 
 	ctrl "sigs.k8s.io/controller-runtime"
 	"sigs.k8s.io/controller-runtime/pkg/client"
+	"sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"
 
 	"github.com/ctrllint/ctrllint/testdata/lostwrite/api"
 )
@@ -97,4 +98,88 @@ func (r *Stored) okRestAfter(ctx context.Context, backup *api.Backup) error {
 		return err
 	}
 	return r.Update(ctx, backup)
+}
+
+type step func(context.Context, *api.Backup) error
+
+// inTurn runs its steps one after another.
+func (r *Stored) inTurn(ctx context.Context, backup *api.Backup) error {
+	for _, s := range []step{r.declare, r.mark, r.storeStatus} {
+		if err := s(ctx, backup); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Stored) declare(_ context.Context, backup *api.Backup) error {
+	if err := r.builder.Build(backup.Spec.Volume); err != nil {
+		return err
+	}
+	backup.Status.Phase = "Declared" // related `set here`
+	return nil
+}
+
+func (r *Stored) mark(ctx context.Context, backup *api.Backup) error {
+	if !controllerutil.AddFinalizer(backup, "declared") {
+		return nil
+	}
+	return r.Update(ctx, backup) // want `status-overwritten: the answer to Update overwrites the status of backup` `whole-object-update`
+}
+
+func (r *Stored) storeStatus(ctx context.Context, backup *api.Backup) error {
+	return r.Status().Update(ctx, backup) // related `written here`
+}
+
+// OkOrdered has the same steps in another order.
+type OkOrdered struct{ Stored }
+
+func (r *OkOrdered) okInTurn(ctx context.Context, backup *api.Backup) error {
+	for _, s := range []step{r.okMark, r.okDeclare, r.okStore} {
+		if err := s(ctx, backup); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *OkOrdered) okMark(ctx context.Context, backup *api.Backup) error {
+	return r.Update(ctx, backup)
+}
+
+func (r *OkOrdered) okDeclare(_ context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Declared"
+	return nil
+}
+
+func (r *OkOrdered) okStore(ctx context.Context, backup *api.Backup) error {
+	return r.Status().Update(ctx, backup)
+}
+
+// okTwice writes the status before the rest, and sets it again.
+func (r *OkOrdered) okTwice(ctx context.Context, backup *api.Backup) error {
+	for _, s := range []step{r.okDeclared, r.okStored, r.okMarked, r.okDone} {
+		if err := s(ctx, backup); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *OkOrdered) okDeclared(_ context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Declared"
+	return nil
+}
+
+func (r *OkOrdered) okStored(ctx context.Context, backup *api.Backup) error {
+	return r.Status().Update(ctx, backup)
+}
+
+func (r *OkOrdered) okMarked(ctx context.Context, backup *api.Backup) error {
+	return r.Update(ctx, backup)
+}
+
+func (r *OkOrdered) okDone(ctx context.Context, backup *api.Backup) error {
+	backup.Status.Phase = "Done"
+	return r.Status().Update(ctx, backup)
 }
