@@ -58,7 +58,7 @@ var Analyzer = rule.New(rule.Spec{
 		{Name: wholeObjectUpdate, Tier: rule.Strict, Summary: "an Update of the whole object for a label, an annotation or a finalizer alone",
 			Help: "patch what has changed in place of {here|the update}"},
 	},
-	Holds:    unset,
+	Holds:    nobodyWrites,
 	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, conditions.Analyzer, objects.Analyzer},
 	Run:      run,
 })
@@ -74,8 +74,11 @@ func run(pass *analysis.Pass) {
 		objects:      pass.ResultOf[objects.Analyzer].(*objects.Result),
 		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
 		written:      make(map[*types.TypeName]bool),
+		main:         make(map[string]bool),
 	}
 	c.noteStatusWriters()
+	c.noteMainWriters()
+	c.holders()
 	for _, comparison := range pass.ResultOf[compares.Analyzer].(*compares.Result).All {
 		c.comparedWithItself(comparison)
 	}
@@ -138,6 +141,7 @@ type checker struct {
 	objects      *objects.Result
 	subresources *subresources.Result
 	written      map[*types.TypeName]bool // types whose status the package writes
+	main         map[string]bool          // types of which it may write more, by their typeKey
 }
 
 // noteStatusWriters notes the types whose status the package writes by the subresource. Where the definition of a type has none, that write

@@ -88,7 +88,7 @@ func (s originSearch) filledBefore(object refs.Ref, at ssa.Instruction) bool {
 
 // fills reports whether an event may put an answer into an object.
 func fills(e Event, object refs.Ref) bool {
-	return e.Kind == Filled && e.Cluster() == object || e.Kind == Handed && e.Is(object) && mayRead(e.Source)
+	return e.Kind == Filled && e.Cluster() == object || e.Kind == Handed && e.Is(object) && MayRequest(e.Source)
 }
 
 // filledEarlier is filledBefore without the instruction itself, unless that runs more than once.
@@ -108,9 +108,9 @@ func definition(v ssa.Value) ssa.Instruction {
 	return instr
 }
 
-// mayRead reports whether code that is not seen and gets an object may ask the API server for it: it is given a context or a function, or runs beside
+// MayRequest reports whether code that is not seen and gets an object may send a request about it: it is given a context or a function, or runs beside
 // what comes next.
-func mayRead(instr ssa.Instruction) bool {
+func MayRequest(instr ssa.Instruction) bool {
 	call, ok := instr.(*ssa.Call)
 	return !ok || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool {
 		_, isFunc := arg.Type().Underlying().(*types.Signature)
