@@ -91,7 +91,9 @@ func (c *checker) saysWaits() {
 		kinds = append(kinds, allKinds)
 	}
 	for _, fn := range c.ssa.Shipped {
-		c.saysReads(fn)
+		for _, statement := range c.syncs.Mentions(fn) {
+			rule.Say(c.pass, statement)
+		}
 		for _, call := range calls.In(fn) {
 			if obj := flow.Declared(call.Common()); obj != nil && obj.Pkg() != c.pass.Pkg && slices.ContainsFunc(call.Common().Args, isLister) {
 				rule.Say(c.pass, saysHands+knowledge.Name(obj)+" "+c.pass.Pkg.Path())
@@ -126,8 +128,8 @@ func nobodyWaits(question string, said rule.Statements) bool {
 	if unasked, ok := strings.CutPrefix(question, asksUnasked); ok {
 		return nobodyAsks(unasked, said)
 	}
-	if field, ok := strings.CutPrefix(question, asksUnread); ok {
-		return !said[saysRead+field]
+	if unread, ok := syncs.UnreadAnywhere(question, said); ok {
+		return unread
 	}
 	function, kind, _ := strings.Cut(question, " ")
 	handed := false

@@ -12,8 +12,9 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/holders"
 	"github.com/ctrllint/ctrllint/internal/passes/mutations"
-	"github.com/ctrllint/ctrllint/internal/passes/objects"
+	"github.com/ctrllint/ctrllint/internal/passes/overwrites"
 	"github.com/ctrllint/ctrllint/internal/passes/patches"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -59,7 +60,7 @@ var Analyzer = rule.New(rule.Spec{
 			Help: "patch what has changed in place of {here|the update}"},
 	},
 	Holds:    nobodyWrites,
-	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, conditions.Analyzer, objects.Analyzer},
+	Requires: []*analysis.Analyzer{ssabuild.Analyzer, edits.Analyzer, patches.Analyzer, mutations.Analyzer, subresources.Analyzer, compares.Analyzer, conditions.Analyzer, overwrites.Analyzer, holders.Analyzer},
 	Run:      run,
 })
 
@@ -71,14 +72,12 @@ func run(pass *analysis.Pass) {
 		edits:        pass.ResultOf[edits.Analyzer].(*edits.Result),
 		patches:      pass.ResultOf[patches.Analyzer].(*patches.Result),
 		mutations:    pass.ResultOf[mutations.Analyzer].(*mutations.Result),
-		objects:      pass.ResultOf[objects.Analyzer].(*objects.Result),
+		overwrites:   pass.ResultOf[overwrites.Analyzer].(*overwrites.Result),
 		subresources: pass.ResultOf[subresources.Analyzer].(*subresources.Result),
 		written:      make(map[*types.TypeName]bool),
-		main:         make(map[string]bool),
 	}
 	c.noteStatusWriters()
-	c.noteMainWriters()
-	c.holders()
+	c.holders(pass.ResultOf[holders.Analyzer].(*holders.Result))
 	for _, comparison := range pass.ResultOf[compares.Analyzer].(*compares.Result).All {
 		c.comparedWithItself(comparison)
 	}
@@ -138,10 +137,9 @@ type checker struct {
 	edits        *edits.Result
 	patches      *patches.Result
 	mutations    *mutations.Result
-	objects      *objects.Result
+	overwrites   *overwrites.Result
 	subresources *subresources.Result
 	written      map[*types.TypeName]bool // types whose status the package writes
-	main         map[string]bool          // types of which it may write more, by their typeKey
 }
 
 // noteStatusWriters notes the types whose status the package writes by the subresource. Where the definition of a type has none, that write

@@ -53,7 +53,7 @@ func (c *checker) mutatesStatus(m mutations.Mutation, f *edits.Function) {
 		return
 	}
 	for _, set := range m.Changes {
-		if set.Changes(m.At, status) && !c.restores(set, m.At) {
+		if set.Changes(m.At, status) && !c.overwrites.Restores(set, m.At) {
 			c.report(wrongWriter, c.ssa.Place(set.Source),
 				fmt.Sprintf("%s leaves out the status of %s, which is set here: only Status().Update stores it", flow.CalleeName(&m.Call.Call), c.name(m.At)),
 				c.ssa.Related(m.Call, "written here"))

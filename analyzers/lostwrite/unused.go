@@ -83,7 +83,7 @@ func (c *checker) writesOther(write edits.Event, f *edits.Function) {
 	}
 	for _, set := range f.Events {
 		other := refs.Ref{Root: set.At.Root}
-		if _, param := other.Root.(*ssa.Parameter); !param || !set.Changes(other, status) || !c.hasStatus(other) || c.restores(set, other) {
+		if _, param := other.Root.(*ssa.Parameter); !param || !set.Changes(other, status) || !c.hasStatus(other) || c.overwrites.Restores(set, other) {
 			continue
 		}
 		if edits.Type(other) == edits.Type(object) || !f.Leads(other, set.Instr, write.Instr, nil) || mayWrite(f, set, other) || !c.leftByCallers(other) {

@@ -20,7 +20,7 @@ var (
 // the API server takes the status out of.
 func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	object := write.At
-	if !write.Direct && !onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.letsGo(write) {
+	if !write.Direct && !onlyWrites(write, f) || write.Sub != "" || object.Root == nil || !c.hasStatus(object) || c.overwrites.LetsGo(write) {
 		return
 	}
 	if write.Verb == knowledge.Create && !c.subresources.Status(edits.Type(object)) {
@@ -31,7 +31,7 @@ func (c *checker) statusLeftOut(write edits.Event, f *edits.Function) {
 	}
 	replaced := func(e edits.Event) bool { return e.Kind != edits.Set && e.Sets(object, status) }
 	nothing := func(set edits.Event) bool {
-		return c.edits.Empties(set, write.Verb == knowledge.Create) || c.restores(set, object) && !brings(set, object, f)
+		return c.edits.Empties(set, write.Verb == knowledge.Create) || c.overwrites.Restores(set, object) && !brings(set, object, f)
 	}
 	for _, set := range f.Events {
 		if !set.Changes(object, status) || nothing(set) || mayStore(f, set, object) || !f.Leads(object, set.Instr, write.Instr, replaced) {
