@@ -6,7 +6,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
-	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
 // SpawnsCleanup is a fact about a function whose goroutines do nothing but wait once and clean up then.
@@ -21,7 +20,7 @@ func (*SpawnsCleanup) String() string { return "spawns clean-up" }
 // unless its fact says otherwise; what is called through a value that is not resolved does as well.
 func (r *Result) spawnsWork(call ssa.CallInstruction, seen map[*ssa.Function]bool) bool {
 	callees := r.graph.Callees(call)
-	if obj := flow.Declared(call.Common()); len(callees) == 0 {
+	if obj := r.graph.Declared(call.Common()); len(callees) == 0 {
 		return obj == nil || !r.pass.ImportObjectFact(obj.Origin(), new(SpawnsCleanup))
 	}
 	for _, fn := range callees {

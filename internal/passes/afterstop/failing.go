@@ -35,9 +35,9 @@ func (r *Result) CanFail(call ssa.CallInstruction) bool {
 	if len(callees) > 0 {
 		return false
 	}
-	obj := flow.Declared(call.Common())
-	if method := call.Common().Method; method != nil {
-		obj = method
+	obj := r.graph.Declared(call.Common())
+	if obj == nil {
+		obj = call.Common().Method
 	}
 	if obj == nil {
 		return true

@@ -69,6 +69,7 @@ type Graph struct {
 	implemented     []*types.Func
 	components      []component                       // of the call graph, callees first
 	once            map[ssa.CallInstruction]*ssa.Call // see MadeOnce
+	declared        map[*ssa.CallCommon]*types.Func   // see Declared; of the methods of interfaces alone
 }
 
 // Sites returns where fn is run, in source order. The list is complete only if !Escapes(fn).
@@ -109,6 +110,7 @@ func find(pass *analysis.Pass) (any, error) {
 
 		implementations: make(map[*types.Func][]*ssa.Function),
 		once:            make(map[ssa.CallInstruction]*ssa.Call),
+		declared:        make(map[*ssa.CallCommon]*types.Func),
 	}
 	g.Graph = flow.New(pass.Pkg, s.Funcs, g)
 	if s.Pkg == nil {

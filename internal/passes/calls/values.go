@@ -36,6 +36,40 @@ func (g *Graph) Targets(call ssa.CallInstruction) []*ssa.Function {
 	return []*ssa.Function{callee}
 }
 
+// Declared returns the declared function that a call runs, as flow.Declared does, and also the method, wherever it is declared, that a call of
+// an interface's method runs: all that the interface can hold is seen, and is of one type. It is nil for all other calls.
+func (g *Graph) Declared(call *ssa.CallCommon) *types.Func {
+	if !call.IsInvoke() {
+		return flow.Declared(call)
+	}
+	method, known := g.declared[call]
+	if !known {
+		method = g.onlyMethod(call)
+		g.declared[call] = method
+	}
+	return method
+}
+
+func (g *Graph) onlyMethod(call *ssa.CallCommon) *types.Func {
+	held, complete := g.Concrete(call.Value)
+	if !complete || len(held) != 1 {
+		return nil
+	}
+	selection := g.prog.MethodSets.MethodSet(held[0]).Lookup(call.Method.Pkg(), call.Method.Name())
+	if selection == nil {
+		return nil
+	}
+	return selection.Obj().(*types.Func).Origin()
+}
+
+// Arguments returns the arguments of a call as Declared counts the parameters: the receiver first.
+func Arguments(call *ssa.CallCommon) []ssa.Value {
+	if call.IsInvoke() {
+		return append([]ssa.Value{call.Value}, call.Args...)
+	}
+	return call.Args
+}
+
 // Method returns the exported method of a type that has its body in this package; nil if there is none.
 func (g *Graph) Method(of types.Type, name string) *ssa.Function {
 	selection := g.prog.MethodSets.MethodSet(of).Lookup(nil, name)

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -70,8 +71,8 @@ func uses(role knowledge.StoreRole, does Summary) Summary {
 func (r *Result) elsewhere(site ssa.CallInstruction, name string) (does Summary, seen bool) {
 	common := site.Common()
 	var fact Fact
-	if obj := flow.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
-		return r.instantiate(fact.summary(common.Args), site), true
+	if obj := r.graph.Declared(common); obj != nil && r.pass.ImportObjectFact(obj, &fact) {
+		return r.instantiate(fact.summary(calls.Arguments(common)), site), true
 	}
 	if common.IsInvoke() {
 		if does = r.implementations(site); len(does) > 0 {

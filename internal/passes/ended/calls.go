@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 )
 
@@ -24,7 +25,7 @@ func (r *Result) endedBy(call ssa.CallInstruction) []Stop {
 	if fn := onlyTarget(targets); fn != nil {
 		return actuals(common, fn, r.outlasts[fn])
 	}
-	if obj := flow.Declared(common); obj != nil && len(targets) == 0 {
+	if obj := r.graph.Declared(common); obj != nil && len(targets) == 0 {
 		var fact Fact
 		r.pass.ImportObjectFact(obj, &fact)
 		return arguments(common, fact.Outlasts)
@@ -73,9 +74,10 @@ func actuals(call *ssa.CallCommon, fn *ssa.Function, stops []Stop) []Stop {
 
 func arguments(call *ssa.CallCommon, params []int) []Stop {
 	var found []Stop
+	args := calls.Arguments(call)
 	for _, i := range params {
-		if i < len(call.Args) {
-			found = append(found, Stop{call.Args[i], call.Args[i]})
+		if i < len(args) {
+			found = append(found, Stop{args[i], args[i]})
 		}
 	}
 	return found

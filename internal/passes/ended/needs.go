@@ -45,7 +45,7 @@ func (r *Result) work(call ssa.CallInstruction) []need {
 	if len(found) > 0 || len(targets) > 0 {
 		return found
 	}
-	if obj := flow.Declared(common); obj != nil {
+	if obj := r.graph.Declared(common); obj != nil {
 		var fact Fact
 		r.pass.ImportObjectFact(obj, &fact)
 		for _, ctx := range arguments(common, fact.Needs) {

@@ -26,3 +26,26 @@ func ReleaseInTime(ctx context.Context, c client.Client, lease *coordinationv1.L
 func Wait(ctx context.Context) {
 	<-ctx.Done()
 }
+
+// A Desk gives leases up.
+type Desk struct{ Client client.Client }
+
+// Return gives a lease up under the context of its caller.
+func (d *Desk) Return(ctx context.Context, lease *coordinationv1.Lease) error {
+	return Release(ctx, d.Client, lease)
+}
+
+// Hold returns once its context has ended.
+func (d *Desk) Hold(ctx context.Context) { Wait(ctx) }
+
+// A Book gives nothing up.
+type Book struct{ Entries []string }
+
+// Return notes that a lease was given up.
+func (b *Book) Return(_ context.Context, lease *coordinationv1.Lease) error {
+	b.Entries = append(b.Entries, lease.Name)
+	return nil
+}
+
+// Hold returns at once.
+func (b *Book) Hold(context.Context) {}

@@ -4,6 +4,7 @@ package worker
 import (
 	"context"
 	"fmt"
+	"sync"
 )
 
 // A Pool works until it is stopped or a job cannot be done.
@@ -34,4 +35,39 @@ func (p *Pool) Drain(ctx context.Context) error {
 		case <-p.Jobs:
 		}
 	}
+}
+
+// Work starts workers once the pool is ready, and waits for them.
+func (p *Pool) Work(ctx context.Context, n int) error {
+	if n < 1 {
+		return fmt.Errorf("%d workers", n)
+	}
+	var workers sync.WaitGroup
+	for range n {
+		workers.Go(func() {
+			for {
+				select {
+				case <-ctx.Done():
+					return
+				case job := <-p.Jobs:
+					_ = p.Do(ctx, job)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	return nil
+}
+
+// Once does each job once, several at a time.
+func (p *Pool) Once(ctx context.Context, jobs []string) error {
+	if len(jobs) == 0 {
+		return fmt.Errorf("no jobs")
+	}
+	var workers sync.WaitGroup
+	for _, job := range jobs {
+		workers.Go(func() { _ = p.Do(ctx, job) })
+	}
+	workers.Wait()
+	return nil
 }

@@ -1,0 +1,73 @@
+package ended_context
+
+import (
+	"context"
+	"time"
+
+	coordinationv1 "k8s.io/api/coordination/v1"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/ctrllint/ctrllint/testdata/ctxrunnable/ended_context/lease"
+)
+
+// A counter takes leases back. What it is belongs to another package.
+type counter interface {
+	Return(ctx context.Context, lease *coordinationv1.Lease) error
+	Hold(ctx context.Context)
+}
+
+// A guest has one counter, of one type.
+type guest struct {
+	counter counter
+	lease   *coordinationv1.Lease
+}
+
+func newGuest(desk *lease.Desk, held *coordinationv1.Lease) *guest {
+	return &guest{counter: desk, lease: held}
+}
+
+func (g *guest) stay(ctx context.Context) error {
+	<-ctx.Done()
+	return g.counter.Return(ctx, g.lease) // want `ended-context: Return runs under ctx, which has ended: what it asks for fails at once`
+}
+
+func (g *guest) hold(ctx context.Context) error {
+	g.counter.Hold(ctx)
+	return g.counter.Return(ctx, g.lease) // want `ended-context: Return runs under ctx, which has ended`
+}
+
+func (g *guest) okStay(ctx context.Context) error {
+	<-ctx.Done()
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	return g.counter.Return(last, g.lease)
+}
+
+func leave(ctx context.Context, c client.Client, held *coordinationv1.Lease) error {
+	var at counter = &lease.Desk{Client: c}
+	<-ctx.Done()
+	return at.Return(ctx, held) // want `ended-context: Return runs under ctx, which has ended`
+}
+
+// It is not known which of two counters it is.
+func okEither(ctx context.Context, c client.Client, held *coordinationv1.Lease, real bool) error {
+	var at counter = &lease.Desk{Client: c}
+	if !real {
+		at = new(lease.Book)
+	}
+	<-ctx.Done()
+	return at.Return(ctx, held)
+}
+
+// The counter asks for nothing.
+func okNoted(ctx context.Context, held *coordinationv1.Lease) error {
+	var at counter = new(lease.Book)
+	<-ctx.Done()
+	return at.Return(ctx, held)
+}
+
+// Which counter it is, is the caller's choice.
+func OkGiven(ctx context.Context, at counter, held *coordinationv1.Lease) error {
+	at.Hold(ctx)
+	return at.Return(ctx, held)
+}
