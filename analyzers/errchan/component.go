@@ -34,7 +34,8 @@ func (c *checker) component(call ssa.CallInstruction) bool {
 	if len(callees) == 0 {
 		does, known := c.effects.Call(call)
 		library := knowledge.BlocksUntil[knowledge.Callee(call.Common())] > 0
-		return known && does.Lives() && !library && len(c.stops.Arguments(call.Common())) > 0 && c.starterWaits(call)
+		lives := does.Lives() || does.Has(effects.Joins) && does.Has(effects.Spawns) // it waits for workers that go on until a stop
+		return known && lives && !library && len(c.stops.Arguments(call.Common())) > 0 && c.starterWaits(call)
 	}
 	return !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !c.runsOn(fn) }) && c.starterWaits(call)
 }
