@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/afterstop"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/effects"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -54,8 +55,33 @@ func (c *checker) functionsOf(owner string) []*ssa.Function {
 	return found
 }
 
+// endsSomething reports whether a function ends what may be the goroutine of its receiver: anything but a context or a channel that is made where
+// it is ended. What another package ends counts.
 func (c *checker) endsSomething(fn *ssa.Function) bool {
-	return c.effects.Of(fn).Has(effects.Closes, effects.Cancels, effects.ShutsDown)
+	for instr := range calls.Instrs(fn) {
+		if slices.ContainsFunc(c.graph.With(instr, nil), c.endsOther) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) endsOther(instr ssa.Instruction) bool {
+	call, ok := instr.(ssa.CallInstruction)
+	if !ok || len(c.graph.Callees(call)) > 0 {
+		return false // their own instructions say so
+	}
+	does, _ := c.effects.Call(call)
+	return slices.ContainsFunc(does, func(e effects.Effect) bool {
+		ends := e.Kind == effects.Closes || e.Kind == effects.Cancels
+		return e.Kind == effects.ShutsDown || ends && (e.On.Root == nil || !isMade(e.On))
+	})
+}
+
+// isMade reports whether a place is a channel or a cancel function that the function which names it has made, and no field of something.
+func isMade(at flow.Location) bool {
+	_, channel := at.Root.(*ssa.MakeChan)
+	return at.Path == "" && (channel || flow.Made(at.Root) != nil)
 }
 
 // neverEnded returns a goroutine that a function or a literal in it starts and that waits for nothing which is given to the

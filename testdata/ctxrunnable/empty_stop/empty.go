@@ -205,3 +205,64 @@ func (s *sweeper) Begin() {
 }
 
 func (s *sweeper) Close() {} // want `empty-stop: Close of \*sweeper does nothing, and nothing else ends the goroutine that Begin starts`
+
+// A lookup ends the contexts that it makes for each question, and nothing else.
+type lookup struct {
+	hosts []string
+	ask   func(ctx context.Context, host string)
+}
+
+func (l *lookup) Open() {
+	for _, host := range l.hosts {
+		go l.repeat(host) // related `started here`
+	}
+}
+
+func (l *lookup) Close() {} // want `empty-stop: Close of \*lookup does nothing, and nothing else ends the goroutine that Open starts`
+
+func (l *lookup) repeat(host string) {
+	for { // want `endless-goroutine: the goroutine that Open starts can never be stopped: its loop has no exit`
+		l.once(host)
+		time.Sleep(time.Minute)
+	}
+}
+
+func (l *lookup) once(host string) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	answered := make(chan struct{})
+	go func() {
+		defer close(answered)
+		l.ask(ctx, host)
+	}()
+	<-answered
+}
+
+// okLookup keeps what ends its goroutine in a list.
+type okLookup struct {
+	hosts []string
+	ends  []context.CancelFunc
+	ask   func(ctx context.Context, host string)
+}
+
+func (l *okLookup) Open() {
+	for _, host := range l.hosts {
+		ctx, cancel := context.WithCancel(context.Background())
+		l.ends = append(l.ends, cancel)
+		go l.repeat(ctx, host)
+	}
+}
+
+func (l *okLookup) Close() {}
+
+func (l *okLookup) Terminate() {
+	for _, end := range l.ends {
+		end()
+	}
+}
+
+func (l *okLookup) repeat(ctx context.Context, host string) {
+	for ctx.Err() == nil {
+		l.ask(ctx, host)
+	}
+}
