@@ -44,11 +44,39 @@ func (r *Result) Early(fn *ssa.Function) (ssa.CallInstruction, *ssa.Return) {
 		if r.startsInformers(call) {
 			waits = func(instr ssa.Instruction) bool { return r.mayWait(instr) || waitsForSync(instr) }
 		}
-		if path := paths.Find(paths.Search{From: call, To: paths.ReturnsNil, Avoid: waits}); path != nil {
+		avoid := func(instr ssa.Instruction) bool { return waits(instr) || r.waitsForEach(instr, call, waits) }
+		if path := paths.Find(paths.Search{From: call, To: paths.ReturnsNil, Avoid: avoid}); path != nil {
 			return call, path.End.(*ssa.Return)
 		}
 	}
 	return nil, nil
+}
+
+// waitsForEach reports whether an instruction decides about a round of a loop over a collection, or up to a count, which can wait in its rounds: one
+// for each goroutine, so that a loop without a round has nothing to wait for. Whether it goes round as often as the loop of the start is not
+// asked: rather silence.
+func (r *Result) waitsForEach(instr ssa.Instruction, start ssa.CallInstruction, waits func(ssa.Instruction) bool) bool {
+	if _, ok := instr.(*ssa.If); !ok {
+		return false
+	}
+	succs := instr.Block().Succs
+	for _, loop := range r.loops[instr.Parent()] {
+		if loop.Has(start.Block()) || !loop.Has(succs[0]) && !loop.Has(succs[1]) {
+			continue
+		}
+		decides := func(exit [2]*ssa.BasicBlock) bool { return r.counts(exit) && slices.Contains(succs, exit[1]) }
+		for b := range loop.All() {
+			if slices.ContainsFunc(b.Instrs, waits) {
+				return slices.ContainsFunc(paths.Exits(loop), decides)
+			}
+		}
+	}
+	return false
+}
+
+// counts reports whether an edge ends a loop since it has gone round as often as there are items, or up to a count.
+func (r *Result) counts(exit [2]*ssa.BasicBlock) bool {
+	return slices.ContainsFunc(r.conditions.OnEdge(exit[0], slices.Index(exit[0].Succs, exit[1])), conditions.Fact.Loops)
 }
 
 // Unjoined returns the go statements of fn whose goroutines work until something ends them, when fn
@@ -188,11 +216,8 @@ func livesOrJoins(does effects.Summary) bool { return does.Lives() || does.Has(e
 // Endless reports whether a loop waits, or runs what lives until it is stopped, and neither counts nor goes over a list, so that it goes
 // round until something ends it.
 func (r *Result) Endless(loop *paths.Set) bool {
-	for _, exit := range paths.Exits(loop) {
-		from, to := exit[0], exit[1]
-		if slices.ContainsFunc(r.conditions.OnEdge(from, slices.Index(from.Succs, to)), conditions.Fact.Loops) {
-			return false
-		}
+	if slices.ContainsFunc(paths.Exits(loop), r.counts) {
+		return false
 	}
 	for b := range loop.All() {
 		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return r.effects.Waits(instr) || r.effects.Instr(instr).Lives() }) {
