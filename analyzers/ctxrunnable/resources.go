@@ -152,6 +152,9 @@ func (c *checker) ownResource(resource ssa.Value, uses func() map[*types.Var][]s
 		}
 	}
 	for _, origin := range c.graph.Origins(resource) {
+		if knowledge.IsNil(origin) {
+			continue // what a helper returns with an error
+		}
 		call := flow.Made(origin)
 		if call == nil || !knowledge.MakesQueue(&call.Call) && !knowledge.Connects[knowledge.Callee(&call.Call)] || c.handedOn(origin) {
 			return nil, false

@@ -3,7 +3,6 @@ package ctxrunnable
 import (
 	"fmt"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -229,55 +228,4 @@ func (c *checker) serves(call ssa.CallInstruction, message string, s scope, late
 		c.reported[s.entry.Func] = true
 	}
 	c.reportUnder(s, diagnostic(nil, "serve-without-stop", c.ssa.Range(call), message, related))
-}
-
-// escapes reports whether code that is not seen holds the server and can stop it: it is returned,
-// handed to a call, put into an exported field or a struct of a library. Registering a service on a
-// server does not stop it.
-func (c *checker) escapes(value ssa.Value) bool {
-	for _, id := range c.graph.Identities(value) {
-		switch id := id.(type) {
-		case *types.Var:
-			if id.Exported() && id.Pkg() == c.pass.Pkg && !id.Embedded() {
-				return true
-			}
-		case ssa.Value:
-			if c.handedOn(id) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// handedOn reports whether code that is not seen gets a value.
-func (c *checker) handedOn(v ssa.Value) bool {
-	switch v.(type) {
-	case *ssa.Parameter, *ssa.Global:
-		return true
-	}
-	return slices.ContainsFunc(c.graph.Uses(v), func(use flow.Use) bool {
-		switch instr := use.Instr.(type) {
-		case *ssa.Return, *ssa.MapUpdate, *ssa.Send:
-			return true
-		case *ssa.Store:
-			return instr.Val == use.Value && c.storedAway(instr)
-		case ssa.CallInstruction:
-			return c.givenAway(instr, use.Value)
-		}
-		return false
-	})
-}
-
-// storedAway reports whether a store puts a server where other packages see it.
-func (c *checker) storedAway(store *ssa.Store) bool {
-	field, ok := flow.Cell(store.Addr).(*types.Var)
-	return ok && (field.Pkg() != c.pass.Pkg || field.Exported() && !field.Embedded())
-}
-
-func (c *checker) givenAway(call ssa.CallInstruction, v ssa.Value) bool {
-	if len(c.graph.Callees(call)) > 0 || knowledge.RegistersService(call.Common()) {
-		return false
-	}
-	return slices.Contains(knowledge.Args(call.Common()), v)
 }

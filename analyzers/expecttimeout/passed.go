@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -59,7 +60,7 @@ func (c *checker) callersOf(a answer) []answer {
 		if !isCall || site.Mode != calls.Sync || !site.Direct {
 			continue
 		}
-		if v := resultOf(call, result); v != nil {
+		if v := flow.Result(call, result); v != nil {
 			found = append(found, answer{call: a.call, at: call, ok: v, pending: pending, measures: a.measures && a.waited == nil, late: cmp.Or(a.late, late)})
 		}
 	}
@@ -104,17 +105,4 @@ func (c *checker) returned(a answer, after paths.Search, result int) (pending, o
 		can[constant.BoolVal(c.Value) == truth] = true
 	})
 	return can[true], known && can[true] != can[false]
-}
-
-// resultOf returns a result of a call; nil if the call's caller discards it.
-func resultOf(call *ssa.Call, i int) ssa.Value {
-	if call.Call.Signature().Results().Len() == 1 {
-		return call
-	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
-			return part
-		}
-	}
-	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -117,7 +118,7 @@ func (r *Result) outcomesOf(call *ssa.Call, set Event, depth int) []outcome {
 		return []outcome{{result: err}}
 	}
 	for i := range call.Call.Signature().Results().Len() {
-		v := resultOf(call, i)
+		v := flow.Result(call, i)
 		if v == nil || !knowledge.IsBool(v.Type()) {
 			continue
 		}
@@ -151,19 +152,6 @@ func (r *Result) setBy(call *ssa.Call, set Event) []Event {
 		}
 	}
 	return found
-}
-
-// resultOf returns a result of a call; nil for one that is thrown away.
-func resultOf(call *ssa.Call, i int) ssa.Value {
-	if call.Call.Signature().Results().Len() == 1 {
-		return call
-	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
-			return part
-		}
-	}
-	return nil
 }
 
 // canSucceedAfter reports whether a function can return no error after it has set something.

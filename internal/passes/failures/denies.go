@@ -47,15 +47,7 @@ func Answer(call *ssa.Call) ssa.Value {
 	if i < 0 {
 		return nil
 	}
-	if call.Call.Signature().Results().Len() == 1 {
-		return call
-	}
-	for _, ref := range knowledge.Referrers(call) {
-		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
-			return part
-		}
-	}
-	return nil
+	return flow.Result(call, i)
 }
 
 // answersBy returns which result of a function is its answer: its only bool, or a pointer that is alone or beside an error; -1 for none.

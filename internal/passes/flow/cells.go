@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 )
 
 // Cell returns what identifies the variable that an address leads to: the declared field for every
@@ -176,6 +178,19 @@ func Formal(call *ssa.CallCommon, fn *ssa.Function, i int) *ssa.Parameter {
 		return nil
 	}
 	return fn.Params[i]
+}
+
+// Result returns a result of a call as its caller has it; nil for one that is thrown away.
+func Result(call *ssa.Call, i int) ssa.Value {
+	if call.Call.Signature().Results().Len() == 1 {
+		return call
+	}
+	for _, ref := range knowledge.Referrers(call) {
+		if part, ok := ref.(*ssa.Extract); ok && part.Index == i {
+			return part
+		}
+	}
+	return nil
 }
 
 // Made returns the call that a value is a result of; nil for none.
