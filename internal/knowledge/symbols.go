@@ -47,6 +47,7 @@ const (
 	joins                       // waits for goroutines
 	serves                      // serves until the process ends: nothing can stop it, and it fails in the end
 	sleeps                      // waits for the duration in its first argument, and nothing else
+	paces                       // waits until it may go on, at most for a time, or until its context ends
 	gets                        // waits for the next item of a work queue
 	endsFalse                   // returns false once Stop has ended, and without a wait from then on
 	requests                    // waits for the API server under its context
@@ -217,6 +218,7 @@ var (
 	Joins            = having(joins)
 	PackageServers   = having(serves)
 	Sleeps           = having(sleeps)
+	Paces            = having(paces)
 	QueueGets        = having(gets)
 	EndsFalse        = having(endsFalse)
 	Requests         = having(requests)

@@ -42,6 +42,11 @@ var clockAPI = map[string]Symbol{
 	"time.Tick":          {Is: timer},
 	"(time.Timer).Reset": {Is: acts},
 
+	"(golang.org/x/time/rate.Limiter).Wait":                  {Is: paces},
+	"(golang.org/x/time/rate.Limiter).WaitN":                 {Is: paces},
+	"(k8s.io/client-go/util/flowcontrol.RateLimiter).Accept": {Is: paces},
+	"(k8s.io/client-go/util/flowcontrol.RateLimiter).Wait":   {Is: paces},
+
 	"(k8s.io/utils/clock.Clock).After":     {Is: timer},
 	"(k8s.io/utils/clock.Clock).Sleep":     {Is: sleeps},
 	"(k8s.io/utils/clock.Clock).Tick":      {Is: timer},

@@ -139,6 +139,9 @@ func (r *Result) timed(site ssa.CallInstruction, name string) (Summary, bool) {
 	if knowledge.Prompt[name] {
 		return nil, true
 	}
+	if knowledge.Paces[name] {
+		return Summary{{Kind: Sleeps, Must: true}}, false
+	}
 	if _, polls := knowledge.WaitsUntil(common); polls {
 		return Summary{{Kind: Polls, Must: true}}, false
 	}

@@ -61,7 +61,7 @@ func (f *finder) waits(loop *paths.Set, fn *ssa.Function) bool {
 			if does.Has(effects.Joins) && !does.Has(effects.Sleeps) {
 				return false
 			}
-			found = found || f.effects.Waits(instr) || does.Has(effects.Asks, effects.Polls) || slices.ContainsFunc(f.graph.With(call, nil), takesItem)
+			found = found || f.effects.Waits(instr) || does.Has(effects.Asks, effects.Polls, effects.Sleeps) || slices.ContainsFunc(f.graph.With(call, nil), takesItem)
 		}
 	}
 	return found
@@ -74,11 +74,11 @@ func takesItem(instr ssa.Instruction) bool {
 }
 
 // always reports whether a call runs in every round of a loop that does not fail: only errors, the arms of a select, values
-// received and looks at a context decide.
+// received and looks at a context decide, and a loop inside of it over what is there in each round.
 func (f *finder) always(call ssa.CallInstruction, loop *paths.Set) bool {
 	for _, edge := range paths.Decided(call.Block(), nil) {
 		b := edge.If.Block()
-		if !loop.Has(b) {
+		if !loop.Has(b) || f.eachItem(edge, loop) {
 			continue
 		}
 		facts := f.conditions.OnEdge(b, edge.Succ)
