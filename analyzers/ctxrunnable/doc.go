@@ -157,7 +157,7 @@
 // function ends; and two goroutines that receive from one channel of signal.Notify, of which one gets the signal and the other one waits
 // (https://github.com/volcano-sh/volcano/commit/b039864d0e3607822912a384b96ed6ddf803165e): give both the context of signal.NotifyContext.
 //
-// A bare receive in what wait.PollUntil repeats is reported as well, one of what only a handler of an informer sends, one from a
+// A bare receive in what wait.PollUntil repeats is reported as well, a select that waits for values alone in such a loop, a receive of what only a handler of an informer sends, one from a
 // channel of the package's own on which nothing sends and which nothing closes, and the Wait of a group of the function's own that
 // nothing counts down. The server of Kubeflow's trainer waited so at its end (https://github.com/kubeflow/trainer/pull/3338).
 //
@@ -375,7 +375,7 @@
 // reports it.
 //
 // The check is silent where the goroutine can return for another reason, as a channel or connection of the round, where
-// the loop goes through a collection or counts, where the goroutine of the former round is stopped first, and where a
+// the loop goes through a collection or counts and no other one is around it, where the goroutine of the former round is stopped first, and where a
 // mark can decide whether it is started: a flag that a round sets, an entry of a map, a sync.Once, the status, labels or
 // annotations of an object, or what an unknown function says. A flag that is tested and never set is no mark.
 //

@@ -19,6 +19,7 @@ import (
 const (
 	firstReceive = "receive from %s blocks for ever when %s ends before a value comes: only the select after it looks at it"
 	eventReceive = "receive from %s blocks for ever when %s ends before an event comes: only a handler of an informer sends"
+	loopSelect   = "select blocks for ever when %s ends before a value comes: the loop looks at it only between two selects"
 	loopReceive  = "receive from %s blocks for ever when %s ends before a value comes: the loop looks at it only between two receives"
 )
 
@@ -33,6 +34,9 @@ func (c *checker) receives(fn *ssa.Function) {
 	}
 	for _, b := range fn.Blocks {
 		for _, instr := range b.Instrs {
+			if sel, ok := instr.(*ssa.Select); ok && c.awaitsData(sel) && !c.after.AfterStop(sel) && c.looksBetween(sel) {
+				c.report("blocks-forever", c.ssa.Range(sel), fmt.Sprintf(loopSelect, s.name), c.arrives(s))
+			}
 			receive, ok := instr.(*ssa.UnOp)
 			if ok && receive.Op == token.ARROW && calls.Declared(s.owner) == calls.Declared(fn) && c.awaitsEvent(receive) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(eventReceive, c.channelName(receive.Pos()), s.name), c.arrives(s))
@@ -45,7 +49,7 @@ func (c *checker) receives(fn *ssa.Function) {
 			if again := c.receivedAgain(receive); again != nil && !c.sent(receive.X) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(firstReceive, name, s.name),
 					c.arrives(s), c.note(again.Pos, "received here too"))
-			} else if until, _ := c.until(fn); !receive.CommaOk && !ownerCloses(receive.X) && (c.looksBetween(receive) || until != nil && !paths.InLoop(b)) {
+			} else if until, _ := c.until(fn); !c.canClose(receive.X, receive.CommaOk, receive) && (c.looksBetween(receive) || until != nil && !paths.InLoop(b)) {
 				c.report("blocks-forever", c.ssa.Range(receive), fmt.Sprintf(loopReceive, name, s.name), c.arrives(s))
 			}
 		}
@@ -110,17 +114,42 @@ func (c *checker) sentAfterEnd(ch ssa.Value) bool {
 	}))
 }
 
-// ownerCloses reports whether a channel is that of a value that can be closed, and the channel with it.
-func ownerCloses(ch ssa.Value) bool {
+// awaitsData reports whether a select waits for nothing but values, which need not come after the end.
+func (c *checker) awaitsData(sel *ssa.Select) bool {
+	return sel.Blocking && len(sel.States) > 0 && !slices.ContainsFunc(sel.States, func(state *ssa.SelectState) bool {
+		return state.Dir != types.RecvOnly || c.stops.Of(state.Chan).Kind != stops.Data || c.sentAfterEnd(state.Chan) ||
+			c.canClose(state.Chan, asksOpen(sel, state), sel)
+	})
+}
+
+// canClose reports whether a channel can be closed while an instruction waits for it: who receives asks for that, or it is the channel of a value that
+// can be closed, and it with that. A value of the function itself that only a deferred call closes has its channel open until then.
+func (c *checker) canClose(ch ssa.Value, asks bool, wait ssa.Instruction) bool {
 	switch ch := ch.(type) {
 	case *ssa.UnOp:
-		field, ok := ch.X.(*ssa.FieldAddr)
-		return ok && knowledge.Closable(field.X.Type())
-	case *ssa.Call:
+		if field, ok := ch.X.(*ssa.FieldAddr); ok && knowledge.Closable(field.X.Type()) {
+			return !c.closedLast(field.X, wait.Parent())
+		}
+	case *ssa.Call: // the other side can close it as well
 		owner := knowledge.Receiver(&ch.Call)
-		return owner == nil || knowledge.Closable(owner.Type())
+		return asks || owner == nil || knowledge.Closable(owner.Type())
 	}
-	return false
+	return asks
+}
+
+// closedLast reports whether a function makes a value, keeps it to itself, and closes it in a deferred call of its own or not at all.
+func (c *checker) closedLast(owner ssa.Value, fn *ssa.Function) bool {
+	made := flow.Made(owner)
+	if made == nil || made.Parent() != fn || c.handedOn(owner) {
+		return false
+	}
+	return !slices.ContainsFunc(c.graph.Uses(owner), func(use flow.Use) bool {
+		call, ok := use.Instr.(ssa.CallInstruction)
+		if !ok || !knowledge.Closers[knowledge.CalleeName(call.Common())] {
+			return use.Instr.Parent() != fn
+		}
+		return !paths.IsDefer(call) || call.Parent() != fn
+	})
 }
 
 // receivedAgain returns the arm of a select that follows a receive, in a loop that looks at a stop,

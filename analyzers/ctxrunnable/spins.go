@@ -281,7 +281,7 @@ func asksOpen(sel *ssa.Select, state *ssa.SelectState) bool {
 	arm := paths.Arm(sel, slices.Index(sel.States, state))
 	for _, ref := range knowledge.Referrers(sel) {
 		extract, ok := ref.(*ssa.Extract)
-		if ok && extract.Index == 1 && len(knowledge.Referrers(extract)) > 0 && arm.Dominates(extract.Block()) {
+		if ok && extract.Index == 1 && len(knowledge.Referrers(extract)) > 0 && arm != nil && arm.Dominates(extract.Block()) {
 			return true
 		}
 	}
