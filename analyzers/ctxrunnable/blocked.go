@@ -185,13 +185,19 @@ func (c *checker) endsAfterJoin(exit channels.Exit) bool {
 	return exit.Channel != nil && slices.ContainsFunc(exit.Channel.Closes, func(op *channels.Op) bool { return c.afterEnd(op.Instr, nil) })
 }
 
+// blockedReceive reports a receive whose sender has given up, where that keeps something from its end: a component of a manager, a function that waits
+// for a value of its own goroutines, or who waits for the goroutine of the receive.
 func (c *checker) blockedReceive(block blocked.Block) {
 	recv, ok := block.Op.Instr.(*ssa.UnOp)
-	if !ok || block.Op.Range || c.isGoroutine(block.Op.Func()) {
+	if !ok || block.Op.Range {
 		return
 	}
 	s, ok := c.scopeOf(block.Op.Func())
-	if !ok || (s.entry == nil || s.entry.Kind == runnables.Controller) && !c.givenUp(block, s) {
+	if !ok {
+		return
+	}
+	component := s.entry != nil && s.entry.Kind != runnables.Controller || c.givenUp(block, s)
+	if (!component || c.isGoroutine(block.Op.Func())) && !c.awaited(&s) {
 		return
 	}
 	related := []analysis.RelatedInformation{c.arrives(s)}
