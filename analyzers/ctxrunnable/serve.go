@@ -40,6 +40,8 @@ func (c *checker) servers() {
 			}
 			if value := c.serving(call); value != nil {
 				c.judge(call, value, s, ends)
+			} else if value := c.untilClosed(call); value != nil && c.closedAfterJoin(call, value, ends) {
+				c.judge(call, value, s, ends)
 			}
 		}
 	}
@@ -70,6 +72,26 @@ func (c *checker) serving(call ssa.CallInstruction) ssa.Value {
 		return knowledge.Receiver(call.Common())
 	}
 	return nil
+}
+
+// untilClosed returns what a call is of that waits for something inside of its receiver, a type of another package of the module with a Close or Stop.
+func (c *checker) untilClosed(call ssa.CallInstruction) ssa.Value {
+	recv := knowledge.Receiver(call.Common())
+	server, _, _ := knowledge.ServerOf(knowledge.Callee(call.Common()))
+	if server != nil || recv == nil || !knowledge.Closable(recv.Type()) || len(c.graph.Callees(call)) > 0 {
+		return nil
+	}
+	if does, known := c.effects.Call(call); !known || !does.Has(effects.Waits) || does.HasSubject(effects.Waits) {
+		return nil
+	}
+	return recv
+}
+
+// closedAfterJoin reports whether nothing but what comes after a wait for the goroutine of a call closes its receiver, and a stop can have ended by then:
+// that the function closes it says that the call is to end by that.
+func (c *checker) closedAfterJoin(call ssa.CallInstruction, value ssa.Value, ends endIndex) bool {
+	_, join, ended := c.shutsDownLate(call, value, ends)
+	return !ended && c.comesAfterStop(join)
 }
 
 // servingMethod returns the server whose method a function value is: g.Go(srv.ListenAndServe).

@@ -98,13 +98,13 @@ func (c *checker) ends() []end {
 			case ssa.CallInstruction:
 				_, _, stops := knowledge.ServerOf(knowledge.Callee(instr.Common()))
 				does, known := c.effects.Call(instr)
-				if stops || known && does.Has(effects.ShutsDown) {
+				if stops || known && does.Has(effects.ShutsDown) || knowledge.Closers[knowledge.CalleeName(instr.Common())] {
 					found = append(found, end{instr, c.promoter(knowledge.Receiver(instr.Common()))})
 				}
 			case *ssa.MakeClosure:
 				if method := bound(instr); method != nil {
 					_, _, stops := knowledge.ServerOf(knowledge.Name(method))
-					if stops || c.effects.Declared(method).Has(effects.ShutsDown) {
+					if stops || knowledge.Closers[method.Name()] || c.effects.Declared(method).Has(effects.ShutsDown) {
 						found = append(found, end{instr, c.promoter(instr.Bindings[0])})
 					}
 				}
