@@ -56,8 +56,8 @@ func (g *Graph) onlyMethod(call *ssa.CallCommon) *types.Func {
 		return nil
 	}
 	selection := g.prog.MethodSets.MethodSet(held[0]).Lookup(call.Method.Pkg(), call.Method.Name())
-	if selection == nil {
-		return nil
+	if selection == nil || len(selection.Index()) > 1 {
+		return nil // the receiver is not what the interface holds, but a part of it
 	}
 	return selection.Obj().(*types.Func).Origin()
 }
