@@ -117,8 +117,10 @@
 //	}()
 //	return <-errs
 //
-// The check is silent when the receiver has another exit, and when the work never ends without an error, as
-// ListenAndServe.
+// Several goroutines that all send their failures only, a helper that they call, and what they defer are reported in the same way.
+//
+// The check is silent when the receiver has another exit, when one of the goroutines sends or closes in any case, and when the work never ends without
+// an error, as ListenAndServe.
 //
 // # unbuffered-send
 //

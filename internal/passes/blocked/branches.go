@@ -2,6 +2,7 @@ package blocked
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -68,4 +69,13 @@ func asked(call *ssa.Call, truth bool) (Reason, ssa.Value) {
 // stopArm reports whether an arm of a select waits for a context or stop channel.
 func (r *Result) stopArm(state *ssa.SelectState) bool {
 	return state.Dir == types.RecvOnly && r.stops.Of(state.Chan).Kind >= stops.Local
+}
+
+// alwaysFails reports whether an error is one of a call that never comes back without one. A parameter is if some caller hands such an error over.
+func (r *Result) alwaysFails(err ssa.Value) bool {
+	given := []ssa.Value{err}
+	if param, ok := err.(*ssa.Parameter); ok {
+		given, _ = r.graph.Actuals(param)
+	}
+	return slices.ContainsFunc(given, func(v ssa.Value) bool { return knowledge.AlwaysFail[knowledge.DeclaredCallee(v)] })
 }

@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/channels"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
@@ -28,7 +27,7 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 			}
 			skip := Skip{Func: fn, From: succ, Return: returnFrom(succ)}
 			skip.Reason, skip.Err = s.reason(branch, i)
-			if skip.Reason == Clean && knowledge.AlwaysFail[knowledge.DeclaredCallee(skip.Err)] {
+			if skip.Reason == Clean && s.alwaysFails(skip.Err) {
 				continue // no such path: there is always an error
 			}
 			skip.Counted = skip.Reason == Branch && s.channel.Group && life.begunIn(b)
@@ -110,7 +109,8 @@ func enters(b *ssa.BasicBlock, succ int, points []ssa.Instruction) bool {
 // loop is owed whatever the condition.
 func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	own := s.graph.RunsOnly(skip.Func, calls.Goroutine, calls.Unknown) // runs as a goroutine or a callback
-	if skip.Reason != Failed && !skip.Counted && (!own || s.calledBack(skip.Func)) {
+	errorsOnly := skip.Reason == Clean && skip.Signal.Kind == channels.Send
+	if skip.Reason != Failed && !skip.Counted && !(own && !s.calledBack(skip.Func)) && !(errorsOnly && s.onlyBeside(skip.Func)) {
 		return nil
 	}
 	if skip.Start == nil && skip.Signal.Kind == channels.Close && skip.Reason == Clean {
@@ -119,7 +119,7 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	if skip.Reason == Branch && skip.Signal.Kind == channels.Close && s.oneOfMany(skip.Func) {
 		return nil
 	}
-	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, clean: skip.Reason == Clean && skip.Signal.Kind == channels.Send, sites: make(map[ssa.Instruction]bool)}
+	w := &waitSearch{search: s, strict: skip.Reason == Branch || skip.Reason == Clean, clean: errorsOnly, sites: make(map[ssa.Instruction]bool)}
 	w.reports = s.reports(skip, at)
 	w.frames = []frame{{block: at}}
 	if op := w.after(paths.Search{Block: skip.From, Pred: at}, skip.From); op != nil {
@@ -138,6 +138,19 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 		return w.elsewhere(skip)
 	}
 	return nil
+}
+
+// onlyBeside reports whether fn runs in goroutines of the package alone, as a helper of what they start.
+func (s *search) onlyBeside(fn *ssa.Function) bool {
+	return s.graph.EveryWay(fn, func(site calls.Site) calls.Way {
+		switch site.Mode {
+		case calls.Goroutine:
+			return calls.Yes
+		case calls.Sync, calls.Deferred:
+			return calls.Up
+		}
+		return calls.No
+	})
 }
 
 // oneOfMany reports whether fn runs in several goroutines that have one channel: since only one of them can close

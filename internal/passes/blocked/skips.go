@@ -106,13 +106,14 @@ type search struct {
 	leadsTo  map[*ssa.Function]*channels.Op // the first signal that a function gives, itself or through what it runs
 	mayWait  map[*ssa.Function]bool         // waits before it returns
 	mayBegin map[*ssa.Function]bool         // makes the channel or counts the group up, itself or through what it runs
+	endClean map[*ssa.Function]bool         // see canEndClean
 }
 
 func (r *Result) search(c *channels.Channel, signals, waits []*channels.Op) []Skip {
 	if len(signals) == 0 || len(waits) == 0 {
 		return nil
 	}
-	s := &search{Result: r, channel: c, signals: indexed(signals), waits: indexed(waits), leadsTo: make(map[*ssa.Function]*channels.Op)}
+	s := &search{Result: r, channel: c, signals: indexed(signals), waits: indexed(waits), leadsTo: make(map[*ssa.Function]*channels.Op), endClean: make(map[*ssa.Function]bool)}
 	if s.onDemand() {
 		return nil
 	}

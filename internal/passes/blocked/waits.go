@@ -35,14 +35,14 @@ type frame struct {
 // after returns a wait that is reached from the place where a search for paths begins, with no signal in
 // between, or in a deferred call. The path was in the block before.
 func (w *waitSearch) after(s paths.Search, before *ssa.BasicBlock) *channels.Op {
-	s.Avoid = func(instr ssa.Instruction) bool { return w.signal(instr) != nil }
+	s.Avoid = w.signalled
 	s.To = func(instr ssa.Instruction) bool { return !s.Avoid(instr) && w.waitAt(instr) != nil }
 	if path := paths.Find(s); path != nil {
 		return w.waitAt(path.End)
 	}
 	for _, b := range before.Parent().Blocks {
 		for _, instr := range b.Instrs {
-			if _, ok := instr.(*ssa.Defer); !ok || !reaches(b, before) || w.signal(instr) != nil {
+			if _, ok := instr.(*ssa.Defer); !ok || !reaches(b, before) || w.signalled(instr) {
 				continue
 			}
 			if op := w.waitIn(instr, make(map[*ssa.Function]bool)); op != nil {
@@ -57,7 +57,7 @@ func (w *waitSearch) after(s paths.Search, before *ssa.BasicBlock) *channels.Op 
 // call is returned to once, by the first way that leads to it, so that a wait can be missed.
 func (w *waitSearch) inCallers(fn *ssa.Function) *channels.Op {
 	for _, site := range w.graph.Sites(fn) {
-		if w.sites[site.Instr] || site.Mode == calls.Deferred || site.Repeats || w.signalsBeside(site) {
+		if w.sites[site.Instr] || site.Mode == calls.Deferred && !w.clean || site.Repeats || w.goesOn(site) || w.signalsBeside(site) {
 			continue
 		}
 		w.sites[site.Instr] = true
@@ -74,35 +74,68 @@ func (w *waitSearch) inCallers(fn *ssa.Function) *channels.Op {
 	return nil
 }
 
+// goesOn reports whether a helper that sends failures can be called again by its caller, or the caller does not return after it.
+func (w *waitSearch) goesOn(site calls.Site) bool {
+	return w.clean && site.Mode == calls.Sync &&
+		(paths.InLoop(site.Instr.Block()) || paths.Find(paths.Search{From: site.Instr, To: paths.IsReturn}) == nil)
+}
+
 // signalsBeside reports whether the caller has another way to signal: another goroutine that closes the
 // same channel. Each member of a wait group has to count down for itself, and goroutines that all end
 // without a signal when nothing fails leave none.
 func (w *waitSearch) signalsBeside(site calls.Site) bool {
-	return !w.channel.Group && slices.ContainsFunc(w.points(site.Caller()), func(instr ssa.Instruction) bool {
-		return instr != nil && instr != site.Instr && !exclusive(instr, site.Instr) && !(w.clean && w.endsClean(instr))
-	})
+	if w.channel.Group {
+		return false
+	}
+	for instr := range calls.Instrs(site.Caller()) {
+		if instr != site.Instr && w.signalled(instr) && !exclusive(instr, site.Instr) {
+			return true
+		}
+	}
+	return false
+}
+
+// signalled reports whether the path has its signal once it has come by an instruction. Of a path on which nothing fails, what can come to its end
+// without a signal then gives none.
+func (w *waitSearch) signalled(instr ssa.Instruction) bool {
+	return w.signal(instr) != nil && !(w.clean && w.endsClean(instr))
 }
 
 // endsClean reports whether what an instruction runs can come to its end without a signal when nothing
-// has failed.
+// has failed. What calls itself on the way counts as signalling, so that a wait is missed.
 func (w *waitSearch) endsClean(instr ssa.Instruction) bool {
 	call, ok := instr.(ssa.CallInstruction)
-	callees := []*ssa.Function(nil)
-	if ok {
-		callees = w.graph.Callees(call)
+	if !ok {
+		return false
 	}
-	signals := func(instr ssa.Instruction) bool { return w.signal(instr) != nil }
-	nothingFailed := func(_ *paths.Explorer, at paths.State, succ int) bool {
-		branch, ok := at.Block.Instrs[len(at.Block.Instrs)-1].(*ssa.If)
-		if !ok {
-			return true
-		}
-		reason, _ := w.reason(branch, succ)
-		return reason != Failed
+	callees := w.graph.Callees(call)
+	return len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !w.canEndClean(fn) })
+}
+
+func (w *waitSearch) canEndClean(fn *ssa.Function) bool {
+	clean, known := w.endClean[fn]
+	if !known {
+		w.endClean[fn] = false // while it is looked at
+		signals := func(instr ssa.Instruction) bool { return w.signal(instr) != nil && !w.endsClean(instr) }
+		clean = paths.Find(paths.Search{Block: fn.Blocks[0], To: paths.IsReturn, Avoid: signals, Edge: w.nothingFailed}) != nil
+		w.endClean[fn] = clean
 	}
-	return len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool {
-		return paths.Find(paths.Search{Block: fn.Blocks[0], To: paths.IsReturn, Avoid: signals, Edge: nothingFailed}) == nil
-	})
+	return clean
+}
+
+// nothingFailed leaves out the edges that are taken only after an error. What never comes back without one has not failed by that.
+func (w *waitSearch) nothingFailed(_ *paths.Explorer, at paths.State, succ int) bool {
+	branch, ok := at.Block.Instrs[len(at.Block.Instrs)-1].(*ssa.If)
+	if !ok {
+		return true
+	}
+	switch reason, err := w.reason(branch, succ); reason {
+	case Failed:
+		return w.alwaysFails(err)
+	case Clean:
+		return !w.alwaysFails(err)
+	}
+	return true
 }
 
 // exclusive reports whether no path runs both instructions.

@@ -10,12 +10,12 @@ func copyBothWays(a, b io.ReadWriter) error {
 	failed := make(chan error, 2)
 	go func() {
 		if _, err := io.Copy(a, b); err != nil {
-			failed <- err
+			failed <- err // want `error-only-send: send on failed happens only after an error; when the goroutine ends cleanly, copyBothWays waits for ever`
 		}
 	}()
 	go func() {
 		if _, err := io.Copy(b, a); err != nil {
-			failed <- err // want `error-only-send: send on failed happens only after an error; when the goroutine ends cleanly, copyBothWays waits for ever`
+			failed <- err
 		}
 	}()
 	return <-failed
@@ -35,12 +35,12 @@ func (m *mirrors) watchLeft(ctx context.Context) {
 	if err == nil {
 		return
 	}
-	m.failed <- err
+	m.failed <- err // want `error-only-send: send on m.failed happens only after an error; when the goroutine ends cleanly, firstFailure waits for ever`
 }
 
 func (m *mirrors) watchRight(ctx context.Context) {
 	if err := m.right(ctx); err != nil {
-		m.failed <- err // want `error-only-send: send on m.failed happens only after an error; when the goroutine ends cleanly, firstFailure waits for ever`
+		m.failed <- err
 	}
 }
 
