@@ -122,7 +122,7 @@ var moved = map[string]string{
 	"k8s.io/client-go/util/workqueue.Interface":                               queueType,
 	"k8s.io/client-go/util/workqueue.DelayingInterface":                       delayingQueueType,
 	"k8s.io/client-go/util/workqueue.RateLimitingInterface":                   limitingQueueType,
-	"k8s.io/client-go/util/workqueue.Type":                                    "k8s.io/client-go/util/workqueue.Typed",
+	"k8s.io/client-go/util/workqueue.Type":                                    plainQueueType,
 	"sigs.k8s.io/controller-runtime/pkg/builder.Builder":                      ControllerBuilder,
 	"sigs.k8s.io/controller-runtime/pkg/predicate.GenerationChangedPredicate": GenerationChanged,
 	"sigs.k8s.io/controller-runtime/pkg/predicate.Funcs":                      predicateFuncs,

@@ -31,6 +31,7 @@ var Servers = []Server{
 	{Type: "net.TCPListener", Blocks: []string{"Accept", "AcceptTCP"}, Ends: []string{"Close", "SetDeadline"}},
 	{Type: "net.UnixListener", Blocks: []string{"Accept", "AcceptUnix"}, Ends: []string{"Close", "SetDeadline"}},
 	{Type: queueType, Blocks: []string{"Get"}, Ends: []string{"ShutDown", "ShutDownWithDrain"}},
+	{Type: plainQueueType, Blocks: []string{"Get"}, Ends: []string{"ShutDown", "ShutDownWithDrain"}},
 	{Type: "k8s.io/client-go/tools/cache.Queue", Blocks: []string{"Pop"}, Ends: []string{"Close"}},
 
 	{Type: "net.Conn", Blocks: []string{"Read"}, Ends: endsRead, Data: true},
@@ -45,7 +46,10 @@ var Servers = []Server{
 var endsRead = []string{"Close", "SetDeadline", "SetReadDeadline"}
 
 // QueueLength reports whether a call asks how many items wait in a work queue.
-func QueueLength(call *ssa.CallCommon) bool { return Callee(call) == "("+queueType+").Len" }
+func QueueLength(call *ssa.CallCommon) bool {
+	callee := Callee(call)
+	return callee == "("+queueType+").Len" || callee == "("+plainQueueType+").Len"
+}
 
 // Drains reports whether a call shuts a server down and waits for the requests that it has begun, or a factory of informers and waits for the handlers of
 // their events.

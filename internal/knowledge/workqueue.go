@@ -18,11 +18,12 @@ func IsQueue(t types.Type) bool {
 	return strings.HasPrefix(TypeName(t), "k8s.io/client-go/util/workqueue.")
 }
 
-// The interfaces of work queues: all have the first, those that limit their rate have all.
+// The interfaces of work queues: all have the first, those that limit their rate have all. The last one is what the plain constructors return.
 const (
 	queueType         = "k8s.io/client-go/util/workqueue.TypedInterface"
 	delayingQueueType = "k8s.io/client-go/util/workqueue.TypedDelayingInterface"
 	limitingQueueType = "k8s.io/client-go/util/workqueue.TypedRateLimitingInterface"
+	plainQueueType    = "k8s.io/client-go/util/workqueue.Typed"
 )
 
 // A QueueOp is what a method of a work queue does.

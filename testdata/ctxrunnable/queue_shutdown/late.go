@@ -85,13 +85,13 @@ func (w *joinedWorkers) Start(ctx context.Context) error {
 		}()
 	}
 	<-ctx.Done()
-	workers.Wait()
+	workers.Wait() // want `serve-without-stop: workers.Wait never returns: its goroutine is in Get of w.tasks, which the deferred ShutDown ends only after it`
 	return nil
 }
 
 func (w *joinedWorkers) loop() {
 	for {
-		key, shutdown := w.tasks.Get() // want `deaf-loop: Get of w.tasks waits on after ctx of Start ends: the deferred .* runs only after it`
+		key, shutdown := w.tasks.Get()
 		if shutdown {
 			return
 		}
@@ -182,5 +182,29 @@ func (w *twiceEnded) Run(ctx context.Context) {
 		}
 		w.sync(key)
 		w.tasks.Done(key)
+	}
+}
+
+// okLocal has a queue of the type that its constructor returns, and hands it to a worker as an interface.
+type okLocal struct{ sync func(string) }
+
+func (w *okLocal) Start(ctx context.Context) error {
+	tasks := workqueue.NewTyped[string]()
+	var workers sync.WaitGroup
+	workers.Go(func() { drain(tasks, w.sync) })
+	<-ctx.Done()
+	tasks.ShutDown()
+	workers.Wait()
+	return nil
+}
+
+func drain(tasks workqueue.TypedInterface[string], sync func(string)) {
+	for {
+		key, shutdown := tasks.Get()
+		if shutdown {
+			return
+		}
+		sync(key)
+		tasks.Done(key)
 	}
 }
