@@ -44,7 +44,7 @@
 // ends: a manager calls neither. Nor is the success of a request, which fails once its context has ended, a range over a
 // channel that nothing closes, or a phase that no stop changes. These are reported in the same way: a member of a group that another
 // function interrupts, as in group.Add(execute, interrupt), while its loop looks at nothing; a worker that is waited for and waits
-// for a queue that nothing shuts down, or only a deferred call of the function that waits for the worker; a loop around Accept, or around the Read of a connection that this program made,
+// for a queue that nothing shuts down, or only a deferred call of the function that works; a loop around Accept, or around the Read of a connection that this program made,
 // while nothing closes it when the context, or the stop in a field that the loop looks at, ends and no deadline ends the wait, or around the Accept of any listener that the function closes only
 // after the wait for that loop; a loop that waits for an informer
 // to sync and for nothing else; a select {} that keeps a function from returning; and a range over a channel of
@@ -223,6 +223,9 @@
 //		defer context.AfterFunc(ctx, func() { p.srv.Close() })()
 //		return p.srv.ListenAndServe()
 //	}
+//
+// So is the wait for a goroutine that another function keeps in Accept, in the Get of a queue or in Serve, where the listener, queue or server is closed only after
+// the wait; the finding is at the wait. Of several functions that start goroutines around one such helper each is judged by what it closes itself.
 //
 // The check is silent when the server or its listener is passed to code that is not seen, unless the function itself waits for its stop before the
 // wait that its shutdown would end, for a goroutine beside

@@ -47,15 +47,15 @@ func (c *checker) resources() {
 		for _, call := range calls.In(fn) {
 			message, waits := c.waitsForResource(call)
 			resource := c.promoter(knowledge.Receiver(call.Common()))
-			late, ended := c.endedElsewhere(call, resource, ends)
-			if !waits || ended || c.after.AfterStop(call) {
+			if !waits || c.after.AfterStop(call) || c.joinedLate(call, resource, ends) {
 				continue
 			}
+			late, ended := c.endedElsewhere(call, resource, ends)
 			made, own := c.ownResource(resource, uses)
 			if !own && late.at != nil && c.comesAfterStop(c.after.JoinedFirst(late.instr, late.at, call)) {
 				made, own = late.at, true // whoever else sees it, this function means to end it
 			}
-			if !own || reported[made] {
+			if ended || !own || reported[made] {
 				continue
 			}
 			reported[made] = true
@@ -106,6 +106,17 @@ func (c *checker) waitsForResource(call ssa.CallInstruction) (message string, ok
 	return resourceOpen, paths.InLoop(call.Block())
 }
 
+// joinedLate reports the waits for goroutines which the resource of a call keeps, that come before its end; see lateJoin.
+func (c *checker) joinedLate(call ssa.CallInstruction, resource ssa.Value, ends endIndex) bool {
+	return c.lateJoin(call, resource, func(v view) (lateEnd, ssa.Instruction) {
+		late, ended := c.endedElsewhere(call, v.value, ends)
+		if ended || late.at == nil {
+			return late, nil
+		}
+		return late, c.after.JoinedFirst(late.instr, late.at, call)
+	})
+}
+
 // asksForItem reports whether a Get runs only after a look at the length of its queue: it takes what is there and does not wait for more. That another
 // worker takes it in between is not seen.
 func (c *checker) asksForItem(get ssa.CallInstruction) bool {
@@ -123,7 +134,7 @@ func (c *checker) endedElsewhere(call ssa.CallInstruction, resource ssa.Value, e
 		if calls.Declared(e.instr.Parent()) != calls.Declared(call.Parent()) && c.uncalled(e.instr.Parent()) {
 			continue
 		}
-		for _, instr := range c.ranFrom(e.instr) {
+		for _, instr := range c.ranFrom(e, resource) {
 			switch {
 			case paths.IsDefer(instr) && c.inSameGoroutine(instr.Parent(), call.Parent()), c.after.JoinedFirst(e.instr, instr, call) != nil:
 				if late.at == nil {

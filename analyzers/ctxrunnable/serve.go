@@ -110,19 +110,23 @@ func servingMethod(v ssa.Value) ssa.Value {
 // judge reports a server that goes on after the stop of its scope. That nothing shuts it down is known of a component whose server no other
 // code sees; a shutdown that comes too late says by itself that the function is to end the server.
 func (c *checker) judge(call ssa.CallInstruction, value ssa.Value, s scope, ends endIndex) {
-	late, join, ended := c.shutsDownLate(call, value, ends)
+	if c.lateJoin(call, value, func(v view) (lateEnd, ssa.Instruction) {
+		late, join, ended := c.shutsDownLate(call, v.value, ends)
+		if ended {
+			return late, nil
+		}
+		return late, join
+	}) {
+		return
+	}
+	end, join, ended := c.shutsDownLate(call, value, ends)
 	if ended {
 		return
 	}
+	late := end.at
 	if late == nil && c.runnables.Member(call.Parent()).IsValid() {
 		c.member(call, value)
 		return
-	}
-	if s.stop == nil && c.comesAfterStop(join) {
-		s, _ = c.scopeOf(late.Parent()) // who waits for the goroutine, wherever it is started
-		if of := calls.Declared(late.Parent()); s.stop != nil && s.owner == of && of != calls.Declared(call.Parent()) {
-			s.name += " of " + of.Name()
-		}
 	}
 	if s.stop == nil {
 		return
@@ -166,30 +170,28 @@ func (c *checker) member(call ssa.CallInstruction, server ssa.Value) {
 
 // shutsDownLate returns what shuts a server down, if it comes after the call that serves, or after the wait for the goroutine that does; ended says that
 // something shuts the server down in time.
-func (c *checker) shutsDownLate(call ssa.CallInstruction, server ssa.Value, ends endIndex) (late, join ssa.Instruction, ended bool) {
-	shutdowns := c.endsOf(server, ends)
-	for _, arg := range knowledge.Args(call.Common()) { // to close the listener ends the call as well
-		shutdowns = append(shutdowns, c.endsOf(arg, ends)...)
-	}
-	for _, e := range shutdowns {
-		if c.uncalled(e.instr.Parent()) {
-			continue
-		}
-		for _, instr := range c.ranFrom(e.instr) {
-			elsewhere := instr.Parent() != call.Parent() || afterstop.Starts(call)
-			switch first := c.after.JoinedFirst(e.instr, instr, call); {
-			case elsewhere && first != nil:
-				late, join = instr, first
-			case elsewhere && paths.IsDefer(instr) && c.after.StartsFor(instr.Parent(), call):
-				ended = true // of the server that this function starts; others can start one each
-			case !elsewhere && (paths.IsDefer(instr) || paths.Before(call, instr)):
-				late, join = instr, nil
-			default:
-				return nil, nil, true // another goroutine or method can reach it
+func (c *checker) shutsDownLate(call ssa.CallInstruction, server ssa.Value, ends endIndex) (late lateEnd, join ssa.Instruction, ended bool) {
+	for _, of := range append([]ssa.Value{server}, knowledge.Args(call.Common())...) { // to close the listener ends the call as well
+		for _, e := range c.endsOf(of, ends) {
+			if c.uncalled(e.instr.Parent()) {
+				continue
+			}
+			for _, instr := range c.ranFrom(e, of) {
+				elsewhere := instr.Parent() != call.Parent() || afterstop.Starts(call)
+				switch first := c.after.JoinedFirst(e.instr, instr, call); {
+				case elsewhere && first != nil:
+					late, join = lateEnd{e, instr}, first
+				case elsewhere && paths.IsDefer(instr) && c.after.StartsFor(instr.Parent(), call):
+					ended = true // of the server that this function starts; others can start one each
+				case !elsewhere && (paths.IsDefer(instr) || paths.Before(call, instr)):
+					late, join = lateEnd{e, instr}, nil
+				default:
+					return lateEnd{}, nil, true // another goroutine or method can reach it
+				}
 			}
 		}
 	}
-	return late, join, ended && late == nil
+	return late, join, ended && late.at == nil
 }
 
 // comesAfterStop reports whether a function can come to an instruction once a stop of its own has ended.
@@ -197,15 +199,21 @@ func (c *checker) comesAfterStop(instr ssa.Instruction) bool {
 	return instr != nil && (c.after.CanFollowStop(instr) || len(c.ended.At(instr)) > 0)
 }
 
-// ranFrom returns where functions run an instruction in their own goroutine: the instruction itself, unless
-// it is in a helper or closure whose calls are all seen.
-func (c *checker) ranFrom(instr ssa.Instruction) []ssa.Instruction {
+// ranFrom returns where functions run an end of a value in their own goroutine: the end itself, unless
+// it is in a helper or closure whose calls are all seen. A call that ends another value with the helper is left out.
+func (c *checker) ranFrom(e end, ends ssa.Value) []ssa.Instruction {
+	type step struct {
+		at    ssa.Instruction
+		value ssa.Value
+	}
 	var found []ssa.Instruction
 	seen := make(map[*ssa.Function]bool)
-	for pending := []ssa.Instruction{instr}; len(pending) > 0; pending = pending[1:] {
-		fn := pending[0].Parent()
+	of := c.graph.Instances(ends)
+	for pending := []step{{e.instr, e.value}}; len(pending) > 0; pending = pending[1:] {
+		at := pending[0]
+		fn := at.at.Parent()
 		if c.graph.Escapes(fn) || !c.graph.RunsOnly(fn, calls.Sync, calls.Deferred) || c.runnables.Of(fn) != nil {
-			found = append(found, pending[0])
+			found = append(found, at.at)
 			continue
 		}
 		if seen[fn] {
@@ -213,7 +221,9 @@ func (c *checker) ranFrom(instr ssa.Instruction) []ssa.Instruction {
 		}
 		seen[fn] = true
 		for _, site := range c.graph.Sites(fn) {
-			pending = append(pending, site.Instr)
+			if value := c.seenFrom(site, fn, at.value); c.concerns(value, of) {
+				pending = append(pending, step{site.Instr, value})
+			}
 		}
 	}
 	return found

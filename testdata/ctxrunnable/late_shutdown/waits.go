@@ -175,7 +175,7 @@ func launch(h http.Handler) *running {
 	r := &running{srv: &http.Server{Handler: h}, ended: make(chan struct{})}
 	go func() {
 		defer close(r.ended)
-		_ = r.srv.ListenAndServe() // want `serve-without-stop: ListenAndServe of r.srv goes on after ctx of Start ends: its deferred shutdown waits for the goroutine that serves`
+		_ = r.srv.ListenAndServe() // related `the goroutine is here`
 	}()
 	return r
 }
@@ -193,13 +193,13 @@ var _ manager.Runnable = (*panel)(nil)
 
 func (p *panel) Start(ctx context.Context) error {
 	r := launch(p.handler)
-	defer r.stop() // related `shut down here`
+	defer r.stop() // related `ended here`
 	select {
 	case <-r.ended:
 		return nil
 	case <-ctx.Done():
 	}
-	<-r.ended
+	<-r.ended // want `serve-without-stop: receive from r.ended never returns: its goroutine is in ListenAndServe of r.srv, which the deferred stop ends only after it`
 	return nil
 }
 
