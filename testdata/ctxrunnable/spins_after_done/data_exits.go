@@ -116,3 +116,76 @@ func okRounds(ctx context.Context, work func()) {
 	for round() {
 	}
 }
+
+// AwaitGone counts in another case than that of the end.
+func AwaitGone(ctx context.Context, gone <-chan string, want int) {
+	for count := 0; count < want; {
+		select {
+		case <-gone:
+			count++
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends`
+			println("still waiting")
+		}
+	}
+}
+
+// AwaitAll asks for the count at the top of an endless loop, and forgets to leave.
+func AwaitAll(ctx context.Context, gone <-chan string, names []string) {
+	seen := make(map[string]bool)
+	left := len(names)
+	for {
+		if left == 0 {
+			return
+		}
+		select {
+		case name := <-gone:
+			if !seen[name] {
+				seen[name] = true
+				left--
+			}
+		case <-time.After(time.Minute):
+			println("still waiting", left)
+		case <-ctx.Done(): // want `spins-after-done: the loop goes on after ctx ends`
+			println("stopping", left)
+			continue
+		}
+	}
+}
+
+// okAwaitOrLeave leaves where it sees the end.
+func okAwaitOrLeave(ctx context.Context, gone <-chan string, want int) {
+	for count := 0; count < want; {
+		select {
+		case <-gone:
+			count++
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// okAwaitOnce does not look at the end again once it has seen it.
+func okAwaitOnce(ctx context.Context, gone <-chan string, want int) {
+	done := ctx.Done()
+	for count := 0; count < want; {
+		select {
+		case <-gone:
+			count++
+		case <-done:
+			println("the rest comes at once")
+			done = nil
+		}
+	}
+}
+
+// okGivesUp counts the rounds after the end, too.
+func okGivesUp(ctx context.Context, gone <-chan string, want int) {
+	for count := 0; count < want; {
+		select {
+		case <-gone:
+			count++
+		case <-ctx.Done():
+			want--
+		}
+	}
+}
