@@ -18,7 +18,11 @@ import (
 func (x *leakFinder) fed(send *channels.Op) *LeakedSend {
 	var first ssa.Instruction
 	for _, op := range x.channel.Receives {
-		for _, site := range x.graph.Sites(op.Func()) {
+		sites := x.goroutinesOf(op.Func())
+		if len(sites) == 0 {
+			return nil
+		}
+		for _, site := range sites {
 			if site.Repeats || site.Caller() != send.Func() {
 				return nil // another one may take over
 			}
@@ -114,7 +118,7 @@ func (x *leakFinder) abandoned(send *channels.Op, s start) *LeakedSend {
 	var leaver *channels.Op
 	var leaves ssa.Instruction
 	for _, op := range x.channel.Receives {
-		if op.Func() == send.Func() || !op.InLoop() || !x.graph.RunsOnly(op.Func(), calls.Goroutine) {
+		if op.Func() == send.Func() || !op.InLoop() || len(x.goroutinesOf(op.Func())) == 0 {
 			return nil
 		}
 		end := x.failsAfter(op)
@@ -153,4 +157,33 @@ func (x *leakFinder) failsAfter(op *channels.Op) ssa.Instruction {
 		}
 	}
 	return nil
+}
+
+// goroutinesOf returns where the goroutines start in which a function runs, itself or as a helper of what they begin with; none if it runs
+// elsewhere as well, or can run again in one of them, or if the process ends where the helper has failed.
+func (x *leakFinder) goroutinesOf(fn *ssa.Function) []calls.Site {
+	if x.graph.RunsOnly(fn, calls.Goroutine) {
+		return x.graph.Sites(fn)
+	}
+	var found []calls.Site
+	only := x.graph.EveryWay(fn, func(site calls.Site) calls.Way {
+		switch {
+		case site.Mode == calls.Goroutine:
+			found = append(found, site)
+			return calls.Yes
+		case site.Mode == calls.Sync && !site.Repeats && !paths.InLoop(site.Instr.Block()) && x.survives(site):
+			return calls.Up
+		}
+		return calls.No
+	})
+	if !only {
+		return nil
+	}
+	return found
+}
+
+// survives reports whether a caller can return after the call at a site has failed.
+func (x *leakFinder) survives(site calls.Site) bool {
+	exits := func(instr ssa.Instruction) bool { return x.effects.Instr(instr).Has(effects.Exits, effects.Panics) }
+	return paths.Find(paths.Search{From: site.Instr, To: paths.IsReturn, Avoid: exits, Edge: x.failed(site)}) != nil
 }

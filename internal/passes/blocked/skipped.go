@@ -140,13 +140,13 @@ func (s *search) waitAfter(skip *Skip, at *ssa.BasicBlock) *channels.Op {
 	return nil
 }
 
-// onlyBeside reports whether fn runs in goroutines of the package alone, as a helper of what they start.
+// onlyBeside reports whether fn runs in goroutines of the package alone, as a helper of what they start that is not called again and again.
 func (s *search) onlyBeside(fn *ssa.Function) bool {
 	return s.graph.EveryWay(fn, func(site calls.Site) calls.Way {
-		switch site.Mode {
-		case calls.Goroutine:
+		switch {
+		case site.Mode == calls.Goroutine:
 			return calls.Yes
-		case calls.Sync, calls.Deferred:
+		case site.Mode == calls.Deferred, site.Mode == calls.Sync && !site.Repeats && !paths.InLoop(site.Instr.Block()):
 			return calls.Up
 		}
 		return calls.No

@@ -57,7 +57,7 @@ func (w *waitSearch) after(s paths.Search, before *ssa.BasicBlock) *channels.Op 
 // call is returned to once, by the first way that leads to it, so that a wait can be missed.
 func (w *waitSearch) inCallers(fn *ssa.Function) *channels.Op {
 	for _, site := range w.graph.Sites(fn) {
-		if w.sites[site.Instr] || site.Mode == calls.Deferred && !w.clean || site.Repeats || w.goesOn(site) || w.signalsBeside(site) {
+		if w.sites[site.Instr] || site.Mode == calls.Deferred && !w.clean || site.Repeats || w.signalsBeside(site) {
 			continue
 		}
 		w.sites[site.Instr] = true
@@ -72,12 +72,6 @@ func (w *waitSearch) inCallers(fn *ssa.Function) *channels.Op {
 		}
 	}
 	return nil
-}
-
-// goesOn reports whether a helper that sends failures can be called again by its caller, or the caller does not return after it.
-func (w *waitSearch) goesOn(site calls.Site) bool {
-	return w.clean && site.Mode == calls.Sync &&
-		(paths.InLoop(site.Instr.Block()) || paths.Find(paths.Search{From: site.Instr, To: paths.IsReturn}) == nil)
 }
 
 // signalsBeside reports whether the caller has another way to signal: another goroutine that closes the
@@ -144,13 +138,13 @@ func exclusive(a, b ssa.Instruction) bool {
 }
 
 // failed leaves out the edges that are taken only if the call at a site succeeded.
-func (w *waitSearch) failed(site calls.Site) func(*paths.Explorer, paths.State, int) bool {
+func (r *Result) failed(site calls.Site) func(*paths.Explorer, paths.State, int) bool {
 	return func(_ *paths.Explorer, at paths.State, succ int) bool {
 		branch, ok := at.Block.Instrs[len(at.Block.Instrs)-1].(*ssa.If)
 		if !ok || site.Mode != calls.Sync {
 			return true
 		}
-		reason, err := w.reason(branch, succ)
+		reason, err := r.reason(branch, succ)
 		return reason != Clean || !resultOf(err, site.Instr)
 	}
 }
