@@ -60,11 +60,11 @@ type reader struct {
 }
 
 // readers returns the functions that receive what a start sends, if all are known: one goroutine, or the callers of the function
-// around the start. A goroutine that works until a stop, as the sender does, ends with the process.
+// around the start. A goroutine that works until a stop, as the sender does, ends with the process, unless that is the stop of one call.
 func (x *leakFinder) readers(s start) []reader {
 	first := x.channel.Receives[0].Func()
 	if x.runsOnce(first) && x.allRunIn(first) {
-		if slices.Contains(s.runs, first) || x.works(s) {
+		if slices.Contains(s.runs, first) || x.works(s) && !x.stoppedByHandle(s) {
 			return nil
 		}
 		return []reader{{fn: first}}
@@ -88,6 +88,26 @@ func (x *leakFinder) readers(s start) []reader {
 		fn, below = callers[0], above[0]
 	}
 	return nil
+}
+
+// stoppedByHandle reports whether each receiver leaves with a stop that the function around a start makes, and that only a function ends which it
+// returns: whoever has that calls it while the process goes on.
+func (x *leakFinder) stoppedByHandle(s start) bool {
+	return !slices.ContainsFunc(x.channel.Receives, func(op *channels.Op) bool {
+		return !slices.ContainsFunc(op.Exits(), func(exit channels.Exit) bool {
+			c := exit.Channel
+			return exit.Kind == channels.ExitStop && c != nil && !c.Field && c.Complete() && len(c.Closes) > 0 && !x.endsAfterJoin(exit) &&
+				!slices.ContainsFunc(c.Closes, func(closed *channels.Op) bool { return !x.returnedBy(closed.Func(), s.around()) })
+		})
+	})
+}
+
+// returnedBy reports whether a function returns a literal, or one around it.
+func (x *leakFinder) returnedBy(literal, by *ssa.Function) bool {
+	for literal.Parent() != nil && literal.Parent() != by {
+		literal = literal.Parent()
+	}
+	return literal.Parent() == by && slices.ContainsFunc(x.channels.Escaping(literal), paths.IsReturn)
 }
 
 // runsOnce reports whether a function is the body of one goroutine.
