@@ -483,6 +483,7 @@
 // is full soon when the receiver waits for the mutex: a send into it is reported where others call what sends. It is enough that one caller of the
 // function holds the mutex, and the other side may take it by way of an interface, a function value or a condition that is polled: knative/eventing
 // triggered its autoscaler under the mutex of the scheduler that the autoscaler asked back (https://github.com/knative/eventing/pull/7281).
+// A receiver that takes the mutex when it leaves, to take a channel of its own off a list, is reported as well.
 // The check is silent about a receive that takes back the token of a caller, as of a mutex for each key that is a channel, when a flag that the function sets lets one value through at a time, when the channel has more room, when another receiver
 // or sender does without the mutex, and when a select lets the wait end otherwise.
 //

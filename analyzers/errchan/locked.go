@@ -10,7 +10,10 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/locks"
 )
 
-const lockedMessage = "%s holds %s, which %s has to take before it %s: then both wait for ever"
+const (
+	lockedMessage  = "%s holds %s, which %s has to take before it %s: then both wait for ever"
+	leavingMessage = "%s holds %s, which %s has to take when it leaves: then both wait for ever"
+)
 
 // lockedWaits reports the sends and waits under a mutex that whoever would end them has to take first,
 // one for each function and mutex: what mends one of them mends them all.
@@ -27,6 +30,9 @@ func (c *checker) lockedWaits(ch *channels.Channel) {
 		}
 		seen[at] = true
 		message := fmt.Sprintf(lockedMessage, c.does(wait.Op), wait.Lock.Name(), funcName(wait.Other.Func()), ends(wait.Other))
+		if wait.Leaves {
+			message = fmt.Sprintf(leavingMessage, c.does(wait.Op), wait.Lock.Name(), funcName(wait.Other.Func()))
+		}
 		c.report(lockedSend, wait.Op.Place(c.ssa), message, c.lockPlaces(wait))
 	}
 }
@@ -54,7 +60,11 @@ func (c *checker) lockPlaces(wait locks.LockedWait) []analysis.RelatedInformatio
 	}
 	if wait.Takes != nil {
 		places = append(places, c.ssa.Related(wait.Takes, "waits for the mutex here"))
-		places = append(places, wait.Other.Related(c.ssa, "and would end the wait here"))
+		label := "and would end the wait here"
+		if wait.Leaves {
+			label = "and does not receive here any more"
+		}
+		places = append(places, wait.Other.Related(c.ssa, label))
 	} else {
 		places = append(places, wait.Other.Related(c.ssa, "would end the wait here, under the mutex"))
 	}

@@ -25,6 +25,9 @@ func reach(t types.Type) flags {
 	case *types.Array:
 		return reach(under.Elem())
 	case *types.Map:
+		if !carries(under.Elem()) {
+			return reach(under.Key())
+		}
 		return reach(under.Elem())
 	}
 	return othersReceive | othersSend | foreign // through a pointer it can be replaced
@@ -51,7 +54,7 @@ func carriesAt(t types.Type, depth int) bool {
 	case *types.Array:
 		return carriesAt(t.Elem(), depth-1)
 	case *types.Map:
-		return carriesAt(t.Elem(), depth-1)
+		return carriesAt(t.Elem(), depth-1) || carriesAt(t.Key(), depth-1)
 	}
 	return false
 }

@@ -58,6 +58,7 @@ func (u *unifier) instr(instr ssa.Instruction) {
 		u.join(instr.Addr, instr.Val)
 	case *ssa.MapUpdate:
 		u.join(instr.Map, instr.Value)
+		u.join(instr.Map, instr.Key)
 	case *ssa.Send:
 		u.leak(instr.X)
 	case *ssa.Select:
@@ -107,10 +108,21 @@ func (u *unifier) value(v ssa.Value) {
 	case *ssa.TypeAssert:
 		u.union.note(v, everything)
 	case *ssa.Extract:
-		if len(u.graph.Edges(v)) == 0 {
+		if keyed := rangedBy(v); keyed != nil {
+			u.join(v, keyed)
+		} else if len(u.graph.Edges(v)) == 0 {
 			u.union.note(v, everything)
 		}
 	}
+}
+
+// rangedBy returns the map of which a value is the key in a round of a range; nil for another value.
+func rangedBy(v *ssa.Extract) ssa.Value {
+	next, ok := v.Tuple.(*ssa.Next)
+	if !ok || next.IsString || v.Index != 1 {
+		return nil
+	}
+	return next.Iter.(*ssa.Range).X
 }
 
 func (u *unifier) field(v ssa.Value, of types.Type, index int) {

@@ -26,7 +26,9 @@ func (r *Result) closedOutside(k, send *channels.Op) *EarlyClose {
 	}
 	for _, taken := range r.elements(send.Value()) {
 		same := slices.ContainsFunc(closed, func(e element) bool { return e.of == taken.of && e.field == taken.field })
-		if same && taken.at != nil && slices.ContainsFunc(append(r.removals(k.Func(), taken.of), k.Instr), func(at ssa.Instruction) bool { return r.lockedBoth(taken.at, at) }) {
+		if same && taken.at != nil && slices.ContainsFunc(append(r.removals(k.Func(), taken.of), k.Instr), func(at ssa.Instruction) bool {
+			return r.lockedBoth(taken.at, at) && !r.lockedBoth(send.Instr, at) // a send under the mutex comes before the removal, or finds the channel gone
+		}) {
 			return &EarlyClose{Close: k, Send: send, Taken: taken.at}
 		}
 	}
@@ -79,7 +81,7 @@ func (r *Result) put(ch ssa.Value) []element {
 	return found
 }
 
-// lockedBoth reports whether two instructions hold one mutex. That the send does not is known.
+// lockedBoth reports whether two instructions hold one mutex.
 func (r *Result) lockedBoth(a, b ssa.Instruction) bool {
 	var under []any
 	for _, l := range r.locks.Held(a) {

@@ -21,6 +21,7 @@ type LockedWait struct {
 	Other  *channels.Op    // would end the wait
 	Takes  ssa.Instruction // where its goroutine waits for the mutex; nil if it does all of it under the mutex
 	Writer ssa.Instruction // if both only read: who waits to write keeps further readers out
+	Leaves bool            // the other side takes the mutex once it has left, and does not end the wait any more
 }
 
 // LockedWaits returns the waits on a channel or wait group that hold a mutex which everybody who can end
@@ -108,10 +109,11 @@ func (r *Result) keptOut(op *channels.Op, l holding, other *channels.Op) *Locked
 		return w
 	}
 	for instr := range calls.Instrs(other.Func()) {
-		if !r.before(instr, other) || beforeAdd(instr, other) || !slices.ContainsFunc(r.takesBelow(instr), func(have Lock) bool { return r.conflict(w, have) }) {
+		before := r.before(instr, other) && !beforeAdd(instr, other)
+		if !before && !leavesBy(instr, other) || !slices.ContainsFunc(r.takesBelow(instr), func(have Lock) bool { return r.conflict(w, have) }) {
 			continue
 		}
-		w.Takes = instr
+		w.Takes, w.Leaves = instr, !before
 		return w
 	}
 	return nil
@@ -156,6 +158,20 @@ func (r *Result) before(instr ssa.Instruction, other *channels.Op) bool {
 	return other.Deferred || calls.ComesAfter(other.Instr, instr)
 }
 
+// leavesBy reports whether a receiver runs an instruction once it has given up a channel that it has made itself, as to take itself off a list of receivers:
+// each call of it is one of several, and ends while the others go on.
+func leavesBy(instr ssa.Instruction, other *channels.Op) bool {
+	fn := other.Func()
+	if other.Kind != channels.Receive || slices.ContainsFunc(other.Channel.Makes, func(made *ssa.MakeChan) bool { return made.Parent() != fn }) ||
+		!slices.ContainsFunc(other.Exits(), func(exit channels.Exit) bool { return exit.Kind == channels.ExitStop }) {
+		return false
+	}
+	if _, deferred := instr.(*ssa.Defer); deferred {
+		return calls.ComesAfter(other.Instr, instr)
+	}
+	return calls.ComesAfter(instr, other.Instr) && !calls.ComesAfter(other.Instr, instr)
+}
+
 // starts reports whether a function starts another one as a goroutine, itself or in what it calls.
 func (r *Result) starts(fn, started *ssa.Function) bool {
 	for _, chain := range r.graph.Reach(fn, func(ssa.CallInstruction, *ssa.Function) bool { return true }) {
@@ -197,7 +213,7 @@ func (r *Result) same(w *LockedWait, taken Lock) bool {
 }
 
 // ownedWith reports whether a mutex belongs to what a channel is from: a field of it, an element of a field, what a method of it returns,
-// or what a caller that has the mutex's owner makes and hands over.
+// what a function makes and gives to the owner, or what a caller that has the mutex's owner makes and hands over.
 func (r *Result) ownedWith(l Lock, ch ssa.Value) bool {
 	owner := flow.Locator{Owner: true}
 	root := owner.Locate(ch).Root
@@ -207,9 +223,12 @@ func (r *Result) ownedWith(l Lock, ch ssa.Value) bool {
 	if part, ok := root.(*ssa.Extract); ok {
 		root = part.Tuple
 	}
-	if call, ok := root.(*ssa.Call); ok {
-		recv := knowledge.Receiver(&call.Call)
+	switch made := root.(type) {
+	case *ssa.Call:
+		recv := knowledge.Receiver(&made.Call)
 		return recv != nil && flow.Locate(recv).Root == l.At.Root
+	case *ssa.MakeChan:
+		return givenTo(l.At.Root, made)
 	}
 	param, handed := root.(*ssa.Parameter)
 	of, known := l.At.Root.(*ssa.Parameter)
@@ -226,6 +245,25 @@ func (r *Result) ownedWith(l Lock, ch ssa.Value) bool {
 		_, variable := from.(*ssa.Alloc)
 		return made || variable || from == flow.Locate(beside).Root
 	})
+}
+
+// givenTo reports whether the function that makes a channel gives it to a method of an object, or puts it into a map of the object.
+func givenTo(object ssa.Value, made *ssa.MakeChan) bool {
+	is := func(v ssa.Value) bool { return flow.Locate(v).Root == ssa.Value(made) }
+	for instr := range calls.Instrs(made.Parent()) {
+		switch instr := instr.(type) {
+		case ssa.CallInstruction:
+			recv := knowledge.Receiver(instr.Common())
+			if recv != nil && flow.Locate(recv).Root == object && slices.ContainsFunc(knowledge.Args(instr.Common()), is) {
+				return true
+			}
+		case *ssa.MapUpdate:
+			if flow.Locate(instr.Map).Root == object && (is(instr.Key) || is(instr.Value)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // writer returns where the package takes a mutex to write; nil if it nowhere does.
