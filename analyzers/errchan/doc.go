@@ -407,7 +407,8 @@
 // A channel that is an element of a list or map is reported where a mutex proves that others run beside the
 // close: the send has taken the channel out under the mutex that the close holds, and comes after the unlock.
 // Where the close sets a flag of the struct under a mutex, a send is reported that comes after a look at the flag and the unlock.
-// Send under the mutex there. A handler of an informer sends as well: the informer goes on for a while after its stop has closed, so
+// Send under the mutex there. A sync.Once that several senders have closes for the first of them that ends, and not for the last.
+// A handler of an informer sends as well: the informer goes on for a while after its stop has closed, so
 // that the Shutdown of its factory has to come first. The check is silent when the close follows anything that can be the end of the
 // sender, when one function that a single goroutine runs for the object both sends and closes, when whoever makes the channel starts one of the two and not both, as by the cases of a switch, when both hold one mutex, and when the callers of exported methods decide about the order.
 //

@@ -50,6 +50,9 @@ func (r *Result) earlyClose(k, send *channels.Op) *EarlyClose {
 			return &EarlyClose{Close: k, Send: send, Sender: site.Instr, Closer: s.closer}
 		}
 	}
+	if e := r.closedByFirst(k, send); e != nil {
+		return e
+	}
 	if e := r.closedUnder(k, send); e != nil {
 		return e
 	}

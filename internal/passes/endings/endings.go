@@ -222,6 +222,9 @@ func (g *goroutine) canSignal(call ssa.CallInstruction, deferred bool) bool {
 	if knowledge.Groups[name] != 0 || knowledge.MutexOps[name] != 0 || knowledge.Logs(common) {
 		return false
 	}
+	if server, _, ends := knowledge.ServerOf(name); ends && server.Data {
+		return false // who closes a connection tells the other end of it
+	}
 	return deferred || common.Signature().Results().Len() == 0 && len(knowledge.Args(common)) <= 1
 }
 
