@@ -76,15 +76,35 @@ func (r *Result) location(call *ssa.Call, u Use) flow.Location {
 // released returns the release of something that the goroutine uses, on a path from the call on.
 func (r *Result) released(call *ssa.Call, h Handle) *DroppedJoin {
 	for _, u := range h.Uses {
-		at := r.location(call, u)
-		for instr := range calls.Instrs(call.Parent()) {
-			release := r.releaseIn(instr, at, u.Sends)
-			if release != nil && r.follows(call, instr, at) {
-				return &DroppedJoin{Call: call, Release: release, Sends: u.Sends}
+		for _, at := range r.within(r.location(call, u)) {
+			for instr := range calls.Instrs(call.Parent()) {
+				release := r.releaseIn(instr, at, u.Sends)
+				if release != nil && r.follows(call, instr, at) {
+					return &DroppedJoin{Call: call, Release: release, Sends: u.Sends}
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// within returns what a use works on: of a function literal that the goroutine calls, all that the literal does.
+func (r *Result) within(at flow.Location) []flow.Location {
+	literal, ok := at.Root.(*ssa.MakeClosure)
+	if !ok {
+		return []flow.Location{at}
+	}
+	var found []flow.Location
+	for _, run := range r.graph.RunBy(literal.Fn.(*ssa.Function)) {
+		for _, call := range calls.In(run) {
+			if plain, ok := call.(*ssa.Call); ok {
+				for _, v := range r.worksOn(plain) {
+					found = append(found, flow.Locate(v))
+				}
+			}
+		}
+	}
+	return found
 }
 
 // releaseIn returns what an instruction does to release a location, itself or in a closure.

@@ -208,8 +208,8 @@ func (r *Result) uses(site calls.Site, fn *ssa.Function) []Use {
 					note(op.Value(), true)
 				}
 			}
-			if call, ok := instr.(*ssa.Call); ok && len(r.graph.Callees(call)) == 0 {
-				for _, v := range worksOn(call) {
+			if call, ok := instr.(*ssa.Call); ok {
+				for _, v := range r.worksOn(call) {
 					note(v, false)
 				}
 			}
@@ -218,10 +218,16 @@ func (r *Result) uses(site calls.Site, fn *ssa.Function) []Use {
 	return found
 }
 
-// worksOn returns what a call of what is not seen works on: the receiver of a method that a Close of it
-// does not end, and what is written to.
-func worksOn(call *ssa.Call) []ssa.Value {
+// worksOn returns what a call works on: a function value, with all that this works on, and in what is not seen the receiver of a method that a Close of
+// it does not end, and what is written to.
+func (r *Result) worksOn(call *ssa.Call) []ssa.Value {
 	common := call.Common()
+	if _, builtin := common.Value.(*ssa.Builtin); !builtin && !common.IsInvoke() && common.StaticCallee() == nil {
+		return []ssa.Value{common.Value}
+	}
+	if len(r.graph.Callees(call)) > 0 {
+		return nil // what it calls is looked at on its own
+	}
 	if recv := knowledge.Receiver(common); recv != nil && !knowledge.EndedByClose(common) {
 		return []ssa.Value{recv}
 	}
