@@ -20,12 +20,13 @@ type Server struct {
 	Closed ErrorKind // the error with which what blocks comes back once it has been ended; "" if that is nil, or not known
 }
 
-const kindServerClosed ErrorKind = "is http.ErrServerClosed"
+// KindServerClosed is the error with which a server of net/http ends once it has been shut down.
+const KindServerClosed ErrorKind = "is http.ErrServerClosed"
 
 // Servers are the types known to block so. The concrete connections of net have the methods of net.conn,
 // which they embed.
 var Servers = []Server{
-	{Type: "net/http.Server", Blocks: []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, Ends: []string{"Shutdown", "Close"}, Serves: true, Fails: true, Closed: kindServerClosed},
+	{Type: "net/http.Server", Blocks: []string{"Serve", "ServeTLS", "ListenAndServe", "ListenAndServeTLS"}, Ends: []string{"Shutdown", "Close"}, Serves: true, Fails: true, Closed: KindServerClosed},
 	{Type: "google.golang.org/grpc.Server", Blocks: []string{"Serve"}, Ends: []string{"Stop", "GracefulStop"}, Serves: true},
 	{Type: "net.Listener", Blocks: []string{"Accept"}, Ends: []string{"Close"}},
 	{Type: "net.TCPListener", Blocks: []string{"Accept", "AcceptTCP"}, Ends: []string{"Close", "SetDeadline"}},

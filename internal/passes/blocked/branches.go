@@ -33,8 +33,11 @@ func (r *Result) reason(branch *ssa.If, i int) (Reason, ssa.Value) {
 				return Failed, f.Subject
 			}
 		case conditions.Kind:
+			if f.Truth && f.Kind == knowledge.KindServerClosed {
+				return Clean, nil // the wanted end
+			}
 			if _, compared := f.Cond.(*ssa.BinOp); compared {
-				return Branch, nil // with an error such as http.ErrServerClosed: the wanted end
+				return Branch, nil // with an error such as io.EOF: it may be the wanted end
 			}
 			return Failed, f.Subject // either way there can be an error
 		case conditions.Arm:

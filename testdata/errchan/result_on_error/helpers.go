@@ -180,3 +180,47 @@ func goesOnAfterAFailure(work func() error) error {
 	}()
 	return <-failed
 }
+
+// bothServers ends in peace when both are shut down, and sends nothing then.
+func bothServers(api, metrics *http.Server) error {
+	failed := make(chan error, 2)
+	go func() {
+		if err := api.ListenAndServe(); err != nil && !errors.Is(err, http.ErrServerClosed) {
+			failed <- err // want `error-only-send: send on failed happens only after an error`
+		}
+	}()
+	go func() {
+		if err := metrics.ListenAndServe(); err != http.ErrServerClosed {
+			failed <- err
+		}
+	}()
+	return <-failed
+}
+
+// oneServer does so in a helper.
+func oneServer(api *http.Server) error {
+	failed := make(chan error, 1)
+	go func() { failure(failed, api.ListenAndServe()) }()
+	return <-failed
+}
+
+func failure(to chan<- error, err error) {
+	if err != nil && !errors.Is(err, http.ErrServerClosed) {
+		to <- err // want `error-only-send: send on to happens only after an error`
+	}
+}
+
+// okBothServers sends nil for the wanted end.
+func okBothServers(api, metrics *http.Server) error {
+	ended := make(chan error, 2)
+	for _, srv := range []*http.Server{api, metrics} {
+		go func() {
+			err := srv.ListenAndServe()
+			if errors.Is(err, http.ErrServerClosed) {
+				err = nil
+			}
+			ended <- err
+		}()
+	}
+	return errors.Join(<-ended, <-ended)
+}
