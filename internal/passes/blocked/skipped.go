@@ -55,6 +55,31 @@ func (s *search) inFunc(fn *ssa.Function) []Skip {
 	return found
 }
 
+// inOthers returns the skips of functions of other packages that send the error which they are handed, and nothing when it is nil.
+func (s *search) inOthers() []Skip {
+	var found []Skip
+	for _, op := range s.signals.list {
+		if !s.keepsCleanEnd(op) || op.InLoop() || (&waitSearch{search: s, clean: true}).signalsNextTo(op.Instr) {
+			continue
+		}
+		b := op.Instr.Block()
+		skip := Skip{Signal: op, Reason: Clean, Func: op.Func(), From: b, Return: returnFrom(b)}
+		if skip.Wait = s.waitAfter(&skip, b); skip.Wait != nil {
+			found = append(found, skip)
+		}
+	}
+	return found
+}
+
+// keepsCleanEnd reports whether a function of another package that is handed the channel sends nothing when what it is told of has ended cleanly.
+func (s *search) keepsCleanEnd(op *channels.Op) bool {
+	if op.Handed == nil || op.Sender.OnError == 0 {
+		return false
+	}
+	args := op.Instr.(ssa.CallInstruction).Common().Args
+	return op.Sender.Wanted || !s.alwaysFails(args[op.Sender.OnError-1])
+}
+
 // idle reports whether an edge is taken by a worker that waits for its next piece of work when its stop ends, and is handed the pieces without a
 // buffer: it has answered all that it has taken, and nothing else was given away.
 func (s *search) idle(branch *ssa.If, succ int) bool {

@@ -29,7 +29,7 @@ type Skip struct {
 // Skips returns the paths that leave a wait on the channel without its signal. A class whose
 // signals cannot all be followed has none: code that is not seen can wake the waiter.
 func (r *Result) Skips(c *channels.Channel) []Skip {
-	if c.Foreign || c.OthersSend {
+	if c.Foreign || c.OthersSend && !c.OnlyPassed {
 		return nil
 	}
 	if c.Group {
@@ -44,7 +44,7 @@ func (r *Result) Skips(c *channels.Channel) []Skip {
 			receives = append(receives, op)
 		}
 	}
-	return append(r.search(c, signals(c), receives), r.search(c, c.Closes, loops)...)
+	return append(r.search(c, slices.Concat(signals(c), c.Passed), receives), r.search(c, c.Closes, loops)...)
 }
 
 // leftAlone reports whether a select comes round again after its other arms had their only value, or whenever they are taken,
@@ -123,7 +123,7 @@ func (r *Result) search(c *channels.Channel, signals, waits []*channels.Op) []Sk
 	for _, fn := range r.inOrder(s.signalling()) {
 		found = append(found, s.inFunc(fn)...)
 	}
-	return found
+	return append(found, s.inOthers()...)
 }
 
 // signalling fills leadsTo, and returns its functions. Whoever runs one that is known already is known, too.

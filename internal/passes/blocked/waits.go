@@ -78,11 +78,13 @@ func (w *waitSearch) inCallers(fn *ssa.Function) *channels.Op {
 // same channel. Each member of a wait group has to count down for itself, and goroutines that all end
 // without a signal when nothing fails leave none.
 func (w *waitSearch) signalsBeside(site calls.Site) bool {
-	if w.channel.Group {
-		return false
-	}
-	for instr := range calls.Instrs(site.Caller()) {
-		if instr != site.Instr && w.signalled(instr) && !exclusive(instr, site.Instr) {
+	return !w.channel.Group && w.signalsNextTo(site.Instr)
+}
+
+// signalsNextTo reports whether the function of an instruction signals elsewhere on a path that runs the instruction.
+func (w *waitSearch) signalsNextTo(at ssa.Instruction) bool {
+	for instr := range calls.Instrs(at.Parent()) {
+		if instr != at && w.signalled(instr) && !exclusive(instr, at) {
 			return true
 		}
 	}
@@ -101,6 +103,9 @@ func (w *waitSearch) endsClean(instr ssa.Instruction) bool {
 	call, ok := instr.(ssa.CallInstruction)
 	if !ok {
 		return false
+	}
+	if op := w.signals.at[instr]; op != nil && w.keepsCleanEnd(op) {
+		return true
 	}
 	callees := w.graph.Callees(call)
 	return len(callees) > 0 && !slices.ContainsFunc(callees, func(fn *ssa.Function) bool { return !w.canEndClean(fn) })

@@ -68,6 +68,7 @@ type Channel struct {
 	// What code that is not seen can do.
 	OthersReceive bool
 	OthersSend    bool // or close it, or count it down
+	OnlyPassed    bool // all that others send is in Passed, and they do not close it
 
 	slots *bool // see Slots; nil before somebody asks
 }
@@ -96,7 +97,7 @@ type Op struct {
 	Deferred bool // a deferred close or Done
 
 	Handed ssa.Value // for one of Passed, the argument
-	Sends  int64     // and how many bare sends the call does at most
+	Sender Sender    // and what the function does with it
 
 	result *Result
 }

@@ -67,8 +67,8 @@ func TestPassed(t *testing.T) {
 	run(t, "passed", func(_ *token.FileSet, ch *channels.Channel) []passtest.Answer {
 		var answers []passtest.Answer
 		for _, op := range ch.Passed {
-			text := fmt.Sprint(op.Sends)
-			if op.Sends == channels.Many {
+			text := fmt.Sprint(op.Sender.Sends)
+			if op.Sender.Sends == channels.Many {
 				text = "many"
 			}
 			answers = append(answers, passtest.Answer{Pos: op.Instr.Pos(), Text: text})

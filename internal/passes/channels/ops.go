@@ -103,7 +103,8 @@ func (r *Result) class(v ssa.Value) *Channel {
 		Field:         f&field != 0,
 		Foreign:       f&foreign != 0,
 		OthersReceive: f&othersReceive != 0,
-		OthersSend:    f&othersSend != 0,
+		OthersSend:    f&(othersSend|passedOn) != 0,
+		OnlyPassed:    f&othersSend == 0,
 	}
 	r.classes[root] = c
 	r.Channels = append(r.Channels, c)

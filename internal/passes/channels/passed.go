@@ -10,6 +10,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
@@ -25,6 +27,10 @@ type Fact struct {
 type Sender struct {
 	Param int // the receiver counted, from 0
 	Sends int64
+
+	OnError int  // the parameter, counted from 1, that is an error and without which nothing is sent; 0 for none
+	Wanted  bool // nor is anything sent for the error with which a server ends that was shut down
+	Closes  bool // it may close the channel
 }
 
 // Many stands for more sends than can be counted.
@@ -36,7 +42,11 @@ func (*Fact) AFact() {}
 func (f *Fact) String() string {
 	var words []string
 	for _, s := range f.Senders {
-		words = append(words, fmt.Sprintf("sends %d on p%d", s.Sends, s.Param))
+		word := fmt.Sprintf("sends %d on p%d", s.Sends, s.Param)
+		if s.OnError > 0 {
+			word += fmt.Sprintf(" if p%d is not nil", s.OnError-1)
+		}
+		words = append(words, word)
 	}
 	return strings.Join(words, "; ")
 }
@@ -63,7 +73,7 @@ func (r *Result) notePassed(call ssa.CallInstruction) {
 			continue
 		}
 		c := r.class(arg)
-		c.Passed = append(c.Passed, &Op{Kind: Send, Instr: call, Channel: c, Handed: arg, Sends: s.Sends, result: r})
+		c.Passed = append(c.Passed, &Op{Kind: Send, Instr: call, Channel: c, Handed: arg, Sender: s, result: r})
 	}
 }
 
@@ -72,7 +82,7 @@ func (c *Channel) PassedAt(instr ssa.Instruction) int64 {
 	var sends int64
 	for _, op := range c.Passed {
 		if op.Instr == instr {
-			sends += op.Sends
+			sends += op.Sender.Sends
 		}
 	}
 	return min(sends, Many)
@@ -87,13 +97,47 @@ func (r *Result) export(pass *analysis.Pass, s *ssabuild.SSA) {
 				continue
 			}
 			if sends, ok := r.onlySends(param); ok {
-				fact.Senders = append(fact.Senders, Sender{i, sends})
+				fact.Senders = append(fact.Senders, r.withError(param, Sender{Param: i, Sends: sends}))
 			}
 		}
 		if len(fact.Senders) > 0 {
 			pass.ExportObjectFact(obj, fact)
 		}
 	}
+}
+
+// withError adds to what is known of a parameter under which error alone something is sent on it, and whether it is closed.
+func (r *Result) withError(param *ssa.Parameter, s Sender) Sender {
+	var sends []ssa.Instruction
+	for _, use := range r.graph.Uses(param) {
+		switch instr := use.Instr.(type) {
+		case *ssa.BinOp, *ssa.DebugRef:
+		case *ssa.Send:
+			sends = append(sends, instr)
+		case ssa.CallInstruction:
+			builtin, ok := instr.Common().Value.(*ssa.Builtin)
+			s.Closes = s.Closes || !ok || builtin.Name() == "close"
+		default:
+			return s
+		}
+	}
+	fn := param.Parent()
+	under := func(is func(conditions.Fact) bool) bool {
+		return len(sends) > 0 && !slices.ContainsFunc(sends, func(send ssa.Instruction) bool {
+			return send.Parent() != fn || !slices.ContainsFunc(r.conditions.Under(send), is)
+		})
+	}
+	for i, err := range fn.Params {
+		if !s.Closes && knowledge.IsError(err.Type()) && under(func(f conditions.Fact) bool {
+			return f.Predicate == conditions.Nil && !f.Truth && f.Subject == ssa.Value(err)
+		}) {
+			s.OnError = i + 1
+			s.Wanted = under(func(f conditions.Fact) bool {
+				return f.Predicate == conditions.Kind && !f.Truth && f.Kind == knowledge.KindServerClosed && f.Subject == ssa.Value(err)
+			})
+		}
+	}
+	return s
 }
 
 // onlySends returns how many bare sends on a parameter one call of its function does at most; false if it does something else with the channel but to

@@ -193,10 +193,13 @@ func (u *unifier) call(instr ssa.CallInstruction) {
 	}
 	if knowledge.Groups[knowledge.Callee(common)] == 0 {
 		for i, arg := range common.Args {
-			if _, ok := u.sender(common, i); ok && !isConst(arg) {
-				u.union.note(arg, othersSend)
-			} else {
+			switch s, ok := u.sender(common, i); {
+			case !ok || isConst(arg):
 				u.leak(arg)
+			case s.Closes:
+				u.union.note(arg, othersSend)
+			default:
+				u.union.note(arg, passedOn)
 			}
 		}
 	}

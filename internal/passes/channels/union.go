@@ -13,6 +13,7 @@ const (
 	foreign flags = 1 << iota
 	othersReceive
 	othersSend
+	passedOn // to functions of other packages that send on it, and do nothing else
 	field
 )
 
