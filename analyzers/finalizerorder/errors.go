@@ -120,10 +120,15 @@ func (c *checker) lostOn(err ssa.Value, m objects.Mark) ssa.Instruction {
 	if ret := c.doneAfter(c.conditions.Failed(err)); ret != nil {
 		return ret // it may share that with those who have written
 	}
+	failed := func(at ssa.Instruction) bool { return c.conditions.ErrorAt(err, at).NotNil() }
+	if call := flow.Made(err); call != nil && len(c.conditions.Failed(err)) == 0 {
+		after := paths.Reach(call.Block(), nil) // nothing asks whether it has failed
+		failed = func(at ssa.Instruction) bool { return after.Has(at.Block()) }
+	}
 	var found ssa.Instruction
 	for _, b := range fn.Blocks {
 		last := b.Instrs[len(b.Instrs)-1]
-		if !paths.Leaves(b) || !c.conditions.ErrorAt(err, last).NotNil() {
+		if !paths.Leaves(b) || !failed(last) {
 			continue
 		}
 		ret, ok := last.(*ssa.Return)

@@ -60,6 +60,9 @@ func (r *Result) ErrorAt(err ssa.Value, at ssa.Instruction) Error {
 
 func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 	whole := Error{Nil: true, Other: true}
+	if r.joinsNone(err) {
+		return Error{Nil: true}
+	}
 	switch v := err.(type) {
 	case *ssa.Const:
 		return Error{Nil: true}
@@ -85,6 +88,19 @@ func (r *Result) errorAt(err ssa.Value, at ssa.Instruction, depth int) Error {
 		}
 	}
 	return e
+}
+
+// joinsNone reports whether an error is made of a list of errors that is known to be empty where that happens.
+func (r *Result) joinsNone(err ssa.Value) bool {
+	if aggregate, ok := err.(*ssa.ChangeInterface); ok {
+		err = aggregate.X
+	}
+	call, ok := err.(*ssa.Call)
+	if !ok || knowledge.Joined(&call.Call) == nil {
+		return false
+	}
+	list := knowledge.Joined(&call.Call)
+	return slices.ContainsFunc(r.At(call), func(f Fact) bool { return f.Predicate == Empty && f.Truth && Same(f.Subject, list) })
 }
 
 // loadedError returns what an error can be that is read from a variable: what was written there last, as

@@ -156,3 +156,16 @@ func asserted(err error) error {
 	}
 	return err // error: nil or other, not as fs.PathError
 }
+
+func (r *reconciler) all(ctx context.Context, pods []*corev1.Pod) error {
+	var failures []error
+	for _, pod := range pods {
+		if err := r.Update(ctx, pod); err != nil {
+			failures = append(failures, err)
+		}
+	}
+	if len(failures) == 0 {
+		return errors.Join(failures...) // error: nil
+	}
+	return errors.Join(failures...) // error: nil or other
+}
