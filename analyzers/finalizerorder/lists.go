@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/objects"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -60,21 +61,17 @@ func (c *checker) isDirectSet(instr ssa.Instruction) bool {
 	return true
 }
 
-// fetchedBefore reports whether the function has read the object, and writes it after the mark.
+// fetchedBefore reports whether the function has read the object, or what it is a copy of, and writes it after the mark. A copy that is created is another
+// object.
 func (c *checker) fetchedBefore(m objects.Mark) bool {
-	if len(c.persisting(m)) == 0 {
+	if !slices.ContainsFunc(c.persisting(m), func(w write) bool { return w.Verb != knowledge.Create }) {
 		return false
 	}
-	for instr := range calls.Instrs(m.Instr.Parent()) {
-		call, ok := instr.(*ssa.Call)
-		if !ok {
-			continue
-		}
-		if read := knowledge.GetsObject(&call.Call); read != nil && c.objects.RefOf(read) == m.Object && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(calls.Awaited(m.Instr.Parent()), func(call *ssa.Call) bool {
+		read := knowledge.GetsObject(&call.Call)
+		isRead := read != nil && c.objects.RefOf(read) == m.Object || read == nil && knowledge.LooksUpObject(&call.Call) && flow.Made(m.Object.Root) == call
+		return isRead && objects.After(call, m.Instr) && !c.onlyMissing(call, m.Instr)
+	})
 }
 
 // onlyMissing reports whether an instruction runs only if a read has failed: the object is made then.
