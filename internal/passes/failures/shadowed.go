@@ -22,7 +22,7 @@ func (r *Result) TestedInstead(f *Failure, wanted func(*conditions.Fact) bool) *
 		From: f.Call, To: func(ssa.Instruction) bool { return found != nil },
 		Edge: func(x *paths.Explorer, at paths.State, succ int) bool {
 			for _, fact := range r.conditions.OnEdge(at.Block, 0) {
-				if fact.Predicate == conditions.Nil && fact.Subject != f.Err && r.nilAt(x.Value(at, fact.Subject), f.Call, 0) && wanted(&fact) {
+				if fact.Predicate == conditions.Nil && fact.Subject != f.Err && r.NilAt(x.Value(at, fact.Subject), f.Call) && wanted(&fact) {
 					found = &fact
 				}
 			}
@@ -40,8 +40,10 @@ func (r *Result) testsNil(f *Failure, b *ssa.BasicBlock, wanted func(*conditions
 	})
 }
 
-// nilAt reports whether a variable can hold an error that is nil for certain when a call runs, or of a kind that was asked for: an origin of it
+// NilAt reports whether a variable can hold an error that is nil for certain when a call runs, or of a kind that was asked for: an origin of it
 // is.
+func (r *Result) NilAt(err ssa.Value, call *ssa.Call) bool { return r.nilAt(err, call, 0) }
+
 func (r *Result) nilAt(err ssa.Value, call *ssa.Call, depth int) bool {
 	phi, ok := err.(*ssa.Phi)
 	if ok {

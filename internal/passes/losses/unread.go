@@ -82,10 +82,14 @@ func (r *Result) turns(f *failures.Failure) bool {
 		r.lose(Loss{Way: Turns, Call: f.Call, At: f.Call})
 }
 
-// shadowed finds an error in a variable of an inner block, in whose place the variable around it is tested after the block.
+// shadowed finds an error in a variable of an inner block, in whose place the variable around it is tested or returned after the block.
 func (r *Result) shadowed(f *failures.Failure) bool {
 	inner, tested := r.mistaken.Shadowed(f)
-	return inner != nil && r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
+	if inner != nil {
+		return r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
+	}
+	inner, returned := r.mistaken.ShadowedAtReturn(f)
+	return inner != nil && r.lose(Loss{Way: ShadowedLast, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: returned})
 }
 
 // collected finds an error that is appended to a list which nothing reads, as one that the function has forgotten to return.
