@@ -22,8 +22,11 @@ func (r StoreRole) String() string {
 
 // RoleByName returns the role of a method of a store by its name and results. Stores are copied from
 // project to project, from the one of Kubernetes' own controllers, and keep its words: ExpectCreations,
-// CreationObserved, SatisfiedExpectations, DeleteExpectations.
+// CreationObserved, SatisfiedExpectations, DeleteExpectations, or the same unexported.
 func RoleByName(name string, results *types.Tuple) StoreRole {
+	if name != "" {
+		name = strings.ToUpper(name[:1]) + name[1:] // a store of the package itself need not export them
+	}
 	starts := func(prefixes ...string) bool {
 		for _, prefix := range prefixes {
 			if strings.HasPrefix(name, prefix) {
