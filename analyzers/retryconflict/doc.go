@@ -134,7 +134,9 @@
 //		return q.Update(ctx, &quota)
 //	})
 //
-// The check is silent when the function has not read the object itself, and when it changes the object or the
+// An object as a whole that is replaced by such a copy has its old version again, so that after one conflict all tries conflict.
+//
+// For a part of the object the check is silent when the function has not read the object itself, and when it changes the object or the
 // copy: what a caller has made is written like this by a single writer, and rightly so.
 //
 // # conflict-impossible

@@ -16,7 +16,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
 
-// overwrittenAgain reports an object that was read again and that a copy from before takes the place of, if
+// overwrittenAgain reports an object that was read again and that a copy from before takes the place of, with its version; or in a part, if
 // the copy holds nothing but what was read then: the change of the other is undone, and there is no own one.
 func (c *checker) overwrittenAgain(retry conflicts.Retry) {
 	for instr := range calls.Instrs(retry.Fn) {
@@ -34,6 +34,12 @@ func (c *checker) overwrittenAgain(retry conflicts.Retry) {
 			continue
 		}
 		object := refs.Ref{Root: to.Root}
+		if to.Path == "" && c.readBefore(object, store, retry.Fn) && c.writesAfter(store, object, retry.Fn) && !c.setsVersion(retry.Fn) && !handed(made, retry.Fn) {
+			c.report(c.finding(reapplyLost, c.ssa.Range(store),
+				fmt.Sprintf("%s is read again and then replaced by what was read before, with its old version: after one conflict all tries conflict", c.name(to)),
+				c.ssa.Related(made, "copied here")))
+			continue
+		}
 		if !c.readBefore(object, store, retry.Fn) || !c.readBefore(object, made, made.Parent()) || c.changed(object, made, retry.Fn) || c.changed(refs.Ref{Root: made}, nil, nil) {
 			continue
 		}
@@ -41,6 +47,39 @@ func (c *checker) overwrittenAgain(retry conflicts.Retry) {
 			fmt.Sprintf("%s is read again and then overwritten with what was read before: the change that conflicted is undone", c.name(to)),
 			c.ssa.Related(made, "copied here, and not changed since")))
 	}
+}
+
+// writesAfter reports whether a function writes an object after an instruction by a call that conflicts if the version is old.
+func (c *checker) writesAfter(at ssa.Instruction, object refs.Ref, fn *ssa.Function) bool {
+	return slices.ContainsFunc(c.conflicts.Writes(fn), func(w conflicts.Write) bool {
+		return w.Answer == knowledge.Conflicts && w.Object.Root == object.Root && calls.ComesAfter(w.Call, at)
+	})
+}
+
+// handed reports whether a function hands an object to a call that may read it anew, or change it.
+func handed(object ssa.Value, fn *ssa.Function) bool {
+	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
+		return knowledge.Copies(call.Common()) == nil && slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool {
+			return refs.ValueOf(knowledge.Unconverted(arg)).Root == object
+		})
+	})
+}
+
+// setsVersion reports whether a function sets the version of some object, or may do so in what it calls.
+func (c *checker) setsVersion(fn *ssa.Function) bool {
+	for instr := range calls.Instrs(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			if of, field, _ := knowledge.SetsMeta(call.Common()); of != nil && version("."+field) {
+				return true
+			}
+		}
+		if slices.ContainsFunc(c.effects.Instr(instr), func(e effects.Effect) bool {
+			return e.Kind == effects.Stores && strings.HasSuffix(e.On.Path, ".ResourceVersion")
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // readBefore reports whether a function reads an object on every path to an instruction.
