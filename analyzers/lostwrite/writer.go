@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/edits"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -87,7 +88,11 @@ func onlyWrites(write edits.Event, f *edits.Function) bool {
 // write of it in another branch, or before, stores something else.
 func mayStore(f *edits.Function, set edits.Event, object refs.Ref) bool {
 	return f.Has(func(e edits.Event) bool {
-		return e.Sub != "" && e.MayWrite(object) && (e.At.Root == nil || e.Instr == set.Instr || f.Leads(object, set.Instr, e.Instr, nil))
+		if e.Sub == "" || !e.MayWrite(object) {
+			return false
+		}
+		_, called := e.Instr.(*ssa.Call) // else it runs later, or beside
+		return e.At.Root == nil && (!called || calls.ComesAfter(e.Instr, set.Instr)) || e.Instr == set.Instr || f.Leads(object, set.Instr, e.Instr, nil)
 	})
 }
 
