@@ -177,7 +177,8 @@
 //	r.queue.Forget(key)
 //
 // It is also reported that one AddRateLimited serves what has failed and, in some states of the controller, what has succeeded: apisix-ingress-controller
-// forgot an item only where it leads and writes states (https://github.com/apache/apisix-ingress-controller/pull/2308).
+// forgot an item only where it leads and writes states (https://github.com/apache/apisix-ingress-controller/pull/2308). So is one to which the function comes whatever
+// the outcome was, although it tests the error, where nothing forgets items of the queue.
 //
 // The error has to be that of a function of the module, of a function value, or a parameter: the success of a
 // lookup may be what is waited out. The check is silent for AddAfter, when something else decides as well,

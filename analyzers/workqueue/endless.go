@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
+	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
@@ -35,8 +36,13 @@ func (c *checker) neverRetried(count *queues.Op) {
 // one of those in which a success forgets it.
 func (c *checker) alsoOnSuccess(added *queues.Op) {
 	for _, at := range c.queues.Lifted(added) {
-		if at.Via != nil || slices.ContainsFunc(c.conditions.At(at.Call), func(f conditions.Fact) bool { return !aboutError(f) }) {
+		if at.Via != nil || slices.ContainsFunc(c.conditions.At(at.Call), func(f conditions.Fact) bool { return !aboutError(f) && !c.queues.IsShutdown(f.Subject) }) {
 			continue
+		}
+		if work := c.addedInAnyCase(at); work != nil {
+			c.report(requeueOnSuccess, at.Call, c.also(work, "works or fails here"),
+				"%s is added again also when it succeeds, and nothing ever forgets it: what is done comes back for ever", c.item(added))
+			return
 		}
 		for _, forget := range c.queues.On(added, knowledge.QueueForget) {
 			err := c.forgottenWhen(forget, at)
@@ -48,6 +54,21 @@ func (c *checker) alsoOnSuccess(added *queues.Op) {
 			return
 		}
 	}
+}
+
+// addedInAnyCase returns the call that processes an item which is added again with AddRateLimited whatever comes of it, although its error is tested, if
+// nothing forgets items of the queue; nil for none.
+func (c *checker) addedInAnyCase(at *queues.Op) *ssa.Call {
+	if len(c.queues.On(at, knowledge.QueueForget)) > 0 || c.queues.Handed(at) || len(c.queues.Got(at)) == 0 {
+		return nil
+	}
+	for _, work := range calls.Awaited(at.Call.Parent()) {
+		err, _ := conditions.ErrorOf(work)
+		if err != nil && c.queues.Tested(err) && c.ofWork(err, at) && c.leadsTo(err, at.Call, c.conditions.Succeeding(err)) && c.leadsTo(err, at.Call, c.conditions.Failing(err, "", true)) {
+			return work
+		}
+	}
+	return nil
 }
 
 // forgottenWhen returns the error whose absence lets a Forget of the item of an operation run, together with nothing but the state of the controller: its
@@ -94,7 +115,17 @@ func (c *checker) ofController(v ssa.Value) bool {
 	return recv != nil && flow.ParamIndex(param) == 0 && types.Identical(recv.Type(), param.Type())
 }
 
-// leadsTo reports whether a path leads from where a parameter arrives to an instruction, by the edges that can be taken.
-func (c *checker) leadsTo(param ssa.Value, at ssa.Instruction, edge func(*paths.Explorer, paths.State, int) bool) bool {
-	return paths.Find(paths.Search{Block: param.Parent().Blocks[0], At: at, Edge: edge}) != nil
+// leadsTo reports whether a path leads from where an error is made, or arrives as a parameter, to an instruction, by the edges that can be taken.
+func (c *checker) leadsTo(err ssa.Value, at ssa.Instruction, edge func(*paths.Explorer, paths.State, int) bool) bool {
+	search := after(err, edge)
+	search.At = at
+	return paths.Find(search) != nil
+}
+
+// after returns the search for paths that begin where an error is made, or arrives as a parameter.
+func after(err ssa.Value, edge func(*paths.Explorer, paths.State, int) bool) paths.Search {
+	if made, ok := err.(ssa.Instruction); ok {
+		return paths.Search{From: made, Edge: edge}
+	}
+	return paths.Search{Block: err.Parent().Blocks[0], Edge: edge}
 }
