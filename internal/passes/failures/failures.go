@@ -160,7 +160,12 @@ func (r *Result) Zero(call *ssa.Call, i int) bool {
 
 // elsewhere reports whether a function is of another module, of which there are no facts.
 func (r *Result) elsewhere(obj *types.Func) bool {
-	return r.pass.Module != nil && obj.Pkg() != nil && !strings.HasPrefix(obj.Pkg().Path(), r.pass.Module.Path)
+	return r.pass.Module != nil && obj.Pkg() != nil && !r.inModule(obj.Pkg())
+}
+
+// inModule reports whether a package is of the module that is checked.
+func (r *Result) inModule(pkg *types.Package) bool {
+	return r.pass.Module != nil && strings.HasPrefix(pkg.Path(), r.pass.Module.Path)
 }
 
 // library returns the function of another module that a call runs; nil for one of this module, of an interface or of a variable.

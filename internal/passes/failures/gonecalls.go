@@ -42,12 +42,12 @@ func (r *Result) exportImplemented() {
 		if !method.Exported() {
 			continue
 		}
-		said := Summary{Some: r.nilsOf(method)}
+		said := Summary{Some: r.nilsOf(method), Made: r.madeByAll(method)}
 		if fns := r.graph.Implementations(method); len(fns) == 1 {
 			known := r.known[fns[0]]
 			said.Gone, said.Outside, said.Asks = unnumbered(known.Gone), known.Outside, known.Asks
 		}
-		if len(said.Some)+len(said.Gone)+len(said.Outside)+len(said.Asks) > 0 {
+		if len(said.Some)+len(said.Made)+len(said.Gone)+len(said.Outside)+len(said.Asks) > 0 {
 			r.pass.ExportObjectFact(method, &said)
 		}
 	}

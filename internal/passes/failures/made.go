@@ -36,6 +36,19 @@ func (r *Result) madeBy(fn *ssa.Function) []int {
 	return found
 }
 
+// madeByAll returns the results that no implementation of a method of an interface leaves nil.
+func (r *Result) madeByAll(method *types.Func) []int {
+	var found []int
+	for i, fn := range r.graph.Implementations(method) {
+		if made := r.known[fn].Made; i == 0 {
+			found = slices.Clone(made)
+		} else {
+			found = slices.DeleteFunc(found, func(result int) bool { return !slices.Contains(made, result) })
+		}
+	}
+	return found
+}
+
 // isMade reports whether a value is certainly not nil, since the function makes it, has its address, or gets it from one that makes it.
 func (r *Result) isMade(v ssa.Value, depth int) bool {
 	switch v := v.(type) {

@@ -24,7 +24,8 @@ func (r *Result) textOfNil(f *failures.Failure) {
 func (r *Result) panics(f *failures.Failure) bool {
 	use := r.failures.Dereferenced(f)
 	if use == nil {
-		return false
+		first := r.failures.FollowedFirst(f)
+		return first != nil && r.lose(Loss{Way: FollowedFirst, Call: f.Call, At: first})
 	}
 	way := Nil
 	if !use.Every {
