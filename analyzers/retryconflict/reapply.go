@@ -34,7 +34,7 @@ func (c *checker) overwrittenAgain(retry conflicts.Retry) {
 			continue
 		}
 		object := refs.Ref{Root: to.Root}
-		if to.Path == "" && c.readBefore(object, store, retry.Fn) && c.writesAfter(store, object, retry.Fn) && !c.setsVersion(retry.Fn) && !handed(made, retry.Fn) {
+		if to.Path == "" && c.readBefore(object, store, retry.Fn) && c.conflicts.WrittenAfter(store, object) && !c.conflicts.SetsVersion(retry.Fn) && !handed(made, retry.Fn) {
 			c.report(c.finding(reapplyLost, c.ssa.Range(store),
 				fmt.Sprintf("%s is read again and then replaced by what was read before, with its old version: after one conflict all tries conflict", c.name(to)),
 				c.ssa.Related(made, "copied here")))
@@ -49,13 +49,6 @@ func (c *checker) overwrittenAgain(retry conflicts.Retry) {
 	}
 }
 
-// writesAfter reports whether a function writes an object after an instruction by a call that conflicts if the version is old.
-func (c *checker) writesAfter(at ssa.Instruction, object refs.Ref, fn *ssa.Function) bool {
-	return slices.ContainsFunc(c.conflicts.Writes(fn), func(w conflicts.Write) bool {
-		return w.Answer == knowledge.Conflicts && w.Object.Root == object.Root && calls.ComesAfter(w.Call, at)
-	})
-}
-
 // handed reports whether a function hands an object to a call that may read it anew, or change it.
 func handed(object ssa.Value, fn *ssa.Function) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
@@ -63,23 +56,6 @@ func handed(object ssa.Value, fn *ssa.Function) bool {
 			return refs.ValueOf(knowledge.Unconverted(arg)).Root == object
 		})
 	})
-}
-
-// setsVersion reports whether a function sets the version of some object, or may do so in what it calls.
-func (c *checker) setsVersion(fn *ssa.Function) bool {
-	for instr := range calls.Instrs(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok {
-			if of, field, _ := knowledge.SetsMeta(call.Common()); of != nil && version("."+field) {
-				return true
-			}
-		}
-		if slices.ContainsFunc(c.effects.Instr(instr), func(e effects.Effect) bool {
-			return e.Kind == effects.Stores && strings.HasSuffix(e.On.Path, ".ResourceVersion")
-		}) {
-			return true
-		}
-	}
-	return false
 }
 
 // readBefore reports whether a function reads an object on every path to an instruction.

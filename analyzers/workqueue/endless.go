@@ -117,15 +117,5 @@ func (c *checker) ofController(v ssa.Value) bool {
 
 // leadsTo reports whether a path leads from where an error is made, or arrives as a parameter, to an instruction, by the edges that can be taken.
 func (c *checker) leadsTo(err ssa.Value, at ssa.Instruction, edge func(*paths.Explorer, paths.State, int) bool) bool {
-	search := after(err, edge)
-	search.At = at
-	return paths.Find(search) != nil
-}
-
-// after returns the search for paths that begin where an error is made, or arrives as a parameter.
-func after(err ssa.Value, edge func(*paths.Explorer, paths.State, int) bool) paths.Search {
-	if made, ok := err.(ssa.Instruction); ok {
-		return paths.Search{From: made, Edge: edge}
-	}
-	return paths.Search{Block: err.Parent().Blocks[0], Edge: edge}
+	return paths.Find(paths.Since(err, at, edge)) != nil
 }

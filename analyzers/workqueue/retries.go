@@ -156,7 +156,7 @@ func (c *checker) ofWork(err ssa.Value, at *queues.Op) bool {
 
 // addedOnFailure reports whether the item may be added again when the error is not nil.
 func (c *checker) addedOnFailure(err ssa.Value, at *queues.Op) bool {
-	return c.queues.Leads(after(err, c.conditions.Failing(err, "", true)), func(op *queues.Op) bool { return op.Kind.Adds() && c.queues.SameQueue(op, at) })
+	return c.queues.Leads(paths.Since(err, nil, c.conditions.Failing(err, "", true)), func(op *queues.Op) bool { return op.Kind.Adds() && c.queues.SameQueue(op, at) })
 }
 
 // forgotten reports a Forget that follows AddRateLimited of the item.
