@@ -54,8 +54,11 @@ func (c *checker) unusedAfter(set edits.Event, object refs.Ref, f *edits.Functio
 		return false
 	}
 	kind := private[f.Private(call, object)]
+	if kind == "" {
+		return false
+	}
 	unused := f.Unused(set.At, call)
-	if kind == "" || !unused && !f.OnlyCompared(object, call) {
+	if !unused && !f.OnlyCompared(object, call) {
 		return false
 	}
 	part := c.name(refs.Ref{Root: set.At.Root, Path: edits.Fields(set.At.Path)})
