@@ -63,17 +63,15 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 		return
 	}
 	if len(objects) == 1 {
-		what = "a " + kindName(objects[0])
+		what = "a " + last(objects[0])
 	}
 	var pairs []string
 	for _, object := range objects {
 		pairs = append(pairs, pair(owning[0], object))
 	}
 	rule.Ask(c.pass, strings.Join(pairs, ","), c.diagnostic(ownsWithoutController, ref.At, nil,
-		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, kindName(owning[0]), what))
+		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, last(owning[0]), what))
 }
-
-func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
 // holds answers the questions of the packages of a module.
 func holds(question string, said rule.Statements) bool {

@@ -75,7 +75,7 @@ func (r *Result) Of(f *edits.Function, fill edits.Event) (Lost, bool) {
 	return r.overwrittenBelow(f, fill, stores)
 }
 
-// overwrittenBelow is overwritten for a status that a caller has set before it hands the object to the function, which writes the status after the answer.
+// overwrittenBelow is Of for a status that a caller has set before it hands the object to the function, which writes the status after the answer.
 // A caller that sets or writes the status after that is none of them.
 func (r *Result) overwrittenBelow(f *edits.Function, fill edits.Event, stores func(edits.Event) bool) (Lost, bool) {
 	if paths.Find(paths.Search{Block: fill.Instr.Parent().Blocks[0], At: fill.Instr, Avoid: func(instr ssa.Instruction) bool { return f.Does(instr, stores) }}) == nil {
@@ -111,7 +111,7 @@ func (r *Result) overwrittenBelow(f *edits.Function, fill edits.Event, stores fu
 	return Lost{}, false
 }
 
-// overwrittenInTurn is overwritten for the steps of a caller: one sets the status, one after it has it overwritten, and one after that writes it.
+// overwrittenInTurn is Of for the steps of a caller: one sets the status, one after it has it overwritten, and one after that writes it.
 func (r *Result) overwrittenInTurn(fill edits.Event, caller edits.Caller) (Lost, bool) {
 	steps := caller.Steps()
 	at := slices.IndexFunc(steps, func(s edits.Step) bool { return s.Func == fill.Instr.Parent() && s.Object == fill.At })

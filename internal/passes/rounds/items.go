@@ -21,7 +21,8 @@ func (f *finder) eachItem(edge paths.Edge, loop *paths.Set) bool {
 	switch cond := edge.If.Cond.(type) {
 	case *ssa.Extract:
 		if next, ok := cond.Tuple.(*ssa.Next); ok && !next.IsString {
-			return f.recurs(next.Iter.(*ssa.Range).X, loop)
+			all, ok := next.Iter.(*ssa.Range)
+			return ok && f.recurs(all.X, loop)
 		}
 	case *ssa.BinOp:
 		_, first := cond.X.(*ssa.Const) // whether there is a first round
