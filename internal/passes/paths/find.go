@@ -115,19 +115,7 @@ func (s *Search) aims(from *ssa.BasicBlock) bool {
 		return false
 	}
 	s.To = Is(s.At)
-	s.toward = make([]bool, len(target.Parent().Blocks))
-	s.toward[target.Index] = true
-	for blocks := []*ssa.BasicBlock{target}; len(blocks) > 0; {
-		last := len(blocks) - 1
-		b := blocks[last]
-		blocks = blocks[:last]
-		for _, pred := range b.Preds {
-			if !s.toward[pred.Index] {
-				s.toward[pred.Index] = true
-				blocks = append(blocks, pred)
-			}
-		}
-	}
+	s.toward = Backward(target.Parent(), []*ssa.BasicBlock{target}, func(*ssa.BasicBlock, int) bool { return true })
 	return s.toward[from.Index]
 }
 

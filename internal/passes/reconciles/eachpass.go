@@ -9,6 +9,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // maxCallers bounds how many calls lead from a Reconcile to what it does in each pass.
@@ -72,7 +73,7 @@ func (r *Result) branching(instr ssa.Instruction, others []ssa.Instruction) []co
 	facts := slices.DeleteFunc(r.conditions.Under(instr), func(f conditions.Fact) bool {
 		return len(others) > 0 && f.Edge.If != nil && !skips[f.Edge.Other().To().Index]
 	})
-	leads := backward(fn, []*ssa.BasicBlock{instr.Block()}, func(*ssa.BasicBlock, int) bool { return true })
+	leads := paths.Backward(fn, []*ssa.BasicBlock{instr.Block()}, func(*ssa.BasicBlock, int) bool { return true })
 	for _, b := range fn.Blocks {
 		if _, branch := b.Instrs[len(b.Instrs)-1].(*ssa.If); !branch || !leads[b.Index] {
 			continue
@@ -100,33 +101,11 @@ func (r *Result) skipping(fn *ssa.Function, instrs []ssa.Instruction, fails bool
 			ends = append(ends, b)
 		}
 	}
-	return backward(fn, ends, func(from *ssa.BasicBlock, succ int) bool {
+	return paths.Backward(fn, ends, func(from *ssa.BasicBlock, succ int) bool {
 		return !avoided(from) && !slices.ContainsFunc(r.conditions.OnEdge(from, succ), func(f conditions.Fact) bool {
 			return f.Predicate == conditions.Nil && !f.Truth && knowledge.IsError(f.Subject.Type())
 		})
 	})
-}
-
-// backward returns the blocks of a function from which a path of edges that takes accepts leads to one of some blocks, by index.
-func backward(fn *ssa.Function, to []*ssa.BasicBlock, takes func(from *ssa.BasicBlock, succ int) bool) []bool {
-	found := make([]bool, len(fn.Blocks))
-	todo := slices.Clone(to)
-	for _, b := range to {
-		found[b.Index] = true
-	}
-	for len(todo) > 0 {
-		b := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, pred := range b.Preds {
-			for i, succ := range pred.Succs {
-				if succ == b && !found[pred.Index] && takes(pred, i) {
-					found[pred.Index] = true
-					todo = append(todo, pred)
-				}
-			}
-		}
-	}
-	return found
 }
 
 // failing reports whether a return has an error for certain.
