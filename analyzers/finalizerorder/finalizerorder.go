@@ -90,6 +90,7 @@ func run(pass *analysis.Pass) {
 		reconciles: pass.ResultOf[reconciles.Analyzer].(*reconciles.Result),
 		reported:   make(map[hazard]bool),
 		forgets:    make(map[ssa.Instruction]bool),
+		undone:     make(map[string]*undone),
 	}
 	c.specOnly = builders.SpecOnly(c.graph, c.ssa.Funcs)
 	c.cleanUpsFail(pass.ResultOf[cleanups.Analyzer].(*cleanups.Result))
@@ -151,6 +152,7 @@ type checker struct {
 	specOnly   []types.Type // the reconcilers that changes of the spec alone wake
 	reported   map[hazard]bool
 	forgets    map[ssa.Instruction]bool // changes that nothing writes, which have been reported
+	undone     map[string]*undone       // by the kind of object
 }
 
 // A write is a call of the function that writes an object.

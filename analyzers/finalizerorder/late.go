@@ -24,8 +24,10 @@ func (c *checker) addedLate(m objects.Mark) {
 	}
 	undone := c.undoneFor(m.Object)
 	search := paths.Search{
-		From:  m.Instr,
-		To:    func(instr ssa.Instruction) bool { return c.creates(instr, m.Object) || c.makesUndone(instr, undone, 3) },
+		From: m.Instr,
+		To: func(instr ssa.Instruction) bool {
+			return c.creates(instr, m.Object) || c.makes(undone, instr, undoneDepth)
+		},
 		Avoid: func(instr ssa.Instruction) bool { return c.mayKeep(instr, m.Object) },
 	}
 	if added, ok := m.Instr.(*ssa.Call); ok && knowledge.IsBool(added.Type()) {
@@ -56,7 +58,7 @@ func (c *checker) addedAfterwards(m objects.Mark) {
 	undone := c.undoneFor(m.Object)
 	for instr := range calls.Instrs(fn) {
 		made, ok := instr.(*ssa.Call)
-		if !ok || made == m.Instr || !objects.After(made, m.Instr) || objects.After(m.Instr, made) || !c.provides(made, m.Object, 3) && !c.makesUndone(made, undone, 3) {
+		if !ok || made == m.Instr || !objects.After(made, m.Instr) || objects.After(m.Instr, made) || !c.provides(made, m.Object, 3) && !c.makes(undone, made, undoneDepth) {
 			continue
 		}
 		if !c.objects.PathWithout(made, m.Object, objects.HasFinalizer) || !c.objects.PathWithout(m.Instr, m.Object, objects.HasFinalizer) {
@@ -88,52 +90,6 @@ func (c *checker) provides(call *ssa.Call, object objects.Ref, depth int) bool {
 	}
 	return len(callees) == 0 && object.Root != nil && knowledge.Creates(&call.Call) &&
 		slices.ContainsFunc(knowledge.Args(&call.Call), func(arg ssa.Value) bool { return c.objects.RefOf(arg).Root == object.Root })
-}
-
-// undoneFor returns the clean-ups that come before the removal of a finalizer of an object of the same kind, in its function and in those
-// that it calls.
-func (c *checker) undoneFor(object objects.Ref) []*ssa.Call {
-	var found []*ssa.Call
-	for _, fn := range c.ssa.Funcs {
-		for _, m := range c.objects.Marks(fn) {
-			if m.Kind != objects.Remove && m.Kind != objects.Clear || m.Object.Root == nil || kindOf(m.Object) != kindOf(object) {
-				continue
-			}
-			for _, before := range calls.In(fn) {
-				call, ok := before.(*ssa.Call)
-				if !ok || !objects.After(call, m.Instr) {
-					continue
-				}
-				found = append(found, call)
-				for _, callee := range c.graph.Callees(call) {
-					for _, inner := range calls.In(callee) {
-						if inner, ok := inner.(*ssa.Call); ok {
-							found = append(found, inner)
-						}
-					}
-				}
-			}
-		}
-	}
-	return slices.DeleteFunc(found, func(call *ssa.Call) bool { return !knowledge.CleansUp(&call.Call) || c.changesFinalizers(call) })
-}
-
-// makesUndone reports whether a call makes what one of the clean-ups deletes, by functions of the package, as many levels down as depth
-// says. What cannot fail is in the memory of the process.
-func (c *checker) makesUndone(instr ssa.Instruction, undone []*ssa.Call, depth int) bool {
-	call, ok := instr.(*ssa.Call)
-	if !ok {
-		return false
-	}
-	callees := c.graph.Callees(call)
-	if len(callees) == 0 {
-		_, writes := knowledge.WriteOf(&call.Call)
-		_, fails := conditions.ErrorOf(call)
-		return fails && !writes && slices.ContainsFunc(undone, func(cleanUp *ssa.Call) bool { return knowledge.Undoes(&cleanUp.Call, &call.Call) })
-	}
-	return depth > 0 && len(undone) > 0 && slices.ContainsFunc(callees, func(callee *ssa.Function) bool {
-		return slices.ContainsFunc(calls.In(callee), func(inner ssa.CallInstruction) bool { return c.makesUndone(inner, undone, depth-1) })
-	})
 }
 
 // creates reports whether a call may create another object, and does not write this one.
