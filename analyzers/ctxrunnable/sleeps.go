@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -65,8 +64,7 @@ func (c *checker) sleepsByField(fn *ssa.Function) {
 
 // fieldName returns the name of the field that a value is loaded from.
 func fieldName(loaded ssa.Value) string {
-	path := flow.Locate(loaded).Path
-	return path[strings.LastIndex(path, ".")+1:]
+	return knowledge.Unqualified(flow.Locate(loaded).Path)
 }
 
 // repeated returns the instructions of fn that run again and again until a stop ends: in a loop

@@ -230,6 +230,5 @@ func kindOf(object objects.Ref) string {
 
 // typeName returns the name of a type without its package.
 func typeName(t types.Type) string {
-	name := knowledge.TypeName(t)
-	return name[strings.LastIndex(name, ".")+1:]
+	return knowledge.Unqualified(knowledge.TypeName(t))
 }

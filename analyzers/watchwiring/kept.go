@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
@@ -28,7 +29,7 @@ func (c *checker) unkept(search reads.Search, controller *builders.Controller, o
 		}
 		related := []analysis.RelatedInformation{c.place(kept.Call, "the reconcile makes the object here, and changes it where it is otherwise")}
 		rule.Ask(c.pass, ifUnwatched+pair(owner, kept.Type), c.diagnostic(missingWatch, watched.Call, related,
-			"the reconcile of a %s keeps a %s as it is to be, and no watch wakes the controller when others change or delete it", last(owner), last(kept.Type)))
+			"the reconcile of a %s keeps a %s as it is to be, and no watch wakes the controller when others change or delete it", knowledge.Unqualified(owner), knowledge.Unqualified(kept.Type)))
 	}
 }
 

@@ -63,14 +63,14 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 		return
 	}
 	if len(objects) == 1 {
-		what = "a " + last(objects[0])
+		what = "a " + knowledge.Unqualified(objects[0])
 	}
 	var pairs []string
 	for _, object := range objects {
 		pairs = append(pairs, pair(owning[0], object))
 	}
 	rule.Ask(c.pass, strings.Join(pairs, ","), c.diagnostic(ownsWithoutController, ref.At, nil,
-		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, last(owning[0]), what))
+		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, knowledge.Unqualified(owning[0]), what))
 }
 
 // holds answers the questions of the packages of a module.

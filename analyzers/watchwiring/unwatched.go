@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/rule"
@@ -24,7 +25,7 @@ func (c *checker) unwatched(ref owners.Reference) {
 			}
 		}
 		rule.Ask(c.pass, ifUnasked+pair(p.Owner, p.Object), c.diagnostic(missingWatch, ref.At, related,
-			"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", last(p.Owner), last(p.Object)))
+			"no watch wakes the controller of a %s for the %s that it controls: what others change in it stays", knowledge.Unqualified(p.Owner), knowledge.Unqualified(p.Object)))
 	}
 }
 
@@ -44,7 +45,7 @@ func (c *checker) unwatchedBelow(below []owners.Controlled) {
 			}
 			rule.Say(c.pass, saysAsked+pair(owner, made.Object))
 			rule.Ask(c.pass, ifUnwatched+pair(owner, made.Object), c.diagnostic(missingWatch, watched.Call, nil,
-				"no watch wakes the controller of a %s for the %s that %s lets it control: what others change in it stays", last(owner), last(made.Object), made.By))
+				"no watch wakes the controller of a %s for the %s that %s lets it control: what others change in it stays", knowledge.Unqualified(owner), knowledge.Unqualified(made.Object), made.By))
 		}
 	}
 }

@@ -1,11 +1,10 @@
 package watchwiring
 
 import (
-	"strings"
-
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/builders"
 	"github.com/ctrllint/ctrllint/internal/passes/owners"
 	"github.com/ctrllint/ctrllint/internal/passes/reads"
@@ -45,7 +44,7 @@ func (c *checker) unwoken(search reads.Search, controller *builders.Controller, 
 			}
 		}
 		rule.Ask(c.pass, ifUnwatched+pair(owner, wait.Kind), c.diagnostic(missingWatch, watched.Call, related,
-			"the reconcile of a %s %s a %s, and no watch wakes the controller when %s", last(owner), does, last(wait.Kind), until))
+			"the reconcile of a %s %s a %s, and no watch wakes the controller when %s", knowledge.Unqualified(owner), does, knowledge.Unqualified(wait.Kind), until))
 	}
 	return asked
 }
@@ -56,7 +55,7 @@ func depends(wait reads.Wait) string {
 	case wait.Constant:
 		return "reads this object, whose name is a constant"
 	case wait.Via != "":
-		return "reads this object, which the spec of a " + last(wait.Via) + " names"
+		return "reads this object, which the spec of a " + knowledge.Unqualified(wait.Via) + " names"
 	case wait.Named:
 		return "reads this object, which the spec of its own names"
 	case wait.Absent:
@@ -64,6 +63,3 @@ func depends(wait reads.Wait) string {
 	}
 	return "waits for the state of this object"
 }
-
-// last returns the name of a kind without its package.
-func last(kind string) string { return kind[strings.LastIndex(kind, ".")+1:] }

@@ -233,8 +233,7 @@ func DefaultsOnCreate(comment string) (resources string, only bool) {
 
 // ResourceOf reports whether the plural name of a resource is that of a type.
 func ResourceOf(resource string, t types.Type) bool {
-	name := TypeName(t)
-	kind := strings.ToLower(name[strings.LastIndex(name, ".")+1:])
+	kind := strings.ToLower(Unqualified(TypeName(t)))
 	return kind != "" && strings.HasPrefix(resource, strings.TrimSuffix(kind, "y"))
 }
 

@@ -78,8 +78,7 @@ func RequestOf(call *ssa.CallCommon) (reads, deletes bool) {
 		if receiver == nil {
 			return false, false
 		}
-		typ := TypeName(receiver.Type())
-		name = typ[strings.LastIndex(typ, ".")+1:]
+		name = Unqualified(TypeName(receiver.Type()))
 		return getsWithin.MatchString(name), deletesWithin.MatchString(name)
 	}
 	if len(Args(call)) == 0 {

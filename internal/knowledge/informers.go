@@ -12,7 +12,7 @@ import (
 // that the name and the result decide, and not a list.
 func WaitForSync(call *ssa.CallCommon) bool {
 	name := Callee(call)
-	if !NamesSyncWait(name[strings.LastIndex(name, ".")+1:]) {
+	if !NamesSyncWait(Unqualified(name)) {
 		return false
 	}
 	results := call.Signature().Results()

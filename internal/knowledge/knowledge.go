@@ -102,6 +102,9 @@ func TypeName(t types.Type) string {
 	return spell(named.Obj(), typeName)
 }
 
+// Unqualified returns a qualified name without what stands before its last dot: Pod of k8s.io/api/core/v1.Pod.
+func Unqualified(name string) string { return name[strings.LastIndex(name, ".")+1:] }
+
 func typeName(obj *types.TypeName) string {
 	if obj.Pkg() == nil {
 		return obj.Name()

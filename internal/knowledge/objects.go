@@ -183,7 +183,7 @@ func ReadsObjects(call *ssa.CallCommon) bool {
 		return true
 	}
 	owner, method, ok := strings.Cut(strings.TrimPrefix(name, "("), ").")
-	return ok && (method == "Get" || method == "List") && strings.Contains(owner[strings.LastIndex(owner, ".")+1:], "Lister")
+	return ok && (method == "Get" || method == "List") && strings.Contains(Unqualified(owner), "Lister")
 }
 
 // ListsObjects reports whether a call reads several objects: a List of a client or a lister, or what an index has.

@@ -67,7 +67,7 @@ var MutexOps = where(func(name string, s Symbol) MutexOp {
 // MeansEnded reports whether the name of a channel says that its close means the end of something,
 // and not that something is ready. Rules use it to withhold a fix, never to report.
 func MeansEnded(name string) bool {
-	name = strings.ToLower(name[strings.LastIndex(name, ".")+1:])
+	name = strings.ToLower(Unqualified(name))
 	for _, word := range []string{"done", "stopped", "ended", "finished", "exited", "terminated", "completed"} {
 		if strings.Contains(name, word) {
 			return true

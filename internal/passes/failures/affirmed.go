@@ -42,7 +42,7 @@ func (r *Result) readFirst(asked *ssa.Call, f conditions.Fact, kind string) bool
 // by its name, and is handed a context, is taken to ask for one of any kind.
 func (r *Result) saysThere(asked *ssa.Call, f conditions.Fact, kind string) bool {
 	of := func(g Gone) bool { return g.Kind == kind }
-	if says := r.Presumed(asked); says != nil && kindName(says.Type) == kind && resultOf(f.Subject) == says.Result {
+	if says := r.Presumed(asked); says != nil && knowledge.Unqualified(says.Type) == kind && resultOf(f.Subject) == says.Result {
 		return f.Predicate == conditions.True && f.Truth != says.Absent || f.Predicate == conditions.Nil && !f.Truth
 	}
 	if Answer(asked) != f.Subject {

@@ -186,7 +186,7 @@ func clientKind(call *ssa.CallCommon) string {
 	if knowledge.ClientOfAnyKind(call.Value.Type()) {
 		return ""
 	}
-	return strings.TrimSuffix(kindName(knowledge.TypeName(call.Value.Type())), "Interface")
+	return strings.TrimSuffix(knowledge.Unqualified(knowledge.TypeName(call.Value.Type())), "Interface")
 }
 
 // kindOf returns the name of the type of an object, without the package; "" for an interface, which says nothing of the kind.
@@ -194,10 +194,8 @@ func kindOf(t types.Type) string {
 	if types.IsInterface(t) {
 		return ""
 	}
-	return kindName(knowledge.TypeName(t))
+	return knowledge.Unqualified(knowledge.TypeName(t))
 }
-
-func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
 // unasked leaves out what a function deletes after it has read an object of that kind, itself or by a helper that fails without it, and what it reads or
 // deletes only where it is known that such an object is there.
@@ -219,9 +217,9 @@ func (r *Result) asksFor(read *ssa.Call, wanted string) bool {
 			return g.Kind == wanted && !g.Deletes && !g.Changes
 		})
 	}
-	kind := kindName(knowledge.TypeName(knowledge.LookedUp(&read.Call)))
+	kind := knowledge.Unqualified(knowledge.TypeName(knowledge.LookedUp(&read.Call)))
 	if list := knowledge.Filled(&read.Call); list != nil {
-		kind = kindName(knowledge.TypeName(knowledge.Unconverted(list).Type()))
+		kind = knowledge.Unqualified(knowledge.TypeName(knowledge.Unconverted(list).Type()))
 	}
 	return wanted == "" || strings.TrimSuffix(kind, "List") == wanted
 }

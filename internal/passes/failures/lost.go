@@ -55,7 +55,7 @@ func (r *Result) losesIn(fn *ssa.Function) *Lost {
 // the kind of what it deletes.
 func (r *Result) cleansUp(call *ssa.Call) (kind string, ok bool) {
 	if object := knowledge.DeletedBy(&call.Call); object != nil {
-		return kindName(knowledge.TypeName(knowledge.Unconverted(object).Type())), true
+		return knowledge.Unqualified(knowledge.TypeName(knowledge.Unconverted(object).Type())), true
 	}
 	if w, ok := knowledge.WriteOf(&call.Call); ok {
 		return clientKind(&call.Call), w.Verb == knowledge.Delete || w.Verb == knowledge.DeleteAllOf

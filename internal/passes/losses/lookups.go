@@ -2,7 +2,6 @@ package losses
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,7 +18,7 @@ import (
 // that does not say of what.
 func (r *Result) lookedUp(call *ssa.Call) string {
 	if knowledge.LooksUpObject(&call.Call) {
-		return orUnknown(kindName(knowledge.TypeName(knowledge.LookedUp(&call.Call))))
+		return orUnknown(knowledge.Unqualified(knowledge.TypeName(knowledge.LookedUp(&call.Call))))
 	}
 	does, known := r.effects.Call(call)
 	needed := r.failures.Gone(call)
@@ -28,8 +27,6 @@ func (r *Result) lookedUp(call *ssa.Call) string {
 	}
 	return orUnknown(needed[0].Kind)
 }
-
-func kindName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
 func orUnknown(kind string) string {
 	if kind == "" {
@@ -40,7 +37,7 @@ func orUnknown(kind string) string {
 
 // isLookedUp reports whether a write is of an object of the type that a lookup asked for.
 func (r *Result) isLookedUp(f *failures.Failure, w knowledge.Write) bool {
-	return w.Object != nil && kindName(knowledge.TypeName(knowledge.Unconverted(w.Object).Type())) == r.lookedUp(f.Call)
+	return w.Object != nil && knowledge.Unqualified(knowledge.TypeName(knowledge.Unconverted(w.Object).Type())) == r.lookedUp(f.Call)
 }
 
 // needsWrite reports whether a call is of functions of the package that return success only after a create or a delete of theirs.

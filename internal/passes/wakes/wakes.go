@@ -153,7 +153,7 @@ func NeverControlled(pairs string, said map[string]bool) bool {
 		if !said[owns+asked] || said[wakes+asked] {
 			return false
 		}
-		for _, name := range []string{owner, owners.Anything, owner[strings.LastIndex(owner, ".")+1:]} {
+		for _, name := range []string{owner, owners.Anything, knowledge.Unqualified(owner)} {
 			if said[controls+Pair(name, object)] || said[controls+Pair(name, owners.Anything)] {
 				return false
 			}
