@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -44,6 +45,29 @@ func runVariants(ctx context.Context, args []string, rules []*analysis.Analyzer,
 	return nil
 }
 
+// programOf names the program of a package of the module of the variants in a folder: its folder down to one that is bad or good, or at most three folders, and two
+// where the second has a package itself.
+func programOf(root string) func(path string) string {
+	return func(path string) string {
+		folders := strings.Split(path, "/")[2:] // after the path of the module
+		for i, folder := range folders {
+			if folder == "bad" || folder == "good" {
+				return strings.Join(folders[:i+1], "/")
+			}
+		}
+		for _, depth := range []int{2, 3} {
+			if len(folders) <= depth {
+				break
+			}
+			name := strings.Join(folders[:depth], "/")
+			if files, _ := filepath.Glob(filepath.Join(root, name, "*.go")); depth == 3 || len(files) > 0 {
+				return name
+			}
+		}
+		return strings.Join(folders, "/")
+	}
+}
+
 // lintVariants fails if a package cannot be checked: its marks would count as missed.
 func lintVariants(ctx context.Context, dir string, rules []*analysis.Analyzer, kept *cache.Cache) (*variantResult, error) {
 	root, err := filepath.Abs(dir)
@@ -61,7 +85,7 @@ func lintVariants(ctx context.Context, dir string, rules []*analysis.Analyzer, k
 	if err != nil {
 		return nil, err
 	}
-	res, err := lint.Run(ctx, lint.Options{Dir: root, Analyzers: strict, Whole: true, Cache: kept})
+	res, err := lint.Run(ctx, lint.Options{Dir: root, Analyzers: strict, Whole: true, Cache: kept, Program: programOf(root)})
 	if err != nil {
 		return nil, err
 	}

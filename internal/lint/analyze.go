@@ -16,7 +16,6 @@ import (
 	"github.com/ctrllint/ctrllint/internal/enclosing"
 	"github.com/ctrllint/ctrllint/internal/finding"
 	"github.com/ctrllint/ctrllint/internal/load"
-	"github.com/ctrllint/ctrllint/internal/rule"
 )
 
 // A runner applies the rules to one package after the other, and keeps of each only its facts
@@ -30,18 +29,18 @@ type runner struct {
 	facts         *facts
 	paths         *paths
 	overlay       load.Overlay
-	files         files // of the modules, for rules that ask them
+	files         files                    // of the modules, for rules that ask them
+	program       func(path string) string // Options.Program
 
 	mu         sync.Mutex
 	visited    map[string]kept // what was found last, by the ID of the package
 	findings   []finding.Finding
 	suppressed []finding.Suppressed
-	said       map[string]rule.Statements // by the name of the rule
-	open       []open
+	programs   map[string]*program // by what program makes of a package
 }
 
 func newRunner(ctx context.Context, rules []*analysis.Analyzer, paths *paths) *runner {
-	a := &runner{ctx: ctx, rules: rules, paths: paths, facts: new(facts), visited: make(map[string]kept), said: make(map[string]rule.Statements)}
+	a := &runner{ctx: ctx, rules: rules, paths: paths, facts: new(facts), visited: make(map[string]kept), programs: make(map[string]*program)}
 	seen := make(map[*analysis.Analyzer]bool)
 	var walk func([]*analysis.Analyzer)
 	walk = func(list []*analysis.Analyzer) {
@@ -93,14 +92,14 @@ func (a *runner) collect(run *packageRun) {
 	defer a.mu.Unlock()
 	found.strays = run.strays.Load()
 	a.visited[run.pkg.ID] = found
-	a.add(found)
+	a.add(run.pkg.ID, found)
 }
 
 // add adds what was found in a package; the caller holds the lock.
-func (a *runner) add(found kept) {
+func (a *runner) add(id string, found kept) {
 	a.findings = append(a.findings, found.Findings...)
 	a.suppressed = append(a.suppressed, found.Suppressed...)
-	a.hear(found)
+	a.hear(id, found)
 }
 
 // found returns what was found in all packages, as seen from the working directory.

@@ -122,7 +122,7 @@ func (k *keeper) Recall(id string, report bool, data []byte) error {
 	if report {
 		k.runner.mu.Lock()
 		defer k.runner.mu.Unlock()
-		k.add(found)
+		k.add(id, found)
 	}
 	return nil
 }

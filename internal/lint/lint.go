@@ -42,6 +42,9 @@ type Options struct {
 	// Downloading, if not nil, is told of modules that are downloaded. See load.Config.
 	Downloading func(count int, module string)
 
+	// Program, if not nil, names the program of a package by its path: packages of different ones do not answer each other's questions.
+	Program func(path string) string
+
 	// Configure, if not nil, gives Tests and BuildFlags module by module. See load.Config.
 	Configure func(folder string) (tests bool, buildFlags []string)
 }
@@ -142,6 +145,7 @@ func LeftOut(foreign []load.Foreign) string {
 func run(ctx context.Context, opts Options, dir string) (*load.Summary, *runner, error) {
 	a := newRunner(ctx, rule.Linked(opts.Analyzers), newPaths(dir))
 	a.overlay = opts.Overlay
+	a.program = opts.Program
 	a.files = files{opts.Overlay, opts.Session.memo()}
 	cfg := load.Config{
 		Dir:         dir,

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,12 @@ import (
 type said struct {
 	Rule       string
 	Statements []string
+}
+
+// A program is what packages that answer each other's questions say and ask.
+type program struct {
+	said map[string]rule.Statements // by the name of the rule
+	open []open
 }
 
 // open is a finding that waits for what the other packages of the module say.
@@ -43,16 +50,28 @@ func (r *packageRun) asked() (statements []said, questions []open) {
 }
 
 // hear takes what a package said and asked; the caller holds the lock.
-func (a *runner) hear(found kept) {
+func (a *runner) hear(id string, found kept) {
+	if len(found.Said)+len(found.Open) == 0 {
+		return
+	}
+	name := ""
+	if a.program != nil {
+		name = a.program(id)
+	}
+	p := a.programs[name]
+	if p == nil {
+		p = &program{said: make(map[string]rule.Statements)}
+		a.programs[name] = p
+	}
 	for _, s := range found.Said {
-		if a.said[s.Rule] == nil {
-			a.said[s.Rule] = make(rule.Statements)
+		if p.said[s.Rule] == nil {
+			p.said[s.Rule] = make(rule.Statements)
 		}
 		for _, statement := range s.Statements {
-			a.said[s.Rule][statement] = true
+			p.said[s.Rule][statement] = true
 		}
 	}
-	a.open = append(a.open, found.Open...)
+	p.open = append(p.open, found.Open...)
 }
 
 // conclude turns the open findings that hold into findings, and drops those that were presumed and do not, once all packages have been
@@ -63,15 +82,19 @@ func (a *runner) conclude(whole func(file string) bool, checked bool) {
 	for _, one := range a.rules {
 		byName[one.Name] = one
 	}
-	for _, o := range a.open {
-		if o.Presumed {
-			if whole(o.Finding.File) && rule.Withdrawn(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
-				a.findings = slices.DeleteFunc(a.findings, o.is)
+	for _, name := range slices.Sorted(maps.Keys(a.programs)) {
+		p := a.programs[name]
+		for _, o := range p.open {
+			asked, said := byName[o.Finding.Rule], p.said[o.Finding.Rule]
+			switch {
+			case !whole(o.Finding.File):
+			case o.Presumed:
+				if rule.Withdrawn(asked, o.Question, said) {
+					a.findings = slices.DeleteFunc(a.findings, o.is)
+				}
+			case checked && !rule.ReadsFiles(asked) && rule.Holds(asked, o.Question, said):
+				a.findings = append(a.findings, o.Finding) // sorted in the end
 			}
-			continue
-		}
-		if checked && !rule.ReadsFiles(byName[o.Finding.Rule]) && whole(o.Finding.File) && rule.Holds(byName[o.Finding.Rule], o.Question, a.said[o.Finding.Rule]) {
-			a.findings = append(a.findings, o.Finding)
 		}
 	}
 }
@@ -89,10 +112,12 @@ func (a *runner) consult() {
 		}
 		var findings []finding.Finding
 		var asked []rule.Question
-		for _, o := range a.open {
-			if o.Finding.Rule == one.Name {
-				findings = append(findings, o.Finding)
-				asked = append(asked, rule.Question{Dir: filepath.Dir(o.Finding.File), Text: o.Question})
+		for _, name := range slices.Sorted(maps.Keys(a.programs)) {
+			for _, o := range a.programs[name].open {
+				if o.Finding.Rule == one.Name {
+					findings = append(findings, o.Finding)
+					asked = append(asked, rule.Question{Dir: filepath.Dir(o.Finding.File), Text: o.Question})
+				}
 			}
 		}
 		if len(asked) == 0 {

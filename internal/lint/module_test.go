@@ -123,6 +123,29 @@ func TestModule(t *testing.T) {
 	}
 }
 
+// TestProgram asks the packages of programs that share a module.
+func TestProgram(t *testing.T) {
+	result, err := lint.Run(t.Context(), lint.Options{
+		Dir: write(t, lookupModule), Analyzers: []*analysis.Analyzer{lookups}, Whole: true,
+		Program: func(path string) string {
+			if path == "example.org/m" {
+				return "main"
+			}
+			return "the others"
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range result.Findings {
+		names = append(names, strings.Fields(f.Message)[0])
+	}
+	if got, want := strings.Join(names, " "), "Node Pod"; got != want {
+		t.Errorf("found %q, want %q", got, want)
+	}
+}
+
 // presumed reports functions named LeaveX, unless another package has one that is named EndX.
 var presumed = rule.New(rule.Spec{
 	Manual: "// Package presumed report what goes on\npackage presumed\n",
