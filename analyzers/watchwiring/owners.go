@@ -66,10 +66,14 @@ func (c *checker) uncontrolled(ref owners.Reference) {
 		what = "a " + knowledge.Unqualified(objects[0])
 	}
 	var pairs []string
+	var related []analysis.RelatedInformation
 	for _, object := range objects {
 		pairs = append(pairs, pair(owning[0], object))
+		for _, watch := range c.wakes().Owning(owning[0], object) {
+			related = append(related, c.place(watch.Call, "the controller wants to be woken by what it controls here"))
+		}
 	}
-	rule.Ask(c.pass, strings.Join(pairs, ","), c.diagnostic(ownsWithoutController, ref.At, nil,
+	rule.Ask(c.pass, strings.Join(pairs, ","), c.diagnostic(ownsWithoutController, ref.At, related,
 		"%s does not make the %s the controller of %s: changes of it do not wake the controller that Owns it", by, knowledge.Unqualified(owning[0]), what))
 }
 

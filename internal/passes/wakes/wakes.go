@@ -128,6 +128,18 @@ func (p Package) Unknown(kind string) bool {
 	})
 }
 
+// Owning returns the watches of the package that wake the controller of an owner for the objects of a kind which it controls.
+func (p Package) Owning(owner, object string) (found []*builders.Watch) {
+	for _, controller := range p.Controllers {
+		for _, w := range controller.Watches {
+			if controller.Reconciles() == owner && w.OnlyController(p.Graph, p.Handlers) && slices.Contains(owners.Names(w.Objects), object) {
+				found = append(found, w)
+			}
+		}
+	}
+	return found
+}
+
 // NeverPolls reports whether a reconciler of the module does not poll.
 func NeverPolls(reconciler string, said map[string]bool) bool {
 	return said[reconciled+reconciler] && !said[polls+reconciler]

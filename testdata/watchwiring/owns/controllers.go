@@ -41,7 +41,7 @@ func (r *clusters) SetupWithManager(mgr ctrl.Manager) error {
 		Owns(&corev1.Pod{}).
 		Owns(&corev1.Endpoints{}).
 		Owns(&rbacv1.Role{}).
-		Owns(&corev1.ServiceAccount{}).
+		Owns(&corev1.ServiceAccount{}). // related `the controller wants to be woken by what it controls here`
 		Owns(&corev1.Secret{}).
 		Owns(&batchv1.Job{}).
 		Watches(&batchv1.Job{}, handler.EnqueueRequestsFromMapFunc(r.ofJob)).
@@ -106,7 +106,7 @@ func (r *replicas) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result
 func (r *replicas) setUp(mgr ctrl.Manager) error {
 	return ctrl.NewControllerManagedBy(mgr).
 		For(&Replica{}).
-		Watches(&corev1.Secret{}, handler.EnqueueRequestForOwner(mgr.GetScheme(), mgr.GetRESTMapper(), &Replica{}, handler.OnlyControllerOwner())).
+		Watches(&corev1.Secret{}, handler.EnqueueRequestForOwner(mgr.GetScheme(), mgr.GetRESTMapper(), &Replica{}, handler.OnlyControllerOwner())). // related `to be woken`
 		Complete(r)
 }
 
