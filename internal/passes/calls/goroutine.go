@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -12,32 +13,78 @@ import (
 // first. What a goroutine that it starts does is not among it.
 func (g *Graph) RunBy(fn *ssa.Function) []*ssa.Function {
 	run := goroutine{graph: g, seen: make(map[*ssa.Function]bool)}
-	run.enter(fn)
+	run.enter(fn, nil)
 	return run.list
 }
 
-// A goroutine collects the functions that run in it, each once, in the order in which they are come to.
+// A goroutine collects the functions that run in it, each once, in the order in which they are come to. A function that calls a parameter
+// of its own runs what this goroutine hands it there, and not what other callers do: of how that comes to be handed over, all callers count.
 type goroutine struct {
-	graph *Graph
-	list  []*ssa.Function
-	seen  map[*ssa.Function]bool
+	graph  *Graph
+	list   []*ssa.Function
+	seen   map[*ssa.Function]bool
+	handed map[handover]bool
 }
 
-func (r *goroutine) enter(fn *ssa.Function) {
-	if r.seen[fn] {
+// A handover is a call that gives a function to the one that calls it.
+type handover struct {
+	by ssa.CallInstruction
+	to *ssa.Function
+}
+
+// enter enters a function that a call of the goroutine runs, nil for the one that it begins with.
+func (r *goroutine) enter(fn *ssa.Function, by ssa.CallInstruction) {
+	known := r.seen[fn]
+	if !known {
+		r.seen[fn] = true
+		r.list = append(r.list, fn)
+	}
+	if by != nil && !r.graph.SiteAt(by, fn).Direct {
+		by = nil
+	}
+	if key := (handover{by, fn}); by != nil && !r.handed[key] {
+		if r.handed == nil {
+			r.handed = make(map[handover]bool)
+		}
+		r.handed[key] = true
+	} else if known {
 		return
 	}
-	r.seen[fn] = true
-	r.list = append(r.list, fn)
 	for _, call := range In(fn) {
-		r.at(call)
+		switch param := ownParameter(call, fn); {
+		case param == nil || by == nil:
+			if !known {
+				r.at(call)
+			}
+		default:
+			r.given(call, flow.Actual(by.Common(), fn, flow.ParamIndex(param)))
+		}
 	}
+}
+
+// given enters what a call of a parameter runs that was given as arg.
+func (r *goroutine) given(call ssa.CallInstruction, arg ssa.Value) {
+	fns := r.graph.Functions(arg)
+	for _, callee := range r.graph.here[call] {
+		if arg == nil || slices.Contains(fns, callee) {
+			r.enter(callee, call)
+		}
+	}
+}
+
+// ownParameter returns the parameter of fn that a call calls; nil for none.
+func ownParameter(call ssa.CallInstruction, fn *ssa.Function) *ssa.Parameter {
+	param, ok := call.Common().Value.(*ssa.Parameter)
+	if !ok || call.Common().IsInvoke() || param.Parent() != fn {
+		return nil
+	}
+	return param
 }
 
 // at enters what a call runs in its own goroutine.
 func (r *goroutine) at(call ssa.CallInstruction) {
 	for _, callee := range r.graph.here[call] {
-		r.enter(callee)
+		r.enter(callee, call)
 	}
 }
 
