@@ -126,12 +126,16 @@ func run(pass *analysis.Pass) (any, error) {
 		f.waits[fn] = f.waitsOf(fn, nil)
 		return len(f.waits[fn]) != before
 	})
-	f.tell()
-	return f.unbounded(), nil
+	found := f.unbounded()
+	f.tell(found)
+	return found, nil
 }
 
-// tell tells other packages of the functions that wait, and of the interfaces that they implement.
-func (f *finder) tell() {
+// tell tells other packages of the functions that wait, and of the interfaces that they implement. What is a finding here is none of theirs.
+func (f *finder) tell(found *Result) {
+	for fn, waits := range f.waits {
+		f.waits[fn] = slices.DeleteFunc(waits, func(w wait) bool { return found.decided[w.decided] })
+	}
 	for fn, obj := range f.ssa.Declared() {
 		if len(f.waits[fn]) > 0 {
 			f.pass.ExportObjectFact(obj, f.fact(fn))
