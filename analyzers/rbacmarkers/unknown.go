@@ -60,10 +60,14 @@ func (c *checker) names() (found []*resourceName) {
 	return found
 }
 
-// grantable reports whether one of some groups of Kubernetes has a resource, or the package puts it into a role of its own.
+// grantable reports whether one of some groups of Kubernetes has a resource, or the package puts it into a role of its own. The roles of
+// OpenShift name its resources in the core group as well, which served them once: who binds one of these has to hold both.
 func (c *checker) grantable(groups []string, name string) bool {
 	return slices.ContainsFunc(groups, func(group string) bool { return knowledge.GrantedName(group, name) }) ||
-		slices.ContainsFunc(c.passedOn, func(r grants.Rule) bool { return r.Covers(groups, name) })
+		slices.ContainsFunc(c.passedOn, func(r grants.Rule) bool { return r.Covers(groups, name) }) ||
+		slices.Contains(groups, "") && slices.ContainsFunc(c.markers, func(m grants.Marker) bool {
+			return slices.ContainsFunc(m.Groups, knowledge.OfOpenShift) && m.Covers(m.Groups, name)
+		})
 }
 
 func builtin(m grants.Marker) bool {

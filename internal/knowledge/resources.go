@@ -71,6 +71,9 @@ func GrantedName(group, name string) bool {
 // granted are the names of no resource: who may be impersonated, which signer may be used, and a resource of OpenShift.
 var granted = map[string]bool{"users": true, "groups": true, "uids": true, "userextras": true, "signers": true, "securitycontextconstraints": true}
 
+// OfOpenShift reports whether a group is one of OpenShift's own.
+func OfOpenShift(group string) bool { return strings.HasSuffix(group, ".openshift.io") }
+
 // ResourceOfBuiltin returns the resource of a type of Kubernetes itself. The packages of its types are named after the first
 // part of the group.
 func ResourceOfBuiltin(t *types.Named) (Resource, bool) {

@@ -31,6 +31,11 @@ package names
 // +kubebuilder:rbac:groups=fleet.example.com,resources=ship,verbs=get
 // +kubebuilder:rbac:urls=/metrics,verbs=get
 
+// The roles of OpenShift name its resources in the core group, too, and who binds one of them has to hold all of it.
+// +kubebuilder:rbac:groups="",resources=imagestreams;imagestreams/layers,verbs=get
+// +kubebuilder:rbac:groups=image.openshift.io,resources=imagestreams,verbs=get
+/*// want `^unknown-resource: no resource is called routes in the core group: nothing is granted by that name$` */ // +kubebuilder:rbac:groups="",resources=routes,verbs=get
+
 // Groups of the project are those that it has definitions for.
 /*// want `^unknown-resource: no resource is called harbours in crew.example.com: nothing is granted by that name$` */ // +kubebuilder:rbac:groups=crew.example.com,resources=harbours,verbs=get
 /*// related `another marker has it in this group` */ // +kubebuilder:rbac:groups=ports.example.com,resources=harbours,verbs=get
