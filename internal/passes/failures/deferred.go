@@ -48,7 +48,7 @@ func (r *Result) deferredStore(store *ssa.Store, captured *ssa.FreeVar) []Deferr
 	made := r.errorsIn(store.Val)
 	if results.At(results.Len()-1).Name() == variable.Comment {
 		// Under a condition about what the function around it has done, it may be assigned on success only.
-		if len(made) != 1 || !r.conditions.ErrorAt(store.Val, store).Nil || !r.hasErrorAtEnd(variable, store.Parent()) {
+		if len(made) != 1 || r.Insists(made[0]) || r.Succeeds(made[0]) || !r.conditions.ErrorAt(store.Val, store).Nil || !r.hasErrorAtEnd(variable, store.Parent()) {
 			return nil
 		}
 		if found := r.forgets(store, captured, made[0]); found || !readBefore(store, captured) && !asksAround(store) {

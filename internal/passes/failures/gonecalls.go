@@ -8,6 +8,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 	"github.com/ctrllint/ctrllint/internal/passes/refs"
 )
@@ -109,7 +110,7 @@ func (r *Result) failing(v, err ssa.Value) bool {
 		if elements, joined := r.graph.Elements(knowledge.Joined(&v.Call)); joined {
 			return slices.ContainsFunc(elements, func(e ssa.Value) bool { return e == err || knowledge.Sentinel(e) != "" })
 		}
-		return knowledge.MakesError(&v.Call) || err != nil && knowledge.KeepsNil(&v.Call) == err || r.each(v, func(s Summary) bool { return s.Insists })
+		return knowledge.MakesError(&v.Call) || err != nil && knowledge.KeepsNil(&v.Call) == err || r.Insists(v)
 	}
 	return knowledge.Sentinel(v) != ""
 }
@@ -120,4 +121,24 @@ func (r *Result) insists(fn *ssa.Function) bool {
 	return knowledge.ReturnsError(fn.Signature) && len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
 		return !r.conditions.ReturnedError(ret).NotNil()
 	})
+}
+
+// succeeds reports whether a function has an error among its results only for the sake of its form: each of its returns has nil there, or
+// the error of another such function.
+func (r *Result) succeeds(fn *ssa.Function) bool {
+	returns := paths.Returns(fn)
+	return knowledge.ReturnsError(fn.Signature) && len(returns) > 0 && !slices.ContainsFunc(returns, func(ret *ssa.Return) bool {
+		call := flow.Made(paths.Last(ret))
+		return !r.conditions.ReturnedError(ret).IsNil() && (call == nil || !r.Succeeds(call))
+	})
+}
+
+// Succeeds reports whether the error of a call is nil whatever happens.
+func (r *Result) Succeeds(call *ssa.Call) bool {
+	return r.each(call, func(s Summary) bool { return s.Succeeds })
+}
+
+// Insists reports whether the error of a call is not nil whatever happens.
+func (r *Result) Insists(call *ssa.Call) bool {
+	return r.each(call, func(s Summary) bool { return s.Insists })
 }

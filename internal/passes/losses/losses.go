@@ -165,7 +165,7 @@ func (r *Result) call(call *ssa.Call, matters bool) {
 	r.absenceSaid(call)
 	f, fails := r.failures.Of(call)
 	switch {
-	case !fails:
+	case !fails, r.failures.Succeeds(call):
 	case f == nil && r.causeDropped(call):
 	case f == nil:
 		r.unread(call)
