@@ -96,9 +96,16 @@ func causes(name string) {
 	look()            // masked: none
 }
 
+func tried(name string) error {
+	if name == "" {
+		return nil
+	}
+	return look()
+}
+
 func uses(name string) (err error) {
 	defer func() {
-		err = look() // deferred: result
+		err = tried(name) // deferred: result
 	}()
 	var lost error
 	defer func() {
