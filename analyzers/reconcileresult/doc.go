@@ -241,8 +241,8 @@
 // it, also where that returns the bool that it returns of success, and another one of a conflict or a refusal; so are those after which the nil that came with them is returned beside success. A call that is handed a context counts as one that asks something outside, whatever it is. What comes as nil with an error is known of the functions
 // of the module, of listers, of the dynamic client and of functions of libraries, such as net.Listen and clientcmd.LoadFromFile, and such as write nil
 // for the result or for the error in each of their returns; their methods count that follow their receivers before they ask anything. Of a method of an
-// interface that is known by the types of the package that declares it: one of them returning nil is enough. What a function value or another method of an interface of the module
-// returns, of a type of the module, is taken to be nil with an error where it is followed right after the call, and the error is tested only then. A function of the module that
+// interface that is known by the types of the package that declares it: one of them returning nil is enough. Of a method of an interface of a library, one of the exported types of its package that returns nil with each error is enough. What a function value, another method of an
+// interface or another function of a library returns, a pointer to a struct, is taken to be nil with an error where it is followed right after the call, and the error is looked at only then. A function of the module that
 // returns nil with some of its errors counts where these are failures of what it calls, and no kind is asked for. The
 // check is silent when the error is of a kind that was asked for, when a status, an event or the caller (by a bool or a
 // delay) learns of the failure, for calls that only wait until the context ends, for lookups in a cache unless they fill in what

@@ -70,6 +70,12 @@ func AlwaysAnswers(call *ssa.CallCommon) bool {
 	return (writes || LooksUpObject(call)) && results.Len() == 2 && APIStruct(results.At(0).Type())
 }
 
+// AnswersEmpty reports whether a call is of the client of one kind, such as its GetScale, which makes what it answers before it asks.
+func AnswersEmpty(call *ssa.CallCommon) bool {
+	results := call.Signature().Results()
+	return call.IsInvoke() && strings.HasSuffix(TypeName(call.Value.Type()), "Interface") && results.Len() == 2 && APIStruct(results.At(0).Type())
+}
+
 // ListsByClient reports whether a call is the List of a generated client, which returns a list with its items in a field.
 func ListsByClient(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()

@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -30,7 +31,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		}
 		every := r.Zero(f.Call, value.Index)
 		library := !every && !r.NilWithSome(f.Call, value.Index)
-		if library && (r.library(f.Call) == nil || !knowledge.Nilable(value.Type())) {
+		if library && !(knowledge.Nilable(value.Type()) && r.isUnseen(f.Call)) {
 			continue
 		}
 		nils := r.nilsWith(value)
@@ -54,7 +55,7 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 				path = paths.Find(search)
 			}
 			// The source is read for few calls.
-			if path != nil && !r.setsState(f, path.End) && !r.setsFlag(f, path.End) && (!library || r.sources.NilWithError(r.library(f.Call), value.Index)) {
+			if path != nil && !r.setsState(f, path.End) && !r.setsFlag(f, path.End) && (!library || r.nilInLibrary(f.Call, value.Index)) {
 				at := path.End
 				if end := r.followedAtEnd(at, value); end != nil {
 					at = end
@@ -64,6 +65,11 @@ func (r *Result) Dereferenced(f *Failure) *Dereference {
 		}
 	}
 	return nil
+}
+
+// nilInLibrary reports whether a function of another module that a call can run returns nil as result i beside each of its errors, as its source says.
+func (r *Result) nilInLibrary(call *ssa.Call, i int) bool {
+	return slices.ContainsFunc(r.libraries(call), func(fn *types.Func) bool { return r.sources.NilWithError(fn, i) })
 }
 
 // setsState reports whether an instruction is decided by a field that the function sets, itself or in what it calls, where it has found that a call

@@ -178,6 +178,34 @@ func (r *Result) library(call *ssa.Call) *types.Func {
 	return nil
 }
 
+// libraries returns the functions of other modules that a call can run: its callee, or what the exported types of the package have that declares the interface
+// whose method it calls. Of these one is enough, since the caller is to be right for each.
+func (r *Result) libraries(call *ssa.Call) []*types.Func {
+	if fn := r.library(call); fn != nil {
+		return []*types.Func{fn}
+	}
+	if !call.Call.IsInvoke() || !r.elsewhere(call.Call.Method) {
+		return nil
+	}
+	method := call.Call.Method.Origin()
+	of, ok := method.Signature().Recv().Type().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	var found []*types.Func
+	for _, name := range method.Pkg().Scope().Names() {
+		declared, ok := method.Pkg().Scope().Lookup(name).(*types.TypeName)
+		if !ok || !declared.Exported() || declared.IsAlias() || types.IsInterface(declared.Type()) {
+			continue
+		}
+		pointer := types.NewPointer(declared.Type())
+		if fn, _, _ := types.LookupFieldOrMethod(pointer, false, method.Pkg(), method.Name()); fn != nil && types.Implements(pointer, of) {
+			found = append(found, fn.(*types.Func))
+		}
+	}
+	return found
+}
+
 // results returns the results of a function that are zero with every error.
 func (r *Result) results(fn *ssa.Function) []int {
 	results := fn.Signature.Results()

@@ -10,17 +10,17 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
-// FollowedFirst returns where a function follows what a call has returned, with no branch in between, and tests the error of the call only afterwards. The callee
-// is not seen, a function value or the method of an interface of the module, and what it returns is of a type of the module: by convention it is nil with an
-// error, and the test says that there can be one. Nil if there is no such place.
+// FollowedFirst returns where a function follows what a call has returned, with no branch in between, and looks at the error of the call only afterwards. The callee
+// is not seen, and by convention a pointer that it returns is nil with an error, and so is an interface of the module: an unknown callee that returns an object
+// with each error is reported in vain. Nil if there is no such place.
 func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
-	if !r.isUnseenOfModule(f.Call) || NeverNil(f.Call) != nil {
+	if !r.isUnseen(f.Call) || NeverNil(f.Call) != nil || knowledge.AnswersEmpty(&f.Call.Call) {
 		return nil
 	}
 	asked := knowledge.Referrers(f.Err)
 	for _, ref := range knowledge.Referrers(f.Call) {
 		value, ok := ref.(*ssa.Extract)
-		if !ok || value == f.Err || !knowledge.Nilable(value.Type()) || !r.ofModule(value.Type()) || slices.Contains(r.madeByMethod(f.Call), value.Index) {
+		if !ok || value == f.Err || !r.nilByConvention(value.Type()) || slices.Contains(r.madeByMethod(f.Call), value.Index) {
 			continue
 		}
 		nils := r.nilsWith(value)
@@ -35,7 +35,7 @@ func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
 		})
 		if path != nil && paths.Find(paths.Search{
 			From: path.End, Avoid: paths.Is(f.Call), Plain: true,
-			To: func(instr ssa.Instruction) bool { return comparesWithNil(instr) && slices.Contains(asked, instr) },
+			To: func(instr ssa.Instruction) bool { return slices.Contains(asked, instr) },
 		}) != nil {
 			return path.End
 		}
@@ -43,13 +43,21 @@ func (r *Result) FollowedFirst(f *Failure) ssa.Instruction {
 	return nil
 }
 
-// isUnseenOfModule reports whether a call is of a function value, or of a method of an interface of the module of which no implementation is known.
-func (r *Result) isUnseenOfModule(call *ssa.Call) bool {
+// isUnseen reports whether a call is of a function value, of a function of another module, or of a method of an interface of which no implementation is known.
+func (r *Result) isUnseen(call *ssa.Call) bool {
 	if call.Call.IsInvoke() {
-		method := call.Call.Method.Origin()
-		return !r.elsewhere(method) && method.Pkg() != nil && len(r.graph.Implementations(method)) == 0
+		return call.Call.Method.Pkg() != nil && len(r.graph.Implementations(call.Call.Method.Origin())) == 0
 	}
-	return !r.Seen(call) && knowledge.Dynamic(&call.Call)
+	return r.library(call) != nil || !r.Seen(call) && knowledge.Dynamic(&call.Call)
+}
+
+// nilByConvention reports whether a result of a type is nil beside an error by convention: a pointer to a struct is, and so is what the module declares.
+func (r *Result) nilByConvention(t types.Type) bool {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		_, isStruct := pointer.Elem().Underlying().(*types.Struct)
+		return isStruct
+	}
+	return knowledge.Nilable(t) && r.ofModule(t)
 }
 
 // madeByMethod returns the results that no implementation of the method that a call runs leaves nil, if the package of the interface has any.

@@ -85,7 +85,7 @@ const (
 	HandsOutNil   Way = "hands out nil"  // as OtherKinds: At returns what is nil then
 	Nil           Way = "nil"            // At follows what is nil with it
 	SomeNil       Way = "some nil"       // At follows what is nil with some errors
-	FollowedFirst Way = "followed first" // At follows what came with it, and it is tested only afterwards
+	FollowedFirst Way = "followed first" // At follows what came with it, and it is looked at only afterwards
 	NoText        Way = "no text"        // At calls its method where it is nil
 	Hollow        Way = "hollow"         // At uses what it has left empty, before a write
 )

@@ -29,7 +29,7 @@ func (r *Result) nilBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDec
 		case len(ret.Results) == n && isNil(ret.Results[i]):
 			fails = true
 		case len(ret.Results) == 1 && n > 1:
-			callee, in := r.called(pkg, file, ret.Results[0])
+			callee, in := r.called(pkg, file, decl, ret.Results[0])
 			also, sure := r.nilBeside(pkg, in, callee, i, n, depth+1)
 			fails, certain = fails || also, certain && sure
 		default:
@@ -39,21 +39,36 @@ func (r *Result) nilBeside(pkg *types.Package, file *ast.File, decl *ast.FuncDec
 	return fails, certain
 }
 
-// called returns the declaration of a function of the package that an expression calls, and its file; nil for another expression.
-func (r *Result) called(pkg *types.Package, file *ast.File, expr ast.Expr) (*ast.FuncDecl, *ast.File) {
+// called returns the declaration of a function of the package that an expression calls, or of a method that it calls on the receiver of the function around it,
+// and its file; nil for another expression.
+func (r *Result) called(pkg *types.Package, file *ast.File, around *ast.FuncDecl, expr ast.Expr) (*ast.FuncDecl, *ast.File) {
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok {
 		return nil, nil
 	}
-	name, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	if !ok {
-		return nil, nil
-	}
-	if decl := declared(file, name.Name, ""); decl != nil {
-		return decl, file
-	}
-	if fn, ok := pkg.Scope().Lookup(name.Name).(*types.Func); ok {
-		return r.declaration(fn)
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		if decl := declared(file, fun.Name, ""); decl != nil {
+			return decl, file
+		}
+		if fn, ok := pkg.Scope().Lookup(fun.Name).(*types.Func); ok {
+			return r.declaration(fn)
+		}
+	case *ast.SelectorExpr:
+		of := typeOf(around)
+		if of == "" || !isName(fun.X, nameAt(around.Recv, 0)) {
+			return nil, nil
+		}
+		if decl := declared(file, fun.Sel.Name, of); decl != nil {
+			return decl, file
+		}
+		if named, ok := pkg.Scope().Lookup(of).(*types.TypeName); ok {
+			if fn, _, _ := types.LookupFieldOrMethod(types.NewPointer(named.Type()), false, pkg, fun.Sel.Name); fn != nil && fn.Pkg() == pkg {
+				if fn, ok := fn.(*types.Func); ok {
+					return r.declaration(fn)
+				}
+			}
+		}
 	}
 	return nil, nil
 }

@@ -5,6 +5,12 @@ import (
 	"context"
 	"fmt"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/version"
+	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/rest"
+	"k8s.io/client-go/tools/clientcmd"
+
 	"github.com/ctrllint/ctrllint/testdata/reconcileresult/followed_first/lines"
 )
 
@@ -20,7 +26,7 @@ type step struct {
 
 func (s *step) follows(ctx context.Context, name string) error {
 	d, err := s.server.Show(ctx, name) // related `fails here`
-	s.status = d.Status                // want `swallowed: this panics when Show fails and returns nil: its error is tested only afterwards`
+	s.status = d.Status                // want `swallowed: this panics when Show fails and returns nil: its error is looked at only afterwards`
 	if err != nil {
 		return fmt.Errorf("show: %w", err)
 	}
@@ -55,11 +61,53 @@ func (s *step) okFollows(ctx context.Context, name string) error {
 	return nil
 }
 
-// okNeverTested knows that it cannot fail.
-func (s *step) okNeverTested(ctx context.Context, name string) error {
+// returnsAfter hands the error on, and comes to that only where there is none.
+func (s *step) returnsAfter(ctx context.Context, name string) error {
 	d, err := s.server.Show(ctx, name)
-	s.status = d.Status
+	s.status = d.Status // want `swallowed: this panics when Show fails and returns nil: its error is looked at only afterwards`
 	return err
+}
+
+// both returns the two in one statement.
+func (s *step) both(ctx context.Context, name string) (string, error) {
+	d, err := s.server.Show(ctx, name)
+	return d.Status, err // want `swallowed: this panics when Show fails and returns nil`
+}
+
+// raises changes a part of what the loader of another module returns.
+func raises(loader clientcmd.ClientConfig) (*rest.Config, error) {
+	cfg, err := loader.ClientConfig()
+	cfg.QPS = 50 // want `swallowed: this panics when ClientConfig fails`
+	return cfg, err
+}
+
+// matches is the question of a library.
+func matches(text string) (string, error) {
+	printed, err := version.ParseSemantic(text)
+	if printed.Major() > 1 { // want `swallowed: this panics when ParseSemantic fails`
+		return "new", err
+	}
+	return "old", err
+}
+
+func okMatches(text string) (string, error) {
+	printed, err := version.ParseSemantic(text)
+	if err != nil {
+		return "", err
+	}
+	return printed.String(), nil
+}
+
+// okScale gets an empty answer with each error.
+func okScale(ctx context.Context, apps kubernetes.Interface, name string) (int32, error) {
+	scale, err := apps.AppsV1().Deployments("system").GetScale(ctx, name, metav1.GetOptions{})
+	return scale.Spec.Replicas, err
+}
+
+// okBoth hands the pointer out, and follows nothing.
+func (s *step) okBoth(ctx context.Context, name string) (*lines.Detail, error) {
+	d, err := s.server.Show(ctx, name)
+	return d, err
 }
 
 // okCounts gets a detail with each error.

@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/client-go/discovery"
 	"k8s.io/client-go/dynamic"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/rest"
@@ -203,4 +204,49 @@ func okMust(address string) string {
 	}
 	parsed := must(url.Parse(address))
 	return parsed.Host
+}
+
+// asksVersion logs the error, and goes on: the interface of the client is that of a library, which returns nil with each error.
+func asksVersion(server discovery.DiscoveryInterface) string {
+	info, err := server.ServerVersion()
+	if err != nil {
+		klog.Errorf("cannot ask for the version: %v", err)
+	}
+	return info.GitVersion // want `swallowed: this panics when ServerVersion fails`
+}
+
+// routes asks a client that hands on what another method of it returns.
+func routes(set kubernetes.Interface, group string) (found []string) {
+	served, err := set.Discovery().ServerResourcesForGroupVersion(group)
+	if err != nil {
+		klog.ErrorS(err, "cannot list", "group", group)
+	}
+	for _, resource := range served.APIResources { // want `swallowed: this panics when ServerResourcesForGroupVersion fails`
+		found = append(found, resource.Kind)
+	}
+	return found
+}
+
+func okRoutes(set kubernetes.Interface, group string) (found []string) {
+	served, err := set.Discovery().ServerResourcesForGroupVersion(group)
+	if err != nil {
+		klog.ErrorS(err, "cannot list", "group", group)
+		return nil
+	}
+	for _, resource := range served.APIResources {
+		found = append(found, resource.Kind)
+	}
+	return found
+}
+
+// okGroups has what was found before the error.
+func okGroups(server discovery.DiscoveryInterface) (found []string) {
+	groups, _, err := server.ServerGroupsAndResources()
+	if err != nil {
+		klog.Errorf("some groups are not there: %v", err)
+	}
+	for _, group := range groups {
+		found = append(found, group.Name)
+	}
+	return found
 }
