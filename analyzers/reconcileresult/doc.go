@@ -328,7 +328,7 @@
 // # When it keeps silent
 //
 // An error that is nil where it is returned or asked, overwritten, not tested or swallowed is reported in all functions that return one, whoever calls
-// them. For the rest the checks look at functions that a reconcile of the package runs, and, for a reconcile in another package, at those that
+// them; in others, such as main, one that is overwritten, and what is nil with it. For the rest the checks look at functions that a reconcile of the package runs, and, for a reconcile in another package, at those that
 // return a Result, at what these run, and at those that read or write the cluster. An unknown predicate on an error, an error that
 // goes into a field or a closure, a condition on another result of the same call: all of these count as a use
 // of the error. To keep a finding, write a directive with the reason:

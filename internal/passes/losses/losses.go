@@ -145,9 +145,8 @@ func run(pass *analysis.Pass) (any, error) {
 			if knowledge.ReturnsError(fn.Signature) {
 				r.neverAsked(call)
 				r.call(call, matters)
-			} else if f, _ := r.failures.Of(call); f != nil {
-				r.textOfNil(f)
-				r.panics(f)
+			} else {
+				r.withoutError(call)
 			}
 		}
 		r.deferred(fn, matters)
@@ -156,6 +155,18 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return r, nil
+}
+
+// withoutError looks at one call of a function that returns no error, such as main: it deals with the errors itself.
+func (r *Result) withoutError(call *ssa.Call) {
+	switch f, fails := r.failures.Of(call); {
+	case !fails:
+	case f == nil || r.failures.Overwritten(f):
+		r.unread(call)
+	default:
+		r.textOfNil(f)
+		r.panics(f)
+	}
 }
 
 // call looks at one call of a function that can fail. An error is lost whoever gets the result of the function, which may be a service that
