@@ -200,7 +200,7 @@
 // A client of another API counts if its lookup, say Get or Describe, and what creates are methods of one value that take a context and return an error.
 // A flag that says so in between, and a function that says no, or returns nil, after any error of its lookup, are
 // followed. A function that asks whether something is there, and could return the error, is reported itself where it says of any error
-// that it is not, also in one condition with what the lookup has found none of, as err != nil || len(list) == 0. A return of what a later step says is as good as a return of success, if the function also comes there without
+// that it is not, also in one condition with what the lookup has found none of, as err != nil || len(list) == 0, or by the answer whether there is an error, as return err == nil, nil. A return of what a later step says is as good as a return of success, if the function also comes there without
 // an error. The check is silent when a predicate that is not known gets the error, when the error is used or logged later,
 // when the branch of the other errors logs, notes them or sends them on, or another result of the call decides, when the
 // object is deleted all the same, by an object of its type, or by its name where nobody uses what the lookup has returned, when nobody
@@ -219,7 +219,7 @@
 // the error is looked at; an error that is appended to a list which nothing reads, or handed to a function that returns it, and whose result one call throws away; a new error that a statement makes and nothing has; a part of an object that
 // a failed Get has left empty, or the text, list or map that a failed call returns, and that goes into what is written, since the error was only logged
 // or has become an event; a loop that changes one object after another, and ends with success for the first one of which the error says that it is gone, or there,
-// already; an error that is returned only if it says so, and not otherwise; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
+// already; a return of success because a function without an error has found nothing, which it says after any error of its lookup; an error that is returned only if it says so, and not otherwise; a loop that ends with the false of a Next or Scan, where nothing asks the Err of what is read; a handler
 // of HTTP that has answered a failure by http.Error, and goes on to answer, or with what the failed call has returned; a function for filepath.Walk that asks for a file before it has looked at
 // the error that comes with it. Seen in kueue
 // (https://github.com/kubernetes-sigs/kueue/pull/11744).
@@ -281,7 +281,7 @@
 //	}
 //	return errors.Join(errs...)
 //
-// So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status: the reconcile does not
+// So it is where a function that returns no error logs the one of its lookup, and its caller takes what it returns for the absence of the object and returns success. So it is in a function without results that a reconcile runs, and in a closure that is run for each element or is deferred to store the status: the reconcile does not
 // learn of it. The error of a call that only reads, or of a function that is not seen and has the context, is reported where the function returns success right after the
 // log, and would write something had the call worked. The check is silent when anything but a log uses the error, and when the function goes on without what it has
 // read, or has nothing left to do.

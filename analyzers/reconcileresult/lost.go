@@ -59,7 +59,9 @@ var lossWords = map[losses.Way]wording{
 	losses.Presumed: {notFoundUntold,
 		"%[2]s runs when %[1]s has failed as well: its error is in a log alone, and what it returns then is taken for the absence", anyReason},
 	losses.AbsenceSaid: {notFoundUntold,
-		"%[2]s runs when %[1]s says that the object is not there, which it says after any error of its lookup", "says so after any error"},
+		"%[2]s runs when %[1]s says that the object is not there, which it says after any error of its lookup", saysSo},
+	losses.AbsenceDone:   {swallowed, saidDone, saysSo},
+	losses.AbsenceLogged: {loggedOnly, saidDone, saysSo},
 	losses.AbsenceOf: {notFoundUntold,
 		"%[3]s says after any error of %[1]s what it says of an object that is not there, and returns no error", anyReason},
 	losses.InVain:        {notFoundUntold, "%[1]s is never true here: the cause of the error has become text, by %%v or a new error", ""},
@@ -79,6 +81,11 @@ var lossWords = map[losses.Way]wording{
 	losses.NoText:        {wrongError, "this panics when %[1]s has worked: its error is nil then", "works"},
 	losses.Hollow:        {swallowed, "this is empty when %[1]s has failed: its error is logged, and the function goes on to write", failsHere},
 }
+
+const (
+	saidDone = "an error of the lookup in %[1]s is taken for the absence of the object: this return says that the work is done"
+	saysSo   = "says so after any error"
+)
 
 const notAsked = "an error of %[1]s that is not NotFound goes unseen: the function goes on as if there were none"
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -29,6 +30,9 @@ func (r *Result) Answered(f *Failure) *ssa.Return {
 	if len(failed) != 1 || !knowledge.ZeroConstant(paths.Returned(failed[0], last)) {
 		return nil
 	}
+	if _, asks := SaysFailed(f.Err, paths.Returned(failed[0], 0)); asks {
+		return failed[0]
+	}
 	says, isConst := paths.Returned(failed[0], 0).(*ssa.Const)
 	worked := r.returnsAfter(f.Call, r.conditions.Succeeding(f.Err))
 	if r.saysEmpty(f, failed[0].Block()) {
@@ -43,6 +47,15 @@ func (r *Result) Answered(f *Failure) *ssa.Return {
 		return nil
 	}
 	return failed[0]
+}
+
+// SaysFailed returns what a comparison of an error with nil is where there is one; ok is false for another value.
+func SaysFailed(err, v ssa.Value) (says, ok bool) {
+	compare, isCompare := v.(*ssa.BinOp)
+	if !isCompare || !comparesWithNil(compare) || compare.X != err && compare.Y != err {
+		return false, false
+	}
+	return compare.Op == token.NEQ, true
 }
 
 // saysEmpty reports whether a function comes to a block on an edge on which another result of a call is empty: err != nil || len(found) == 0.
@@ -66,6 +79,12 @@ func polls(fn *ssa.Function) bool {
 	return true
 }
 
+// PollsOn reports whether a return of a condition of a poll says that it is to be asked again.
+func PollsOn(ret *ssa.Return) bool {
+	results := ret.Parent().Signature.Results()
+	return results.Len() == 2 && knowledge.IsBool(results.At(0).Type()) && polls(ret.Parent()) && knowledge.ZeroConstant(paths.Returned(ret, 0))
+}
+
 // returnsAfter returns the returns that a function comes to after a call by edges that can be taken.
 func (r *Result) returnsAfter(call *ssa.Call, taken func(*paths.Explorer, paths.State, int) bool) []*ssa.Return {
 	var found []*ssa.Return
@@ -78,14 +97,22 @@ func (r *Result) returnsAfter(call *ssa.Call, taken func(*paths.Explorer, paths.
 }
 
 // presence reports whether a bool says whether a call has found something, if absent is what it says of nothing: the other
-// constant, or a comparison of another result of the call with nil.
+// constant, or a comparison of another result of the call with nil, or of the length of the list that it fills in with zero.
 func (r *Result) presence(f *Failure, v ssa.Value, absent bool) bool {
 	switch v := v.(type) {
 	case *ssa.Const:
 		return constant.BoolVal(v.Value) != absent
 	case *ssa.BinOp:
+		if !knowledge.ZeroConstant(v.Y) {
+			return false
+		}
+		if length, ok := v.X.(*ssa.Call); ok && knowledge.BuiltinName(&length.Call) == "len" {
+			into := knowledge.Filled(&f.Call.Call)
+			return into != nil && flow.Locate(length.Call.Args[0]).Root == flow.Locate(knowledge.Unconverted(into)).Root &&
+				(v.Op == token.EQL && absent || (v.Op == token.GTR || v.Op == token.NEQ) && !absent)
+		}
 		found, ok := v.X.(*ssa.Extract)
-		return ok && found.Tuple == ssa.Value(f.Call) && knowledge.ZeroConstant(v.Y) && (v.Op == token.EQL) == absent
+		return ok && found.Tuple == ssa.Value(f.Call) && (v.Op == token.EQL) == absent
 	}
 	return false
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
+	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -19,6 +20,15 @@ type Presumes struct {
 	Type   string // of the object
 	Absent bool   // what a bool is then
 	Result int    // the result
+	Logged bool   // the error is in a log
+}
+
+// Says reports whether a fact is what the result of a call says after an error.
+func (says *Presumes) Says(fact conditions.Fact) bool {
+	if part, of := fact.Subject.(*ssa.Extract); of && part.Index != says.Result {
+		return false
+	}
+	return fact.Predicate == conditions.True && fact.Truth == says.Absent || fact.Predicate == conditions.Nil && fact.Truth
 }
 
 // Presumed returns what the result of a call says if it is taken for the absence of an object; nil for other calls.
@@ -45,7 +55,7 @@ func (r *Result) presumedBy(fn *ssa.Function) *Presumes {
 		}
 		says := max(0, slices.IndexFunc(slices.Collect(results.Variables()), func(v *types.Var) bool { return knowledge.IsBool(v.Type()) }))
 		if absent, ok := r.presumption(fn, f, says); ok {
-			return &Presumes{knowledge.TypeName(knowledge.LookedUp(&call.Call)), absent, says}
+			return &Presumes{knowledge.TypeName(knowledge.LookedUp(&call.Call)), absent, says, len(f.Logs) > 0}
 		}
 	}
 	return nil
@@ -54,8 +64,8 @@ func (r *Result) presumedBy(fn *ssa.Function) *Presumes {
 // presumption returns the bool that a function returns as one of its results when a lookup has failed, false for nil.
 func (r *Result) presumption(fn *ssa.Function, f *Failure, result int) (absent, ok bool) {
 	for _, ret := range paths.Returns(fn) {
-		if compare, ok := paths.Returned(ret, result).(*ssa.BinOp); ok && (compare.X == f.Err || compare.Y == f.Err) {
-			return compare.Op == token.NEQ, true
+		if failed, ok := SaysFailed(f.Err, paths.Returned(ret, result)); ok {
+			return failed, true
 		}
 	}
 	failed := r.returnsAfter(f.Call, r.Other(f))

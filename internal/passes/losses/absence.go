@@ -159,20 +159,43 @@ func (r *Result) absenceSaid(write *ssa.Call) {
 		return
 	}
 	for _, fact := range r.conditions.Under(write) {
-		asked := flow.Made(fact.Subject)
-		if asked == nil {
-			continue
-		}
-		says := r.failures.Presumed(asked)
-		if part, of := fact.Subject.(*ssa.Extract); says == nil || of && part.Index != says.Result {
-			continue
-		}
-		if says.Type != knowledge.TypeName(knowledge.Unconverted(w.Object).Type()) {
-			continue
-		}
-		if fact.Predicate == conditions.True && fact.Truth == says.Absent || fact.Predicate == conditions.Nil && fact.Truth {
+		asked, says := r.presumed(fact)
+		if says != nil && says.Type == knowledge.TypeName(knowledge.Unconverted(w.Object).Type()) {
 			r.lose(Loss{Way: AbsenceSaid, Call: asked, At: write, By: write})
 			return
+		}
+	}
+}
+
+// presumed returns the call whose result a fact is, and what that says of its lookup, if it says so after any error; nil for another fact.
+func (r *Result) presumed(fact conditions.Fact) (*ssa.Call, *failures.Presumes) {
+	asked := flow.Made(fact.Subject)
+	if asked == nil {
+		return nil, nil
+	}
+	if says := r.failures.Presumed(asked); says != nil && says.Says(fact) {
+		return asked, says
+	}
+	return nil, nil
+}
+
+// absenceDone finds a return by which a reconcile ends, or what it runs, right where a function has said that an object is not there, which it says after any error of its
+// lookup, and has no other way to tell of one: nothing tries again.
+func (r *Result) absenceDone(fn *ssa.Function) {
+	for _, ret := range paths.Returns(fn) {
+		b := ret.Block()
+		if len(b.Preds) != 1 || !r.succeeds(ret, true) || slices.ContainsFunc(b.Instrs, r.leavesWord) {
+			continue
+		}
+		for _, fact := range r.conditions.OnEdge(b.Preds[0], slices.Index(b.Preds[0].Succs, b)) {
+			if asked, says := r.presumed(fact); says != nil {
+				way := AbsenceDone
+				if says.Logged {
+					way = AbsenceLogged
+				}
+				r.lose(Loss{Way: way, Call: asked, At: ret})
+				break
+			}
 		}
 	}
 }
@@ -180,7 +203,7 @@ func (r *Result) absenceSaid(write *ssa.Call) {
 // absenceAnswered finds a function that says after any error of a lookup that the object is not there, and returns no error. One
 // that writes says by its bool what it has done, and after one whose callers wait for the object the next answer counts.
 func (r *Result) absenceAnswered(f *failures.Failure) bool {
-	if !r.works(f.Call, effects.Reads, effects.Asks) || r.effects.Of(f.Call.Parent()).Has(effects.Writes) {
+	if !r.works(f.Call, effects.Reads, effects.Asks) && !knowledge.ListsObjects(&f.Call.Call) || r.effects.Of(f.Call.Parent()).Has(effects.Writes) {
 		return false
 	}
 	ret := r.failures.Answered(f)

@@ -9,21 +9,33 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
 // AskedAgain reports whether the bool that a function answers by a return makes all of its callers ask again: they are reconciles that return for
 // another pass or with an error, or loops that come back to the call. An answer that is wrong for an error is then put right by the next one.
 func (r *Result) AskedAgain(ret *ssa.Return) bool {
-	says, ok := paths.Returned(ret, 0).(*ssa.Const)
-	if !ok || !knowledge.IsBool(says.Type()) {
+	says, ok := saidOfError(paths.Returned(ret, 0))
+	if !ok {
 		return false
 	}
 	sites := r.graph.InProgram(ret.Parent())
 	return len(sites) > 0 && !slices.ContainsFunc(sites, func(site calls.Site) bool {
 		call, ok := site.Instr.(*ssa.Call)
-		return !ok || !site.Direct || !r.asksAgain(call, constant.BoolVal(says.Value))
+		return !ok || !site.Direct || !r.asksAgain(call, says)
 	})
+}
+
+// saidOfError returns the bool that a value is where there is an error: a constant, or the answer whether there is none. ok is false for another value.
+func saidOfError(v ssa.Value) (says, ok bool) {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return knowledge.IsBool(v.Type()) && constant.BoolVal(v.Value), knowledge.IsBool(v.Type())
+	case *ssa.BinOp:
+		return failures.SaysFailed(v.X, v)
+	}
+	return false, false
 }
 
 // asksAgain reports whether the caller of a function that says whether something is there asks again once it has been told so, without an error.

@@ -70,6 +70,8 @@ const (
 	Presumed      Way = "presumed"       // it is in a log alone, and what came with it is taken for the absence of something: At makes that
 	AbsenceSaid   Way = "absence said"   // the callee says after any error that an object is not there: At creates or deletes that
 	AbsenceOf     Way = "absence answer" // the function says after any error that an object is not there: At is the return
+	AbsenceDone   Way = "absence done"   // as AbsenceSaid: At is a return of success
+	AbsenceLogged Way = "absence logged" // as AbsenceDone, where the callee has logged the error
 	InVain        Way = "in vain"        // At asks it for a kind of the API server, and its cause has become text, at To
 	DropsInVain   Way = "drops in vain"  // as InVain, where At is to make nil of an error of a kind
 	Unequal       Way = "unequal"        // At compares it with a pointer that no error is
@@ -150,6 +152,9 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 		r.deferred(fn, matters)
+		if r.reconciles.Runs(fn) {
+			r.absenceDone(fn)
+		}
 		if matters {
 			r.loggedAlone(fn)
 		}

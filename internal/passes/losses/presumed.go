@@ -17,7 +17,8 @@ import (
 // presumesAbsence finds a call that makes something, and that runs since a lookup has found nothing, where the error of the lookup is in a log alone: what the
 // lookup returns is empty with each of its errors, and another thing is made beside the one that is there.
 func (r *Result) presumesAbsence(f *failures.Failure) bool {
-	if len(f.Logs) == 0 || len(f.Uses) > 0 || !knowledge.LooksUp(&f.Call.Call) && !lists.MatchString(knowledge.CalleeName(&f.Call.Call)) {
+	if len(f.Logs) == 0 || len(f.Uses) > 0 ||
+		!knowledge.LooksUp(&f.Call.Call) && !lists.MatchString(knowledge.CalleeName(&f.Call.Call)) && r.lookedUp(f.Call) == "" {
 		return false
 	}
 	for _, made := range calls.Awaited(f.Call.Parent()) {

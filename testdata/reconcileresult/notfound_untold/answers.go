@@ -48,6 +48,49 @@ func missing(ctx context.Context, secrets client.Reader, name string) (gone bool
 	return false, nil
 }
 
+// has says it in one expression.
+func (a *Answers) has(ctx context.Context, key client.ObjectKey) (bool, error) {
+	err := a.Get(ctx, key, &corev1.Secret{})
+	return err == nil, nil // want `notfound-untold: has says after any error of Get`
+}
+
+// lacks says the contrary.
+func (a *Answers) lacks(ctx context.Context, key client.ObjectKey) (bool, error) {
+	return a.Get(ctx, key, &corev1.Secret{}) != nil, nil // want `notfound-untold: lacks says after any error of Get`
+}
+
+// hasAny takes an error for an empty list.
+func (a *Answers) hasAny(ctx context.Context, namespace string) (bool, error) {
+	var pods corev1.PodList
+	if err := a.List(ctx, &pods, client.InNamespace(namespace)); err != nil {
+		return false, nil // want `notfound-untold: hasAny says after any error of List`
+	}
+	return len(pods.Items) > 0, nil
+}
+
+// Reconcile works on what is there.
+func (a *Answers) Reconcile(ctx context.Context, req ctrl.Request) (ctrl.Result, error) {
+	if any, err := a.hasAny(ctx, req.Namespace); err != nil || !any {
+		return ctrl.Result{}, err
+	}
+	_, err := a.okHasAny(ctx, req.Namespace)
+	return ctrl.Result{}, err
+}
+
+func (a *Answers) okHasAny(ctx context.Context, namespace string) (bool, error) {
+	var pods corev1.PodList
+	if err := a.List(ctx, &pods, client.InNamespace(namespace)); err != nil {
+		return false, err
+	}
+	return len(pods.Items) > 0, nil
+}
+
+// okHas returns the error with the answer.
+func (a *Answers) okHas(ctx context.Context, key client.ObjectKey) (bool, error) {
+	err := a.Get(ctx, key, &corev1.Secret{})
+	return err == nil, client.IgnoreNotFound(err)
+}
+
 func (a *Answers) okExists(ctx context.Context, key client.ObjectKey) (bool, error) {
 	if err := a.Get(ctx, key, &corev1.Secret{}); err != nil {
 		return false, client.IgnoreNotFound(err)
