@@ -160,7 +160,7 @@
 // A test whether a variable is nil that the call was handed is no test of its error, and what a function of the module has made at each of its returns is
 // never nil. The statement after the call is looked at in the same way, and so is a return of success because another result is
 // empty, before the error is looked at: with an error it is empty as well, false, or the constant that comes with each error, such as that of CreateOrUpdate which says that
-// nothing has changed. Cases of a switch are looked at one after the other. A write is reported that is done because of such a result, which is empty
+// nothing has changed; so is a bool that the function answers, and a Result that asks to come back. Cases of a switch are looked at one after the other. A write is reported that is done because of such a result, which is empty
 // or not what is wanted, if the error is looked at only afterwards. The answer of a generated client and an object that Get fills in are never
 // nil, so that a return of success because they are not nil says nothing of the error. A call as a statement, whose error is dropped, is reported where
 // the next thing is a test of an error that is nil for certain. The check is silent as soon as the condition

@@ -145,11 +145,13 @@ func LooksUp(call *ssa.CallCommon) bool { return looksUp.MatchString(CalleeName(
 
 var looksUp = regexp.MustCompile(`(?i)^(get|find|look_?up|describe|fetch|read|has|search|load)|exists?`)
 
-// AsksThere reports whether a call tells by a bool whether something is there, and does not return it.
+// AsksThere reports whether a call tells by a bool whether something is there, by its name or that of the bool, and does not return it.
 func AsksThere(call *ssa.CallCommon) bool {
 	results := call.Signature().Results()
-	return results.Len() > 0 && IsBool(results.At(0).Type()) && LooksUp(call)
+	return results.Len() > 0 && IsBool(results.At(0).Type()) && (LooksUp(call) || saysThere.MatchString(results.At(0).Name()))
 }
+
+var saysThere = regexp.MustCompile(`^(exists?|found|present|ready|available)$`)
 
 // SaysFound reports whether a call returns a value and a bool that says whether there is one, with an error or without.
 func SaysFound(call *ssa.CallCommon) bool {

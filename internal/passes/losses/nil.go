@@ -60,6 +60,12 @@ func (r *Result) resultFirst(f *failures.Failure) {
 	}
 }
 
+// returnsNoError reports whether an instruction is a return without an error, whatever it says besides. A condition of a poll that says false is asked again.
+func (r *Result) returnsNoError(instr ssa.Instruction) bool {
+	ret, ok := instr.(*ssa.Return)
+	return ok && !r.isTold(ret) && ret.Block() != ret.Parent().Recover && r.conditions.ReturnedError(ret).IsNil() && !failures.PollsOn(ret)
+}
+
 // valueFirst finds a return of success because another result of a call is empty, before anything has looked at its
 // error, which is looked at only afterwards: with an error that result is empty as well. Where the result is an object that is there
 // beside each error, the success is that it is not nil.
@@ -77,7 +83,7 @@ func (r *Result) valueFirst(f *failures.Failure) {
 	way, search := ValueFirst, paths.Search{
 		From:  f.Call,
 		Avoid: looks,
-		To:    func(instr ssa.Instruction) bool { return r.succeeds(instr, false) },
+		To:    r.returnsNoError,
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return r.asksOnly(f.Call, at) && r.emptyOn(f.Call, at, succ) && !f.TestedTogether(at, succ)
 		},
@@ -114,7 +120,7 @@ func (r *Result) emptyOn(call *ssa.Call, b *ssa.BasicBlock, succ int) bool {
 		case conditions.Empty:
 			return fact.Truth
 		case conditions.True:
-			return !fact.Truth && (r.failures.Zero(call, part.Index) || call.Call.IsInvoke() && knowledge.AsksThere(&call.Call))
+			return !fact.Truth && (r.failures.Zero(call, part.Index) || (call.Call.IsInvoke() || knowledge.Dynamic(&call.Call)) && knowledge.AsksThere(&call.Call))
 		case conditions.Equal:
 			return fact.Truth && (knowledge.ZeroConstant(fact.Value) || r.failures.Beside(call, part.Index, fact.Value))
 		}
