@@ -121,7 +121,7 @@
 // clean-up has worked says nil in place of the cause. A question for its kind is
 // in vain then, whatever the other call was for. An error in a variable of an inner block is as lost if
 // it is only asked whether it is nil there, and the variable of the same name around the block is tested after it, or if nothing looks at it on some path, and that
-// variable is returned. In a loop
+// variable is returned, or, nil for certain, handed to a function. In a loop
 // that looks at its error only afterwards, each turn overwrites the error of the one before. In a deferred
 // function, join the two: err = errors.Join(err, closeErr). One that looks whether there is an error, and then assigns that of a clean-up to the same
 // variable, makes a success of the failure as well. The check is silent when any path

@@ -32,6 +32,8 @@ var lossWords = map[losses.Way]wording{
 		"the error of %[1]s is lost: it is in a variable of the block, and the %[4]s that is tested after the block is another one, and nil", ""},
 	losses.ShadowedLast: {errorOverwritten,
 		"on some path nothing looks at the error of %[1]s: it is in a variable of the block, and the %[4]s that is returned after the block is another one, and nil", ""},
+	losses.ShadowedCall: {errorOverwritten,
+		"on some path nothing looks at the error of %[1]s: it is in a variable of the block, and the %[4]s that a call gets after the block is another one, and nil", ""},
 	losses.Instead: {untestedError,
 		"the test is about %[5]s, which is nil, and not about the error that %[1]s has just returned", "its error is tested by nothing"},
 	losses.Dropped: {untestedError, "the error of %[1]s is dropped: the test after it is about %[5]s, which is nil", ""},
@@ -116,6 +118,8 @@ func (c *checker) loss(l losses.Loss) {
 		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "tested here"))
 	case losses.ShadowedLast:
 		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "returned here"))
+	case losses.ShadowedCall:
+		others = append(others, c.related(l.Declared, "declared here"), c.related(l.Instead.Pos(), "handed on here"))
 	case losses.Dropped:
 		others = append(others, c.related(l.Instead.Pos(), "tested here"))
 	case losses.Instead:

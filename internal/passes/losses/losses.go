@@ -50,6 +50,7 @@ const (
 	SuccessFound  Way = "success found"  // as Success, where the function has found that there is an error
 	Shadowed      Way = "shadowed"       // the variable of the same name around Variable is tested in its place, at Instead; At is the call
 	ShadowedLast  Way = "shadowed last"  // as Shadowed, on a path on which nothing looks at it: Instead is returned
+	ShadowedCall  Way = "shadowed call"  // as ShadowedLast: Instead, which is nil, is handed to a call
 	Instead       Way = "instead"        // Instead, which is nil, is tested in its place, and nothing looks at it afterwards; At is the call
 	Dropped       Way = "dropped"        // it has no name, and Instead, which is nil, is tested next; At is the call
 	DroppedCause  Way = "dropped cause"  // the call returns the error that it is handed, and is a statement of its own; At is the call

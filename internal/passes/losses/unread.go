@@ -88,6 +88,9 @@ func (r *Result) shadowed(f *failures.Failure) bool {
 	if inner != nil {
 		return r.lose(Loss{Way: Shadowed, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: tested})
 	}
+	if inner, handed := r.mistaken.ShadowedAtCall(f); inner != nil {
+		return r.lose(Loss{Way: ShadowedCall, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: handed})
+	}
 	inner, returned := r.mistaken.ShadowedAtReturn(f)
 	return inner != nil && r.lose(Loss{Way: ShadowedLast, Call: f.Call, At: f.Call, Variable: inner.Name(), Declared: inner.Pos(), Instead: returned})
 }

@@ -10,9 +10,6 @@ import (
 
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
-	"github.com/ctrllint/ctrllint/internal/passes/failures"
-	"github.com/ctrllint/ctrllint/internal/passes/paths"
-	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 )
 
 // branch looks at an if statement that assigns an error, or calls what returns one, and tests another error. That
@@ -138,58 +135,4 @@ func (r *Result) TestedInstead(call *ssa.Call, err ssa.Value) *ast.Ident {
 		}
 	}
 	return nil
-}
-
-// Shadowed returns the variable of an inner block that holds an error and is only asked whether it is nil there, and where the variable of
-// the same name around it is tested after the block, which is nil; nil for another error.
-func (r *Result) Shadowed(f *failures.Failure) (inner *types.Var, tested *ast.Ident) {
-	test := r.failures.TestedInstead(f, func(fact *conditions.Fact) bool {
-		if inner == nil { // for few calls: it looks through the syntax
-			if name := r.ssa.ErrorOf(f.Call); name != nil {
-				inner, _ = r.pass.TypesInfo.Defs[name].(*types.Var)
-			}
-		}
-		name := r.testedVariable(fact)
-		return inner != nil && name != nil && name.Pos() > inner.Parent().End() && r.ssa.Variable(name) == ssabuild.Around(inner)
-	})
-	if test == nil || r.decided(f, inner) {
-		return nil, nil
-	}
-	return inner, r.testedVariable(test)
-}
-
-// ShadowedAtReturn returns the variable of an inner block that holds an error at which nothing looks on some path, and where the variable of the same name around it
-// is returned after the block, which is nil as far as the tests before the call say; nil for another error. In a loop, another result of the call may say that there
-// is no error.
-func (r *Result) ShadowedAtReturn(f *failures.Failure) (*types.Var, *ast.Ident) {
-	inner, _ := r.pass.TypesInfo.Defs[r.ssa.ErrorOf(f.Call)].(*types.Var)
-	around := ssabuild.Around(inner)
-	if around == nil {
-		return nil, nil
-	}
-	instead := slices.DeleteFunc(paths.Returns(f.Call.Parent()), func(ret *ssa.Return) bool {
-		name := r.returnedVariable(ret)
-		return name == nil || name.Pos() < inner.Parent().End() || r.ssa.Variable(name) != around || !r.failures.NilAt(paths.Last(ret), f.Call)
-	})
-	edge := r.failures.Other(f)
-	if paths.InLoop(f.Call.Block()) {
-		edge = r.failures.Unaware(f)
-	}
-	for _, ret := range instead {
-		if paths.Find(paths.Search{From: f.Call, At: ret, Edge: edge, Avoid: func(instr ssa.Instruction) bool {
-			return instr == f.Call || slices.Contains(knowledge.Referrers(f.Err), instr)
-		}}) != nil {
-			return inner, r.returnedVariable(ret)
-		}
-	}
-	return nil, nil
-}
-
-// returnedVariable returns the variable that a return names as its error; nil for none.
-func (r *Result) returnedVariable(ret *ssa.Return) *ast.Ident {
-	stmt := r.ssa.Return(ret)
-	if stmt == nil || len(stmt.Results) == 0 || len(stmt.Results) != len(ret.Results) {
-		return nil
-	}
-	return r.ssa.ErrorVariable(stmt.Results[len(stmt.Results)-1])
 }
