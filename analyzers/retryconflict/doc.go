@@ -279,7 +279,8 @@
 //	})
 //
 // A list of conditions from outside of the retried function that takes the place of the one that was read again is such a
-// value too, whatever it is computed from: several controllers set their conditions in one list. The check is silent about
+// value too, whatever it is computed from: several controllers set their conditions in one list. So is a sum, or a list with one element
+// more, that takes the place of the part of which it was made before: what others have added since is lost. The check is silent about
 // other values that are computed from single fields, and from other objects.
 //
 // # When the rule keeps silent
