@@ -83,7 +83,7 @@
 // What github.com/pkg/errors wraps is nil if the error is, and so is what client.IgnoreNotFound leaves of it. A bare
 // return of a named error that nothing has set is such a return. An error that was just returned by a call, and that
 // nothing has tested yet, may be nil: it hides the error that was found whenever it is. The method of an error that a test has found nil panics, where
-// another failure was found, or none. A new error that wraps or prints
+// another failure was found, or none, and so does a function that gets the error and calls its method whenever it is called. A new error that wraps or prints
 // the variable that is nil is returned without its cause; so is one that is made of it where no other error was found, as after a code that says of
 // a failure. A log, an event or a text that has it in place of the error that was found, which nothing else in the branch but a return uses, says
 // nothing of the cause; nor does the log of a failure that comes before anything else that the branch does with the error that was found, such as to show it in a

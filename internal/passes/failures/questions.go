@@ -10,6 +10,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
+	"github.com/ctrllint/ctrllint/internal/passes/needs"
 	"github.com/ctrllint/ctrllint/internal/passes/paths"
 )
 
@@ -82,13 +83,13 @@ func (r *Result) formats(instr ssa.Instruction) bool {
 // TextOfNil returns a call of the method of an error on a path on which the error was found to be nil, so that it panics; nil if there is none. What
 // another result of the call says, or a function that is not known, may be so for failures only.
 func (r *Result) TextOfNil(f *Failure) *ssa.Call {
-	asked := slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool { return asksText(ref, f.Err) })
+	asked := slices.ContainsFunc(knowledge.Referrers(f.Err), func(ref ssa.Instruction) bool { return r.asksText(ref, f.Err) })
 	if !asked {
 		return nil
 	}
 	worked := r.conditions.Succeeding(f.Err)
 	path := paths.Find(paths.Search{
-		From: f.Call, To: func(instr ssa.Instruction) bool { return asksText(instr, f.Err) },
+		From: f.Call, To: func(instr ssa.Instruction) bool { return r.asksText(instr, f.Err) },
 		Via: func(at *ssa.BasicBlock, succ int) bool {
 			return slices.ContainsFunc(r.conditions.OnEdge(at, succ), func(fact conditions.Fact) bool {
 				return fact.Predicate == conditions.Nil && fact.Truth && conditions.Same(fact.Subject, f.Err)
@@ -97,7 +98,7 @@ func (r *Result) TextOfNil(f *Failure) *ssa.Call {
 		Edge: func(x *paths.Explorer, s paths.State, succ int) bool {
 			return worked(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(fact conditions.Fact) bool {
 				part, ok := fact.Subject.(*ssa.Extract)
-				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err || setsField(f.Call.Parent(), fact.Subject)
+				return ok && part.Tuple == ssa.Value(f.Call) && part != f.Err || setsField(f.Call.Parent(), fact.Subject) || emptyPart(f.Call, fact)
 			})
 		},
 		Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] && !r.formats(instr) || instr == f.Call },
@@ -126,8 +127,25 @@ func setsField(fn *ssa.Function, v ssa.Value) bool {
 	return false
 }
 
-// asksText reports whether an instruction calls the method of an error.
-func asksText(instr ssa.Instruction, err ssa.Value) bool {
+// emptyPart reports whether a fact says that a part of what a call was handed is empty, as that of an object is which a client could not read.
+func emptyPart(call *ssa.Call, fact conditions.Fact) bool {
+	empty := fact.Truth
+	switch fact.Predicate {
+	case conditions.Nil, conditions.Empty:
+	case conditions.True:
+		empty = !fact.Truth
+	case conditions.Equal:
+		empty = fact.Truth == knowledge.ZeroConstant(fact.Value)
+	default:
+		return false
+	}
+	root := flow.Locate(fact.Subject).Root
+	return empty && root != nil && slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return flow.Locate(knowledge.Unconverted(arg)).Root == root })
+}
+
+// asksText reports whether an instruction calls the method of an error, or a function that does whenever it is called.
+func (r *Result) asksText(instr ssa.Instruction, err ssa.Value) bool {
 	call, ok := instr.(*ssa.Call)
-	return ok && knowledge.ErrorText(call) == err && call.Call.Value == err
+	return ok && (knowledge.ErrorText(call) == err && call.Call.Value == err ||
+		slices.ContainsFunc(r.needs.Of(call), func(need needs.Need) bool { return need.Path == "" && r.needs.Argument(call, need) == err }))
 }
