@@ -48,7 +48,7 @@ func values(path, text string, der []byte) {
 func methods(w *fsnotify.Watcher, e *leaderelection.LeaderElector, d *discovery.DiscoveryClient, s *metav1.LabelSelector, v *version.Version) {
 	_ = w.Add("/etc")                 // source: follows 0
 	_ = e.IsLeader()                  // source: follows 0
-	_, _ = d.ServerVersion()          // source: follows 0
+	_, _ = d.ServerVersion()          // source: nil 0, follows 0
 	_ = d.RESTClient()                // source: none
 	_ = metav1.FormatLabelSelector(s) // source: none
 	_ = v.Major()                     // source: follows 0
