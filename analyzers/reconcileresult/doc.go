@@ -178,7 +178,7 @@
 // list that it was to fill is empty, is created when the search has failed as well, if its error is in a log alone. A create of an object of the kind of a list is reported like one after a lookup,
 // and so is the delete of another object because of any error of a lookup of its owner, where nothing has the error, not even a log, and the function has not created
 // that object before.
-// A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err) is true for each of them.
+// A question for a kind after a branch has taken every error is never true either, and a condition such as err != nil || IsNotFound(err), or err != nil || err == io.EOF, is true for each of them.
 // errors.Is with a pointer that is made for the comparison, or that is nil, is never true unless its type has a method Is: errors.As asks for a type. Seen in Envoy Gateway (https://github.com/envoyproxy/gateway/pull/1920).
 //
 //	var secret corev1.Secret

@@ -74,7 +74,7 @@ var lossWords = map[losses.Way]wording{
 	losses.NotAskedWrite: {notFoundUntold, notAsked, ""},
 	losses.NotAskedOther: {notFoundUntold, notAsked, ""},
 	losses.TooLate:       {notFoundUntold, "%[2]s is never true here: the error of %[1]s is nil, since another branch has taken every one", failsHere},
-	losses.EachError:     {notFoundUntold, "every error of %[1]s is taken for this: the condition is true for each, and %[2]s is asked only where there is none", failsHere},
+	losses.EachError:     {notFoundUntold, "every error of %[1]s is taken for this: the test before it is true for each, and this is asked only where there is none", failsHere},
 	losses.OtherKinds:    {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this return says that the work is done", failsHere},
 	losses.HandsOutNil:   {swallowed, "an error of %[1]s that %[2]s does not ask for goes unseen: this returns nil beside success", failsHere},
 	losses.Nil:           {swallowed, "this panics when %[1]s fails%[6]s: what it returns is nil with every error", failsHere},

@@ -23,7 +23,7 @@ func (r *Result) askedOfNil(f *failures.Failure) (asked *ssa.Call, join token.To
 	for _, question := range f.AllQuestions() {
 		_, kind := knowledge.TestsError(&question.Call)
 		if kind.FromServer() && !inTime(question) && !slices.ContainsFunc(f.AllAsked(kind), inTime) && !r.otherFound(question) {
-			return question, r.joinOf(question)
+			return question, r.joinOf(question.Pos())
 		}
 	}
 	return nil, token.ILLEGAL
@@ -36,12 +36,14 @@ func (r *Result) otherFound(asked *ssa.Call) bool {
 	})
 }
 
-// joinOf returns the operator by which a call is a part of a condition: ILLEGAL if it is the whole condition, NOT for one that is negated.
-func (r *Result) joinOf(call *ssa.Call) token.Token {
-	for _, node := range r.ssa.Path(call.Pos()) {
+// joinOf returns the operator by which a call or comparison is a part of a condition: ILLEGAL if it is the whole condition, NOT for one that is negated.
+func (r *Result) joinOf(pos token.Pos) token.Token {
+	for _, node := range r.ssa.Path(pos) {
 		switch node := node.(type) {
 		case *ast.BinaryExpr:
-			return node.Op
+			if node.OpPos != pos {
+				return node.Op
+			}
 		case *ast.UnaryExpr:
 			return node.Op
 		case ast.Stmt:
@@ -57,11 +59,13 @@ func (r *Result) neverFound(f *failures.Failure) bool {
 	return asked != nil && join == token.ILLEGAL && r.lose(Loss{Way: TooLate, Call: f.Call, At: asked, By: asked})
 }
 
-// eachError finds a condition such as err != nil || IsNotFound(err), which is true for each error, where the function goes on as if the kind had been found: it
-// returns success, or makes the call anew for another object.
+// eachError finds a condition such as err != nil || IsNotFound(err), or err == io.EOF in place of the call, which is true for each error, where the function goes on as
+// if the kind had been found: it returns no error, or makes the call anew for another object.
 func (r *Result) eachError(f *failures.Failure) bool {
-	asked, join := r.askedOfNil(f)
-	if asked == nil || join != token.LOR {
+	var asked ssa.Instruction
+	if call, join := r.askedOfNil(f); call != nil && join == token.LOR {
+		asked = call
+	} else if asked = r.comparedOfNil(f); asked == nil {
 		return false
 	}
 	for _, e := range r.failures.Edges(f) {
@@ -70,10 +74,32 @@ func (r *Result) eachError(f *failures.Failure) bool {
 		}
 		if paths.Find(paths.Search{
 			Block: e.To(), Pred: e.If.Block(), Edge: r.failures.Other(f), Avoid: func(instr ssa.Instruction) bool { return f.Uses[instr] },
-			To: func(instr ssa.Instruction) bool { return r.succeeds(instr, true) || instr == f.Call },
+			To: func(instr ssa.Instruction) bool { return r.returnsNoError(instr) || instr == f.Call },
 		}) != nil {
-			return r.lose(Loss{Way: EachError, Call: f.Call, At: asked, By: asked})
+			return r.lose(Loss{Way: EachError, Call: f.Call, At: asked})
 		}
 	}
 	return false
+}
+
+// comparedOfNil returns the question whether an error is a certain one, such as io.EOF, after a test in the same condition that is true for each error; nil for none.
+func (r *Result) comparedOfNil(f *failures.Failure) ssa.Instruction {
+	for _, ref := range knowledge.Referrers(f.Err) {
+		switch ref := ref.(type) {
+		case *ssa.BinOp:
+			if ref.Op != token.EQL || knowledge.Sentinel(ref.X) == "" && knowledge.Sentinel(ref.Y) == "" {
+				continue
+			}
+		case *ssa.Call:
+			if tested, kind := knowledge.TestsError(&ref.Call); tested != f.Err || kind.FromServer() {
+				continue
+			}
+		default:
+			continue
+		}
+		if r.conditions.ErrorAt(f.Err, ref).IsNil() && r.joinOf(ref.Pos()) == token.LOR {
+			return ref
+		}
+	}
+	return nil
 }

@@ -31,9 +31,6 @@ func (r *Result) goesOn(f *failures.Failure) bool {
 			return r.lose(Loss{Way: Ignored, Call: f.Call, At: ret})
 		}
 	}
-	if r.eachError(f) {
-		return true
-	}
 	if r.leftOut(f) || len(f.Logs) == 0 {
 		return false
 	}

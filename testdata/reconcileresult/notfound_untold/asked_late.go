@@ -124,7 +124,7 @@ func (l *Late) okNot(ctx context.Context, key client.ObjectKey) error {
 // either logs each error as the absence.
 func (l *Late) either(ctx context.Context, key client.ObjectKey) error {
 	settings := &corev1.ConfigMap{}
-	if err := l.Get(ctx, key, settings); err != nil || apierrors.IsNotFound(err) { // want `notfound-untold: every error of Get is taken for this: the condition is true for each, and IsNotFound is asked only where there is none`
+	if err := l.Get(ctx, key, settings); err != nil || apierrors.IsNotFound(err) { // want `notfound-untold: every error of Get is taken for this: the test before it is true for each, and this is asked only where there is none`
 		ctrl.LoggerFrom(ctx).Info("settings not found", "reason", err)
 		return nil
 	}
