@@ -2,8 +2,6 @@ package retryconflict
 
 import (
 	"fmt"
-	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -19,7 +17,11 @@ import (
 // it of the whole spec or status that was there before.
 func (c *checker) computedBefore(retry conflicts.Retry) {
 	for _, w := range c.conflicts.Writes(retry.Fn) {
-		if c.countedBefore(w, retry) || !captured(w.Object, retry.Fn) || len(c.conflicts.Reads(retry.Fn, w)) == 0 {
+		if store, counted := c.conflicts.Counted(retry, w); store != nil {
+			c.staleValue(store, w, counted)
+			continue
+		}
+		if !captured(w.Object, retry.Fn) || len(c.conflicts.Reads(retry.Fn, w)) == 0 {
 			continue
 		}
 		for _, fn := range append([]*ssa.Function{retry.Fn}, retry.Fn.AnonFuncs...) {
@@ -29,52 +31,6 @@ func (c *checker) computedBefore(retry conflicts.Retry) {
 		}
 		return
 	}
-}
-
-// countedBefore reports a part of the object that a try has read, if it is set to what was counted up or down, or appended, before the retry from the same part as it was
-// read then: what others have added in between is lost, and the version of the new read makes sure that nothing conflicts.
-func (c *checker) countedBefore(w conflicts.Write, retry conflicts.Retry) bool {
-	for instr := range calls.Instrs(retry.Fn) {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		part := refs.ValueOf(store.Addr)
-		if part.Root != w.Object.Root || part.Path == w.Object.Path || !c.readBefore(w.Object, store, retry.Fn) {
-			continue
-		}
-		for _, source := range append(c.graph.Sources(store.Val), store.Val) {
-			of, counted := counts(source)
-			if of == nil || counted.Parent() != retry.Site.Parent() || !samePart(refs.Of(of), part) {
-				continue
-			}
-			c.report(c.finding(computedOutside, c.ssa.Range(store),
-				fmt.Sprintf("what is written into %s is computed from what was read before the retry", c.name(w.Object)),
-				c.ssa.Related(counted, "computed here")))
-			return true
-		}
-	}
-	return false
-}
-
-// counts returns what a value adds to or takes from, or is appended to, and the instruction that does it; nil for another value.
-func counts(v ssa.Value) (of ssa.Value, counted ssa.Instruction) {
-	switch v := v.(type) {
-	case *ssa.BinOp:
-		if v.Op == token.ADD || v.Op == token.SUB {
-			return v.X, v
-		}
-	case *ssa.Call:
-		if knowledge.BuiltinName(&v.Call) == "append" {
-			return v.Call.Args[0], v
-		}
-	}
-	return nil, nil
-}
-
-// samePart reports whether two locations are the same part of objects of one type.
-func samePart(a, b refs.Ref) bool {
-	return a.Root != nil && b.Root != nil && a.Path == b.Path && types.Identical(a.Root.Type(), b.Root.Type())
 }
 
 func (c *checker) computedOf(instr ssa.Instruction, w conflicts.Write, retry conflicts.Retry) {
@@ -91,12 +47,16 @@ func (c *checker) computedOf(instr ssa.Instruction, w conflicts.Write, retry con
 				continue
 			}
 			if slices.ContainsFunc(made.Call.Args, func(arg ssa.Value) bool { return wholePart(refs.Of(arg), w.Object) }) {
-				c.report(c.finding(computedOutside, c.ssa.Range(instr),
-					fmt.Sprintf("what is written into %s is computed from what was read before the retry", c.name(w.Object)),
-					c.ssa.Related(made, "computed here")))
+				c.staleValue(instr, w, made)
 			}
 		}
 	}
+}
+
+func (c *checker) staleValue(at ssa.Instruction, w conflicts.Write, computed ssa.Instruction) {
+	c.report(c.finding(computedOutside, c.ssa.Range(at),
+		fmt.Sprintf("what is written into %s is computed from what was read before the retry", c.name(w.Object)),
+		c.ssa.Related(computed, "computed here")))
 }
 
 // wholePart reports whether a location is the spec or the status of an object.

@@ -60,17 +60,7 @@ func handed(object ssa.Value, fn *ssa.Function) bool {
 
 // readBefore reports whether a function reads an object on every path to an instruction.
 func (c *checker) readBefore(object refs.Ref, at ssa.Instruction, fn *ssa.Function) bool {
-	return at.Parent() == fn && paths.Preceded(at, func(earlier ssa.Instruction) bool { return c.readsInto(earlier, object) })
-}
-
-// readsInto reports whether an instruction reads an object from the cluster.
-func (c *checker) readsInto(instr ssa.Instruction, object refs.Ref) bool {
-	if _, ok := instr.(ssa.CallInstruction); !ok {
-		return false
-	}
-	return slices.ContainsFunc(c.effects.Instr(instr), func(e effects.Effect) bool {
-		return e.Kind == effects.Reads && e.On.Root == object.Root
-	})
+	return at.Parent() == fn && paths.Preceded(at, func(earlier ssa.Instruction) bool { return c.conflicts.ReadsInto(earlier, object) })
 }
 
 // changed reports whether the function that has an object may change it before an instruction, or at all
@@ -141,7 +131,7 @@ func (c *checker) changedBefore(retry conflicts.Retry) {
 // readAfter reports whether a retried function reads the object of a write again once the write has failed, for the next try.
 func (c *checker) readAfter(w conflicts.Write, fn *ssa.Function) bool {
 	return slices.ContainsFunc(calls.In(fn), func(call ssa.CallInstruction) bool {
-		return w.Call.Parent() == fn && paths.Before(w.Call, call) && c.readsInto(call, w.Object)
+		return w.Call.Parent() == fn && paths.Before(w.Call, call) && c.conflicts.ReadsInto(call, w.Object)
 	})
 }
 
@@ -153,7 +143,7 @@ func (c *checker) mayChange(fn *ssa.Function, w conflicts.Write) bool {
 	found := false
 	for instr := range calls.Instrs(fn) {
 		call, ok := instr.(ssa.CallInstruction)
-		if !ok || c.readsInto(instr, w.Object) || instr == ssa.Instruction(w.Call) {
+		if !ok || c.conflicts.ReadsInto(instr, w.Object) || instr == ssa.Instruction(w.Call) {
 			continue
 		}
 		common := call.Common()
