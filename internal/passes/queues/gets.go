@@ -110,17 +110,29 @@ func (r *Result) Undone(g *Get) ssa.Instruction {
 }
 
 // handsOut returns which edges can be taken after a Get that has handed an item out: it has not said that the queue is shut down,
-// and the item is not nil.
+// the item is not nil, and a function that returns none with an error has not failed.
 func (r *Result) handsOut(g *Get) func(*paths.Explorer, paths.State, int) bool {
 	runs := func(*paths.Explorer, paths.State, int) bool { return true }
 	if g.Shutdown != nil {
 		runs = r.conditions.Assuming(g.Shutdown, g.Says)
 	}
+	err := r.errorInPlace(g)
 	return func(x *paths.Explorer, s paths.State, succ int) bool {
 		return runs(x, s, succ) && !slices.ContainsFunc(r.conditions.OnEdge(s.Block, succ), func(f conditions.Fact) bool {
-			return f.Predicate == conditions.Nil && f.Truth && f.Subject == g.Got
+			return f.Predicate == conditions.Nil && (f.Truth && f.Subject == g.Got || !f.Truth && err != nil && conditions.Same(f.Subject, err))
 		})
 	}
+}
+
+// errorInPlace returns the error that a function which takes items out of the queue returns in place of an item; nil if it has none, or if
+// an item can come with it.
+func (r *Result) errorInPlace(g *Get) ssa.Value {
+	item, ok := g.Got.(*ssa.Extract)
+	if !ok || g.Site == g.Call || !r.failures.Zero(g.Site, item.Index) {
+		return nil
+	}
+	err, _ := conditions.ErrorOf(g.Site)
+	return err
 }
 
 // mayFinish reports whether an instruction may mark the item of a Get as done. A function that is called does not where it can come back

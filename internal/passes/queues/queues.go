@@ -17,6 +17,7 @@ import (
 	"github.com/ctrllint/ctrllint/internal/knowledge"
 	"github.com/ctrllint/ctrllint/internal/passes/calls"
 	"github.com/ctrllint/ctrllint/internal/passes/conditions"
+	"github.com/ctrllint/ctrllint/internal/passes/failures"
 	"github.com/ctrllint/ctrllint/internal/passes/flow"
 	"github.com/ctrllint/ctrllint/internal/passes/ssabuild"
 	"github.com/ctrllint/ctrllint/internal/passes/turn"
@@ -26,7 +27,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "ctrllintqueues",
 	Doc:        "find what is done with work queues and their items",
-	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer},
+	Requires:   []*analysis.Analyzer{turn.Analyzer, ssabuild.Analyzer, calls.Analyzer, conditions.Analyzer, failures.Analyzer},
 	Run:        turn.Taking(run),
 	ResultType: reflect.TypeFor[*Result](),
 }
@@ -35,6 +36,7 @@ var Analyzer = &analysis.Analyzer{
 type Result struct {
 	graph      *calls.Graph
 	conditions *conditions.Result
+	failures   *failures.Result
 	funcs      []*ssa.Function
 	ops        []*Op
 	byCall     map[ssa.CallInstruction]*Op
@@ -53,6 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		graph:      pass.ResultOf[calls.Analyzer].(*calls.Graph),
 		conditions: pass.ResultOf[conditions.Analyzer].(*conditions.Result),
+		failures:   pass.ResultOf[failures.Analyzer].(*failures.Result),
 		funcs:      s.Funcs,
 		byCall:     make(map[ssa.CallInstruction]*Op),
 		identities: make(map[*Op][]any),

@@ -1,6 +1,12 @@
 package finishing
 
-import "k8s.io/client-go/util/workqueue"
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"k8s.io/client-go/util/workqueue"
+)
 
 type invoices struct {
 	queue workqueue.TypedRateLimitingInterface[string]
@@ -89,4 +95,64 @@ func (b *bills) work() {
 		b.queue.Forget(key)
 		b.queue.Done(key)
 	}
+}
+
+// A pool hands out the pods that are ready. Whoever gets an error from choose has no key.
+type pool struct {
+	ready workqueue.TypedRateLimitingInterface[string]
+	patch func(pod string) (bool, error)
+}
+
+func cut(key string) string {
+	_, name, _ := strings.Cut(key, "/")
+	return name
+}
+
+func (p *pool) choose() (string, error) {
+	for {
+		key, quit := p.ready.Get() // want `get-without-done: not every path calls Done for this item of p.ready`
+		if quit {
+			return "", errors.New("shut down")
+		}
+		ok, err := p.patch(cut(key))
+		if err != nil {
+			p.ready.Done(key)
+			p.ready.AddAfter(key, time.Second)
+			return "", err
+		}
+		if !ok {
+			return "", errors.New("not patched") // related `returns without Done`
+		}
+		return key, nil
+	}
+}
+
+func (p *pool) okUse(run func(string)) error {
+	key, err := p.choose()
+	if err != nil {
+		return err
+	}
+	run(key)
+	p.ready.Done(key)
+	return nil
+}
+
+// pick can return a key with an error.
+func (p *pool) pick() (string, error) {
+	key, quit := p.ready.Get()
+	if quit {
+		return "", errors.New("shut down")
+	}
+	_, err := p.patch(cut(key))
+	return key, err
+}
+
+func (p *pool) use(run func(string)) error {
+	key, err := p.pick() // want `get-without-done: not every path calls Done for this item of p.ready`
+	if err != nil {
+		return err // related `returns without Done`
+	}
+	run(key)
+	p.ready.Done(key)
+	return nil
 }
