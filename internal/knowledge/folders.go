@@ -23,7 +23,14 @@ const standsIn = "/test/infrastructure/"
 
 // Supports reports whether a package is no part of a program that is shipped, by its path.
 func Supports(path string) bool {
-	return slices.ContainsFunc(strings.Split(strings.Replace("/"+path+"/", standsIn, "/", 1), "/"), supports)
+	folders := strings.Split(strings.Replace("/"+path+"/", standsIn, "/", 1), "/")
+	return slices.ContainsFunc(folders, supports) || slices.ContainsFunc(folders[2:], hosts)
+}
+
+// hosts reports whether a folder is named as a host of modules is: below it are copies of them, by their paths (cluster-autoscaler's
+// vendor-internal/github.com). A module's own path begins with one.
+func hosts(folder string) bool {
+	return slices.Contains([]string{"github.com", "gitlab.com", "golang.org", "google.golang.org", "gopkg.in", "k8s.io", "sigs.k8s.io"}, folder)
 }
 
 func supports(folder string) bool {
